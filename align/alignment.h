@@ -1,0 +1,23 @@
+// Which node of the actual document is which node of the expected one.
+#pragma once
+
+#include <vector>
+
+#include "parsers/document.h"
+
+namespace treesift {
+
+// A partial one-to-one mapping of nodes. Matched nodes have the same kind and name; the two document nodes
+// are always matched.
+struct Alignment {
+  std::vector<NodeIndex> actual_of;    // by expected node: its match in actual, or no_node
+  std::vector<NodeIndex> expected_of;  // by actual node: its match in expected, or no_node
+  bool identical = false;              // the documents are equal: everything is matched in order
+  bool budget_exceeded =
+      false;  // the aligner ran out of its work budget: correct, but perhaps not as short as could be
+
+  bool matches_expected(NodeIndex expected) const { return actual_of[expected] != no_node; }
+  bool matches_actual(NodeIndex actual) const { return expected_of[actual] != no_node; }
+};
+
+}  // namespace treesift

@@ -1,0 +1,32 @@
+// Makes the names of two documents comparable: standard names have one id everywhere, others are numbered by
+// each document.
+#pragma once
+
+#include <vector>
+
+#include "parsers/document.h"
+
+namespace treesift {
+
+class NameMap {
+ public:
+  NameMap() = default;
+  NameMap(const Document& expected, const Document& actual) { assign(expected, actual); }
+
+  // Overwrites the map. Sorts the documents' own names: O(k log k) for k of them, usually a handful.
+  void assign(const Document& expected, const Document& actual);
+
+  // The id in actual of a name of expected; a value that no node of actual has when actual does not use the
+  // name.
+  NameId in_actual(NameId expected_name) const {
+    return expected_name < standard_name_count ? expected_name : own_[expected_name - standard_name_count];
+  }
+  bool same(NameId expected_name, NameId actual_name) const {
+    return in_actual(expected_name) == actual_name;
+  }
+
+ private:
+  std::vector<NameId> own_;  // by expected's own names
+};
+
+}  // namespace treesift

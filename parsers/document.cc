@@ -1,0 +1,37 @@
+#include "parsers/document.h"
+
+namespace treesift {
+namespace {
+
+template <typename Container>
+std::size_t bytes_of(const Container& container) {
+  return container.capacity() * sizeof(typename Container::value_type);
+}
+
+}  // namespace
+
+void Document::clear() {
+  repairs_ = {};
+  kinds_.clear();
+  names_.clear();
+  parents_.clear();
+  subtree_sizes_.clear();
+  attribute_begins_.clear();
+  texts_.clear();
+  raw_texts_.clear();
+  subtree_hashes_.clear();
+  shape_hashes_.clear();
+  attributes_.clear();
+  own_names_.clear();
+  notes_.clear();
+  arena_.clear();
+}
+
+std::size_t Document::memory() const {
+  return bytes_of(kinds_) + bytes_of(names_) + bytes_of(parents_) + bytes_of(subtree_sizes_) +
+         bytes_of(attribute_begins_) + bytes_of(texts_) + bytes_of(raw_texts_) + bytes_of(subtree_hashes_) +
+         bytes_of(shape_hashes_) + bytes_of(attributes_) + bytes_of(own_names_) + bytes_of(notes_) +
+         bytes_of(arena_);
+}
+
+}  // namespace treesift

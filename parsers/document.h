@@ -1,0 +1,179 @@
+// A parsed tree, flat and immutable: the one tree type of treesift.
+//
+// Nodes stand in document order (pre-order) in parallel arrays, so that the subtree of node i is the
+// contiguous range [i, i + subtree_size(i)). Node 0 is the document itself: a nameless node that holds the
+// top-level nodes and exists even when the input was empty. Text and attribute values are spans into one
+// arena. There are no pointers between nodes.
+//
+// Two 64-bit hashes (XXH3) are computed for each node while the tree is built:
+//   subtree_hash  name, attributes, normalised text and children;
+//   shape_hash    kind, name and children only: no text, no attributes.
+// Equal documents have equal hashes. Unequal ones have unequal hashes but for a collision, which a hostile
+// page can construct: whoever lets equal hashes decide must verify with equal_subtrees
+// (align/node_equality.h).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parsers/names.h"
+
+namespace treesift {
+
+using NodeIndex = std::uint32_t;
+inline constexpr NodeIndex no_node = ~NodeIndex{0};
+inline constexpr NodeIndex document_node = 0;
+
+enum class Format : std::uint8_t { html, xml, json };
+
+// JSON values are nodes of the kinds object to null; a member's key, or an element's tag, is the node's name.
+enum class NodeKind : std::uint8_t { document, element, text, object, array, string, number, boolean, null };
+
+// A range of bytes in a document's arena.
+struct Span {
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+};
+
+struct Attribute {
+  NameId name = unnamed;
+  Span value;
+};
+
+// What stands in the source but is no node: comparators may want it, features do not.
+enum class NoteKind : std::uint8_t { comment, processing_instruction, doctype };
+
+struct Note {
+  NoteKind kind = NoteKind::comment;
+  NodeIndex before = 0;  // the node that would come next in document order
+  Span text;
+};
+
+// What reading the bytes had to mend. All zero for a clean document.
+struct Repairs {
+  std::uint32_t invalid_bytes =
+      0;                        // byte sequences that were not valid in the document's encoding, now U+FFFD
+  std::uint32_t nul_bytes = 0;  // U+0000, replaced by U+FFFD
+  std::uint32_t flattened_nodes = 0;  // HTML elements deeper than the limit, attached at the limit
+};
+
+class Document {
+ public:
+  Format format() const { return format_; }
+  const Repairs& repairs() const { return repairs_; }
+
+  // At least 1: the document node.
+  NodeIndex node_count() const { return static_cast<NodeIndex>(kinds_.size()); }
+
+  NodeKind kind(NodeIndex node) const { return kinds_[node]; }
+  NameId name(NodeIndex node) const { return names_[node]; }
+  // no_node for the document node.
+  NodeIndex parent(NodeIndex node) const { return parents_[node]; }
+  // Nodes of the subtree, the node itself counted: at least 1.
+  NodeIndex subtree_size(NodeIndex node) const { return subtree_sizes_[node]; }
+  // One past the last node of the subtree: where the next sibling stands, if there is one.
+  NodeIndex subtree_end(NodeIndex node) const { return node + subtree_sizes_[node]; }
+  std::uint64_t subtree_hash(NodeIndex node) const { return subtree_hashes_[node]; }
+  std::uint64_t shape_hash(NodeIndex node) const { return shape_hashes_[node]; }
+
+  bool is_element(NodeIndex node) const { return kinds_[node] == NodeKind::element; }
+  bool is_text(NodeIndex node) const { return kinds_[node] == NodeKind::text; }
+
+  // The attributes of an element, without duplicates, standard names first (by id), then the others by their
+  // bytes.
+  std::span<const Attribute> attributes(NodeIndex node) const {
+    return {attributes_.data() + attribute_begins_[node],
+            attribute_begins_[node + 1] - attribute_begins_[node]};
+  }
+  std::string_view value(const Attribute& attribute) const { return slice(attribute.value); }
+
+  // The text of a text node or the value of a JSON scalar, normalised: HTML white space collapsed and trimmed
+  // at the edges of blocks, outside pre and textarea. Numbers and booleans as written. Empty for all other
+  // nodes. Valid UTF-8.
+  std::string_view text(NodeIndex node) const { return slice(texts_[node]); }
+  // The same as it stood in the source, references resolved.
+  std::string_view raw_text(NodeIndex node) const { return slice(raw_texts_[node]); }
+
+  std::string_view name_text(NameId id) const {
+    return id < standard_name_count ? standard_names[id] : slice(own_names_[id - standard_name_count]);
+  }
+  // Ids in use are below this.
+  NameId name_count() const { return standard_name_count + static_cast<NameId>(own_names_.size()); }
+
+  std::span<const Note> notes() const { return notes_; }
+  std::string_view note_text(const Note& note) const { return slice(note.text); }
+
+  // The first child, or no_node; the next sibling is at subtree_end(child) while that is below
+  // subtree_end(parent).
+  NodeIndex first_child(NodeIndex node) const { return subtree_sizes_[node] > 1 ? node + 1 : no_node; }
+  NodeIndex next_sibling(NodeIndex node) const;
+
+  // The children of a node in order, for range-for.
+  class Children;
+  Children children(NodeIndex node) const;
+
+  // Bytes held, capacity included.
+  std::size_t memory() const;
+
+ private:
+  friend class DocumentBuilder;
+  void clear();
+  std::string_view slice(Span span) const { return {arena_.data() + span.offset, span.length}; }
+
+  Format format_ = Format::html;
+  Repairs repairs_;
+  std::vector<NodeKind> kinds_;
+  std::vector<NameId> names_;
+  std::vector<NodeIndex> parents_;
+  std::vector<NodeIndex> subtree_sizes_;
+  std::vector<std::uint32_t> attribute_begins_;  // one more than nodes
+  std::vector<Span> texts_;
+  std::vector<Span> raw_texts_;
+  std::vector<std::uint64_t> subtree_hashes_;
+  std::vector<std::uint64_t> shape_hashes_;
+  std::vector<Attribute> attributes_;
+  std::vector<Span> own_names_;
+  std::vector<Note> notes_;
+  std::string arena_;
+};
+
+class Document::Children {
+ public:
+  class Iterator {
+   public:
+    Iterator(const Document& document, NodeIndex node) : document_(&document), node_(node) {}
+    NodeIndex operator*() const { return node_; }
+    Iterator& operator++() {
+      node_ = document_->subtree_end(node_);
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return node_ == other.node_; }
+
+   private:
+    const Document* document_;
+    NodeIndex node_;
+  };
+
+  Children(const Document& document, NodeIndex parent) : document_(&document), parent_(parent) {}
+  Iterator begin() const { return {*document_, parent_ + 1}; }
+  Iterator end() const { return {*document_, document_->subtree_end(parent_)}; }
+
+ private:
+  const Document* document_;
+  NodeIndex parent_;
+};
+
+inline Document::Children Document::children(NodeIndex node) const {
+  return {*this, node};
+}
+
+inline NodeIndex Document::next_sibling(NodeIndex node) const {
+  if (node == document_node) return no_node;
+  return subtree_end(node) < subtree_end(parents_[node]) ? subtree_end(node) : no_node;
+}
+
+}  // namespace treesift

@@ -1,0 +1,328 @@
+// From events to a flat, hashed tree.
+//
+// Problem. A page of n nodes must become arrays in document order with two hashes a node, in one pass,
+// without allocating per node and without recursion.
+//
+// How. Nodes are appended when they open, so pre-order comes by itself; the subtree size is known when a node
+// closes. Hashes are bottom-up: a closing node needs its children's hashes, which are not adjacent in the
+// arrays (grandchildren lie between). They are kept on a stack beside the stack of open nodes: each node that
+// closes pushes its hash, so the children of the node that closes next are exactly the top of that stack,
+// contiguous, and one XXH3 call over them, seeded with the hash of the node's own name and attributes, gives
+// the subtree hash:
+//
+//     <ul><li>a</li><li>b</li></ul>      stack before </ul>:  … h(li a) h(li b)      after:  … h(ul)
+//
+// Each hash is pushed and popped once: linear in nodes and bytes.
+//
+// White space. HTML shows a run of white space as one space, and none at the edges of a block; `pre` and
+// `textarea` show all of it. The normalised text that is hashed follows that: runs collapse; leading space
+// goes where a block or another space stands before it, trailing space where a block follows. Blank text is
+// no node outside `pre`. In `pre` and `textarea` the line feed right after the start tag (the HTML standard,
+// section 13.1.2.5) and the one right before the end tag show nothing and are left out. XML text collapses
+// and is trimmed on both sides unless xml:space="preserve" is in force.
+#include "parsers/document_builder.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+
+#include "parsers/normal_text.h"
+
+namespace treesift {
+namespace {
+
+// Elements that flow with text, so that white space beside their tags counts. All other standard elements end
+// a line.
+constexpr NameSet inline_elements{
+    "a",      "abbr",   "acronym", "applet", "audio",   "b",        "bdi",   "bdo",    "big",    "blink",
+    "button", "canvas", "cite",    "code",   "data",    "del",      "dfn",   "em",     "embed",  "font",
+    "i",      "iframe", "img",     "input",  "ins",     "kbd",      "label", "map",    "mark",   "math",
+    "meter",  "nobr",   "object",  "output", "picture", "progress", "q",     "rb",     "rp",     "rt",
+    "ruby",   "s",      "samp",    "select", "slot",    "small",    "span",  "strike", "strong", "sub",
+    "sup",    "svg",    "time",    "tt",     "u",       "var",      "video", "wbr"};
+
+// Elements that show something by themselves: white space after one counts.
+constexpr NameSet replaced_elements{"img",    "input", "button", "select", "textarea",
+                                    "object", "video", "audio",  "canvas", "iframe",
+                                    "embed",  "svg",   "math",   "meter",  "progress"};
+
+constexpr NameSet preserving_elements{"pre", "textarea", "listing", "plaintext", "xmp"};
+
+// Enough for every Document offset to fit 32 bits, the normalised copy of a text included.
+constexpr std::size_t arena_limit = std::size_t{0xFFFF0000};
+
+std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) {
+  return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
+}
+
+std::uint64_t hash_words(const std::uint64_t* words, std::size_t count, std::uint64_t seed) {
+  return XXH3_64bits_withSeed(words, count * sizeof(std::uint64_t), seed);
+}
+
+}  // namespace
+
+void DocumentBuilder::begin(Format format) {
+  Document fresh;
+  if (!spare_.empty()) {
+    fresh = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  fresh.clear();
+  document_ = std::move(fresh);
+  document_.format_ = format;
+  names_.clear();
+  open_nodes_.clear();
+  flattened_depth_ = 0;
+  child_subtree_hashes_.clear();
+  child_shape_hashes_.clear();
+  text_pending_ = false;
+  after_space_ = true;
+  error_.reset();
+  open_nodes_.push_back({add_node(NodeKind::document, unnamed), 0, false});
+}
+
+void DocumentBuilder::recycle(Document&& document) {
+  constexpr std::size_t kept = 2;  // a worker holds an expected and an actual
+  constexpr std::size_t kept_bytes = std::size_t{8}
+                                     << 20;  // one giant page must not be paid for until the end
+  if (spare_.size() < kept && document.memory() <= kept_bytes) spare_.push_back(std::move(document));
+}
+
+NameId DocumentBuilder::keep_name(NameTable::Entry entry, std::string_view name) {
+  if (entry.added) document_.own_names_.push_back(store(name));
+  return entry.id;
+}
+
+Span DocumentBuilder::store(std::string_view bytes) {
+  if (document_.arena_.size() + bytes.size() > arena_limit) {
+    fail(ParseErrorCode::too_many_bytes, "the document's text does not fit 4 GiB");
+    return {};
+  }
+  const Span span{static_cast<std::uint32_t>(document_.arena_.size()),
+                  static_cast<std::uint32_t>(bytes.size())};
+  document_.arena_.append(bytes);
+  return span;
+}
+
+void DocumentBuilder::fail(ParseErrorCode code, std::string message) {
+  if (!error_) error_ = ParseError{code, std::move(message)};
+}
+
+bool DocumentBuilder::room_for_node() {
+  if (document_.node_count() < limits_.nodes) return true;
+  fail(ParseErrorCode::too_many_nodes, fmt::format("more than {} nodes", limits_.nodes));
+  return false;
+}
+
+NodeIndex DocumentBuilder::add_node(NodeKind kind, NameId name) {
+  const NodeIndex node = document_.node_count();
+  document_.kinds_.push_back(kind);
+  document_.names_.push_back(name);
+  document_.parents_.push_back(open_nodes_.empty() ? no_node : open_nodes_.back().node);
+  document_.subtree_sizes_.push_back(1);
+  document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
+  document_.texts_.push_back({});
+  document_.raw_texts_.push_back({});
+  document_.subtree_hashes_.push_back(0);
+  document_.shape_hashes_.push_back(0);
+  return node;
+}
+
+void DocumentBuilder::open(std::string_view name, NodeKind kind) {
+  if (error_) return;
+  const NameTable::Entry entry = names_.intern(name);
+  flush_text(boundary_of(entry.id));  // before the name is stored: pending text is the arena's end
+  const NameId id = keep_name(entry, name);
+  if (!room_for_node()) return;
+  const bool preserves = open_nodes_.back().preserves_space || preserves_space(id);
+  if (open_nodes_.size() > limits_.depth && !flatten()) return;
+  open_nodes_.push_back({add_node(kind, id), child_subtree_hashes_.size(), preserves});
+  if (replaced_elements.contains(id)) after_space_ = false;
+}
+
+// At the depth limit the open element gives its place to the new one, which so becomes its sibling; as
+// browsers do.
+bool DocumentBuilder::flatten() {
+  if (document_.format_ != Format::html) {
+    fail(ParseErrorCode::too_deep, fmt::format("nested deeper than {} levels", limits_.depth));
+    return false;
+  }
+  ++flattened_depth_;
+  ++document_.repairs_.flattened_nodes;
+  close_top();
+  return true;
+}
+
+void DocumentBuilder::attribute(std::string_view name, std::string_view value) {
+  if (error_) return;
+  const NameId id = keep_name(names_.intern(name), name);
+  auto& attributes = document_.attributes_;
+  const auto first = attributes.begin() + document_.attribute_begins_.back();
+  const auto before = [this](const Attribute& held, NameId wanted) {
+    if (held.name < standard_name_count || wanted < standard_name_count) return held.name < wanted;
+    return document_.name_text(held.name) < document_.name_text(wanted);
+  };
+  const auto place = std::lower_bound(first, attributes.end(), id, before);
+  if (place != attributes.end() && place->name == id) return;
+  if (attributes.end() - first >= limits_.attributes) {
+    return fail(ParseErrorCode::start_tag_too_large,
+                fmt::format("more than {} attributes in one tag", limits_.attributes));
+  }
+  attributes.insert(place, {id, store(value)});
+  check_preserve_attribute(id, value);
+}
+
+// xml:space="preserve" holds for the element and what is in it; "default" ends it (XML 1.0, section 2.10).
+void DocumentBuilder::check_preserve_attribute(NameId name, std::string_view value) {
+  if (document_.format_ != Format::xml || name != standard_name("xml:space")) return;
+  open_nodes_.back().preserves_space = value == "preserve";
+}
+
+void DocumentBuilder::close() {
+  if (error_) return;
+  flush_text(boundary_of(open_name()));
+  if (flattened_depth_ > 0) {
+    --flattened_depth_;
+  } else if (open_nodes_.size() > 1) {
+    close_top();
+  }
+}
+
+void DocumentBuilder::text(std::string_view characters) {
+  if (error_ || characters.empty()) return;
+  const Span stored = store(characters);
+  if (!text_pending_) text_begin_ = stored.offset;
+  text_pending_ = true;
+}
+
+void DocumentBuilder::scalar(std::string_view name, NodeKind kind, std::string_view value) {
+  if (error_ || !room_for_node()) return;
+  const NodeIndex node = add_node(kind, keep_name(names_.intern(name), name));
+  document_.texts_[node] = document_.raw_texts_[node] = store(value);
+  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = hash_bytes(value, label_hash(node)));
+  child_shape_hashes_.push_back(document_.shape_hashes_[node] = label_hash(node));
+}
+
+void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
+  if (error_) return;
+  // Pending text stays pending at the arena's end: the note's bytes go before it.
+  const std::size_t pending = text_pending_ ? document_.arena_.size() - text_begin_ : 0;
+  const std::size_t at = document_.arena_.size() - pending;
+  const Span stored = store(characters);
+  if (error_) return;
+  std::rotate(document_.arena_.begin() + at, document_.arena_.begin() + stored.offset,
+              document_.arena_.end());
+  document_.notes_.push_back({kind, document_.node_count(), {static_cast<std::uint32_t>(at), stored.length}});
+  text_begin_ = static_cast<std::uint32_t>(at + stored.length);
+}
+
+DocumentBuilder::Boundary DocumentBuilder::boundary_of(NameId name) const {
+  if (document_.format_ != Format::html) return Boundary::block;
+  const bool flows = name >= standard_name_count || inline_elements.contains(name);
+  return flows ? Boundary::none : Boundary::block;
+}
+
+bool DocumentBuilder::preserves_space(NameId name) const {
+  return document_.format_ == Format::html && preserving_elements.contains(name);
+}
+
+void DocumentBuilder::flush_text(Boundary after) {
+  if (text_pending_) {
+    text_pending_ = false;
+    const auto length = static_cast<std::uint32_t>(document_.arena_.size() - text_begin_);
+    keep_text({text_begin_, length}, after);
+  }
+  if (after == Boundary::block) after_space_ = true;
+}
+
+void DocumentBuilder::keep_text(Span raw, Boundary after) {
+  if (open_nodes_.back().preserves_space) return keep_preserved_text(raw, after);
+  const std::string_view text = document_.slice(raw);
+  if (is_blank(text)) {
+    document_.arena_.resize(raw.offset);
+    after_space_ = true;
+    return;
+  }
+  const bool trims_start = after_space_ || document_.format_ == Format::xml;
+  const bool trims_end = after == Boundary::block;
+  const Trim trim =
+      trims_start ? (trims_end ? Trim::both : Trim::start) : (trims_end ? Trim::end : Trim::none);
+  Span normal = raw;
+  if (!is_collapsed(text, trim)) {
+    document_.arena_.reserve(document_.arena_.size() + raw.length);  // `text` stays valid while it is copied
+    normal.offset = static_cast<std::uint32_t>(document_.arena_.size());
+    collapse_space(document_.slice(raw), trim, document_.arena_);
+    normal.length = static_cast<std::uint32_t>(document_.arena_.size() - normal.offset);
+  }
+  after_space_ = document_.arena_[normal.offset + normal.length - 1] == ' ';
+  add_text_node(raw, normal);
+}
+
+void DocumentBuilder::keep_preserved_text(Span raw, Boundary after) {
+  Span normal = raw;
+  if (document_.format_ == Format::html) {
+    const NodeIndex parent = open_nodes_.back().node;
+    const bool first = parent + 1 == document_.node_count() && preserves_space(document_.names_[parent]);
+    if (first && document_.slice(normal).starts_with('\n')) ++normal.offset, --normal.length;
+    if (after == Boundary::block && document_.slice(normal).ends_with('\n')) --normal.length;
+  }
+  after_space_ = false;
+  if (normal.length > 0) add_text_node(raw, normal);
+}
+
+void DocumentBuilder::add_text_node(Span raw, Span normal) {
+  if (!room_for_node()) return;
+  const NodeIndex node = add_node(NodeKind::text, unnamed);
+  document_.raw_texts_[node] = raw;
+  document_.texts_[node] = normal;
+  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] =
+                                      hash_bytes(document_.slice(normal), label_hash(node)));
+  child_shape_hashes_.push_back(document_.shape_hashes_[node] = label_hash(node));
+}
+
+void DocumentBuilder::close_top() {
+  const OpenNode open = open_nodes_.back();
+  open_nodes_.pop_back();
+  const NodeIndex node = open.node;
+  document_.subtree_sizes_[node] = document_.node_count() - node;
+  const std::size_t children = child_subtree_hashes_.size() - open.first_child_hash;
+  const std::uint64_t subtree =
+      hash_words(child_subtree_hashes_.data() + open.first_child_hash, children, own_hash(node));
+  const std::uint64_t shape =
+      hash_words(child_shape_hashes_.data() + open.first_child_hash, children, label_hash(node));
+  child_subtree_hashes_.resize(open.first_child_hash);
+  child_shape_hashes_.resize(open.first_child_hash);
+  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = subtree);
+  child_shape_hashes_.push_back(document_.shape_hashes_[node] = shape);
+}
+
+// Kind and name.
+std::uint64_t DocumentBuilder::label_hash(NodeIndex node) const {
+  constexpr std::uint64_t spread = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio: sets the kinds apart
+  return names_.hash(document_.names_[node]) ^
+         (spread * (static_cast<std::uint64_t>(document_.kinds_[node]) + 1));
+}
+
+// Kind, name and attributes.
+std::uint64_t DocumentBuilder::own_hash(NodeIndex node) {
+  const auto& begins = document_.attribute_begins_;
+  const std::size_t end = node + 1 < begins.size() ? begins[node + 1] : document_.attributes_.size();
+  if (begins[node] == end) return label_hash(node);
+  hash_input_.clear();
+  for (std::size_t i = begins[node]; i < end; ++i) {
+    const Attribute& attribute = document_.attributes_[i];
+    hash_input_.push_back(names_.hash(attribute.name));
+    hash_input_.push_back(hash_bytes(document_.slice(attribute.value), 0));
+  }
+  return hash_words(hash_input_.data(), hash_input_.size(), label_hash(node));
+}
+
+Document DocumentBuilder::finish() {
+  flush_text(Boundary::block);
+  while (!open_nodes_.empty()) close_top();
+  document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
+  return std::move(document_);
+}
+
+}  // namespace treesift

@@ -1,0 +1,103 @@
+// Builds a Document from events, in one pass, hashes included. The HTML, XML and JSON front ends and the
+// tests all build through it, so every rule about white space, depth, attribute order and hashing has this
+// one home.
+//
+//   DocumentBuilder builder(limits);
+//   builder.begin(Format::html);
+//   builder.open("p");  builder.attribute("class", "intro");  builder.text("Hello");  builder.close();
+//   Document document = builder.finish();
+//
+// A builder is scratch: keep one a worker. Give finished documents back with recycle() and their memory is
+// used again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parsers/document.h"
+#include "parsers/limits.h"
+#include "parsers/name_table.h"
+#include "parsers/parse_error.h"
+
+namespace treesift {
+
+class DocumentBuilder {
+ public:
+  explicit DocumentBuilder(const Limits& limits) : limits_(limits) {}
+
+  // Starts a document; whatever was being built is dropped.
+  void begin(Format format);
+
+  // Opens an element, object or array as the last child of the open node. Names arrive as they are to be
+  // kept: the HTML front end lower-cases them. Array items and top-level JSON values are called "".
+  void open(std::string_view name, NodeKind kind = NodeKind::element);
+  // Adds an attribute to the element just opened, before anything else is added to it. The first of a name
+  // counts.
+  void attribute(std::string_view name, std::string_view value);
+  // Closes the open node. Does nothing when only the document is open.
+  void close();
+  // Appends character data; adjacent calls make one text node. Valid UTF-8.
+  void text(std::string_view characters);
+  // Adds a JSON scalar; `value` is the string's characters, the number or boolean as written.
+  void scalar(std::string_view name, NodeKind kind, std::string_view value);
+  // Keeps a comment, processing instruction or doctype; it separates no text.
+  void note(NoteKind kind, std::string_view characters);
+
+  // The name of the open node and how many nodes are open, the document not counted.
+  NameId open_name() const { return document_.names_[open_nodes_.back().node]; }
+  std::size_t depth() const { return open_nodes_.size() - 1 + flattened_depth_; }
+
+  Repairs& repairs() { return document_.repairs_; }
+
+  // The limit that was hit, if any. From then on events are ignored; the front end should stop its parser.
+  const std::optional<ParseError>& error() const { return error_; }
+
+  // Closes what is open and hands the document over. The builder must be begun again before further use.
+  Document finish();
+  // Takes a document that is no longer needed, so that the next one needs no allocation.
+  void recycle(Document&& document);
+
+ private:
+  struct OpenNode {
+    NodeIndex node;
+    std::size_t first_child_hash;  // where its children's hashes start in the two stacks of hashes
+    bool preserves_space;
+  };
+  enum class Boundary : std::uint8_t { none, block };
+
+  NodeIndex add_node(NodeKind kind, NameId name);
+  NameId keep_name(NameTable::Entry entry, std::string_view name);
+  bool flatten();
+  void check_preserve_attribute(NameId name, std::string_view value);
+  void flush_text(Boundary after);
+  void keep_text(Span raw, Boundary after);
+  void keep_preserved_text(Span raw, Boundary after);
+  void add_text_node(Span raw, Span normal);
+  void close_top();
+  std::uint64_t label_hash(NodeIndex node) const;
+  std::uint64_t own_hash(NodeIndex node);
+  bool preserves_space(NameId name) const;
+  Boundary boundary_of(NameId name) const;
+  Span store(std::string_view bytes);
+  bool room_for_node();
+  void fail(ParseErrorCode code, std::string message);
+
+  Limits limits_;
+  Document document_;
+  NameTable names_;
+  std::vector<OpenNode> open_nodes_;
+  std::size_t flattened_depth_ = 0;  // HTML elements open beyond the depth limit
+  std::vector<std::uint64_t> child_subtree_hashes_;
+  std::vector<std::uint64_t> child_shape_hashes_;
+  std::vector<std::uint64_t> hash_input_;
+  bool text_pending_ = false;
+  std::uint32_t text_begin_ = 0;  // pending character data is the arena from here to its end
+  bool after_space_ = true;       // HTML: white space here would be collapsed into what stands before it
+  std::optional<ParseError> error_;
+  std::vector<Document> spare_;
+};
+
+}  // namespace treesift

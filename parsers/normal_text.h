@@ -1,0 +1,32 @@
+// White space as HTML and XML readers see it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace treesift {
+
+// Space, tab, line feed, form feed, carriage return: "ASCII whitespace" of the WHATWG Infra standard. A
+// no-break space is text.
+constexpr bool is_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+}
+
+constexpr bool is_blank(std::string_view text) {
+  for (char c : text) {
+    if (!is_space(c)) return false;
+  }
+  return true;
+}
+
+enum class Trim : std::uint8_t { none, start, end, both };
+
+// Whether collapse_space would return the text as it is.
+bool is_collapsed(std::string_view text, Trim trim);
+
+// Appends the text with each run of white space replaced by one space, and with none at the trimmed edges.
+// The text must not lie inside `out`'s own storage unless `out` has room for all of it already.
+void collapse_space(std::string_view text, Trim trim, std::string& out);
+
+}  // namespace treesift

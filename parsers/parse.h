@@ -1,0 +1,54 @@
+// Bytes -> Document: the front door of this room.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "parsers/document.h"
+#include "parsers/limits.h"
+#include "parsers/parse_error.h"
+
+namespace treesift {
+
+using ParseResult = std::variant<Document, ParseError>;
+
+// The format that a type says: a file name extension or the `type` of a JSON line, in any case ("html",
+// "htm", "xhtml", "xml", "svg", "json"). xhtml is read as XML when it is well-formed, else as HTML. Nothing
+// for an unknown type.
+std::optional<Format> format_of_type(std::string_view type);
+
+// The format that the bytes look like: the first characters after a byte order mark and white space. Never
+// fails: HTML when in doubt.
+Format sniff_format(std::string_view bytes);
+
+// Readable bytes that must follow a body handed to DocumentParser::parse; their values do not matter.
+inline constexpr std::size_t parse_padding = 64;
+
+// A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one a worker.
+class DocumentParser {
+ public:
+  explicit DocumentParser(const Limits& limits = {});
+  ~DocumentParser();
+  DocumentParser(DocumentParser&&) noexcept;
+  DocumentParser& operator=(DocumentParser&&) noexcept;
+
+  // Parses a whole document. The same bytes give the same document whatever was parsed before. Never throws
+  // for what the bytes hold; an empty input is an empty HTML or XML document and an error for JSON.
+  ParseResult parse(std::string_view bytes, Format format);
+
+  // Gives a document's memory back for reuse.
+  void recycle(Document&& document);
+
+ private:
+  struct Contexts;
+  std::unique_ptr<Contexts> contexts_;
+};
+
+// Must be called once, before other threads start: sets libxml2 up and locks it out of files and network.
+void initialise_parsers();
+
+}  // namespace treesift

@@ -1,0 +1,173 @@
+#include "parsers/document.h"
+
+#include <gtest/gtest.h>
+
+#include "parsers/document_builder.h"
+
+namespace treesift {
+namespace {
+
+class DocumentBuilding : public testing::Test {
+ protected:
+  Document paragraph(std::string_view text, std::string_view name = "p") {
+    builder_.begin(Format::html);
+    builder_.open(name);
+    builder_.text(text);
+    builder_.close();
+    return builder_.finish();
+  }
+  DocumentBuilder builder_{Limits{}};
+};
+
+TEST_F(DocumentBuilding, NodesStandInPreOrderWithContiguousSubtrees) {
+  builder_.begin(Format::html);
+  builder_.open("ul");
+  for (const char* item : {"a", "b"}) {
+    builder_.open("li");
+    builder_.text(item);
+    builder_.close();
+  }
+  builder_.close();
+  builder_.open("hr");
+  builder_.close();
+  const Document document = builder_.finish();
+
+  ASSERT_EQ(document.node_count(), 7u);  // document, ul, li, a, li, b, hr
+  EXPECT_EQ(document.subtree_size(document_node), 7u);
+  EXPECT_EQ(document.subtree_size(1), 5u);
+  EXPECT_EQ(document.parent(4), 1u);
+  EXPECT_EQ(document.next_sibling(2), 4u);
+  EXPECT_EQ(document.next_sibling(4), no_node);
+  EXPECT_EQ(document.next_sibling(1), 6u);
+  EXPECT_EQ(document.text(5), "b");
+  EXPECT_EQ(document.name(6), standard_name("hr"));
+}
+
+TEST_F(DocumentBuilding, AttributesAreKeptOnceAndInOneOrder) {
+  const auto build = [&](std::vector<std::string> names) {
+    builder_.begin(Format::html);
+    builder_.open("a");
+    for (const std::string& name : names) builder_.attribute(name, "v-" + name);
+    builder_.close();
+    return builder_.finish();
+  };
+  const Document first = build({"href", "data-b", "class", "data-a", "href"});
+  const Document second = build({"data-a", "class", "data-b", "href"});
+  ASSERT_EQ(first.attributes(1).size(), 4u);
+  EXPECT_EQ(first.subtree_hash(1), second.subtree_hash(1));
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(first.name_text(first.attributes(1)[i].name), second.name_text(second.attributes(1)[i].name));
+    EXPECT_EQ(first.value(first.attributes(1)[i]), second.value(second.attributes(1)[i]));
+  }
+}
+
+TEST_F(DocumentBuilding, SubtreeHashSeesTextAndAttributesShapeHashDoesNot) {
+  const Document one = paragraph("one"), two = paragraph("two"), other = paragraph("one", "div");
+  EXPECT_NE(one.subtree_hash(1), two.subtree_hash(1));
+  EXPECT_EQ(one.shape_hash(1), two.shape_hash(1));
+  EXPECT_NE(one.shape_hash(1), other.shape_hash(1));
+}
+
+TEST_F(DocumentBuilding, WhiteSpaceCollapsesAndIsTrimmedAtBlocks) {
+  const Document document = paragraph("\n  one \t two\n");
+  EXPECT_EQ(document.text(2), "one two");
+  EXPECT_EQ(document.raw_text(2), "\n  one \t two\n");
+}
+
+TEST_F(DocumentBuilding, WhiteSpaceBesideInlineElementsCounts) {
+  builder_.begin(Format::html);
+  builder_.open("p");
+  builder_.text("one ");
+  builder_.open("b");
+  builder_.text(" two ");
+  builder_.close();
+  builder_.text(" three");
+  builder_.close();
+  const Document document = builder_.finish();
+  EXPECT_EQ(document.text(2), "one ");
+  EXPECT_EQ(document.text(4), "two ");
+  EXPECT_EQ(document.text(5), "three");
+}
+
+TEST_F(DocumentBuilding, PreKeepsSpaceButNotTheLineFeedsAtItsTags) {
+  const Document document = paragraph("\n  a\n\n b\n", "pre");
+  EXPECT_EQ(document.text(2), "  a\n\n b");
+}
+
+TEST_F(DocumentBuilding, BlankTextIsNoNode) { EXPECT_EQ(paragraph(" \n\t ").node_count(), 2u); }
+
+TEST_F(DocumentBuilding, NotesLieApartAndSplitNoText) {
+  builder_.begin(Format::html);
+  builder_.open("p");
+  builder_.text("one");
+  builder_.note(NoteKind::comment, "remark");
+  builder_.text("two");
+  builder_.close();
+  const Document document = builder_.finish();
+  ASSERT_EQ(document.node_count(), 3u);
+  EXPECT_EQ(document.text(2), "onetwo");
+  ASSERT_EQ(document.notes().size(), 1u);
+  EXPECT_EQ(document.note_text(document.notes()[0]), "remark");
+}
+
+TEST_F(DocumentBuilding, DeepHtmlIsFlattenedAtTheLimit) {
+  Limits limits;
+  limits.depth = 3;
+  DocumentBuilder builder(limits);
+  builder.begin(Format::html);
+  for (int i = 0; i < 6; ++i) builder.open("div");
+  builder.text("deep");
+  for (int i = 0; i < 6; ++i) builder.close();
+  builder.open("hr");
+  const Document document = builder.finish();
+  EXPECT_FALSE(builder.error());
+  EXPECT_EQ(document.repairs().flattened_nodes, 3u);
+  EXPECT_EQ(document.parent(3), document.parent(6));
+  EXPECT_EQ(document.parent(document.node_count() - 1), document_node);
+}
+
+TEST_F(DocumentBuilding, DeepXmlIsAnError) {
+  Limits limits;
+  limits.depth = 3;
+  DocumentBuilder builder(limits);
+  builder.begin(Format::xml);
+  for (int i = 0; i < 4; ++i) builder.open("x");
+  ASSERT_TRUE(builder.error());
+  EXPECT_EQ(builder.error()->code, ParseErrorCode::too_deep);
+}
+
+TEST_F(DocumentBuilding, TooManyNodesIsAnError) {
+  Limits limits;
+  limits.nodes = 4;
+  DocumentBuilder builder(limits);
+  builder.begin(Format::html);
+  for (int i = 0; i < 4; ++i) builder.open("div");
+  ASSERT_TRUE(builder.error());
+  EXPECT_EQ(builder.error()->code, ParseErrorCode::too_many_nodes);
+}
+
+TEST_F(DocumentBuilding, RecycledMemoryGivesTheSameDocument) {
+  Document first = paragraph("text");
+  const std::uint64_t hash = first.subtree_hash(document_node);
+  builder_.recycle(std::move(first));
+  EXPECT_EQ(paragraph("text").subtree_hash(document_node), hash);
+}
+
+TEST_F(DocumentBuilding, NamesOfOneDocumentAreForgottenInTheNext) {
+  const NameId id = paragraph("a", "x-one").name(1);
+  const Document second = paragraph("a", "x-two");
+  EXPECT_EQ(second.name(1), id);
+  EXPECT_EQ(second.name_text(second.name(1)), "x-two");
+}
+
+TEST_F(DocumentBuilding, ManyNamesAreAllTold) {
+  builder_.begin(Format::xml);
+  for (int i = 0; i < 3000; ++i) builder_.scalar("n" + std::to_string(i), NodeKind::element, "");
+  const Document document = builder_.finish();
+  for (NodeIndex i = 1; i < document.node_count(); ++i) {
+    EXPECT_EQ(document.name_text(document.name(i)), "n" + std::to_string(i - 1));
+  }
+}
+
+}  // namespace
+}  // namespace treesift
