@@ -1,5 +1,5 @@
-// Runs a fuzz target over the files of the folders named, without libFuzzer: so the corpus is a regression test
-// under any compiler and sanitizer.
+// Runs a fuzz target over the files of the folders named, without libFuzzer: so the corpus is a regression
+// test under any compiler and sanitizer.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -94,7 +94,9 @@ TEST_F(DocumentBuilding, PreKeepsSpaceButNotTheLineFeedsAtItsTags) {
   EXPECT_EQ(document.text(2), "  a\n\n b");
 }
 
-TEST_F(DocumentBuilding, BlankTextIsNoNode) { EXPECT_EQ(paragraph(" \n\t ").node_count(), 2u); }
+TEST_F(DocumentBuilding, BlankTextIsNoNode) {
+  EXPECT_EQ(paragraph(" \n\t ").node_count(), 2u);
+}
 
 TEST_F(DocumentBuilding, NotesLieApartAndSplitNoText) {
   builder_.begin(Format::html);
