@@ -1,0 +1,97 @@
+#include "io/decompress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "io/stored_bytes.h"
+
+namespace treesift {
+
+namespace {
+
+constexpr std::size_t longest_peek = 16;
+
+class PlainDecoder : public Decoder {
+ public:
+  using Decoder::Decoder;
+  std::size_t read(char* into, std::size_t capacity) override { return stored_.read(into, capacity); }
+};
+
+}  // namespace
+
+StoredBytes::StoredBytes(std::unique_ptr<ByteSource> source, std::size_t read_bytes)
+    : source_(std::move(source)),
+      read_bytes_(std::max<std::size_t>(read_bytes, 1)),
+      buffer_(read_bytes_ + longest_peek, '\0') {}
+
+std::string_view StoredBytes::available() {
+  if (begin_ == end_) {
+    begin_ = 0;
+    end_ = source_->read(buffer_.data(), read_bytes_);
+  }
+  return {buffer_.data() + begin_, end_ - begin_};
+}
+
+std::string_view StoredBytes::peek(std::size_t count) {
+  if (end_ - begin_ >= count) return {buffer_.data() + begin_, end_ - begin_};
+  std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+  end_ -= begin_;
+  begin_ = 0;
+  while (end_ < count) {
+    const std::size_t more = source_->read(buffer_.data() + end_, read_bytes_);
+    if (more == 0) break;
+    end_ += more;
+  }
+  return {buffer_.data(), end_};
+}
+
+std::size_t StoredBytes::read(char* into, std::size_t capacity) {
+  if (begin_ == end_) {
+    const std::size_t count = source_->read(into, std::min(capacity, read_bytes_));
+    offset_ += count;
+    return count;
+  }
+  const std::size_t count = std::min(capacity, end_ - begin_);
+  std::memcpy(into, buffer_.data() + begin_, count);
+  consume(count);
+  return count;
+}
+
+void StoredBytes::fail(ArchiveFault fault, std::string_view detail) const {
+  throw ArchiveError(fault, source_->name(), fmt::format("byte {} of the compressed data", offset_), detail);
+}
+
+Compression sniff_compression(std::string_view first_bytes) {
+  using namespace std::string_view_literals;
+  if (first_bytes.starts_with("\x28\xB5\x2F\xFD"sv)) return Compression::zstd;
+  // A skippable frame: 0x184D2A50 to 0x184D2A5F, little-endian.
+  if (first_bytes.size() >= 4 && (first_bytes[0] & 0xF0) == 0x50 &&
+      first_bytes.substr(1, 3) == "\x2A\x4D\x18"sv)
+    return Compression::zstd;
+  if (first_bytes.starts_with("\x1F\x8B"sv)) return Compression::gzip;
+  if (first_bytes.starts_with("\xFD\x37\x7A\x58\x5A\x00"sv)) return Compression::xz;
+  return Compression::none;
+}
+
+std::unique_ptr<ByteSource> decompress(std::unique_ptr<ByteSource> source, const DecompressOptions& options) {
+  StoredBytes stored(std::move(source), options.read_bytes);
+  switch (sniff_compression(stored.peek(6))) {
+    case Compression::zstd:
+      return make_zstd_decoder(std::move(stored), options);
+    case Compression::gzip:
+      return make_gzip_decoder(std::move(stored));
+    case Compression::xz:
+      return make_xz_decoder(std::move(stored), options);
+    case Compression::none:
+      break;
+  }
+  return std::make_unique<PlainDecoder>(std::move(stored));
+}
+
+std::unique_ptr<ByteSource> open_input(const std::string& path, const DecompressOptions& options) {
+  return decompress(std::make_unique<FileSource>(path), options);
+}
+
+}  // namespace treesift

@@ -1,0 +1,46 @@
+// Reads pairs from JSON lines. Internal to io/.
+#pragma once
+
+#include <simdjson.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/byte_source.h"
+#include "io/duplicate_ids.h"
+#include "io/json_lines.h"
+#include "io/pair_parser.h"
+
+namespace treesift {
+
+class JsonPairs : public PairParser {
+ public:
+  JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit);
+
+  bool next(BatchFiller& filler) override;
+
+ private:
+  void read_pair(const Line& line, BatchFiller& filler, PairDraft& draft);
+  simdjson::error_code parse(std::string_view text, simdjson::dom::element& root);
+  void read_fields(simdjson::dom::object object, BatchFiller& filler, PairDraft& draft);
+  void read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
+  void read_id(simdjson::dom::element value, PairDraft& draft);
+  void read_type(simdjson::dom::element value, PairDraft& draft);
+  void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
+  void check_id(const Line& line, PairDraft& draft);
+  [[noreturn]] void fail_torn(const Line& line, std::string_view why) const;
+
+  BufferedSource& source_;
+  PairStream& stream_;
+  std::uint64_t member_limit_;
+  LineReader lines_;
+  std::unique_ptr<simdjson::dom::parser> parser_;
+  std::vector<std::string_view> keys_;
+  std::string stored_id_;
+  bool has_id_ = false;
+};
+
+}  // namespace treesift

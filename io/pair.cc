@@ -1,0 +1,64 @@
+#include "io/pair.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace treesift {
+
+namespace {
+
+struct CodeText {
+  PairErrorCode code;
+  std::string_view name;
+  std::string_view sentence;
+};
+
+constexpr std::array<CodeText, 11> code_texts{{
+    {PairErrorCode::duplicate_id, "archive:duplicate-id", "A pair with this id has appeared before."},
+    {PairErrorCode::duplicate_side, "archive:duplicate-side", "The pair holds one of its two sides twice."},
+    {PairErrorCode::bad_id, "archive:bad-id", "The id breaks the rules for ids."},
+    {PairErrorCode::not_a_pair_member, "archive:not-a-pair-member",
+     "The member's name is neither <id>/expected.EXT nor <id>/actual.EXT."},
+    {PairErrorCode::not_a_file, "archive:not-a-file", "A side of the pair is stored as a link or device."},
+    {PairErrorCode::unknown_type, "archive:unknown-type", "The type is none of html htm xhtml xml svg json."},
+    {PairErrorCode::member_too_large, "limit:bytes", "A side of the pair is larger than the byte limit."},
+    {PairErrorCode::line_too_long, "limit:line", "The JSON line is longer than the byte limit allows."},
+    {PairErrorCode::bad_json_line, "archive:bad-json-line",
+     "The line is not a JSON object that holds a pair."},
+    {PairErrorCode::duplicate_key, "archive:duplicate-key", "A key occurs twice in one JSON line."},
+    {PairErrorCode::bad_base64, "archive:bad-base64", "A body is not valid base64."},
+}};
+
+const CodeText& text_of(PairErrorCode code) {
+  const auto* found = std::find_if(code_texts.begin(), code_texts.end(),
+                                   [code](const CodeText& text) { return text.code == code; });
+  return found == code_texts.end() ? code_texts.front() : *found;
+}
+
+}  // namespace
+
+std::string_view code_name(PairErrorCode code) {
+  return text_of(code).name;
+}
+
+std::string_view sentence(PairErrorCode code) {
+  return text_of(code).sentence;
+}
+
+char* ByteBlock::extend(std::size_t count) {
+  if (size_ + count > capacity_) reserve(std::max(size_ + count, 2 * capacity_));
+  char* added = bytes_.get() + size_;
+  size_ += count;
+  return added;
+}
+
+void ByteBlock::reserve(std::size_t capacity) {
+  if (capacity <= capacity_) return;
+  auto larger = std::make_unique_for_overwrite<char[]>(capacity);
+  if (size_ > 0) std::memcpy(larger.get(), bytes_.get(), size_);
+  bytes_ = std::move(larger);
+  capacity_ = capacity;
+}
+
+}  // namespace treesift

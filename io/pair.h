@@ -1,0 +1,95 @@
+// A pair (expected, actual) as it leaves an archive, a fault of one pair, and the batches that pairs travel
+// in.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace treesift {
+
+// What can be wrong with one pair. Such a fault becomes a verdict of that pair; the run goes on.
+enum class PairErrorCode {
+  duplicate_id,       // the id has appeared before
+  duplicate_side,     // two expected or two actual members in one pair
+  bad_id,             // the id breaks the rules (see check_id in io/member_name.h)
+  not_a_pair_member,  // a tar member whose name is not `<id>/expected.EXT` or `<id>/actual.EXT`
+  not_a_file,         // a pair member that is a link, a device or the like
+  unknown_type,       // an extension or "type" that treesift does not read
+  member_too_large,   // a body beyond the byte limit
+  line_too_long,      // a JSON line beyond the byte limit
+  bad_json_line,      // a line that is not the JSON object it should be
+  duplicate_key,      // a key that occurs twice in one JSON line
+  bad_base64,         // expected_base64 or actual_base64 cannot be decoded
+};
+
+// The stable name for machines, such as "archive:duplicate-id" or "limit:bytes".
+std::string_view code_name(PairErrorCode code);
+// One sentence for people.
+std::string_view sentence(PairErrorCode code);
+
+struct PairError {
+  PairErrorCode code;
+  std::string message;  // valid UTF-8
+};
+
+struct Pair {
+  std::uint64_t sequence = 0;  // position in the run, counted over all inputs
+  std::string id;              // valid UTF-8 without control characters, even when the stored id was not
+  // The bodies, views into the batch. One that is missing makes the pair unpaired, both are missing when
+  // `error`.
+  std::optional<std::string_view> expected;
+  std::optional<std::string_view> actual;
+  // "html", "htm", "xhtml", "xml", "svg", "json"; empty when the archive does not say. Static storage.
+  std::string_view type;         // of expected, or of actual when there is no expected
+  std::string_view actual_type;  // of actual; may differ from `type`
+  std::optional<PairError> error;
+
+  bool unpaired() const { return !error && (!expected || !actual); }
+};
+
+// A growing block of bytes that are not initialised first. Moving it leaves the bytes where they are.
+class ByteBlock {
+ public:
+  char* data() { return bytes_.get(); }
+  const char* data() const { return bytes_.get(); }
+  std::size_t size() const { return size_; }
+  std::size_t capacity() const { return capacity_; }
+
+  // Adds `count` bytes with any content and returns the first. Invalidates pointers.
+  char* extend(std::size_t count);
+  void shrink(std::size_t size) { size_ = size; }
+  // Makes room for `capacity` bytes in all.
+  void reserve(std::size_t capacity);
+  void release() { *this = ByteBlock(); }
+
+ private:
+  std::unique_ptr<char[]> bytes_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+// Pairs with the bytes that they view. Views stay valid when the batch is moved, until it is filled again or
+// destroyed. After each body at least `padding` bytes may be read; after the last they are zero.
+class PairBatch {
+ public:
+  static constexpr std::size_t padding = 64;
+
+  std::vector<Pair> pairs;
+  std::uint64_t first_sequence = 0;
+
+  // Bytes of all bodies.
+  std::size_t body_bytes() const { return bodies_.size(); }
+  // Bytes of memory held, for budgets: the block of bodies and what the pairs take themselves.
+  std::size_t memory_bytes() const { return bodies_.capacity() + pairs.capacity() * sizeof(Pair); }
+
+ private:
+  friend class BatchFiller;
+  ByteBlock bodies_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,64 @@
+// Reads a pair archive (tar or JSON lines, compressed or not, told apart by their bytes) batch by batch.
+//
+//   PairStream stream;
+//   for (const std::string& path : inputs) {
+//     PairReader reader(path, stream);
+//     PairBatch batch;
+//     while (reader.read(batch)) use(batch);
+//   }
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "io/byte_source.h"
+#include "io/decompress.h"
+#include "io/duplicate_ids.h"
+#include "io/pair.h"
+
+namespace treesift {
+
+class PairParser;
+
+struct ReaderOptions {
+  // A side larger than this is skipped while it streams by; its pair carries PairErrorCode::member_too_large.
+  std::uint64_t member_limit = std::uint64_t{64} << 20;
+  // A batch ends with the pair that brings it to this weight.
+  std::size_t batch_bytes = std::size_t{1} << 20;
+  DecompressOptions decompress;
+};
+
+class PairReader {
+ public:
+  // Opens a file, or standard input for "-". `stream` carries the sequence numbers and the ids seen from one
+  // input to the next and must outlive the reader. Throws ArchiveError when the input cannot be opened, is
+  // empty, or is neither tar nor JSON lines.
+  PairReader(const std::string& path, PairStream& stream, const ReaderOptions& options = {});
+  // The same over stored bytes from anywhere.
+  PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, const ReaderOptions& options = {});
+  ~PairReader();
+
+  // Fills the batch with the next pairs, at least one; false at a faultless end. Throws ArchiveError when the
+  // input is damaged, but only after all complete pairs before the damage have been returned. After false or
+  // an exception further calls do the same again.
+  bool read(PairBatch& batch);
+
+  // Stored bytes read so far; may be called from another thread.
+  InputProgress progress() const { return source_->progress(); }
+  const std::string& name() const { return source_->name(); }
+
+ private:
+  void choose_format(PairStream& stream);
+  void fill(PairBatch& batch);
+
+  ReaderOptions options_;
+  std::unique_ptr<BufferedSource> source_;
+  std::unique_ptr<PairParser> parser_;
+  std::exception_ptr damage_;
+  bool ended_ = false;
+};
+
+}  // namespace treesift

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+#include <bit>
+
+#include "io/stored_bytes.h"
+
+namespace treesift {
+
+namespace {
+
+struct FreeStream {
+  void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
+};
+
+class ZstdDecoder : public Decoder {
+ public:
+  ZstdDecoder(StoredBytes stored, const DecompressOptions& options);
+  std::size_t read(char* into, std::size_t capacity) override;
+
+ private:
+  void step(std::string_view input, ZSTD_outBuffer& output);
+  [[noreturn]] void fail_decoding(std::size_t result) const;
+
+  std::unique_ptr<ZSTD_DStream, FreeStream> stream_;
+  int window_log_;
+  bool inside_frame_ = false;
+};
+
+ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
+    : Decoder(std::move(stored)),
+      stream_(ZSTD_createDStream()),
+      window_log_(std::bit_width(std::max<std::uint64_t>(options.window_bytes, 1024)) - 1) {
+  ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, std::min(window_log_, 31));
+}
+
+std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
+  ZSTD_outBuffer output{into, capacity, 0};
+  while (output.pos == 0) {
+    const std::string_view input = stored_.available();
+    if (input.empty() && !inside_frame_) return 0;
+    step(input, output);
+    // With no input left the decoder may still hold output; when it gives none, the frame is incomplete.
+    if (input.empty() && inside_frame_ && output.pos == 0)
+      stored_.fail(ArchiveFault::compressed_cut, "the zstd stream ends early: the file was cut");
+  }
+  return output.pos;
+}
+
+void ZstdDecoder::step(std::string_view bytes, ZSTD_outBuffer& output) {
+  ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
+  const std::size_t result = ZSTD_decompressStream(stream_.get(), &output, &input);
+  if (ZSTD_isError(result)) fail_decoding(result);
+  stored_.consume(input.pos);
+  inside_frame_ = result != 0;
+}
+
+void ZstdDecoder::fail_decoding(std::size_t result) const {
+  switch (ZSTD_getErrorCode(result)) {
+    case ZSTD_error_prefix_unknown:
+      stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no zstd frame follow the last frame");
+    case ZSTD_error_frameParameter_windowTooLarge:
+      stored_.fail(ArchiveFault::window_too_large,
+                   fmt::format("the zstd frame needs a window larger than the limit of {} bytes; compress it "
+                               "again with --long={} or less",
+                               std::uint64_t{1} << window_log_, window_log_));
+    default:
+      stored_.fail(ArchiveFault::compressed_damaged,
+                   fmt::format("the zstd data is damaged near here: {}", ZSTD_getErrorName(result)));
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<ByteSource> make_zstd_decoder(StoredBytes stored, const DecompressOptions& options) {
+  return std::make_unique<ZstdDecoder>(std::move(stored), options);
+}
+
+}  // namespace treesift
