@@ -1,0 +1,45 @@
+// The judge: a weighted sum of features against a cut-off.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "model/feature_table.h"
+#include "model/feature_vector.h"
+
+namespace treesift {
+
+enum class CutoffDirection : std::uint8_t {
+  at_least,  // inspect when score >= cut-off
+  at_most,   // inspect when score <= cut-off
+};
+
+// Where a model comes from. Nothing in it depends on the day or the machine, so that training twice gives the
+// same bytes.
+struct Provenance {
+  std::uint64_t pairs = 0;    // trained on
+  std::uint64_t inspect = 0;  // of them labelled inspect
+  double f1 = 0;              // on the training pairs, at the cut-off
+  double ridge = 0;
+  std::string projects;  // names, separated by ", "
+};
+
+struct LinearModel {
+  std::array<double, feature_count> weights{};  // in the features' own units
+  std::array<double, feature_count>
+      benign_mean{};  // of the benign training pairs: reasons are deviations from it
+  double intercept = 0;
+  double cutoff = 0.5;
+  CutoffDirection direction = CutoffDirection::at_least;
+  Provenance provenance;
+};
+
+// Rounded to six decimals, and decided upon as rounded: the same on every machine.
+double score(const LinearModel& model, const FeatureVector& features);
+bool says_inspect(const LinearModel& model, double score);
+
+// How much a feature moves the score towards `inspect`, compared with the average benign pair.
+double contribution(const LinearModel& model, const FeatureVector& features, std::size_t feature_index);
+
+}  // namespace treesift

@@ -1,0 +1,136 @@
+#include "model/model_file.h"
+
+#include <fmt/format.h>
+#include <simdjson.h>
+
+#include <cmath>
+
+#include "model/embedded_data.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::string_view model_format = "treesift-model/1";
+constexpr std::string_view aligner_name = "hash";
+
+void append_by_feature(std::string& out, std::string_view key,
+                       const std::array<double, feature_count>& values) {
+  out += fmt::format("  \"{}\": {{\n", key);
+  for (std::size_t i = 0; i < feature_count; ++i) {
+    out +=
+        fmt::format("    \"{}\": {}{}\n", feature_table[i].name, values[i], i + 1 < feature_count ? "," : "");
+  }
+  out += "  },\n";
+}
+
+std::string json_string(std::string_view text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') out.push_back('\\');
+    if (static_cast<unsigned char>(c) >= 0x20) out.push_back(c);
+  }
+  return out + '"';
+}
+
+[[noreturn]] void refuse(std::string_view what) {
+  throw ModelError(fmt::format("the model cannot be used: {}", what));
+}
+
+using simdjson::dom::element;
+
+double number_at(const element& object, std::string_view key) {
+  double value = 0;
+  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a number", key));
+  if (!std::isfinite(value)) refuse(fmt::format("\"{}\" is not finite", key));
+  return value;
+}
+
+std::string text_at(const element& object, std::string_view key) {
+  std::string_view value;
+  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a string", key));
+  return std::string(value);
+}
+
+std::array<double, feature_count> by_feature_at(const element& root, std::string_view key) {
+  element values;
+  if (root[key].get(values) != simdjson::SUCCESS || !values.is_object())
+    refuse(fmt::format("\"{}\" is not an object", key));
+  std::array<double, feature_count> result{};
+  for (std::size_t i = 0; i < feature_count; ++i) result[i] = number_at(values, feature_table[i].name);
+  for (auto [name, value] : values.get_object().value()) {
+    if (find_feature(name) == feature_count)
+      refuse(fmt::format("\"{}\" names the unknown feature \"{}\"", key, name));
+  }
+  return result;
+}
+
+void expect_text(const element& root, std::string_view key, std::string_view wanted) {
+  const std::string found = text_at(root, key);
+  if (found == wanted) return;
+  refuse(fmt::format("its {} is \"{}\", this treesift has \"{}\": train it anew with `treesift train`", key,
+                     found, wanted));
+}
+
+std::uint64_t count_at(const element& object, std::string_view key) {
+  std::uint64_t value = 0;
+  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a count", key));
+  return value;
+}
+
+Provenance provenance_at(const element& root) {
+  element training;
+  if (root["training"].get(training) != simdjson::SUCCESS) refuse("\"training\" is missing");
+  return {count_at(training, "pairs"), count_at(training, "inspect"), number_at(training, "f1"),
+          number_at(training, "ridge"), text_at(training, "projects")};
+}
+
+CutoffDirection direction_at(const element& root) {
+  const std::string direction = text_at(root, "direction");
+  if (direction == "at_least") return CutoffDirection::at_least;
+  if (direction == "at_most") return CutoffDirection::at_most;
+  refuse(fmt::format("\"direction\" is \"{}\", not \"at_least\" or \"at_most\"", direction));
+}
+
+}  // namespace
+
+std::string write_model(const LinearModel& model) {
+  std::string out = "{\n";
+  out += fmt::format("  \"format\": \"{}\",\n  \"features\": \"{}\",\n", model_format, feature_set_version);
+  out += fmt::format("  \"aligner\": \"{}\",\n", aligner_name);
+  append_by_feature(out, "weights", model.weights);
+  out += fmt::format("  \"intercept\": {},\n  \"cutoff\": {},\n", model.intercept, model.cutoff);
+  out += fmt::format("  \"direction\": \"{}\",\n",
+                     model.direction == CutoffDirection::at_least ? "at_least" : "at_most");
+  append_by_feature(out, "benign_mean", model.benign_mean);
+  const Provenance& from = model.provenance;
+  out += fmt::format(
+      "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": {}}}\n}}\n",
+      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects));
+  return out;
+}
+
+LinearModel read_model(std::string_view json) {
+  simdjson::dom::parser parser;
+  element root;
+  const simdjson::error_code error = parser.parse(simdjson::padded_string(json)).get(root);
+  if (error != simdjson::SUCCESS) refuse(simdjson::error_message(error));
+  if (!root.is_object()) refuse("it is not a JSON object");
+  expect_text(root, "format", model_format);
+  expect_text(root, "features", feature_set_version);
+  expect_text(root, "aligner", aligner_name);
+  LinearModel model;
+  model.weights = by_feature_at(root, "weights");
+  model.benign_mean = by_feature_at(root, "benign_mean");
+  model.intercept = number_at(root, "intercept");
+  model.cutoff = number_at(root, "cutoff");
+  model.direction = direction_at(root);
+  model.provenance = provenance_at(root);
+  return model;
+}
+
+const LinearModel& default_model() {
+  static const LinearModel model = read_model(default_model_json());
+  return model;
+}
+
+}  // namespace treesift

@@ -1,0 +1,23 @@
+// How nodes are shown to a person: a path to them, and a short piece of what they hold.
+#pragma once
+
+#include <string>
+
+#include "parsers/document.h"
+
+namespace treesift {
+
+// HTML and XML: an XPath such as /html/body/ul[2]/li/text(). A position stands where a node has siblings of
+// its name. JSON: a JSON Pointer (RFC 6901) such as /items/3/price.
+std::string node_path(const Document& document, NodeIndex node);
+
+struct SnippetPair {
+  std::string before, after;
+};
+
+// What stood there and what stands there, at most about 80 bytes each, cut at character boundaries around the
+// first difference. Of an element whose attributes differ, the attributes that do. A side without a node
+// gives an empty string.
+SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a);
+
+}  // namespace treesift

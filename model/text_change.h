@@ -1,0 +1,49 @@
+// What kind of change turned one text into another: the difference between a new date and a lost word.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace treesift {
+
+// From the least to the most that a reader would notice.
+enum class TextChangeKind : std::uint8_t {
+  none,
+  space,    // white space only
+  marks,    // punctuation or (ASCII) letter case only
+  dates,    // dates and times only
+  numbers,  // numbers, perhaps dates as well
+  tokens,   // generated tokens (hexadecimal, session ids, hashes), perhaps numbers and dates as well
+  words,
+};
+
+struct TextChange {
+  TextChangeKind kind = TextChangeKind::none;
+  // A date is still a date of the same form, a token has the same length, numbers have the same signs. False
+  // for `words`.
+  bool pattern_kept = true;
+};
+
+// What a run of letters, digits and underscores is. Bytes above 0x7F count as letters.
+enum class WordKind : std::uint8_t { word, number, token };
+WordKind word_kind(std::string_view run);
+
+// Scratch for classifying; keep one a worker.
+class TextComparer {
+ public:
+  TextChange compare(std::string_view before, std::string_view after);
+
+  // The text with numbers and tokens replaced by their kind: equal for texts that differ in values only.
+  // Tokens keep their length. XXH3 of it.
+  std::uint64_t pattern(std::string_view text);
+
+ private:
+  std::string before_, after_;
+};
+
+// Appends the hash of each word of the text (not of numbers and tokens), ASCII letters lower-cased.
+void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashes);
+
+}  // namespace treesift
