@@ -38,7 +38,8 @@ std::string json_string(std::string_view text) {
 
 using simdjson::dom::element;
 
-double number_at(const element& object, std::string_view key) {
+template <typename Object>
+double number_at(const Object& object, std::string_view key) {
   double value = 0;
   if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a number", key));
   if (!std::isfinite(value)) refuse(fmt::format("\"{}\" is not finite", key));
@@ -57,9 +58,9 @@ std::array<double, feature_count> by_feature_at(const element& root, std::string
     refuse(fmt::format("\"{}\" is not an object", key));
   std::array<double, feature_count> result{};
   for (std::size_t i = 0; i < feature_count; ++i) result[i] = number_at(values, feature_table[i].name);
-  for (auto [name, value] : values.get_object().value()) {
-    if (find_feature(name) == feature_count)
-      refuse(fmt::format("\"{}\" names the unknown feature \"{}\"", key, name));
+  for (const simdjson::dom::key_value_pair member : values) {
+    if (find_feature(member.key) == feature_count)
+      refuse(fmt::format("\"{}\" names the unknown feature \"{}\"", key, member.key));
   }
   return result;
 }
@@ -112,7 +113,8 @@ std::string write_model(const LinearModel& model) {
 LinearModel read_model(std::string_view json) {
   simdjson::dom::parser parser;
   element root;
-  const simdjson::error_code error = parser.parse(simdjson::padded_string(json)).get(root);
+  const simdjson::padded_string padded(json);
+  const simdjson::error_code error = parser.parse(padded).get(root);
   if (error != simdjson::SUCCESS) refuse(simdjson::error_message(error));
   if (!root.is_object()) refuse("it is not a JSON object");
   expect_text(root, "format", model_format);
