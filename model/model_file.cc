@@ -53,9 +53,8 @@ std::string text_at(const element& object, std::string_view key) {
 }
 
 std::array<double, feature_count> by_feature_at(const element& root, std::string_view key) {
-  element values;
-  if (root[key].get(values) != simdjson::SUCCESS || !values.is_object())
-    refuse(fmt::format("\"{}\" is not an object", key));
+  simdjson::dom::object values;
+  if (root[key].get(values) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not an object", key));
   std::array<double, feature_count> result{};
   for (std::size_t i = 0; i < feature_count; ++i) result[i] = number_at(values, feature_table[i].name);
   for (const simdjson::dom::key_value_pair member : values) {
