@@ -44,6 +44,9 @@ struct Verdict {
   std::optional<FeatureVector> features;
   std::optional<VerdictError> error;
   bool alignment_budget_exceeded = false;
+  // For training and evaluation; not in the stream.
+  bool bytes_differ = true;
+  std::uint64_t content = 0;  // equal for pairs with equal bodies; set when features are kept
 };
 
 }  // namespace treesift

@@ -1,0 +1,55 @@
+// Labelled features -> model.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "model/linear_model.h"
+#include "model/quality.h"
+
+namespace treesift {
+
+// A labelled pair as training and evaluation see it.
+struct Sample {
+  std::array<double, feature_count> features{};
+  Label label = Label::benign;
+  std::uint32_t project = 0;  // index into SampleSet::projects
+  std::uint64_t content = 0;  // equal for pairs with equal bodies
+  bool judged = true;  // false: the pair could not be judged, which counts as inspect and trains nothing
+  bool bytes_differ = false;  // what `diff` would say
+};
+
+struct SampleSet {
+  std::vector<std::string> projects;
+  std::vector<Sample> samples;
+};
+
+enum class ProjectWeights : std::uint8_t {
+  by_pairs,  // every pair counts the same: SMART's way
+  equal,     // every project counts the same: for a model that is to judge programs it has not seen
+};
+
+struct TrainingOptions {
+  double ridge = 0;
+  ProjectWeights project_weights = ProjectWeights::by_pairs;
+  CutoffGoal goal;
+};
+
+// Training is not possible; says why, with the counts.
+class TrainingError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Least squares on the labels as 0 and 1, then the best cut-off on the same samples. `samples` points into
+// `set.samples`. Throws TrainingError when there is no inspect or no benign sample that was judged.
+LinearModel train_model(const SampleSet& set, std::span<const Sample* const> samples,
+                        const TrainingOptions& options);
+
+// All samples of a set.
+std::vector<const Sample*> all_samples(const SampleSet& set);
+
+}  // namespace treesift

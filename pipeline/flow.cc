@@ -1,0 +1,180 @@
+// The stream.
+//
+//   reader ──► gate ──► workers (parallel) ──► sequencer ──► writer
+//   the        bytes    parse, align, judge    input order   delivers, then opens the gate
+//   caller
+//
+// The reader is the thread that calls put(). It waits at the gate before it hands a batch to the graph, so
+// the graph never refuses a message (a push that a limiter_node rejects is lost, oneTBB issues 419 and 902)
+// and never holds more bytes than the gate admits. The gate opens only after ordered delivery: the
+// sequencer_node buffers without bound behind a slow batch, and those waiting batches must stay paid for.
+// Waiting happens outside the graph's arena, so it takes no worker.
+//
+// oneTBB 2021.8, which Debian 12 ships, terminates the program when a thread cannot be created (fixed in
+// 2021.9). So as many threads are created and joined by hand first, where a refusal is an exception, and the
+// arena is capped by global_control.
+//
+// What a body throws is kept and rethrown by finish(); from then on batches pass through unjudged and
+// undelivered, which drains the graph and keeps the reader from waiting for ever.
+#include "pipeline/flow.h"
+
+#include <tbb/flow_graph.h>
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+
+#include <atomic>
+#include <exception>
+#include <latch>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace treesift {
+namespace {
+
+struct Message {
+  std::size_t sequence = 0;
+  std::size_t cost = 0;
+  PairBatch batch;     // empty once judged
+  JudgedBatch judged;  // empty until then
+};
+using MessagePointer =
+    std::shared_ptr<Message>;  // flow graph messages are copied; a pointer is cheap to copy
+
+// Throws std::runtime_error unless `count` threads can be alive at once.
+void check_threads(unsigned count) {
+  std::latch all_started(count);
+  std::vector<std::jthread> threads;
+  try {
+    for (unsigned i = 0; i < count; ++i) threads.emplace_back([&] { all_started.arrive_and_wait(); });
+  } catch (const std::system_error&) {
+    all_started.count_down(static_cast<std::ptrdiff_t>(count - threads.size()));
+    throw std::runtime_error(
+        "the system does not allow " + std::to_string(count) +
+        " threads: use a smaller -j, or raise `ulimit -u` or the pids limit of the cgroup");
+  }
+}
+
+// Numbers of idle workers. At most `workers` bodies run at once, so one is always free.
+class WorkerNumbers {
+ public:
+  explicit WorkerNumbers(unsigned workers) {
+    for (std::size_t i = 0; i < workers; ++i) free_.push_back(i);
+  }
+  std::size_t take() {
+    const std::lock_guard lock(mutex_);
+    const std::size_t number = free_.back();
+    free_.pop_back();
+    return number;
+  }
+  void give_back(std::size_t number) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(number);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::size_t> free_;
+};
+
+}  // namespace
+
+struct Flow::Graph {
+  Graph(unsigned workers, ByteGate& the_gate, Work the_work, Deliver the_deliver)
+      : gate(the_gate),
+        work(std::move(the_work)),
+        deliver(std::move(the_deliver)),
+        numbers(workers),
+        parallelism(tbb::global_control::max_allowed_parallelism, workers + 1),
+        arena(static_cast<int>(workers) + 1, 1) {
+    arena.execute([&] { wire(workers); });
+  }
+
+  void wire(unsigned workers) {
+    graph = std::make_unique<tbb::flow::graph>();
+    judging = std::make_unique<Judging>(*graph, workers,
+                                        [this](const MessagePointer& message) { return judge(message); });
+    ordering =
+        std::make_unique<Ordering>(*graph, [](const MessagePointer& message) { return message->sequence; });
+    delivery = std::make_unique<Delivery>(
+        *graph, 1, [this](const MessagePointer& message) { return hand_over(message); });
+    tbb::flow::make_edge(*judging, *ordering);
+    tbb::flow::make_edge(*ordering, *delivery);
+  }
+
+  MessagePointer judge(const MessagePointer& message) {
+    if (failed) return message;
+    const std::size_t number = numbers.take();
+    try {
+      message->judged = work(number, message->batch);
+    } catch (...) {
+      fail(std::current_exception());
+    }
+    numbers.give_back(number);
+    return message;
+  }
+
+  tbb::flow::continue_msg hand_over(const MessagePointer& message) {
+    try {
+      if (!failed) deliver(message->judged);
+    } catch (...) {
+      fail(std::current_exception());
+    }
+    const std::size_t cost = message->cost;
+    *message = {};  // free the bytes before the gate opens for as many
+    gate.leave(cost);
+    return {};
+  }
+
+  void fail(std::exception_ptr why) {
+    const std::lock_guard lock(failure_mutex);
+    if (!failure) failure = std::move(why);
+    failed = true;
+  }
+
+  using Judging = tbb::flow::function_node<MessagePointer, MessagePointer>;
+  using Ordering = tbb::flow::sequencer_node<MessagePointer>;
+  using Delivery = tbb::flow::function_node<MessagePointer, tbb::flow::continue_msg>;
+
+  ByteGate& gate;
+  Work work;
+  Deliver deliver;
+  WorkerNumbers numbers;
+  std::size_t next_sequence = 0;
+  std::atomic<bool> failed = false;
+  std::mutex failure_mutex;
+  std::exception_ptr failure;
+  tbb::global_control parallelism;
+  tbb::task_arena arena;
+  std::unique_ptr<tbb::flow::graph> graph;
+  std::unique_ptr<Judging> judging;
+  std::unique_ptr<Ordering> ordering;
+  std::unique_ptr<Delivery> delivery;
+};
+
+Flow::Flow(unsigned workers, ByteGate& gate, Work work, Deliver deliver) {
+  check_threads(workers);
+  graph_ = std::make_unique<Graph>(workers, gate, std::move(work), std::move(deliver));
+}
+
+Flow::~Flow() {
+  graph_->arena.execute([this] { graph_->graph->wait_for_all(); });
+}
+
+bool Flow::put(PairBatch&& batch, std::size_t cost) {
+  graph_->gate.enter(cost);
+  auto message = std::make_shared<Message>();
+  message->sequence = graph_->next_sequence++;
+  message->cost = cost;
+  message->batch = std::move(batch);
+  graph_->judging->try_put(message);
+  return !graph_->failed;
+}
+
+void Flow::finish() {
+  graph_->arena.execute([this] { graph_->graph->wait_for_all(); });
+  if (graph_->failure) std::rethrow_exception(graph_->failure);
+}
+
+}  // namespace treesift

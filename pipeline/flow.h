@@ -1,0 +1,35 @@
+// The oneTBB flow graph: parallel workers, a sequencer, one writer. Wiring only. Private to pipeline/: use
+// run.h.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "io/pair.h"
+#include "pipeline/byte_gate.h"
+#include "pipeline/run.h"
+
+namespace treesift {
+
+class Flow {
+ public:
+  using Work = std::function<JudgedBatch(std::size_t worker, const PairBatch&)>;
+
+  // Starts `workers` threads; `work` is called with a worker number below workers, never by two threads with
+  // the same number at once. Throws std::runtime_error when the system refuses the threads.
+  Flow(unsigned workers, ByteGate& gate, Work work, Deliver deliver);
+  ~Flow();
+
+  // Hands a batch in, waiting at the gate until there is room. Batches are delivered in the order of the
+  // calls. False when work or delivery has failed: no further batch will be delivered.
+  bool put(PairBatch&& batch, std::size_t cost);
+
+  // Waits for all batches. Throws what work or delivery threw first.
+  void finish();
+
+ private:
+  struct Graph;
+  std::unique_ptr<Graph> graph_;
+};
+
+}  // namespace treesift

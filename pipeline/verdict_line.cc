@@ -1,0 +1,44 @@
+#include "pipeline/verdict_line.h"
+
+#include "io/json_writer.h"
+
+namespace treesift {
+namespace {
+
+void write_reason(JsonWriter& json, const Reason& reason) {
+  json.begin_object();
+  json.key("feature").string(reason.feature).key("contribution").number(reason.contribution);
+  json.key("path").string(reason.path).key("before").string(reason.before).key("after").string(reason.after);
+  json.end_object();
+}
+
+void write_features(JsonWriter& json, const FeatureVector& features) {
+  json.key("features").begin_object();
+  for (std::size_t i = 0; i < feature_count; ++i) json.key(feature_table[i].name).number(features[i]);
+  json.end_object();
+}
+
+}  // namespace
+
+void append_verdict_line(std::string& out, const Verdict& verdict) {
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("id").string(verdict.id).key("verdict").string(decision_name(verdict.decision));
+  json.key("score");
+  verdict.score ? json.number(*verdict.score) : json.null();
+  json.key("cutoff").number(verdict.cutoff);
+  json.key("reasons").begin_array();
+  for (const Reason& reason : verdict.reasons) write_reason(json, reason);
+  json.end_array();
+  if (verdict.features) write_features(json, *verdict.features);
+  if (verdict.error) {
+    json.key("error").begin_object();
+    json.key("code").string(verdict.error->code).key("message").string(verdict.error->message);
+    json.end_object();
+  }
+  if (verdict.alignment_budget_exceeded) json.key("align").string("budget-exceeded");
+  json.end_object();
+  out.push_back('\n');
+}
+
+}  // namespace treesift

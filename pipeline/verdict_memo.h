@@ -1,0 +1,51 @@
+// Remembers the verdicts of the last different pairs: mutation sweeps and replays give the same two outputs
+// again and again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "model/verdict.h"
+
+namespace treesift {
+
+// Identifies the contents of a pair: 128 bits of XXH3 a side. Two pairs with equal keys are taken for equal,
+// which an accidental collision makes wrong once in 2^64 pairs of pairs.
+struct PairKey {
+  std::uint64_t expected_low = 0, expected_high = 0, actual_low = 0, actual_high = 0;
+  bool operator==(const PairKey&) const = default;
+};
+// The types are part of the content: the same bytes read as HTML and as XML are other documents.
+PairKey pair_key(std::string_view expected, std::string_view expected_type, std::string_view actual,
+                 std::string_view actual_type);
+
+// A fixed number of places, each for the keys that fall on it; the newest verdict replaces the one before.
+// One a worker, so that nothing is locked: a verdict depends on the pair alone, so the output does not depend
+// on who remembers what.
+class VerdictMemo {
+ public:
+  explicit VerdictMemo(std::size_t places = 1024) : entries_(places) {}
+
+  // The verdict kept for the key, without its id, or null.
+  const Verdict* find(const PairKey& key) const;
+  void keep(const PairKey& key, const Verdict& verdict);
+
+  std::uint64_t hits() const { return hits_; }
+
+ private:
+  struct Entry {
+    PairKey key;
+    Verdict verdict;
+    bool used = false;
+  };
+  std::size_t place_of(const PairKey& key) const {
+    return (key.expected_low ^ key.actual_low) % entries_.size();
+  }
+
+  std::vector<Entry> entries_;
+  mutable std::uint64_t hits_ = 0;
+};
+
+}  // namespace treesift
