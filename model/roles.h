@@ -13,6 +13,7 @@ namespace treesift {
 inline constexpr NameSet form_elements{"form", "input", "button", "select", "option", "textarea"};
 inline constexpr NameSet multimedia_elements{"img",    "video", "audio",  "object", "embed",
                                              "canvas", "svg",   "iframe", "applet"};
+inline constexpr NameSet title_element{"title"};
 inline constexpr NameSet heading_elements{"h1", "h2", "h3", "h4", "h5", "h6"};
 inline constexpr NameSet emphasis_elements{
     "b", "i",   "u",   "em",     "strong", "code", "tt",   "font", "span", "sub",  "sup", "small", "big",

@@ -163,7 +163,7 @@ void measure_inversions(FeatureContext& context) {
       left_in_actual(actual.name_count() + 1);
   const NameId absent = actual.name_count();
   const auto name_of = [&](NodeIndex node) {
-    return std::min(context.names.in_actual(expected.name(node)), absent);
+    return std::min(context.names.in_actual(context.pair.expected.name(node)), absent);
   };
   for (NodeIndex node = 1; node < expected.node_count(); ++node)
     left_in_expected[name_of(node)] += expected.is_element(node);

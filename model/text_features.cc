@@ -148,7 +148,7 @@ void measure_update(FeatureContext& context, const MatchedPair& pair) {
   if (!change.pattern_kept) f.add(feature("pattern_broken"), 1, where);
   if (actual.text(pair.actual).empty()) f.add(feature("emptied"), 1, where);
   if (change.kind != TextChangeKind::words) return;
-  if (lies_in(actual, pair.actual, NameSet{"title"})) f.add(feature("title_changed"), 1, where);
+  if (lies_in(actual, pair.actual, title_element)) f.add(feature("title_changed"), 1, where);
   if (lies_in(actual, pair.actual, heading_elements)) f.add(feature("heading_changed"), 1, where);
 }
 
