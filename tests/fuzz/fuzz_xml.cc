@@ -1,0 +1,8 @@
+// Any bytes read as XML: no crash, a well-formed Document or a typed error, the same every time.
+#include "tests/fuzz/fuzz_support.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace treesift;
+  fuzz::check_parsing(fuzz::view_of(data, size), Format::xml);
+  return 0;
+}
