@@ -43,7 +43,7 @@ class Tally {
 
 }  // namespace
 
-Quality quality_of_diff(const SampleSet&, std::span<const Sample* const> samples) {
+Quality quality_of_diff(std::span<const Sample* const> samples) {
   Quality quality;
   for (const Sample* sample : samples) quality.confusion.add(sample->label, sample->bytes_differ);
   return quality;

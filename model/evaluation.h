@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "model/quality.h"
@@ -15,7 +16,7 @@ struct Quality {
 };
 
 // What `diff` says: every pair whose bytes differ is to be inspected.
-Quality quality_of_diff(const SampleSet& set, std::span<const Sample* const> samples);
+Quality quality_of_diff(std::span<const Sample* const> samples);
 
 // A model on samples that it has not seen.
 Quality quality_of_model(const LinearModel& model, std::span<const Sample* const> samples);

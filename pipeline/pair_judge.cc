@@ -55,7 +55,8 @@ Verdict PairJudge::judge_bodies(const Pair& pair) {
   if (expected == actual && pair.type == pair.actual_type) {
     Verdict verdict = equal_verdict();
     verdict.bytes_differ = false;
-    if (options_.keep_features == KeepFeatures::yes) verdict.content = XXH3_64bits(expected.data(), expected.size());
+    if (options_.keep_features == KeepFeatures::yes)
+      verdict.content = XXH3_64bits(expected.data(), expected.size());
     return verdict;
   }
   const std::size_t needed = estimated_memory(expected.size() + actual.size());

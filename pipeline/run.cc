@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "io/archive_error.h"
 #include "pipeline/byte_gate.h"
 #include "pipeline/flow.h"
 #include "pipeline/verdict_line.h"

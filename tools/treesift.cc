@@ -1,3 +1,94 @@
-int main() {
-  return 0;
+// The treesift command: parses the command line, runs a subcommand, turns what ends a run into a message and
+// an exit status.
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "io/output_file.h"
+#include "parsers/parse.h"
+#include "tools/commands.h"
+#include "tools/options.h"
+#include "tools/terminal_text.h"
+#include "tools/version.h"
+
+namespace treesift {
+namespace {
+
+const CommandDefinition commands[] = {
+    {compare_command, "compare", "judge pairs: which must a person inspect?",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst                       verdicts as JSON lines on standard output\n"
+     "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst compressed, to a file\n"
+     "  zcat pairs.tar.gz | treesift compare - --only inspect\n"
+     "  treesift compare pairs.tar.zst --format table        for a person to read\n\n"
+     "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
+     run_compare},
+    {train_command, "train", "make a model from labelled pairs",
+     "Examples:\n"
+     "  treesift train pairs.tar.zst -l labels.jsonl -o model.json\n"
+     "  treesift train a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --equal-projects -o "
+     "model.json\n"
+     "  treesift compare new.tar.zst --model model.json",
+     run_train},
+    {evaluate_command, "evaluate", "measure how good models trained on labelled pairs are, beside `diff`",
+     "Examples:\n"
+     "  treesift evaluate pairs.tar.zst -l labels.jsonl --cross-validate 10\n"
+     "  treesift evaluate a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --format markdown",
+     run_evaluate},
+    {pack_command, "pack", "make a pair archive of two directories, or of other archives",
+     "Examples:\n"
+     "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"
+     "  treesift pack pairs.tar.zst -o pairs.jsonl.gz",
+     run_pack},
+};
+
+int report(std::string_view message) {
+  fmt::print(stderr, "treesift: {}\n", terminal_text(message));
+  return exit_trouble;
+}
+
+int run_guarded(const CommandDefinition& command, const Settings& settings) {
+  try {
+    return command.run(settings);
+  } catch (const ClosedPipe&) {
+    return exit_trouble;  // whoever read the verdicts has gone: nobody to tell
+  } catch (const UsageError& error) {
+    return report(fmt::format("{}\nTry `treesift {} --help`.", error.what(), command.name));
+  } catch (const std::bad_alloc&) {
+    return report("out of memory: use a smaller --memory or fewer --jobs");
+  } catch (const std::exception& error) {
+    return report(error.what());
+  }
+}
+
+int run_main(int argc, char** argv) {
+  CLI::App app{
+      "treesift reads pairs of program output, expected and actual, and says which a person must inspect."};
+  app.name("treesift");
+  app.set_version_flag("--version", version_text());
+  app.require_subcommand(1);
+  Settings settings;
+  std::vector<CLI::App*> parsers;
+  for (const CommandDefinition& command : commands) parsers.push_back(add_command(app, command, settings));
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_nothing : exit_trouble;
+  }
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
+  initialise_parsers();
+  for (std::size_t i = 0; i < parsers.size(); ++i) {
+    if (parsers[i]->parsed()) return run_guarded(commands[i], settings);
+  }
+  return exit_trouble;
+}
+
+}  // namespace
+}  // namespace treesift
+
+int main(int argc, char** argv) {
+  return treesift::run_main(argc, argv);
 }

@@ -1,0 +1,25 @@
+// The subcommands. Each returns its exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble;
+// each throws std::runtime_error for what ends it.
+#pragma once
+
+#include <stdexcept>
+
+#include "tools/settings.h"
+
+namespace treesift {
+
+inline constexpr int exit_nothing = 0;
+inline constexpr int exit_inspect = 1;
+inline constexpr int exit_trouble = 2;
+
+int run_compare(const Settings& settings);
+int run_train(const Settings& settings);
+int run_evaluate(const Settings& settings);
+int run_pack(const Settings& settings);
+
+// The command line cannot be followed as it stands.
+class UsageError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace treesift

@@ -1,0 +1,92 @@
+// treesift compare: pairs in, verdicts out.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <optional>
+
+#include "io/file_bytes.h"
+#include "io/output_file.h"
+#include "model/model_file.h"
+#include "pipeline/run.h"
+#include "pipeline/verdict_line.h"
+#include "tools/commands.h"
+#include "tools/progress.h"
+#include "tools/run_settings.h"
+#include "tools/verdict_table.h"
+
+namespace treesift {
+namespace {
+
+LinearModel chosen_model(const Settings& settings) {
+  if (settings.model_path.empty()) return default_model();
+  try {
+    return read_model(read_file(settings.model_path));
+  } catch (const ModelError& error) {
+    throw ModelError(fmt::format("{}: {}", settings.model_path, error.what()));
+  }
+}
+
+// What is written of a batch.
+std::string text_of(const JudgedBatch& batch, const Settings& settings) {
+  std::string text;
+  for (const Verdict& verdict : batch.verdicts) {
+    if (settings.only_inspect && verdict.decision == Decision::pass) continue;
+    settings.verdict_format == VerdictFormat::table ? append_table_row(text, verdict)
+                                                    : append_verdict_line(text, verdict);
+  }
+  return text;
+}
+
+RunSummary compare(const Settings& settings, OutputFile& output) {
+  const std::vector<std::string> inputs = inputs_of(settings);
+  const LinearModel model = chosen_model(settings);
+  RunOptions options = run_options(settings);
+  options.judge.keep_features = settings.features ? KeepFeatures::yes : KeepFeatures::no;
+  // Lines are made by the workers, unless something is to be left out or laid out.
+  const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
+  ProgressLine progress(settings.progress);
+  const auto deliver = [&](const JudgedBatch& batch) {
+    output.write(plain ? batch.lines : text_of(batch, settings));
+    progress.delivered(batch.counts, batch.bytes);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+  catch_signals();
+  return run_pairs(inputs, model, options, plain ? Output::lines : Output::verdicts, deliver, on_read);
+}
+
+void report(const Settings& settings, const RunSummary& summary) {
+  if (settings.statistics) print_statistics(summary);
+  if (summary.duplicates_degraded) {
+    fmt::print(stderr,
+               "treesift: more ids than --memory has room for: late duplicates were looked for among "
+               "neighbours only\n");
+  }
+  print_summary(summary);
+}
+
+}  // namespace
+
+int run_compare(const Settings& settings) {
+  OutputFile output(settings.output);
+  if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
+  RunSummary summary;
+  try {
+    summary = compare(settings, output);
+  } catch (const RunError& error) {
+    // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
+    output.flush();
+    fmt::print(stderr, "treesift: {}\n", error.what());
+    report(settings, error.summary());
+    return exit_trouble;
+  }
+  if (summary.stopped) {
+    output.flush();
+    report(settings, summary);
+    return exit_status_of_signal();
+  }
+  output.finish();
+  report(settings, summary);
+  return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,120 @@
+#include "tools/labelled_pairs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <unordered_map>
+
+#include "io/byte_source.h"
+#include "io/decompress.h"
+#include "io/json_lines.h"
+#include "model/labels.h"
+#include "pipeline/run.h"
+#include "tools/commands.h"
+#include "tools/progress.h"
+#include "tools/run_settings.h"
+
+namespace treesift {
+namespace {
+
+using LabelsById = std::unordered_map<std::string, LabelLine>;  // looked up only, never iterated into output
+
+void add_label(LabelsById& labels, LabelLine label, const std::string& path, std::uint64_t line) {
+  const std::string id = label.id;
+  const auto [place, added] = labels.try_emplace(id, std::move(label));
+  if (!added && place->second.label != label.label) {
+    throw std::runtime_error(
+        fmt::format("{}: line {}: \"{}\" is labelled inspect and benign", path, line, id));
+  }
+}
+
+void read_labels(const std::string& path, LabelsById& labels) {
+  constexpr std::size_t longest_line = std::size_t{1} << 20;
+  const std::unique_ptr<ByteSource> source = open_input(path);
+  LineReader reader(*source, longest_line);
+  while (const std::optional<Line> line = reader.next()) {
+    if (line->text.empty()) continue;
+    if (line->too_long)
+      throw std::runtime_error(fmt::format("{}: line {}: too long for a label", path, line->number));
+    std::variant<LabelLine, std::string> parsed = parse_label_line(line->text);
+    if (const std::string* problem = std::get_if<std::string>(&parsed)) {
+      throw std::runtime_error(fmt::format("{}: line {}: no label: {}", path, line->number, *problem));
+    }
+    add_label(labels, std::get<LabelLine>(std::move(parsed)), path, line->number);
+  }
+}
+
+// "dir/tidy.tar.zst" -> "tidy".
+std::string archive_name(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  return name.substr(0, name.find('.'));
+}
+
+Sample sample_of(const Verdict& verdict, const LabelLine& label, std::uint32_t project) {
+  Sample sample;
+  sample.label = label.label;
+  sample.project = project;
+  sample.content = verdict.content;
+  sample.bytes_differ = verdict.bytes_differ;
+  sample.judged = verdict.features.has_value();
+  if (verdict.features) sample.features = verdict.features->values;
+  return sample;
+}
+
+std::uint32_t project_index(SampleSet& set, const std::string& name) {
+  const auto place = std::find(set.projects.begin(), set.projects.end(), name);
+  if (place == set.projects.end()) set.projects.push_back(name);
+  return static_cast<std::uint32_t>(std::find(set.projects.begin(), set.projects.end(), name) -
+                                    set.projects.begin());
+}
+
+void read_archive(const std::string& path, const LabelsById& labels, const Settings& settings,
+                  ProgressLine& progress, LabelledPairs& result) {
+  RunOptions options = run_options(settings);
+  options.judge.keep_features = KeepFeatures::yes;
+  const auto deliver = [&](const JudgedBatch& batch) {
+    for (const Verdict& verdict : batch.verdicts) {
+      const auto label = labels.find(verdict.id);
+      if (label == labels.end()) {
+        ++result.pairs_without_label;
+        continue;
+      }
+      const std::string& named = label->second.project;
+      const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
+      result.set.samples.push_back(sample_of(verdict, label->second, project));
+    }
+    progress.delivered(batch.counts, batch.bytes);
+  };
+  const LinearModel no_model;  // only the features are wanted
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
+  run_pairs({path}, no_model, options, Output::verdicts, deliver, on_read);
+}
+
+}  // namespace
+
+LabelledPairs read_labelled_pairs(const Settings& settings) {
+  if (settings.labels.empty()) throw UsageError("no labels: name a file with --labels");
+  const std::vector<std::string> inputs = inputs_of(settings);
+  const bool one_each = settings.labels.size() == inputs.size();
+  LabelsById labels;
+  if (!one_each) {
+    for (const std::string& path : settings.labels) read_labels(path, labels);
+  }
+  LabelledPairs result;
+  std::size_t labels_read = labels.size();
+  ProgressLine progress(settings.progress);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (one_each) {
+      labels.clear();
+      read_labels(settings.labels[i], labels);
+      labels_read += labels.size();
+    }
+    read_archive(inputs[i], labels, settings, progress, result);
+  }
+  result.labels_without_pair = labels_read - std::min(labels_read, result.set.samples.size());
+  return result;
+}
+
+}  // namespace treesift

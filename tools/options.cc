@@ -1,0 +1,129 @@
+#include "tools/options.h"
+
+#include <map>
+#include <thread>
+
+namespace treesift {
+namespace {
+
+const std::map<std::string, When> when_names = {
+    {"auto", When::automatic}, {"always", When::always}, {"never", When::never}};
+const std::map<std::string, VerdictFormat> verdict_format_names = {{"jsonl", VerdictFormat::jsonl},
+                                                                   {"table", VerdictFormat::table}};
+const std::map<std::string, ReportFormat> report_format_names = {
+    {"text", ReportFormat::text}, {"markdown", ReportFormat::markdown}, {"json", ReportFormat::json}};
+
+using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std::string& help,
+                              Settings& settings);
+
+// An option that stores a value, and one that sets a flag.
+template <auto member>
+CLI::Option* value(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.*member, help);
+}
+template <auto member>
+CLI::Option* shown_value(CLI::App& app, const std::string& names, const std::string& help,
+                         Settings& settings) {
+  return app.add_option(names, settings.*member, help)->capture_default_str();
+}
+template <auto member>
+CLI::Option* flag(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_flag(names, settings.*member, help);
+}
+// A number of bytes: 64M, 1G.
+template <auto member>
+CLI::Option* size(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.*member, help)->transform(CLI::AsSizeValue(false));
+}
+template <auto member>
+CLI::Option* limit(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.limits.*member, help)
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+}
+template <auto member>
+CLI::Option* size_limit(CLI::App& app, const std::string& names, const std::string& help,
+                        Settings& settings) {
+  return app.add_option(names, settings.limits.*member, help)->transform(CLI::AsSizeValue(false));
+}
+// One of a few words.
+template <auto member, auto& names_of_values>
+CLI::Option* choice(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.*member, help)
+      ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
+}
+
+CLI::Option* cells(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.alignment.sequence_cells, help)->capture_default_str();
+}
+
+constexpr unsigned runs =
+    compare_command | train_command | evaluate_command;  // commands that read pairs and judge them
+constexpr unsigned learns = train_command | evaluate_command;
+
+struct OptionDefinition {
+  unsigned commands;  // those that have it
+  const char* group;
+  const char* names;
+  Bind bind;
+  const char* help;
+};
+
+// clang-format off
+const OptionDefinition option_table[] = {
+    {runs, "Input", "pairs", value<&Settings::inputs>,
+     "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz); - is standard input, which is the default"},
+    {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
+    {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
+    {pack_command, "Input", "--actual", value<&Settings::actual_directory>, "directory of the outputs of the version under test"},
+    {learns, "Input", "-l,--labels", value<&Settings::labels>,
+     "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
+
+    {runs | pack_command, "Output", "-o,--output", value<&Settings::output>,
+     "file to write, compressed when it ends in .zst or .gz; - is standard output"},
+    {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
+     "jsonl: one JSON object a line (default); table: for a person to read"},
+    {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
+    {compare_command, "Output", "--only", [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+       return app.add_option_function<std::string>(names, [&settings](const std::string&) { settings.only_inspect = true; }, help)
+           ->check(CLI::IsMember({"inspect"}));
+     },
+     "inspect: leave out the pairs that pass"},
+    {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
+    {evaluate_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
+
+    {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
+    {learns, "Training", "--ridge", shown_value<&Settings::ridge>, "ridge penalty on standardised weights, 0 for plain least squares"},
+    {learns, "Training", "--look-cost", value<&Settings::look_cost>, "cost of looking at a pair; with --miss-cost the cut-off minimises cost"},
+    {learns, "Training", "--miss-cost", value<&Settings::miss_cost>, "cost of a fault that is not looked at"},
+    {learns, "Training", "--equal-projects", flag<&Settings::equal_projects>, "every project (archive) counts the same, whatever its size"},
+    {evaluate_command, "Experiments", "--cross-validate", shown_value<&Settings::folds>, "number of folds"},
+    {evaluate_command, "Experiments", "--seed", shown_value<&Settings::seed>, "decides which pair falls into which fold"},
+
+    {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
+    {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
+    {runs, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
+    {runs, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
+    {runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
+    {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
+    {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
+    {runs, "Resources", "--align-cells", cells, "work that aligning one pair may cost"},
+
+    {runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
+};
+// clang-format on
+
+}  // namespace
+
+CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settings& settings) {
+  CLI::App* command = app.add_subcommand(definition.name, definition.summary);
+  command->footer(definition.examples);
+  for (const OptionDefinition& option : option_table) {
+    if ((option.commands & definition.command) == 0) continue;
+    option.bind(*command, option.names, option.help, settings)->group(option.group);
+  }
+  return command;
+}
+
+}  // namespace treesift

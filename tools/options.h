@@ -1,0 +1,28 @@
+// The command line: one table of options, from which parsing and help are made.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "tools/settings.h"
+
+namespace treesift {
+
+enum Command : unsigned {
+  compare_command = 1,
+  train_command = 2,
+  evaluate_command = 4,
+  pack_command = 8,
+};
+
+struct CommandDefinition {
+  Command command;
+  const char* name;
+  const char* summary;
+  const char* examples;  // shown at the end of its help
+  int (*run)(const Settings&);
+};
+
+// Adds a subcommand with the options that are its own. `settings` must outlive `app`.
+CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settings& settings);
+
+}  // namespace treesift

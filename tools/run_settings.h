@@ -1,0 +1,29 @@
+// From the command line to what the pipeline wants, the same for all commands that read pairs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pipeline/run.h"
+#include "tools/settings.h"
+
+namespace treesift {
+
+// Standard input when no input is named.
+std::vector<std::string> inputs_of(const Settings& settings);
+
+RunOptions run_options(const Settings& settings);
+
+// Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.
+const std::atomic<bool>& stop_requested();
+// Starts to listen for those signals.
+void catch_signals();
+// 130 or 143 after SIGINT or SIGTERM.
+int exit_status_of_signal();
+
+// The last line on standard error: what was judged.
+void print_summary(const RunSummary& summary);
+// A table of what each stage cost.
+void print_statistics(const RunSummary& summary);
+
+}  // namespace treesift

@@ -1,0 +1,49 @@
+// What the command line says, for all commands: each reads what concerns it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "align/aligner.h"
+#include "parsers/limits.h"
+
+namespace treesift {
+
+enum class When : std::uint8_t { automatic, always, never };
+enum class VerdictFormat : std::uint8_t { jsonl, table };
+enum class ReportFormat : std::uint8_t { text, markdown, json };
+
+struct Settings {
+  std::vector<std::string> inputs;
+  std::string output = "-";
+
+  // How a run works.
+  unsigned workers = 0;  // 0: one a core
+  std::uint64_t memory = std::uint64_t{256} << 20;
+  Limits limits;
+  AlignmentBudget alignment;
+  When progress = When::automatic;
+  bool statistics = false;
+
+  // What compare judges by and writes.
+  std::string model_path;  // empty: the model that is compiled in
+  bool features = false;
+  bool only_inspect = false;
+  bool exit_zero = false;
+  VerdictFormat verdict_format = VerdictFormat::jsonl;
+
+  // Training and evaluation.
+  std::vector<std::string> labels;
+  double ridge = 0;
+  double look_cost = 0, miss_cost = 0;  // both 0: the cut-off is chosen by F1
+  bool equal_projects = false;
+  unsigned folds = 10;
+  std::uint64_t seed = 1;
+  ReportFormat report_format = ReportFormat::text;
+
+  // Packing.
+  std::string expected_directory, actual_directory;
+};
+
+}  // namespace treesift

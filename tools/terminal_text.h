@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace treesift {
+
+// Text that came from outside, safe to print: control characters are shown as escapes, so that no page can
+// drive a terminal. Line feeds stay.
+std::string terminal_text(std::string_view text);
+
+}  // namespace treesift

@@ -1,0 +1,38 @@
+#include "tools/verdict_table.h"
+
+#include <fmt/format.h>
+
+#include "tools/terminal_text.h"
+
+namespace treesift {
+namespace {
+
+std::string why(const Verdict& verdict) {
+  if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
+  if (verdict.reasons.empty()) return "";
+  const Reason& reason = verdict.reasons.front();
+  return fmt::format("{} at {}: {} -> {}", reason.feature, reason.path,
+                     reason.before.empty() ? "(nothing)" : reason.before,
+                     reason.after.empty() ? "(nothing)" : reason.after);
+}
+
+std::string one_line(std::string text) {
+  for (char& c : text) {
+    if (c == '\n') c = ' ';
+  }
+  return terminal_text(text);
+}
+
+}  // namespace
+
+std::string table_head() {
+  return fmt::format("{:<9}{:>8}  {:<32}  {}\n", "verdict", "score", "id", "first reason");
+}
+
+void append_table_row(std::string& out, const Verdict& verdict) {
+  const std::string score = verdict.score ? fmt::format("{:.3f}", *verdict.score) : "-";
+  out += fmt::format("{:<9}{:>8}  {:<32}  {}\n", decision_name(verdict.decision), score, one_line(verdict.id),
+                     one_line(why(verdict)));
+}
+
+}  // namespace treesift

@@ -1,0 +1,20 @@
+#include "tools/version.h"
+
+#include <fmt/format.h>
+#include <libxml/xmlversion.h>
+#include <simdjson.h>
+#include <tbb/version.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include "model/feature_table.h"
+
+namespace treesift {
+
+std::string version_text() {
+  return fmt::format("treesift {} ({})\nlibxml2 {}, simdjson {}, zstd {}, zlib {}, oneTBB {}.{}",
+                     TREESIFT_VERSION, feature_set_version, LIBXML_DOTTED_VERSION, SIMDJSON_VERSION,
+                     ZSTD_versionString(), zlibVersion(), TBB_VERSION_MAJOR, TBB_VERSION_MINOR);
+}
+
+}  // namespace treesift
