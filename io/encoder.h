@@ -1,0 +1,27 @@
+// Compression on the way out. Internal to io/.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace treesift {
+
+class Encoder {
+ public:
+  virtual ~Encoder() = default;
+  // Appends compressed bytes to `out`; some may be held back.
+  virtual void encode(std::string_view bytes, std::string& out) = 0;
+  // Appends what was held back, so that the bytes so far can be decoded.
+  virtual void flush(std::string& out) = 0;
+  // Ends the stream; the next encode() begins another one. Nothing happens when nothing was encoded since
+  // the last end; an output without any bytes becomes one empty stream.
+  virtual void end(std::string& out) = 0;
+  // Whether streams that follow each other are independent and cheap.
+  virtual bool has_frames() const = 0;
+};
+
+std::unique_ptr<Encoder> make_zstd_encoder();
+std::unique_ptr<Encoder> make_gzip_encoder();
+
+}  // namespace treesift

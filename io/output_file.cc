@@ -1,0 +1,102 @@
+#include "io/output_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "io/encoder.h"
+
+namespace treesift {
+
+namespace {
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+
+bool exists_as_other_than_file(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+std::unique_ptr<Encoder> encoder_for(const std::string& path) {
+  if (path.ends_with(".zst")) return make_zstd_encoder();
+  if (path.ends_with(".gz")) return make_gzip_encoder();
+  return nullptr;
+}
+
+}  // namespace
+
+OutputFile::OutputFile(const std::string& path) : name_(path) {
+  if (path.empty() || path == "-") {
+    name_ = "standard output";
+    descriptor_ = STDOUT_FILENO;
+    return;
+  }
+  encoder_ = encoder_for(path);
+  open(path);
+}
+
+void OutputFile::open(const std::string& path) {
+  path_ = path;
+  if (!exists_as_other_than_file(path)) part_path_ = path + ".part";
+  const std::string& target = part_path_.empty() ? path_ : part_path_;
+  descriptor_ = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) fail("cannot be created");
+}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
+}
+
+void OutputFile::write(std::string_view bytes) {
+  if (encoder_)
+    encoder_->encode(bytes, buffer_);
+  else
+    buffer_ += bytes;
+  if (buffer_.size() >= buffer_bytes) write_buffer();
+}
+
+void OutputFile::end_frame() {
+  if (encoder_ && encoder_->has_frames()) encoder_->end(buffer_);
+}
+
+void OutputFile::flush() {
+  if (encoder_) encoder_->flush(buffer_);
+  write_buffer();
+}
+
+void OutputFile::write_buffer() {
+  std::string_view rest = buffer_;
+  while (!rest.empty()) {
+    const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
+    if (count >= 0)
+      rest.remove_prefix(static_cast<std::size_t>(count));
+    else if (errno != EINTR)
+      fail("cannot be written");
+  }
+  buffer_.clear();
+}
+
+void OutputFile::finish() {
+  if (encoder_) encoder_->end(buffer_);
+  write_buffer();
+  if (path_.empty()) return;
+  const int descriptor = descriptor_;
+  descriptor_ = -1;
+  if (::close(descriptor) != 0) fail("cannot be closed");
+  if (part_path_.empty()) return;
+  if (std::rename(part_path_.c_str(), path_.c_str()) != 0) fail("cannot be given its name");
+}
+
+void OutputFile::fail(std::string_view action) const {
+  const int code = errno;
+  const std::string message = fmt::format("{}: {}: {}", name_, action, std::strerror(code));
+  if (code == EPIPE) throw ClosedPipe(message);
+  throw OutputError(message);
+}
+
+}  // namespace treesift

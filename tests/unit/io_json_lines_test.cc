@@ -1,0 +1,147 @@
+#include <gtest/gtest.h>
+
+#include "io/base64.h"
+#include "io/json_lines.h"
+#include "tests/unit/io_test_support.h"
+
+namespace treesift {
+namespace {
+
+using namespace test;
+
+ReadPair only_pair(const std::string& line) {
+  const ReadResult result = read_bytes(line + "\n");
+  EXPECT_FALSE(result.fault) << result.what;
+  EXPECT_EQ(result.pairs.size(), 1u) << line;
+  return result.pairs.empty() ? ReadPair{} : result.pairs[0];
+}
+
+TEST(IoJsonLines, ReadsPairs) {
+  EXPECT_EQ(only_pair(R"({"id":"a","expected":"<p>\n\u00fc","actual":"","type":"xml","more":[1]})"),
+            (ReadPair{0, "a", "<p>\n\u00fc", "", "xml", "xml", "", ""}));
+  EXPECT_EQ(only_pair(R"({"id":"a","expected_base64":"/wA=","actual":"x"})"),
+            (ReadPair{0, "a", std::string("\xff\0", 2), "x", "", "", "", ""}));
+}
+
+TEST(IoJsonLines, MissingSidesAreUnpaired) {
+  EXPECT_EQ(only_pair(R"({"id":"a","actual":"x"})").expected, std::nullopt);
+  EXPECT_EQ(only_pair(R"({"id":"a","actual":"x","expected":null})").error, "");
+  EXPECT_EQ(only_pair(R"({"id":"a","expected":"x"})").actual, std::nullopt);
+}
+
+TEST(IoJsonLines, FaultsOfOneLine) {
+  const auto error = [](const std::string& line) {
+    const ReadPair pair = only_pair(line);
+    EXPECT_FALSE(pair.expected || pair.actual);
+    return pair.id + "|" + pair.error;
+  };
+  EXPECT_EQ(error(R"({"expected":"x"})"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":7,"expected":"x"})"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":"a","expected":"x",})"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":"a","expected":"\ud800"})"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error("{\"id\":\"a\",\"expected\":\"\xff\"}"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":"a","x":tru,"expected":"y"})"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":"a","expected":"y"} {})"), "line-1|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":"a","expected":5})"), "a|archive:bad-json-line");
+  EXPECT_EQ(error(R"({"id":"a","id":"b"})"), "b|archive:duplicate-key");
+  EXPECT_EQ(error(R"({"id":"a","x":1,"x":2})"), "a|archive:duplicate-key");
+  EXPECT_EQ(error(R"({"id":"a","actual":"","actual_base64":""})"), "a|archive:duplicate-key");
+  EXPECT_EQ(error(R"({"id":"a","actual_base64":"?"})"), "a|archive:bad-base64");
+  EXPECT_EQ(error(R"({"id":"a","type":"txt"})"), "a|archive:unknown-type");
+  EXPECT_EQ(error(R"({"id":"../a"})"), "../a|archive:bad-id");
+  EXPECT_EQ(error(R"({"id":""})"), "|archive:bad-id");
+  EXPECT_EQ(error(R"({"id":"a\u0000b"})"), "a\uFFFDb|archive:bad-id");
+}
+
+TEST(IoJsonLines, LineNumbersAndBlankLines) {
+  const ReadResult result = read_bytes("\xEF\xBB\xBF\n{\"id\":\"a\"}\r\n \t\nnonsense\n{\"id\":\"a\"}\n\n");
+  EXPECT_FALSE(result.fault) << result.what;
+  ASSERT_EQ(result.pairs.size(), 3u);
+  EXPECT_EQ(result.pairs[0].id, "a");
+  EXPECT_EQ(result.pairs[1].id, "line-4");
+  EXPECT_NE(result.pairs[1].message.find("(line 4)"), std::string::npos) << result.pairs[1].message;
+  EXPECT_EQ(result.pairs[2].error, "archive:duplicate-id");
+}
+
+TEST(IoJsonLines, LastLine) {
+  EXPECT_FALSE(read_bytes("{\"id\":\"a\"}").fault);
+  const ReadResult torn = read_bytes("{\"id\":\"a\"}\n{\"id\":\"b\",\"expec");
+  EXPECT_EQ(torn.fault, ArchiveFault::torn_line);
+  EXPECT_EQ(torn.pairs.size(), 1u);
+  EXPECT_NE(torn.what.find("line 2"), std::string::npos) << torn.what;
+}
+
+TEST(IoJsonLines, CutAtEveryByte) {
+  const std::string bytes = "{\"id\":\"a\",\"expected\":\"x\"}\n{\"id\":\"b\",\"actual\":\"\\u00fc\"}\n";
+  const ReadResult whole = read_bytes(bytes);
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    const ReadResult cut = read_bytes(bytes.substr(0, size));
+    const bool at_line_end = bytes[size] == '\n' || (size > 0 && bytes[size - 1] == '\n');
+    EXPECT_EQ(cut.fault.has_value(), !at_line_end) << size;
+    ASSERT_LE(cut.pairs.size(), whole.pairs.size());
+    EXPECT_TRUE(std::equal(cut.pairs.begin(), cut.pairs.end(), whole.pairs.begin())) << size;
+  }
+}
+
+TEST(IoJsonLines, Limits) {
+  ReaderOptions options;
+  options.member_limit = 10;
+  const std::string long_line = "{\"id\":\"b\",\"x\":\"" + std::string(3 << 20, 'x') + "\"}\n";
+  const ReadResult result = read_bytes("{\"id\":\"a\",\"expected\":\"12345678901\"}\n" + long_line +
+                                           "{\"id\":\"c\",\"expected\":\"1234567890\"}\n",
+                                       options);
+  EXPECT_FALSE(result.fault) << result.what;
+  ASSERT_EQ(result.pairs.size(), 3u);
+  EXPECT_EQ(result.pairs[0].error, "limit:bytes");
+  EXPECT_EQ(result.pairs[1].error, "limit:line");
+  EXPECT_EQ(result.pairs[1].id, "line-2");
+  EXPECT_EQ(result.pairs[2].error, "");
+  EXPECT_EQ(read_bytes("{" + std::string(3 << 20, 'x'), options).fault, ArchiveFault::torn_line);
+}
+
+TEST(IoJsonLines, ReadSizesDoNotMatter) {
+  std::string bytes;
+  for (int i = 0; i < 200; ++i)
+    bytes += "{\"id\":\"" + std::to_string(i) + "\",\"expected\":\"" + std::string(i * 7, 'e') + "\"}\n";
+  const ReadResult whole = read_bytes(bytes);
+  ASSERT_EQ(whole.pairs.size(), 200u);
+  for (const std::size_t size : {1, 7, 512, 65536}) {
+    ReaderOptions options;
+    options.decompress.read_bytes = size;
+    EXPECT_EQ(read_bytes(bytes, options).pairs, whole.pairs) << size;
+  }
+}
+
+TEST(IoLineReader, SplitsLongAndShortLines) {
+  const std::string bytes = "a\n\nbb\r\n" + std::string(5000, 'c') + "\nend";
+  MemorySource source(bytes);
+  LineReader lines(source, 100);
+  EXPECT_EQ(lines.next()->text, "a");
+  EXPECT_EQ(lines.next()->text, "");
+  EXPECT_EQ(lines.next()->text, "bb");
+  EXPECT_TRUE(lines.next()->too_long);
+  const auto last = lines.next();
+  EXPECT_EQ(last->text, "end");
+  EXPECT_EQ(last->number, 5u);
+  EXPECT_FALSE(last->terminated);
+  EXPECT_FALSE(lines.next());
+}
+
+TEST(IoBase64, RoundTripAndStrictness) {
+  for (const std::string& bytes : {std::string(), std::string("\xff"), std::string("\0\x80", 2),
+                                   std::string("abc"), std::string("abcd")}) {
+    const std::string text = encode_base64(bytes);
+    std::string decoded(decoded_base64_bound(text), '\0');
+    const auto size = decode_base64(text, decoded.data());
+    ASSERT_TRUE(size);
+    EXPECT_EQ(decoded.substr(0, *size), bytes);
+  }
+  EXPECT_EQ(encode_base64("light w"), "bGlnaHQgdw==");
+  char into[16];
+  for (const char* wrong :
+       {"a", "ab", "abc", "ab=c", "a===", "====", "ab c", "abcd=", "QR==", "QUJ=", "QU==QUJD"})
+    EXPECT_FALSE(decode_base64(wrong, into)) << wrong;
+}
+
+}  // namespace
+}  // namespace treesift
