@@ -21,7 +21,7 @@ class GzipDecoder : public Decoder {
 
  private:
   void begin_member();
-  void step(std::string_view input);
+  void step(std::string_view input, uInt room);
 
   z_stream stream_{};
   bool inside_member_ = true;
@@ -40,7 +40,7 @@ std::size_t GzipDecoder::read(char* into, std::size_t capacity) {
     const std::string_view input = stored_.available();
     if (input.empty() && !inside_member_) return 0;
     if (!inside_member_) begin_member();
-    step(stored_.available());
+    step(stored_.available(), room);
     if (input.empty() && inside_member_ && stream_.avail_out == room)
       stored_.fail(ArchiveFault::compressed_cut, "the gzip stream ends early: the file was cut");
   }
@@ -54,16 +54,18 @@ void GzipDecoder::begin_member() {
   inside_member_ = true;
 }
 
-void GzipDecoder::step(std::string_view input) {
+void GzipDecoder::step(std::string_view input, uInt room) {
   const uInt given = static_cast<uInt>(std::min<std::size_t>(input.size(), std::numeric_limits<uInt>::max()));
   stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));
   stream_.avail_in = given;
   const int result = inflate(&stream_, Z_NO_FLUSH);
-  if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR)
-    stored_.fail(ArchiveFault::compressed_damaged, fmt::format("the gzip data is damaged near here: {}",
-                                                               stream_.msg ? stream_.msg : "zlib error"));
   stored_.consume(given - stream_.avail_in);
   if (result == Z_STREAM_END) inside_member_ = false;
+  // What came out before some damage is handed on first; the next call reports the damage again.
+  const bool damaged = result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR;
+  if (damaged && stream_.avail_out == room)
+    stored_.fail(ArchiveFault::compressed_damaged, fmt::format("the gzip data is damaged near here: {}",
+                                                               stream_.msg ? stream_.msg : "zlib error"));
 }
 
 }  // namespace

@@ -18,42 +18,67 @@ class XzDecoder : public Decoder {
   std::size_t read(char* into, std::size_t capacity) override;
 
  private:
-  void check(lzma_ret result) const;
+  void begin_stream();
+  void skip_padding();
+  void step();
+  void check() const;
 
   lzma_stream stream_ = LZMA_STREAM_INIT;
   std::uint64_t memory_limit_;
-  bool ended_ = false;
+  bool inside_stream_ = true;
+  lzma_ret result_ = LZMA_OK;  // of the last step
 };
 
 XzDecoder::XzDecoder(StoredBytes stored, const DecompressOptions& options)
     : Decoder(std::move(stored)), memory_limit_(options.window_bytes + (std::uint64_t{1} << 20)) {
-  if (lzma_stream_decoder(&stream_, memory_limit_, LZMA_CONCATENATED) != LZMA_OK) throw std::bad_alloc();
+  begin_stream();
+}
+
+void XzDecoder::begin_stream() {
+  if (lzma_stream_decoder(&stream_, memory_limit_, 0) != LZMA_OK) throw std::bad_alloc();
+  inside_stream_ = true;
 }
 
 std::size_t XzDecoder::read(char* into, std::size_t capacity) {
+  check();
   stream_.next_out = reinterpret_cast<std::uint8_t*>(into);
   stream_.avail_out = capacity;
-  while (!ended_ && stream_.avail_out == capacity) {
-    const std::string_view input = stored_.available();
-    stream_.next_in = reinterpret_cast<const std::uint8_t*>(input.data());
-    stream_.avail_in = input.size();
-    const lzma_ret result = lzma_code(&stream_, input.empty() ? LZMA_FINISH : LZMA_RUN);
-    stored_.consume(input.size() - stream_.avail_in);
-    check(result);
-    ended_ = result == LZMA_STREAM_END;
+  while (stream_.avail_out == capacity) {
+    if (!inside_stream_) skip_padding();
+    if (!inside_stream_ && stored_.available().empty()) return 0;
+    if (!inside_stream_) begin_stream();
+    step();
+    // What came out before some damage is handed on first; the next call reports the damage.
+    if (stream_.avail_out == capacity) check();
   }
   return capacity - stream_.avail_out;
 }
 
-void XzDecoder::check(lzma_ret result) const {
-  switch (result) {
+// Between streams: groups of four zero bytes, or the magic of the next stream.
+void XzDecoder::skip_padding() {
+  while (stored_.peek(4).starts_with(std::string_view("\0\0\0\0", 4))) stored_.consume(4);
+  const std::string_view next = stored_.peek(6);
+  if (!next.empty() && sniff_compression(next) != Compression::xz)
+    stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no xz stream follow the last stream");
+}
+
+void XzDecoder::step() {
+  const std::string_view input = stored_.available();
+  stream_.next_in = reinterpret_cast<const std::uint8_t*>(input.data());
+  stream_.avail_in = input.size();
+  result_ = lzma_code(&stream_, input.empty() ? LZMA_FINISH : LZMA_RUN);
+  stored_.consume(input.size() - stream_.avail_in);
+  if (result_ != LZMA_STREAM_END) return;
+  inside_stream_ = false;
+  result_ = LZMA_OK;
+}
+
+void XzDecoder::check() const {
+  switch (result_) {
     case LZMA_OK:
-    case LZMA_STREAM_END:
       return;
     case LZMA_BUF_ERROR:
       stored_.fail(ArchiveFault::compressed_cut, "the xz stream ends early: the file was cut");
-    case LZMA_FORMAT_ERROR:
-      stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no xz stream follow the last stream");
     case LZMA_MEMLIMIT_ERROR:
       stored_.fail(
           ArchiveFault::window_too_large,
@@ -61,7 +86,7 @@ void XzDecoder::check(lzma_ret result) const {
     default:
       stored_.fail(
           ArchiveFault::compressed_damaged,
-          fmt::format("the xz data is damaged near here (liblzma code {})", static_cast<int>(result)));
+          fmt::format("the xz data is damaged near here (liblzma code {})", static_cast<int>(result_)));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "io/stored_bytes.h"
@@ -9,6 +10,9 @@
 namespace treesift {
 
 namespace {
+
+// Enough to know what a frame is.
+constexpr std::size_t frame_prefix = 5;
 
 struct FreeStream {
   void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
@@ -26,6 +30,7 @@ class ZstdDecoder : public Decoder {
   std::unique_ptr<ZSTD_DStream, FreeStream> stream_;
   int window_log_;
   bool inside_frame_ = false;
+  std::size_t wanted_ = frame_prefix;  // what zstd would like to be given next
 };
 
 ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
@@ -48,12 +53,15 @@ std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
   return output.pos;
 }
 
+// Given a block at a time: on damage zstd forgets what the same call has decoded, and that shall be the
+// damaged block only.
 void ZstdDecoder::step(std::string_view bytes, ZSTD_outBuffer& output) {
-  ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
+  ZSTD_inBuffer input{bytes.data(), std::min(bytes.size(), wanted_), 0};
   const std::size_t result = ZSTD_decompressStream(stream_.get(), &output, &input);
   if (ZSTD_isError(result)) fail_decoding(result);
   stored_.consume(input.pos);
   inside_frame_ = result != 0;
+  wanted_ = inside_frame_ ? result : frame_prefix;
 }
 
 void ZstdDecoder::fail_decoding(std::size_t result) const {

@@ -302,8 +302,8 @@ TEST(IoTar, DuplicatesAndSequencesGoOnOverInputs) {
   PairStream stream;
   const std::string first = tar_pair("a", "1", "2") + tar_pair("b", "1", "2") + tar_end();
   const std::string second = tar_pair("c", "1", "2") + tar_pair("a", "1", "2") + tar_end();
-  EXPECT_EQ(ids_and_errors(read_all(std::make_unique<MemorySource>(first), stream, {})), (Texts{"a|", "b|"}));
-  const ReadResult result = read_all(std::make_unique<MemorySource>(second), stream, {});
+  EXPECT_EQ(ids_and_errors(read_bytes(first, stream)), (Texts{"a|", "b|"}));
+  const ReadResult result = read_bytes(second, stream);
   EXPECT_EQ(ids_and_errors(result), (Texts{"c|", "a|archive:duplicate-id"}));
   EXPECT_EQ(result.pairs[1].sequence, 3u);
 }

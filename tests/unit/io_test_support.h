@@ -103,13 +103,14 @@ inline ReadPair copy_pair(const Pair& pair) {
   return result;
 }
 
-inline ReadResult read_all(std::unique_ptr<ByteSource> source, PairStream& stream,
-                           const ReaderOptions& options) {
+// `open` gives the reader.
+template <typename Open>
+ReadResult read_all(Open open) {
   ReadResult result;
   try {
-    PairReader reader(std::move(source), stream, options);
+    const std::unique_ptr<PairReader> reader = open();
     PairBatch batch;
-    while (reader.read(batch))
+    while (reader->read(batch))
       for (const Pair& pair : batch.pairs) result.pairs.push_back(copy_pair(pair));
   } catch (const ArchiveError& error) {
     result.fault = error.fault();
@@ -118,14 +119,19 @@ inline ReadResult read_all(std::unique_ptr<ByteSource> source, PairStream& strea
   return result;
 }
 
-inline ReadResult read_bytes(std::string_view bytes, const ReaderOptions& options = {}) {
-  PairStream stream;
-  return read_all(std::make_unique<MemorySource>(bytes), stream, options);
+inline ReadResult read_bytes(std::string_view bytes, PairStream& stream, const ReaderOptions& options = {}) {
+  return read_all(
+      [&] { return std::make_unique<PairReader>(std::make_unique<MemorySource>(bytes), stream, options); });
 }
 
-inline ReadResult read_path(const std::string& path, const ReaderOptions& options = {}) {
+inline ReadResult read_bytes(std::string_view bytes, const ReaderOptions& options = {}) {
   PairStream stream;
-  return read_all(std::make_unique<FileSource>(path), stream, options);
+  return read_bytes(bytes, stream, options);
+}
+
+inline ReadResult read_path(const std::string& path) {
+  PairStream stream;
+  return read_all([&] { return std::make_unique<PairReader>(path, stream); });
 }
 
 // A directory of its own, removed at the end.

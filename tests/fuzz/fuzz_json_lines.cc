@@ -1,0 +1,62 @@
+// Promised for any bytes read as JSON lines (a first good line is put before them): no crash,
+// a typed ArchiveError or a clean end; each line that is not blank gives exactly one pair until then; what is
+// read can be written as a JSON string and read back.
+#include <simdjson.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "io/archive_error.h"
+#include "io/json_lines.h"
+#include "io/json_writer.h"
+#include "io/pair_reader.h"
+#include "io/utf8.h"
+
+namespace {
+
+using namespace treesift;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+void check_round_trip(std::string_view text) {
+  std::string line;
+  append_json_string(line, text);
+  std::string wanted;
+  append_valid_utf8(wanted, text);
+  simdjson::dom::parser parser;
+  std::string_view got;
+  require(parser.parse(simdjson::padded_string(line)).get(got) == simdjson::SUCCESS && got == wanted);
+}
+
+std::uint64_t count_lines(std::string_view bytes) {
+  MemorySource source(bytes);
+  LineReader lines(source, 1 << 30);
+  std::uint64_t count = 0;
+  while (const auto line = lines.next())
+    count += line->text.find_first_not_of(" \t\r") != std::string_view::npos;
+  return count;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  check_round_trip(bytes);
+  // Longer than a tar block, so that nothing here is taken for a tar.
+  const std::string lines = "{\"id\":\"first\"}" + std::string(600, ' ') + "\n" + std::string(bytes);
+  std::uint64_t pairs = 0;
+  try {
+    PairStream stream;
+    PairReader reader(std::make_unique<MemorySource>(lines), stream);
+    for (PairBatch batch; reader.read(batch);) pairs += batch.pairs.size();
+    require(pairs == count_lines(lines));
+  } catch (const ArchiveError& error) {
+    require(error.fault() == ArchiveFault::torn_line);
+  }
+  return 0;
+}

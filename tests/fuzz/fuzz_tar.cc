@@ -1,0 +1,64 @@
+// Promised for any bytes read as a pair archive (tar or whatever they are taken for, compressed or not): no
+// crash, no endless loop, a typed ArchiveError or a clean end; the same pairs for small and large reads;
+// every id printable and within its limit; sequences without gaps; bodies within the member limit.
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/archive_error.h"
+#include "io/member_name.h"
+#include "io/pair_reader.h"
+#include "io/utf8.h"
+
+namespace {
+
+using namespace treesift;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+constexpr std::uint64_t member_limit = 1 << 16;
+
+void check(const Pair& pair, std::uint64_t sequence) {
+  require(pair.sequence == sequence);
+  require(pair.id.size() <= longest_id && is_valid_utf8(pair.id));
+  require(!pair.error || (!pair.expected && !pair.actual && is_valid_utf8(pair.error->message)));
+  for (const auto& side : {pair.expected, pair.actual}) require(!side || side->size() <= member_limit);
+}
+
+std::string read_all(std::string_view bytes, std::size_t read_bytes, std::size_t batch_bytes) {
+  ReaderOptions options;
+  options.member_limit = member_limit;
+  options.batch_bytes = batch_bytes;
+  options.decompress.read_bytes = read_bytes;
+  options.decompress.window_bytes = 1 << 20;
+  std::string seen;
+  std::uint64_t sequence = 0;
+  try {
+    PairStream stream;
+    PairReader reader(std::make_unique<MemorySource>(bytes), stream, options);
+    for (PairBatch batch; reader.read(batch);) {
+      for (const Pair& pair : batch.pairs) {
+        check(pair, sequence++);
+        seen.append(pair.id).append("|").append(pair.expected.value_or("-")).append("|");
+        seen.append(pair.actual.value_or("-")).append(pair.error ? pair.error->message : "").append("\n");
+      }
+    }
+  } catch (const ArchiveError& error) {
+    seen.append(std::to_string(static_cast<int>(error.fault())));
+  }
+  return seen;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  require(read_all(bytes, 1 << 20, 1 << 20) == read_all(bytes, 3, 1000));
+  return 0;
+}

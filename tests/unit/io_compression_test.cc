@@ -1,0 +1,304 @@
+#include <gtest/gtest.h>
+#include <lzma.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <functional>
+#include <random>
+
+#include "io/file_bytes.h"
+#include "io/pair_writer.h"
+#include "tests/unit/io_test_support.h"
+
+namespace treesift {
+namespace {
+
+using namespace test;
+
+std::string zstd(std::string_view bytes, int window_log = 0) {
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, window_log);
+  // A stream of unknown length keeps the window that was asked for.
+  std::string out(ZSTD_compressBound(bytes.size()) + 64, '\0');
+  ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
+  ZSTD_outBuffer output{out.data(), out.size(), 0};
+  ZSTD_compressStream2(context, &output, &input, ZSTD_e_continue);
+  ZSTD_compressStream2(context, &output, &input, ZSTD_e_end);
+  ZSTD_freeCCtx(context);
+  return out.substr(0, output.pos);
+}
+
+std::string gzip(std::string_view bytes) {
+  z_stream stream{};
+  deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+  std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  deflate(&stream, Z_FINISH);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return out;
+}
+
+std::string xz(std::string_view bytes) {
+  std::string out(lzma_stream_buffer_bound(bytes.size()), '\0');
+  std::size_t size = 0;
+  lzma_easy_buffer_encode(6, LZMA_CHECK_CRC64, nullptr, reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                          bytes.size(), reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size());
+  out.resize(size);
+  return out;
+}
+
+std::string skippable_frame() {
+  return std::string("\x5A\x2A\x4D\x18\x03\0\0\0abc", 11);
+}
+
+struct Kind {
+  std::string name;
+  std::function<std::string(std::string_view)> compress;
+};
+
+const std::vector<Kind>& kinds() {
+  static const std::vector<Kind> all{
+      {"zstd", [](std::string_view bytes) { return zstd(bytes); }}, {"gzip", gzip}, {"xz", xz}};
+  return all;
+}
+
+std::string archive() {
+  std::string text;
+  std::mt19937 random(5);
+  for (int i = 0; i < 3000; ++i) text += static_cast<char>('a' + random() % 20);
+  return tar_pair("a", text, text + "!") + tar_pair("b", "1", std::string(5000, 'z')) +
+         tar_pair("c", "x", "y") + tar_end();
+}
+
+TEST(IoCompression, EveryKindReadsTheSame) {
+  const std::string bytes = archive();
+  const ReadResult plain = read_bytes(bytes);
+  ASSERT_EQ(plain.pairs.size(), 3u);
+  for (const Kind& kind : kinds()) {
+    for (const std::size_t size : {1, 7, 512, 65536}) {
+      ReaderOptions options;
+      options.decompress.read_bytes = size;
+      const ReadResult result = read_bytes(kind.compress(bytes), options);
+      EXPECT_FALSE(result.fault) << kind.name << size << result.what;
+      EXPECT_EQ(result.pairs, plain.pairs) << kind.name << size;
+    }
+  }
+}
+
+TEST(IoCompression, StreamsOneAfterAnotherAreOne) {
+  const std::string bytes = archive();
+  const ReadResult plain = read_bytes(bytes);
+  for (const Kind& kind : kinds()) {
+    const std::string joined = kind.compress(std::string_view(bytes).substr(0, 777)) + kind.compress("") +
+                               kind.compress(std::string_view(bytes).substr(777));
+    const ReadResult result = read_bytes(joined);
+    EXPECT_FALSE(result.fault) << kind.name << result.what;
+    EXPECT_EQ(result.pairs, plain.pairs) << kind.name;
+  }
+  EXPECT_EQ(read_bytes(skippable_frame() + zstd(bytes) + skippable_frame()).pairs, plain.pairs);
+}
+
+TEST(IoCompression, CutAtEveryByte) {
+  const std::string bytes = archive();
+  const ReadResult whole = read_bytes(bytes);
+  for (const Kind& kind : kinds()) {
+    const std::string stored = kind.compress(bytes);
+    for (std::size_t size = 0; size < stored.size(); ++size) {
+      const ReadResult cut = read_bytes(stored.substr(0, size));
+      ASSERT_TRUE(cut.fault) << kind.name << size;
+      ASSERT_LE(cut.pairs.size(), whole.pairs.size());
+      ASSERT_TRUE(std::equal(cut.pairs.begin(), cut.pairs.end(), whole.pairs.begin())) << kind.name << size;
+    }
+    EXPECT_EQ(read_bytes(stored.substr(0, stored.size() - 1)).fault, ArchiveFault::compressed_cut)
+        << kind.name;
+  }
+}
+
+TEST(IoCompression, DamagedBytesGiveAnErrorOrTheSamePairs) {
+  const std::string bytes = archive();
+  const ReadResult whole = read_bytes(bytes);
+  std::mt19937 random(3);
+  for (const Kind& kind : kinds()) {
+    const std::string stored = kind.compress(bytes);
+    for (int round = 0; round < 1000; ++round) {
+      std::string damaged = stored;
+      damaged[random() % damaged.size()] ^= static_cast<char>(1 + random() % 255);
+      const ReadResult result = read_bytes(damaged);
+      ASSERT_TRUE(result.fault || result.pairs == whole.pairs) << kind.name << round;
+    }
+  }
+}
+
+TEST(IoCompression, GarbageAfterTheStream) {
+  for (const Kind& kind : kinds()) {
+    const ReadResult result = read_bytes(kind.compress(archive()) + "garbage that follows");
+    EXPECT_EQ(result.fault, ArchiveFault::compressed_garbage) << kind.name << result.what;
+    EXPECT_EQ(result.pairs.size(), 3u);
+  }
+}
+
+TEST(IoCompression, PairsBeforeDamageAreDelivered) {
+  // Text that does not compress to nothing, so that the pairs lie in many blocks.
+  std::mt19937 random(9);
+  std::string bytes;
+  for (int i = 0; i < 40; ++i) {
+    std::string text(30000, '\0');
+    for (char& c : text) c = static_cast<char>('a' + random() % 16);
+    bytes += tar_pair(std::to_string(i), text, text.substr(1));
+  }
+  bytes += tar_end();
+  for (const Kind& kind : kinds()) {
+    std::string stored = kind.compress(bytes);
+    stored.replace(stored.size() / 2, 64, std::string(64, '\x55'));
+    const ReadResult result = read_bytes(stored);
+    EXPECT_TRUE(result.fault) << kind.name;
+    EXPECT_GE(result.pairs.size(), 14u) << kind.name << result.what;
+  }
+}
+
+TEST(IoCompression, LargeWindowsAreRefusedByName) {
+  const std::string bytes = archive();
+  ReaderOptions options;
+  options.decompress.window_bytes = 1 << 20;
+  EXPECT_FALSE(read_bytes(zstd(bytes, 20), options).fault);
+  const ReadResult result = read_bytes(zstd(bytes, 21), options);
+  EXPECT_EQ(result.fault, ArchiveFault::window_too_large);
+  EXPECT_NE(result.what.find("1048576"), std::string::npos) << result.what;
+  EXPECT_EQ(read_bytes(xz(bytes), options).fault, ArchiveFault::window_too_large);
+}
+
+TEST(IoCompression, BombsAreReadOverInBoundedMemory) {
+  const std::string zeros(32 << 20, '\0');
+  std::string stored = zstd(tar_header("a/expected.html", 64 * zeros.size()));
+  const std::string frame = zstd(zeros);
+  for (int i = 0; i < 64; ++i) stored += frame;  // 2 GiB
+  stored += zstd(tar_member("a/actual.html", "x") + tar_end());
+  PairStream stream;
+  PairReader reader(std::make_unique<MemorySource>(stored), stream);
+  PairBatch batch;
+  ASSERT_TRUE(reader.read(batch));
+  ASSERT_EQ(batch.pairs.size(), 1u);
+  EXPECT_EQ(batch.pairs[0].error->code, PairErrorCode::member_too_large);
+  EXPECT_LT(batch.memory_bytes(), std::size_t{4} << 20);
+  EXPECT_FALSE(reader.read(batch));
+}
+
+TEST(IoCompression, FilesAndProgress) {
+  TemporaryDirectory directory;
+  const std::string path = directory.file("a.tar.zst");
+  {
+    OutputFile out(path);
+    out.write(archive());
+    out.finish();
+  }
+  PairStream stream;
+  PairReader reader(path, stream);
+  PairBatch batch;
+  while (reader.read(batch)) {
+  }
+  EXPECT_EQ(reader.progress().total, std::filesystem::file_size(path));
+  EXPECT_EQ(reader.progress().consumed, std::filesystem::file_size(path));
+  EXPECT_EQ(read_file(path), archive());
+  EXPECT_THROW(read_file(path, 100), ArchiveError);
+  EXPECT_EQ(read_path(directory.file("missing")).fault, ArchiveFault::unreadable);
+  EXPECT_EQ(read_path(directory.path().string()).fault, ArchiveFault::unreadable);
+}
+
+// Reading back what PairWriter wrote.
+
+std::vector<Pair> sample_pairs() {
+  static const std::string long_id = "long/" + std::string(300, 'x') + "/\xC3\xBC";
+  static const std::string binary("\xff\xfe\0<p>", 6);
+  static const std::string large(300000, 'q');
+  std::vector<Pair> pairs(5);
+  pairs[0].id = "a";
+  pairs[0].expected = "<p>\"1\"\n\t\x01</p>";
+  pairs[0].actual = "";
+  pairs[1].id = long_id;
+  pairs[1].expected = binary;
+  pairs[1].actual = large;
+  pairs[2].id = "only-expected";
+  pairs[2].expected = "E";
+  pairs[3].id = "only-actual";
+  pairs[3].actual = "A";
+  pairs[4].id = "b/c.d";
+  pairs[4].expected = std::string_view(large).substr(0, 512);
+  pairs[4].actual = std::string_view(large).substr(0, 1024);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    pairs[i].sequence = i;
+    pairs[i].type = "xml";
+    if (pairs[i].actual) pairs[i].actual_type = "xml";
+  }
+  return pairs;
+}
+
+TEST(IoPairWriter, EverySuffixReadsBackEqual) {
+  TemporaryDirectory directory;
+  for (const char* name : {"p.tar", "p.tar.zst", "p.tar.gz", "p.jsonl", "p.jsonl.zst", "p.jsonl.gz"}) {
+    const std::string path = directory.file(name);
+    PairWriter writer(path);
+    for (const Pair& pair : sample_pairs()) writer.write(pair);
+    writer.finish();
+    const ReadResult result = read_path(path);
+    EXPECT_FALSE(result.fault) << result.what;
+    ASSERT_EQ(result.pairs.size(), 5u) << name;
+    for (std::size_t i = 0; i < 5; ++i) {
+      ReadPair wanted = copy_pair(sample_pairs()[i]);
+      wanted.actual_type = result.pairs[i].actual_type;  // JSON lines know one type for both sides
+      EXPECT_EQ(result.pairs[i], wanted) << name << i;
+    }
+  }
+}
+
+TEST(IoPairWriter, FramesStandAlone) {
+  TemporaryDirectory directory;
+  const std::string path = directory.file("p.tar.zst");
+  const std::string body(100000, 'b');
+  PairWriter writer(path, ArchiveFormat::tar, {.frame_bytes = 500000});
+  for (int i = 0; i < 20; ++i) {
+    Pair pair;
+    pair.id = std::to_string(i);
+    pair.expected = pair.actual = body;
+    pair.type = "html";
+    writer.write(pair);
+  }
+  writer.finish();
+  const auto stored_source = std::make_unique<FileSource>(path);
+  std::string stored(std::filesystem::file_size(path), '\0');
+  ASSERT_EQ(stored_source->read(stored.data(), stored.size()), stored.size());
+  std::string joined;
+  std::size_t frames = 0;
+  for (std::size_t at = 0; at < stored.size(); ++frames) {
+    const std::size_t size = ZSTD_findFrameCompressedSize(stored.data() + at, stored.size() - at);
+    ASSERT_FALSE(ZSTD_isError(size));
+    std::string part(1 << 20, '\0');
+    const std::size_t length = ZSTD_decompress(part.data(), part.size(), stored.data() + at, size);
+    ASSERT_FALSE(ZSTD_isError(length));
+    part.resize(length);
+    if (at + size < stored.size())
+      part += tar_end();  // whole pairs: with an end marker each frame is an archive
+    EXPECT_FALSE(read_bytes(part).fault);
+    joined += part;
+    at += size;
+  }
+  EXPECT_EQ(frames, 7u);  // three pairs of 200 kB each, the last frame holds two
+  EXPECT_EQ(read_path(path).pairs.size(), 20u);
+}
+
+TEST(IoPairWriter, SameInputSameBytes) {
+  TemporaryDirectory directory;
+  for (const char* name : {"1.tar.zst", "2.tar.zst"}) {
+    PairWriter writer(directory.file(name));
+    for (const Pair& pair : sample_pairs()) writer.write(pair);
+    writer.finish();
+  }
+  EXPECT_EQ(read_file(directory.file("1.tar.zst")), read_file(directory.file("2.tar.zst")));
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,213 @@
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <simdjson.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <limits>
+#include <random>
+
+#include "io/directory_pairs.h"
+#include "io/file_bytes.h"
+#include "io/json_writer.h"
+#include "io/output_file.h"
+#include "io/utf8.h"
+#include "tests/unit/io_test_support.h"
+
+namespace treesift {
+namespace {
+
+using namespace test;
+
+std::string json_string(std::string_view text) {
+  std::string out;
+  append_json_string(out, text);
+  return out;
+}
+
+TEST(IoJsonWriter, WritesNestedValues) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object().key("a").begin_array().integer(std::int64_t{-1}).number(0.1).null().end_array();
+  json.key("b").begin_object().end_object().key("c").boolean(true).key("d").string("x").end_object();
+  EXPECT_EQ(out, R"({"a":[-1,0.1,null],"b":{},"c":true,"d":"x"})");
+}
+
+TEST(IoJsonWriter, Numbers) {
+  const auto text = [](double value) {
+    std::string out;
+    JsonWriter(out).number(value);
+    return out;
+  };
+  EXPECT_EQ(text(0.1), "0.1");
+  EXPECT_EQ(text(5), "5");
+  EXPECT_EQ(text(1e300), "1e+300");
+  EXPECT_EQ(text(std::numeric_limits<double>::quiet_NaN()), "null");
+  EXPECT_EQ(text(-std::numeric_limits<double>::infinity()), "null");
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 10000; ++i) {
+    const double value = std::bit_cast<double>(random());
+    if (!std::isfinite(value)) continue;
+    ASSERT_EQ(std::bit_cast<std::uint64_t>(std::strtod(text(value).c_str(), nullptr)),
+              std::bit_cast<std::uint64_t>(value));
+  }
+  std::string out;
+  JsonWriter(out)
+      .begin_array()
+      .integer(std::numeric_limits<std::uint64_t>::max())
+      .integer(std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(out, "[18446744073709551615,-9223372036854775808");
+}
+
+TEST(IoJsonWriter, Escapes) {
+  EXPECT_EQ(json_string("\"\\/\b\f\n\r\t"), R"("\"\\/\b\f\n\r\t")");
+  EXPECT_EQ(json_string(std::string_view("\0\x1b\x7f\xC2\x9B", 5)), R"("\u0000\u001b\u007f\u009b")");
+  EXPECT_EQ(json_string("\xC2\xA0\xF0\x9F\x98\x80"), "\"\xC2\xA0\xF0\x9F\x98\x80\"");
+}
+
+// The examples of the Unicode Standard 15, tables 3-8 to 3-11: one U+FFFD a maximal subpart.
+TEST(IoJsonWriter, IllFormedBytesBecomeReplacementCharacters) {
+  const auto marks = [](std::string_view bytes) {
+    std::string text;
+    append_valid_utf8(text, bytes);
+    EXPECT_EQ(json_string(bytes), "\"" + text + "\"");
+    std::string shown;
+    for (std::size_t i = 0; i < text.size(); i += text[i] < 0 ? 3 : 1) shown += text[i] < 0 ? '?' : text[i];
+    return shown;
+  };
+  EXPECT_EQ(marks("\xC0\xAF\xE0\x80\xBF\xF0\x81\x82"
+                  "A"),
+            "????????A");
+  EXPECT_EQ(marks("\xED\xA0\x80\xED\xBF\xBF\xED\xAF"
+                  "A"),
+            "????????A");
+  EXPECT_EQ(marks("\xF4\x91\x92\x93\xFF"
+                  "A\x80\xBF"
+                  "B"),
+            "?????A??B");
+  EXPECT_EQ(marks("\xE1\x80\xE2\xF0\x91\x92\xF1\xBF"
+                  "A"),
+            "????A");
+}
+
+TEST(IoJsonWriter, RandomBytesGoThroughSimdjson) {
+  std::mt19937 random(11);
+  simdjson::dom::parser parser;
+  for (int round = 0; round < 2000; ++round) {
+    std::string bytes(random() % 40, '\0');
+    for (char& byte : bytes)
+      byte = static_cast<char>(random() % 3 ? random() : "\xE2\x82\xAC\xF0\x9F\"\\\n"[random() % 8]);
+    const std::string text = json_string(bytes);
+    std::string wanted;
+    append_valid_utf8(wanted, bytes);
+    std::string_view got;
+    ASSERT_EQ(parser.parse(simdjson::padded_string(text)).get(got), simdjson::SUCCESS) << text;
+    ASSERT_EQ(got, wanted);
+    ASSERT_TRUE(
+        std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && (c < 0x20 || c == 0x7F); }));
+  }
+}
+
+TEST(IoOutputFile, HasItsNameOnlyWhenFinished) {
+  TemporaryDirectory directory;
+  const std::string path = directory.file("out.jsonl");
+  std::ofstream(path) << "old";
+  {
+    OutputFile out(path);
+    out.write("new");
+    out.flush();
+    EXPECT_EQ(read_file(path), "old");
+  }
+  EXPECT_EQ(read_file(path), "old");
+  EXPECT_EQ(read_file(path + ".part"), "new");
+  OutputFile out(path);
+  out.write("newer");
+  out.finish();
+  EXPECT_EQ(read_file(path), "newer");
+  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+}
+
+TEST(IoOutputFile, CompressesBySuffix) {
+  TemporaryDirectory directory;
+  const std::string text(1000000, 'x');
+  for (const char* name : {"o.zst", "o.gz"}) {
+    OutputFile out(directory.file(name));
+    out.write(text);
+    out.flush();
+    out.write("end");
+    out.finish();
+    EXPECT_LT(std::filesystem::file_size(directory.file(name)), 10000u) << name;
+    EXPECT_EQ(read_file(directory.file(name)), text + "end") << name;
+  }
+  for (const char* name : {"empty.zst", "empty.gz"}) {
+    OutputFile out(directory.file(name));
+    out.finish();
+    EXPECT_GT(std::filesystem::file_size(directory.file(name)), 0u) << name;
+    EXPECT_EQ(read_file(directory.file(name)), "") << name;
+  }
+}
+
+TEST(IoOutputFile, FailuresAreNamed) {
+  TemporaryDirectory directory;
+  EXPECT_THROW(OutputFile(directory.file("no/such/directory")), OutputError);
+  OutputFile full("/dev/full");
+  full.write("x");
+  try {
+    full.finish();
+    FAIL() << "a full device must be noticed";
+  } catch (const OutputError& error) {
+    EXPECT_NE(std::string(error.what()).find("No space left"), std::string::npos) << error.what();
+  }
+}
+
+TEST(IoOutputFile, ClosedPipeIsToldApart) {
+  TemporaryDirectory directory;
+  const std::string path = directory.file("pipe");
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  const auto previous = ::signal(SIGPIPE, SIG_IGN);
+  const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
+  OutputFile out(path);
+  ::close(reader);
+  out.write("x");
+  EXPECT_THROW(out.flush(), ClosedPipe);
+  ::signal(SIGPIPE, previous);
+}
+
+void put(const std::filesystem::path& path, std::string_view text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path) << text;
+}
+
+TEST(IoDirectoryPairs, JoinsByPath) {
+  TemporaryDirectory directory;
+  const std::filesystem::path old_run = directory.path() / "old", new_run = directory.path() / "new";
+  for (const auto& run : {old_run, new_run}) {
+    put(run / "a/b.html", "1");
+    put(run / "c.html", "1");
+    put(run / "c.json", "1");
+    put(run / "d.html.xml", "1");  // would be d.html
+    put(run / "d.html", "1");
+    put(run / "note.txt", "1");
+    std::filesystem::create_symlink("c.html", run / "link.html");
+  }
+  put(old_run / "gone.svg", "1");
+  put(new_run / "come.xml", "1");
+  const DirectoryPairs result = list_directory_pairs(old_run, new_run);
+  std::vector<std::string> ids;
+  for (const DirectoryPair& pair : result.pairs)
+    ids.push_back(pair.id + (pair.expected ? "" : " -expected") + (pair.actual ? "" : " -actual"));
+  EXPECT_EQ(ids, (std::vector<std::string>{"a/b", "c.html", "c.json", "come -expected", "d", "d.html.xml",
+                                           "gone -actual"}));
+  EXPECT_EQ(result.skipped, (std::vector<std::string>{"link.html", "note.txt"}));
+  EXPECT_THROW(list_directory_pairs(directory.path() / "missing", new_run),
+               std::filesystem::filesystem_error);
+}
+
+}  // namespace
+}  // namespace treesift
