@@ -24,27 +24,27 @@ class PlainDecoder : public Decoder {
 StoredBytes::StoredBytes(std::unique_ptr<ByteSource> source, std::size_t read_bytes)
     : source_(std::move(source)),
       read_bytes_(std::max<std::size_t>(read_bytes, 1)),
-      buffer_(read_bytes_ + longest_peek, '\0') {}
+      buffer_(std::make_unique_for_overwrite<char[]>(read_bytes_ + longest_peek)) {}
 
 std::string_view StoredBytes::available() {
   if (begin_ == end_) {
     begin_ = 0;
-    end_ = source_->read(buffer_.data(), read_bytes_);
+    end_ = source_->read(buffer_.get(), read_bytes_);
   }
-  return {buffer_.data() + begin_, end_ - begin_};
+  return {buffer_.get() + begin_, end_ - begin_};
 }
 
 std::string_view StoredBytes::peek(std::size_t count) {
-  if (end_ - begin_ >= count) return {buffer_.data() + begin_, end_ - begin_};
-  std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+  if (end_ - begin_ >= count) return {buffer_.get() + begin_, end_ - begin_};
+  std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
   end_ -= begin_;
   begin_ = 0;
   while (end_ < count) {
-    const std::size_t more = source_->read(buffer_.data() + end_, read_bytes_);
+    const std::size_t more = source_->read(buffer_.get() + end_, read_bytes_);
     if (more == 0) break;
     end_ += more;
   }
-  return {buffer_.data(), end_};
+  return {buffer_.get(), end_};
 }
 
 std::size_t StoredBytes::read(char* into, std::size_t capacity) {
@@ -54,7 +54,7 @@ std::size_t StoredBytes::read(char* into, std::size_t capacity) {
     return count;
   }
   const std::size_t count = std::min(capacity, end_ - begin_);
-  std::memcpy(into, buffer_.data() + begin_, count);
+  std::memcpy(into, buffer_.get() + begin_, count);
   consume(count);
   return count;
 }

@@ -32,7 +32,7 @@ class StoredBytes {
  private:
   std::unique_ptr<ByteSource> source_;
   std::size_t read_bytes_;
-  std::string buffer_;
+  std::unique_ptr<char[]> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t offset_ = 0;

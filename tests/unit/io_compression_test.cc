@@ -109,7 +109,7 @@ TEST(IoCompression, CutAtEveryByte) {
   for (const Kind& kind : kinds()) {
     const std::string stored = kind.compress(bytes);
     for (std::size_t size = 0; size < stored.size(); ++size) {
-      const ReadResult cut = read_bytes(stored.substr(0, size));
+      const ReadResult cut = read_bytes(stored.substr(0, size), small_buffers());
       ASSERT_TRUE(cut.fault) << kind.name << size;
       ASSERT_LE(cut.pairs.size(), whole.pairs.size());
       ASSERT_TRUE(std::equal(cut.pairs.begin(), cut.pairs.end(), whole.pairs.begin())) << kind.name << size;
@@ -128,7 +128,7 @@ TEST(IoCompression, DamagedBytesGiveAnErrorOrTheSamePairs) {
     for (int round = 0; round < 1000; ++round) {
       std::string damaged = stored;
       damaged[random() % damaged.size()] ^= static_cast<char>(1 + random() % 255);
-      const ReadResult result = read_bytes(damaged);
+      const ReadResult result = read_bytes(damaged, small_buffers());
       ASSERT_TRUE(result.fault || result.pairs == whole.pairs) << kind.name << round;
     }
   }

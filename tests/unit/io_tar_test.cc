@@ -246,7 +246,7 @@ TEST(IoTar, CutAtEveryByte) {
   const std::string bytes = three_pairs();
   const ReadResult whole = read_bytes(bytes);
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    const ReadResult cut = read_bytes(bytes.substr(0, size));
+    const ReadResult cut = read_bytes(bytes.substr(0, size), small_buffers());
     ASSERT_TRUE(cut.fault) << size;
     ASSERT_TRUE(is_prefix(cut.pairs, whole.pairs)) << size;
   }
@@ -278,7 +278,7 @@ TEST(IoTar, DamagedBytesGiveAnErrorOrChangeOneBodyOnly) {
   for (int round = 0; round < 1000; ++round) {
     std::string damaged = bytes;
     damaged[random() % damaged.size()] ^= static_cast<char>(1 + random() % 255);
-    const ReadResult result = read_bytes(damaged);
+    const ReadResult result = read_bytes(damaged, small_buffers());
     errors += result.fault.has_value();
     if (result.fault) continue;
     ASSERT_EQ(ids_and_errors(result), ids_and_errors(whole));

@@ -129,6 +129,14 @@ inline ReadResult read_bytes(std::string_view bytes, const ReaderOptions& option
   return read_bytes(bytes, stream, options);
 }
 
+// For tests that open thousands of readers.
+inline ReaderOptions small_buffers() {
+  ReaderOptions options;
+  options.batch_bytes = 1 << 14;
+  options.decompress.read_bytes = 1 << 12;
+  return options;
+}
+
 inline ReadResult read_path(const std::string& path) {
   PairStream stream;
   return read_all([&] { return std::make_unique<PairReader>(path, stream); });
