@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "align/alignment.h"
+#include "align/increasing_sequence.h"
+#include "align/name_map.h"
 #include "parsers/document.h"
 
 namespace treesift {
@@ -16,7 +18,9 @@ struct MatchedPair {
 
 enum class MoveKind : std::uint8_t {
   reparented,  // the match of its parent is not the parent of its match
-  reordered,   // same parent, but outside the longest increasing subsequence of the parent's matched children
+  // Same parent, but outside the longest increasing subsequence of the children that stayed below it; of
+  // several longest ones the heaviest counts as having kept its place.
+  reordered,
 };
 
 struct Move {
@@ -47,7 +51,20 @@ class EditFinder {
   void find(const Document& expected, const Document& actual, const Alignment& alignment, Edits& edits);
 
  private:
-  std::vector<std::uint32_t> scratch_;  // of the longest increasing subsequence
+  void find_deleted(const Document& expected, const Alignment& alignment, Edits& edits) const;
+  void compare_nodes(const Document& expected, const Document& actual, const Alignment& alignment,
+                     Edits& edits);
+  void note_order(const Document& actual, MatchedPair stayed);
+  void find_reordered(const Document& expected, const Document& actual, const Alignment& alignment,
+                      Edits& edits);
+
+  NameMap names_;
+  std::vector<NodeIndex> last_child_;  // by actual node: the expected node of the last child that stayed
+  std::vector<NodeIndex> disordered_;  // actual parents
+  std::vector<MatchedPair> stayed_;    // children of one of them
+  IncreasingSequence increasing_;
+  std::vector<std::uint32_t> values_, weights_;
+  std::vector<std::uint8_t> kept_;
 };
 
 }  // namespace treesift

@@ -1,0 +1,77 @@
+// Matches the children of matched parents, from the top down.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "align/matching.h"
+#include "align/sequence_matching.h"
+
+namespace treesift {
+
+class ChildMatcher {
+ public:
+  void begin(Matching& matching, std::uint64_t sequence_cells);
+
+  // Notes a matched pair whose children are still to be matched.
+  void open(NodeIndex e, NodeIndex a);
+
+  // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, and
+  // children that are the only ones of their label and identity on both sides. Visits no equal subtree twice
+  // and nothing below what it leaves in doubt, so its work is proportional to what has changed.
+  void descend();
+
+  // Matches the remaining children of all open pairs, and theirs, by similarity and position.
+  void settle();
+
+  bool budget_exceeded() const { return budget_.exceeded; }
+  // Gives back what an unusually large pair has left behind.
+  void shrink() { sequences_.shrink(); }
+
+ private:
+  struct Pair {
+    NodeIndex e;
+    NodeIndex a;
+  };
+  using Nodes = std::vector<NodeIndex>;
+
+  void gather(Pair parents);
+  void drop_matched();
+  void match_equal(std::span<const NodeIndex> xs, std::span<const NodeIndex> ys, std::uint32_t evidence);
+  void match_equal_ends();
+  void match_equal_children();
+  void match_only_ones(std::uint64_t (ChildMatcher::*key_x)(NodeIndex) const,
+                       std::uint64_t (ChildMatcher::*key_y)(NodeIndex) const);
+  void match_one_level_off();
+  void match_renamed();
+  void match_gaps(Pair parents);
+  void match_gap();
+  void find_anchors(Pair parents);
+  void pair_up(NodeIndex e, NodeIndex a);
+  bool wraps(NodeIndex e, NodeIndex a) const;
+  void gather_below(const Nodes& xs, const Nodes& ys);
+  std::uint64_t identity_x(NodeIndex e) const;
+  std::uint64_t identity_y(NodeIndex a) const;
+  std::uint64_t label_x(NodeIndex e) const;
+  std::uint64_t label_y(NodeIndex a) const;
+
+  Matching* matching_ = nullptr;
+  CellBudget budget_;
+  SequenceMatcher sequences_;
+  IncreasingSequence increasing_;
+  KeyNumbering keys_;
+  std::vector<Pair> open_;
+  std::size_t descended_ = 0;  // pairs of open_ that descend() has seen
+  Nodes xs_, ys_;              // free children of the pair in hand
+  Nodes below_xs_, below_ys_;  // free children of those
+  Nodes gap_xs_, gap_ys_;
+  std::vector<Pair> anchors_;
+  std::vector<std::uint64_t> x_keys_, y_keys_;
+  std::vector<SequenceItem> x_items_, y_items_;
+  std::vector<PositionPair> pairs_;
+  std::vector<PositionPair> only_ones_;  // by key: how often in xs and in ys
+  std::vector<std::uint32_t> values_, weights_;
+  std::vector<std::uint8_t> kept_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,41 @@
+// Nodes stand in document order with their subtree sizes, so two subtrees are equal exactly when their ranges
+// of nodes are equal one by one, sizes included: no stack is needed.
+#include "align/node_equality.h"
+
+#include <algorithm>
+
+namespace treesift {
+
+bool same_label(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a,
+                const NameMap& names) {
+  return expected.kind(e) == actual.kind(a) && names.same(expected.name(e), actual.name(a));
+}
+
+bool same_attributes(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a,
+                     const NameMap& names) {
+  // Both lists are in the same order: standard names by id, then the others by their bytes.
+  return std::ranges::equal(expected.attributes(e), actual.attributes(a),
+                            [&](const Attribute& x, const Attribute& y) {
+                              return names.same(x.name, y.name) && expected.value(x) == actual.value(y);
+                            });
+}
+
+bool equal_subtrees(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a,
+                    const NameMap& names) {
+  const NodeIndex size = expected.subtree_size(e);
+  if (size != actual.subtree_size(a)) return false;
+  for (NodeIndex i = 0; i < size; ++i) {
+    if (expected.subtree_size(e + i) != actual.subtree_size(a + i)) return false;
+    if (!same_label(expected, e + i, actual, a + i, names)) return false;
+    if (expected.text(e + i) != actual.text(a + i)) return false;
+    if (!same_attributes(expected, e + i, actual, a + i, names)) return false;
+  }
+  return true;
+}
+
+bool equal_documents(const Document& expected, const Document& actual) {
+  return expected.node_count() == actual.node_count() &&
+         equal_subtrees(expected, document_node, actual, document_node, NameMap(expected, actual));
+}
+
+}  // namespace treesift

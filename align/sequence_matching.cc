@@ -1,0 +1,175 @@
+// Children of matched parents, compared as sequences.
+//
+// Equal subtrees. Two lists of hashes, most of which occur once in each: the longest common subsequence by
+// Hunt & Szymanski (CACM 1977). Only cells with equal keys are visited, r of them, O(r log r); for lists
+// without repetitions that is the longest increasing subsequence, so that 100,000 items in reverse order cost
+// next to nothing. Lists that repeat themselves have up to n * m such cells: these are what the budget
+// bounds.
+//
+//     xs  a b c d       chains by length, after x = d:   1: a   2: a b   3: a b d
+//     ys  a c b d
+//
+// Similar siblings. What is left has changed, and only labels must agree. The heaviest common subsequence by
+// dynamic programming over all n * m cells (Needleman & Wunsch 1970 without gap costs): every pair counts
+// 1024 and up to 128 more for shared traits, so that a list of rows of which one is new pairs each with the
+// row it resembles, not with the row that stands in its place. Merits are computed from the ends of the lists
+// and followed from their beginnings, so that among equals the first ones are paired.
+//
+// Beyond the budget both fall back to the k-th occurrence of a key with its k-th occurrence, of which those
+// that stand in order are taken: linear, and right for lists in which little was inserted.
+#include "align/sequence_matching.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace treesift {
+namespace {
+
+constexpr std::uint32_t nothing = ~std::uint32_t{0};
+// Memory, not time: 12 bytes a link.
+constexpr std::uint64_t most_links = 1u << 20;
+
+enum Choice : std::uint8_t { skip_x, skip_y, pair_both };
+
+constexpr std::uint32_t pair_merit = 1024;
+
+std::uint32_t merit(const SequenceItem& x, const SequenceItem& y) {
+  if (x.label != y.label) return 0;
+  const int shared = std::popcount(x.traits & y.traits);
+  const int different = std::popcount(x.traits ^ y.traits);
+  return pair_merit + static_cast<std::uint32_t>(64 + shared - different);
+}
+
+}  // namespace
+
+void SequenceMatcher::index_keys(std::span<const std::uint64_t> ys) {
+  keys_.begin(ys.size());
+  begins_.assign(ys.size() + 2, 0);
+  for (const std::uint64_t key : ys) ++begins_[keys_.add(key) + 2];
+  for (std::size_t i = 2; i < begins_.size(); ++i) begins_[i] += begins_[i - 1];
+  positions_.resize(ys.size());
+  // begins_[n + 1] walks from the start of key n to its end, which is where key n + 1 starts.
+  for (std::uint32_t y = 0; y < ys.size(); ++y) positions_[begins_[keys_.find(ys[y]) + 1]++] = y;
+}
+
+std::uint64_t SequenceMatcher::count_equal_cells(std::span<const std::uint64_t> xs) {
+  std::uint64_t cells = 0;
+  for (const std::uint64_t key : xs) {
+    const std::uint32_t number = keys_.find(key);
+    if (number != KeyNumbering::unknown) cells += begins_[number + 1] - begins_[number];
+  }
+  return cells;
+}
+
+void SequenceMatcher::match_equal(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
+                                  CellBudget& budget, std::vector<PositionPair>& pairs) {
+  pairs.clear();
+  index_keys(ys);
+  const std::uint64_t cells = count_equal_cells(xs);
+  if (cells == 0) return;
+  if (cells > most_links) budget.exceeded = true;
+  if (cells > most_links || !budget.take(cells)) return match_in_order(xs, ys, pairs);
+  chain_y_.clear();
+  chain_link_.clear();
+  links_.clear();
+  for (std::uint32_t x = 0; x < xs.size(); ++x) {
+    const std::uint32_t number = keys_.find(xs[x]);
+    if (number != KeyNumbering::unknown) extend_chains(x, number);
+  }
+  for (std::uint32_t link = chain_link_.back(); link != nothing; link = links_[link].before) {
+    pairs.push_back({links_[link].x, links_[link].y});
+  }
+  std::ranges::reverse(pairs);
+}
+
+// Descending, so that one x does not extend a chain that it has itself made.
+void SequenceMatcher::extend_chains(std::uint32_t x, std::uint32_t number) {
+  for (std::uint32_t i = begins_[number + 1]; i > begins_[number]; --i) {
+    const std::uint32_t y = positions_[i - 1];
+    const auto place = std::ranges::lower_bound(chain_y_, y);
+    if (place != chain_y_.end() && *place == y) continue;
+    const auto length = static_cast<std::size_t>(place - chain_y_.begin());
+    links_.push_back({x, y, length == 0 ? nothing : chain_link_[length - 1]});
+    const auto link = static_cast<std::uint32_t>(links_.size() - 1);
+    if (place == chain_y_.end()) {
+      chain_y_.push_back(y);
+      chain_link_.push_back(link);
+    } else {
+      *place = y;
+      chain_link_[length] = link;
+    }
+  }
+}
+
+void SequenceMatcher::match_by_occurrence(std::span<const std::uint64_t> xs,
+                                          std::span<const std::uint64_t> ys,
+                                          std::vector<PositionPair>& pairs) {
+  pairs.clear();
+  index_keys(ys);
+  // begins_[number] advances as the key's positions are used up; values_ remembers where they end.
+  values_.assign(begins_.begin() + 1, begins_.end());
+  for (std::uint32_t x = 0; x < xs.size(); ++x) {
+    const std::uint32_t number = keys_.find(xs[x]);
+    if (number == KeyNumbering::unknown || begins_[number] == values_[number]) continue;
+    pairs.push_back({x, positions_[begins_[number]++]});
+  }
+}
+
+void SequenceMatcher::match_in_order(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
+                                     std::vector<PositionPair>& pairs) {
+  match_by_occurrence(xs, ys, pairs);
+  values_.clear();
+  for (const PositionPair& pair : pairs) values_.push_back(pair.y);
+  ones_.assign(pairs.size(), 1);
+  increasing_.find(values_, ones_, kept_);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (kept_[i]) pairs[count++] = pairs[i];
+  }
+  pairs.resize(count);
+}
+
+void SequenceMatcher::match_similar(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys,
+                                    CellBudget& budget, std::vector<PositionPair>& pairs) {
+  pairs.clear();
+  if (!budget.take(std::uint64_t{xs.size()} * ys.size())) {
+    x_labels_.clear();
+    y_labels_.clear();
+    for (const SequenceItem& x : xs) x_labels_.push_back(x.label);
+    for (const SequenceItem& y : ys) y_labels_.push_back(y.label);
+    return match_in_order(x_labels_, y_labels_, pairs);
+  }
+  fill_choices(xs, ys);
+  for (std::uint32_t x = 0, y = 0; x < xs.size() && y < ys.size();) {
+    const std::uint8_t choice = choices_[x * ys.size() + y];
+    if (choice == pair_both) pairs.push_back({x, y});
+    if (choice != skip_y) ++x;
+    if (choice != skip_x) ++y;
+  }
+}
+
+void SequenceMatcher::fill_choices(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys) {
+  choices_.resize(xs.size() * ys.size());
+  merits_below_.assign(ys.size() + 1, 0);
+  merits_.assign(ys.size() + 1, 0);
+  for (std::size_t x = xs.size(); x-- > 0;) {
+    for (std::size_t y = ys.size(); y-- > 0;) {
+      const std::uint32_t gained = merit(xs[x], ys[y]);
+      const std::uint32_t paired = gained == 0 ? 0 : gained + merits_below_[y + 1];
+      const std::uint32_t skipped = std::max(merits_below_[y], merits_[y + 1]);
+      const bool pairs = gained != 0 && paired >= skipped;
+      merits_[y] = pairs ? paired : skipped;
+      const Choice skip = merits_below_[y] >= merits_[y + 1] ? skip_x : skip_y;
+      choices_[x * ys.size() + y] = pairs ? pair_both : skip;
+    }
+    std::swap(merits_, merits_below_);
+  }
+}
+
+void SequenceMatcher::shrink() {
+  constexpr std::size_t kept_bytes = std::size_t{8} << 20;
+  if (choices_.capacity() > kept_bytes) std::vector<std::uint8_t>().swap(choices_);
+  if (links_.capacity() * sizeof(Link) > kept_bytes) std::vector<Link>().swap(links_);
+}
+
+}  // namespace treesift

@@ -1,0 +1,227 @@
+// What a tester would say has changed, case by case.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "align/aligner.h"
+#include "align/edits.h"
+#include "tests/support/tree_notation.h"
+
+namespace treesift {
+namespace {
+
+// "-b +strong ~'text' @p >li <>li": deleted, inserted, text and attributes updated, reparented, reordered.
+// Deleted and inserted subtrees are named by their topmost nodes.
+std::string label(const Document& document, NodeIndex node) {
+  if (document.is_text(node)) return "'" + std::string(document.text(node)) + "'";
+  return std::string(document.name_text(document.name(node)));
+}
+
+template <typename Keeps>
+std::string topmost(const Document& document, const std::vector<NodeIndex>& nodes, const char* sign,
+                    Keeps keeps_parent) {
+  std::string line;
+  for (const NodeIndex node : nodes) {
+    if (keeps_parent(document.parent(node))) line += sign + label(document, node) + " ";
+  }
+  return line;
+}
+
+std::string describe(const Document& expected, const Document& actual, const Alignment& alignment,
+                     const Edits& edits) {
+  std::string line;
+  line += topmost(expected, edits.deleted, "-", [&](NodeIndex e) { return alignment.matches_expected(e); });
+  line += topmost(actual, edits.inserted, "+", [&](NodeIndex a) { return alignment.matches_actual(a); });
+  for (const Move& move : edits.moved) {
+    line += (move.kind == MoveKind::reparented ? ">" : "<>") + label(actual, move.actual) + " ";
+  }
+  for (const MatchedPair& pair : edits.updated_text) line += "~" + label(actual, pair.actual) + " ";
+  for (const MatchedPair& pair : edits.updated_attributes) line += "@" + label(actual, pair.actual) + " ";
+  if (!line.empty()) line.pop_back();
+  return line;
+}
+
+std::string changes(const Document& expected, const Document& actual) {
+  Aligner aligner;
+  Alignment alignment;
+  aligner.align(expected, actual, alignment);
+  Edits edits;
+  EditFinder().find(expected, actual, alignment, edits);
+  return describe(expected, actual, alignment, edits);
+}
+
+std::string changes(std::string_view expected, std::string_view actual) {
+  return changes(tree(expected), tree(actual));
+}
+
+std::string row(int number, const char* cell = "name") {
+  const std::string id = std::to_string(number);
+  return "tr(td('" + id + "') td('" + cell + " " + id + "') td('yes')) ";
+}
+
+std::string table(int first, int last) {
+  std::string rows;
+  for (int i = first; i <= last; ++i) rows += row(i);
+  return "table(tbody(" + rows + "))";
+}
+
+TEST(AlignCases, NothingChanged) {
+  EXPECT_EQ(changes("div(p('a') p('b'))", "div(p('a') p('b'))"), "");
+}
+
+TEST(AlignCases, RowInsertedAtTheFront) {
+  EXPECT_EQ(changes(table(1, 100), table(0, 100)), "+tr");
+}
+
+TEST(AlignCases, RowInsertedAtTheFrontAndAnotherChanged) {
+  const std::string changed = "table(tbody(" + row(0) + row(1) + row(2, "new") + row(3) + "))";
+  EXPECT_EQ(changes(table(1, 3), changed), "+tr ~'new 2'");
+}
+
+TEST(AlignCases, RowsAllChangedAndOneInserted) {
+  const std::string before = "table(tbody(" + row(1, "a") + row(2, "a") + row(3, "a") + "))";
+  const std::string after = "table(tbody(" + row(1, "b") + row(9, "b") + row(2, "b") + row(3, "b") + "))";
+  EXPECT_EQ(changes(before, after), "+tr ~'b 1' ~'b 2' ~'b 3'");
+}
+
+TEST(AlignCases, OneTextChanged) {
+  EXPECT_EQ(changes("html(head(title('T')) body(p('one') p('two') p('three')))",
+                    "html(head(title('T')) body(p('one') p('TWO') p('three')))"),
+            "~'TWO'");
+}
+
+TEST(AlignCases, OneAttributeChanged) {
+  EXPECT_EQ(changes("body(p[class=a]('one') p[class=a]('two'))", "body(p[class=a]('one') p[class=b]('two'))"),
+            "@p");
+}
+
+TEST(AlignCases, AttributesChangeTheirMembers) {
+  EXPECT_EQ(changes("form(input[name=user,type=text] input[name=go,type=submit])",
+                    "form(input[name=user,type=text,required=] input[name=go])"),
+            "@input @input");
+}
+
+TEST(AlignCases, WrapperRemoved) {
+  EXPECT_EQ(changes("body(div[id=wrap](h1('Title') p('Some words here') div(p('more'))))",
+                    "body(h1('Title') p('Some words here') div(p('more')))"),
+            "-div >h1 >p >div");
+}
+
+TEST(AlignCases, WrapperAdded) {
+  EXPECT_EQ(changes("body(h1('Title') p('Some words here') div(p('more')))",
+                    "body(div[id=wrap](h1('Title') p('Some words here') div(p('more'))))"),
+            "+div >h1 >p >div");
+}
+
+TEST(AlignCases, WrapperOfTheSameNameRemovedAndAWordChanged) {
+  EXPECT_EQ(changes("body(div(div(p('Some words here') p('Other words'))))",
+                    "body(div(p('Some words here') p('Another word')))"),
+            "-div >div ~'Another word'");
+}
+
+TEST(AlignCases, TwoSectionsSwapped) {
+  const std::string light = "section(h2('Light') p('short')) ";
+  const std::string heavy = "section(h2('Heavy') p('one') p('two') p('three')) ";
+  EXPECT_EQ(changes("body(" + light + heavy + ")", "body(" + heavy + light + ")"), "<>section");
+  const Document expected = tree("body(" + light + heavy + ")");
+  const Document actual = tree("body(" + heavy + light + ")");
+  Alignment alignment;
+  Aligner().align(expected, actual, alignment);
+  Edits edits;
+  EditFinder().find(expected, actual, alignment, edits);
+  ASSERT_EQ(edits.moved.size(), 1u);
+  EXPECT_EQ(edits.moved[0].expected, 2u);  // the light one
+}
+
+TEST(AlignCases, TwoSectionsSwappedAndBothChanged) {
+  EXPECT_EQ(changes("body(section(h2('First') p('one alpha') p('two beta')) section(h2('Second') p('gamma') "
+                    "p('delta')))",
+                    "body(section(h2('Second') p('gamma') p('delta!')) section(h2('First') p('one alpha!') "
+                    "p('two beta')))"),
+            "<>section ~'delta!' ~'one alpha!'");
+}
+
+TEST(AlignCases, ListReversed) {
+  std::string items, reversed;
+  for (int i = 0; i < 50; ++i) {
+    const std::string item = "li('" + std::to_string(i) + "') ";
+    items += item;
+    reversed = item + reversed;
+  }
+  const std::string line = changes("ul(" + items + ")", "ul(" + reversed + ")");
+  EXPECT_EQ(std::ranges::count(line, '>'), 49);
+  EXPECT_EQ(line.find_first_of("+-~@"), std::string::npos) << line;
+}
+
+TEST(AlignCases, BlockMovedElsewhere) {
+  const std::string block = "form(label('Name') input[name=user] label('Secret') input[name=password])";
+  EXPECT_EQ(changes("body(div[id=a](p('x') " + block + ") div[id=b](p('y')))",
+                    "body(div[id=a](p('x')) div[id=b](p('y') " + block + "))"),
+            ">form");
+}
+
+TEST(AlignCases, BlockMovedAndChanged) {
+  const auto block = [](const std::string& word) {
+    return "form(label('Name') input[name=user] label('" + word + "') input[name=password])";
+  };
+  EXPECT_EQ(changes("body(div[id=a](p('x') " + block("Secret") + ") div[id=b](p('y')))",
+                    "body(div[id=a](p('x')) div[id=b](p('y') " + block("Password") + "))"),
+            ">form ~'Password'");
+}
+
+TEST(AlignCases, ElementRenamed) {
+  EXPECT_EQ(changes("p('some ' b('bold words') ' here')", "p('some ' strong('bold words') ' here')"),
+            "-b +strong >'bold words'");
+}
+
+TEST(AlignCases, SmallCellsThatComeAndGoAreNoMoves) {
+  const std::string deleted = "table(tr(td('1') td('2')) tr(td('3') td('4'))) ";
+  const std::string inserted = "ol(li(td('1')) li(td('4'))) ";
+  std::string filler;
+  for (int i = 0; i < 40; ++i) filler += "p('paragraph number " + std::to_string(i) + "') ";
+  EXPECT_EQ(changes("body(div[id=a](" + deleted + ") " + filler + "div[id=b](h1('b')))",
+                    "body(div[id=a] " + filler + "div[id=b](h1('b') " + inserted + "))"),
+            "-table +ol");
+}
+
+TEST(AlignCases, RepeatedButtonsStayWithTheirRows) {
+  const auto line = [](const std::string& name) {
+    return "div(span('" + name + "') form(button('Delete this entry for ever'))) ";
+  };
+  EXPECT_EQ(changes("body(" + line("alpha") + line("beta") + line("gamma") + ")",
+                    "body(" + line("alpha2") + line("gamma2") + ")"),
+            "-div ~'alpha2' ~'gamma2'");
+}
+
+TEST(AlignCases, EverythingChanged) {
+  EXPECT_EQ(changes("ul(li('a') li('b'))", "table(tr(td('c')))"), "-ul +table");
+}
+
+TEST(AlignCases, EmptyDocuments) {
+  EXPECT_EQ(changes("", ""), "");
+  EXPECT_EQ(changes("", "p('a')"), "+p");
+  EXPECT_EQ(changes("p('a')", ""), "-p");
+}
+
+TEST(AlignCases, UnknownNamesAreComparedByTheirBytes) {
+  EXPECT_EQ(changes("x-one(x-two[x-attr=1]('t'))", "x-zero(u) x-one(x-two[x-attr=2]('t'))"),
+            "+x-zero @x-two");
+}
+
+TEST(AlignCases, JsonMemberOfAnotherKind) {
+  const auto object = [](NodeKind kind, std::string_view value) {
+    DocumentBuilder builder{Limits{}};
+    builder.begin(Format::json);
+    builder.open("", NodeKind::object);
+    builder.scalar("count", kind, value);
+    builder.scalar("name", NodeKind::string, "n");
+    builder.close();
+    return builder.finish();
+  };
+  const Document number = object(NodeKind::number, "1");
+  EXPECT_EQ(changes(number, object(NodeKind::string, "1")), "-count +count");
+  EXPECT_EQ(changes(number, object(NodeKind::number, "2")), "~count");
+}
+
+}  // namespace
+}  // namespace treesift
