@@ -12,9 +12,11 @@
 namespace treesift {
 
 std::string version_text() {
-  return fmt::format("treesift {} ({})\nlibxml2 {}, simdjson {}, zstd {}, zlib {}, oneTBB {}.{}",
-                     TREESIFT_VERSION, feature_set_version, LIBXML_DOTTED_VERSION, SIMDJSON_VERSION,
-                     ZSTD_versionString(), zlibVersion(), TBB_VERSION_MAJOR, TBB_VERSION_MINOR);
+  return fmt::format("treesift {} ({})\nlibxml2 {}, simdjson {}.{}.{}, zstd {}, zlib {}, oneTBB {}.{}",
+                     TREESIFT_VERSION, feature_set_version, LIBXML_DOTTED_VERSION,
+                     int{simdjson::SIMDJSON_VERSION_MAJOR}, int{simdjson::SIMDJSON_VERSION_MINOR},
+                     int{simdjson::SIMDJSON_VERSION_REVISION}, ZSTD_versionString(), zlibVersion(),
+                     TBB_VERSION_MAJOR, TBB_VERSION_MINOR);
 }
 
 }  // namespace treesift

@@ -1,0 +1,58 @@
+#include "model/text_change.h"
+
+#include <gtest/gtest.h>
+
+namespace treesift {
+namespace {
+
+struct Case {
+  const char* before;
+  const char* after;
+  TextChangeKind kind;
+  bool pattern_kept;
+};
+
+class TextChanges : public testing::TestWithParam<Case> {};
+
+TEST_P(TextChanges, AreToldApart) {
+  TextComparer comparer;
+  const TextChange change = comparer.compare(GetParam().before, GetParam().after);
+  EXPECT_EQ(change.kind, GetParam().kind) << GetParam().before << " -> " << GetParam().after;
+  EXPECT_EQ(change.pattern_kept, GetParam().pattern_kept) << GetParam().before << " -> " << GetParam().after;
+}
+
+using enum TextChangeKind;
+
+INSTANTIATE_TEST_SUITE_P(
+    OfAllKinds, TextChanges,
+    testing::Values(Case{"same", "same", none, true}, Case{"a b", "a  b", space, true},
+                    Case{"ab", "a b", space, true},
+                    Case{"Save…", "save", words,
+                         false},  // the ellipsis is a character above 0x7F, a letter here
+                    Case{"Save...", "save", marks, true}, Case{"on 2024-05-01", "on 2025-06-12", dates, true},
+                    Case{"at 10:41", "at 11:02:03", dates, false},
+                    Case{"Tue, 3 Dec 2024", "Wed, 4 Dec 2024", dates, false},
+                    Case{"posted 5 minutes ago", "posted an hour ago", dates, false},
+                    Case{"12 items", "130 items", numbers, true}, Case{"12 items", " items", words, false},
+                    Case{"version 1.5.9", "version 1.5.10", numbers, true},
+                    Case{"sid=9f3aa1c07b", "sid=00c1e7ab42", tokens, true},
+                    Case{"sid=9f3aa1c07b", "sid=00c1e7ab42aa", tokens, false},
+                    Case{"2 files, key a1b2c3d4e5", "3 files, key f6a7b8c9d0", tokens, true},
+                    Case{"Welcome Alice", "Welcome Bob", words, false}, Case{"", "text", words, false}));
+
+TEST(WordKinds, TellNumbersTokensAndWords) {
+  EXPECT_EQ(word_kind("1984"), WordKind::number);
+  EXPECT_EQ(word_kind("utf8"), WordKind::word);
+  EXPECT_EQ(word_kind("item12"), WordKind::word);
+  EXPECT_EQ(word_kind("9f3aa1c07b"), WordKind::token);
+  EXPECT_EQ(word_kind("deadbeef"), WordKind::word);  // no digit: could be a word
+}
+
+TEST(Patterns, AreEqualForTextsThatDifferInValuesOnly) {
+  TextComparer comparer;
+  EXPECT_EQ(comparer.pattern("page 1 of 20"), comparer.pattern("page 7 of 9"));
+  EXPECT_NE(comparer.pattern("page 1 of 20"), comparer.pattern("page 1"));
+}
+
+}  // namespace
+}  // namespace treesift
