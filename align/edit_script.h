@@ -65,9 +65,10 @@ struct EditScript {
 EditScript make_edit_script(const Document& expected, const Document& actual, const Alignment& alignment,
                             const Edits& edits);
 
-// Carries a script out. Equal to actual (equal_documents) for every script that make_edit_script gives. Texts
-// of the result are the normalised ones. Throws std::invalid_argument for a script that does not fit the
-// document.
+// Carries a script out. Equal to actual (equal_documents) for every script that make_edit_script gives, with
+// actual's format. Raw texts of the result are the normalised ones; notes are left out. Linear in document
+// and script. Throws std::invalid_argument for a script that does not fit the document: it says which
+// operation and why.
 Document apply_edit_script(const Document& expected, const EditScript& script);
 
 // Cost of a set of edits: one for each node inserted or deleted, each move, each text and each element

@@ -196,6 +196,13 @@ void DocumentBuilder::text(std::string_view characters) {
   text_pending_ = true;
 }
 
+void DocumentBuilder::normal_text(std::string_view text) {
+  if (error_) return;
+  flush_text(Boundary::none);
+  const Span stored = store(text);
+  if (!error_) add_text_node(stored, stored);
+}
+
 void DocumentBuilder::scalar(std::string_view name, NodeKind kind, std::string_view value) {
   if (error_ || !room_for_node()) return;
   const NodeIndex node = add_node(kind, keep_name(names_.intern(name), name));

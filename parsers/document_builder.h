@@ -41,6 +41,8 @@ class DocumentBuilder {
   void close();
   // Appends character data; adjacent calls make one text node. Valid UTF-8.
   void text(std::string_view characters);
+  // Adds one text node that is normalised already: kept as it is, not joined with text beside it.
+  void normal_text(std::string_view text);
   // Adds a JSON scalar; `value` is the string's characters, the number or boolean as written.
   void scalar(std::string_view name, NodeKind kind, std::string_view value);
   // Keeps a comment, processing instruction or doctype; it separates no text.

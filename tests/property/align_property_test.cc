@@ -1,0 +1,90 @@
+// Random documents and random changes: what must hold always.
+#include <gtest/gtest.h>
+
+#include "tests/support/alignment_checks.h"
+#include "tests/support/random_tree.h"
+
+namespace treesift {
+namespace {
+
+struct Batch {
+  const char* name;
+  std::size_t nodes;
+  std::size_t pairs;
+  std::size_t most_changes;
+  std::vector<std::string> names;
+};
+
+class RandomPairs : public testing::TestWithParam<Batch> {
+ protected:
+  // Calls check(expected, actual) with pairs of related documents, some of which are strangers.
+  template <typename Check>
+  void for_each_pair(Check check) {
+    RandomTreeShape shape;
+    shape.nodes = GetParam().nodes;
+    if (!GetParam().names.empty()) shape.names = GetParam().names;
+    RandomTrees random(20240517, shape);
+    for (std::size_t i = 0; i < GetParam().pairs && !HasFailure(); ++i) {
+      SCOPED_TRACE(i);
+      const RandomNode before = random.tree();
+      RandomNode after = i % 10 == 9 ? random.tree() : before;
+      for (std::size_t changes = random.below(GetParam().most_changes + 1); changes > 0; --changes) {
+        random.change(after);
+      }
+      check(build(before), build(after));
+    }
+  }
+};
+
+TEST_P(RandomPairs, ScriptGivesActual) {
+  Aligner aligner;
+  EditFinder finder;
+  Alignment alignment;
+  Edits edits;
+  for_each_pair([&](const Document& expected, const Document& actual) {
+    aligner.align(expected, actual, alignment);
+    expect_mapping(expected, actual, alignment);
+    finder.find(expected, actual, alignment, edits);
+    expect_script(expected, actual, alignment, edits);
+    const bool equal = equal_documents(expected, actual);
+    EXPECT_EQ(alignment.identical, equal);
+    EXPECT_EQ(edits.empty(), equal);
+    EXPECT_LE(edit_cost(edits), expected.node_count() - 1 + actual.node_count() - 1);
+  });
+}
+
+TEST_P(RandomPairs, AlignmentDoesNotDependOnWhatCameBefore) {
+  Aligner used;
+  Alignment from_used, from_fresh;
+  for_each_pair([&](const Document& expected, const Document& actual) {
+    used.align(expected, actual, from_used);
+    Aligner().align(expected, actual, from_fresh);
+    EXPECT_EQ(from_used.actual_of, from_fresh.actual_of);
+  });
+}
+
+TEST_P(RandomPairs, ScriptGivesActualWithoutBudget) {
+  Aligner aligner(AlignmentBudget{.sequence_cells = 0});
+  Alignment alignment;
+  Edits edits;
+  for_each_pair([&](const Document& expected, const Document& actual) {
+    aligner.align(expected, actual, alignment);
+    expect_mapping(expected, actual, alignment);
+    EditFinder().find(expected, actual, alignment, edits);
+    expect_script(expected, actual, alignment, edits);
+  });
+}
+
+const std::vector<std::string> two_names{"div", "b"};
+
+INSTANTIATE_TEST_SUITE_P(Align, RandomPairs,
+                         testing::Values(Batch{"tiny", 4, 4000, 3, two_names},
+                                         Batch{"small", 12, 3000, 4, two_names},
+                                         Batch{"middling", 60, 600, 8, {}}, Batch{"large", 1500, 30, 40, {}},
+                                         Batch{"oneName", 40, 500, 6, {"p"}}),
+                         [](const testing::TestParamInfo<Batch>& batch) {
+                           return std::string(batch.param.name);
+                         });
+
+}  // namespace
+}  // namespace treesift
