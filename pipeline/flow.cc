@@ -21,6 +21,7 @@
 #include <tbb/flow_graph.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
+#include <tbb/version.h>
 
 #include <atomic>
 #include <exception>
@@ -175,6 +176,10 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
 void Flow::finish() {
   graph_->arena.execute([this] { graph_->graph->wait_for_all(); });
   if (graph_->failure) std::rethrow_exception(graph_->failure);
+}
+
+std::string tbb_version() {
+  return TBB_runtime_version();
 }
 
 }  // namespace treesift

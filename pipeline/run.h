@@ -72,4 +72,7 @@ class RunError : public std::runtime_error {
   RunSummary summary_;
 };
 
+// The version of oneTBB that runs the graph.
+std::string tbb_version();
+
 }  // namespace treesift

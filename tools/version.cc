@@ -3,20 +3,20 @@
 #include <fmt/format.h>
 #include <libxml/xmlversion.h>
 #include <simdjson.h>
-#include <tbb/version.h>
 #include <zlib.h>
 #include <zstd.h>
 
 #include "model/feature_table.h"
+#include "pipeline/run.h"
 
 namespace treesift {
 
 std::string version_text() {
-  return fmt::format("treesift {} ({})\nlibxml2 {}, simdjson {}.{}.{}, zstd {}, zlib {}, oneTBB {}.{}",
+  return fmt::format("treesift {} ({})\nlibxml2 {}, simdjson {}.{}.{}, zstd {}, zlib {}, oneTBB {}",
                      TREESIFT_VERSION, feature_set_version, LIBXML_DOTTED_VERSION,
                      int{simdjson::SIMDJSON_VERSION_MAJOR}, int{simdjson::SIMDJSON_VERSION_MINOR},
                      int{simdjson::SIMDJSON_VERSION_REVISION}, ZSTD_versionString(), zlibVersion(),
-                     TBB_VERSION_MAJOR, TBB_VERSION_MINOR);
+                     tbb_version());
 }
 
 }  // namespace treesift
