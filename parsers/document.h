@@ -99,7 +99,7 @@ class Document {
   std::string_view raw_text(NodeIndex node) const { return slice(raw_texts_[node]); }
 
   std::string_view name_text(NameId id) const {
-    return id < standard_name_count ? standard_names[id] : slice(own_names_[id - standard_name_count]);
+    return id < standard_name_count ? standard_names[id] : own_name(own_names_[id - standard_name_count]);
   }
   // Ids in use are below this.
   NameId name_count() const { return standard_name_count + static_cast<NameId>(own_names_.size()); }
@@ -123,6 +123,7 @@ class Document {
   friend class DocumentBuilder;
   void clear();
   std::string_view slice(Span span) const { return {arena_.data() + span.offset, span.length}; }
+  std::string_view own_name(Span span) const { return {name_bytes_.data() + span.offset, span.length}; }
 
   Format format_ = Format::html;
   Repairs repairs_;
@@ -136,9 +137,10 @@ class Document {
   std::vector<std::uint64_t> subtree_hashes_;
   std::vector<std::uint64_t> shape_hashes_;
   std::vector<Attribute> attributes_;
-  std::vector<Span> own_names_;
+  std::vector<Span> own_names_;  // in name_bytes_
   std::vector<Note> notes_;
   std::string arena_;
+  std::string name_bytes_;
 };
 
 class Document::Children {

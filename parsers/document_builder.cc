@@ -89,8 +89,14 @@ void DocumentBuilder::recycle(Document&& document) {
   if (spare_.size() < kept && document.memory() <= kept_bytes) spare_.push_back(std::move(document));
 }
 
-NameId DocumentBuilder::keep_name(NameTable::Entry entry, std::string_view name) {
-  if (entry.added) document_.own_names_.push_back(store(name));
+NameId DocumentBuilder::intern(std::string_view name) {
+  const NameTable::Entry entry = names_.intern(name);
+  if (entry.added) {
+    std::string& bytes = document_.name_bytes_;
+    document_.own_names_.push_back(
+        {static_cast<std::uint32_t>(bytes.size()), static_cast<std::uint32_t>(name.size())});
+    bytes.append(name);
+  }
   return entry.id;
 }
 
@@ -129,16 +135,14 @@ NodeIndex DocumentBuilder::add_node(NodeKind kind, NameId name) {
   return node;
 }
 
-void DocumentBuilder::open(std::string_view name, NodeKind kind) {
+void DocumentBuilder::open(NameId name, NodeKind kind) {
   if (error_) return;
-  const NameTable::Entry entry = names_.intern(name);
-  flush_text(boundary_of(entry.id));  // before the name is stored: pending text is the arena's end
-  const NameId id = keep_name(entry, name);
+  flush_text(boundary_of(name));
   if (!room_for_node()) return;
-  const bool preserves = open_nodes_.back().preserves_space || preserves_space(id);
+  const bool preserves = open_nodes_.back().preserves_space || preserves_space(name);
   if (open_nodes_.size() > limits_.depth && !flatten()) return;
-  open_nodes_.push_back({add_node(kind, id), child_subtree_hashes_.size(), preserves});
-  if (replaced_elements.contains(id)) after_space_ = false;
+  open_nodes_.push_back({add_node(kind, name), child_subtree_hashes_.size(), preserves});
+  if (replaced_elements.contains(name)) after_space_ = false;
 }
 
 // At the depth limit the open element gives its place to the new one, which so becomes its sibling; as
@@ -154,9 +158,8 @@ bool DocumentBuilder::flatten() {
   return true;
 }
 
-void DocumentBuilder::attribute(std::string_view name, std::string_view value) {
+void DocumentBuilder::attribute(NameId id, std::string_view value) {
   if (error_) return;
-  const NameId id = keep_name(names_.intern(name), name);
   auto& attributes = document_.attributes_;
   const auto first = attributes.begin() + document_.attribute_begins_.back();
   const auto before = [this](const Attribute& held, NameId wanted) {
@@ -205,7 +208,7 @@ void DocumentBuilder::normal_text(std::string_view text) {
 
 void DocumentBuilder::scalar(std::string_view name, NodeKind kind, std::string_view value) {
   if (error_ || !room_for_node()) return;
-  const NodeIndex node = add_node(kind, keep_name(names_.intern(name), name));
+  const NodeIndex node = add_node(kind, intern(name));
   document_.texts_[node] = document_.raw_texts_[node] = store(value);
   child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = hash_bytes(value, label_hash(node)));
   child_shape_hashes_.push_back(document_.shape_hashes_[node] = label_hash(node));

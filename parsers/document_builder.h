@@ -33,10 +33,10 @@ class DocumentBuilder {
 
   // Opens an element, object or array as the last child of the open node. Names arrive as they are to be
   // kept: the HTML front end lower-cases them. Array items and top-level JSON values are called "".
-  void open(std::string_view name, NodeKind kind = NodeKind::element);
+  void open(std::string_view name, NodeKind kind = NodeKind::element) { open(intern(name), kind); }
   // Adds an attribute to the element just opened, before anything else is added to it. The first of a name
   // counts.
-  void attribute(std::string_view name, std::string_view value);
+  void attribute(std::string_view name, std::string_view value) { attribute(intern(name), value); }
   // Closes the open node. Does nothing when only the document is open.
   void close();
   // Appends character data; adjacent calls make one text node. Valid UTF-8.
@@ -45,6 +45,13 @@ class DocumentBuilder {
   void normal_text(std::string_view text);
   // Adds a JSON scalar; `value` is the string's characters, the number or boolean as written.
   void scalar(std::string_view name, NodeKind kind, std::string_view value);
+
+  // The same with names that are known already, which saves looking them up. Ids of names outside the
+  // standard table hold until finish().
+  NameId intern(std::string_view name);
+  void open(NameId name, NodeKind kind = NodeKind::element);
+  void attribute(NameId name, std::string_view value);
+
   // Keeps a comment, processing instruction or doctype; it separates no text.
   void note(NoteKind kind, std::string_view characters);
 
@@ -71,7 +78,6 @@ class DocumentBuilder {
   enum class Boundary : std::uint8_t { none, block };
 
   NodeIndex add_node(NodeKind kind, NameId name);
-  NameId keep_name(NameTable::Entry entry, std::string_view name);
   bool flatten();
   void check_preserve_attribute(NameId name, std::string_view value);
   void flush_text(Boundary after);

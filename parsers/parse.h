@@ -16,16 +16,20 @@ namespace treesift {
 
 using ParseResult = std::variant<Document, ParseError>;
 
-// The format that a type says: a file name extension or the `type` of a JSON line, in any case ("html",
-// "htm", "xhtml", "xml", "svg", "json"). xhtml is read as XML when it is well-formed, else as HTML. Nothing
-// for an unknown type.
-std::optional<Format> format_of_type(std::string_view type);
+// How a document is read. XHTML is read as XML when it is well-formed, else as HTML, as browsers would be
+// given it.
+enum class SourceType : std::uint8_t { html, xhtml, xml, json };
 
-// The format that the bytes look like: the first characters after a byte order mark and white space. Never
-// fails: HTML when in doubt.
-Format sniff_format(std::string_view bytes);
+// What a type says: a file name extension or the `type` of a JSON line, in any case ("html", "htm", "xhtml",
+// "xml", "svg", "json", …). Nothing for an unknown one.
+std::optional<SourceType> source_type(std::string_view type);
 
-// Readable bytes that must follow a body handed to DocumentParser::parse; their values do not matter.
+// What the bytes look like: the first characters after a byte order mark and white space. Never fails: HTML
+// when in doubt.
+SourceType sniff_source_type(std::string_view bytes);
+
+// Readable bytes that must follow a body handed to DocumentParser::parse. Their values do not matter, but
+// when the first is zero the body need not be copied.
 inline constexpr std::size_t parse_padding = 64;
 
 // A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one a worker.
@@ -38,7 +42,7 @@ class DocumentParser {
 
   // Parses a whole document. The same bytes give the same document whatever was parsed before. Never throws
   // for what the bytes hold; an empty input is an empty HTML or XML document and an error for JSON.
-  ParseResult parse(std::string_view bytes, Format format);
+  ParseResult parse(std::string_view bytes, SourceType type);
 
   // Gives a document's memory back for reuse.
   void recycle(Document&& document);

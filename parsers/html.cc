@@ -1,0 +1,127 @@
+// HTML events into a Document.
+//
+// Problem. libxml2 2.9.14 reads HTML 4 and calls back with balanced start and end events; pages are HTML 5,
+// broken or fragments. It wraps bare text in a `<p>` that nobody wrote, knows no section or main, keeps a
+// stack without bound and walks it for each stray end tag.
+//
+// How. Its events are mapped onto the builder by a stack of our own (open_elements.h), a subset of libxml2's:
+// an element that we drop is not on it, one that ended earlier than libxml2 thinks has left it. The level on
+// libxml2's stack keeps both in step, also where libxml2 pops without an event (a start tag cut off by the
+// end of the file).
+//   - The implied `<p>` is dropped. libxml2 makes its name from a constant, all others from its dictionary:
+//   that
+//     tells them apart.
+//   - Start tags end open elements as HTML 5 says (open_elements.cc).
+// Each stray or misplaced tag costs a walk over libxml2's stack, and libxml2 reports it as an error: the
+// depth is counted against a budget then, and the page refused when it is spent. Deep pages without strays
+// are read.
+//
+// Cost. Linear up to the budget.
+//
+// Source. The WHATWG HTML standard, section 13.2.6; libxml2 2.9.14, HTMLparser.c.
+#include "parsers/html.h"
+
+#include <libxml/HTMLparser.h>
+#include <libxml/dict.h>
+#include <libxml/xmlerror.h>
+
+#include <new>
+
+namespace treesift {
+namespace {
+
+constexpr int options = HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOIMPLIED | HTML_PARSE_IGNORE_ENC |
+                        HTML_PARSE_NOWARNING;
+
+class HtmlEvents : public LibxmlEvents {
+ public:
+  HtmlEvents(xmlParserCtxt& context, DocumentBuilder& builder, OpenElements& open)
+      : LibxmlEvents(context, builder), open_(open) {
+    open_.clear();
+  }
+
+  void start(const xmlChar* name, const xmlChar** attributes) {
+    const int level = context_.nameNr;
+    close(open_.from_level(level));
+    const NameId id = name_id(name);
+    if (id == standard_name("body")) spend(level);  // libxml2 has walked its stack in search of another
+    if (id == standard_name("p") && attributes == nullptr && xmlDictOwns(context_.dict, name) == 0) return;
+    close(open_.ended_by(id));
+    open_.push(id, level);
+    builder_.open(id);
+    for (; attributes != nullptr && attributes[0] != nullptr; attributes += 2)
+      builder_.attribute(name_id(attributes[0]), view(attributes[1]));
+  }
+
+  void end() { close(open_.from_level(context_.nameNr)); }
+
+  void characters(const xmlChar* text, int length) {
+    close(open_.from_level(context_.nameNr + 1));
+    builder_.text(view(text, length));
+  }
+
+  void comment(const xmlChar* text) { builder_.note(NoteKind::comment, view(text)); }
+  using LibxmlEvents::doctype;
+  using LibxmlEvents::processing_instruction;
+
+  void error(const xmlError& error) {
+    if (error.code == XML_ERR_NO_MEMORY) throw std::bad_alloc();
+    spend(static_cast<std::uint64_t>(context_.nameNr));
+  }
+
+ private:
+  void close(std::size_t count) {
+    open_.pop(count);
+    for (; count > 0; --count) builder_.close();
+  }
+
+  OpenElements& open_;
+};
+
+HtmlEvents& events(void* user_data) {
+  return *static_cast<HtmlEvents*>(user_data);
+}
+
+void set_handlers(xmlSAXHandler& sax) {
+  sax = {};
+  sax.initialized = XML_SAX2_MAGIC;  // else errors would not come to serror
+  sax.startElement = [](void* data, const xmlChar* name, const xmlChar** attributes) {
+    events(data).guard([&] { events(data).start(name, attributes); });
+  };
+  sax.endElement = [](void* data, const xmlChar*) { events(data).guard([&] { events(data).end(); }); };
+  sax.characters = [](void* data, const xmlChar* text, int length) {
+    events(data).guard([&] { events(data).characters(text, length); });
+  };
+  sax.cdataBlock = sax.ignorableWhitespace = sax.characters;
+  sax.comment = [](void* data, const xmlChar* text) {
+    events(data).guard([&] { events(data).comment(text); });
+  };
+  sax.processingInstruction = [](void* data, const xmlChar* target, const xmlChar* text) {
+    events(data).guard([&] { events(data).processing_instruction(target, text); });
+  };
+  sax.internalSubset = [](void* data, const xmlChar* name, const xmlChar* public_id,
+                          const xmlChar* system_id) {
+    events(data).guard([&] { events(data).doctype(name, public_id, system_id); });
+  };
+  sax.serror = [](void* data, xmlErrorPtr error) { events(data).guard([&] { events(data).error(*error); }); };
+}
+
+}  // namespace
+
+std::optional<ParseError> HtmlReader::read(std::string_view text, DocumentBuilder& builder) {
+  if (context_ == nullptr || is_worn_out(*context_)) context_.reset(htmlNewParserCtxt());
+  if (context_ == nullptr) throw std::bad_alloc();
+  htmlCtxtReset(context_.get());
+  htmlCtxtUseOptions(context_.get(), options);
+  xmlDictSetLimit(context_->dict, 0);  // else what was read before would count against this document
+  set_handlers(*context_->sax);
+  HtmlEvents handlers(*context_, builder, open_);
+  context_->userData = &handlers;
+  if (!set_input(*context_, text)) throw std::bad_alloc();
+  htmlParseDocument(context_.get());
+  htmlCtxtReset(context_.get());
+  context_->userData = context_.get();
+  return handlers.outcome();
+}
+
+}  // namespace treesift

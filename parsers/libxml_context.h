@@ -1,0 +1,91 @@
+// What the HTML and XML front ends share: a libxml2 parser context that is used for many documents, calls our
+// handlers only, reads the text where it lies and says nothing on standard error.
+#pragma once
+
+#include <libxml/parser.h>
+
+#include <array>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "parsers/document_builder.h"
+#include "parsers/parse_error.h"
+
+namespace treesift {
+
+// Frees a context.
+struct LibxmlContextDeleter {
+  void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+};
+using LibxmlContext = std::unique_ptr<xmlParserCtxt, LibxmlContextDeleter>;
+
+// Whether the names that a context has collected from the documents it read take so much memory that it
+// should be replaced. (They are never dropped: a million pages with generated names would fill the machine.)
+bool is_worn_out(const xmlParserCtxt& context);
+
+// Gives a reset context the text as its input, without a copy. `text` is valid UTF-8 and followed by a zero
+// byte. False when memory is short.
+bool set_input(xmlParserCtxt& context, std::string_view text);
+
+// libxml2's zero-terminated strings; a null pointer is empty.
+inline std::string_view view(const xmlChar* text) {
+  return text == nullptr ? std::string_view{} : std::string_view(reinterpret_cast<const char*>(text));
+}
+inline std::string_view view(const xmlChar* begin, std::size_t length) {
+  return {reinterpret_cast<const char*>(begin), length};
+}
+
+// What one parse run of libxml2 feeds: the base of the HTML and XML event handlers, which are called from C.
+class LibxmlEvents {
+ public:
+  LibxmlEvents(xmlParserCtxt& context, DocumentBuilder& builder) : context_(context), builder_(builder) {}
+
+  // Runs an event handler; what it throws is kept until the parser has returned, since libxml2 cannot be
+  // unwound.
+  template <typename Handler>
+  void guard(Handler handler) noexcept {
+    if (stopped_) return;
+    try {
+      handler();
+    } catch (...) {
+      exception_ = std::current_exception();
+      stop();
+    }
+    if (builder_.error()) stop();
+  }
+
+  // The error that ended the parse, if any; throws what a handler threw.
+  std::optional<ParseError> outcome() const;
+
+ protected:
+  // Ends the parse with an error; the first one counts.
+  void fail(ParseErrorCode code, std::string message);
+  // Adds to the work that grows with the square of the input. Past the budget the document is refused.
+  void spend(std::uint64_t steps);
+  // The id of a name from the context's dictionary, where equal names are one pointer.
+  NameId name_id(const xmlChar* name);
+  void doctype(const xmlChar* name, const xmlChar* public_id, const xmlChar* system_id);
+  void processing_instruction(const xmlChar* target, const xmlChar* data);
+
+  xmlParserCtxt& context_;
+  DocumentBuilder& builder_;
+
+ private:
+  struct KnownName {
+    const xmlChar* pointer = nullptr;
+    NameId id = unnamed;
+  };
+
+  void stop();
+
+  std::array<KnownName, 256> known_names_{};  // by a hash of the pointer; the last one of a hash is kept
+  bool stopped_ = false;
+  std::uint64_t steps_ = 0;
+  std::optional<ParseError> error_;
+  std::exception_ptr exception_;
+};
+
+}  // namespace treesift

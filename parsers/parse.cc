@@ -1,0 +1,155 @@
+#include "parsers/parse.h"
+
+#include <fmt/format.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+#include <climits>
+#include <string>
+#include <utility>
+
+#include "parsers/document_builder.h"
+#include "parsers/encoding.h"
+#include "parsers/html.h"
+#include "parsers/json.h"
+#include "parsers/normal_text.h"
+#include "parsers/start_tag_scan.h"
+#include "parsers/xml.h"
+
+namespace treesift {
+namespace {
+
+struct TypeRow {
+  std::string_view name;
+  SourceType type;
+};
+
+constexpr TypeRow types[] = {
+    {"html", SourceType::html},    {"htm", SourceType::html},         {"php", SourceType::html},
+    {"xhtml", SourceType::xhtml},  {"xht", SourceType::xhtml},        {"xml", SourceType::xml},
+    {"svg", SourceType::xml},      {"rss", SourceType::xml},          {"atom", SourceType::xml},
+    {"dbk", SourceType::xml},      {"docbook", SourceType::xml},      {"fo", SourceType::xml},
+    {"xsl", SourceType::xml},      {"xslt", SourceType::xml},         {"xsd", SourceType::xml},
+    {"rdf", SourceType::xml},      {"plist", SourceType::xml},        {"json", SourceType::json},
+    {"geojson", SourceType::json}, {"webmanifest", SourceType::json},
+};
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return result;
+}
+
+Format format_of(SourceType type) {
+  if (type == SourceType::json) return Format::json;
+  return type == SourceType::html ? Format::html : Format::xml;
+}
+
+void say_nothing(void*, const char*, ...) {}
+xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
+  return nullptr;
+}
+
+}  // namespace
+
+struct DocumentParser::Contexts {
+  explicit Contexts(const Limits& wanted) : limits(wanted), builder(wanted) {}
+
+  // Reads decoded text into the builder.
+  std::optional<ParseError> read(std::string_view text, Format format) {
+    if (text.size() > INT_MAX - parse_padding)
+      return ParseError{ParseErrorCode::too_many_bytes, "longer than 2 GiB once decoded"};
+    if (format == Format::json) return json.read(text, builder, limits);
+    if (is_blank(text)) return {};
+    if (format == Format::xml) {
+      if (auto error = scan_xml_tags(text, limits)) return error;
+      return xml.read(text, builder);
+    }
+    const std::string_view scanned = text;
+    if (auto error = scan_html_tags(scanned, limits)) return error;
+    return html.read(scanned, builder);
+  }
+
+  ParseResult parse(std::string_view bytes, Format format) {
+    builder.begin(format);
+    DecodedText decoded;
+    if (!bytes.empty()) decoded = decode(bytes, format, buffer);
+    builder.repairs().invalid_bytes = decoded.invalid_bytes;
+    builder.repairs().nul_bytes = decoded.nul_bytes;
+    std::optional<ParseError> error = read(decoded.text, format);
+    if (buffer.capacity() > kept_bytes) std::string().swap(buffer);
+    Document document = builder.finish();
+    if (!error) error = builder.error();  // closing what was open can hit a limit, too
+    if (!error) return document;
+    builder.recycle(std::move(document));
+    return *std::move(error);
+  }
+
+  static constexpr std::size_t kept_bytes = std::size_t{8} << 20;
+
+  Limits limits;
+  DocumentBuilder builder;
+  HtmlReader html;
+  XmlReader xml;
+  JsonReader json;
+  std::string buffer;
+};
+
+std::optional<SourceType> source_type(std::string_view type) {
+  const std::string wanted = lower(type);
+  for (const TypeRow& row : types) {
+    if (row.name == wanted) return row.type;
+  }
+  return {};
+}
+
+SourceType sniff_source_type(std::string_view bytes) {
+  constexpr std::size_t enough = 1024;
+  std::string start;  // without marks and the zero bytes of UTF-16
+  for (char c : bytes.substr(0, enough)) {
+    if (c != '\0' && c != '\xFE' && c != '\xFF' && c != '\xEF' && c != '\xBB' && c != '\xBF')
+      start.push_back(c);
+  }
+  start = lower(start);
+  const std::size_t first = start.find_first_not_of(" \t\n\f\r");
+  if (first == std::string::npos) return SourceType::html;
+  const std::string_view text = std::string_view(start).substr(first);
+  if (text.front() == '{' || text.front() == '[') return SourceType::json;
+  if (!text.starts_with("<?xml")) return SourceType::html;
+  const bool is_xhtml =
+      text.find("<html") != std::string_view::npos || text.find("<!doctype html") != std::string_view::npos;
+  return is_xhtml ? SourceType::xhtml : SourceType::xml;
+}
+
+DocumentParser::DocumentParser(const Limits& limits) : contexts_(std::make_unique<Contexts>(limits)) {}
+DocumentParser::~DocumentParser() = default;
+DocumentParser::DocumentParser(DocumentParser&&) noexcept = default;
+DocumentParser& DocumentParser::operator=(DocumentParser&&) noexcept = default;
+
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type) {
+  if (bytes.size() > contexts_->limits.document_bytes) {
+    return ParseError{ParseErrorCode::too_many_bytes,
+                      fmt::format("{} bytes are more than the limit of {}", bytes.size(),
+                                  contexts_->limits.document_bytes)};
+  }
+  ParseResult result = contexts_->parse(bytes, format_of(type));
+  const auto* error = std::get_if<ParseError>(&result);
+  if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
+    return result;
+  return contexts_->parse(bytes, Format::html);
+}
+
+void DocumentParser::recycle(Document&& document) {
+  contexts_->builder.recycle(std::move(document));
+}
+
+void initialise_parsers() {
+  xmlInitParser();
+  xmlParserMaxDepth = INT_MAX;  // the builder's limit counts; libxml2's content loop does not recurse
+  xmlSetExternalEntityLoader(load_nothing);
+  xmlSetGenericErrorFunc(nullptr, say_nothing);
+  xmlThrDefSetGenericErrorFunc(nullptr, say_nothing);
+}
+
+}  // namespace treesift

@@ -1,0 +1,57 @@
+// Parsing for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "parsers/parse.h"
+#include "tests/support/dump.h"
+
+namespace treesift {
+
+// Sets libxml2 up, once.
+inline void initialise_parsers_once() {
+  [[maybe_unused]] static const bool done = (initialise_parsers(), true);
+}
+
+// Parses bytes as the pipeline does: with padding, which is here not zero for half of the lengths.
+inline ParseResult parse_with(DocumentParser& parser, std::string_view bytes, SourceType type) {
+  initialise_parsers_once();
+  std::string padded(bytes);
+  padded.append(parse_padding, bytes.size() % 2 == 0 ? '\0' : '<');
+  return parser.parse(std::string_view(padded).substr(0, bytes.size()), type);
+}
+
+inline ParseResult parse_once(std::string_view bytes, SourceType type, const Limits& limits = {}) {
+  DocumentParser parser(limits);
+  return parse_with(parser, bytes, type);
+}
+
+// The document; the test fails when there was an error.
+inline Document parsed(std::string_view bytes, SourceType type, const Limits& limits = {}) {
+  ParseResult result = parse_once(bytes, type, limits);
+  if (const auto* error = std::get_if<ParseError>(&result)) {
+    ADD_FAILURE() << code_name(error->code) << ": " << error->message;
+    return {};
+  }
+  return std::get<Document>(std::move(result));
+}
+
+inline std::string dumped(std::string_view bytes, SourceType type) {
+  return dump(parsed(bytes, type));
+}
+
+// The code of the error, or "" for a document.
+inline std::string error_code(const ParseResult& result) {
+  const auto* error = std::get_if<ParseError>(&result);
+  return error == nullptr ? "" : std::string(code_name(error->code));
+}
+inline std::string error_code(std::string_view bytes, SourceType type, const Limits& limits = {}) {
+  return error_code(parse_once(bytes, type, limits));
+}
+
+}  // namespace treesift
