@@ -24,15 +24,20 @@
 #include <new>
 #include <string>
 
+#include "parsers/encoding.h"
+
 namespace treesift {
 namespace {
 
 constexpr int options = XML_PARSE_NONET | XML_PARSE_IGNORE_ENC | XML_PARSE_NOWARNING;
 
-std::string without_newline(const char* message) {
-  std::string text(message == nullptr ? "unknown error" : message);
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text;
+// libxml2's message without its line feed; it cuts names in it at a byte, not at a character.
+std::string readable(const char* message) {
+  std::string_view text(message == nullptr ? "unknown error" : message);
+  while (text.ends_with('\n')) text.remove_suffix(1);
+  std::string repaired;
+  append_repaired_utf8(text, repaired);
+  return repaired;
 }
 
 // libxml2 bounds the length of single tokens and says so only in words.
@@ -94,7 +99,7 @@ class XmlEvents : public LibxmlEvents {
     if (error.level != XML_ERR_FATAL) return;
     const ParseErrorCode code =
         is_size_limit(error) ? ParseErrorCode::too_many_bytes : ParseErrorCode::xml_malformed;
-    fail(code, fmt::format("line {}: {}", error.line, without_newline(error.message)));
+    fail(code, fmt::format("line {}: {}", error.line, readable(error.message)));
   }
 
  private:

@@ -1,5 +1,5 @@
 // Two documents, divided by a line "====": the edit script applied to the first must give the second,
-// exactly. The first byte of the first document says the format: '<' is HTML, or XML after "<?xml"; anything
+// exactly. The first byte of the first document says the type: '<' is HTML, or XML after "<?xml"; anything
 // else is JSON.
 #include "align/aligner.h"
 #include "align/edit_script.h"
@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::string_view divider = "\n====\n";
 
-Format format_of(std::string_view bytes) {
-  if (bytes.starts_with("<?xml")) return Format::xml;
-  return bytes.starts_with('<') ? Format::html : Format::json;
+SourceType type_of(std::string_view bytes) {
+  if (bytes.starts_with("<?xml")) return SourceType::xml;
+  return bytes.starts_with('<') ? SourceType::html : SourceType::json;
 }
 
-ParseResult parse(DocumentParser& parser, std::string_view bytes, Format format) {
+ParseResult parse(DocumentParser& parser, std::string_view bytes, SourceType type) {
   const std::string input = padded(bytes);
-  return parser.parse(std::string_view(input).substr(0, bytes.size()), format);
+  return parser.parse(std::string_view(input).substr(0, bytes.size()), type);
 }
 
 void check_alignment(const Document& expected, const Document& actual, const Alignment& alignment) {
@@ -55,9 +55,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t middle = bytes.find(fuzz::divider);
   if (middle == std::string_view::npos) return 0;
   static DocumentParser parser(fuzz::small_limits());
-  const Format format = fuzz::format_of(bytes);
-  const ParseResult expected = fuzz::parse(parser, bytes.substr(0, middle), format);
-  const ParseResult actual = fuzz::parse(parser, bytes.substr(middle + fuzz::divider.size()), format);
+  const SourceType type = fuzz::type_of(bytes);
+  const ParseResult expected = fuzz::parse(parser, bytes.substr(0, middle), type);
+  const ParseResult actual = fuzz::parse(parser, bytes.substr(middle + fuzz::divider.size()), type);
   if (std::holds_alternative<Document>(expected) && std::holds_alternative<Document>(actual)) {
     fuzz::check_pair(std::get<Document>(expected), std::get<Document>(actual));
   }

@@ -3,6 +3,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace treesift;
-  fuzz::check_parsing(fuzz::view_of(data, size), Format::html);
+  fuzz::check_parsing(fuzz::view_of(data, size), SourceType::html);
   return 0;
 }

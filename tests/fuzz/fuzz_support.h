@@ -61,15 +61,15 @@ inline void check_document(const Document& document, const Limits& limits) {
 }
 
 // Parses with a fresh parser and with one that has seen other input: they must agree.
-inline void check_parsing(std::string_view bytes, Format format) {
+inline void check_parsing(std::string_view bytes, SourceType type) {
   static const bool initialised = (initialise_parsers(), true);
   (void)initialised;
   const Limits limits = small_limits();
   static DocumentParser used(limits);
   DocumentParser fresh(limits);
   const std::string input = padded(bytes);
-  ParseResult one = fresh.parse(std::string_view(input).substr(0, bytes.size()), format);
-  ParseResult other = used.parse(std::string_view(input).substr(0, bytes.size()), format);
+  ParseResult one = fresh.parse(std::string_view(input).substr(0, bytes.size()), type);
+  ParseResult other = used.parse(std::string_view(input).substr(0, bytes.size()), type);
   require(one.index() == other.index(), "a used parser judges like a fresh one");
   if (const auto* error = std::get_if<ParseError>(&one)) {
     require(error->code != ParseErrorCode::internal, "no internal error");

@@ -5,7 +5,9 @@
 namespace treesift {
 namespace {
 
-std::string html(std::string_view bytes) { return dumped(bytes, SourceType::html); }
+std::string html(std::string_view bytes) {
+  return dumped(bytes, SourceType::html);
+}
 
 TEST(ParseHtml, KeepsElementsAttributesAndText) {
   EXPECT_EQ(html("<!DOCTYPE html><html><body CLASS=a id='b'>One &amp; <B>two</B></body></html>"),
