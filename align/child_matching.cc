@@ -72,11 +72,11 @@ void ChildMatcher::settle() {
     gather(parents);
     match_equal_children();
     match_only_ones(&ChildMatcher::identity_x, &ChildMatcher::identity_y);
-    match_one_level_off();
+    match_one_level_off(xs_, ys_, sibling_evidence);
+    drop_matched(xs_, ys_);
     match_gaps(parents);
-    drop_matched();
+    drop_matched(xs_, ys_);
     match_only_ones(&ChildMatcher::label_x, &ChildMatcher::label_y);
-    match_renamed();
   }
 }
 
@@ -87,16 +87,16 @@ void ChildMatcher::gather(Pair parents) {
   append_free_children(matching_->actual(), parents.a, matching_->alignment().expected_of, ys_);
 }
 
-void ChildMatcher::drop_matched() {
-  std::erase_if(xs_, [&](NodeIndex e) { return !matching_->free_expected(e); });
-  std::erase_if(ys_, [&](NodeIndex a) { return !matching_->free_actual(a); });
+void ChildMatcher::drop_matched(Nodes& xs, Nodes& ys) const {
+  std::erase_if(xs, [&](NodeIndex e) { return !matching_->free_expected(e); });
+  std::erase_if(ys, [&](NodeIndex a) { return !matching_->free_actual(a); });
 }
 
 void ChildMatcher::match_equal_children() {
   if (xs_.empty() || ys_.empty()) return;
   match_equal_ends();
   match_equal(xs_, ys_, 0);
-  drop_matched();
+  drop_matched(xs_, ys_);
   // What has an equal that stands elsewhere has moved.
   x_keys_.clear();
   y_keys_.clear();
@@ -107,7 +107,7 @@ void ChildMatcher::match_equal_children() {
     if (evidence_of(matching_->expected(), xs_[x], sibling_evidence) < sibling_evidence) continue;
     matching_->match_if_equal(xs_[x], ys_[y]);
   }
-  drop_matched();
+  drop_matched(xs_, ys_);
 }
 
 void ChildMatcher::match_equal_ends() {
@@ -120,13 +120,13 @@ void ChildMatcher::match_equal_ends() {
   std::size_t y_end = ys_.size();
   while (front < x_end && front < y_end && equal(xs_[front], ys_[front])) ++front;
   while (front < x_end && front < y_end && equal(xs_[x_end - 1], ys_[y_end - 1])) --x_end, --y_end;
-  drop_matched();
+  drop_matched(xs_, ys_);
 }
 
-// A longest common subsequence of equal subtrees, without those of little evidence.
-void ChildMatcher::match_equal(std::span<const NodeIndex> xs, std::span<const NodeIndex> ys,
-                               std::uint32_t evidence) {
-  if (xs.empty() || ys.empty()) return;
+// A longest common subsequence of equal subtrees, without those of little evidence. How many it matched.
+std::size_t ChildMatcher::match_equal(const Nodes& xs, const Nodes& ys, std::uint32_t evidence) {
+  std::size_t matched = 0;
+  if (xs.empty() || ys.empty()) return matched;
   x_keys_.clear();
   y_keys_.clear();
   for (const NodeIndex e : xs) x_keys_.push_back(matching_->expected().subtree_hash(e));
@@ -134,8 +134,9 @@ void ChildMatcher::match_equal(std::span<const NodeIndex> xs, std::span<const No
   sequences_.match_equal(x_keys_, y_keys_, budget_, pairs_);
   for (const auto [x, y] : pairs_) {
     if (evidence_of(matching_->expected(), xs[x], evidence) < evidence) continue;
-    matching_->match_if_equal(xs[x], ys[y]);
+    if (matching_->match_if_equal(xs[x], ys[y])) ++matched;
   }
+  return matched;
 }
 
 std::uint64_t ChildMatcher::identity_x(NodeIndex e) const {
@@ -176,24 +177,23 @@ void ChildMatcher::match_only_ones(std::uint64_t (ChildMatcher::*key_x)(NodeInde
     const NodeIndex a = ys_[y - 1];
     if (matching_->same_label(e, a) && !matching_->expected().is_text(e) && !wraps(e, a)) pair_up(e, a);
   }
-  drop_matched();
+  drop_matched(xs_, ys_);
 }
 
-// Whether one of the two stands, up to its texts, below the other.
+// Whether one of the two stands, up to its texts, among the free children of the other.
 bool ChildMatcher::wraps(NodeIndex e, NodeIndex a) const {
+  constexpr NodeIndex least_size = 3;  // of smaller ones it would say nothing
   const Document& expected = matching_->expected();
   const Document& actual = matching_->actual();
-  const auto is_a = [&](NodeIndex child) {
-    return expected.shape_hash(child) == actual.shape_hash(a) && expected.subtree_size(child) > 1;
-  };
-  const auto is_e = [&](NodeIndex child) {
-    return actual.shape_hash(child) == expected.shape_hash(e) && actual.subtree_size(child) > 1;
-  };
-  for (const NodeIndex child : expected.children(e)) {
-    if (is_a(child)) return true;
+  if (actual.subtree_size(a) >= least_size) {
+    for (const NodeIndex child : expected.children(e)) {
+      if (expected.shape_hash(child) == actual.shape_hash(a) && matching_->free_expected(child)) return true;
+    }
   }
-  for (const NodeIndex child : actual.children(a)) {
-    if (is_e(child)) return true;
+  if (expected.subtree_size(e) >= least_size) {
+    for (const NodeIndex child : actual.children(a)) {
+      if (actual.shape_hash(child) == expected.shape_hash(e) && matching_->free_actual(child)) return true;
+    }
   }
   return false;
 }
@@ -216,17 +216,19 @@ void ChildMatcher::gather_below(const Nodes& xs, const Nodes& ys) {
 
 // The children of a wrapper that is gone stand among the children of its parent now; those of a new wrapper
 // stood there.
-void ChildMatcher::match_one_level_off() {
-  gather_below(xs_, ys_);
-  match_equal(below_xs_, ys_, sibling_evidence);
-  match_equal(xs_, below_ys_, sibling_evidence);
-  drop_matched();
+void ChildMatcher::match_one_level_off(const Nodes& xs, const Nodes& ys, std::uint32_t evidence) {
+  if (xs.empty() || ys.empty()) return;
+  gather_below(xs, ys);
+  match_equal(below_xs_, ys, evidence);
+  match_equal(xs, below_ys_, evidence);
 }
 
-// Two parents that are left have perhaps one role under two names: `<b>` and `<strong>`.
+// Parents that are left in a gap have perhaps one role under two names: `<b>` and `<strong>`. If they have
+// something in common and there is no choice, their children are matched like those of matched parents.
 void ChildMatcher::match_renamed() {
-  gather_below(xs_, ys_);
-  match_equal(below_xs_, below_ys_, sibling_evidence);
+  gather_below(gap_xs_, gap_ys_);
+  const bool alike = match_equal(below_xs_, below_ys_, 0) > 0;
+  if (alike && gap_xs_.size() == 1 && gap_ys_.size() == 1) open(gap_xs_[0], gap_ys_[0]);
 }
 
 // The children that are matched to each other and kept their order.
@@ -267,8 +269,20 @@ void ChildMatcher::match_gaps(Pair parents) {
   }
 }
 
+// Between two anchors: likeness first. What that leaves is compared one level off, where position is evidence
+// enough.
 void ChildMatcher::match_gap() {
   if (gap_xs_.empty() || gap_ys_.empty()) return;
+  match_alike();
+  drop_matched(gap_xs_, gap_ys_);
+  match_one_level_off(gap_xs_, gap_ys_, 0);
+  drop_matched(gap_xs_, gap_ys_);
+  match_renamed();
+}
+
+void ChildMatcher::match_alike() {
+  const bool no_choice = gap_xs_.size() == 1 && gap_ys_.size() == 1;
+  if (no_choice && wraps(gap_xs_[0], gap_ys_[0])) return;
   x_items_.clear();
   y_items_.clear();
   for (const NodeIndex e : gap_xs_) x_items_.push_back({label_x(e), traits_of(matching_->expected(), e)});

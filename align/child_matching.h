@@ -13,7 +13,7 @@ class ChildMatcher {
  public:
   void begin(Matching& matching, std::uint64_t sequence_cells);
 
-  // Notes a matched pair whose children are still to be matched.
+  // Notes a pair whose children are still to be matched.
   void open(NodeIndex e, NodeIndex a);
 
   // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, and
@@ -36,16 +36,17 @@ class ChildMatcher {
   using Nodes = std::vector<NodeIndex>;
 
   void gather(Pair parents);
-  void drop_matched();
-  void match_equal(std::span<const NodeIndex> xs, std::span<const NodeIndex> ys, std::uint32_t evidence);
+  void drop_matched(Nodes& xs, Nodes& ys) const;
+  std::size_t match_equal(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
   void match_equal_ends();
   void match_equal_children();
   void match_only_ones(std::uint64_t (ChildMatcher::*key_x)(NodeIndex) const,
                        std::uint64_t (ChildMatcher::*key_y)(NodeIndex) const);
-  void match_one_level_off();
+  void match_one_level_off(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
   void match_renamed();
   void match_gaps(Pair parents);
   void match_gap();
+  void match_alike();
   void find_anchors(Pair parents);
   void pair_up(NodeIndex e, NodeIndex a);
   bool wraps(NodeIndex e, NodeIndex a) const;

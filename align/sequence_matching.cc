@@ -37,7 +37,7 @@ std::uint32_t merit(const SequenceItem& x, const SequenceItem& y) {
   if (x.label != y.label) return 0;
   const int shared = std::popcount(x.traits & y.traits);
   const int different = std::popcount(x.traits ^ y.traits);
-  return pair_merit + static_cast<std::uint32_t>(64 + shared - different);
+  return pair_merit + static_cast<std::uint32_t>(64 + 2 * shared - different);
 }
 
 }  // namespace
