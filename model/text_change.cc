@@ -83,8 +83,8 @@ const RE2& date_pattern() {
 
 void mask_dates(std::string& text) {
   static const std::string sign = "\x01";
-  const bool has_digit = std::any_of(text.begin(), text.end(), is_digit);
-  if (has_digit) RE2::GlobalReplace(&text, date_pattern(), sign);
+  const bool may_match = std::any_of(text.begin(), text.end(), is_digit) || text.find("ago") != text.npos;
+  if (may_match) RE2::GlobalReplace(&text, date_pattern(), sign);
 }
 
 enum class Mask { numbers, numbers_and_tokens };

@@ -33,18 +33,22 @@ CLI::Option* flag(CLI::App& app, const std::string& names, const std::string& he
 // A number of bytes: 64M, 1G.
 template <auto member>
 CLI::Option* size(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)->transform(CLI::AsSizeValue(false));
+  return app.add_option(names, settings.*member, help)
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("SIZE");
 }
 template <auto member>
 CLI::Option* limit(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
   return app.add_option(names, settings.limits.*member, help)
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1u, ~0u).description(""))
       ->capture_default_str();
 }
 template <auto member>
 CLI::Option* size_limit(CLI::App& app, const std::string& names, const std::string& help,
                         Settings& settings) {
-  return app.add_option(names, settings.limits.*member, help)->transform(CLI::AsSizeValue(false));
+  return app.add_option(names, settings.limits.*member, help)
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("SIZE");
 }
 // One of a few words.
 template <auto member, auto& names_of_values>

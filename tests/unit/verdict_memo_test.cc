@@ -20,7 +20,7 @@ TEST(VerdictMemory, GivesBackWhatWasKeptWithoutTheId) {
   ASSERT_NE(memo.find(key), nullptr);
   EXPECT_EQ(memo.find(key)->score, 0.5);
   EXPECT_EQ(memo.find(key)->id, "");
-  EXPECT_EQ(memo.hits(), 2u);
+  EXPECT_EQ(memo.hits(), 3u);
 }
 
 TEST(VerdictMemory, NeverMistakesOnePairForAnother) {
@@ -31,7 +31,9 @@ TEST(VerdictMemory, NeverMistakesOnePairForAnother) {
   }
   for (int i = 0; i < 100; ++i) {
     const Verdict* kept = memo.find(pair_key("a", "html", std::to_string(i), "html"));
-    if (kept != nullptr) EXPECT_EQ(kept->score, i);
+    if (kept != nullptr) {
+      EXPECT_EQ(kept->score, i);
+    }
   }
 }
 
