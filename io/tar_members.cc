@@ -42,6 +42,7 @@ void TarMembers::fail(ArchiveFault fault, std::uint64_t offset, std::string_view
 }
 
 std::optional<TarMember> TarMembers::next() {
+  if (ended_) return std::nullopt;
   Extension extension;
   for (;;) {
     const std::uint64_t offset = source_.offset();
@@ -49,6 +50,7 @@ std::optional<TarMember> TarMembers::next() {
       if (extension.given)
         fail(ArchiveFault::bad_header, offset, "the archive ends after an extended header");
       check_end(offset);
+      ended_ = true;
       return std::nullopt;
     }
     const TarHeader header = read_header(offset);

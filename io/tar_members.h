@@ -26,8 +26,8 @@ class TarMembers {
  public:
   explicit TarMembers(BufferedSource& source) : source_(source) {}
 
-  // The next member, whose body must then be read or skipped; nothing after a faultless end of the archive.
-  // Throws ArchiveError.
+  // The next member, whose body must then be read or skipped; nothing after a faultless end of the archive,
+  // however often it is asked. Throws ArchiveError.
   std::optional<TarMember> next();
 
   // Stores the body of `member`, member.size bytes.
@@ -53,6 +53,7 @@ class TarMembers {
   [[noreturn]] void fail(ArchiveFault fault, std::uint64_t offset, std::string_view detail) const;
 
   BufferedSource& source_;
+  bool ended_ = false;
   char block_[tar_block];
 };
 

@@ -47,6 +47,14 @@ TEST(IoTar, OneSideOnlyIsUnpaired) {
   EXPECT_EQ(result.pairs[2].error, "");
 }
 
+TEST(IoTar, AnUnpairedLastMemberIsAFaultlessEnd) {
+  const ReadResult result =
+      read_bytes(tar_pair("a", "1", "2") + tar_member("b/expected.html", "E") + tar_end());
+  EXPECT_FALSE(result.fault) << result.what;
+  ASSERT_EQ(result.pairs.size(), 2u);
+  EXPECT_EQ(result.pairs[1].id, "b");
+}
+
 TEST(IoTar, RepeatedIdsAndSides) {
   const ReadResult result =
       read_bytes(tar_pair("a", "1", "2") + tar_pair("b", "1", "2") + tar_pair("a", "1", "2") +
