@@ -68,6 +68,7 @@ void Aligner::align(const Document& expected, const Document& actual, Alignment&
 
   hashes.match_unique_shapes(matching);
   votes.match(matching, children);
+  children.follow_moves();
   children.settle();
   // Beyond this point, what is free was deleted or inserted.
   alignment.budget_exceeded = children.budget_exceeded();

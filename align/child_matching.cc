@@ -19,6 +19,10 @@
 // What is then still alone of its label under both parents has changed places. Text is matched to text only
 // here, between anchors: a changed text is an update where position says so.
 //
+// Neighbours. What was wrapped two levels deeper is found by its hash where it carries enough; the `hr`
+// between two such paragraphs does not, but stands between them on both sides. follow_moves() looks behind
+// each reparented node for what moved with it.
+//
 // Wrappers. An element around some children may be new, gone, or renamed; then the children are one level
 // off. Equal ones are looked for there, before labels could pair a wrapper with what it wrapped.
 //
@@ -64,6 +68,43 @@ void ChildMatcher::descend() {
     match_equal_children();
     match_only_ones(&ChildMatcher::identity_x, &ChildMatcher::identity_y);
   }
+}
+
+void ChildMatcher::follow_moves() {
+  const Document& actual = matching_->actual();
+  for (NodeIndex a = 1; a < actual.node_count(); ++a) {
+    const NodeIndex e = matching_->expected_of(a);
+    if (e == no_node) continue;
+    const bool moved = matching_->actual_of(matching_->expected().parent(e)) != actual.parent(a);
+    if (moved) follow(a);
+  }
+}
+
+void ChildMatcher::follow(NodeIndex a) {
+  const NodeIndex next_a =
+      take_free_siblings(matching_->actual(), a, matching_->alignment().expected_of, gap_ys_);
+  if (gap_ys_.empty()) return;
+  const NodeIndex next_e = take_free_siblings(matching_->expected(), matching_->expected_of(a),
+                                              matching_->alignment().actual_of, gap_xs_);
+  const std::size_t count = std::min(gap_xs_.size(), gap_ys_.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const NodeIndex e = gap_xs_[i];
+    if (matching_->expected().subtree_hash(e) != matching_->actual().subtree_hash(gap_ys_[i])) break;
+    if (!matching_->match_if_equal(e, gap_ys_[i])) break;
+  }
+  drop_matched(gap_xs_, gap_ys_);
+  if (next_a != no_node && matching_->expected_of(next_a) == next_e) match_gap();
+}
+
+// Puts the free siblings right behind the node into `taken`; gives the one after them.
+NodeIndex ChildMatcher::take_free_siblings(const Document& document, NodeIndex node, const Nodes& matches,
+                                           Nodes& taken) {
+  taken.clear();
+  NodeIndex next = document.next_sibling(node);
+  for (; next != no_node && matches[next] == no_node; next = document.next_sibling(next)) {
+    taken.push_back(next);
+  }
+  return next;
 }
 
 void ChildMatcher::settle() {

@@ -21,6 +21,10 @@ class ChildMatcher {
   // and nothing below what it leaves in doubt, so its work is proportional to what has changed.
   void descend();
 
+  // What stands right behind a node that has moved to another parent has moved with it, if it is equal, or if
+  // it stands between two such nodes.
+  void follow_moves();
+
   // Matches the remaining children of all open pairs, and theirs, by similarity and position.
   void settle();
 
@@ -46,6 +50,8 @@ class ChildMatcher {
   void match_renamed();
   void match_gaps(Pair parents);
   void match_gap();
+  void follow(NodeIndex a);
+  NodeIndex take_free_siblings(const Document& document, NodeIndex node, const Nodes& matches, Nodes& taken);
   void match_alike();
   void find_anchors(Pair parents);
   void pair_up(NodeIndex e, NodeIndex a);

@@ -87,6 +87,8 @@ TEST(AlignOptimum, AllForestsOfFourNodes) {
     for (const Document& actual : forests) ratios.add(expected, actual);
   }
   ratios.report("all forests of up to 4 nodes, two names");
+  EXPECT_LE(ratios.mean(), 1.46);
+  EXPECT_GE(ratios.share_optimal(), 0.33);
 }
 
 void compare(const char* what, std::size_t nodes, std::size_t changes, std::size_t pairs, Ratios& ratios) {
@@ -108,11 +110,15 @@ void compare(const char* what, std::size_t nodes, std::size_t changes, std::size
 TEST(AlignOptimum, RandomTreesChangedOnce) {
   Ratios ratios;
   compare("7 nodes, one change", 7, 1, 2000, ratios);
+  EXPECT_LE(ratios.mean(), 1.09);
+  EXPECT_GE(ratios.share_optimal(), 0.92);
 }
 
 TEST(AlignOptimum, RandomTreesChangedThrice) {
   Ratios ratios;
   compare("7 nodes, up to three changes", 7, 3, 2000, ratios);
+  EXPECT_LE(ratios.mean(), 1.16);
+  EXPECT_GE(ratios.share_optimal(), 0.82);
 }
 
 }  // namespace

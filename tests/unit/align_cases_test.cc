@@ -174,6 +174,14 @@ TEST(AlignCases, ElementRenamed) {
             "-b +strong >'bold words'");
 }
 
+TEST(AlignCases, SmallThingsMoveWithTheirNeighbours) {
+  EXPECT_EQ(
+      changes("body(h1('Title of it all') p('A first paragraph.') hr p('x') p('A second paragraph.') br)",
+              "body(h1('Title of it all') main(section(p('A first paragraph.') hr p('y') "
+              "p('A second paragraph.') br)))"),
+      "+main >p >hr >p >p >br ~'y'");
+}
+
 TEST(AlignCases, SmallCellsThatComeAndGoAreNoMoves) {
   const std::string deleted = "table(tr(td('1') td('2')) tr(td('3') td('4'))) ";
   const std::string inserted = "ol(li(td('1')) li(td('4'))) ";
