@@ -28,7 +28,7 @@ struct Provenance {
 struct LinearModel {
   std::array<double, feature_count> weights{};  // in the features' own units
   std::array<double, feature_count>
-      benign_mean{};  // of the benign training pairs: reasons are deviations from it
+      benign_mean{};  // of benign pairs that differ: reasons are deviations from it
   double intercept = 0;
   double cutoff = 0.5;
   CutoffDirection direction = CutoffDirection::at_least;

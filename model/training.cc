@@ -17,10 +17,16 @@ struct ClassCounts {
   std::uint64_t inspect = 0, benign = 0;
 };
 
+// Equal documents pass whatever the model says, so they teach it nothing: fit, cut-off and means are those of
+// pairs that differ.
+bool is_in_question(const Sample& sample) {
+  return sample.judged && sample.features[feature("differs")] != 0;
+}
+
 ClassCounts count_classes(std::span<const Sample* const> samples) {
   ClassCounts counts;
   for (const Sample* sample : samples) {
-    if (sample->judged) ++(sample->label == Label::inspect ? counts.inspect : counts.benign);
+    if (is_in_question(*sample)) ++(sample->label == Label::inspect ? counts.inspect : counts.benign);
   }
   return counts;
 }
@@ -45,7 +51,7 @@ std::array<double, feature_count> mean_of_benign(std::span<const Sample* const> 
   std::array<double, feature_count> sums{};
   double total = 0;
   for (const Sample* sample : samples) {
-    if (!sample->judged || sample->label != Label::benign) continue;
+    if (!is_in_question(*sample) || sample->label != Label::benign) continue;
     const double weight = weights[sample->project];
     total += weight;
     for (std::size_t i = 0; i < feature_count; ++i) sums[i] += weight * sample->features[i];
@@ -64,12 +70,11 @@ std::string names_of_projects(const SampleSet& set, std::span<const Sample* cons
   return names;
 }
 
-// The cut-off is only asked about pairs that differ: equal documents pass whatever it is.
 Cutoff search_cutoff(const LinearModel& model, std::span<const Sample* const> samples,
                      const std::vector<double>& weights, const CutoffGoal& goal) {
   std::vector<ScoredLabel> scored;
   for (const Sample* sample : samples) {
-    if (!sample->judged || sample->features[feature("differs")] == 0) continue;
+    if (!is_in_question(*sample)) continue;
     scored.push_back({score(model, vector_of(*sample)), sample->label, weights[sample->project]});
   }
   return find_cutoff(scored, goal);
@@ -81,14 +86,16 @@ LinearModel train_model(const SampleSet& set, std::span<const Sample* const> sam
                         const TrainingOptions& options) {
   const ClassCounts classes = count_classes(samples);
   if (classes.inspect == 0 || classes.benign == 0) {
-    throw TrainingError(fmt::format("training needs pairs of both labels; there are {} inspect and {} benign",
-                                    classes.inspect, classes.benign));
+    throw TrainingError(
+        fmt::format("training needs pairs that differ, of both labels; there are {} inspect and {} benign",
+                    classes.inspect, classes.benign));
   }
   const std::vector<double> weights = weights_by_project(set, samples, options.project_weights);
   LeastSquares squares;
   for (const Sample* sample : samples) {
-    if (sample->judged)
+    if (sample->judged) {
       squares.add(sample->features, sample->label == Label::inspect, weights[sample->project]);
+    }
   }
   const LinearFit fit = squares.solve(options.ridge);
   LinearModel model;
