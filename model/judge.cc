@@ -33,12 +33,13 @@ struct Share {
   double contribution;
 };
 
+// What is there, not what is missing: a person cannot be shown the absence of something reassuring.
 std::vector<Share> largest_shares(const LinearModel& model, const FeatureVector& features,
                                   std::size_t count) {
   std::vector<Share> shares;
   for (std::size_t i = 0; i < feature_count; ++i) {
     const double share = contribution(model, features, i);
-    if (share > 0) shares.push_back({i, share});
+    if (share > 0 && features[i] != 0) shares.push_back({i, share});
   }
   std::stable_sort(shares.begin(), shares.end(),
                    [](const Share& a, const Share& b) { return a.contribution > b.contribution; });

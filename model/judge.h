@@ -17,8 +17,8 @@ struct Judgement {
 };
 Judgement judge(const LinearModel& model, const FeatureVector& features);
 
-// The features that moved the score most towards `inspect`, at most `count`, largest first; ties in table
-// order.
+// The features that are not 0 and moved the score most towards `inspect`, at most `count`, largest first;
+// ties in table order.
 std::vector<Reason> find_reasons(const LinearModel& model, const FeatureVector& features,
                                  const AlignedPair& pair, std::size_t count = 5);
 
