@@ -1,0 +1,181 @@
+// job-bench [--rounds N] ARCHIVE…: what the whole job costs beside what bounds it, measured in one process,
+// alternately.
+//
+// For each archive, CPU time of one core:
+//   decompress   the archive's bytes decompressed, nothing else
+//   split        … and split into pairs
+//   floor        libxml2's SAX parser (simdjson for JSON) with empty handlers over both sides of every pair
+//   whose bytes differ,
+//                the archive read included
+//   job          treesift compare, one worker, lines written to memory
+// and wall time of the job with one worker and with two. Each figure is the least of the rounds; the ratios
+// are what counts.
+#include <fmt/format.h>
+#include <libxml/HTMLparser.h>
+#include <simdjson.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "io/pair_reader.h"
+#include "model/model_file.h"
+#include "parsers/libxml_context.h"
+#include "parsers/parse.h"
+#include "pipeline/run.h"
+
+namespace treesift {
+namespace {
+
+struct Seconds {
+  double cpu = 1e300;
+  double wall = 1e300;
+};
+
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+void measure(Seconds& least, const std::function<void()>& work) {
+  const double cpu = cpu_seconds();
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  least.cpu = std::min(least.cpu, cpu_seconds() - cpu);
+  least.wall = std::min(least.wall, wall.count());
+}
+
+// Empty handlers for all events, so that libxml2 does all of its own work and nothing of ours.
+void set_empty_handlers(xmlSAXHandler& sax) {
+  sax = {};
+  sax.initialized = XML_SAX2_MAGIC;
+  sax.startElement = [](void*, const xmlChar*, const xmlChar**) {};
+  sax.endElement = [](void*, const xmlChar*) {};
+  sax.startElementNs = [](void*, const xmlChar*, const xmlChar*, const xmlChar*, int, const xmlChar**, int,
+                          int, const xmlChar**) {};
+  sax.endElementNs = [](void*, const xmlChar*, const xmlChar*, const xmlChar*) {};
+  sax.characters = sax.ignorableWhitespace = sax.cdataBlock = [](void*, const xmlChar*, int) {};
+  sax.comment = [](void*, const xmlChar*) {};
+  sax.processingInstruction = [](void*, const xmlChar*, const xmlChar*) {};
+  sax.serror = [](void*, xmlErrorPtr) {};
+}
+
+// libxml2 alone, with contexts that are reused as ours are.
+class Floor {
+ public:
+  Floor() : html_(htmlNewParserCtxt()), xml_(xmlNewParserCtxt()) {}
+
+  void parse(std::string_view body, std::string_view type) {
+    text_.assign(body);  // libxml2 wants a zero byte at the end
+    const std::optional<SourceType> known = source_type(type);
+    const SourceType kind = known ? *known : sniff_source_type(body);
+    if (kind == SourceType::json) {
+      static_cast<void>(json_.parse(text_).error());
+    } else {
+      parse_markup(kind == SourceType::html ? *html_ : *xml_, kind == SourceType::html);
+    }
+  }
+
+ private:
+  void parse_markup(xmlParserCtxt& context, bool html) {
+    html ? htmlCtxtReset(&context) : xmlCtxtReset(&context);
+    html ? htmlCtxtUseOptions(&context, HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NOIMPLIED)
+         : xmlCtxtUseOptions(&context, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+    set_empty_handlers(*context.sax);
+    if (!set_input(context, text_)) return;
+    html ? htmlParseDocument(&context) : xmlParseDocument(&context);
+  }
+
+  LibxmlContext html_, xml_;
+  simdjson::dom::parser json_;
+  std::string text_;
+};
+
+std::uint64_t decompress_only(const std::string& path) {
+  const std::unique_ptr<ByteSource> source = open_input(path);
+  std::vector<char> buffer(std::size_t{1} << 20);
+  std::uint64_t total = 0;
+  while (const std::size_t got = source->read(buffer.data(), buffer.size())) total += got;
+  return total;
+}
+
+void for_each_pair(const std::string& path, const std::function<void(const Pair&)>& visit) {
+  PairStream stream;
+  PairReader reader(path, stream);
+  PairBatch batch;
+  while (reader.read(batch)) {
+    for (const Pair& pair : batch.pairs) visit(pair);
+  }
+}
+
+void floor_only(const std::string& path) {
+  Floor floor;
+  for_each_pair(path, [&](const Pair& pair) {
+    if (!pair.expected || !pair.actual || *pair.expected == *pair.actual) return;
+    floor.parse(*pair.expected, pair.type);
+    floor.parse(*pair.actual, pair.actual_type);
+  });
+}
+
+void job(const std::string& path, unsigned workers) {
+  RunOptions options;
+  options.workers = workers;
+  std::size_t written = 0;
+  run_pairs({path}, default_model(), options, Output::lines,
+            [&](const JudgedBatch& batch) { written += batch.lines.size(); });
+}
+
+void bench(const std::string& path, unsigned rounds) {
+  std::uint64_t bytes = 0, differing = 0;
+  for_each_pair(path, [&](const Pair& pair) {
+    if (!pair.expected || !pair.actual) return;
+    const std::uint64_t both = pair.expected->size() + pair.actual->size();
+    bytes += both;
+    differing += *pair.expected == *pair.actual ? 0 : both;
+  });
+  Seconds decompressed, split, floor, one, two;
+  for (unsigned round = 0; round < rounds; ++round) {
+    measure(decompressed, [&] { decompress_only(path); });
+    measure(split, [&] { for_each_pair(path, [](const Pair&) {}); });
+    measure(floor, [&] { floor_only(path); });
+    measure(one, [&] { job(path, 1); });
+    measure(two, [&] { job(path, 2); });
+  }
+  const auto rate = [&](const Seconds& seconds) { return static_cast<double>(bytes) / 1e6 / seconds.cpu; };
+  const std::string name = path.substr(path.rfind('/') + 1);
+  fmt::print("| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {:.2f} |\n", name,
+             static_cast<double>(bytes) / 1e6,
+             100.0 * static_cast<double>(differing) / static_cast<double>(bytes), rate(decompressed),
+             rate(split), rate(floor), rate(one), one.cpu / floor.cpu, one.wall / two.wall);
+  std::fflush(stdout);
+}
+
+}  // namespace
+}  // namespace treesift
+
+int main(int argc, char** argv) try {
+  treesift::initialise_parsers();
+  unsigned rounds = 5;
+  std::vector<std::string> paths(argv + 1, argv + argc);
+  if (paths.size() >= 2 && paths[0] == "--rounds") {
+    rounds = static_cast<unsigned>(std::stoul(paths[1]));
+    paths.erase(paths.begin(), paths.begin() + 2);
+  }
+  fmt::print(
+      "| archive | MB | differing | decompress MB/s | split MB/s | floor MB/s | job MB/s | job / floor, CPU "
+      "| 2 workers / 1 |\n");
+  fmt::print("|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+  for (const std::string& path : paths) treesift::bench(path, rounds);
+  return 0;
+} catch (const std::exception& error) {
+  fmt::print(stderr, "job-bench: {}\n", error.what());
+  return 2;
+}
