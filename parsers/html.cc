@@ -49,8 +49,10 @@ class HtmlEvents : public LibxmlEvents {
     close(open_.ended_by(id));
     open_.push(id, level);
     builder_.open(id);
-    for (; attributes != nullptr && attributes[0] != nullptr; attributes += 2)
+    for (; attributes != nullptr && attributes[0] != nullptr; attributes += 2) {
       builder_.attribute(name_id(attributes[0]), view(attributes[1]));
+      spend(steps_per_name());
+    }
   }
 
   void end() { close(open_.from_level(context_.nameNr)); }
@@ -66,7 +68,8 @@ class HtmlEvents : public LibxmlEvents {
 
   void error(const xmlError& error) {
     if (error.code == XML_ERR_NO_MEMORY) throw std::bad_alloc();
-    spend(static_cast<std::uint64_t>(context_.nameNr));
+    const bool walked = error.code == XML_ERR_TAG_NAME_MISMATCH || error.code == XML_HTML_STRUCURE_ERROR;
+    if (walked) spend(static_cast<std::uint64_t>(context_.nameNr));
   }
 
  private:
@@ -109,15 +112,14 @@ void set_handlers(xmlSAXHandler& sax) {
 }  // namespace
 
 std::optional<ParseError> HtmlReader::read(std::string_view text, DocumentBuilder& builder) {
-  if (context_ == nullptr || is_worn_out(*context_)) context_.reset(htmlNewParserCtxt());
+  if (context_ == nullptr) context_.reset(htmlNewParserCtxt());
   if (context_ == nullptr) throw std::bad_alloc();
   htmlCtxtReset(context_.get());
   htmlCtxtUseOptions(context_.get(), options);
-  xmlDictSetLimit(context_->dict, 0);  // else what was read before would count against this document
   set_handlers(*context_->sax);
   HtmlEvents handlers(*context_, builder, open_);
   context_->userData = &handlers;
-  if (!set_input(*context_, text)) throw std::bad_alloc();
+  prepare(*context_, text);
   htmlParseDocument(context_.get());
   htmlCtxtReset(context_.get());
   context_->userData = context_.get();

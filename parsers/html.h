@@ -16,7 +16,7 @@ namespace treesift {
 class HtmlReader {
  public:
   // Feeds a builder that has begun an HTML document. `text` is valid UTF-8 followed by a zero byte; its start
-  // tags have passed scan_html_tags. Returns the error, if any; the builder then holds a partial document.
+  // tags have passed scan_html. Returns the error, if any; the builder then holds a partial document.
   std::optional<ParseError> read(std::string_view text, DocumentBuilder& builder);
 
  private:

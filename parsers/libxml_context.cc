@@ -4,32 +4,29 @@
 #include <libxml/dict.h>
 #include <libxml/parserInternals.h>
 
+#include <new>
+#include <string>
+
 namespace treesift {
 namespace {
-
-// Plenty for honest names; a bound for generated ones.
-constexpr std::size_t names_kept = std::size_t{1} << 20;
 
 // Steps over libxml2's stacks that one document may cause beyond its size: about 0.1 s.
 constexpr std::uint64_t step_budget = 50'000'000;
 
 }  // namespace
 
-bool is_worn_out(const xmlParserCtxt& context) {
-  return context.dict == nullptr || xmlDictGetUsage(context.dict) > names_kept;
-}
-
-bool set_input(xmlParserCtxt& context, std::string_view text) {
-  xmlParserInput* input = xmlNewInputStream(&context);
-  if (input == nullptr) return false;
+void prepare(xmlParserCtxt& context, std::string_view text) {
+  xmlDictFree(context.dict);
+  context.dict = xmlDictCreate();
+  xmlParserInput* input = context.dict == nullptr ? nullptr : xmlNewInputStream(&context);
+  if (input == nullptr) throw std::bad_alloc();
   // As libxml2's own xmlNewStringInputStream does: no buffer object, so nothing is copied, converted or
   // grown.
   input->base = input->cur = reinterpret_cast<const xmlChar*>(text.data());
   input->length = static_cast<int>(text.size());
   input->end = input->base + text.size();
-  if (inputPush(&context, input) < 0) return false;
+  if (inputPush(&context, input) < 0) throw std::bad_alloc();
   context.charset = XML_CHAR_ENCODING_UTF8;
-  return true;
 }
 
 void LibxmlEvents::stop() {
@@ -45,9 +42,19 @@ void LibxmlEvents::fail(ParseErrorCode code, std::string message) {
 void LibxmlEvents::spend(std::uint64_t steps) {
   steps_ += steps;
   if (steps_ > step_budget) {
-    fail(ParseErrorCode::too_deep, fmt::format("nested so deep that reading it takes too long, near line {}",
-                                               context_.input == nullptr ? 0 : context_.input->line));
+    fail(ParseErrorCode::too_deep,
+         fmt::format("reading it takes too long: too deep, or too many different names, near line {}",
+                     context_.input == nullptr ? 0 : context_.input->line));
   }
+}
+
+// libxml2's dictionary stops growing its hash table early: from some thousand names on a look-up walks a list
+// that grows with their number, and leaves the caches.
+void LibxmlEvents::count_names() {
+  constexpr std::uint64_t harmless = 4096;
+  const std::uint64_t load = static_cast<std::uint64_t>(xmlDictSize(context_.dict)) / harmless;
+  steps_per_name_ = 4 * load * load;
+  spend(events_between_counts * steps_per_name_);
 }
 
 NameId LibxmlEvents::name_id(const xmlChar* name) {

@@ -22,13 +22,10 @@ struct LibxmlContextDeleter {
 };
 using LibxmlContext = std::unique_ptr<xmlParserCtxt, LibxmlContextDeleter>;
 
-// Whether the names that a context has collected from the documents it read take so much memory that it
-// should be replaced. (They are never dropped: a million pages with generated names would fill the machine.)
-bool is_worn_out(const xmlParserCtxt& context);
-
-// Gives a reset context the text as its input, without a copy. `text` is valid UTF-8 and followed by a zero
-// byte. False when memory is short.
-bool set_input(xmlParserCtxt& context, std::string_view text);
+// Makes a context ready for the next document: a fresh dictionary of names (libxml2 never drops a name, and a
+// million pages with generated names would fill the machine), no trace of the last document, and the text as
+// its input, without a copy. `text` is valid UTF-8 and followed by a zero byte. Throws std::bad_alloc.
+void prepare(xmlParserCtxt& context, std::string_view text);
 
 // libxml2's zero-terminated strings; a null pointer is empty.
 inline std::string_view view(const xmlChar* text) {
@@ -49,6 +46,7 @@ class LibxmlEvents {
   void guard(Handler handler) noexcept {
     if (stopped_) return;
     try {
+      if (++events_ % events_between_counts == 0) count_names();
       handler();
     } catch (...) {
       exception_ = std::current_exception();
@@ -63,6 +61,8 @@ class LibxmlEvents {
  protected:
   // Ends the parse with an error; the first one counts.
   void fail(ParseErrorCode code, std::string message);
+  // What looking up one name costs once a document has very many of them, in steps.
+  std::uint64_t steps_per_name() const { return steps_per_name_; }
   // Adds to the work that grows with the square of the input. Past the budget the document is refused.
   void spend(std::uint64_t steps);
   // The id of a name from the context's dictionary, where equal names are one pointer.
@@ -79,11 +79,16 @@ class LibxmlEvents {
     NameId id = unnamed;
   };
 
+  static constexpr std::uint32_t events_between_counts = 256;
+
   void stop();
+  void count_names();
 
   std::array<KnownName, 256> known_names_{};  // by a hash of the pointer; the last one of a hash is kept
   bool stopped_ = false;
+  std::uint32_t events_ = 0;
   std::uint64_t steps_ = 0;
+  std::uint64_t steps_per_name_ = 0;
   std::optional<ParseError> error_;
   std::exception_ptr exception_;
 };

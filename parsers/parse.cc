@@ -12,10 +12,11 @@
 #include "parsers/document_builder.h"
 #include "parsers/encoding.h"
 #include "parsers/html.h"
+#include "parsers/html_scan.h"
 #include "parsers/json.h"
 #include "parsers/normal_text.h"
-#include "parsers/start_tag_scan.h"
 #include "parsers/xml.h"
+#include "parsers/xml_scan.h"
 
 namespace treesift {
 namespace {
@@ -63,12 +64,11 @@ struct DocumentParser::Contexts {
     if (format == Format::json) return json.read(text, builder, limits);
     if (is_blank(text)) return {};
     if (format == Format::xml) {
-      if (auto error = scan_xml_tags(text, limits)) return error;
+      if (auto error = scan_xml(text, limits)) return error;
       return xml.read(text, builder);
     }
-    const std::string_view scanned = text;
-    if (auto error = scan_html_tags(scanned, limits)) return error;
-    return html.read(scanned, builder);
+    const ScannedHtml scanned = scan_html(text, limits, rewritten);
+    return scanned.error ? scanned.error : html.read(scanned.text, builder);
   }
 
   ParseResult parse(std::string_view bytes, Format format) {
@@ -78,7 +78,9 @@ struct DocumentParser::Contexts {
     builder.repairs().invalid_bytes = decoded.invalid_bytes;
     builder.repairs().nul_bytes = decoded.nul_bytes;
     std::optional<ParseError> error = read(decoded.text, format);
-    if (buffer.capacity() > kept_bytes) std::string().swap(buffer);
+    for (std::string* scratch : {&buffer, &rewritten}) {
+      if (scratch->capacity() > kept_bytes) std::string().swap(*scratch);
+    }
     Document document = builder.finish();
     if (!error) error = builder.error();  // closing what was open can hit a limit, too
     if (!error) return document;
@@ -93,7 +95,8 @@ struct DocumentParser::Contexts {
   HtmlReader html;
   XmlReader xml;
   JsonReader json;
-  std::string buffer;
+  std::string buffer;     // the decoded text, where it is not the caller's
+  std::string rewritten;  // the HTML text, where it had to be rewritten
 };
 
 std::optional<SourceType> source_type(std::string_view type) {

@@ -8,7 +8,8 @@
 // external entity loader fails (initialise_parsers) and XML_PARSE_NONET is set as well. XML_PARSE_HUGE is
 // never set. libxml2's own depth limit is lifted in favour of the builder's, which can be since its content
 // loop does not recurse (2.9.11 and later). Namespace look-ups walk all declarations in scope, and attribute
-// defaults of the internal subset are gone through at each element: both are counted against a budget.
+// defaults of the internal subset are compared with each other at each element: both are counted against a
+// budget.
 //
 // Cost. Linear up to the budget.
 //
@@ -53,7 +54,9 @@ class XmlEvents : public LibxmlEvents {
 
   void start(const xmlChar* local, const xmlChar* prefix, int namespace_count, const xmlChar** namespaces,
              int attribute_count, const xmlChar** attributes) {
-    spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + attribute_count) + attribute_defaults_);
+    const auto given = static_cast<std::uint64_t>(attribute_count);
+    spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + given) + given * steps_per_name() +
+          attribute_defaults_ * (attribute_defaults_ + given));
     builder_.open(qualified(prefix, local));
     for (int i = 0; i < namespace_count; ++i) {
       const xmlChar* declared = namespaces[2 * i];
@@ -183,15 +186,14 @@ void set_handlers(xmlSAXHandler& sax) {
 }  // namespace
 
 std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder& builder) {
-  if (context_ == nullptr || is_worn_out(*context_)) context_.reset(xmlNewParserCtxt());
+  if (context_ == nullptr) context_.reset(xmlNewParserCtxt());
   if (context_ == nullptr) throw std::bad_alloc();
   xmlCtxtReset(context_.get());
   xmlCtxtUseOptions(context_.get(), options);
-  xmlDictSetLimit(context_->dict, 0);  // else what was read before would count against this document
   set_handlers(*context_->sax);
   XmlEvents handlers(*context_, builder);
   context_->userData = &handlers;
-  if (!set_input(*context_, text)) throw std::bad_alloc();
+  prepare(*context_, text);
   xmlParseDocument(context_.get());
   const bool well_formed = context_->wellFormed != 0;
   xmlCtxtReset(context_.get());

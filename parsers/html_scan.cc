@@ -1,0 +1,303 @@
+// What libxml2 must not see, and what it must see otherwise.
+//
+// Problem. libxml2's cost is quadratic in the attributes of a start tag, and it reports a tag only after it
+// has read all of it: large tags must be found before. But where a tag starts is libxml2's opinion. A scan
+// that took a stretch of text for a comment or a quoted value when libxml2 does not could be led past a huge
+// tag, so the two must agree on every page, hostile ones above all. And libxml2 2.9.14 is not HTML 5: it
+// reads tags in a title or textarea,
+// `<!x>` as text, `<!-->` as the start of a comment.
+//
+// How. The scan splits the page as HTML 5 does. Where libxml2 would split otherwise, the text is rewritten
+// into a form that both read alike:
+//
+//     <title>a <b></title>       <title>a &lt;b></title>         text elements: no tags inside
+//     <script></p>…</script>     <script> </p>…</script>         libxml2 looks for an end tag first
+//     </scriptx> (in a script)   < /scriptx>                     libxml2 compares the first letters only
+//     <!x>, </3>, <?3>           <!--x-->, <!--3-->, <!--?3-->   bogus comments
+//     <!-->, <!-- x --!>         <!---->, <!-- x -->             comments that end early
+//     <!DOCTYPE a "x>            <!DOCTYPE a  x>                 quotes that would reach beyond the '>'
+//
+// Only inside start tags libxml2's own grammar is followed (which names it takes, that a quote opens a value
+// only after '='), since the ends found must be its ends. tests/property/html_scan_test.cc compares the two
+// over random pages.
+//
+// Cost. One pass, memchr between tags; a copy only for the pages that need rewriting.
+//
+// Source. The WHATWG HTML standard, section 13.2.5; libxml2 2.9.14, HTMLparser.c (htmlParseStartTag,
+// htmlParseScript).
+#include "parsers/html_scan.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "parsers/parse.h"
+#include "parsers/tag_limits.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t npos = std::string_view::npos;
+
+bool is_letter(char c) {
+  return static_cast<unsigned char>((c | 32) - 'a') < 26;
+}
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+bool is_blank_to_libxml(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+bool starts_name(char c) {
+  return is_letter(c) || c == '_' || c == ':' || c == '.';
+}
+bool continues_name(char c) {
+  return starts_name(c) || (c >= '0' && c <= '9') || c == '-';
+}
+
+// What the content of an element is, when it is not elements.
+enum class Content : std::uint8_t { elements, script, escapable_text, raw_text, plain_text };
+
+struct TextElement {
+  std::string_view name;
+  Content content;
+};
+
+constexpr TextElement text_elements[] = {
+    {"script", Content::script},        {"style", Content::script},
+    {"title", Content::escapable_text}, {"textarea", Content::escapable_text},
+    {"xmp", Content::raw_text},         {"iframe", Content::raw_text},
+    {"noembed", Content::raw_text},     {"noframes", Content::raw_text},
+    {"plaintext", Content::plain_text},
+};
+
+class Scanner {
+ public:
+  Scanner(std::string_view text, const Limits& limits, std::string& buffer)
+      : text_(text), tags_(limits), buffer_(buffer) {}
+
+  ScannedHtml run() {
+    while (!tags_.error() && find('<')) scan_markup();
+    if (tags_.error()) return {text_, tags_.error()};
+    if (!rewritten_) return {text_, {}};
+    buffer_.append(text_, copied_);
+    const std::size_t size = buffer_.size();
+    buffer_.append(parse_padding, '\0');
+    return {std::string_view(buffer_).substr(0, size), {}};
+  }
+
+ private:
+  // The character `ahead` of the place; NUL, which no page holds, beyond the end.
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+
+  bool find(char c) {
+    if (at_ >= text_.size()) return false;
+    const void* found = std::memchr(text_.data() + at_, c, text_.size() - at_);
+    at_ = found == nullptr ? text_.size() : static_cast<const char*>(found) - text_.data();
+    return found != nullptr;
+  }
+
+  void scan_markup() {
+    const char next = peek(1);
+    if (is_letter(next)) return scan_start_tag();
+    if (next == '/') return scan_end_tag();
+    if (next == '!') return scan_declaration();
+    if (next == '?') return is_letter(peek(2)) ? skip_to_end_of_tag() : bogus_comment(1);
+    ++at_;
+  }
+
+  void skip_to_end_of_tag() {
+    if (find('>')) ++at_;
+  }
+
+  void scan_end_tag() {
+    if (is_letter(peek(2))) return skip_to_end_of_tag();
+    if (peek(2) != '>') return bogus_comment(2);
+    rewrite(3, "");  // "</>" is nothing
+  }
+
+  void scan_declaration() {
+    if (peek(2) == '-' && peek(3) == '-') return scan_comment();
+    if (is_doctype()) return scan_doctype();
+    bogus_comment(2);
+  }
+
+  bool is_doctype() const {
+    constexpr std::string_view word = "doctype";
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      if (lower(peek(2 + i)) != word[i]) return false;
+    }
+    return true;
+  }
+
+  // A construct that ends at the next '>' and is a comment to HTML 5: a comment to libxml2 as well. `lead` is
+  // how much of its start is not content.
+  void bogus_comment(std::size_t lead) {
+    rewrite(lead, "<!--");
+    if (find('>')) rewrite(1, "-->");
+  }
+
+  void scan_comment() {
+    at_ += 4;
+    if (peek() == '>') return rewrite(1, "-->");
+    if (peek() == '-' && peek(1) == '>') return rewrite(2, "-->");
+    while (find('-')) {
+      if (peek(1) == '-' && peek(2) == '>') {
+        at_ += 3;
+        return;
+      }
+      if (peek(1) == '-' && peek(2) == '!' && peek(3) == '>') return rewrite(4, "-->");
+      ++at_;
+    }
+  }
+
+  void scan_doctype() {
+    const std::size_t begin = at_;
+    const bool closed = find('>');
+    const std::string_view inside = text_.substr(begin, at_ - begin);
+    const bool pairs = std::count(inside.begin(), inside.end(), '"') % 2 == 0 && inside.find('\'') == npos;
+    if (!pairs) {
+      const std::size_t end = at_;
+      for (at_ = begin; at_ < end;) text_[at_] == '"' || text_[at_] == '\'' ? rewrite(1, " ") : void(++at_);
+    }
+    if (closed) ++at_;
+  }
+
+  void scan_start_tag() {
+    const std::size_t begin = at_++;
+    const std::string_view name = take_name();
+    const Content content = content_of(name);
+    std::uint64_t attributes = 0;
+    skip_blanks();
+    while (at_ < text_.size() && peek() != '>' && !(peek() == '/' && peek(1) == '>')) {
+      attributes += take_attribute() ? 1 : 0;
+      skip_blanks();
+    }
+    if (!tags_.admit(text_, begin, at_, attributes)) return;
+    const bool self_closed = peek() == '/';
+    at_ = std::min(at_ + (self_closed ? 2 : 1), text_.size());
+    if (content != Content::elements && !self_closed) scan_text_element(name, content);
+  }
+
+  std::string_view take_name() {
+    constexpr std::size_t longest = 100;  // libxml2 reads the rest as another name
+    const std::size_t begin = at_;
+    while (at_ - begin < longest && continues_name(peek())) ++at_;
+    return text_.substr(begin, at_ - begin);
+  }
+
+  void skip_blanks() {
+    while (is_blank_to_libxml(peek())) ++at_;
+  }
+
+  // Takes an attribute, or what stands in place of one and is ignored; false for the latter.
+  bool take_attribute() {
+    if (!starts_name(peek())) {
+      while (at_ < text_.size() && !is_blank_to_libxml(peek()) && peek() != '>' &&
+             !(peek() == '/' && peek(1) == '>'))
+        ++at_;
+      return false;
+    }
+    take_name();
+    skip_blanks();
+    if (peek() != '=') return true;
+    ++at_;
+    skip_blanks();
+    take_value();
+    return true;
+  }
+
+  void take_value() {
+    const char quote = peek();
+    if (quote == '"' || quote == '\'') {
+      ++at_;
+      if (find(quote)) ++at_;
+      return;
+    }
+    while (at_ < text_.size() && !is_blank_to_libxml(peek()) && peek() != '>') ++at_;
+  }
+
+  static bool equals(std::string_view name, std::string_view lower_name) {
+    return name.size() == lower_name.size() && std::equal(name.begin(), name.end(), lower_name.begin(),
+                                                          [](char a, char b) { return lower(a) == b; });
+  }
+
+  static Content content_of(std::string_view name) {
+    for (const TextElement& element : text_elements) {
+      if (equals(name, element.name)) return element.content;
+    }
+    return Content::elements;
+  }
+
+  void scan_text_element(std::string_view name, Content content) {
+    if (content == Content::script) return scan_script(name);
+    const std::size_t end = content == Content::plain_text ? text_.size() : find_end_tag(name);
+    const bool escapes = content != Content::escapable_text;
+    while (at_ < end) {
+      if (peek() == '<') {
+        rewrite(1, "&lt;");
+      } else if (escapes && peek() == '&') {
+        rewrite(1, "&amp;");
+      } else {
+        ++at_;
+      }
+    }
+  }
+
+  // Where the end tag of the element stands, or the end of the text.
+  std::size_t find_end_tag(std::string_view name) {
+    const std::size_t begin = at_;
+    while (find('<') && !is_end_tag(name)) ++at_;
+    return std::exchange(at_, begin);
+  }
+
+  bool is_end_tag(std::string_view name) const {
+    const char after = peek(2 + name.size());
+    return starts_end_tag(name) &&
+           (is_blank_to_libxml(after) || after == '/' || after == '>' || after == '\f');
+  }
+  bool starts_end_tag(std::string_view name) const {
+    if (peek() != '<' || peek(1) != '/') return false;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+      if (lower(peek(2 + i)) != lower(name[i])) return false;
+    }
+    return true;
+  }
+
+  void scan_script(std::string_view name) {
+    if (peek() == '<' && !is_end_tag(name)) rewrite(0, " ");
+    while (find('<') && !is_end_tag(name)) {
+      if (starts_end_tag(name))
+        rewrite(1, "< ");
+      else
+        ++at_;
+    }
+  }
+
+  // Replaces the next `removed` characters.
+  void rewrite(std::size_t removed, std::string_view replacement) {
+    if (!rewritten_) {
+      buffer_.clear();
+      buffer_.reserve(text_.size() + text_.size() / 8 + parse_padding);
+      rewritten_ = true;
+    }
+    buffer_.append(text_, copied_, at_ - copied_).append(replacement);
+    copied_ = at_ += removed;
+  }
+
+  std::string_view text_;
+  TagLimits tags_;
+  std::string& buffer_;
+  std::size_t at_ = 0;
+  std::size_t copied_ = 0;  // how much of the text is in the buffer, once it is rewritten
+  bool rewritten_ = false;
+};
+
+}  // namespace
+
+ScannedHtml scan_html(std::string_view text, const Limits& limits, std::string& buffer) {
+  return Scanner(text, limits, buffer).run();
+}
+
+}  // namespace treesift
