@@ -152,14 +152,24 @@ class Scanner {
     }
   }
 
+  static bool has_open_quote(std::string_view text) {
+    char open = '\0';
+    for (char c : text) {
+      if (open == '\0' && (c == '"' || c == '\'')) {
+        open = c;
+      } else if (c == open) {
+        open = '\0';
+      }
+    }
+    return open != '\0';
+  }
+
   void scan_doctype() {
     const std::size_t begin = at_;
     const bool closed = find('>');
-    const std::string_view inside = text_.substr(begin, at_ - begin);
-    const bool pairs = std::count(inside.begin(), inside.end(), '"') % 2 == 0 && inside.find('\'') == npos;
-    if (!pairs) {
-      const std::size_t end = at_;
-      for (at_ = begin; at_ < end;) text_[at_] == '"' || text_[at_] == '\'' ? rewrite(1, " ") : void(++at_);
+    if (has_open_quote(text_.substr(begin, at_ - begin))) {
+      const std::size_t end = std::exchange(at_, begin);
+      while (at_ < end) text_[at_] == '"' || text_[at_] == '\'' ? rewrite(1, " ") : void(++at_);
     }
     if (closed) ++at_;
   }

@@ -90,7 +90,7 @@ class Floor {
     html ? htmlCtxtUseOptions(&context, HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NOIMPLIED)
          : xmlCtxtUseOptions(&context, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
     set_empty_handlers(*context.sax);
-    if (!set_input(context, text_)) return;
+    prepare(context, text_);
     html ? htmlParseDocument(&context) : xmlParseDocument(&context);
   }
 

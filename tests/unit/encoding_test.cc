@@ -1,0 +1,166 @@
+#include "parsers/encoding.h"
+
+#include <gtest/gtest.h>
+
+#include "parsers/encoding_declaration.h"
+#include "parsers/encoding_labels.h"
+#include "tests/support/parse_helpers.h"
+
+namespace treesift {
+namespace {
+
+using namespace std::string_view_literals;
+
+struct Decoded {
+  std::string text;
+  std::uint32_t invalid_bytes;
+  std::uint32_t nul_bytes;
+  bool operator==(const Decoded&) const = default;
+};
+
+Decoded decoded(std::string_view bytes, Format format = Format::html) {
+  std::string padded(bytes), buffer;
+  padded.append(parse_padding, '<');
+  const DecodedText result = decode(std::string_view(padded).substr(0, bytes.size()), format, buffer);
+  EXPECT_EQ(result.text.data()[result.text.size()], '\0');
+  return {std::string(result.text), result.invalid_bytes, result.nul_bytes};
+}
+
+std::string text_of(std::string_view bytes, Format format = Format::html) {
+  return decoded(bytes, format).text;
+}
+
+std::string utf16(std::string_view ascii, bool little) {
+  std::string result(little ? "\xFF\xFE" : "\xFE\xFF");
+  for (char c : ascii) little ? (result += c, result += '\0') : (result += '\0', result += c);
+  return result;
+}
+
+TEST(Encoding, ValidUtf8IsReadWhereItLies) {
+  const std::string bytes = "<p>caf\xC3\xA9" + std::string(parse_padding, '\0');
+  std::string buffer;
+  const std::string_view body = std::string_view(bytes).substr(0, 8);
+  EXPECT_EQ(decode(body, Format::html, buffer).text.data(), body.data());
+  EXPECT_TRUE(buffer.empty());
+}
+
+TEST(Encoding, ByteOrderMarksComeFirst) {
+  EXPECT_EQ(decide_encoding("\xEF\xBB\xBF<meta charset=latin1>", Format::html), "UTF-8");
+  EXPECT_EQ(text_of("\xEF\xBB\xBF<p>"), "<p>");
+  EXPECT_EQ(text_of(utf16("<p>a", true)), "<p>a");
+  EXPECT_EQ(text_of(utf16("<p>a", false)), "<p>a");
+  EXPECT_EQ(text_of(utf16("[1]", true), Format::json), "[1]");
+}
+
+TEST(Encoding, Utf16MarkupWithoutMarkIsSeenByItsFirstCharacter) {
+  EXPECT_EQ(text_of(utf16("<?xml?>", true).substr(2), Format::xml), "<?xml?>");
+  EXPECT_EQ(text_of(utf16("<?xml?>", false).substr(2), Format::xml), "<?xml?>");
+}
+
+TEST(Encoding, SurrogatePairsAndLoneSurrogatesInUtf16) {
+  EXPECT_EQ(decoded("\xFF\xFE\x3D\xD8\x00\xDE"sv), (Decoded{"\xF0\x9F\x98\x80", 0, 0}));
+  EXPECT_EQ(decoded("\xFF\xFE\x3D\xD8\x61\x00"sv), (Decoded{"\xEF\xBF\xBD"
+                                                            "a",
+                                                            1, 0}));
+  EXPECT_EQ(decoded("\xFF\xFE\x61\x00\x61"sv), (Decoded{"a\xEF\xBF\xBD", 1, 0}));
+}
+
+TEST(Encoding, DeclarationsAreFound) {
+  EXPECT_EQ(declared_in_meta("<html><meta charset=\"Shift_JIS\">"), "Shift_JIS");
+  EXPECT_EQ(declared_in_meta("<META CONTENT='text/html; charset=koi8-r' http-equiv=Content-Type>"), "KOI8-R");
+  EXPECT_EQ(declared_in_meta("<meta content='text/html; charset=koi8-r'>"), "");
+  EXPECT_EQ(declared_in_meta("<!-- <meta charset=koi8-r> --><meta charset=utf-8>"), "UTF-8");
+  EXPECT_EQ(declared_in_meta("<p title='<meta charset=koi8-r>'>"), "");
+  EXPECT_EQ(declared_in_meta("<meta charset=utf-16>"), "UTF-8");
+  EXPECT_EQ(declared_in_xml("<?xml version='1.0' encoding='ISO-8859-1'?>"), "windows-1252");
+  EXPECT_EQ(declared_in_xml("<?xml version='1.0'?><a encoding='koi8-r'/>"), "");
+  EXPECT_EQ(declared_in_xml(" <?xml version='1.0' encoding='koi8-r'?>"), "");
+}
+
+TEST(Encoding, OnlyTheFirstKilobyteIsSearched) {
+  const std::string late = "<!--" + std::string(1100, ' ') + "--><meta charset=koi8-r>";
+  EXPECT_EQ(decide_encoding(late, Format::html), "UTF-8");
+}
+
+TEST(Encoding, LabelsOutsideTheStandardAreIgnored) {
+  EXPECT_EQ(encoding_of_label(" LATIN1 "), "windows-1252");
+  EXPECT_EQ(encoding_of_label("utf-7"), "");
+  EXPECT_EQ(encoding_of_label(""), "");
+  EXPECT_EQ(decide_encoding("<meta charset=utf-7>+ADw-script+AD4-", Format::html), "UTF-8");
+}
+
+TEST(Encoding, UndeclaredBytesAreUtf8IfValidElseWindows1252) {
+  EXPECT_EQ(text_of("caf\xC3\xA9"), "caf\xC3\xA9");
+  EXPECT_EQ(decoded("caf\xE9 \x80"), (Decoded{"caf\xC3\xA9 \xE2\x82\xAC", 0, 0}));
+}
+
+TEST(Encoding, DeclaredEncodingsAreConverted) {
+  EXPECT_EQ(text_of("<meta charset=latin1>\xE9"), "<meta charset=latin1>\xC3\xA9");
+  EXPECT_EQ(text_of("<meta charset=Shift_JIS>\x93\xFA\x96\x7B"),
+            "<meta charset=Shift_JIS>\xE6\x97\xA5\xE6\x9C\xAC");
+  EXPECT_EQ(text_of("<meta charset=koi8-r>\xC1"), "<meta charset=koi8-r>\xD0\xB0");
+  EXPECT_EQ(text_of("<?xml version='1.0' encoding='ISO-8859-15'?>\xA4", Format::xml),
+            "<?xml version='1.0' encoding='ISO-8859-15'?>\xE2\x82\xAC");
+}
+
+TEST(Encoding, EveryEncodingOfTheListIsKnownToIconv) {
+  for (const char* label :
+       {"ibm866", "latin2",      "latin3",      "latin4",      "cyrillic", "arabic",      "greek",
+        "hebrew", "latin6",      "iso-8859-13", "iso-8859-14", "l9",       "iso-8859-16", "koi8-r",
+        "koi8-u", "mac",         "tis-620",     "cp1250",      "cp1251",   "cp1253",      "latin5",
+        "cp1255", "cp1256",      "cp1257",      "cp1258",      "gbk",      "gb18030",     "big5",
+        "euc-jp", "iso-2022-jp", "sjis",        "euc-kr"}) {
+    const std::string page = std::string("<meta charset=") + label + ">a\xFF\xFF";
+    EXPECT_EQ(text_of(page).substr(0, page.size() - 2), page.substr(0, page.size() - 2)) << label;
+  }
+}
+
+TEST(Encoding, LyingDeclarationCostsOnlyTheBadBytes) {
+  EXPECT_EQ(decoded("<meta charset=utf-8>caf\xE9 caf\xC3\xA9"),
+            (Decoded{"<meta charset=utf-8>caf\xEF\xBF\xBD caf\xC3\xA9", 1, 0}));
+}
+
+TEST(Encoding, IllFormedUtf8IsReplacedByMaximalSubparts) {
+  // Unicode 15, table 3-8 and section 3.9.
+  struct Case {
+    std::string_view bytes;
+    std::uint32_t invalid;
+  };
+  for (const Case& each : {Case{"\xC0\xAF", 2},
+                           {"\xE0\x80\xBF", 3},
+                           {"\xED\xA0\x80", 3},
+                           {"\xF4\x91\x92\x93", 4},
+                           {"\xF0\x80\x80\x41", 3},
+                           {"\xE1\x80\xE2\xF0\x91\x92\xF1\xBF\x41", 4},
+                           {"\xF1\x80", 1},
+                           {"\xFF", 1},
+                           {"\xC3\xA9", 0}}) {
+    std::string out;
+    EXPECT_EQ(append_repaired_utf8(each.bytes, out), each.invalid);
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = out.find("\xEF\xBF\xBD", at)) != std::string::npos; at += 3) ++found;
+    EXPECT_EQ(found, each.invalid);
+  }
+}
+
+TEST(Encoding, NulIsReplacedAndCounted) {
+  EXPECT_EQ(decoded("a\0b"sv), (Decoded{"a\xEF\xBF\xBD"
+                                        "b",
+                                        0, 1}));
+  EXPECT_EQ(decoded("<a>\0</a>"sv, Format::xml), (Decoded{"<a>\xEF\xBF\xBD</a>", 0, 1}));
+  EXPECT_EQ(decoded("\"\0\""sv, Format::json), (Decoded{std::string("\"\0\"", 3), 0, 0}));
+}
+
+TEST(Encoding, LineEndsAreLineFeedsInHtml) {
+  EXPECT_EQ(text_of("a\r\nb\rc\n\r"), "a\nb\nc\n\n");
+  EXPECT_EQ(text_of("a\r\nb", Format::xml), "a\r\nb");  // the parser does it
+}
+
+TEST(Encoding, DocumentsTellWhatWasMended) {
+  const Document document = parsed("<meta charset=utf-8><p>\xE9 \0"sv, SourceType::html);
+  EXPECT_EQ(document.repairs().invalid_bytes, 1u);
+  EXPECT_EQ(document.repairs().nul_bytes, 1u);
+}
+
+}  // namespace
+}  // namespace treesift
