@@ -1,0 +1,276 @@
+// Each feature on the smallest pair that shows it, and what it must not see.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "align/aligner.h"
+#include "model/feature_extractor.h"
+#include "model/judge.h"
+#include "model/node_text.h"
+#include "parsers/parse.h"
+
+namespace treesift {
+namespace {
+
+class Features : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { initialise_parsers(); }
+
+  Document parse(std::string body, SourceType type = SourceType::html) {
+    body.append(parse_padding, '\0');
+    ParseResult result = parser_.parse(std::string_view(body).substr(0, body.size() - parse_padding), type);
+    return std::get<Document>(std::move(result));
+  }
+
+  FeatureVector extract(const std::string& expected, const std::string& actual,
+                        SourceType type = SourceType::html) {
+    expected_ = parse(expected, type);
+    actual_ = parse(actual, type);
+    aligner_.align(expected_, actual_, alignment_);
+    edit_finder_.find(expected_, actual_, alignment_, edits_);
+    return FeatureExtractor().extract({expected_, actual_, alignment_, edits_});
+  }
+
+  // Features that are not what equal documents have, log counts as counts.
+  std::map<std::string, double> changed(const std::string& expected, const std::string& actual,
+                                        SourceType type = SourceType::html) {
+    const FeatureVector features = extract(expected, actual, type), equal = identical_features();
+    std::map<std::string, double> result;
+    for (std::size_t i = 0; i < feature_count; ++i) {
+      if (features[i] == equal[i]) continue;
+      const bool is_log = feature_table[i].range == FeatureRange::log_count;
+      result[std::string(feature_table[i].name)] = is_log ? std::round(std::expm1(features[i])) : features[i];
+    }
+    return result;
+  }
+
+  DocumentParser parser_;
+  Aligner aligner_;
+  Alignment alignment_;
+  EditFinder edit_finder_;
+  Edits edits_;
+  Document expected_, actual_;
+};
+
+TEST_F(Features, OfEqualDocumentsAreThoseOfIdentity) {
+  EXPECT_TRUE(changed("<p>same</p>", "<p>same</p>").empty());
+}
+
+TEST_F(Features, TextUpdatesCountByKind) {
+  const auto f =
+      changed("<h1>Shop</h1><p>made on 2024-05-01</p><p>12 items</p><p>key 9f3aa1c07b</p><p>Welcome</p>",
+              "<h1>Shop</h1><p>made on 2025-06-12</p><p>15 items</p><p>key 00c1e7ab42</p><p>Farewell</p>");
+  EXPECT_EQ(f.at("dates_changed"), 1);
+  EXPECT_EQ(f.at("numbers_changed"), 1);
+  EXPECT_EQ(f.at("tokens_changed"), 1);
+  EXPECT_EQ(f.at("words_changed"), 1);
+  EXPECT_EQ(f.at("text_only"), 1);
+  EXPECT_EQ(f.at("shape_equal"), 1);
+  EXPECT_EQ(f.at("words_lost"), 1);
+  EXPECT_EQ(f.at("words_gained"), 1);
+  EXPECT_EQ(f.at("edits"), 4);
+  EXPECT_EQ(f.count("move") + f.count("insert") + f.count("delete"), 0u);
+}
+
+TEST_F(Features, ALostControlIsSeenAsSuch) {
+  const auto f = changed("<form action='/go'><p>Name</p><input name='a'><input name='b'></form>",
+                         "<form action='/go'><p>Name</p><input name='a'></form>");
+  EXPECT_EQ(f.at("lost_controls"), 1);
+  EXPECT_EQ(f.at("input_elements"), 1);
+  EXPECT_EQ(f.at("delete"), 1);
+  EXPECT_EQ(f.count("gained_controls"), 0u);
+}
+
+TEST_F(Features, ARenamedControlIsLostAndGained) {
+  const auto f =
+      changed("<form><input name='a' value='1'></form>", "<form><input name='z' value='1'></form>");
+  EXPECT_EQ(f.at("lost_controls"), 1);
+  EXPECT_EQ(f.at("gained_controls"), 1);
+  EXPECT_EQ(f.at("missing_attribute"), 1);
+  EXPECT_EQ(f.at("identity_changed"), 1);
+}
+
+TEST_F(Features, AttributesCountByRole) {
+  const auto f = changed("<a href='/one' class='x' data-k='1' title='t'>link</a>",
+                         "<a href='/two' class='y' data-k='2' rel='n'>link</a>");
+  EXPECT_EQ(f.at("targets_changed"), 1);
+  EXPECT_EQ(f.at("presentation_changed"), 1);
+  EXPECT_EQ(f.at("data_changed"), 1);
+  EXPECT_EQ(f.at("attributes_lost"), 1);
+  EXPECT_EQ(f.at("attributes_new"), 1);
+  EXPECT_EQ(f.at("missing_attribute"), 4);  // href, class, data-k changed, title lost
+}
+
+TEST_F(Features, ATargetThatVariesInATokenIsNoChangedTarget) {
+  const auto f = changed("<a href='/p?sid=9f3aa1c07b'>x</a>", "<a href='/p?sid=00c1e7ab42'>x</a>");
+  EXPECT_EQ(f.at("targets_varied"), 1);
+  EXPECT_EQ(f.count("targets_changed"), 0u);
+}
+
+TEST_F(Features, AnEmptiedAttributeIsSeen) {
+  EXPECT_EQ(changed("<a href='/one'>x</a>", "<a href=''>x</a>").at("emptied"), 1);
+}
+
+TEST_F(Features, AVanishedWrapperIsUnwrapping) {
+  const auto f =
+      changed("<div><blockquote><p>one</p><p>two</p></blockquote></div>", "<div><p>one</p><p>two</p></div>");
+  EXPECT_EQ(f.at("unwrapped"), 1);
+  EXPECT_EQ(f.at("elements_deleted"), 1);
+  EXPECT_EQ(f.count("words_lost"), 0u);
+}
+
+TEST_F(Features, ANewRowOfATableIsARowAndNoBlock) {
+  const std::string row = "<tr><td>a</td><td>b</td></tr>";
+  const auto f = changed("<table>" + row + row + "</table>",
+                         "<table>" + row + row + "<tr><td>c</td><td>d</td></tr></table>");
+  EXPECT_EQ(f.at("rows_inserted"), 1);
+  EXPECT_EQ(f.count("blocks_inserted"), 0u);
+  EXPECT_EQ(f.at("grouped_boolean"), 1);
+  EXPECT_EQ(f.at("grouped_change"), 3);  // tr and two td
+}
+
+TEST_F(Features, ReorderedChildrenAreAnOrderNotALoss) {
+  const auto f = changed("<ul><li>one</li><li>two</li><li>three</li></ul>",
+                         "<ul><li>three</li><li>one</li><li>two</li></ul>");
+  EXPECT_EQ(f.at("children_order"), 1);
+  EXPECT_EQ(f.at("reordered"), 1);
+  EXPECT_EQ(f.at("move"), 1);
+  EXPECT_EQ(f.count("inversions"), 0u);  // the element names stand as before
+}
+
+TEST_F(Features, InversionsCompareTheCommonElementNamesInOrder) {
+  const auto f = changed("<div><b>1</b><i>2</i><u>3</u></div>", "<div><i>2</i><b>1</b><hr></div>");
+  EXPECT_EQ(f.at("inversions"), 2);
+}
+
+TEST_F(Features, AStackTraceIsErrorWording) {
+  const auto f = changed("<h1>Basket</h1><p>two books</p>",
+                         "<h1>Basket</h1><p>Fatal error: Uncaught TypeError on line 7</p>");
+  EXPECT_GE(f.at("error_keywords"), 2);
+  EXPECT_EQ(f.at("error_wording"), 1);
+}
+
+TEST_F(Features, ErrorWordingThatWasThereBeforeIsNoNews) {
+  const auto f = changed("<p>No such file: a.txt</p>", "<p>No such file: b.txt</p>");
+  EXPECT_EQ(f.count("error_keywords"), 0u);
+}
+
+TEST_F(Features, TextOutsideTheDisplayIsInvisible) {
+  const auto f = changed(
+      "<head><title>t</title><meta name='g' content='1'></head><body><script>var a=1</script><p>x</p></body>",
+      "<head><title>t</title><meta name='g' content='2'></head><body><script>var "
+      "a=2</script><p>x</p></body>");
+  EXPECT_EQ(f.at("invisible_only"), 1);
+  EXPECT_EQ(f.count("numbers_changed"), 0u);
+}
+
+TEST_F(Features, EscapedMarkupIsSeenInText) {
+  const auto f = changed("<p>fish & chips</p>", "<p>fish &amp;amp; chips &lt;b&gt;hot&lt;/b&gt;</p>");
+  EXPECT_EQ(f.at("markup_in_text"), 1);
+}
+
+TEST_F(Features, WhiteSpaceMattersInsidePre) {
+  const auto f = changed("<pre>a\n  b</pre>", "<pre>a\n b</pre>");
+  EXPECT_EQ(f.at("pre_space_changed"), 1);
+  EXPECT_EQ(f.count("space_changed"), 0u);
+}
+
+TEST_F(Features, ATruncatedPageIsLost) {
+  std::string page = "<body>";
+  for (int i = 0; i < 20; ++i) page += "<p>paragraph " + std::string(1, static_cast<char>('a' + i)) + "</p>";
+  const auto f = changed(page, "<body>");
+  EXPECT_EQ(f.at("page_lost"), 1);
+  EXPECT_EQ(f.at("text_share_lost"), 1);
+  EXPECT_EQ(f.at("text_ratio"), 0);
+}
+
+TEST_F(Features, TitleAndHeadingsAreNamed) {
+  const auto f = changed("<title>Shop</title><h2>Offers</h2><h3>Gone</h3><p>x</p>",
+                         "<title>Error</title><h2>Deals</h2><p>x</p>");
+  EXPECT_EQ(f.at("title_changed"), 1);
+  EXPECT_EQ(f.at("heading_changed"), 1);
+  EXPECT_EQ(f.at("lost_headings"), 1);
+}
+
+TEST_F(Features, JsonMembersThatChangeOrderAreNoChange) {
+  EXPECT_TRUE(changed(R"({"a":1,"b":[1,2]})", R"({"b":[1,2],"a":1})", SourceType::json).empty());
+}
+
+TEST_F(Features, JsonValuesCountAsText) {
+  const auto f = changed(R"({"name":"Ann","n":1})", R"({"name":"Bob","n":1})", SourceType::json);
+  EXPECT_EQ(f.at("words_changed"), 1);
+  EXPECT_EQ(f.at("text_only"), 1);
+}
+
+TEST_F(Features, XmlAttributesAreData) {
+  EXPECT_EQ(
+      changed("<r><t kind='int'/></r>", "<r><t kind='unsigned'/></r>", SourceType::xml).at("other_changed"),
+      1);
+}
+
+TEST_F(Features, DoNotDependOnWhatWasExtractedBefore) {
+  FeatureExtractor extractor;
+  const auto run = [&](const std::string& e, const std::string& a) {
+    expected_ = parse(e), actual_ = parse(a);
+    aligner_.align(expected_, actual_, alignment_);
+    edit_finder_.find(expected_, actual_, alignment_, edits_);
+    return extractor.extract({expected_, actual_, alignment_, edits_}).values;
+  };
+  const auto first = run("<p>a<b>b</b></p>", "<p>c</p>");
+  run("<ul><li>1<li>2<li>3</ul>", "<form><input></form>");
+  EXPECT_EQ(run("<p>a<b>b</b></p>", "<p>c</p>"), first);
+}
+
+TEST_F(Features, EvidencePointsAtTheFirstEdit) {
+  const FeatureVector f = extract("<p>one</p><p>two</p><p>three</p>", "<p>one</p><p>2</p><p>3</p>");
+  const Evidence where = f.evidence[feature("words_changed")];
+  EXPECT_EQ(node_path(actual_, where.actual), "/p[2]/text()");
+  const SnippetPair snippets = make_snippets(expected_, where.expected, actual_, where.actual);
+  EXPECT_EQ(snippets.before, "two");
+  EXPECT_EQ(snippets.after, "2");
+}
+
+TEST_F(Features, SnippetsAreCutAtCharactersAroundTheDifference) {
+  const std::string lead(100, 'a');
+  std::string umlauts;
+  for (int i = 0; i < 100; ++i) umlauts += "ä";
+  extract("<p>" + lead + "x" + umlauts + "</p>", "<p>" + lead + "y" + umlauts + "</p>");
+  const SnippetPair snippets = make_snippets(expected_, 2, actual_, 2);
+  EXPECT_TRUE(snippets.before.starts_with("…" + std::string(24, 'a') + "xä"));
+  EXPECT_TRUE(snippets.after.ends_with("ä…"));
+}
+
+TEST_F(Features, PathsNamePositionsWhereTheyAreNeeded) {
+  const Document html = parse("<div><p>a</p><p>b<i>c</i></p></div>");
+  EXPECT_EQ(node_path(html, 5), "/div/p[2]/text()");
+  EXPECT_EQ(node_path(html, 1), "/div");
+  EXPECT_EQ(node_path(html, document_node), "/");
+  const Document json = parse(R"({"items":[{"a/b":1},{"a/b":2}]})", SourceType::json);
+  EXPECT_EQ(node_path(json, json.node_count() - 1), "/items/1/a~1b");
+}
+
+TEST_F(Features, ReasonsAreTheLargestContributionsThatAreThere) {
+  LinearModel model;
+  model.weights[feature("words_changed")] = 1;
+  model.weights[feature("edits")] = 0.1;
+  model.weights[feature("lost_links")] = -5;
+  model.cutoff = 0.1;
+  const FeatureVector f = extract("<p>one</p>", "<p>two</p>");
+  EXPECT_EQ(judge(model, f).decision, Decision::inspect);
+  const std::vector<Reason> reasons = find_reasons(model, f, {expected_, actual_, alignment_, edits_});
+  ASSERT_EQ(reasons.size(), 2u);
+  EXPECT_EQ(reasons[0].feature, "words_changed");
+  EXPECT_EQ(reasons[0].path, "/p/text()");
+  EXPECT_EQ(reasons[1].feature, "edits");
+}
+
+TEST_F(Features, EqualDocumentsPassWhateverTheModelSays) {
+  LinearModel model;
+  model.intercept = 10;
+  model.cutoff = 0;
+  EXPECT_EQ(judge(model, identical_features()).decision, Decision::pass);
+}
+
+}  // namespace
+}  // namespace treesift
