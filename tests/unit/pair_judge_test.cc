@@ -1,0 +1,132 @@
+#include "pipeline/pair_judge.h"
+
+#include <gtest/gtest.h>
+
+#include "pipeline/verdict_line.h"
+
+namespace treesift {
+namespace {
+
+class JudgingPairs : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { initialise_parsers(); }
+  JudgingPairs() {
+    model_.weights[feature("words_changed")] = 1;
+    model_.cutoff = 0.5;
+  }
+
+  Verdict judge(const std::string& expected, const std::string& actual, std::string_view type = "html") {
+    expected_ = expected + std::string(parse_padding, '\0');
+    actual_ = actual + std::string(parse_padding, '\0');
+    Pair pair;
+    pair.id = "an/id";
+    pair.expected = std::string_view(expected_).substr(0, expected.size());
+    pair.actual = std::string_view(actual_).substr(0, actual.size());
+    pair.type = pair.actual_type = type;
+    return judge_->judge(pair);
+  }
+
+  LinearModel model_;
+  JudgeOptions options_;
+  std::optional<PairJudge> judge_{std::in_place, model_, options_};
+  std::string expected_, actual_;
+};
+
+TEST_F(JudgingPairs, WordsThatChangeAreInspected) {
+  const Verdict verdict = judge("<p>one</p>", "<p>two</p>");
+  EXPECT_EQ(verdict.decision, Decision::inspect);
+  ASSERT_EQ(verdict.reasons.size(), 1u);
+  EXPECT_EQ(verdict.reasons[0].before, "one");
+  EXPECT_EQ(verdict.id, "an/id");
+}
+
+TEST_F(JudgingPairs, NumbersThatChangePass) {
+  EXPECT_EQ(judge("<p>1</p>", "<p>2</p>").decision, Decision::pass);
+}
+
+TEST_F(JudgingPairs, EqualBytesPassWithoutBeingParsed) {
+  EXPECT_EQ(judge("<a><b>", "<a><b>", "xml").decision, Decision::pass);
+  EXPECT_EQ(judge_->costs()[Stage::parse].calls, 0u);
+}
+
+TEST_F(JudgingPairs, EqualDocumentsPass) {
+  EXPECT_EQ(judge("<p  class='a'>x</p>", "<p class=\"a\">x</p>").decision, Decision::pass);
+}
+
+TEST_F(JudgingPairs, XmlThatBreaksIsAnError) {
+  const Verdict verdict = judge("<a><b/></a>", "<a><b></a>", "xml");
+  EXPECT_EQ(verdict.decision, Decision::error);
+  EXPECT_EQ(verdict.error->code, "xml:malformed");
+  EXPECT_TRUE(verdict.error->message.starts_with("actual: "));
+  EXPECT_FALSE(verdict.score);
+}
+
+TEST_F(JudgingPairs, XmlThatWasAlwaysBrokenIsReadAsABrowserWould) {
+  EXPECT_EQ(judge("<a><b>one</a>", "<a><b>two</a>", "xml").decision, Decision::inspect);
+  EXPECT_EQ(judge("<a><b>1</a>", "<a><b>2</a>", "xml").decision, Decision::pass);
+}
+
+TEST_F(JudgingPairs, EntitiesAndBadJsonAreErrors) {
+  EXPECT_EQ(judge("<a/>", "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>", "xml").error->code, "xml:entity");
+  EXPECT_EQ(judge("{}", "{", "json").error->code, "json:malformed");
+  EXPECT_EQ(judge("{", "{}", "json").error->code, "json:malformed");
+}
+
+TEST_F(JudgingPairs, OneSideOnlyIsUnpaired) {
+  Pair pair;
+  pair.actual = "x";
+  EXPECT_EQ(judge_->judge(pair).decision, Decision::unpaired);
+  EXPECT_EQ(judge_->judge(pair).error->code, "pair:no-expected");
+}
+
+TEST_F(JudgingPairs, WhatWentWrongInTheArchiveIsTheVerdict) {
+  Pair pair;
+  pair.error = PairError{PairErrorCode::duplicate_id, "seen before"};
+  const Verdict verdict = judge_->judge(pair);
+  EXPECT_EQ(verdict.decision, Decision::error);
+  EXPECT_EQ(verdict.error->code, "archive:duplicate-id");
+  EXPECT_EQ(verdict.error->message, "seen before");
+}
+
+TEST_F(JudgingPairs, APairBeyondTheMemoryIsRefusedUnlessItsBytesAreEqual) {
+  options_.pair_memory = 1000;
+  judge_.emplace(model_, options_);
+  const std::string large(1000, 'x');
+  EXPECT_EQ(judge(large, large + "y").error->code, "limit:memory");
+  EXPECT_EQ(judge(large, large).decision, Decision::pass);
+}
+
+TEST_F(JudgingPairs, WhatIsRememberedIsWhatWouldBeJudged) {
+  const auto line = [](const Verdict& verdict) {
+    std::string text;
+    append_verdict_line(text, verdict);
+    return text;
+  };
+  const std::string first = line(judge("<p>one</p>", "<p>two</p>"));
+  judge("<p>one</p>", "<p>three</p>");
+  EXPECT_EQ(line(judge("<p>one</p>", "<p>two</p>")), first);
+  EXPECT_EQ(judge_->memo_hits(), 1u);
+}
+
+TEST_F(JudgingPairs, TypesAreSniffedWhenTheArchiveDoesNotSay) {
+  EXPECT_EQ(judge(R"({"a":1,"b":2})", R"({"b":2,"a":1})", "").decision, Decision::pass);
+}
+
+TEST_F(JudgingPairs, VerdictLinesKeepTheirKeysInOrder) {
+  std::string text;
+  append_verdict_line(text, judge("<p>one</p>", "<p>tw\"o</p>"));
+  EXPECT_EQ(
+      text,
+      "{\"id\":\"an/id\",\"verdict\":\"inspect\",\"score\":0.693147,\"cutoff\":0.5,\"reasons\":[{\"feature\":"
+      "\"words_changed\",\"contribution\":0.693147,\"path\":\"/p/"
+      "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}]}\n");
+  text.clear();
+  append_verdict_line(text, judge("{}", "{", "json"));
+  EXPECT_TRUE(text.starts_with(
+      "{\"id\":\"an/id\",\"verdict\":\"error\",\"score\":null,\"cutoff\":0.5,\"reasons\":[],\"error\":"
+      "{\"code\":\"json:malformed\",\"message\":\"actual: "))
+      << text;
+}
+
+}  // namespace
+}  // namespace treesift
