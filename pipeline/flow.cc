@@ -93,6 +93,28 @@ class WorkerNumbers {
   std::vector<std::size_t> free_;
 };
 
+// Batches that have been judged. What a giant pair has blown up is not kept.
+class SpareBatches {
+ public:
+  void keep(PairBatch&& batch) {
+    constexpr std::size_t kept_bytes = std::size_t{4} << 20;
+    if (batch.memory_bytes() > kept_bytes) return;
+    const std::lock_guard lock(mutex_);
+    batches_.push_back(std::move(batch));
+  }
+  PairBatch take() {
+    const std::lock_guard lock(mutex_);
+    if (batches_.empty()) return {};
+    PairBatch batch = std::move(batches_.back());  // the last one kept: most likely still in the cache
+    batches_.pop_back();
+    return batch;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<PairBatch> batches_;  // never more than were in flight at once
+};
+
 }  // namespace
 
 struct Flow::Graph {
@@ -169,6 +191,7 @@ struct Flow::Graph {
   Work work;
   Deliver deliver;
   WorkerNumbers numbers;
+  SpareBatches spares;
   std::size_t next_sequence = 0;
   Baton delivered;  // from one delivery to the next, and to finish()
   std::atomic<bool> failed = false;
@@ -200,6 +223,10 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
   message->baton.pass();
   graph_->judging->try_put(message);
   return !graph_->failed;
+}
+
+PairBatch Flow::spare() {
+  return graph_->spares.take();
 }
 
 void Flow::finish() {

@@ -24,6 +24,10 @@ class Flow {
   // calls. False when work or delivery has failed: no further batch will be delivered.
   bool put(PairBatch&& batch, std::size_t cost);
 
+  // A batch that has been judged, so that the next one need not be allocated; an empty one when there is
+  // none.
+  PairBatch spare();
+
   // Waits for all batches. Throws what work or delivery threw first.
   void finish();
 

@@ -92,10 +92,10 @@ class Run {
         summary_.stopped = true;
         return false;
       }
-      PairBatch batch;
+      PairBatch batch = flow_->spare();
       if (!read_batch(reader, batch)) return true;
       const StageTimer timer(read_costs_, Stage::wait, batch.body_bytes());
-      const std::size_t cost = cost_of(batch, shares_.in_flight);
+      const std::size_t cost = std::max(cost_of(batch, shares_.in_flight), least_cost());
       if (!flow_->put(std::move(batch), cost)) return false;
       if (progress) progress({index, reader.progress()});
     }
@@ -117,6 +117,13 @@ class Run {
   }
 
  private:
+  // What a batch counts for at least. The reader is faster than the workers: without this it would fill the
+  // budget with bodies that have left the cache by the time they are parsed.
+  std::size_t least_cost() const {
+    constexpr std::size_t batches_per_worker = 16;
+    return shares_.in_flight / (batches_per_worker * options_.workers);
+  }
+
   bool read_batch(PairReader& reader, PairBatch& batch) {
     StageTimer timer(read_costs_, Stage::read);
     const bool more = reader.read(batch);
