@@ -2,8 +2,9 @@
 // of its workers must still be seen.
 //
 //   flow_race           a clean run
-//   flow_race seeded    the workers share a counter that nothing protects
+//   flow_race seeded    two workers write a counter that nothing protects
 #include <cstdio>
+#include <latch>
 #include <memory>
 #include <string>
 
@@ -15,6 +16,7 @@ namespace {
 using namespace treesift;
 
 volatile long unprotected = 0;
+std::latch two_workers(2);  // orders nothing that comes after it
 
 enum class Race { none, seeded };
 
@@ -27,10 +29,16 @@ std::string many_pairs() {
   return lines;
 }
 
+void race_once(std::uint64_t sequence) {
+  if (sequence > 1) return;
+  two_workers.arrive_and_wait();
+  unprotected = unprotected + 1;
+}
+
 JudgedBatch work(const PairBatch& batch, Race race) {
   JudgedBatch judged;
   for (const Pair& pair : batch.pairs) judged.lines += pair.id;
-  for (int i = 0; race == Race::seeded && i < 1000; ++i) unprotected = unprotected + 1;
+  if (race == Race::seeded) race_once(batch.first_sequence);
   return judged;
 }
 
@@ -41,8 +49,10 @@ std::size_t run(Race race) {
   Flow flow(
       4, gate, [race](std::size_t, const PairBatch& batch) { return work(batch, race); },
       [&](const JudgedBatch& judged) { delivered += judged.lines.size(); });
+  ReaderOptions options;
+  options.batch_bytes = 1;  // a pair a batch
   PairStream stream;
-  PairReader reader(std::make_unique<MemorySource>(lines), stream, ReaderOptions{.batch_bytes = 200});
+  PairReader reader(std::make_unique<MemorySource>(lines), stream, options);
   for (PairBatch batch; reader.read(batch); batch = {}) flow.put(std::move(batch), 4096);
   flow.finish();
   return delivered;
