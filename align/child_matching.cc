@@ -19,12 +19,7 @@
 // What is then still alone of its label under both parents has changed places. Text is matched to text only
 // here, between anchors: a changed text is an update where position says so.
 //
-// Neighbours. What was wrapped two levels deeper is found by its hash where it carries enough; the `hr`
-// between two such paragraphs does not, but stands between them on both sides. follow_moves() looks behind
-// each reparented node for what moved with it.
-//
-// Wrappers. An element around some children may be new, gone, or renamed; then the children are one level
-// off. Equal ones are looked for there, before labels could pair a wrapper with what it wrapped.
+// What happens between two anchors, and around wrappers and moved nodes, is told in gap_matching.cc.
 //
 // Cost. Linear in the children of open pairs but for the sequences (sequence_matching.cc).
 #include "align/child_matching.h"
@@ -39,13 +34,6 @@ namespace {
 
 // Of less than this an equal sibling that changed places is no move: `<br>`, `1`, `<td></td>`.
 constexpr std::uint32_t sibling_evidence = 5;
-
-void append_free_children(const Document& document, NodeIndex parent, const std::vector<NodeIndex>& matches,
-                          std::vector<NodeIndex>& nodes) {
-  for (const NodeIndex child : document.children(parent)) {
-    if (matches[child] == no_node) nodes.push_back(child);
-  }
-}
 
 }  // namespace
 
@@ -70,43 +58,6 @@ void ChildMatcher::descend() {
   }
 }
 
-void ChildMatcher::follow_moves() {
-  const Document& actual = matching_->actual();
-  for (NodeIndex a = 1; a < actual.node_count(); ++a) {
-    const NodeIndex e = matching_->expected_of(a);
-    if (e == no_node) continue;
-    const bool moved = matching_->actual_of(matching_->expected().parent(e)) != actual.parent(a);
-    if (moved) follow(a);
-  }
-}
-
-void ChildMatcher::follow(NodeIndex a) {
-  const NodeIndex next_a =
-      take_free_siblings(matching_->actual(), a, matching_->alignment().expected_of, gap_ys_);
-  if (gap_ys_.empty()) return;
-  const NodeIndex next_e = take_free_siblings(matching_->expected(), matching_->expected_of(a),
-                                              matching_->alignment().actual_of, gap_xs_);
-  const std::size_t count = std::min(gap_xs_.size(), gap_ys_.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    const NodeIndex e = gap_xs_[i];
-    if (matching_->expected().subtree_hash(e) != matching_->actual().subtree_hash(gap_ys_[i])) break;
-    if (!matching_->match_if_equal(e, gap_ys_[i])) break;
-  }
-  drop_matched(gap_xs_, gap_ys_);
-  if (next_a != no_node && matching_->expected_of(next_a) == next_e) match_gap();
-}
-
-// Puts the free siblings right behind the node into `taken`; gives the one after them.
-NodeIndex ChildMatcher::take_free_siblings(const Document& document, NodeIndex node, const Nodes& matches,
-                                           Nodes& taken) {
-  taken.clear();
-  NodeIndex next = document.next_sibling(node);
-  for (; next != no_node && matches[next] == no_node; next = document.next_sibling(next)) {
-    taken.push_back(next);
-  }
-  return next;
-}
-
 void ChildMatcher::settle() {
   for (std::size_t i = 0; i < open_.size(); ++i) {
     const Pair parents = open_[i];
@@ -121,11 +72,18 @@ void ChildMatcher::settle() {
   }
 }
 
+void ChildMatcher::append_free(const Document& document, NodeIndex parent, const Nodes& matches,
+                               Nodes& children) {
+  for (const NodeIndex child : document.children(parent)) {
+    if (matches[child] == no_node) children.push_back(child);
+  }
+}
+
 void ChildMatcher::gather(Pair parents) {
   xs_.clear();
   ys_.clear();
-  append_free_children(matching_->expected(), parents.e, matching_->alignment().actual_of, xs_);
-  append_free_children(matching_->actual(), parents.a, matching_->alignment().expected_of, ys_);
+  append_free(matching_->expected(), parents.e, matching_->alignment().actual_of, xs_);
+  append_free(matching_->actual(), parents.a, matching_->alignment().expected_of, ys_);
 }
 
 void ChildMatcher::drop_matched(Nodes& xs, Nodes& ys) const {
@@ -139,16 +97,20 @@ void ChildMatcher::match_equal_children() {
   match_equal(xs_, ys_, 0);
   drop_matched(xs_, ys_);
   // What has an equal that stands elsewhere has moved.
-  x_keys_.clear();
-  y_keys_.clear();
-  for (const NodeIndex e : xs_) x_keys_.push_back(matching_->expected().subtree_hash(e));
-  for (const NodeIndex a : ys_) y_keys_.push_back(matching_->actual().subtree_hash(a));
+  list_hashes(xs_, ys_);
   sequences_.match_by_occurrence(x_keys_, y_keys_, pairs_);
   for (const auto [x, y] : pairs_) {
     if (evidence_of(matching_->expected(), xs_[x], sibling_evidence) < sibling_evidence) continue;
     matching_->match_if_equal(xs_[x], ys_[y]);
   }
   drop_matched(xs_, ys_);
+}
+
+void ChildMatcher::list_hashes(const Nodes& xs, const Nodes& ys) {
+  x_keys_.clear();
+  y_keys_.clear();
+  for (const NodeIndex e : xs) x_keys_.push_back(matching_->expected().subtree_hash(e));
+  for (const NodeIndex a : ys) y_keys_.push_back(matching_->actual().subtree_hash(a));
 }
 
 void ChildMatcher::match_equal_ends() {
@@ -168,12 +130,10 @@ void ChildMatcher::match_equal_ends() {
 std::size_t ChildMatcher::match_equal(const Nodes& xs, const Nodes& ys, std::uint32_t evidence) {
   std::size_t matched = 0;
   if (xs.empty() || ys.empty()) return matched;
-  x_keys_.clear();
-  y_keys_.clear();
-  for (const NodeIndex e : xs) x_keys_.push_back(matching_->expected().subtree_hash(e));
-  for (const NodeIndex a : ys) y_keys_.push_back(matching_->actual().subtree_hash(a));
+  list_hashes(xs, ys);
   sequences_.match_equal(x_keys_, y_keys_, budget_, pairs_);
   for (const auto [x, y] : pairs_) {
+    if (!matching_->free_expected(xs[x]) || !matching_->free_actual(ys[y])) continue;
     if (evidence_of(matching_->expected(), xs[x], evidence) < evidence) continue;
     if (matching_->match_if_equal(xs[x], ys[y])) ++matched;
   }
@@ -194,142 +154,48 @@ std::uint64_t ChildMatcher::label_y(NodeIndex a) const {
 }
 
 // Pairs the nodes that are the only ones of their key in both lists. No text: its place tells what it is.
-void ChildMatcher::match_only_ones(std::uint64_t (ChildMatcher::*key_x)(NodeIndex) const,
-                                   std::uint64_t (ChildMatcher::*key_y)(NodeIndex) const) {
+void ChildMatcher::match_only_ones(KeyOf key_x, KeyOf key_y) {
   if (xs_.empty() || ys_.empty()) return;
-  keys_.begin(xs_.size());
-  only_ones_.clear();  // by key: one more than the position in xs, in ys; 0 for none, `several` for several
-  constexpr std::uint32_t several = ~std::uint32_t{0};
-  for (std::uint32_t x = 0; x < xs_.size(); ++x) {
-    const std::uint32_t number = keys_.add((this->*key_x)(xs_[x]));
-    if (number == only_ones_.size())
-      only_ones_.push_back({x + 1, 0});
-    else
-      only_ones_[number].x = several;
-  }
-  for (std::uint32_t y = 0; y < ys_.size(); ++y) {
-    const std::uint32_t number = keys_.find((this->*key_y)(ys_[y]));
-    if (number == KeyNumbering::unknown) continue;
-    only_ones_[number].y = only_ones_[number].y == 0 ? y + 1 : several;
-  }
-  for (const auto [x, y] : only_ones_) {
-    if (x == several || y == several || y == 0) continue;
-    const NodeIndex e = xs_[x - 1];
-    const NodeIndex a = ys_[y - 1];
+  x_keys_.clear();
+  y_keys_.clear();
+  for (const NodeIndex e : xs_) x_keys_.push_back((this->*key_x)(e));
+  for (const NodeIndex a : ys_) y_keys_.push_back((this->*key_y)(a));
+  find_only_ones();
+  for (const auto [x, y] : pairs_) {
+    const NodeIndex e = xs_[x];
+    const NodeIndex a = ys_[y];
     if (matching_->same_label(e, a) && !matching_->expected().is_text(e) && !wraps(e, a)) pair_up(e, a);
   }
   drop_matched(xs_, ys_);
 }
 
-// Whether one of the two stands, up to its texts, among the free children of the other.
-bool ChildMatcher::wraps(NodeIndex e, NodeIndex a) const {
-  constexpr NodeIndex least_size = 3;  // of smaller ones it would say nothing
-  const Document& expected = matching_->expected();
-  const Document& actual = matching_->actual();
-  if (actual.subtree_size(a) >= least_size) {
-    for (const NodeIndex child : expected.children(e)) {
-      if (expected.shape_hash(child) == actual.shape_hash(a) && matching_->free_expected(child)) return true;
-    }
+// The positions of the keys that occur once in x_keys_ and once in y_keys_.
+void ChildMatcher::find_only_ones() {
+  constexpr std::uint32_t none = ~std::uint32_t{0};
+  constexpr std::uint32_t several = none - 1;
+  const auto seen = [](std::uint32_t before, std::uint32_t position) {
+    return before == none ? position : several;
+  };
+  keys_.begin(x_keys_.size());
+  first_seen_.clear();
+  for (std::uint32_t x = 0; x < x_keys_.size(); ++x) {
+    const std::uint32_t number = keys_.add(x_keys_[x]);
+    if (number == first_seen_.size()) first_seen_.push_back({none, none});
+    first_seen_[number].x = seen(first_seen_[number].x, x);
   }
-  if (expected.subtree_size(e) >= least_size) {
-    for (const NodeIndex child : actual.children(a)) {
-      if (actual.shape_hash(child) == expected.shape_hash(e) && matching_->free_actual(child)) return true;
-    }
+  for (std::uint32_t y = 0; y < y_keys_.size(); ++y) {
+    const std::uint32_t number = keys_.find(y_keys_[y]);
+    if (number != KeyNumbering::unknown) first_seen_[number].y = seen(first_seen_[number].y, y);
   }
-  return false;
+  pairs_.clear();
+  for (const PositionPair& pair : first_seen_) {
+    if (pair.x < several && pair.y < several) pairs_.push_back(pair);
+  }
 }
 
 void ChildMatcher::pair_up(NodeIndex e, NodeIndex a) {
   matching_->match(e, a);
   open(e, a);
-}
-
-void ChildMatcher::gather_below(const Nodes& xs, const Nodes& ys) {
-  below_xs_.clear();
-  below_ys_.clear();
-  for (const NodeIndex e : xs) {
-    append_free_children(matching_->expected(), e, matching_->alignment().actual_of, below_xs_);
-  }
-  for (const NodeIndex a : ys) {
-    append_free_children(matching_->actual(), a, matching_->alignment().expected_of, below_ys_);
-  }
-}
-
-// The children of a wrapper that is gone stand among the children of its parent now; those of a new wrapper
-// stood there.
-void ChildMatcher::match_one_level_off(const Nodes& xs, const Nodes& ys, std::uint32_t evidence) {
-  if (xs.empty() || ys.empty()) return;
-  gather_below(xs, ys);
-  match_equal(below_xs_, ys, evidence);
-  match_equal(xs, below_ys_, evidence);
-}
-
-// Parents that are left in a gap have perhaps one role under two names: `<b>` and `<strong>`. If they have
-// something in common and there is no choice, their children are matched like those of matched parents.
-void ChildMatcher::match_renamed() {
-  gather_below(gap_xs_, gap_ys_);
-  const bool alike = match_equal(below_xs_, below_ys_, 0) > 0;
-  if (alike && gap_xs_.size() == 1 && gap_ys_.size() == 1) open(gap_xs_[0], gap_ys_[0]);
-}
-
-// The children that are matched to each other and kept their order.
-void ChildMatcher::find_anchors(Pair parents) {
-  const Document& expected = matching_->expected();
-  anchors_.clear();
-  values_.clear();
-  weights_.clear();
-  for (const NodeIndex a : matching_->actual().children(parents.a)) {
-    const NodeIndex e = matching_->expected_of(a);
-    if (e == no_node || expected.parent(e) != parents.e) continue;
-    anchors_.push_back({e, a});
-    values_.push_back(e);
-    weights_.push_back(expected.subtree_size(e));
-  }
-  increasing_.find(values_, weights_, kept_);
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < anchors_.size(); ++i) {
-    if (kept_[i]) anchors_[count++] = anchors_[i];
-  }
-  anchors_.resize(count);
-}
-
-void ChildMatcher::match_gaps(Pair parents) {
-  if (xs_.empty() || ys_.empty()) return;
-  find_anchors(parents);
-  anchors_.push_back({no_node, no_node});  // beyond the last child
-  auto x = xs_.begin();
-  auto y = ys_.begin();
-  for (const Pair& anchor : anchors_) {
-    const auto x_begin =
-        std::exchange(x, std::find_if(x, xs_.end(), [&](NodeIndex e) { return e > anchor.e; }));
-    const auto y_begin =
-        std::exchange(y, std::find_if(y, ys_.end(), [&](NodeIndex a) { return a > anchor.a; }));
-    gap_xs_.assign(x_begin, x);
-    gap_ys_.assign(y_begin, y);
-    match_gap();
-  }
-}
-
-// Between two anchors: likeness first. What that leaves is compared one level off, where position is evidence
-// enough.
-void ChildMatcher::match_gap() {
-  if (gap_xs_.empty() || gap_ys_.empty()) return;
-  match_alike();
-  drop_matched(gap_xs_, gap_ys_);
-  match_one_level_off(gap_xs_, gap_ys_, 0);
-  drop_matched(gap_xs_, gap_ys_);
-  match_renamed();
-}
-
-void ChildMatcher::match_alike() {
-  const bool no_choice = gap_xs_.size() == 1 && gap_ys_.size() == 1;
-  if (no_choice && wraps(gap_xs_[0], gap_ys_[0])) return;
-  x_items_.clear();
-  y_items_.clear();
-  for (const NodeIndex e : gap_xs_) x_items_.push_back({label_x(e), traits_of(matching_->expected(), e)});
-  for (const NodeIndex a : gap_ys_) y_items_.push_back({label_y(a), traits_of(matching_->actual(), a)});
-  sequences_.match_similar(x_items_, y_items_, budget_, pairs_);
-  for (const auto [x, y] : pairs_) pair_up(gap_xs_[x], gap_ys_[y]);
 }
 
 }  // namespace treesift

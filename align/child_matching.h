@@ -1,7 +1,6 @@
 // Matches the children of matched parents, from the top down.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "align/matching.h"
@@ -38,14 +37,17 @@ class ChildMatcher {
     NodeIndex a;
   };
   using Nodes = std::vector<NodeIndex>;
+  using KeyOf = std::uint64_t (ChildMatcher::*)(NodeIndex) const;
 
+  static void append_free(const Document& document, NodeIndex parent, const Nodes& matches, Nodes& children);
   void gather(Pair parents);
+  void list_hashes(const Nodes& xs, const Nodes& ys);
   void drop_matched(Nodes& xs, Nodes& ys) const;
   std::size_t match_equal(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
   void match_equal_ends();
   void match_equal_children();
-  void match_only_ones(std::uint64_t (ChildMatcher::*key_x)(NodeIndex) const,
-                       std::uint64_t (ChildMatcher::*key_y)(NodeIndex) const);
+  void match_only_ones(KeyOf key_x, KeyOf key_y);
+  void find_only_ones();
   void match_one_level_off(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
   void match_renamed();
   void match_gaps(Pair parents);
@@ -76,7 +78,7 @@ class ChildMatcher {
   std::vector<std::uint64_t> x_keys_, y_keys_;
   std::vector<SequenceItem> x_items_, y_items_;
   std::vector<PositionPair> pairs_;
-  std::vector<PositionPair> only_ones_;  // by key: how often in xs and in ys
+  std::vector<PositionPair> first_seen_;  // by key
   std::vector<std::uint32_t> values_, weights_;
   std::vector<std::uint8_t> kept_;
 };

@@ -41,38 +41,39 @@ void ContainerVotes::match(Matching& matching, ChildMatcher& children) {
   }
 }
 
-// Two elections, alike but for the side; of equal votes the candidate that was named first wins.
 NodeIndex ContainerVotes::elect_for_expected(const Matching& matching, NodeIndex e) {
-  candidates_.clear();
   for (const NodeIndex child : matching.expected().children(e)) {
     if (matching.free_expected(child)) continue;
     const NodeIndex candidate = matching.actual().parent(matching.actual_of(child));
-    if (!matching.free_actual(candidate) || !matching.same_label(e, candidate)) continue;
-    if (votes_[candidate] == 0) candidates_.push_back(candidate);
-    votes_[candidate] += matching.expected().subtree_size(child);
+    const bool stands = matching.free_actual(candidate) && matching.same_label(e, candidate);
+    if (stands) vote(candidate, matching.expected().subtree_size(child));
   }
-  NodeIndex best = no_node;
-  for (const NodeIndex candidate : candidates_) {
-    if (best == no_node || votes_[candidate] > votes_[best]) best = candidate;
-  }
-  for (const NodeIndex candidate : candidates_) votes_[candidate] = 0;
-  return best;
+  return close_election();
 }
 
 NodeIndex ContainerVotes::elect_for_actual(const Matching& matching, NodeIndex a) {
-  candidates_.clear();
   for (const NodeIndex child : matching.actual().children(a)) {
     if (matching.free_actual(child)) continue;
     const NodeIndex candidate = matching.expected().parent(matching.expected_of(child));
-    if (!matching.free_expected(candidate) || !matching.same_label(candidate, a)) continue;
-    if (votes_[candidate] == 0) candidates_.push_back(candidate);
-    votes_[candidate] += matching.actual().subtree_size(child);
+    const bool stands = matching.free_expected(candidate) && matching.same_label(candidate, a);
+    if (stands) vote(candidate, matching.actual().subtree_size(child));
   }
+  return close_election();
+}
+
+void ContainerVotes::vote(NodeIndex candidate, NodeIndex weight) {
+  if (votes_[candidate] == 0) candidates_.push_back(candidate);
+  votes_[candidate] += weight;
+}
+
+// The candidate with the most votes, of several the one that was named first; no_node without a vote.
+NodeIndex ContainerVotes::close_election() {
   NodeIndex best = no_node;
   for (const NodeIndex candidate : candidates_) {
     if (best == no_node || votes_[candidate] > votes_[best]) best = candidate;
   }
   for (const NodeIndex candidate : candidates_) votes_[candidate] = 0;
+  candidates_.clear();
   return best;
 }
 

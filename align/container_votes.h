@@ -18,6 +18,9 @@ class ContainerVotes {
   NodeIndex elect_for_expected(const Matching& matching, NodeIndex e);
   NodeIndex elect_for_actual(const Matching& matching, NodeIndex a);
 
+  void vote(NodeIndex candidate, NodeIndex weight);
+  NodeIndex close_election();
+
   std::vector<NodeIndex> votes_;  // by candidate; all zero between elections
   std::vector<NodeIndex> candidates_;
   std::vector<NodeIndex> choice_of_actual_;  // by actual node: its candidate once it was asked

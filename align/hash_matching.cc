@@ -137,8 +137,8 @@ void HashMatcher::match_repeated(Matching& matching) {
   for (std::uint32_t i = 0; i < groups_.size(); ++i) {
     if (groups_[i].actual_count > 0) group_order_.push_back(i);
   }
-  std::ranges::stable_sort(group_order_, std::ranges::greater{}, [&](std::uint32_t number) {
-    return matching.expected().subtree_size(groups_[number].first_expected);
+  std::ranges::sort(group_order_, {}, [&](std::uint32_t number) {  // heaviest first, then by position
+    return std::pair(~matching.expected().subtree_size(groups_[number].first_expected), number);
   });
   for (const std::uint32_t number : group_order_) resolve(matching, number);
 }

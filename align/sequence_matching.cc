@@ -11,16 +11,17 @@
 //
 // Similar siblings. What is left has changed, and only labels must agree. The heaviest common subsequence by
 // dynamic programming over all n * m cells (Needleman & Wunsch 1970 without gap costs): every pair counts
-// 1024 and up to 128 more for shared traits, so that a list of rows of which one is new pairs each with the
+// 1024 and up to 192 more for shared traits, so that a list of rows of which one is new pairs each with the
 // row it resembles, not with the row that stands in its place. Merits are computed from the ends of the lists
 // and followed from their beginnings, so that among equals the first ones are paired.
 //
-// Beyond the budget both fall back to the k-th occurrence of a key with its k-th occurrence, of which those
+// Before either, what is cheap is tried. Equal keys: the k-th occurrence of each key with its k-th
+// occurrence; when these stand in order nothing can be longer. Similar items: those whose label the other
+// list does not have are left out. Beyond the budget both fall back to the k-th occurrences, of which those
 // that stand in order are taken: linear, and right for lists in which little was inserted.
 #include "align/sequence_matching.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace treesift {
 namespace {
@@ -33,11 +34,13 @@ enum Choice : std::uint8_t { skip_x, skip_y, pair_both };
 
 constexpr std::uint32_t pair_merit = 1024;
 
-std::uint32_t merit(const SequenceItem& x, const SequenceItem& y) {
-  if (x.label != y.label) return 0;
-  const int shared = std::popcount(x.traits & y.traits);
-  const int different = std::popcount(x.traits ^ y.traits);
-  return pair_merit + static_cast<std::uint32_t>(64 + 2 * shared - different);
+// std::popcount is a call into a library unless the compiler may assume a newer processor, and this is the
+// inner loop (Warren, Hacker's Delight, 5-1).
+std::uint32_t count_bits(std::uint64_t bits) {
+  bits -= bits >> 1 & 0x5555555555555555;
+  bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F;
+  return static_cast<std::uint32_t>(bits * 0x0101010101010101 >> 56);
 }
 
 }  // namespace
@@ -63,12 +66,12 @@ std::uint64_t SequenceMatcher::count_equal_cells(std::span<const std::uint64_t> 
 
 void SequenceMatcher::match_equal(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
                                   CellBudget& budget, std::vector<PositionPair>& pairs) {
-  pairs.clear();
+  if (match_in_order(xs, ys, pairs)) return;
   index_keys(ys);
   const std::uint64_t cells = count_equal_cells(xs);
-  if (cells == 0) return;
   if (cells > most_links) budget.exceeded = true;
-  if (cells > most_links || !budget.take(cells)) return match_in_order(xs, ys, pairs);
+  if (cells > most_links || !budget.take(cells)) return;
+  pairs.clear();
   chain_y_.clear();
   chain_link_.clear();
   links_.clear();
@@ -115,7 +118,8 @@ void SequenceMatcher::match_by_occurrence(std::span<const std::uint64_t> xs,
   }
 }
 
-void SequenceMatcher::match_in_order(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
+// True when it is a longest common subsequence for sure: no occurrence had to be dropped.
+bool SequenceMatcher::match_in_order(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
                                      std::vector<PositionPair>& pairs) {
   match_by_occurrence(xs, ys, pairs);
   values_.clear();
@@ -126,43 +130,83 @@ void SequenceMatcher::match_in_order(std::span<const std::uint64_t> xs, std::spa
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     if (kept_[i]) pairs[count++] = pairs[i];
   }
+  const bool longest = count == pairs.size();
   pairs.resize(count);
+  return longest;
 }
 
 void SequenceMatcher::match_similar(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys,
                                     CellBudget& budget, std::vector<PositionPair>& pairs) {
   pairs.clear();
-  if (!budget.take(std::uint64_t{xs.size()} * ys.size())) {
-    x_labels_.clear();
-    y_labels_.clear();
-    for (const SequenceItem& x : xs) x_labels_.push_back(x.label);
-    for (const SequenceItem& y : ys) y_labels_.push_back(y.label);
-    return match_in_order(x_labels_, y_labels_, pairs);
+  keep_pairable(xs, ys);
+  if (x_items_.empty()) return;
+  if (budget.take(std::uint64_t{x_items_.size()} * y_items_.size())) {
+    fill_choices();
+    follow_choices(pairs);
+  } else {
+    match_in_order(x_labels_, y_labels_, pairs);
   }
-  fill_choices(xs, ys);
-  for (std::uint32_t x = 0, y = 0; x < xs.size() && y < ys.size();) {
-    const std::uint8_t choice = choices_[x * ys.size() + y];
-    if (choice == pair_both) pairs.push_back({x, y});
-    if (choice != skip_y) ++x;
-    if (choice != skip_x) ++y;
+  for (PositionPair& pair : pairs) pair = {x_positions_[pair.x], y_positions_[pair.y]};
+}
+
+// Leaves out what has a label that the other list does not have.
+void SequenceMatcher::keep_pairable(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys) {
+  keep_known(xs, ys, x_positions_, x_items_);
+  keep_known(ys, xs, y_positions_, y_items_);
+  x_labels_.clear();
+  y_labels_.clear();
+  y_counts_.clear();
+  for (const SequenceItem& x : x_items_) x_labels_.push_back(x.label);
+  for (const SequenceItem& y : y_items_) y_labels_.push_back(y.label);
+  for (const SequenceItem& y : y_items_) y_counts_.push_back(count_bits(y.traits));
+}
+
+void SequenceMatcher::keep_known(std::span<const SequenceItem> items, std::span<const SequenceItem> others,
+                                 std::vector<std::uint32_t>& positions, std::vector<SequenceItem>& kept) {
+  positions.clear();
+  kept.clear();
+  keys_.begin(others.size());
+  for (const SequenceItem& other : others) keys_.add(other.label);
+  for (std::uint32_t i = 0; i < items.size(); ++i) {
+    if (keys_.find(items[i].label) == KeyNumbering::unknown) continue;
+    positions.push_back(i);
+    kept.push_back(items[i]);
   }
 }
 
-void SequenceMatcher::fill_choices(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys) {
-  choices_.resize(xs.size() * ys.size());
-  merits_below_.assign(ys.size() + 1, 0);
-  merits_.assign(ys.size() + 1, 0);
-  for (std::size_t x = xs.size(); x-- > 0;) {
-    for (std::size_t y = ys.size(); y-- > 0;) {
-      const std::uint32_t gained = merit(xs[x], ys[y]);
-      const std::uint32_t paired = gained == 0 ? 0 : gained + merits_below_[y + 1];
-      const std::uint32_t skipped = std::max(merits_below_[y], merits_[y + 1]);
-      const bool pairs = gained != 0 && paired >= skipped;
-      merits_[y] = pairs ? paired : skipped;
-      const Choice skip = merits_below_[y] >= merits_[y + 1] ? skip_x : skip_y;
-      choices_[x * ys.size() + y] = pairs ? pair_both : skip;
-    }
+void SequenceMatcher::fill_choices() {
+  const std::size_t width = y_items_.size();
+  choices_.resize(x_items_.size() * width);
+  merits_below_.assign(width + 1, 0);
+  merits_.assign(width + 1, 0);
+  for (std::size_t x = x_items_.size(); x-- > 0;) {
+    fill_row(x_items_[x], choices_.data() + x * width);
     std::swap(merits_, merits_below_);
+  }
+}
+
+void SequenceMatcher::fill_row(SequenceItem x, std::uint8_t* choices) {
+  // A pair counts 64 + 2 shared - different besides; what differs is what both have less twice what they
+  // share.
+  const std::uint32_t base = pair_merit + 64 - count_bits(x.traits);
+  for (std::size_t y = y_items_.size(); y-- > 0;) {
+    const std::uint32_t skipped = std::max(merits_below_[y], merits_[y + 1]);
+    merits_[y] = skipped;
+    choices[y] = merits_below_[y] == skipped ? skip_x : skip_y;
+    if (x.label != y_items_[y].label) continue;
+    const std::uint32_t gained = base + 4 * count_bits(x.traits & y_items_[y].traits) - y_counts_[y];
+    if (gained + merits_below_[y + 1] < skipped) continue;
+    merits_[y] = gained + merits_below_[y + 1];
+    choices[y] = pair_both;
+  }
+}
+
+void SequenceMatcher::follow_choices(std::vector<PositionPair>& pairs) const {
+  for (std::uint32_t x = 0, y = 0; x < x_items_.size() && y < y_items_.size();) {
+    const std::uint8_t choice = choices_[x * y_items_.size() + y];
+    if (choice == pair_both) pairs.push_back({x, y});
+    if (choice != skip_y) ++x;
+    if (choice != skip_x) ++y;
   }
 }
 

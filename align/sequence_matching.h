@@ -67,9 +67,14 @@ class SequenceMatcher {
   void index_keys(std::span<const std::uint64_t> ys);
   std::uint64_t count_equal_cells(std::span<const std::uint64_t> xs);
   void extend_chains(std::uint32_t x, std::uint32_t number);
-  void match_in_order(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
+  bool match_in_order(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
                       std::vector<PositionPair>& pairs);
-  void fill_choices(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys);
+  void keep_pairable(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys);
+  void keep_known(std::span<const SequenceItem> items, std::span<const SequenceItem> others,
+                  std::vector<std::uint32_t>& positions, std::vector<SequenceItem>& kept);
+  void fill_choices();
+  void fill_row(SequenceItem x, std::uint8_t* choices);
+  void follow_choices(std::vector<PositionPair>& pairs) const;
 
   KeyNumbering keys_;
   std::vector<std::uint32_t> begins_;     // by key: where its positions start
@@ -84,8 +89,10 @@ class SequenceMatcher {
   std::vector<std::uint32_t> values_;
   std::vector<std::uint32_t> ones_;
   std::vector<std::uint8_t> kept_;
-  std::vector<std::uint64_t> x_labels_;
-  std::vector<std::uint64_t> y_labels_;
+  std::vector<std::uint64_t> x_labels_, y_labels_;
+  std::vector<std::uint32_t> x_positions_, y_positions_;  // of the items whose label both lists have
+  std::vector<SequenceItem> x_items_, y_items_;           // these items
+  std::vector<std::uint32_t> y_counts_;                   // of their traits
 };
 
 }  // namespace treesift

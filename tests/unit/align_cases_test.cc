@@ -201,6 +201,29 @@ TEST(AlignCases, RepeatedButtonsStayWithTheirRows) {
             "-div ~'alpha2' ~'gamma2'");
 }
 
+TEST(AlignCases, TenThousandEqualTables) {
+  std::string tables;
+  for (int i = 0; i < 10'000; ++i) tables += "table(tr(td('1') td('2')))";
+  EXPECT_EQ(changes("body(h1('one') " + tables + ")", "body(h1('two') " + tables + "h2('end'))"),
+            "+h2 ~'two'");
+  EXPECT_EQ(changes("body(" + tables + "table(tr(td('x'))))", "body(table(tr(td('y'))) " + tables + ")"),
+            "<>table ~'y'");
+}
+
+// No recursion anywhere: one stack frame a level would not fit.
+TEST(AlignCases, TreesOfAnyDepth) {
+  const auto chain = [](std::string_view innermost) {
+    Limits limits;
+    limits.depth = 1'000'000;
+    DocumentBuilder builder(limits);
+    builder.begin(Format::html);
+    for (int i = 0; i < 300'000; ++i) builder.open(i % 2 == 0 ? "div" : "b");
+    builder.text(innermost);
+    return builder.finish();
+  };
+  EXPECT_EQ(changes(chain("x"), chain("y")), "~'y'");
+}
+
 TEST(AlignCases, EverythingChanged) {
   EXPECT_EQ(changes("ul(li('a') li('b'))", "table(tr(td('c')))"), "-ul +table");
 }

@@ -73,12 +73,14 @@ TEST(Sequences, TheBudgetIsPaidAndItsEndIsSaid) {
   CellBudget budget{5, false};
   std::vector<PositionPair> pairs;
   SequenceMatcher matcher;
-  matcher.match_equal(Keys{1, 1}, Keys{1, 1}, budget, pairs);  // four equal cells
-  EXPECT_EQ(budget.left, 1u);
+  matcher.match_equal(Keys{1, 1}, Keys{1, 1}, budget, pairs);  // in order, nothing to choose
+  EXPECT_EQ(budget.left, 5u);
+  matcher.match_equal(Keys{1, 1, 2}, Keys{2, 1, 1}, budget, pairs);  // five equal cells
+  EXPECT_EQ(budget.left, 0u);
+  EXPECT_EQ(pairs.size(), 2u);
   EXPECT_FALSE(budget.exceeded);
   const std::vector<SequenceItem> items{{1, 0}, {1, 0}};
   matcher.match_similar(items, items, budget, pairs);
-  EXPECT_EQ(budget.left, 1u);
   EXPECT_TRUE(budget.exceeded);
   EXPECT_EQ(pairs.size(), 2u);
 }
