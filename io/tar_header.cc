@@ -135,8 +135,9 @@ TarFault parse_tar_header(std::string_view block, TarHeader& header) {
   if (kind == Dialect::ustar && !prefix.empty()) header.name = std::string(prefix) + "/" + header.name;
   header.type = type_field.in(block)[0];
   if (header.type == '\0' || header.type == '7') header.type = '0';
-  // Before ustar a directory was a file whose name ends in a slash.
-  if (header.type == '0' && header.name.ends_with('/')) header.type = '5';
+  // Before ustar a directory was a file whose name ends in a slash. (Later, a name cut to fit may end in one,
+  // too.)
+  if (kind == Dialect::v7 && header.type == '0' && header.name.ends_with('/')) header.type = '5';
   return TarFault::none;
 }
 

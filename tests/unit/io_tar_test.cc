@@ -123,6 +123,16 @@ TEST(IoTar, LongNames) {
   EXPECT_EQ(ids_and_errors(result), (Texts{long_id + "|", "p/q|"}));
 }
 
+TEST(IoTar, ANameCutAfterASlashIsNoDirectory) {
+  const std::string cut(99, 'l');
+  const ReadResult result = read_bytes(tar_member("pax", pax_record("path", cut + "/expected.html"), 'x') +
+                                       tar_member(cut + "/", "E") +
+                                       tar_member("pax", pax_record("path", cut + "/actual.html"), 'x') +
+                                       tar_member(cut + "/", "A") + tar_end());
+  EXPECT_FALSE(result.fault) << result.what;
+  EXPECT_EQ(ids_and_errors(result), (Texts{cut + "|"}));
+}
+
 TEST(IoTar, SizesFromPaxAndInBase256) {
   std::string base256 = tar_header("a/expected.html", 0);
   base256.replace(124, 12, std::string("\x80\0\0\0\0\0\0\0\0\0\0\x03", 12));
