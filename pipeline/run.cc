@@ -120,7 +120,7 @@ class Run {
   // What a batch counts for at least. The reader is faster than the workers: without this it would fill the
   // budget with bodies that have left the cache by the time they are parsed.
   std::size_t least_cost() const {
-    constexpr std::size_t batches_per_worker = 16;
+    constexpr std::size_t batches_per_worker = 6;
     return shares_.in_flight / (batches_per_worker * options_.workers);
   }
 
