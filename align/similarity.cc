@@ -10,6 +10,7 @@
 // well, larger ones less and less; but then rows and paragraphs of a list rarely have more.
 #include "align/similarity.h"
 
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <xxhash.h>
 
 #include <algorithm>

@@ -18,10 +18,11 @@
 #include "model/text_change.h"
 
 #include <re2/re2.h>
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <xxhash.h>
 
 #include <algorithm>
-#include <cctype>
+#include <array>
 
 #include "model/embedded_data.h"
 
@@ -34,9 +35,18 @@ bool is_digit(char c) {
 bool is_blank_char(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
+
+// Letters, digits, the underscore, and every byte above 0x7F.
+constexpr std::array<bool, 256> word_characters = [] {
+  std::array<bool, 256> table{};
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    table[c] =
+        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
+  }
+  return table;
+}();
 bool is_word_char(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return word_characters[static_cast<unsigned char>(c)];
 }
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

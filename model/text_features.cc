@@ -1,6 +1,7 @@
 // Features of changed texts: what kind of change an update is, which words came and went, what the new text
 // says.
 #include <re2/re2.h>
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <xxhash.h>
 
 #include <algorithm>

@@ -23,6 +23,7 @@
 #include "parsers/document_builder.h"
 
 #include <fmt/format.h>
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <xxhash.h>
 
 #include <algorithm>

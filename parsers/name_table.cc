@@ -1,5 +1,6 @@
 #include "parsers/name_table.h"
 
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <xxhash.h>
 
 #include <utility>

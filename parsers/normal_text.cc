@@ -27,14 +27,18 @@ bool is_collapsed(std::string_view text, Trim trim) {
 
 void collapse_space(std::string_view text, Trim trim, std::string& out) {
   const std::size_t begin = out.size();
+  out.resize(begin + text.size());
+  char* const first = out.data() + begin;
+  char* to = first;
   bool after_space = trims_start(trim);
   for (char c : text) {
     const bool space = is_space(c);
-    if (!space) out.push_back(c);
-    if (space && !after_space) out.push_back(' ');
+    *to = space ? ' ' : c;
+    to += !(space && after_space);
     after_space = space;
   }
-  if (trims_end(trim) && out.size() > begin && out.back() == ' ') out.pop_back();
+  if (trims_end(trim) && to > first && to[-1] == ' ') --to;
+  out.resize(begin + static_cast<std::size_t>(to - first));
 }
 
 }  // namespace treesift

@@ -10,7 +10,8 @@ namespace treesift {
 // Space, tab, line feed, form feed, carriage return: "ASCII whitespace" of the WHATWG Infra standard. A
 // no-break space is text.
 constexpr bool is_space(char c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+  constexpr std::uint64_t spaces = 1ull << ' ' | 1ull << '\n' | 1ull << '\t' | 1ull << '\r' | 1ull << '\f';
+  return static_cast<unsigned char>(c) <= ' ' && (spaces >> c & 1) != 0;
 }
 
 constexpr bool is_blank(std::string_view text) {
