@@ -1,4 +1,7 @@
-// job-bench [--rounds N] ARCHIVE…: what the whole job costs beside what bounds it, measured in one process,
+// job-bench [--rounds N] ARCHIVE…
+// job-bench --only floor|job ARCHIVE…      once and unmeasured, for a profiler
+//
+// What the whole job costs beside what bounds it, measured in one process,
 // alternately.
 //
 // For each archive, CPU time of one core:
@@ -168,6 +171,12 @@ int main(int argc, char** argv) try {
   if (paths.size() >= 2 && paths[0] == "--rounds") {
     rounds = static_cast<unsigned>(std::stoul(paths[1]));
     paths.erase(paths.begin(), paths.begin() + 2);
+  }
+  if (paths.size() >= 2 && paths[0] == "--only") {
+    for (std::size_t i = 2; i < paths.size(); ++i) {
+      paths[1] == "floor" ? treesift::floor_only(paths[i]) : treesift::job(paths[i], 1);
+    }
+    return 0;
   }
   fmt::print(
       "| archive | MB | differing | decompress MB/s | split MB/s | floor MB/s | job MB/s | job / floor, CPU "
