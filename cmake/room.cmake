@@ -13,8 +13,10 @@ if(TREESIFT_SANITIZE)
   target_link_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE})
 endif()
 
+option(TREESIFT_CHECK_HEADERS "compile each header alone" ON)
+
 # treesift_room(NAME [LIBRARIES lib…]): a static library of all sources in this folder, and a check
-# (part of every build) that each of its headers compiles alone.
+# (part of the build, but for the sanitizer presets) that each of its headers compiles alone.
 function(treesift_room name)
   cmake_parse_arguments(ROOM "" "" "LIBRARIES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)
@@ -33,7 +35,7 @@ function(treesift_room name)
     file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${name}/${stem}.h\"\n#include \"${name}/${stem}.h\"\n")
     list(APPEND alone ${source})
   endforeach()
-  if(alone)
+  if(alone AND TREESIFT_CHECK_HEADERS)
     add_library(treesift_${name}_headers OBJECT ${alone})
     target_link_libraries(treesift_${name}_headers PRIVATE treesift_settings ${ROOM_LIBRARIES})
   endif()
