@@ -9,7 +9,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(treesift_settings INTERFACE -Wno-restrict)  # false alarms of g++ 12 on std::string, GCC bug 105651
 endif()
 if(TREESIFT_SANITIZE)
-  target_compile_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE} -fno-omit-frame-pointer)
+  target_compile_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE})
 endif()
 

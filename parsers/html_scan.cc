@@ -38,8 +38,6 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t npos = std::string_view::npos;
-
 bool is_letter(char c) {
   return static_cast<unsigned char>((c | 32) - 'a') < 26;
 }
