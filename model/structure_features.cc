@@ -1,6 +1,7 @@
 // Features that count edits and ask how they lie in the two trees.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <unordered_map>
 
 #include "model/feature_context.h"
@@ -106,7 +107,7 @@ void measure_groups(FeatureContext& context) {
 
 void measure_depth(FeatureContext& context) {
   const Edits& edits = context.pair.edits;
-  std::uint16_t shallowest = std::max(context.expected.height, context.actual.height);
+  std::uint16_t shallowest = std::numeric_limits<std::uint16_t>::max();
   Evidence where;
   const auto see = [&](std::uint16_t depth, Evidence edit) {
     if (depth < shallowest) shallowest = depth, where = edit;

@@ -61,9 +61,9 @@ Verdict PairJudge::judge_bodies(const Pair& pair) {
   }
   const std::size_t needed = estimated_memory(expected.size() + actual.size());
   if (needed > options_.pair_memory) {
-    return failed(
-        Decision::error, "limit:memory",
-        fmt::format("the pair may need {} MiB, more than --memory leaves for one pair", (needed >> 20) + 1));
+    return failed(Decision::error, "limit:memory",
+                  fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
+                              (needed >> 20) + 1, options_.pair_memory >> 20));
   }
   const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
   if (const Verdict* known = memo_.find(key)) return *known;

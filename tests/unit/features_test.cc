@@ -231,6 +231,12 @@ TEST_F(Features, EvidencePointsAtTheFirstEdit) {
   EXPECT_EQ(snippets.after, "2");
 }
 
+TEST_F(Features, TheDeepestEditIsEvidenceToo) {
+  const FeatureVector f = extract("<p>one</p>", "<p>two</p>");
+  EXPECT_EQ(f[feature("depth")], 0);
+  EXPECT_EQ(node_path(actual_, f.evidence[feature("depth")].actual), "/p/text()");
+}
+
 TEST_F(Features, SnippetsAreCutAtCharactersAroundTheDifference) {
   const std::string lead(100, 'a');
   std::string umlauts;
