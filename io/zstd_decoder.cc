@@ -24,7 +24,11 @@ class ZstdDecoder : public Decoder {
   std::size_t read(char* into, std::size_t capacity) override;
 
  private:
+  void check_frame_start();
   void step(std::string_view input, ZSTD_outBuffer& output);
+  [[noreturn]] void fail_garbage() const {
+    stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no zstd frame follow the last frame");
+  }
   [[noreturn]] void fail_decoding(std::size_t result) const;
 
   std::unique_ptr<ZSTD_DStream, FreeStream> stream_;
@@ -45,12 +49,20 @@ std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
   while (output.pos == 0) {
     const std::string_view input = stored_.available();
     if (input.empty() && !inside_frame_) return 0;
-    step(input, output);
+    if (!inside_frame_) check_frame_start();
+    step(stored_.available(), output);
     // With no input left the decoder may still hold output; when it gives none, the frame is incomplete.
     if (input.empty() && inside_frame_ && output.pos == 0)
       stored_.fail(ArchiveFault::compressed_cut, "the zstd stream ends early: the file was cut");
   }
   return output.pos;
+}
+
+// Whole magic numbers only: zstd itself takes those of its unfinished first versions when it sees all four
+// bytes at once, and refuses them when they come one by one.
+void ZstdDecoder::check_frame_start() {
+  const std::string_view magic = stored_.peek(4);
+  if (magic.size() >= 4 && sniff_compression(magic) != Compression::zstd) fail_garbage();
 }
 
 // Given a block at a time: on damage zstd forgets what the same call has decoded, and that shall be the
@@ -67,7 +79,7 @@ void ZstdDecoder::step(std::string_view bytes, ZSTD_outBuffer& output) {
 void ZstdDecoder::fail_decoding(std::size_t result) const {
   switch (ZSTD_getErrorCode(result)) {
     case ZSTD_error_prefix_unknown:
-      stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no zstd frame follow the last frame");
+      fail_garbage();
     case ZSTD_error_frameParameter_windowTooLarge:
       stored_.fail(ArchiveFault::window_too_large,
                    fmt::format("the zstd frame needs a window larger than the limit of {} bytes; compress it "
