@@ -13,9 +13,9 @@
 //     <title>a <b></title>       <title>a &lt;b></title>         text elements: no tags inside
 //     <script></p>…</script>     <script> </p>…</script>         libxml2 looks for an end tag first
 //     </scriptx> (in a script)   < /scriptx>                     libxml2 compares the first letters only
-//     <!x>, </3>, <?3>           <!--x-->, <!--3-->, <!--?3-->   bogus comments
+//     <!x>, </3>, <?3>, </>      <!--x-->, <!--3-->, <!--?3-->, <!---->   bogus comments
 //     <!-->, <!-- x --!>         <!---->, <!-- x -->             comments that end early
-//     <!DOCTYPE a "x>            <!DOCTYPE a  x>                 quotes that would reach beyond the '>'
+//     <!DOCTYPE a "x>            <!DOCTYPE a >                   doctypes that libxml2 would leave half-way
 //
 // Only inside start tags libxml2's own grammar is followed (which names it takes, that a quote opens a value
 // only after '='), since the ends found must be its ends. tests/property/html_scan_test.cc compares the two
@@ -76,7 +76,10 @@ class Scanner {
       : text_(text), tags_(limits), buffer_(buffer) {}
 
   ScannedHtml run() {
-    while (!tags_.error() && find('<')) scan_markup();
+    for (std::size_t end = 0; !tags_.error() && find('<'); end = at_) {
+      in_prolog_ = in_prolog_ && text_.find_first_not_of(" \t\n\r", end) == at_;
+      scan_markup();
+    }
     if (tags_.error()) return {text_, tags_.error()};
     if (!rewritten_) return {text_, {}};
     buffer_.append(text_, copied_);
@@ -110,21 +113,23 @@ class Scanner {
   }
 
   void scan_end_tag() {
+    in_prolog_ = false;
     if (is_letter(peek(2))) return skip_to_end_of_tag();
     if (peek(2) != '>') return bogus_comment(2);
-    rewrite(3, "");  // "</>" is nothing
+    rewrite(3, "<!---->");  // nothing, but what stands on both sides must not join
   }
 
   void scan_declaration() {
     if (peek(2) == '-' && peek(3) == '-') return scan_comment();
-    if (is_doctype()) return scan_doctype();
+    // In mid-page HTML 5 ignores a doctype, and libxml2 takes an end tag right after one for text.
+    if (in_prolog_ && is_word("<!doctype")) return scan_doctype();
     bogus_comment(2);
   }
 
-  bool is_doctype() const {
-    constexpr std::string_view word = "doctype";
+  // Whether the lower-case word stands here, in any case.
+  bool is_word(std::string_view word) const {
     for (std::size_t i = 0; i < word.size(); ++i) {
-      if (lower(peek(2 + i)) != word[i]) return false;
+      if (lower(peek(i)) != word[i]) return false;
     }
     return true;
   }
@@ -150,29 +155,35 @@ class Scanner {
     }
   }
 
-  static bool has_open_quote(std::string_view text) {
-    char open = '\0';
-    for (char c : text) {
-      if (open == '\0' && (c == '"' || c == '\'')) {
-        open = c;
-      } else if (c == open) {
-        open = '\0';
-      }
-    }
-    return open != '\0';
-  }
-
+  // libxml2 goes on with the first thing that it does not understand as if it were text. Whatever is not a
+  // name and quoted identifiers is left out, up to the '>' that ends the doctype in HTML 5.
   void scan_doctype() {
+    in_prolog_ = false;
+    at_ += std::string_view("<!doctype").size();
+    skip_blanks();
+    if (is_letter(peek())) take_name();
+    skip_blanks();
+    const std::size_t literals = is_word("public") ? 2 : is_word("system") ? 1 : 0;
+    if (literals > 0) at_ += 6;
+    for (std::size_t i = 0; i < literals; ++i) take_identifier();
+    skip_blanks();
     const std::size_t begin = at_;
     const bool closed = find('>');
-    if (has_open_quote(text_.substr(begin, at_ - begin))) {
-      const std::size_t end = std::exchange(at_, begin);
-      while (at_ < end) text_[at_] == '"' || text_[at_] == '\'' ? rewrite(1, " ") : void(++at_);
-    }
+    const std::size_t left = std::exchange(at_, begin);
+    if (left > begin) rewrite(left - begin, "");
     if (closed) ++at_;
   }
 
+  void take_identifier() {
+    skip_blanks();
+    const char quote = peek();
+    if (quote != '"' && quote != '\'') return;
+    const std::size_t end = text_.find(quote, at_ + 1);
+    if (end < text_.find('>', at_)) at_ = end + 1;
+  }
+
   void scan_start_tag() {
+    in_prolog_ = false;
     const std::size_t begin = at_++;
     const std::string_view name = take_name();
     const Content content = content_of(name);
@@ -300,6 +311,7 @@ class Scanner {
   std::size_t at_ = 0;
   std::size_t copied_ = 0;  // how much of the text is in the buffer, once it is rewritten
   bool rewritten_ = false;
+  bool in_prolog_ = true;  // so far nothing but comments and instructions
 };
 
 }  // namespace
