@@ -105,6 +105,7 @@ class Scanner {
     if (next == '/') return scan_end_tag();
     if (next == '!') return scan_declaration();
     if (next == '?') return is_letter(peek(2)) ? skip_to_end_of_tag() : bogus_comment(1);
+    in_prolog_ = false;
     ++at_;
   }
 
