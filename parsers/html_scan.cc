@@ -28,6 +28,7 @@
 #include "parsers/html_scan.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -38,20 +39,26 @@
 namespace treesift {
 namespace {
 
-bool is_letter(char c) {
-  return static_cast<unsigned char>((c | 32) - 'a') < 26;
+constexpr std::size_t npos = std::string_view::npos;
+
+enum CharacterClass : std::uint8_t { letter = 1, name_start = 2, name_part = 4, blank = 8 };
+
+// The classes that libxml2's HTML parser knows.
+constexpr std::array<std::uint8_t, 256> classes = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (int c = 'a'; c <= 'z'; ++c) table[c] = table[c - 32] = letter | name_start | name_part;
+  for (int c = '0'; c <= '9'; ++c) table[c] = name_part;
+  for (char c : {'_', ':', '.'}) table[static_cast<unsigned char>(c)] = name_start | name_part;
+  table['-'] = name_part;
+  for (char c : {' ', '\n', '\t', '\r'}) table[static_cast<unsigned char>(c)] = blank;
+  return table;
+}();
+
+bool is(char c, CharacterClass wanted) {
+  return (classes[static_cast<unsigned char>(c)] & wanted) != 0;
 }
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-bool is_blank_to_libxml(char c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-bool starts_name(char c) {
-  return is_letter(c) || c == '_' || c == ':' || c == '.';
-}
-bool continues_name(char c) {
-  return starts_name(c) || (c >= '0' && c <= '9') || c == '-';
 }
 
 // What the content of an element is, when it is not elements.
@@ -101,10 +108,10 @@ class Scanner {
 
   void scan_markup() {
     const char next = peek(1);
-    if (is_letter(next)) return scan_start_tag();
+    if (is(next, letter)) return scan_start_tag();
     if (next == '/') return scan_end_tag();
     if (next == '!') return scan_declaration();
-    if (next == '?') return is_letter(peek(2)) ? skip_to_end_of_tag() : bogus_comment(1);
+    if (next == '?') return is(peek(2), letter) ? skip_to_end_of_tag() : bogus_comment(1);
     in_prolog_ = false;
     ++at_;
   }
@@ -115,7 +122,7 @@ class Scanner {
 
   void scan_end_tag() {
     in_prolog_ = false;
-    if (is_letter(peek(2))) return skip_to_end_of_tag();
+    if (is(peek(2), letter)) return skip_to_end_of_tag();
     if (peek(2) != '>') return bogus_comment(2);
     rewrite(3, "<!---->");  // nothing, but what stands on both sides must not join
   }
@@ -162,7 +169,7 @@ class Scanner {
     in_prolog_ = false;
     at_ += std::string_view("<!doctype").size();
     skip_blanks();
-    if (is_letter(peek())) take_name();
+    if (is(peek(), letter)) take_name();
     skip_blanks();
     const std::size_t literals = is_word("public") ? 2 : is_word("system") ? 1 : 0;
     if (literals > 0) at_ += 6;
@@ -203,19 +210,18 @@ class Scanner {
   std::string_view take_name() {
     constexpr std::size_t longest = 100;  // libxml2 reads the rest as another name
     const std::size_t begin = at_;
-    while (at_ - begin < longest && continues_name(peek())) ++at_;
+    while (at_ - begin < longest && is(peek(), name_part)) ++at_;
     return text_.substr(begin, at_ - begin);
   }
 
   void skip_blanks() {
-    while (is_blank_to_libxml(peek())) ++at_;
+    while (is(peek(), blank)) ++at_;
   }
 
   // Takes an attribute, or what stands in place of one and is ignored; false for the latter.
   bool take_attribute() {
-    if (!starts_name(peek())) {
-      while (at_ < text_.size() && !is_blank_to_libxml(peek()) && peek() != '>' &&
-             !(peek() == '/' && peek(1) == '>'))
+    if (!is(peek(), name_start)) {
+      while (at_ < text_.size() && !is(peek(), blank) && peek() != '>' && !(peek() == '/' && peek(1) == '>'))
         ++at_;
       return false;
     }
@@ -235,7 +241,7 @@ class Scanner {
       if (find(quote)) ++at_;
       return;
     }
-    while (at_ < text_.size() && !is_blank_to_libxml(peek()) && peek() != '>') ++at_;
+    while (at_ < text_.size() && !is(peek(), blank) && peek() != '>') ++at_;
   }
 
   static bool equals(std::string_view name, std::string_view lower_name) {
@@ -244,6 +250,8 @@ class Scanner {
   }
 
   static Content content_of(std::string_view name) {
+    constexpr std::string_view first_letters = "stxinp";  // of the names in the table
+    if (first_letters.find(lower(name.front())) == npos) return Content::elements;
     for (const TextElement& element : text_elements) {
       if (equals(name, element.name)) return element.content;
     }
@@ -274,8 +282,7 @@ class Scanner {
 
   bool is_end_tag(std::string_view name) const {
     const char after = peek(2 + name.size());
-    return starts_end_tag(name) &&
-           (is_blank_to_libxml(after) || after == '/' || after == '>' || after == '\f');
+    return starts_end_tag(name) && (is(after, blank) || after == '/' || after == '>' || after == '\f');
   }
   bool starts_end_tag(std::string_view name) const {
     if (peek() != '<' || peek(1) != '/') return false;
