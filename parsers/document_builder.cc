@@ -23,7 +23,7 @@
 #include "parsers/document_builder.h"
 
 #include <fmt/format.h>
-#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
+#define XXH_INLINE_ALL  // most inputs are a few bytes: a call would cost more than the hash
 #include <xxhash.h>
 
 #include <algorithm>
@@ -164,7 +164,9 @@ void DocumentBuilder::attribute(NameId id, std::string_view value) {
   auto& attributes = document_.attributes_;
   const auto first = attributes.begin() + document_.attribute_begins_.back();
   const auto before = [this](const Attribute& held, NameId wanted) {
-    if (held.name < standard_name_count || wanted < standard_name_count) return held.name < wanted;
+    const std::uint64_t held_key = names_.sort_key(held.name), wanted_key = names_.sort_key(wanted);
+    if (held_key != wanted_key || held.name == wanted || wanted < standard_name_count)
+      return held_key < wanted_key;
     return document_.name_text(held.name) < document_.name_text(wanted);
   };
   const auto place = std::lower_bound(first, attributes.end(), id, before);

@@ -23,7 +23,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <cerrno>
 
 #include "parsers/encoding_declaration.h"
 #include "parsers/encoding_labels.h"
@@ -41,10 +41,24 @@ constexpr std::array<char16_t, 32> windows_1252_high{
     0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
 
-bool is_ascii(std::string_view bytes) {
-  unsigned char all = 0;
-  for (char c : bytes) all |= static_cast<unsigned char>(c);
-  return all < 0x80;
+// What one pass over the bytes tells.
+struct Survey {
+  bool ascii = true;
+  bool has_nul = false;
+  bool has_return = false;
+  bool has_escape = false;  // ISO-2022-JP switches by it; all other ASCII bytes are themselves in it
+};
+
+// Written so that compilers vectorise it.
+Survey survey(std::string_view bytes) {
+  unsigned char all = 0, nul = 0, carriage_return = 0, escape = 0;
+  for (char c : bytes) {
+    all |= static_cast<unsigned char>(c);
+    nul |= static_cast<unsigned char>(c == '\0');
+    carriage_return |= static_cast<unsigned char>(c == '\r');
+    escape |= static_cast<unsigned char>(c == '\x1B');
+  }
+  return {all < 0x80, nul != 0, carriage_return != 0, escape != 0};
 }
 
 void append_utf8(char32_t c, std::string& out) {
@@ -191,11 +205,6 @@ std::uint32_t append_converted(std::string_view bytes, std::string_view encoding
   return 0;
 }
 
-// Whether bytes below 0x80 mean the same as in ASCII.
-bool extends_ascii(std::string_view encoding) {
-  return !encoding.starts_with("UTF-16") && encoding != "ISO-2022-JP";
-}
-
 std::uint32_t replace_nul(std::string& text) {
   const auto count = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\0'));
   if (count == 0) return 0;
@@ -221,15 +230,11 @@ void normalise_line_ends(std::string& text) {
   text.resize(kept);
 }
 
-bool contains(std::string_view bytes, char c) {
-  return std::memchr(bytes.data(), c, bytes.size()) != nullptr;
-}
-
-// Whether the parser can read the bytes where they lie.
-bool is_ready(std::string_view bytes, Format format) {
+// Whether the parser can read bytes that are valid UTF-8 where they lie.
+bool is_ready(std::string_view bytes, const Survey& seen, Format format) {
   if (bytes.data()[bytes.size()] != '\0') return false;
-  if (format != Format::json && contains(bytes, '\0')) return false;
-  return format != Format::html || !contains(bytes, '\r');
+  if (format != Format::json && seen.has_nul) return false;
+  return format != Format::html || !seen.has_return;
 }
 
 }  // namespace
@@ -258,12 +263,13 @@ std::uint32_t append_repaired_utf8(std::string_view bytes, std::string& out) {
 }
 
 DecodedText decode(std::string_view bytes, Format format, std::string& buffer) {
-  std::string_view encoding = declared_encoding(bytes, format);
+  const Survey seen = survey(bytes);
+  // Pure ASCII means the same whatever is declared (but for UTF-16 without a mark, which has NULs).
+  const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape;
+  std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format);
   bytes.remove_prefix(mark_length(bytes));
-  const bool may_be_utf8 = encoding.empty() || encoding == "UTF-8";
-  const bool valid =
-      may_be_utf8 ? is_utf8(bytes) : extends_ascii(encoding) && is_ascii(bytes);  // then it is UTF-8 already
-  if (valid && is_ready(bytes, format)) return {bytes};
+  const bool valid = plain || ((encoding.empty() || encoding == "UTF-8") && is_utf8(bytes));
+  if (valid && is_ready(bytes, seen, format)) return {bytes};
   if (encoding.empty()) encoding = valid ? "UTF-8" : "windows-1252";
 
   DecodedText decoded;

@@ -13,9 +13,9 @@
 //     <title>a <b></title>       <title>a &lt;b></title>         text elements: no tags inside
 //     <script></p>…</script>     <script> </p>…</script>         libxml2 looks for an end tag first
 //     </scriptx> (in a script)   < /scriptx>                     libxml2 compares the first letters only
-//     <!x>, </3>, <?3>           <!--x-->, <!--3-->, <!--?3-->   bogus comments
+//     <!x>, </3>, <?3>, </>      <!--x-->, <!--3-->, <!--?3-->, <!---->   bogus comments
 //     <!-->, <!-- x --!>         <!---->, <!-- x -->             comments that end early
-//     <!DOCTYPE a "x>            <!DOCTYPE a  x>                 quotes that would reach beyond the '>'
+//     <!DOCTYPE a "x>            <!DOCTYPE a >                   doctypes that libxml2 would leave half-way
 //
 // Only inside start tags libxml2's own grammar is followed (which names it takes, that a quote opens a value
 // only after '='), since the ends found must be its ends. tests/property/html_scan_test.cc compares the two
@@ -28,6 +28,7 @@
 #include "parsers/html_scan.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -38,20 +39,26 @@
 namespace treesift {
 namespace {
 
-bool is_letter(char c) {
-  return static_cast<unsigned char>((c | 32) - 'a') < 26;
+constexpr std::size_t npos = std::string_view::npos;
+
+enum CharacterClass : std::uint8_t { letter = 1, name_start = 2, name_part = 4, blank = 8 };
+
+// The classes that libxml2's HTML parser knows.
+constexpr std::array<std::uint8_t, 256> classes = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (int c = 'a'; c <= 'z'; ++c) table[c] = table[c - 32] = letter | name_start | name_part;
+  for (int c = '0'; c <= '9'; ++c) table[c] = name_part;
+  for (char c : {'_', ':', '.'}) table[static_cast<unsigned char>(c)] = name_start | name_part;
+  table['-'] = name_part;
+  for (char c : {' ', '\n', '\t', '\r'}) table[static_cast<unsigned char>(c)] = blank;
+  return table;
+}();
+
+bool is(char c, CharacterClass wanted) {
+  return (classes[static_cast<unsigned char>(c)] & wanted) != 0;
 }
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-bool is_blank_to_libxml(char c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-bool starts_name(char c) {
-  return is_letter(c) || c == '_' || c == ':' || c == '.';
-}
-bool continues_name(char c) {
-  return starts_name(c) || (c >= '0' && c <= '9') || c == '-';
 }
 
 // What the content of an element is, when it is not elements.
@@ -76,7 +83,10 @@ class Scanner {
       : text_(text), tags_(limits), buffer_(buffer) {}
 
   ScannedHtml run() {
-    while (!tags_.error() && find('<')) scan_markup();
+    for (std::size_t end = 0; !tags_.error() && find('<'); end = at_) {
+      in_prolog_ = in_prolog_ && text_.find_first_not_of(" \t\n\r", end) == at_;
+      scan_markup();
+    }
     if (tags_.error()) return {text_, tags_.error()};
     if (!rewritten_) return {text_, {}};
     buffer_.append(text_, copied_);
@@ -98,10 +108,11 @@ class Scanner {
 
   void scan_markup() {
     const char next = peek(1);
-    if (is_letter(next)) return scan_start_tag();
+    if (is(next, letter)) return scan_start_tag();
     if (next == '/') return scan_end_tag();
     if (next == '!') return scan_declaration();
-    if (next == '?') return is_letter(peek(2)) ? skip_to_end_of_tag() : bogus_comment(1);
+    if (next == '?') return is(peek(2), letter) ? skip_to_end_of_tag() : bogus_comment(1);
+    in_prolog_ = false;
     ++at_;
   }
 
@@ -110,21 +121,23 @@ class Scanner {
   }
 
   void scan_end_tag() {
-    if (is_letter(peek(2))) return skip_to_end_of_tag();
+    in_prolog_ = false;
+    if (is(peek(2), letter)) return skip_to_end_of_tag();
     if (peek(2) != '>') return bogus_comment(2);
-    rewrite(3, "");  // "</>" is nothing
+    rewrite(3, "<!---->");  // nothing, but what stands on both sides must not join
   }
 
   void scan_declaration() {
     if (peek(2) == '-' && peek(3) == '-') return scan_comment();
-    if (is_doctype()) return scan_doctype();
+    // In mid-page HTML 5 ignores a doctype, and libxml2 takes an end tag right after one for text.
+    if (in_prolog_ && is_word("<!doctype")) return scan_doctype();
     bogus_comment(2);
   }
 
-  bool is_doctype() const {
-    constexpr std::string_view word = "doctype";
+  // Whether the lower-case word stands here, in any case.
+  bool is_word(std::string_view word) const {
     for (std::size_t i = 0; i < word.size(); ++i) {
-      if (lower(peek(2 + i)) != word[i]) return false;
+      if (lower(peek(i)) != word[i]) return false;
     }
     return true;
   }
@@ -150,29 +163,35 @@ class Scanner {
     }
   }
 
-  static bool has_open_quote(std::string_view text) {
-    char open = '\0';
-    for (char c : text) {
-      if (open == '\0' && (c == '"' || c == '\'')) {
-        open = c;
-      } else if (c == open) {
-        open = '\0';
-      }
-    }
-    return open != '\0';
-  }
-
+  // libxml2 goes on with the first thing that it does not understand as if it were text. Whatever is not a
+  // name and quoted identifiers is left out, up to the '>' that ends the doctype in HTML 5.
   void scan_doctype() {
+    in_prolog_ = false;
+    at_ += std::string_view("<!doctype").size();
+    skip_blanks();
+    if (is(peek(), letter)) take_name();
+    skip_blanks();
+    const std::size_t literals = is_word("public") ? 2 : is_word("system") ? 1 : 0;
+    if (literals > 0) at_ += 6;
+    for (std::size_t i = 0; i < literals; ++i) take_identifier();
+    skip_blanks();
     const std::size_t begin = at_;
     const bool closed = find('>');
-    if (has_open_quote(text_.substr(begin, at_ - begin))) {
-      const std::size_t end = std::exchange(at_, begin);
-      while (at_ < end) text_[at_] == '"' || text_[at_] == '\'' ? rewrite(1, " ") : void(++at_);
-    }
+    const std::size_t left = std::exchange(at_, begin);
+    if (left > begin) rewrite(left - begin, "");
     if (closed) ++at_;
   }
 
+  void take_identifier() {
+    skip_blanks();
+    const char quote = peek();
+    if (quote != '"' && quote != '\'') return;
+    const std::size_t end = text_.find(quote, at_ + 1);
+    if (end < text_.find('>', at_)) at_ = end + 1;
+  }
+
   void scan_start_tag() {
+    in_prolog_ = false;
     const std::size_t begin = at_++;
     const std::string_view name = take_name();
     const Content content = content_of(name);
@@ -191,19 +210,18 @@ class Scanner {
   std::string_view take_name() {
     constexpr std::size_t longest = 100;  // libxml2 reads the rest as another name
     const std::size_t begin = at_;
-    while (at_ - begin < longest && continues_name(peek())) ++at_;
+    while (at_ - begin < longest && is(peek(), name_part)) ++at_;
     return text_.substr(begin, at_ - begin);
   }
 
   void skip_blanks() {
-    while (is_blank_to_libxml(peek())) ++at_;
+    while (is(peek(), blank)) ++at_;
   }
 
   // Takes an attribute, or what stands in place of one and is ignored; false for the latter.
   bool take_attribute() {
-    if (!starts_name(peek())) {
-      while (at_ < text_.size() && !is_blank_to_libxml(peek()) && peek() != '>' &&
-             !(peek() == '/' && peek(1) == '>'))
+    if (!is(peek(), name_start)) {
+      while (at_ < text_.size() && !is(peek(), blank) && peek() != '>' && !(peek() == '/' && peek(1) == '>'))
         ++at_;
       return false;
     }
@@ -223,7 +241,7 @@ class Scanner {
       if (find(quote)) ++at_;
       return;
     }
-    while (at_ < text_.size() && !is_blank_to_libxml(peek()) && peek() != '>') ++at_;
+    while (at_ < text_.size() && !is(peek(), blank) && peek() != '>') ++at_;
   }
 
   static bool equals(std::string_view name, std::string_view lower_name) {
@@ -232,6 +250,8 @@ class Scanner {
   }
 
   static Content content_of(std::string_view name) {
+    constexpr std::string_view first_letters = "stxinp";  // of the names in the table
+    if (first_letters.find(lower(name.front())) == npos) return Content::elements;
     for (const TextElement& element : text_elements) {
       if (equals(name, element.name)) return element.content;
     }
@@ -262,8 +282,7 @@ class Scanner {
 
   bool is_end_tag(std::string_view name) const {
     const char after = peek(2 + name.size());
-    return starts_end_tag(name) &&
-           (is_blank_to_libxml(after) || after == '/' || after == '>' || after == '\f');
+    return starts_end_tag(name) && (is(after, blank) || after == '/' || after == '>' || after == '\f');
   }
   bool starts_end_tag(std::string_view name) const {
     if (peek() != '<' || peek(1) != '/') return false;
@@ -300,6 +319,7 @@ class Scanner {
   std::size_t at_ = 0;
   std::size_t copied_ = 0;  // how much of the text is in the buffer, once it is rewritten
   bool rewritten_ = false;
+  bool in_prolog_ = true;  // so far nothing but comments and instructions
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "parsers/name_table.h"
 
-#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
+#define XXH_INLINE_ALL  // most inputs are a few bytes: a call would cost more than the hash
 #include <xxhash.h>
 
 #include <utility>
@@ -15,12 +15,21 @@ std::uint64_t hash_of(std::string_view name) {
   return XXH3_64bits(name.data(), name.size());
 }
 
+// Above all ids; ordered as the first eight bytes are, but for the last bit.
+std::uint64_t sort_key_of(std::string_view name) {
+  std::uint64_t bytes = 0;
+  for (std::size_t i = 0; i < sizeof bytes; ++i)
+    bytes = bytes << 8 | (i < name.size() ? static_cast<unsigned char>(name[i]) : 0U);
+  return std::uint64_t{1} << 63 | bytes >> 1;
+}
+
 }  // namespace
 
 NameTable::NameTable() : slots_(initial_slots) {
   for (NameId id = 0; id < standard_name_count; ++id) {
     const std::uint64_t hash = hash_of(standard_names[id]);
     hashes_.push_back(hash);
+    sort_keys_.push_back(id);
     count_ = id + 1;
     find(standard_names[id], hash) = {hash, id};
   }
@@ -33,6 +42,7 @@ NameTable::Entry NameTable::intern(std::string_view name) {
   const NameId id = count_++;
   slot = {hash, id};
   hashes_.push_back(hash);
+  sort_keys_.push_back(sort_key_of(name));
   own_.emplace_back(name);
   if (count_ * 2 > slots_.size()) grow();
   return {id, true};
@@ -58,9 +68,18 @@ void NameTable::grow() {
 }
 
 void NameTable::clear() {
-  if (own_.empty()) return;
-  static const NameTable fresh;
-  *this = fresh;
+  if (slots_.size() > initial_slots) {
+    static const NameTable fresh;
+    *this = fresh;
+    return;
+  }
+  // Last in, first out: no probe sequence then runs over a slot that was emptied.
+  for (; count_ > standard_name_count; --count_) {
+    find(own_.back(), hashes_.back()) = {};
+    own_.pop_back();
+    hashes_.pop_back();
+    sort_keys_.pop_back();
+  }
 }
 
 }  // namespace treesift

@@ -22,6 +22,9 @@ class NameTable {
   Entry intern(std::string_view name);
   // XXH3 of the name's bytes.
   std::uint64_t hash(NameId id) const { return hashes_[id]; }
+  // Sorts names as Document does its attributes: standard names by id, then the others by their first bytes.
+  // Of equal keys of other names, the bytes decide.
+  std::uint64_t sort_key(NameId id) const { return sort_keys_[id]; }
   // Forgets all but the standard names.
   void clear();
 
@@ -36,9 +39,10 @@ class NameTable {
   std::string_view bytes(NameId id) const;
   void grow();
 
-  std::vector<Slot> slots_;            // open addressing, a power of two, at most half full
-  std::vector<std::uint64_t> hashes_;  // by id
-  std::vector<std::string> own_;       // by id - standard_name_count
+  std::vector<Slot> slots_;               // open addressing, a power of two, at most half full
+  std::vector<std::uint64_t> hashes_;     // by id
+  std::vector<std::uint64_t> sort_keys_;  // by id
+  std::vector<std::string> own_;          // by id - standard_name_count
   NameId count_ = 0;
 };
 

@@ -108,18 +108,13 @@ std::size_t OpenElements::ended_by(NameId name) const {
   return stack_.size() - first;
 }
 
-std::size_t OpenElements::from_level(int level) const {
-  std::size_t kept = stack_.size();
-  while (kept > 0 && stack_[kept - 1].level >= level) --kept;
-  return stack_.size() - kept;
-}
-
 void OpenElements::push(NameId name, int level) {
   Element element;
   if (!stack_.empty()) element.in_scope = stack_.back().in_scope;
   element.name = name;
   element.level = level;
   const Rule rule = rule_of(name);
+  if ((rule.bars | rule.is) == 0) return stack_.push_back(element);
   const auto own_place = static_cast<std::uint32_t>(stack_.size() + 1);
   for (int kind = 0; kind < kind_count; ++kind) {
     if ((rule.bars >> kind & 1U) != 0) element.in_scope[kind] = 0;

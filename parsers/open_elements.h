@@ -24,7 +24,11 @@ class OpenElements {
   // `<li>` an open `<li>` of the same list, and all that is open in them.
   std::size_t ended_by(NameId name) const;
   // How many elements stand at `level` of libxml2's stack or above.
-  std::size_t from_level(int level) const;
+  std::size_t from_level(int level) const {
+    std::size_t kept = stack_.size();
+    while (kept > 0 && stack_[kept - 1].level >= level) --kept;
+    return stack_.size() - kept;
+  }
 
   void push(NameId name, int level);
   void pop(std::size_t count) { stack_.resize(stack_.size() - count); }

@@ -65,7 +65,7 @@ constexpr HtmlCase cases[] = {
     {"EarlyCommentEnds", "<!-->a<!--->b<!--c--!>d",
      "! comment \"\"\n! comment \"\"\n! comment \"c\"\n\"abd\"\n"},
     {"BogusComments", "<i><!a <b>c</3>d</>e<?4>",
-     "i\n! comment \"a <b\"\n! comment \"3\"\n! comment \"?4\"\n  \"cde\"\n"},
+     "i\n! comment \"a <b\"\n! comment \"3\"\n! comment \"\"\n! comment \"?4\"\n  \"cde\"\n"},
     {"DoctypeEndsAtItsBracket", "<!DOCTYPE html \"a><p>b\">c", "! doctype \"html\"\np\n  \"b\\\">c\"\n"},
     // References.
     {"References", "&eacute;&#233;&#xE9;&unknown;&amp &lt;", "\"\xC3\xA9\xC3\xA9\xC3\xA9&unknown;&amp <\"\n"},
