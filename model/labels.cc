@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <simdjson.h>
 
+#include <iterator>
+
 namespace treesift {
 namespace {
 
@@ -11,7 +13,26 @@ std::string text_or_empty(const simdjson::dom::element& object, std::string_view
   return object[key].get(value) == simdjson::SUCCESS ? std::string(value) : std::string();
 }
 
+constexpr std::string_view severity_names[] = {"", "very-low", "low", "medium", "severe"};
+
+// Ids read RUN/INPUT by custom; an id without a slash is its own input.
+std::string input_of_id(const std::string& id) {
+  const std::size_t slash = id.rfind('/');
+  return slash == std::string::npos ? id : id.substr(slash + 1);
+}
+
 }  // namespace
+
+std::string_view severity_name(Severity severity) {
+  return severity_names[static_cast<std::size_t>(severity)];
+}
+
+Severity severity_of(std::string_view name) {
+  for (std::size_t i = 1; i < std::size(severity_names); ++i) {
+    if (severity_names[i] == name) return static_cast<Severity>(i);
+  }
+  return Severity::unknown;
+}
 
 std::variant<LabelLine, std::string> parse_label_line(std::string_view line) {
   thread_local simdjson::dom::parser parser;
@@ -28,7 +49,13 @@ std::variant<LabelLine, std::string> parse_label_line(std::string_view line) {
   }
   result.label = label == "inspect" ? Label::inspect : Label::benign;
   result.project = text_or_empty(object, "project");
+  result.from = text_or_empty(object, "from");
+  result.to = text_or_empty(object, "to");
   result.mutation = text_or_empty(object, "mutation");
+  result.cluster = text_or_empty(object, "cluster");
+  result.input = text_or_empty(object, "input");
+  if (result.input.empty()) result.input = input_of_id(result.id);
+  result.severity = severity_of(text_or_empty(object, "severity"));
   return result;
 }
 

@@ -10,23 +10,9 @@
 
 #include "model/linear_model.h"
 #include "model/quality.h"
+#include "model/samples.h"
 
 namespace treesift {
-
-// A labelled pair as training and evaluation see it.
-struct Sample {
-  std::array<double, feature_count> features{};
-  Label label = Label::benign;
-  std::uint32_t project = 0;  // index into SampleSet::projects
-  std::uint64_t content = 0;  // equal for pairs with equal bodies
-  bool judged = true;  // false: the pair could not be judged, which counts as inspect and trains nothing
-  bool bytes_differ = false;  // what `diff` would say
-};
-
-struct SampleSet {
-  std::vector<std::string> projects;
-  std::vector<Sample> samples;
-};
 
 enum class ProjectWeights : std::uint8_t {
   by_pairs,  // every pair counts the same: SMART's way

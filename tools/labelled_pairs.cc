@@ -52,10 +52,16 @@ std::string archive_name(const std::string& path) {
   return name.substr(0, name.find('.'));
 }
 
-Sample sample_of(const Verdict& verdict, const LabelLine& label, std::uint32_t project) {
+Sample sample_of(const Verdict& verdict, const LabelLine& label, std::uint32_t project, TextNumbers& texts) {
   Sample sample;
   sample.label = label.label;
+  sample.severity = label.severity;
   sample.project = project;
+  sample.from = texts.number(label.from);
+  sample.to = texts.number(label.to);
+  sample.mutation = texts.number(label.mutation);
+  sample.cluster = texts.number(label.cluster);
+  sample.input = texts.number(label.input);
   sample.content = verdict.content;
   sample.bytes_differ = verdict.bytes_differ;
   sample.judged = verdict.features.has_value();
@@ -83,7 +89,7 @@ void read_archive(const std::string& path, const LabelsById& labels, const Setti
       }
       const std::string& named = label->second.project;
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
-      result.set.samples.push_back(sample_of(verdict, label->second, project));
+      result.set.samples.push_back(sample_of(verdict, label->second, project, result.set.texts));
     }
     progress.delivered(batch.counts, batch.bytes);
   };

@@ -143,11 +143,16 @@ std::string problem_of(std::string line) {
 }
 
 TEST(Labels, AreReadAndRefused) {
-  std::string line = R"({"id":"a/b","label":"inspect","project":"p","mutation":"m","severity":null})";
+  std::string line =
+      R"({"id":"r/a/b","label":"inspect","project":"p","mutation":"m","severity":"very-low","from":"1","to":null})";
   const std::size_t size = line.size();
   line.append(parse_padding, '\0');
   const LabelLine label = std::get<LabelLine>(parse_label_line(std::string_view(line).substr(0, size)));
-  EXPECT_EQ(label.id, "a/b");
+  EXPECT_EQ(label.id, "r/a/b");
+  EXPECT_EQ(label.input, "b");
+  EXPECT_EQ(label.severity, Severity::very_low);
+  EXPECT_EQ(label.from, "1");
+  EXPECT_EQ(label.to, "");
   EXPECT_EQ(label.label, Label::inspect);
   EXPECT_EQ(label.project, "p");
   EXPECT_EQ(label.mutation, "m");

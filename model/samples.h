@@ -1,0 +1,51 @@
+// Labelled pairs as training and evaluation see them: features, a label, and what hangs together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "model/feature_table.h"
+#include "model/labels.h"
+#include "model/quality.h"
+
+namespace treesift {
+
+// Texts numbered in order of their first use; number 0 is the empty text.
+class TextNumbers {
+ public:
+  std::uint32_t number(std::string_view text);
+  const std::string& text(std::uint32_t number) const { return texts_[number]; }
+  // Numbers given, 0 included.
+  std::size_t size() const { return texts_.size(); }
+
+ private:
+  std::vector<std::string> texts_{""};
+  std::unordered_map<std::string, std::uint32_t> numbers_{{"", 0}};
+};
+
+// The texts of a sample are numbers of SampleSet::texts; 0 is unknown.
+struct Sample {
+  std::array<double, feature_count> features{};
+  Label label = Label::benign;
+  Severity severity = Severity::unknown;
+  bool judged = true;  // false: the pair could not be judged, which counts as inspect and trains nothing
+  bool bytes_differ = false;       // what `diff` would say
+  std::uint32_t project = 0;       // index into SampleSet::projects
+  std::uint32_t from = 0, to = 0;  // releases
+  std::uint32_t mutation = 0;      // seeded fault
+  std::uint32_t cluster = 0;       // annotated cause
+  std::uint32_t input = 0;
+  std::uint64_t content = 0;  // equal for pairs with equal bodies
+};
+
+struct SampleSet {
+  std::vector<std::string> projects;
+  std::vector<Sample> samples;  // in input order
+  TextNumbers texts;
+};
+
+}  // namespace treesift
