@@ -102,7 +102,8 @@ std::vector<std::uint64_t> quantised_weights(const BoostingData& data) {
   return weights;
 }
 
-// The log-odds of `inspect` over all rows.
+// The log-odds of `inspect` over all rows. One call of the library's log(), rounded to a quantum by the
+// caller: a difference in its last place has one chance in 2^25 to be seen.
 double log_odds_of_labels(std::span<const Label> labels, std::span<const std::uint64_t> weights) {
   std::uint64_t inspect = 0, benign = 0;
   std::size_t inspect_rows = 0;

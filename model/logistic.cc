@@ -2,8 +2,8 @@
 //
 // Problem. Training must give the same bytes on every machine, and every round of boosting starts with the
 // logistic function of each row. The C library's exp() is right to less than one unit in the last place, but
-// glibc picks one of several versions by what the processor can do, and these differ in that last place now
-// and then: in six million calls, often enough to change a model.
+// glibc picks one of several versions by what the processor can do, and these may differ in that last place.
+// Training calls it millions of times, and one difference that survives rounding is another model.
 //
 // How. e^-x = 2^k * e^r with |r| <= ln(2) / 2; e^r by its Taylor series, whose fourteenth term is below 2^-56
 // there. IEEE 754 defines every operation used to the last bit; model/CMakeLists.txt forbids the compiler to
