@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "model/logistic.h"
 
@@ -53,23 +54,10 @@ std::int64_t sum_of_leaves(const BoostedTrees& trees, const double* row) {
   return sum;
 }
 
-std::int64_t sum_of_leaves(const BoostedTrees& trees, const double* row) {
-  static_assert(BoostedTrees::depth_limit == 6);
-  switch (trees.depth) {
-    case 1:
-      return sum_of_leaves<1>(trees, row);
-    case 2:
-      return sum_of_leaves<2>(trees, row);
-    case 3:
-      return sum_of_leaves<3>(trees, row);
-    case 4:
-      return sum_of_leaves<4>(trees, row);
-    case 5:
-      return sum_of_leaves<5>(trees, row);
-    default:
-      return sum_of_leaves<6>(trees, row);
-  }
-}
+using Walk = std::int64_t (*)(const BoostedTrees&, const double*);
+constexpr Walk walk_by_depth[] = {nullptr,          sum_of_leaves<1>, sum_of_leaves<2>, sum_of_leaves<3>,
+                                  sum_of_leaves<4>, sum_of_leaves<5>, sum_of_leaves<6>};
+static_assert(std::size(walk_by_depth) == BoostedTrees::depth_limit + 1);
 
 double to_log_odds(std::int64_t quanta) {
   return static_cast<double>(quanta) * BoostedTrees::value_quantum;
@@ -88,7 +76,7 @@ std::size_t least_row_width(const BoostedTrees& trees) {
 }
 
 double margin(const BoostedTrees& trees, std::span<const double> row) {
-  return trees.base + to_log_odds(sum_of_leaves(trees, row.data()));
+  return trees.base + to_log_odds(walk_by_depth[trees.depth](trees, row.data()));
 }
 
 double probability(const BoostedTrees& trees, std::span<const double> row) {

@@ -24,8 +24,10 @@ struct BoostedTrees {
   double base = 0;                      // log-odds
   std::vector<std::uint16_t> features;  // splits_per_tree() a tree: column of the row
   std::vector<double> thresholds;       // splits_per_tree() a tree
-  std::vector<std::int32_t> values;     // values_per_tree() a tree, in quanta: the leaf, or the mean of the
-                                     // leaves below by how much training data reaches them
+
+  // values_per_tree() a tree, in quanta: the leaf, or the mean of the leaves below by how much training data
+  // reaches them.
+  std::vector<std::int32_t> values;
 
   std::size_t splits_per_tree() const { return (std::size_t{1} << depth) - 1; }
   std::size_t values_per_tree() const { return (std::size_t{2} << depth) - 1; }

@@ -16,23 +16,35 @@ struct BoostingData {
   std::span<const double> values;  // row by row, finite
   std::size_t width = 0;           // features a row, at most 65536
   std::span<const Label> labels;   // one a row
-  std::span<const double>
-      weights{};  // >= 0: how many rows a row counts for; empty: 1 each. Kept to multiples
-                  // of 2^-14, so let the average row have about 1; in all at most 2^24.
+
+  // >= 0: how many rows a row counts for; empty: 1 each. Rounded to multiples of 2^-14, so let the average
+  // row have about 1; in all at most 2^24.
+  std::span<const double> weights{};
 };
 
 struct BoostingOptions {
-  std::size_t rounds = 300;         // trees, at most BoostedTrees::tree_limit
-  std::size_t depth = 4;            // 1 to BoostedTrees::depth_limit
-  double learning_rate = 0.1;       // above 0, at most 1: the part of each tree's answer that is taken
-  double minimum_child_weight = 1;  // least sum of weight * p * (1 - p) on either side of a split; at margin
-                                    // 0 that is a quarter of the rows' weight
-  double l2 = 1;                 // >= 0: draws leaves towards 0
-  double row_subsample = 1;      // above 0, at most 1: the part of the different rows that a tree sees
-  double feature_subsample = 1;  // above 0, at most 1: the part of the features that a tree may ask
+  // Trees, at most BoostedTrees::tree_limit.
+  std::size_t rounds = 300;
+
+  // 1 to BoostedTrees::depth_limit.
+  std::size_t depth = 4;
+
+  // Above 0, at most 1: the part of each tree's answer that is taken.
+  double learning_rate = 0.1;
+
+  // Least sum of weight * p * (1 - p) on either side of a split; at margin 0 that is a quarter of the weight.
+  double minimum_child_weight = 1;
+
+  // >= 0: draws leaves towards 0.
+  double l2 = 1;
+
+  // Above 0, at most 1: the parts of the different rows that a tree sees and of the features that it may ask.
+  double row_subsample = 1;
+  double feature_subsample = 1;
   std::uint64_t seed = 1;
-  std::vector<signed char> monotone{};  // for each feature: +1 may only raise the margin, -1 only lower it, 0
-                                        // either; empty: all 0
+
+  // For each feature: +1 may only raise the margin, -1 only lower it, 0 either; empty: all 0.
+  std::vector<signed char> monotone{};
 };
 
 // Minimises the logistic loss. The same data and options give the same trees on every machine, in whatever
