@@ -178,8 +178,8 @@ TEST(Boosting, OneSplitAgreesWithTheExhaustiveSearch) {
     std::vector<std::size_t> rows(table.labels.size());
     std::iota(rows.begin(), rows.end(), 0);
     reference.grow(rows, 1);
-    std::vector<double> change;
-    for (std::size_t row : rows) change.push_back(margin(trees, table.row(row)) - trees.base);
+    std::vector<double> change(rows.size());
+    for (std::size_t row : rows) change[row] = margin(trees, table.row(row)) - trees.base;
     EXPECT_NEAR(expected_gain(table, trees.base, options.l2, change),
                 expected_gain(table, trees.base, options.l2, reference.change()), 1e-3)
         << seed;
@@ -194,8 +194,8 @@ TEST(Boosting, ATreeAgreesWithTheExhaustiveSearch) {
     LabelledTable table;
     table.width = 4;
     for (int row = 0; row < 40; ++row) {
-      std::vector<double> x;
-      for (int i = 0; i < 4; ++i) x.push_back(static_cast<double>(random() % 100'000));
+      std::vector<double> x(4);
+      for (double& value : x) value = static_cast<double>(random() % 100'000);
       const bool inspect = x[0] + x[1] + static_cast<double>(random() % 50'000) > 130'000;
       table.add(x, inspect ? Label::inspect : Label::benign,
                 0.5 + static_cast<double>(random() % 1000) / 512);
@@ -343,7 +343,7 @@ TEST(BoostingRefuses, SizesThatDoNotAgreeAndOptionsOutOfRange) {
   const auto refused = [](auto change) {
     BoostingOptions options;
     change(options);
-    return refusal(exclusive_or(), options) != "";
+    return !refusal(exclusive_or(), options).empty();
   };
   EXPECT_FALSE(refused([](BoostingOptions&) {}));
   EXPECT_TRUE(refused([](BoostingOptions& options) { options.depth = 0; }));
