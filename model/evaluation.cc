@@ -19,7 +19,7 @@ Outcome outcome_of(const LinearModel& model, const Sample& sample) {
   FeatureVector features;
   features.values = sample.features;
   const double value = score(model, features);
-  if (features[feature("differs")] == 0) return {false, -1e9};
+  if (!is_in_question(sample)) return {false, -1e9};
   return {says_inspect(model, value), towards * (value - model.cutoff)};
 }
 

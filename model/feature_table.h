@@ -30,7 +30,7 @@ struct FeatureDefinition {
 };
 
 // Model files name the version: any change to the table or to a definition raises it.
-inline constexpr std::string_view feature_set_version = "treesift-features/1";
+inline constexpr std::string_view feature_set_version = "treesift-features/2";
 
 // clang-format off
 inline constexpr FeatureDefinition feature_table[] = {
@@ -119,6 +119,14 @@ inline constexpr FeatureDefinition feature_table[] = {
     {"markup_in_text", FeatureRange::log_count, FeatureSource::treesift,
      "changed texts that show markup (tags or character references) in A beyond those in E"},
     {"mangled_text", FeatureRange::flag, FeatureSource::treesift, "A has invalid bytes, NULs or replacement characters that E has not"},
+
+    // The source: what no tree shows.
+    {"size_ratio", FeatureRange::unit, FeatureSource::treesift, "bytes of the smaller side over the larger"},
+    {"markup_only", FeatureRange::flag, FeatureSource::treesift, "the bytes differ and the documents are equal"},
+    {"layout_only", FeatureRange::flag, FeatureSource::treesift, "markup_only, and the bytes differ in white space only"},
+    {"source_lines_changed", FeatureRange::log_count, FeatureSource::treesift, "with markup_only: lines of the source that one side only has"},
+    {"comments_changed", FeatureRange::log_count, FeatureSource::treesift, "comments and processing instructions that one side only has"},
+    {"doctype_changed", FeatureRange::flag, FeatureSource::treesift, "the document type declaration is another"},
 };
 // clang-format on
 

@@ -22,8 +22,7 @@ std::string_view decision_name(Decision decision) {
 
 Judgement judge(const LinearModel& model, const FeatureVector& features) {
   const double value = score(model, features);
-  const bool inspect = features[feature("differs")] != 0 && says_inspect(model, value);
-  return {inspect ? Decision::inspect : Decision::pass, value};
+  return {says_inspect(model, value) ? Decision::inspect : Decision::pass, value};
 }
 
 namespace {

@@ -27,7 +27,7 @@ struct LabelLine {
   std::string from, to;  // the releases of the expected and of the actual side
   std::string mutation;  // the seeded fault
   std::string cluster;   // the annotated cause of the difference
-  std::string input;  // what both versions were given; when missing, what follows the last slash of the id
+  std::string input;     // what both versions were given; when missing, what follows the last slash of the id
   Severity severity = Severity::unknown;
 };
 

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/changes.h"
 #include "model/feature_table.h"
 #include "model/labels.h"
 #include "model/quality.h"
@@ -39,8 +40,15 @@ struct Sample {
   std::uint32_t mutation = 0;      // seeded fault
   std::uint32_t cluster = 0;       // annotated cause
   std::uint32_t input = 0;
+  std::vector<Change> changes;
   std::uint64_t content = 0;  // equal for pairs with equal bodies
 };
+
+// Equal bytes pass whatever a model says, so they teach it nothing: fit, cut-off and runs are those of pairs
+// that differ and could be judged.
+inline bool is_in_question(const Sample& sample) {
+  return sample.judged && sample.bytes_differ;
+}
 
 struct SampleSet {
   std::vector<std::string> projects;

@@ -39,6 +39,9 @@ class TextComparer {
   // Tokens keep their length. XXH3 of it.
   std::uint64_t pattern(std::string_view text);
 
+  // The same, looser: dates, numbers and tokens are all one sign, whatever their length.
+  std::uint64_t generalised(std::string_view text);
+
  private:
   std::string before_, after_;
 };

@@ -17,12 +17,6 @@ struct ClassCounts {
   std::uint64_t inspect = 0, benign = 0;
 };
 
-// Equal documents pass whatever the model says, so they teach it nothing: fit, cut-off and means are those of
-// pairs that differ.
-bool is_in_question(const Sample& sample) {
-  return sample.judged && sample.features[feature("differs")] != 0;
-}
-
 ClassCounts count_classes(std::span<const Sample* const> samples) {
   ClassCounts counts;
   for (const Sample* sample : samples) {

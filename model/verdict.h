@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/changes.h"
 #include "model/feature_vector.h"
 
 namespace treesift {
@@ -42,6 +43,7 @@ struct Verdict {
   double cutoff = 0;
   std::vector<Reason> reasons;  // largest contribution first; for `inspect` only
   std::optional<FeatureVector> features;
+  std::vector<Change> changes;
   std::optional<VerdictError> error;
   bool alignment_budget_exceeded = false;
   // For training and evaluation; not in the stream.

@@ -88,7 +88,7 @@ Verdict PairJudge::parse_and_judge(const Pair& pair) {
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
     verdict = parse_verdict("actual", *error);
   } else {
-    verdict = judge_documents(std::get<Document>(expected), std::get<Document>(actual));
+    verdict = judge_documents(pair, std::get<Document>(expected), std::get<Document>(actual));
     parser_.recycle(std::move(std::get<Document>(actual)));
   }
   parser_.recycle(std::move(std::get<Document>(expected)));
@@ -101,21 +101,23 @@ ParseResult PairJudge::parse_side(std::string_view bytes, std::string_view type)
   return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
 }
 
-Verdict PairJudge::judge_documents(const Document& expected, const Document& actual) {
+Verdict PairJudge::judge_documents(const Pair& pair, const Document& expected, const Document& actual) {
   {
     const StageTimer timer(costs_, Stage::align);
     aligner_.align(expected, actual, alignment_);
-    if (alignment_.identical) return equal_verdict();
     edit_finder_.find(expected, actual, alignment_, edits_);
   }
   const AlignedPair aligned{expected, actual, alignment_, edits_};
+  Verdict verdict;
   FeatureVector features;
   {
     const StageTimer timer(costs_, Stage::features);
     features = extractor_.extract(aligned);
+    change_finder_.find(aligned, verdict.changes);
+    source_comparer_.measure({*pair.expected, *pair.actual, expected, actual, alignment_.identical}, features,
+                             verdict.changes);
   }
   const StageTimer timer(costs_, Stage::judge);
-  Verdict verdict;
   const Judgement judgement = treesift::judge(model_, features);
   verdict.decision = judgement.decision;
   verdict.score = judgement.score;

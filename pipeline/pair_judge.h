@@ -8,9 +8,11 @@
 #include "align/aligner.h"
 #include "align/edits.h"
 #include "io/pair.h"
+#include "model/changes.h"
 #include "model/feature_extractor.h"
 #include "model/judge.h"
 #include "model/linear_model.h"
+#include "model/source_changes.h"
 #include "parsers/parse.h"
 #include "pipeline/counters.h"
 #include "pipeline/verdict_memo.h"
@@ -46,7 +48,7 @@ class PairJudge {
  private:
   Verdict judge_bodies(const Pair& pair);
   Verdict parse_and_judge(const Pair& pair);
-  Verdict judge_documents(const Document& expected, const Document& actual);
+  Verdict judge_documents(const Pair& pair, const Document& expected, const Document& actual);
   ParseResult parse_side(std::string_view bytes, std::string_view type);
   Verdict equal_verdict() const;
 
@@ -58,6 +60,8 @@ class PairJudge {
   FeatureExtractor extractor_;
   Alignment alignment_;
   Edits edits_;
+  ChangeFinder change_finder_;
+  SourceComparer source_comparer_;
   VerdictMemo memo_;
   StageCosts costs_;
 };

@@ -30,7 +30,17 @@ void append_verdict_line(std::string& out, const Verdict& verdict) {
   json.key("reasons").begin_array();
   for (const Reason& reason : verdict.reasons) write_reason(json, reason);
   json.end_array();
-  if (verdict.features) write_features(json, *verdict.features);
+  if (verdict.features) {
+    write_features(json, *verdict.features);
+    json.key("content").integer(verdict.content).key("differ").integer(std::uint64_t(verdict.bytes_differ));
+    json.key("changes").begin_array();
+    for (const Change& c : verdict.changes) {
+      json.begin_array();
+      for (std::uint64_t h : c.hashes) json.integer(h);
+      json.integer(std::uint64_t(c.kind)).integer(std::uint64_t(c.edits)).end_array();
+    }
+    json.end_array();
+  }
   if (verdict.error) {
     json.key("error").begin_object();
     json.key("code").string(verdict.error->code).key("message").string(verdict.error->message);

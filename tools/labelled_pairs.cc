@@ -64,6 +64,7 @@ Sample sample_of(const Verdict& verdict, const LabelLine& label, std::uint32_t p
   sample.input = texts.number(label.input);
   sample.content = verdict.content;
   sample.bytes_differ = verdict.bytes_differ;
+  sample.changes = verdict.changes;
   sample.judged = verdict.features.has_value();
   if (verdict.features) sample.features = verdict.features->values;
   return sample;

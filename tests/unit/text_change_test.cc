@@ -25,26 +25,32 @@ using enum TextChangeKind;
 
 INSTANTIATE_TEST_SUITE_P(
     OfAllKinds, TextChanges,
-    testing::Values(Case{"same", "same", none, true}, Case{"a b", "a  b", space, true},
-                    Case{"ab", "a b", space, true},
-                    Case{"Save…", "save", words,
-                         false},  // the ellipsis is a character above 0x7F, a letter here
-                    Case{"Save...", "save", marks, true}, Case{"on 2024-05-01", "on 2025-06-12", dates, true},
-                    Case{"at 10:41", "at 11:02:03", dates, false},
-                    Case{"Tue, 3 Dec 2024", "Wed, 4 Dec 2024", dates, false},
-                    Case{"posted 5 minutes ago", "posted an hour ago", dates, false},
-                    Case{"12 items", "130 items", numbers, true}, Case{"12 items", " items", words, false},
-                    Case{"version 1.5.9", "version 1.5.10", numbers, true},
-                    Case{"sid=9f3aa1c07b", "sid=00c1e7ab42", tokens, true},
-                    Case{"sid=9f3aa1c07b", "sid=00c1e7ab42aa", tokens, false},
-                    Case{"2 files, key a1b2c3d4e5", "3 files, key f6a7b8c9d0", tokens, true},
-                    Case{"Welcome Alice", "Welcome Bob", words, false}, Case{"", "text", words, false}));
+    testing::Values(
+        Case{"same", "same", none, true}, Case{"a b", "a  b", space, true}, Case{"ab", "a b", space, true},
+        Case{"Save…", "save", words, false},  // the ellipsis is a character above 0x7F, a letter here
+        Case{"Save...", "save", marks, true}, Case{"on 2024-05-01", "on 2025-06-12", dates, true},
+        Case{"at 10:41", "at 11:02:03", dates, false},
+        Case{"Tue, 3 Dec 2024", "Wed, 4 Dec 2024", dates, false},
+        Case{"posted 5 minutes ago", "posted an hour ago", dates, true},
+        Case{"Today 20:50:26", "Yesterday 23:50:33", dates, true},
+        Case{"Yesterday 15:56:28", "2026-11-19 15:56:28", dates, true},
+        Case{"key 20261121z9JMm1bbB7gmUB-i100RyX3", "key 20261120CEqmmTFZM6H8q0k-1QsKBFU", tokens, true},
+        Case{"123e4567-e89b-12d3-a456-426614174000", "00000000-aaaa-4bbb-8ccc-dddddddddddd", tokens, true},
+        Case{"see 2026-harbour-news-and-more", "see 2026-harbour-news-or-more", words, false},
+        Case{"12 items", "130 items", numbers, true}, Case{"12 items", " items", words, false},
+        Case{"version 1.5.9", "version 1.5.10", numbers, true},
+        Case{"sid=9f3aa1c07b", "sid=00c1e7ab42", tokens, true},
+        Case{"sid=9f3aa1c07b", "sid=00c1e7ab42aa", tokens, false},
+        Case{"2 files, key a1b2c3d4e5", "3 files, key f6a7b8c9d0", tokens, true},
+        Case{"Welcome Alice", "Welcome Bob", words, false}, Case{"", "text", words, false}));
 
 TEST(WordKinds, TellNumbersTokensAndWords) {
   EXPECT_EQ(word_kind("1984"), WordKind::number);
   EXPECT_EQ(word_kind("utf8"), WordKind::word);
   EXPECT_EQ(word_kind("item12"), WordKind::word);
   EXPECT_EQ(word_kind("9f3aa1c07b"), WordKind::token);
+  EXPECT_EQ(word_kind("CEqmmTFZMqHkQsKBFUYqOdoMkQ"), WordKind::token);
+  EXPECT_EQ(word_kind("getElementsByTagName"), WordKind::word);
   EXPECT_EQ(word_kind("deadbeef"), WordKind::word);  // no digit: could be a word
 }
 
