@@ -39,8 +39,8 @@ Document spell(std::string_view bytes) {
   return builder.finish();
 }
 
-void check(const Document& expected, const Document& actual, std::uint64_t cells) {
-  Aligner aligner(AlignmentBudget{.sequence_cells = cells});
+void check(const Document& expected, const Document& actual, AlignerKind kind, std::uint64_t work) {
+  Aligner aligner(kind, AlignmentBudget{.sequence_cells = work, .fragment_probes = work});
   Alignment alignment;
   aligner.align(expected, actual, alignment);
   Edits edits;
@@ -61,6 +61,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t middle = std::min(bytes.find('\xFF'), bytes.size());
   const Document expected = fuzz::spell(bytes.substr(0, middle));
   const Document actual = fuzz::spell(bytes.substr(std::min(middle + 1, bytes.size())));
-  for (const std::uint64_t cells : {0, 1000}) fuzz::check(expected, actual, cells);
+  for (const std::uint64_t work : {0, 1000}) {
+    fuzz::check(expected, actual, AlignerKind::hash, work);
+    fuzz::check(expected, actual, AlignerKind::diffx, work);
+  }
   return 0;
 }
