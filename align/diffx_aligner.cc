@@ -115,6 +115,7 @@ void DiffxAligner::match_fragments(Matching& matching) {
 }
 
 void DiffxAligner::list_by_label(const Matching& matching) {
+  keys_.resize(matching.actual().node_count());
   for (NodeIndex a = 0; a < keys_.size(); ++a) {
     keys_[a] = key_of(matching.actual(), a, matching.label_of_actual(a));
   }
