@@ -5,6 +5,7 @@
 #include "align/edit_script.h"
 #include "parsers/document_builder.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/naive_diffx.h"
 
 namespace treesift::fuzz {
 namespace {
@@ -43,6 +44,12 @@ void check(const Document& expected, const Document& actual, AlignerKind kind, s
   Aligner aligner(kind, AlignmentBudget{.sequence_cells = work, .fragment_probes = work});
   Alignment alignment;
   aligner.align(expected, actual, alignment);
+  constexpr NodeIndex small = 60;  // the reference is slow
+  if (kind == AlignerKind::diffx && !alignment.budget_exceeded && expected.node_count() < small &&
+      actual.node_count() < small) {
+    require(alignment.actual_of == NaiveDiffx(expected, actual).align().actual_of,
+            "diffx follows the pseudo-code");
+  }
   Edits edits;
   EditFinder().find(expected, actual, alignment, edits);
   require(edits.empty() == equal_documents(expected, actual), "no edits mean equal documents");
