@@ -1,78 +1,34 @@
-// The `hash` aligner: which node of actual is which node of expected, in time linear in both.
-//
-// Problem. Tree edit distance proper is cubic. Outputs of two releases are nearly equal or share large equal
-// parts, and a verdict wants a mapping that a tester would draw, not the provably shortest one.
-//
-// Why this way. Each node carries two hashes, of its whole subtree and of its shape, so that equality of
-// parts is one comparison. truediff (Erdweg, Szabo, Pacak, PLDI 2021) showed that two such hashes give
-// patches as short as GumTree's, in linear time; X-tree Diff (Lee & Kim 2003) how not to be fooled by
-// repeated parts; XyDiff (Cobena, Abiteboul, Marian, ICDE 2002) and GumTree (Falleri et al., ASE 2014) how to
-// carry matches up to parents and down to children. Each phase has a file with its own essay:
-//
-//     child_matching.cc    down from matched parents, and sequence_matching.cc for lists of siblings
-//     hash_matching.cc     equal subtrees wherever they stand
-//     container_votes.cc   up from matched children
-//     similarity.cc        how much alike; how much an equality is worth
-//
-// Hashes propose, comparison decides: every equality that is used has been verified node by node, so a
-// collision, which a hostile page can construct, costs quality and never correctness.
-//
-// Cost. Linear time and memory, but for sorting what is ambiguous or out of order, and for the common
-// subsequences of siblings, which AlignmentBudget bounds.
+// What all aligners have in common: equal documents are done at once, everything else is matched by the one
+// that was asked for (hash_aligner.cc, diffx_aligner.cc).
 #include "align/aligner.h"
 
-#include <numeric>
-
-#include "align/child_matching.h"
-#include "align/container_votes.h"
-#include "align/hash_matching.h"
+#include "align/diffx_aligner.h"
+#include "align/hash_aligner.h"
 #include "align/matching.h"
 
 namespace treesift {
 
 struct Aligner::Scratch {
   Matching matching;
-  ChildMatcher children;
-  HashMatcher hashes;
-  ContainerVotes votes;
+  HashAligner hash;
+  DiffxAligner diffx;
 };
 
-Aligner::Aligner(AlignmentBudget budget) : budget_(budget), scratch_(std::make_unique<Scratch>()) {}
+Aligner::Aligner(AlignerKind kind, AlignmentBudget budget)
+    : kind_(kind), budget_(budget), scratch_(std::make_unique<Scratch>()) {}
 Aligner::~Aligner() = default;
 Aligner::Aligner(Aligner&&) noexcept = default;
 Aligner& Aligner::operator=(Aligner&&) noexcept = default;
 
 void Aligner::align(const Document& expected, const Document& actual, Alignment& alignment) {
-  auto& [matching, children, hashes, votes] = *scratch_;
+  auto& [matching, hash, diffx] = *scratch_;
   matching.begin(expected, actual, alignment);
   alignment.identical = expected.subtree_hash(document_node) == actual.subtree_hash(document_node) &&
                         matching.match_if_equal(document_node, document_node);
   if (alignment.identical) return;
-
-  // From the top, as far as there is no doubt.
-  children.begin(matching, budget_.sequence_cells);
-  children.open(document_node, document_node);
-  children.descend();
-  // Beyond this point, whatever is free stands below a matched parent that has changed, and no free node has
-  // a matched descendant.
-  if (matching.finished()) return;
-
-  // Equal parts that stand elsewhere, and the containers that they came in.
-  hashes.match_unique(matching);
-  votes.match(matching, children);
-  children.descend();
-  hashes.match_repeated(matching);
-  votes.match(matching, children);
-  children.descend();
-  // Beyond this point, what is free has changed, or carries too little to be recognised by itself.
-
-  hashes.match_unique_shapes(matching);
-  votes.match(matching, children);
-  children.follow_moves();
-  children.settle();
-  // Beyond this point, what is free was deleted or inserted.
-  alignment.budget_exceeded = children.budget_exceeded();
-  children.shrink();
+  const bool in_budget = kind_ == AlignerKind::hash ? hash.match(matching, budget_.sequence_cells)
+                                                    : diffx.match(matching, budget_.fragment_probes);
+  alignment.budget_exceeded = !in_budget;
 }
 
 }  // namespace treesift

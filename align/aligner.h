@@ -1,26 +1,29 @@
-// Aligns two documents in time linear in their size.
+// Aligns two documents: one way to call any of the aligners.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 
+#include "align/aligner_kind.h"
 #include "align/alignment.h"
 #include "parsers/document.h"
 
 namespace treesift {
 
+// Bounds on the work that is not linear in the documents, for one pair. Past its bound an aligner goes on by
+// a cheaper rule and says so (Alignment::budget_exceeded).
 struct AlignmentBudget {
-  // Bound on the work of the one step that is not linear, the common subsequences of children: cells
-  // compared, for one pair.
+  // `hash`: cells compared in common subsequences of children.
   std::uint64_t sequence_cells = 50'000'000;
+  // `diffx`: pairs of nodes looked at in search of the largest fragments.
+  std::uint64_t fragment_probes = 20'000'000;
 };
 
-// The `hash` aligner (docs/design.md, "Alignment"). An aligner is scratch: keep one a worker, so that nothing
-// is allocated per pair once its tables have grown. Alignments depend on nothing but the two documents and
-// the budget.
+// An aligner is scratch: keep one a worker, so that nothing is allocated per pair once its tables have grown.
+// Alignments depend on nothing but the kind, the two documents and the budget.
 class Aligner {
  public:
-  explicit Aligner(AlignmentBudget budget = {});
+  explicit Aligner(AlignerKind kind = AlignerKind::hash, AlignmentBudget budget = {});
   ~Aligner();
   Aligner(Aligner&&) noexcept;
   Aligner& operator=(Aligner&&) noexcept;
@@ -30,6 +33,7 @@ class Aligner {
 
  private:
   struct Scratch;
+  AlignerKind kind_;
   AlignmentBudget budget_;
   std::unique_ptr<Scratch> scratch_;
 };

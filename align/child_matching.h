@@ -65,7 +65,7 @@ class ChildMatcher {
   std::uint64_t label_y(NodeIndex a) const;
 
   Matching* matching_ = nullptr;
-  CellBudget budget_;
+  WorkBudget budget_;
   SequenceMatcher sequences_;
   IncreasingSequence increasing_;
   KeyNumbering keys_;

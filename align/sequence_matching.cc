@@ -65,7 +65,7 @@ std::uint64_t SequenceMatcher::count_equal_cells(std::span<const std::uint64_t> 
 }
 
 void SequenceMatcher::match_equal(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys,
-                                  CellBudget& budget, std::vector<PositionPair>& pairs) {
+                                  WorkBudget& budget, std::vector<PositionPair>& pairs) {
   if (match_in_order(xs, ys, pairs)) return;
   index_keys(ys);
   const std::uint64_t cells = count_equal_cells(xs);
@@ -136,7 +136,7 @@ bool SequenceMatcher::match_in_order(std::span<const std::uint64_t> xs, std::spa
 }
 
 void SequenceMatcher::match_similar(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys,
-                                    CellBudget& budget, std::vector<PositionPair>& pairs) {
+                                    WorkBudget& budget, std::vector<PositionPair>& pairs) {
   pairs.clear();
   keep_pairable(xs, ys);
   if (x_items_.empty()) return;

@@ -7,24 +7,9 @@
 
 #include "align/increasing_sequence.h"
 #include "align/key_numbering.h"
+#include "align/work_budget.h"
 
 namespace treesift {
-
-// What is left of AlignmentBudget::sequence_cells for one pair of documents.
-struct CellBudget {
-  std::uint64_t left = 0;
-  bool exceeded = false;
-
-  // Pays for the cells; false, and nothing paid, when they are too many.
-  bool take(std::uint64_t cells) {
-    if (cells > left) {
-      exceeded = true;
-      return false;
-    }
-    left -= cells;
-    return true;
-  }
-};
 
 // Positions in the two lists.
 struct PositionPair {
@@ -42,11 +27,11 @@ class SequenceMatcher {
  public:
   // A longest common subsequence of two lists of keys, in order. Falls back to a common subsequence that
   // need not be longest when the budget does not suffice.
-  void match_equal(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys, CellBudget& budget,
+  void match_equal(std::span<const std::uint64_t> xs, std::span<const std::uint64_t> ys, WorkBudget& budget,
                    std::vector<PositionPair>& pairs);
 
   // A common subsequence of labels, long and of similar items, in order. Falls back likewise.
-  void match_similar(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys, CellBudget& budget,
+  void match_similar(std::span<const SequenceItem> xs, std::span<const SequenceItem> ys, WorkBudget& budget,
                      std::vector<PositionPair>& pairs);
 
   // The first item of a key with the first of that key on the other side, the second with the second, and so

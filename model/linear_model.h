@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "align/aligner_kind.h"
 #include "model/feature_table.h"
 #include "model/feature_vector.h"
 
@@ -32,6 +33,7 @@ struct LinearModel {
   double intercept = 0;
   double cutoff = 0.5;
   CutoffDirection direction = CutoffDirection::at_least;
+  AlignerKind aligner = AlignerKind::hash;  // features by another one mean nothing to it
   Provenance provenance;
 };
 

@@ -1,6 +1,7 @@
 #include "model/model_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <simdjson.h>
 
 #include <cmath>
@@ -11,7 +12,6 @@ namespace treesift {
 namespace {
 
 constexpr std::string_view model_format = "treesift-model/1";
-constexpr std::string_view aligner_name = "hash";
 
 void append_by_feature(std::string& out, std::string_view key,
                        const std::array<double, feature_count>& values) {
@@ -91,12 +91,18 @@ CutoffDirection direction_at(const element& root) {
   refuse(fmt::format("\"direction\" is \"{}\", not \"at_least\" or \"at_most\"", direction));
 }
 
+AlignerKind aligner_at(const element& root) {
+  const std::string name = text_at(root, "aligner");
+  if (const std::optional<AlignerKind> kind = find_aligner(name)) return *kind;
+  refuse(fmt::format("\"aligner\" is \"{}\", not \"{}\"", name, fmt::join(aligner_names, "\" or \"")));
+}
+
 }  // namespace
 
 std::string write_model(const LinearModel& model) {
   std::string out = "{\n";
   out += fmt::format("  \"format\": \"{}\",\n  \"features\": \"{}\",\n", model_format, feature_set_version);
-  out += fmt::format("  \"aligner\": \"{}\",\n", aligner_name);
+  out += fmt::format("  \"aligner\": \"{}\",\n", aligner_name(model.aligner));
   append_by_feature(out, "weights", model.weights);
   out += fmt::format("  \"intercept\": {},\n  \"cutoff\": {},\n", model.intercept, model.cutoff);
   out += fmt::format("  \"direction\": \"{}\",\n",
@@ -118,8 +124,8 @@ LinearModel read_model(std::string_view json) {
   if (!root.is_object()) refuse("it is not a JSON object");
   expect_text(root, "format", model_format);
   expect_text(root, "features", feature_set_version);
-  expect_text(root, "aligner", aligner_name);
   LinearModel model;
+  model.aligner = aligner_at(root);
   model.weights = by_feature_at(root, "weights");
   model.benign_mean = by_feature_at(root, "benign_mean");
   model.intercept = number_at(root, "intercept");

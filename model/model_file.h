@@ -18,8 +18,8 @@ class ModelError : public std::runtime_error {
 // back.
 std::string write_model(const LinearModel& model);
 
-// Throws ModelError: not JSON, another format or feature set, another aligner, a weight missing, unknown or
-// not finite.
+// Throws ModelError: not JSON, another format or feature set, an unknown aligner, a weight missing, unknown
+// or not finite.
 LinearModel read_model(std::string_view json);
 
 // The model that is compiled in: model/data/default_model.json, made by `treesift train` (docs/accuracy.md

@@ -34,7 +34,10 @@ std::size_t estimated_memory(std::size_t body_bytes) {
 }
 
 PairJudge::PairJudge(const LinearModel& model, const JudgeOptions& options)
-    : model_(model), options_(options), parser_(options.limits), aligner_(options.alignment) {}
+    : model_(model),
+      options_(options),
+      parser_(options.limits),
+      aligner_(options.aligner, options.alignment) {}
 
 Verdict PairJudge::judge(const Pair& pair) {
   Verdict verdict;

@@ -23,6 +23,7 @@ enum class KeepFeatures : std::uint8_t { no, yes };
 
 struct JudgeOptions {
   Limits limits;
+  AlignerKind aligner = AlignerKind::hash;  // the one that the model was trained with, if it has been
   AlignmentBudget alignment;
   // What the documents of one pair may take; a pair that needs more is an error verdict ("limit:memory").
   std::size_t pair_memory = std::size_t{128} << 20;

@@ -26,6 +26,16 @@ LinearModel chosen_model(const Settings& settings) {
   }
 }
 
+// Features by another aligner than the model knows would be judged by weights that are not theirs.
+void check_aligner(const Settings& settings, const LinearModel& model) {
+  if (!settings.aligner || *settings.aligner == model.aligner) return;
+  const std::string name = settings.model_path.empty() ? "the default model" : settings.model_path;
+  throw UsageError(
+      fmt::format("{} was trained with --aligner {}: leave --aligner out, or train a model with `treesift "
+                  "train --aligner {}`",
+                  name, aligner_name(model.aligner), aligner_name(*settings.aligner)));
+}
+
 // What is written of a batch.
 std::string text_of(const JudgedBatch& batch, const Settings& settings) {
   std::string text;
@@ -40,7 +50,9 @@ std::string text_of(const JudgedBatch& batch, const Settings& settings) {
 RunSummary compare(const Settings& settings, OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
   const LinearModel model = chosen_model(settings);
+  check_aligner(settings, model);
   RunOptions options = run_options(settings);
+  options.judge.aligner = model.aligner;
   options.judge.keep_features = settings.features ? KeepFeatures::yes : KeepFeatures::no;
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;

@@ -13,6 +13,9 @@ const std::map<std::string, VerdictFormat> verdict_format_names = {{"jsonl", Ver
 const std::map<std::string, ReportFormat> report_format_names = {
     {"text", ReportFormat::text}, {"markdown", ReportFormat::markdown}, {"json", ReportFormat::json}};
 
+const std::map<std::string, AlignerKind> aligner_kinds = {{"hash", AlignerKind::hash},
+                                                          {"diffx", AlignerKind::diffx}};
+
 using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std::string& help,
                               Settings& settings);
 
@@ -57,8 +60,9 @@ CLI::Option* choice(CLI::App& app, const std::string& names, const std::string& 
       ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
 }
 
-CLI::Option* cells(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.alignment.sequence_cells, help)->capture_default_str();
+template <auto member>
+CLI::Option* work(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.alignment.*member, help)->capture_default_str();
 }
 
 constexpr unsigned runs =
@@ -97,6 +101,10 @@ const OptionDefinition option_table[] = {
     {evaluate_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
+    {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
+     "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
+    {learns, "Training", "--aligner", choice<&Settings::aligner, aligner_kinds>,
+     "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {learns, "Training", "--ridge", shown_value<&Settings::ridge>, "ridge penalty on standardised weights, 0 for plain least squares"},
     {learns, "Training", "--look-cost", value<&Settings::look_cost>, "cost of looking at a pair; with --miss-cost the cut-off minimises cost"},
     {learns, "Training", "--miss-cost", value<&Settings::miss_cost>, "cost of a fault that is not looked at"},
@@ -111,7 +119,8 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
     {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
     {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
-    {runs, "Resources", "--align-cells", cells, "work that aligning one pair may cost"},
+    {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
+    {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
     {runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
     {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},

@@ -32,6 +32,7 @@ RunOptions run_options(const Settings& settings) {
   options.memory = settings.memory;
   options.reader.member_limit = settings.limits.document_bytes;
   options.judge.limits = settings.limits;
+  options.judge.aligner = settings.aligner.value_or(AlignerKind::hash);
   options.judge.alignment = settings.alignment;
   options.stop = &stop_requested();
   return options;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct Settings {
   unsigned workers = 0;  // 0: one a core
   std::uint64_t memory = std::uint64_t{256} << 20;
   Limits limits;
+  std::optional<AlignerKind> aligner;  // none: the model's, or hash where there is no model yet
   AlignmentBudget alignment;
   When progress = When::automatic;
   bool statistics = false;

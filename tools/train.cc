@@ -14,7 +14,8 @@ int run_train(const Settings& settings) {
   const TrainingOptions options = training_options(settings);
   const LabelledPairs pairs = read_labelled_pairs(settings);
   report_unmatched(pairs);
-  const LinearModel model = train_model(pairs.set, all_samples(pairs.set), options);
+  LinearModel model = train_model(pairs.set, all_samples(pairs.set), options);
+  model.aligner = settings.aligner.value_or(AlignerKind::hash);
   OutputFile output(settings.output);
   output.write(write_model(model));
   output.finish();

@@ -2,8 +2,8 @@
 //
 //   build/tests/bench/align_bench
 //
-// Each case runs with n, 2n and 4n nodes or items; "nodes/s" stays level when it is linear. The case
-// `build_documents` is the yardstick: the trees alone, without a parser before them.
+// Each case runs with n, 2n and 4n nodes or items, for each aligner; "nodes/s" stays level when it is linear.
+// The case `build_documents` is the yardstick: the trees alone, without a parser before them.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -89,8 +89,8 @@ void set_rate(benchmark::State& state, double nodes) {
   state.counters["nodes/s"] = benchmark::Counter(nodes, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-void align(benchmark::State& state, const Document& expected, const Document& actual) {
-  Aligner aligner;
+void align(benchmark::State& state, AlignerKind kind, const Document& expected, const Document& actual) {
+  Aligner aligner(kind);
   EditFinder finder;
   Alignment alignment;
   Edits edits;
@@ -112,59 +112,88 @@ void build_documents(benchmark::State& state) {
   set_rate(state, static_cast<double>(7 * rows));
 }
 
-void identical(benchmark::State& state) {
+void identical(benchmark::State& state, AlignerKind kind) {
   const auto rows = static_cast<std::size_t>(state.range(0)) / 7;
-  align(state, table(rows, 0), table(rows, 0));
+  align(state, kind, table(rows, 0), table(rows, 0));
 }
 
-void one_text_changed(benchmark::State& state) {
+void one_text_changed(benchmark::State& state, AlignerKind kind) {
   const auto rows = static_cast<std::size_t>(state.range(0)) / 7;
-  align(state, table(rows, rows), table(rows, rows / 2));
+  align(state, kind, table(rows, rows), table(rows, rows / 2));
 }
 
-void every_row_changed(benchmark::State& state) {
+void every_row_changed(benchmark::State& state, AlignerKind kind) {
   const auto rows = static_cast<std::size_t>(state.range(0)) / 7;
-  align(state, table(rows, rows), table(rows, rows, "every cell says"));
+  align(state, kind, table(rows, rows), table(rows, rows, "every cell says"));
 }
 
 // Nothing but labels to go by: what the budget is there for.
-void every_row_replaced(benchmark::State& state) {
+void every_row_replaced(benchmark::State& state, AlignerKind kind) {
   const auto rows = static_cast<std::size_t>(state.range(0)) / 7;
   DocumentBuilder builder{Limits{}};
   Page page(builder);
   for (std::size_t i = 0; i < rows; ++i) page.row(i + rows, "other words");
-  align(state, table(rows, rows), page.finish());
+  align(state, kind, table(rows, rows), page.finish());
 }
 
-void all_different(benchmark::State& state) {
+void all_different(benchmark::State& state, AlignerKind kind) {
   const auto items = static_cast<std::size_t>(state.range(0));
-  align(state, table(items / 7, 0), list(items / 2, false));
+  align(state, kind, table(items / 7, 0), list(items / 2, false));
 }
 
-void reversed_list(benchmark::State& state) {
+void reversed_list(benchmark::State& state, AlignerKind kind) {
   const auto items = static_cast<std::size_t>(state.range(0));
-  align(state, list(items, false), list(items, true));
+  align(state, kind, list(items, false), list(items, true));
 }
 
-void all_nodes_equal(benchmark::State& state) {
+void all_nodes_equal(benchmark::State& state, AlignerKind kind) {
   const auto tables = static_cast<std::size_t>(state.range(0));
-  align(state, equal_tables(tables, "one"), equal_tables(tables, "two"));
+  align(state, kind, equal_tables(tables, "one"), equal_tables(tables, "two"));
 }
 
-void equal_tables_rewrapped(benchmark::State& state) {
+void equal_tables_rewrapped(benchmark::State& state, AlignerKind kind) {
   const auto tables = static_cast<std::size_t>(state.range(0));
-  align(state, wrapped_tables(tables, 1), wrapped_tables(tables, 3));
+  align(state, kind, wrapped_tables(tables, 1), wrapped_tables(tables, 3));
+}
+
+// No two cells fit, but each might: the worst case of the diffx aligner, and what its budget is there for.
+void cells_that_almost_fit(benchmark::State& state, AlignerKind kind) {
+  const auto cells = [&](std::string_view container, std::string_view before) {
+    DocumentBuilder builder{Limits{}};
+    builder.begin(Format::html);
+    builder.open(container);
+    for (std::int64_t i = 0; i < state.range(0); ++i) {
+      builder.open("td");
+      if (!before.empty()) builder.open(before), builder.close();
+      builder.open("b");
+      builder.attribute("class", container);
+      builder.close();
+      builder.close();
+    }
+    return builder.finish();
+  };
+  align(state, kind, cells("main", ""), cells("div", "i"));
 }
 
 BENCHMARK(build_documents)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(identical)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(one_text_changed)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(every_row_changed)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(every_row_replaced)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(all_different)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(reversed_list)->Arg(100'000)->Arg(200'000)->Arg(400'000);
-BENCHMARK(all_nodes_equal)->Arg(10'000)->Arg(20'000)->Arg(40'000);
-BENCHMARK(equal_tables_rewrapped)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(identical, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(identical, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(one_text_changed, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(one_text_changed, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(every_row_changed, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(every_row_changed, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(every_row_replaced, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(every_row_replaced, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(all_different, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(all_different, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(reversed_list, hash, AlignerKind::hash)->Arg(100'000)->Arg(200'000)->Arg(400'000);
+BENCHMARK_CAPTURE(reversed_list, diffx, AlignerKind::diffx)->Arg(100'000)->Arg(200'000)->Arg(400'000);
+BENCHMARK_CAPTURE(all_nodes_equal, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(all_nodes_equal, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(equal_tables_rewrapped, hash, AlignerKind::hash)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(equal_tables_rewrapped, diffx, AlignerKind::diffx)->Arg(10'000)->Arg(20'000)->Arg(40'000);
+BENCHMARK_CAPTURE(cells_that_almost_fit, hash, AlignerKind::hash)->Arg(1'000)->Arg(10'000)->Arg(100'000);
+BENCHMARK_CAPTURE(cells_that_almost_fit, diffx, AlignerKind::diffx)->Arg(1'000)->Arg(10'000)->Arg(100'000);
 
 }  // namespace
 }  // namespace treesift

@@ -32,8 +32,7 @@ void check_alignment(const Document& expected, const Document& actual, const Ali
   require(!alignment.identical || equal_documents(expected, actual), "identical means equal");
 }
 
-void check_pair(const Document& expected, const Document& actual) {
-  static Aligner aligner(AlignmentBudget{.sequence_cells = 100'000});
+void check_pair(const Document& expected, const Document& actual, Aligner& aligner) {
   Alignment alignment;
   aligner.align(expected, actual, alignment);
   check_alignment(expected, actual, alignment);
@@ -59,7 +58,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const ParseResult expected = fuzz::parse(parser, bytes.substr(0, middle), type);
   const ParseResult actual = fuzz::parse(parser, bytes.substr(middle + fuzz::divider.size()), type);
   if (std::holds_alternative<Document>(expected) && std::holds_alternative<Document>(actual)) {
-    fuzz::check_pair(std::get<Document>(expected), std::get<Document>(actual));
+    constexpr AlignmentBudget budget{.sequence_cells = 100'000, .fragment_probes = 100'000};
+    static Aligner hash(AlignerKind::hash, budget), diffx(AlignerKind::diffx, budget);
+    fuzz::check_pair(std::get<Document>(expected), std::get<Document>(actual), hash);
+    fuzz::check_pair(std::get<Document>(expected), std::get<Document>(actual), diffx);
   }
   return 0;
 }

@@ -5,6 +5,7 @@
 #include "align/edit_script.h"
 #include "parsers/document_builder.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/naive_diffx.h"
 
 namespace treesift::fuzz {
 namespace {
@@ -39,10 +40,16 @@ Document spell(std::string_view bytes) {
   return builder.finish();
 }
 
-void check(const Document& expected, const Document& actual, std::uint64_t cells) {
-  Aligner aligner(AlignmentBudget{.sequence_cells = cells});
+void check(const Document& expected, const Document& actual, AlignerKind kind, std::uint64_t work) {
+  Aligner aligner(kind, AlignmentBudget{.sequence_cells = work, .fragment_probes = work});
   Alignment alignment;
   aligner.align(expected, actual, alignment);
+  constexpr NodeIndex small = 60;  // the reference is slow
+  if (kind == AlignerKind::diffx && !alignment.budget_exceeded && expected.node_count() < small &&
+      actual.node_count() < small) {
+    require(alignment.actual_of == NaiveDiffx(expected, actual).align().actual_of,
+            "diffx follows the pseudo-code");
+  }
   Edits edits;
   EditFinder().find(expected, actual, alignment, edits);
   require(edits.empty() == equal_documents(expected, actual), "no edits mean equal documents");
@@ -61,6 +68,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t middle = std::min(bytes.find('\xFF'), bytes.size());
   const Document expected = fuzz::spell(bytes.substr(0, middle));
   const Document actual = fuzz::spell(bytes.substr(std::min(middle + 1, bytes.size())));
-  for (const std::uint64_t cells : {0, 1000}) fuzz::check(expected, actual, cells);
+  for (const std::uint64_t work : {0, 1000}) {
+    fuzz::check(expected, actual, AlignerKind::hash, work);
+    fuzz::check(expected, actual, AlignerKind::diffx, work);
+  }
   return 0;
 }

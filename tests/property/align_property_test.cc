@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/alignment_checks.h"
+#include "tests/support/naive_diffx.h"
 #include "tests/support/random_tree.h"
 
 namespace treesift {
@@ -36,42 +37,56 @@ class RandomPairs : public testing::TestWithParam<Batch> {
   }
 };
 
-TEST_P(RandomPairs, ScriptGivesActual) {
-  Aligner aligner;
-  EditFinder finder;
+void expect_all(const Document& expected, const Document& actual, Aligner& aligner) {
   Alignment alignment;
   Edits edits;
-  for_each_pair([&](const Document& expected, const Document& actual) {
-    aligner.align(expected, actual, alignment);
-    expect_mapping(expected, actual, alignment);
-    finder.find(expected, actual, alignment, edits);
-    expect_script(expected, actual, alignment, edits);
-    const bool equal = equal_documents(expected, actual);
-    EXPECT_EQ(alignment.identical, equal);
-    EXPECT_EQ(edits.empty(), equal);
-    EXPECT_LE(edit_cost(edits), expected.node_count() - 1 + actual.node_count() - 1);
-  });
+  aligner.align(expected, actual, alignment);
+  expect_mapping(expected, actual, alignment);
+  EditFinder().find(expected, actual, alignment, edits);
+  expect_script(expected, actual, alignment, edits);
+  const bool equal = equal_documents(expected, actual);
+  EXPECT_EQ(alignment.identical, equal);
+  EXPECT_EQ(edits.empty(), equal);
+  EXPECT_LE(edit_cost(edits), expected.node_count() - 1 + actual.node_count() - 1);
 }
 
-TEST_P(RandomPairs, AlignmentDoesNotDependOnWhatCameBefore) {
-  Aligner used;
-  Alignment from_used, from_fresh;
+TEST_P(RandomPairs, ScriptGivesActual) {
+  Aligner hash(AlignerKind::hash), diffx(AlignerKind::diffx);
   for_each_pair([&](const Document& expected, const Document& actual) {
-    used.align(expected, actual, from_used);
-    Aligner().align(expected, actual, from_fresh);
-    EXPECT_EQ(from_used.actual_of, from_fresh.actual_of);
+    expect_all(expected, actual, hash);
+    expect_all(expected, actual, diffx);
   });
 }
 
 TEST_P(RandomPairs, ScriptGivesActualWithoutBudget) {
-  Aligner aligner(AlignmentBudget{.sequence_cells = 0});
+  Aligner hash(AlignerKind::hash, AlignmentBudget{.sequence_cells = 0});
+  Aligner diffx(AlignerKind::diffx, AlignmentBudget{.fragment_probes = 0});
+  for_each_pair([&](const Document& expected, const Document& actual) {
+    expect_all(expected, actual, hash);
+    expect_all(expected, actual, diffx);
+  });
+}
+
+TEST_P(RandomPairs, AlignmentDoesNotDependOnWhatCameBefore) {
+  for (const AlignerKind kind : {AlignerKind::hash, AlignerKind::diffx}) {
+    Aligner used(kind);
+    Alignment from_used, from_fresh;
+    for_each_pair([&](const Document& expected, const Document& actual) {
+      used.align(expected, actual, from_used);
+      Aligner(kind).align(expected, actual, from_fresh);
+      EXPECT_EQ(from_used.actual_of, from_fresh.actual_of);
+      EXPECT_EQ(from_used.budget_exceeded, from_fresh.budget_exceeded);
+    });
+  }
+}
+
+TEST_P(RandomPairs, DiffxFollowsThePseudoCode) {
+  Aligner aligner(AlignerKind::diffx);
   Alignment alignment;
-  Edits edits;
   for_each_pair([&](const Document& expected, const Document& actual) {
     aligner.align(expected, actual, alignment);
-    expect_mapping(expected, actual, alignment);
-    EditFinder().find(expected, actual, alignment, edits);
-    expect_script(expected, actual, alignment, edits);
+    EXPECT_EQ(alignment.actual_of, NaiveDiffx(expected, actual).align().actual_of);
+    EXPECT_FALSE(alignment.budget_exceeded);
   });
 }
 

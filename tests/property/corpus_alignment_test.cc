@@ -37,7 +37,7 @@ struct Totals {
 
 class CorpusAligner {
  public:
-  explicit CorpusAligner(Totals& totals) : totals_(totals) {}
+  CorpusAligner(AlignerKind kind, Totals& totals) : totals_(totals), aligner_(kind) {}
 
   void check(const Pair& pair) {
     SCOPED_TRACE(pair.id);
@@ -117,13 +117,15 @@ std::vector<std::filesystem::path> archives(const std::filesystem::path& directo
   return found;
 }
 
-TEST(CorpusAlignment, EveryScriptGivesActual) {
+class CorpusAlignment : public testing::TestWithParam<AlignerKind> {};
+
+TEST_P(CorpusAlignment, EveryScriptGivesActual) {
   const char* directory = std::getenv("TREESIFT_CORPUS");
   if (directory == nullptr) GTEST_SKIP() << "TREESIFT_CORPUS is not set";
   initialise_parsers();
   for (const std::filesystem::path& archive : archives(directory)) {
     Totals totals;
-    CorpusAligner aligner(totals);
+    CorpusAligner aligner(GetParam(), totals);
     PairStream stream;
     PairReader reader(archive.string(), stream);
     PairBatch batch;
@@ -134,6 +136,11 @@ TEST(CorpusAlignment, EveryScriptGivesActual) {
     EXPECT_GT(totals.pairs, 0u);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Align, CorpusAlignment, testing::Values(AlignerKind::hash, AlignerKind::diffx),
+                         [](const testing::TestParamInfo<AlignerKind>& kind) {
+                           return std::string(aligner_name(kind.param));
+                         });
 
 }  // namespace
 }  // namespace treesift

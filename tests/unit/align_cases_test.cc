@@ -5,49 +5,14 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "tests/support/describe_edits.h"
 #include "tests/support/tree_notation.h"
 
 namespace treesift {
 namespace {
 
-// "-b +strong ~'text' @p >li <>li": deleted, inserted, text and attributes updated, reparented, reordered.
-// Deleted and inserted subtrees are named by their topmost nodes.
-std::string label(const Document& document, NodeIndex node) {
-  if (document.is_text(node)) return "'" + std::string(document.text(node)) + "'";
-  return std::string(document.name_text(document.name(node)));
-}
-
-template <typename Keeps>
-std::string topmost(const Document& document, const std::vector<NodeIndex>& nodes, const char* sign,
-                    Keeps keeps_parent) {
-  std::string line;
-  for (const NodeIndex node : nodes) {
-    if (keeps_parent(document.parent(node))) line += sign + label(document, node) + " ";
-  }
-  return line;
-}
-
-std::string describe(const Document& expected, const Document& actual, const Alignment& alignment,
-                     const Edits& edits) {
-  std::string line;
-  line += topmost(expected, edits.deleted, "-", [&](NodeIndex e) { return alignment.matches_expected(e); });
-  line += topmost(actual, edits.inserted, "+", [&](NodeIndex a) { return alignment.matches_actual(a); });
-  for (const Move& move : edits.moved) {
-    line += (move.kind == MoveKind::reparented ? ">" : "<>") + label(actual, move.actual) + " ";
-  }
-  for (const MatchedPair& pair : edits.updated_text) line += "~" + label(actual, pair.actual) + " ";
-  for (const MatchedPair& pair : edits.updated_attributes) line += "@" + label(actual, pair.actual) + " ";
-  if (!line.empty()) line.pop_back();
-  return line;
-}
-
 std::string changes(const Document& expected, const Document& actual) {
-  Aligner aligner;
-  Alignment alignment;
-  aligner.align(expected, actual, alignment);
-  Edits edits;
-  EditFinder().find(expected, actual, alignment, edits);
-  return describe(expected, actual, alignment, edits);
+  return changes_by(AlignerKind::hash, expected, actual);
 }
 
 std::string changes(std::string_view expected, std::string_view actual) {

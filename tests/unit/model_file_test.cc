@@ -12,6 +12,7 @@ LinearModel sample_model() {
   model.intercept = 1e-17;
   model.cutoff = 0.4375;
   model.direction = CutoffDirection::at_most;
+  model.aligner = AlignerKind::hash;
   model.provenance = {100, 40, 0.75, 0.01, "one, \"two\""};
   return model;
 }
@@ -43,13 +44,23 @@ TEST(ModelFile, GivesTheSameModelBack) {
   EXPECT_EQ(write_model(copy), write_model(model));
 }
 
+TEST(ModelFile, NamesItsAligner) {
+  LinearModel model = sample_model();
+  for (const AlignerKind kind : {AlignerKind::hash, AlignerKind::diffx}) {
+    model.aligner = kind;
+    EXPECT_EQ(read_model(write_model(model)).aligner, kind);
+  }
+  EXPECT_EQ(default_model().aligner, AlignerKind::hash);
+}
+
 TEST(ModelFile, IsRefusedWithAReason) {
   const std::string good = write_model(sample_model());
   EXPECT_NE(message_for("").find("cannot be used"), std::string::npos);
   EXPECT_NE(message_for("[1]").find("not a JSON object"), std::string::npos);
   EXPECT_NE(message_for(replaced(good, "treesift-features/1", "treesift-features/0")).find("train it anew"),
             std::string::npos);
-  EXPECT_NE(message_for(replaced(good, "\"hash\"", "\"diffx\"")).find("aligner"), std::string::npos);
+  EXPECT_NE(message_for(replaced(good, "\"hash\"", "\"guess\"")).find("\"hash\" or \"diffx\""),
+            std::string::npos);
   EXPECT_NE(message_for(replaced(good, "\"move\":", "\"mauve\":")).find("\"move\" is not a number"),
             std::string::npos);
   EXPECT_NE(

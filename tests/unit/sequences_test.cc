@@ -13,7 +13,7 @@ namespace {
 using Keys = std::vector<std::uint64_t>;
 
 std::vector<PositionPair> equal_pairs(const Keys& xs, const Keys& ys, std::uint64_t cells) {
-  CellBudget budget{cells, false};
+  WorkBudget budget{cells, false};
   std::vector<PositionPair> pairs;
   SequenceMatcher().match_equal(xs, ys, budget, pairs);
   return pairs;
@@ -70,7 +70,7 @@ TEST(Sequences, WithoutBudgetStillACommonSubsequence) {
 }
 
 TEST(Sequences, TheBudgetIsPaidAndItsEndIsSaid) {
-  CellBudget budget{5, false};
+  WorkBudget budget{5, false};
   std::vector<PositionPair> pairs;
   SequenceMatcher matcher;
   matcher.match_equal(Keys{1, 1}, Keys{1, 1}, budget, pairs);  // in order, nothing to choose
@@ -88,7 +88,7 @@ TEST(Sequences, TheBudgetIsPaidAndItsEndIsSaid) {
 TEST(Sequences, SimilarItemsFindEachOther) {
   const std::vector<SequenceItem> xs{{1, 0b0011}, {1, 0b1100}};
   const std::vector<SequenceItem> ys{{1, 0b0010}, {1, 0b1000000}, {2, 0b1100}, {1, 0b0100}};
-  CellBudget budget{100, false};
+  WorkBudget budget{100, false};
   std::vector<PositionPair> pairs;
   SequenceMatcher().match_similar(xs, ys, budget, pairs);
   ASSERT_EQ(pairs.size(), 2u);
