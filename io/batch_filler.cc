@@ -23,6 +23,7 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
   pair.id = std::move(draft.id);
   pair.type = draft.expected_type.empty() ? draft.actual_type : draft.expected_type;
   pair.actual_type = draft.actual_type;
+  if (draft.measured && !draft.error) pair.measured = std::string_view();  // the view comes in seal()
   pair.error = std::move(draft.error);
   if (batch_.pairs.empty()) batch_.first_sequence = sequence;
   batch_.pairs.push_back(std::move(pair));
@@ -39,8 +40,9 @@ void BatchFiller::seal() {
     return std::string_view(bodies.data() + range->offset, range->size);
   };
   for (std::size_t i = 0; i < ranges_.size(); ++i) {
-    batch_.pairs[i].expected = view(ranges_[i].first);
-    batch_.pairs[i].actual = view(ranges_[i].second);
+    Pair& pair = batch_.pairs[i];
+    (pair.measured ? pair.measured : pair.expected) = view(ranges_[i].first);
+    pair.actual = view(ranges_[i].second);
   }
 }
 

@@ -26,6 +26,7 @@ struct PairDraft {
   std::optional<BodyRange> actual;
   std::string_view expected_type;
   std::string_view actual_type;
+  bool measured = false;  // `expected` is the JSON line of a measured pair
   std::optional<PairError> error;
 
   // Keeps the first fault.

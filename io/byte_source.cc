@@ -21,6 +21,14 @@ FileSource::FileSource(const std::string& path) : name_(path) {
     descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor_ < 0) fail("cannot be opened");
   }
+  note_size();
+}
+
+FileSource::FileSource(int descriptor, std::string name) : name_(std::move(name)), descriptor_(descriptor) {
+  note_size();
+}
+
+void FileSource::note_size() {
   struct stat status {};
   if (::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
     total_ = static_cast<std::uint64_t>(status.st_size);

@@ -36,6 +36,8 @@ class ByteSource {
 class FileSource : public ByteSource {
  public:
   explicit FileSource(const std::string& path);
+  // A file that is open already, from where it stands; the source closes it.
+  FileSource(int descriptor, std::string name);
   ~FileSource() override;
   FileSource(const FileSource&) = delete;
   FileSource& operator=(const FileSource&) = delete;
@@ -45,6 +47,7 @@ class FileSource : public ByteSource {
   InputProgress progress() const override;
 
  private:
+  void note_size();
   [[noreturn]] void fail(std::string_view action) const;
 
   std::string name_;

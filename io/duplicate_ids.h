@@ -42,6 +42,7 @@ class DuplicateIds {
 struct PairStream {
   DuplicateIds ids;
   std::uint64_t next_sequence = 0;
+  bool watch_ids = true;  // false: the same id may come again
 };
 
 }  // namespace treesift

@@ -1,8 +1,8 @@
 // Pairs as JSON lines: {"id", "expected", "actual", "type"?}, or expected_base64 and actual_base64 for bytes
-// that are no UTF-8. The DOM side of simdjson is used because it checks the whole line; its lazy side would
-// accept damage in values that nobody asks for. simdjson says nothing about repeated keys, so that is checked
-// here. Memory: for a line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings
-// touches little.
+// that are no UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
+// that nobody asks for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
+// line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
 #include "io/json_pairs.h"
 
 #include <fmt/format.h>
@@ -74,6 +74,15 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
     draft.fail(PairErrorCode::bad_json_line, "the line is JSON but not an object");
   else
     read_fields(object, filler, draft);
+  if (draft.measured && !draft.error) keep_line(line.text, filler, draft);
+}
+
+// Whoever measured the pair knows what the line means.
+void JsonPairs::keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft) {
+  const std::size_t start = filler.bodies().size();
+  std::memcpy(filler.bodies().extend(text.size()), text.data(), text.size());
+  draft.expected = BodyRange{start, text.size()};
+  draft.actual.reset();
 }
 
 simdjson::error_code JsonPairs::parse(std::string_view text, simdjson::dom::element& root) {
@@ -111,6 +120,8 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     read_id(value, draft);
   } else if (key == "type") {
     read_type(value, draft);
+  } else if (key == "measured") {
+    draft.measured = true;
   } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {
     read_body(key, value, filler, draft);
   }
@@ -172,7 +183,7 @@ void JsonPairs::check_id(const Line& line, PairDraft& draft) {
   draft.id = sanitise_id(stored_id_);
   if (const std::string_view wrong = treesift::check_id(stored_id_); !wrong.empty())
     draft.fail(PairErrorCode::bad_id, std::string(wrong));
-  if (stream_.ids.watch(stored_id_) == DuplicateIds::Seen::again)
+  if (stream_.watch_ids && stream_.ids.watch(stored_id_) == DuplicateIds::Seen::again)
     draft.fail(PairErrorCode::duplicate_id, "a pair with this id came before");
 }
 

@@ -30,6 +30,7 @@ class JsonPairs : public PairParser {
   void read_id(simdjson::dom::element value, PairDraft& draft);
   void read_type(simdjson::dom::element value, PairDraft& draft);
   void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
+  void keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft);
   void check_id(const Line& line, PairDraft& draft);
   [[noreturn]] void fail_torn(const Line& line, std::string_view why) const;
 

@@ -47,9 +47,11 @@ struct Pair {
   // "html", "htm", "xhtml", "xml", "svg", "json"; empty when the archive does not say. Static storage.
   std::string_view type;         // of expected, or of actual when there is no expected
   std::string_view actual_type;  // of actual; may differ from `type`
+  // A pair that was measured before instead of one with bodies: its JSON object, a view into the batch.
+  std::optional<std::string_view> measured;
   std::optional<PairError> error;
 
-  bool unpaired() const { return !error && (!expected || !actual); }
+  bool unpaired() const { return !error && !measured && (!expected || !actual); }
 };
 
 // A growing block of bytes that are not initialised first. Moving it leaves the bytes where they are.

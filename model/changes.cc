@@ -156,7 +156,9 @@ std::uint64_t value_of_update(TextComparer& texts, std::string_view before, std:
 }  // namespace
 
 void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
-  const auto& [expected, actual, alignment, edits] = pair;
+  const Document& expected = pair.expected;
+  const Document& actual = pair.actual;
+  const Edits& edits = pair.edits;
   changes.clear();
   places_.assign(4 * most_changes, 0);
   const auto unmatched = [&](const Document& document, NodeIndex node, ChangeKind text, ChangeKind element,

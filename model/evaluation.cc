@@ -8,12 +8,12 @@
 namespace treesift {
 namespace {
 
-struct Outcome {
+struct LinearOutcome {
   bool inspect;
   double score;
 };
 
-Outcome outcome_of(const LinearModel& model, const Sample& sample) {
+LinearOutcome outcome_of(const LinearModel& model, const Sample& sample) {
   const double towards = model.direction == CutoffDirection::at_least ? 1 : -1;
   if (!sample.judged) return {true, 1e9};
   FeatureVector features;
@@ -27,7 +27,7 @@ Outcome outcome_of(const LinearModel& model, const Sample& sample) {
 class Tally {
  public:
   void add(const LinearModel& model, const Sample& sample) {
-    const Outcome outcome = outcome_of(model, sample);
+    const LinearOutcome outcome = outcome_of(model, sample);
     quality_.confusion.add(sample.label, outcome.inspect);
     if (sample.bytes_differ) scored_.push_back({outcome.score, sample.label});
   }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "model/node_text.h"
-
 namespace treesift {
 
 std::string_view decision_name(Decision decision) {
@@ -20,63 +18,98 @@ std::string_view decision_name(Decision decision) {
   return "error";
 }
 
-Judgement judge(const LinearModel& model, const FeatureVector& features) {
-  const double value = score(model, features);
-  return {says_inspect(model, value) ? Decision::inspect : Decision::pass, value};
-}
-
 namespace {
 
+constexpr std::size_t most_reasons = 5;
+
 struct Share {
-  std::size_t feature_index;
+  std::size_t index;  // of a feature, then of a run feature
   double contribution;
 };
 
 // What is there, not what is missing: a person cannot be shown the absence of something reassuring.
-std::vector<Share> largest_shares(const LinearModel& model, const FeatureVector& features,
-                                  std::size_t count) {
+std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
+  const std::vector<double> all = contributions(model, row);
   std::vector<Share> shares;
-  for (std::size_t i = 0; i < feature_count; ++i) {
-    const double share = contribution(model, features, i);
-    if (share > 0 && features[i] != 0) shares.push_back({i, share});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool present = i >= feature_count || row[i] != 0;
+    if (present && all[i] > 0) shares.push_back({i, all[i]});
   }
   std::stable_sort(shares.begin(), shares.end(),
                    [](const Share& a, const Share& b) { return a.contribution > b.contribution; });
-  if (shares.size() > count) shares.resize(count);
+  if (shares.size() > most_reasons) shares.resize(most_reasons);
   return shares;
 }
 
-// A feature of the page as a whole, such as a ratio, points at the shallowest edit.
-Evidence evidence_of(const FeatureVector& features, std::size_t feature_index) {
-  const Evidence own = features.evidence[feature_index];
-  const bool none = own.expected == no_node && own.actual == no_node;
-  return none ? features.evidence[feature("depth")] : own;
+// A feature of the page as a whole, such as a ratio, points at the shallowest edit; a feature of the run at
+// the rarest change that has a place.
+std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, const RunContext& run) {
+  if (index < feature_count) {
+    const std::uint8_t own = pair.place_of_feature[index];
+    return own != MeasuredPair::no_place ? own : pair.place_of_feature[feature("depth")];
+  }
+  if (run.profile == nullptr) return pair.place_of_feature[feature("depth")];
+  std::uint8_t place = MeasuredPair::no_place;
+  std::uint32_t fewest = ~0u;
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    if (pair.place_of_change[i] == MeasuredPair::no_place) continue;
+    const std::uint32_t pairs = run.profile->pairs_with(pair.changes[i], ChangeLevel::full);
+    if (pairs < fewest) fewest = pairs, place = pair.place_of_change[i];
+  }
+  return place;
 }
 
-Reason make_reason(const Share& share, Evidence where, const AlignedPair& pair) {
+Reason make_reason(const MeasuredPair& pair, const Share& share, const RunContext& run) {
   Reason reason;
-  reason.feature = feature_table[share.feature_index].name;
+  reason.feature = row_names()[share.index];
   reason.contribution = share.contribution;
-  if (where.actual != no_node) {
-    reason.path = node_path(pair.actual, where.actual);
-  } else if (where.expected != no_node) {
-    reason.path = node_path(pair.expected, where.expected);
-  }
-  const SnippetPair snippets = make_snippets(pair.expected, where.expected, pair.actual, where.actual);
-  reason.before = snippets.before;
-  reason.after = snippets.after;
+  const std::uint8_t place = place_of(pair, share.index, run);
+  if (place < pair.places.size()) reason.place = pair.places[place];
   return reason;
+}
+
+RelativeFeatures relate(const MeasuredPair& pair, const RunContext& run) {
+  if (run.profile != nullptr) return run.profile->relate(pair.features, pair.changes, run.counts_the_pair);
+  return RunProfile().relate(pair.features, pair.changes, false);
+}
+
+void judge_difference(const Model& model, const MeasuredPair& pair, const RunContext& run, Verdict& verdict) {
+  const bool relative = inputs_of(model) == ModelInputs::run;
+  const ModelRow row = make_row(pair.features, relative ? relate(pair, run) : RelativeFeatures{});
+  verdict.score = score(model, row);
+  verdict.decision = says_inspect(model, *verdict.score) ? Decision::inspect : Decision::pass;
+  verdict.features = pair.features;
+  if (verdict.decision == Decision::pass) return;
+  for (const Share& share : largest_shares(model, row)) {
+    verdict.reasons.push_back(make_reason(pair, share, run));
+  }
 }
 
 }  // namespace
 
-std::vector<Reason> find_reasons(const LinearModel& model, const FeatureVector& features,
-                                 const AlignedPair& pair, std::size_t count) {
-  std::vector<Reason> reasons;
-  for (const Share& share : largest_shares(model, features, count)) {
-    reasons.push_back(make_reason(share, evidence_of(features, share.feature_index), pair));
+Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
+  Verdict verdict;
+  verdict.id = pair.id;
+  verdict.cutoff = cutoff_of(model);
+  verdict.error = pair.error;
+  verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
+  switch (pair.state) {
+    case PairState::equal:
+      verdict.decision = Decision::pass;
+      verdict.score = 0;
+      verdict.features = identical_features().values;
+      break;
+    case PairState::differs:
+      judge_difference(model, pair, run, verdict);
+      break;
+    case PairState::error:
+      verdict.decision = Decision::error;
+      break;
+    case PairState::unpaired:
+      verdict.decision = Decision::unpaired;
+      break;
   }
-  return reasons;
+  return verdict;
 }
 
 }  // namespace treesift

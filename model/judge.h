@@ -1,25 +1,24 @@
-// Features -> decision and reasons.
+// A measured pair -> its verdict.
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
-#include "model/feature_extractor.h"
-#include "model/linear_model.h"
+#include "model/measured_pair.h"
+#include "model/model.h"
+#include "model/run_profile.h"
 #include "model/verdict.h"
 
 namespace treesift {
 
-// Decision and score of a pair. Equal documents pass whatever the model says.
-struct Judgement {
-  Decision decision;
-  double score;
+// The verdict of a pair. Equal bytes pass with score 0 whatever the model says. `run` is the profile of the
+// pair's own run, which has counted it, or of an earlier one; a model of ModelInputs::pair needs none, and
+// any other sees a pair without a run as the only one of its run. The reasons of an `inspect` are the
+// features that are not 0 and moved the score most towards it, at most five, largest first; ties in table
+// order.
+struct RunContext {
+  const RunProfile* profile = nullptr;
+  bool counts_the_pair = false;
 };
-Judgement judge(const LinearModel& model, const FeatureVector& features);
-
-// The features that are not 0 and moved the score most towards `inspect`, at most `count`, largest first;
-// ties in table order.
-std::vector<Reason> find_reasons(const LinearModel& model, const FeatureVector& features,
-                                 const AlignedPair& pair, std::size_t count = 5);
+Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run = {});
 
 }  // namespace treesift

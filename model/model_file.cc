@@ -6,12 +6,13 @@
 
 #include <cmath>
 
+#include "model/boosted_trees_json.h"
 #include "model/embedded_data.h"
 
 namespace treesift {
 namespace {
 
-constexpr std::string_view model_format = "treesift-model/1";
+constexpr std::string_view model_format = "treesift-model/2";
 
 void append_by_feature(std::string& out, std::string_view key,
                        const std::array<double, feature_count>& values) {
@@ -99,31 +100,38 @@ AlignerKind aligner_at(const element& root) {
 
 }  // namespace
 
-std::string write_model(const LinearModel& model) {
-  std::string out = "{\n";
-  out += fmt::format("  \"format\": \"{}\",\n  \"features\": \"{}\",\n", model_format, feature_set_version);
-  out += fmt::format("  \"aligner\": \"{}\",\n", aligner_name(model.aligner));
+namespace {
+
+std::string text_of(const Provenance& from) {
+  return fmt::format(
+      "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": {}}}\n}}\n",
+      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects));
+}
+
+std::string text_of(const LinearModel& model) {
+  std::string out = "  \"kind\": \"linear\",\n";
   append_by_feature(out, "weights", model.weights);
   out += fmt::format("  \"intercept\": {},\n  \"cutoff\": {},\n", model.intercept, model.cutoff);
   out += fmt::format("  \"direction\": \"{}\",\n",
                      model.direction == CutoffDirection::at_least ? "at_least" : "at_most");
   append_by_feature(out, "benign_mean", model.benign_mean);
-  const Provenance& from = model.provenance;
-  out += fmt::format(
-      "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": {}}}\n}}\n",
-      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects));
   return out;
 }
 
-LinearModel read_model(std::string_view json) {
-  simdjson::dom::parser parser;
-  element root;
-  const simdjson::padded_string padded(json);
-  const simdjson::error_code error = parser.parse(padded).get(root);
-  if (error != simdjson::SUCCESS) refuse(simdjson::error_message(error));
-  if (!root.is_object()) refuse("it is not a JSON object");
-  expect_text(root, "format", model_format);
-  expect_text(root, "features", feature_set_version);
+std::vector<std::string_view> column_names(ModelInputs inputs) {
+  const std::vector<std::string>& all = row_names();
+  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(row_width(inputs))};
+}
+
+std::string text_of(const TreeModel& model) {
+  std::string out = fmt::format("  \"kind\": \"boosted\",\n  \"inputs\": \"{}\",\n  \"cutoff\": {},\n",
+                                model.inputs == ModelInputs::run ? "run" : "pair", model.cutoff);
+  out += "  \"trees\": ";
+  append_boosted_trees(out, model.trees, column_names(model.inputs));
+  return out + ",\n";
+}
+
+LinearModel linear_model_at(const element& root) {
   LinearModel model;
   model.aligner = aligner_at(root);
   model.weights = by_feature_at(root, "weights");
@@ -135,8 +143,57 @@ LinearModel read_model(std::string_view json) {
   return model;
 }
 
-const LinearModel& default_model() {
-  static const LinearModel model = read_model(default_model_json());
+ModelInputs inputs_at(const element& root) {
+  const std::string inputs = text_at(root, "inputs");
+  if (inputs == "run") return ModelInputs::run;
+  if (inputs == "pair") return ModelInputs::pair;
+  refuse(fmt::format("\"inputs\" is \"{}\", not \"run\" or \"pair\"", inputs));
+}
+
+TreeModel tree_model_at(const element& root) {
+  TreeModel model;
+  model.aligner = aligner_at(root);
+  model.inputs = inputs_at(root);
+  model.cutoff = number_at(root, "cutoff");
+  model.provenance = provenance_at(root);
+  element trees;
+  if (root["trees"].get(trees) != simdjson::SUCCESS) refuse("\"trees\" is missing");
+  model.trees = parse_boosted_trees(trees, column_names(model.inputs));
+  return model;
+}
+
+}  // namespace
+
+std::string write_model(const Model& model) {
+  std::string out = "{\n";
+  out += fmt::format("  \"format\": \"{}\",\n  \"features\": \"{}\",\n", model_format, feature_set_version);
+  out += fmt::format("  \"aligner\": \"{}\",\n", aligner_name(aligner_of(model)));
+  out += std::visit([](const auto& judge) { return text_of(judge); }, model);
+  return out + text_of(provenance_of(model));
+}
+
+Model read_model(std::string_view json) {
+  simdjson::dom::parser parser;
+  element root;
+  const simdjson::padded_string padded(json);
+  const simdjson::error_code error = parser.parse(padded).get(root);
+  if (error != simdjson::SUCCESS) refuse(simdjson::error_message(error));
+  if (!root.is_object()) refuse("it is not a JSON object");
+  expect_text(root, "format", model_format);
+  expect_text(root, "features", feature_set_version);
+  const std::string kind = text_at(root, "kind");
+  if (kind == "linear") return linear_model_at(root);
+  if (kind == "boosted") return tree_model_at(root);
+  refuse(fmt::format("its kind is \"{}\", not \"linear\" or \"boosted\"", kind));
+}
+
+const Model& default_model() {
+  static const Model model = read_model(default_model_json());
+  return model;
+}
+
+const Model& absolute_model() {
+  static const Model model = read_model(absolute_model_json());
   return model;
 }
 

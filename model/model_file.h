@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/linear_model.h"
+#include "model/model.h"
 
 namespace treesift {
 
@@ -16,14 +16,16 @@ class ModelError : public std::runtime_error {
 
 // A JSON object, one line a member, numbers in shortest round-trip form: read_model gives the same model
 // back.
-std::string write_model(const LinearModel& model);
+std::string write_model(const Model& model);
 
 // Throws ModelError: not JSON, another format or feature set, an unknown aligner, a weight missing, unknown
 // or not finite.
-LinearModel read_model(std::string_view json);
+Model read_model(std::string_view json);
 
-// The model that is compiled in: model/data/default_model.json, made by `treesift train` (docs/accuracy.md
-// says how).
-const LinearModel& default_model();
+// The models that are compiled in, made by `treesift train` (docs/accuracy.md says how): the default one
+// judges a pair by its run as well (model/data/default_model.json), the other the pair alone
+// (absolute_model.json).
+const Model& default_model();
+const Model& absolute_model();
 
 }  // namespace treesift

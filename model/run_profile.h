@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "model/change_counts.h"
 #include "model/changes.h"
@@ -38,13 +39,32 @@ std::string run_feature_name(std::size_t index);
 inline constexpr std::size_t relative_count = run_feature_count + feature_count;
 using RelativeFeatures = std::array<double, relative_count>;
 
+// How many changes a level may keep for all levels to stay within so many bytes.
+inline constexpr std::size_t changes_within(std::size_t bytes) {
+  return bytes / (change_level_count * 64);
+}
+
 class RunProfile {
  public:
   // `most_changes` bounds the table of each level: 32 bytes of memory each.
   explicit RunProfile(std::size_t most_changes = std::size_t{1} << 18);
 
+  static constexpr std::size_t bins = 64;
+  using Histogram = std::array<std::uint32_t, bins>;
+  // One that was counted before; `counts` has one table a level.
+  RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
+             const std::array<Histogram, feature_count>& histograms);
+
   // Counts a pair whose bytes differ. `features` has feature_count values.
   void add(std::span<const double> features, std::span<const Change> changes);
+
+  // How many of the pairs counted have a change.
+  std::uint32_t pairs_with(const Change& change, ChangeLevel level) const {
+    return counts_[static_cast<std::size_t>(level)].count(change.hashes[static_cast<std::size_t>(level)]);
+  }
+
+  const std::vector<ChangeCounts>& counts() const { return counts_; }
+  const std::array<Histogram, feature_count>& histograms() const { return histograms_; }
 
   // Pairs counted.
   std::uint32_t pairs() const { return pairs_; }
@@ -56,13 +76,11 @@ class RunProfile {
                           bool counted = true) const;
 
  private:
-  static constexpr std::size_t bins = 64;
-
   double rank(std::size_t feature_index, double value) const;
 
   std::uint32_t pairs_ = 0;
-  std::array<ChangeCounts, change_level_count> counts_;
-  std::array<std::array<std::uint32_t, bins>, feature_count> histograms_{};
+  std::vector<ChangeCounts> counts_;  // by level
+  std::array<Histogram, feature_count> histograms_{};
 };
 
 }  // namespace treesift

@@ -13,33 +13,6 @@ FeatureVector vector_of(const Sample& sample) {
   return features;
 }
 
-struct ClassCounts {
-  std::uint64_t inspect = 0, benign = 0;
-};
-
-ClassCounts count_classes(std::span<const Sample* const> samples) {
-  ClassCounts counts;
-  for (const Sample* sample : samples) {
-    if (is_in_question(*sample)) ++(sample->label == Label::inspect ? counts.inspect : counts.benign);
-  }
-  return counts;
-}
-
-// What one sample of each project counts for; the average over all samples is 1.
-std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
-                                       ProjectWeights kind) {
-  std::vector<double> sizes(set.projects.size(), 0);
-  for (const Sample* sample : samples) ++sizes[sample->project];
-  double present = 0;
-  for (double size : sizes) present += size > 0;
-  std::vector<double> weights(sizes.size(), 1);
-  if (kind == ProjectWeights::by_pairs) return weights;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    weights[i] = sizes[i] > 0 ? static_cast<double>(samples.size()) / (present * sizes[i]) : 0;
-  }
-  return weights;
-}
-
 std::array<double, feature_count> mean_of_benign(std::span<const Sample* const> samples,
                                                  const std::vector<double>& weights) {
   std::array<double, feature_count> sums{};
@@ -54,16 +27,6 @@ std::array<double, feature_count> mean_of_benign(std::span<const Sample* const> 
   return sums;
 }
 
-std::string names_of_projects(const SampleSet& set, std::span<const Sample* const> samples) {
-  std::vector<bool> used(set.projects.size());
-  for (const Sample* sample : samples) used[sample->project] = true;
-  std::string names;
-  for (std::size_t i = 0; i < used.size(); ++i) {
-    if (used[i]) names += (names.empty() ? "" : ", ") + set.projects[i];
-  }
-  return names;
-}
-
 Cutoff search_cutoff(const LinearModel& model, std::span<const Sample* const> samples,
                      const std::vector<double>& weights, const CutoffGoal& goal) {
   std::vector<ScoredLabel> scored;
@@ -76,14 +39,46 @@ Cutoff search_cutoff(const LinearModel& model, std::span<const Sample* const> sa
 
 }  // namespace
 
-LinearModel train_model(const SampleSet& set, std::span<const Sample* const> samples,
-                        const TrainingOptions& options) {
-  const ClassCounts classes = count_classes(samples);
+ClassCounts require_both_labels(std::span<const Sample* const> samples) {
+  ClassCounts classes;
+  for (const Sample* sample : samples) {
+    if (is_in_question(*sample)) ++(sample->label == Label::inspect ? classes.inspect : classes.benign);
+  }
   if (classes.inspect == 0 || classes.benign == 0) {
     throw TrainingError(
         fmt::format("training needs pairs that differ, of both labels; there are {} inspect and {} benign",
                     classes.inspect, classes.benign));
   }
+  return classes;
+}
+
+std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
+                                       ProjectWeights kind) {
+  std::vector<double> sizes(set.projects.size(), 0);
+  for (const Sample* sample : samples) ++sizes[sample->project];
+  double present = 0;
+  for (double size : sizes) present += size > 0;
+  std::vector<double> weights(sizes.size(), 1);
+  if (kind == ProjectWeights::by_pairs) return weights;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    weights[i] = sizes[i] > 0 ? static_cast<double>(samples.size()) / (present * sizes[i]) : 0;
+  }
+  return weights;
+}
+
+std::string names_of_projects(const SampleSet& set, std::span<const Sample* const> samples) {
+  std::vector<bool> used(set.projects.size());
+  for (const Sample* sample : samples) used[sample->project] = true;
+  std::string names;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (used[i]) names += (names.empty() ? "" : ", ") + set.projects[i];
+  }
+  return names;
+}
+
+LinearModel train_model(const SampleSet& set, std::span<const Sample* const> samples,
+                        const TrainingOptions& options) {
+  const ClassCounts classes = require_both_labels(samples);
   const std::vector<double> weights = weights_by_project(set, samples, options.project_weights);
   LeastSquares squares;
   for (const Sample* sample : samples) {

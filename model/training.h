@@ -30,6 +30,20 @@ class TrainingError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+struct ClassCounts {
+  std::uint64_t inspect = 0, benign = 0;
+};
+
+// Counts the samples in question (is_in_question) by label; throws TrainingError when one label has none.
+ClassCounts require_both_labels(std::span<const Sample* const> samples);
+
+// By project: what one of its samples counts for; the average over all samples is 1.
+std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
+                                       ProjectWeights kind);
+
+// Of the projects that have a sample among these, separated by ", ".
+std::string names_of_projects(const SampleSet& set, std::span<const Sample* const> samples);
+
 // Least squares on the labels as 0 and 1, then the best cut-off on the same samples. `samples` points into
 // `set.samples`. Throws TrainingError when there is no inspect or no benign sample that was judged.
 LinearModel train_model(const SampleSet& set, std::span<const Sample* const> samples,

@@ -1,14 +1,14 @@
 // What treesift says about a pair.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "model/changes.h"
-#include "model/feature_vector.h"
+#include "model/measured_pair.h"
 
 namespace treesift {
 
@@ -23,17 +23,9 @@ std::string_view decision_name(Decision decision);
 
 // One feature's share in the score, and where its first edit is.
 struct Reason {
-  std::string_view feature;
-  double contribution = 0;  // towards inspect, compared with the average benign pair
-  std::string
-      path;  // XPath (HTML, XML) or JSON Pointer (RFC 6901): in actual, or in expected for what was deleted
-  std::string before;  // short; empty for what was inserted
-  std::string after;   // short; empty for what was deleted
-};
-
-struct VerdictError {
-  std::string code;     // stable, such as "limit:depth"
-  std::string message;  // for a person
+  std::string_view feature;  // of feature_table, or a run feature
+  double contribution = 0;   // towards inspect (model.h says in which unit)
+  Place place;               // all empty when the feature is nowhere in particular
 };
 
 struct Verdict {
@@ -42,13 +34,9 @@ struct Verdict {
   std::optional<double> score;  // none for error and unpaired
   double cutoff = 0;
   std::vector<Reason> reasons;  // largest contribution first; for `inspect` only
-  std::optional<FeatureVector> features;
-  std::vector<Change> changes;
+  std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
   std::optional<VerdictError> error;
   bool alignment_budget_exceeded = false;
-  // For training and evaluation; not in the stream.
-  bool bytes_differ = true;
-  std::uint64_t content = 0;  // equal for pairs with equal bodies; set when features are kept
 };
 
 }  // namespace treesift

@@ -50,8 +50,8 @@ struct Message {
   Baton baton;
   std::size_t sequence = 0;
   std::size_t cost = 0;
-  PairBatch batch;     // empty once judged
-  JudgedBatch judged;  // empty until then
+  PairBatch batch;       // empty once judged
+  FinishedBatch judged;  // empty until then
 };
 // Flow graph messages are copied, so they are plain pointers: put() makes the message, hand_over() ends it,
 // and every message passes through both because the graph is always drained.

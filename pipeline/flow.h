@@ -13,7 +13,7 @@ namespace treesift {
 
 class Flow {
  public:
-  using Work = std::function<JudgedBatch(std::size_t worker, const PairBatch&)>;
+  using Work = std::function<FinishedBatch(std::size_t worker, const PairBatch&)>;
 
   // Starts `workers` threads; `work` is called with a worker number below workers, never by two threads with
   // the same number at once. Throws std::runtime_error when the system refuses the threads.

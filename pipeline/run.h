@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "io/pair_reader.h"
-#include "model/linear_model.h"
+#include "model/judge.h"
 #include "pipeline/counters.h"
-#include "pipeline/pair_judge.h"
+#include "pipeline/pair_measurer.h"
 
 namespace treesift {
 
@@ -20,29 +20,40 @@ struct RunOptions {
   std::size_t memory = std::size_t{256}
                        << 20;  // bytes of peak resident memory to stay below, if at all possible
   ReaderOptions reader;
-  JudgeOptions judge;  // judge.pair_memory is set from `memory`
+  MeasureOptions measure;               // measure.pair_memory is set from `memory`
+  bool features_in_lines = false;       // of verdicts
+  std::string temp_directory = "/tmp";  // for the spool of a large run
   const std::atomic<bool>* stop =
       nullptr;  // set by another thread or a signal: read no further, finish what is begun
 };
 
-// The verdicts of a batch, in input order.
-struct JudgedBatch {
+// What a batch is made into.
+enum class Output : std::uint8_t {
+  verdict_lines,
+  verdicts,
+  measured_lines,
+  measured,
+  measured_and_lines,
+};
+
+// A batch of pairs that the workers are done with, in input order; what Output asked for is filled.
+struct FinishedBatch {
   std::vector<Verdict> verdicts;
-  std::string lines;  // the same as JSON lines
+  std::vector<MeasuredPair> measured;
+  std::string lines;  // of verdicts or of measured pairs
   VerdictCounts counts;
   std::size_t bytes = 0;  // of the bodies
 };
 
-enum class Output : unsigned char { lines, verdicts };
-
 // Called on one thread at a time, in input order. What it throws ends the run.
-using Deliver = std::function<void(const JudgedBatch&)>;
+using Deliver = std::function<void(const FinishedBatch&)>;
 
 // How far the run has come; called by the reading thread after each batch.
 struct RunProgress {
   std::size_t input = 0;  // index of the input being read
   InputProgress read;
 };
+using OnProgress = std::function<void(const RunProgress&)>;
 
 struct RunSummary {
   VerdictCounts counts;
@@ -55,12 +66,19 @@ struct RunSummary {
       false;  // past its share of memory, the watch for duplicate ids saw adjacent ones only
 };
 
-// Reads all inputs one after another and delivers a verdict for each pair. Returns at a faultless end or when
-// stopped. Throws RunError, with the summary of what was delivered, when an input cannot be read to its end
-// (all pairs before the damage have been delivered); passes on what `deliver` throws.
-RunSummary run_pairs(const std::vector<std::string>& inputs, const LinearModel& model,
-                     const RunOptions& options, Output output, const Deliver& deliver,
-                     const std::function<void(const RunProgress&)>& progress = {});
+// Measures all pairs of the inputs, one input after another, and delivers them; `output` is one of the
+// measured kinds. Returns at a faultless end or when stopped. Throws RunError, with the summary of what was
+// delivered, when an input cannot be read to its end (all pairs before the damage have been delivered);
+// passes on what `deliver` throws, and MeasuredLineError.
+RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
+                         const Deliver& deliver, const OnProgress& progress = {});
+
+// The same, but a verdict for each pair; `output` is one of the verdict kinds. A model of ModelInputs::run
+// judges each pair against `history`, the profile of an earlier run; without one, all pairs are measured and
+// spooled first and judged when the profile of this run is complete: nothing is delivered before.
+RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& model, const RunProfile* history,
+                       const RunOptions& options, Output output, const Deliver& deliver,
+                       const OnProgress& progress = {});
 
 class RunError : public std::runtime_error {
  public:

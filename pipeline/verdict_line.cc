@@ -8,11 +8,12 @@ namespace {
 void write_reason(JsonWriter& json, const Reason& reason) {
   json.begin_object();
   json.key("feature").string(reason.feature).key("contribution").number(reason.contribution);
-  json.key("path").string(reason.path).key("before").string(reason.before).key("after").string(reason.after);
+  json.key("path").string(reason.place.path);
+  json.key("before").string(reason.place.before).key("after").string(reason.place.after);
   json.end_object();
 }
 
-void write_features(JsonWriter& json, const FeatureVector& features) {
+void write_features(JsonWriter& json, const std::array<double, feature_count>& features) {
   json.key("features").begin_object();
   for (std::size_t i = 0; i < feature_count; ++i) json.key(feature_table[i].name).number(features[i]);
   json.end_object();
@@ -20,7 +21,7 @@ void write_features(JsonWriter& json, const FeatureVector& features) {
 
 }  // namespace
 
-void append_verdict_line(std::string& out, const Verdict& verdict) {
+void append_verdict_line(std::string& out, const Verdict& verdict, bool with_features) {
   JsonWriter json(out);
   json.begin_object();
   json.key("id").string(verdict.id).key("verdict").string(decision_name(verdict.decision));
@@ -30,17 +31,7 @@ void append_verdict_line(std::string& out, const Verdict& verdict) {
   json.key("reasons").begin_array();
   for (const Reason& reason : verdict.reasons) write_reason(json, reason);
   json.end_array();
-  if (verdict.features) {
-    write_features(json, *verdict.features);
-    json.key("content").integer(verdict.content).key("differ").integer(std::uint64_t(verdict.bytes_differ));
-    json.key("changes").begin_array();
-    for (const Change& c : verdict.changes) {
-      json.begin_array();
-      for (std::uint64_t h : c.hashes) json.integer(h);
-      json.integer(std::uint64_t(c.kind)).integer(std::uint64_t(c.edits)).end_array();
-    }
-    json.end_array();
-  }
+  if (with_features && verdict.features) write_features(json, *verdict.features);
   if (verdict.error) {
     json.key("error").begin_object();
     json.key("code").string(verdict.error->code).key("message").string(verdict.error->message);

@@ -9,6 +9,6 @@ namespace treesift {
 
 // Appends one line, its line feed included. Keys in fixed order, numbers in shortest round-trip form, always
 // valid UTF-8.
-void append_verdict_line(std::string& out, const Verdict& verdict);
+void append_verdict_line(std::string& out, const Verdict& verdict, bool with_features = false);
 
 }  // namespace treesift

@@ -15,6 +15,8 @@ inline constexpr int exit_trouble = 2;
 int run_compare(const Settings& settings);
 int run_train(const Settings& settings);
 int run_evaluate(const Settings& settings);
+int run_features(const Settings& settings);
+int run_profile(const Settings& settings);
 int run_pack(const Settings& settings);
 
 // The command line cannot be followed as it stands.

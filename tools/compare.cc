@@ -7,6 +7,7 @@
 #include "io/file_bytes.h"
 #include "io/output_file.h"
 #include "model/model_file.h"
+#include "model/run_profile_file.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
 #include "tools/commands.h"
@@ -17,8 +18,9 @@
 namespace treesift {
 namespace {
 
-LinearModel chosen_model(const Settings& settings) {
-  if (settings.model_path.empty()) return default_model();
+Model chosen_model(const Settings& settings) {
+  if (settings.model_path.empty()) return settings.absolute ? absolute_model() : default_model();
+  if (settings.absolute) throw UsageError("--absolute chooses a model, and so does --model");
   try {
     return read_model(read_file(settings.model_path));
   } catch (const ModelError& error) {
@@ -26,52 +28,67 @@ LinearModel chosen_model(const Settings& settings) {
   }
 }
 
+std::optional<RunProfile> chosen_history(const Settings& settings, const Model& model) {
+  if (settings.history_path.empty()) return std::nullopt;
+  if (inputs_of(model) == ModelInputs::pair)
+    throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
+  try {
+    return read_run_profile(read_file(settings.history_path));
+  } catch (const ProfileError& error) {
+    throw ProfileError(fmt::format("{}: {}", settings.history_path, error.what()));
+  }
+}
+
 // Features by another aligner than the model knows would be judged by weights that are not theirs.
-void check_aligner(const Settings& settings, const LinearModel& model) {
-  if (!settings.aligner || *settings.aligner == model.aligner) return;
+void check_aligner(const Settings& settings, const Model& model) {
+  const AlignerKind trained = aligner_of(model);
+  if (!settings.aligner || *settings.aligner == trained) return;
   const std::string name = settings.model_path.empty() ? "the default model" : settings.model_path;
   throw UsageError(
       fmt::format("{} was trained with --aligner {}: leave --aligner out, or train a model with `treesift "
                   "train --aligner {}`",
-                  name, aligner_name(model.aligner), aligner_name(*settings.aligner)));
+                  name, aligner_name(trained), aligner_name(*settings.aligner)));
 }
 
 // What is written of a batch.
-std::string text_of(const JudgedBatch& batch, const Settings& settings) {
+std::string text_of(const FinishedBatch& batch, const Settings& settings) {
   std::string text;
   for (const Verdict& verdict : batch.verdicts) {
     if (settings.only_inspect && verdict.decision == Decision::pass) continue;
     settings.verdict_format == VerdictFormat::table ? append_table_row(text, verdict)
-                                                    : append_verdict_line(text, verdict);
+                                                    : append_verdict_line(text, verdict, settings.features);
   }
   return text;
 }
 
-RunSummary compare(const Settings& settings, OutputFile& output) {
+RunSummary compare(const Settings& settings, const Model& model, OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
-  const LinearModel model = chosen_model(settings);
-  check_aligner(settings, model);
+  const std::optional<RunProfile> history = chosen_history(settings, model);
   RunOptions options = run_options(settings);
-  options.judge.aligner = model.aligner;
-  options.judge.keep_features = settings.features ? KeepFeatures::yes : KeepFeatures::no;
+  options.measure.aligner = aligner_of(model);
+  options.features_in_lines = settings.features;
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
   ProgressLine progress(settings.progress);
-  const auto deliver = [&](const JudgedBatch& batch) {
+  const auto deliver = [&](const FinishedBatch& batch) {
     output.write(plain ? batch.lines : text_of(batch, settings));
     progress.delivered(batch.counts, batch.bytes);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();
-  return run_pairs(inputs, model, options, plain ? Output::lines : Output::verdicts, deliver, on_read);
+  return judge_pairs(inputs, model, history ? &*history : nullptr, options,
+                     plain ? Output::verdict_lines : Output::verdicts, deliver, on_read);
 }
 
-void report(const Settings& settings, const RunSummary& summary) {
+void report(const Settings& settings, const Model& model, const RunSummary& summary) {
   if (settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     fmt::print(stderr,
                "treesift: more ids than --memory has room for: late duplicates were looked for among "
                "neighbours only\n");
+  }
+  if (inputs_of(model) == ModelInputs::pair) {
+    fmt::print(stderr, "treesift: verdicts are absolute: each pair was judged alone, not by its run\n");
   }
   print_summary(summary);
 }
@@ -79,25 +96,27 @@ void report(const Settings& settings, const RunSummary& summary) {
 }  // namespace
 
 int run_compare(const Settings& settings) {
+  const Model model = chosen_model(settings);
+  check_aligner(settings, model);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
   RunSummary summary;
   try {
-    summary = compare(settings, output);
+    summary = compare(settings, model, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     output.flush();
     fmt::print(stderr, "treesift: {}\n", error.what());
-    report(settings, error.summary());
+    report(settings, model, error.summary());
     return exit_trouble;
   }
   if (summary.stopped) {
     output.flush();
-    report(settings, summary);
+    report(settings, model, summary);
     return exit_status_of_signal();
   }
   output.finish();
-  report(settings, summary);
+  report(settings, model, summary);
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 

@@ -5,7 +5,7 @@
 
 #include "io/json_writer.h"
 #include "io/output_file.h"
-#include "model/evaluation.h"
+#include "model/recipe.h"
 #include "tools/commands.h"
 #include "tools/labelled_pairs.h"
 #include "tools/training_settings.h"
@@ -20,14 +20,6 @@ struct Row {
   Quality cross_validated;
   std::optional<Quality> left_out;  // none when there is one project only
 };
-
-std::vector<const Sample*> samples_of(const SampleSet& set, std::uint32_t project) {
-  std::vector<const Sample*> samples;
-  for (const Sample& sample : set.samples) {
-    if (sample.project == project) samples.push_back(&sample);
-  }
-  return samples;
-}
 
 std::vector<Row> evaluate(const SampleSet& set, const Settings& settings, const TrainingOptions& options) {
   std::vector<Row> rows;

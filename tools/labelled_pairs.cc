@@ -52,7 +52,8 @@ std::string archive_name(const std::string& path) {
   return name.substr(0, name.find('.'));
 }
 
-Sample sample_of(const Verdict& verdict, const LabelLine& label, std::uint32_t project, TextNumbers& texts) {
+Sample sample_of(const MeasuredPair& pair, const LabelLine& label, std::uint32_t project,
+                 TextNumbers& texts) {
   Sample sample;
   sample.label = label.label;
   sample.severity = label.severity;
@@ -62,11 +63,11 @@ Sample sample_of(const Verdict& verdict, const LabelLine& label, std::uint32_t p
   sample.mutation = texts.number(label.mutation);
   sample.cluster = texts.number(label.cluster);
   sample.input = texts.number(label.input);
-  sample.content = verdict.content;
-  sample.bytes_differ = verdict.bytes_differ;
-  sample.changes = verdict.changes;
-  sample.judged = verdict.features.has_value();
-  if (verdict.features) sample.features = verdict.features->values;
+  sample.content = pair.content;
+  sample.bytes_differ = pair.state != PairState::equal;
+  sample.judged = pair.state == PairState::equal || pair.state == PairState::differs;
+  sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
+  sample.changes = pair.changes;
   return sample;
 }
 
@@ -80,23 +81,22 @@ std::uint32_t project_index(SampleSet& set, const std::string& name) {
 void read_archive(const std::string& path, const LabelsById& labels, const Settings& settings,
                   ProgressLine& progress, LabelledPairs& result) {
   RunOptions options = run_options(settings);
-  options.judge.keep_features = KeepFeatures::yes;
-  const auto deliver = [&](const JudgedBatch& batch) {
-    for (const Verdict& verdict : batch.verdicts) {
-      const auto label = labels.find(verdict.id);
+  options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    for (const MeasuredPair& pair : batch.measured) {
+      const auto label = labels.find(pair.id);
       if (label == labels.end()) {
         ++result.pairs_without_label;
         continue;
       }
       const std::string& named = label->second.project;
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
-      result.set.samples.push_back(sample_of(verdict, label->second, project, result.set.texts));
+      result.set.samples.push_back(sample_of(pair, label->second, project, result.set.texts));
     }
     progress.delivered(batch.counts, batch.bytes);
   };
-  const LinearModel no_model;  // only the features are wanted
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
-  run_pairs({path}, no_model, options, Output::verdicts, deliver, on_read);
+  measure_pairs({path}, options, Output::measured, deliver, on_read);
 }
 
 }  // namespace

@@ -16,6 +16,15 @@ const std::map<std::string, ReportFormat> report_format_names = {
 const std::map<std::string, AlignerKind> aligner_kinds = {{"hash", AlignerKind::hash},
                                                           {"diffx", AlignerKind::diffx}};
 
+const std::map<std::string, ModelKind> model_kinds = {{"linear", ModelKind::linear},
+                                                      {"boosted", ModelKind::boosted}};
+const std::map<std::string, RunChoice> run_choices = {{"project", RunChoice::project},
+                                                      {"releases", RunChoice::releases}};
+const std::map<std::string, GroupBy> group_choices = {{"content", GroupBy::content},
+                                                      {"mutation", GroupBy::mutation},
+                                                      {"input", GroupBy::input},
+                                                      {"cluster", GroupBy::cluster}};
+
 using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std::string& help,
                               Settings& settings);
 
@@ -65,8 +74,8 @@ CLI::Option* work(CLI::App& app, const std::string& names, const std::string& he
   return app.add_option(names, settings.alignment.*member, help)->capture_default_str();
 }
 
-constexpr unsigned runs =
-    compare_command | train_command | evaluate_command;  // commands that read pairs and judge them
+constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
+                          profile_command;  // commands that read pairs and measure them
 constexpr unsigned learns = train_command | evaluate_command;
 
 struct OptionDefinition {
@@ -80,7 +89,8 @@ struct OptionDefinition {
 // clang-format off
 const OptionDefinition option_table[] = {
     {runs, "Input", "pairs", value<&Settings::inputs>,
-     "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz); - is standard input, which is the default"},
+     "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift features`); - is standard input, "
+     "which is the default"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
     {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&Settings::actual_directory>, "directory of the outputs of the version under test"},
@@ -105,6 +115,17 @@ const OptionDefinition option_table[] = {
      "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
     {learns, "Training", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
+    {compare_command, "Judging", "--absolute", flag<&Settings::absolute>,
+     "judge each pair alone, as it comes, instead of by its run when all are read"},
+    {compare_command, "Judging", "--history", value<&Settings::history_path>,
+     "judge each pair as it comes against an earlier run (`treesift profile`)"},
+    {learns, "Training", "--model-kind", choice<&Settings::model_kind, model_kinds>,
+     "boosted: trees (default); linear: least squares, as in the SMART papers"},
+    {learns, "Training", "--absolute", flag<&Settings::absolute>, "trees that judge each pair alone, not by its run"},
+    {evaluate_command, "Experiments", "--runs", choice<&Settings::runs, run_choices>,
+     "what is one run: releases (default): pairs of one project with the same from and to; project: all its pairs"},
+    {evaluate_command, "Experiments", "--group-by", choice<&Settings::group_by, group_choices>,
+     "what never straddles training and test, beside equal content: content (nothing more, the default), mutation, input or cluster"},
     {learns, "Training", "--ridge", shown_value<&Settings::ridge>, "ridge penalty on standardised weights, 0 for plain least squares"},
     {learns, "Training", "--look-cost", value<&Settings::look_cost>, "cost of looking at a pair; with --miss-cost the cut-off minimises cost"},
     {learns, "Training", "--miss-cost", value<&Settings::miss_cost>, "cost of a fault that is not looked at"},
@@ -114,6 +135,7 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
+    {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
     {runs, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
     {runs, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
     {runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},

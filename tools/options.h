@@ -12,6 +12,8 @@ enum Command : unsigned {
   train_command = 2,
   evaluate_command = 4,
   pack_command = 8,
+  features_command = 16,
+  profile_command = 32,
 };
 
 struct CommandDefinition {

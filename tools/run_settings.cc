@@ -31,9 +31,10 @@ RunOptions run_options(const Settings& settings) {
       settings.workers != 0 ? settings.workers : std::max(1u, std::thread::hardware_concurrency());
   options.memory = settings.memory;
   options.reader.member_limit = settings.limits.document_bytes;
-  options.judge.limits = settings.limits;
-  options.judge.aligner = settings.aligner.value_or(AlignerKind::hash);
-  options.judge.alignment = settings.alignment;
+  options.measure.limits = settings.limits;
+  options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
+  options.measure.alignment = settings.alignment;
+  if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
   options.stop = &stop_requested();
   return options;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "align/aligner.h"
+#include "model/recipe.h"
 #include "parsers/limits.h"
 
 namespace treesift {
@@ -27,9 +28,12 @@ struct Settings {
   AlignmentBudget alignment;
   When progress = When::automatic;
   bool statistics = false;
+  std::string temp_directory;  // empty: TMPDIR, or /tmp
 
   // What compare judges by and writes.
   std::string model_path;  // empty: the model that is compiled in
+  bool absolute = false;
+  std::string history_path, new_history_path;
   bool features = false;
   bool only_inspect = false;
   bool exit_zero = false;
@@ -40,6 +44,9 @@ struct Settings {
   double ridge = 0;
   double look_cost = 0, miss_cost = 0;  // both 0: the cut-off is chosen by F1
   bool equal_projects = false;
+  ModelKind model_kind = ModelKind::boosted;
+  RunChoice runs = RunChoice::releases;
+  GroupBy group_by = GroupBy::content;
   unsigned folds = 10;
   std::uint64_t seed = 1;
   ReportFormat report_format = ReportFormat::text;

@@ -3,25 +3,34 @@
 
 #include "io/output_file.h"
 #include "model/model_file.h"
-#include "model/training.h"
+#include "model/recipe.h"
 #include "tools/commands.h"
 #include "tools/labelled_pairs.h"
 #include "tools/training_settings.h"
 
 namespace treesift {
+namespace {
+
+void set_aligner(Model& model, const Settings& settings) {
+  const AlignerKind aligner = settings.aligner.value_or(AlignerKind::hash);
+  std::visit([&](auto& judge) { judge.aligner = aligner; }, model);
+}
+
+}  // namespace
 
 int run_train(const Settings& settings) {
-  const TrainingOptions options = training_options(settings);
+  const Recipe recipe = training_recipe(settings);
   const LabelledPairs pairs = read_labelled_pairs(settings);
   report_unmatched(pairs);
-  LinearModel model = train_model(pairs.set, all_samples(pairs.set), options);
-  model.aligner = settings.aligner.value_or(AlignerKind::hash);
+  const SeenSamples seen(pairs.set, settings.runs);
+  Model model = train(seen, all_samples(pairs.set), recipe);
+  set_aligner(model, settings);
   OutputFile output(settings.output);
   output.write(write_model(model));
   output.finish();
+  const Provenance& from = provenance_of(model);
   fmt::print(stderr, "treesift: trained on {} pairs, {} to inspect, of {}: F1 {:.3f} on themselves\n",
-             model.provenance.pairs, model.provenance.inspect, model.provenance.projects,
-             model.provenance.f1);
+             from.pairs, from.inspect, from.projects, from.f1);
   return exit_nothing;
 }
 

@@ -20,6 +20,11 @@ TrainingOptions training_options(const Settings& settings) {
   return options;
 }
 
+Recipe training_recipe(const Settings& settings) {
+  return {settings.model_kind, settings.absolute ? ModelInputs::pair : ModelInputs::run,
+          training_options(settings)};
+}
+
 void report_unmatched(const LabelledPairs& pairs) {
   if (pairs.pairs_without_label > 0) {
     fmt::print(stderr, "treesift: {} pairs have no label and are left out\n", pairs.pairs_without_label);

@@ -38,6 +38,18 @@ const CommandDefinition commands[] = {
      "  treesift evaluate pairs.tar.zst -l labels.jsonl --cross-validate 10\n"
      "  treesift evaluate a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --format markdown",
      run_evaluate},
+    {features_command, "features",
+     "measure pairs once, to train, evaluate and compare without reading them again",
+     "Examples:\n"
+     "  treesift features pairs.tar.zst -o features.jsonl.zst\n"
+     "  treesift train features.jsonl.zst -l labels.jsonl -o model.json\n"
+     "  treesift compare features.jsonl.zst --model model.json",
+     run_features},
+    {profile_command, "profile", "write down what is usual in a run, to judge later pairs as they come",
+     "Examples:\n"
+     "  treesift profile nightly.tar.zst -o nightly.profile.json\n"
+     "  capture | treesift compare - --history nightly.profile.json",
+     run_profile},
     {pack_command, "pack", "make a pair archive of two directories, or of other archives",
      "Examples:\n"
      "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"

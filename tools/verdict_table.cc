@@ -11,9 +11,9 @@ std::string why(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
   if (verdict.reasons.empty()) return "";
   const Reason& reason = verdict.reasons.front();
-  return fmt::format("{} at {}: {} -> {}", reason.feature, reason.path,
-                     reason.before.empty() ? "(nothing)" : reason.before,
-                     reason.after.empty() ? "(nothing)" : reason.after);
+  return fmt::format("{} at {}: {} -> {}", reason.feature, reason.place.path,
+                     reason.place.before.empty() ? "(nothing)" : reason.place.before,
+                     reason.place.after.empty() ? "(nothing)" : reason.place.after);
 }
 
 std::string one_line(std::string text) {

@@ -1,5 +1,5 @@
-// Remembers the verdicts of the last different pairs: mutation sweeps and replays give the same two outputs
-// again and again.
+// Remembers what was measured of the last different pairs: mutation sweeps and replays give the same two
+// outputs again and again.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/verdict.h"
+#include "model/measured_pair.h"
 
 namespace treesift {
 
@@ -21,23 +21,23 @@ struct PairKey {
 PairKey pair_key(std::string_view expected, std::string_view expected_type, std::string_view actual,
                  std::string_view actual_type);
 
-// A fixed number of places, each for the keys that fall on it; the newest verdict replaces the one before.
-// One a worker, so that nothing is locked: a verdict depends on the pair alone, so the output does not depend
-// on who remembers what.
-class VerdictMemo {
+// A fixed number of places, each for the keys that fall on it; the newest replaces the one before.
+// One a worker, so that nothing is locked: what is measured depends on the pair alone, so the output does not
+// depend on who remembers what.
+class MeasureMemo {
  public:
-  explicit VerdictMemo(std::size_t places = 1024) : entries_(places) {}
+  explicit MeasureMemo(std::size_t places = 1024) : entries_(places) {}
 
-  // The verdict kept for the key, without its id, or null.
-  const Verdict* find(const PairKey& key) const;
-  void keep(const PairKey& key, const Verdict& verdict);
+  // What was kept for the key, without its id, or null.
+  const MeasuredPair* find(const PairKey& key) const;
+  void keep(const PairKey& key, const MeasuredPair& pair);
 
   std::uint64_t hits() const { return hits_; }
 
  private:
   struct Entry {
     PairKey key;
-    Verdict verdict;
+    MeasuredPair pair;
     bool used = false;
   };
   std::size_t place_of(const PairKey& key) const {

@@ -1,4 +1,4 @@
-#include "pipeline/verdict_memo.h"
+#include "pipeline/measure_memo.h"
 
 #include <xxhash.h>
 
@@ -18,17 +18,17 @@ PairKey pair_key(std::string_view expected, std::string_view expected_type, std:
   return {e.low64, e.high64, a.low64, a.high64};
 }
 
-const Verdict* VerdictMemo::find(const PairKey& key) const {
+const MeasuredPair* MeasureMemo::find(const PairKey& key) const {
   const Entry& entry = entries_[place_of(key)];
   if (!entry.used || entry.key != key) return nullptr;
   ++hits_;
-  return &entry.verdict;
+  return &entry.pair;
 }
 
-void VerdictMemo::keep(const PairKey& key, const Verdict& verdict) {
+void MeasureMemo::keep(const PairKey& key, const MeasuredPair& pair) {
   Entry& entry = entries_[place_of(key)];
-  entry = {key, verdict, true};
-  entry.verdict.id.clear();
+  entry = {key, pair, true};
+  entry.pair.id.clear();
 }
 
 }  // namespace treesift

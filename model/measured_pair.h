@@ -1,0 +1,52 @@
+// What is kept of a pair once its documents are gone: enough to judge it, to explain the verdict, and to
+// learn from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/changes.h"
+#include "model/feature_table.h"
+
+namespace treesift {
+
+enum class PairState : std::uint8_t {
+  equal,     // the bytes are equal: nothing was measured
+  differs,   // measured
+  error,     // could not be measured: a person must look
+  unpaired,  // one side only: a person must look
+};
+
+struct VerdictError {
+  std::string code;     // stable, such as "limit:depth"
+  std::string message;  // for a person
+};
+
+// Where an edit is, as a person is shown it.
+struct Place {
+  std::string
+      path;  // XPath (HTML, XML) or JSON Pointer (RFC 6901): in actual, or in expected for what was deleted
+  std::string before;  // short; empty for what was inserted
+  std::string after;   // short; empty for what was deleted
+};
+
+struct MeasuredPair {
+  static constexpr std::uint8_t no_place = 255;
+  static constexpr std::size_t most_places = 32;
+
+  std::string id;
+  PairState state = PairState::error;
+  std::optional<VerdictError> error;  // for error and unpaired
+  bool alignment_budget_exceeded = false;
+  std::uint64_t content = 0;  // equal for pairs with equal bodies
+  std::array<double, feature_count> features{};
+  std::vector<Change> changes;
+  std::vector<Place> places;
+  std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
+  std::vector<std::uint8_t> place_of_change;                   // one a change
+};
+
+}  // namespace treesift

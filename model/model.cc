@@ -1,0 +1,97 @@
+#include "model/model.h"
+
+#include <cmath>
+
+namespace treesift {
+namespace {
+
+// Calls one of two functions, by the kind of the model.
+template <typename OnLinear, typename OnTrees>
+auto visit_model(const Model& model, OnLinear on_linear, OnTrees on_trees) {
+  if (const LinearModel* linear = std::get_if<LinearModel>(&model)) return on_linear(*linear);
+  return on_trees(std::get<TreeModel>(model));
+}
+
+double round_to_six(double value) {
+  return std::round(value * 1e6) / 1e6;
+}
+
+std::span<const double> columns_of(const TreeModel& model, const ModelRow& row) {
+  return std::span<const double>(row).first(row_width(model.inputs));
+}
+
+FeatureVector features_of(const ModelRow& row) {
+  FeatureVector features;
+  std::copy_n(row.begin(), feature_count, features.values.begin());
+  return features;
+}
+
+std::vector<double> linear_contributions(const LinearModel& model, const ModelRow& row) {
+  std::vector<double> result(feature_count + run_feature_count, 0);
+  const FeatureVector features = features_of(row);
+  for (std::size_t i = 0; i < feature_count; ++i) result[i] = contribution(model, features, i);
+  return result;
+}
+
+std::vector<double> tree_contributions(const TreeModel& model, const ModelRow& row) {
+  ModelRow columns{};
+  add_contributions(model.trees, columns_of(model, row),
+                    std::span<double>(columns).first(row_width(model.inputs)));
+  std::vector<double> result(feature_count + run_feature_count, 0);
+  for (std::size_t column = 0; column < columns.size(); ++column) {
+    const std::size_t feature_index = feature_of_column(column);
+    result[feature_index < feature_count ? feature_index : column] += columns[column];
+  }
+  return result;
+}
+
+}  // namespace
+
+ModelInputs inputs_of(const Model& model) {
+  return visit_model(
+      model, [](const LinearModel&) { return ModelInputs::pair; },
+      [](const TreeModel& m) { return m.inputs; });
+}
+
+AlignerKind aligner_of(const Model& model) {
+  return visit_model(
+      model, [](const LinearModel& m) { return m.aligner; }, [](const TreeModel& m) { return m.aligner; });
+}
+
+double cutoff_of(const Model& model) {
+  return visit_model(
+      model, [](const LinearModel& m) { return m.cutoff; }, [](const TreeModel& m) { return m.cutoff; });
+}
+
+const Provenance& provenance_of(const Model& model) {
+  return std::visit([](const auto& m) -> const Provenance& { return m.provenance; }, model);
+}
+
+double score(const Model& model, const ModelRow& row) {
+  return visit_model(
+      model, [&](const LinearModel& m) { return score(m, features_of(row)); },
+      [&](const TreeModel& m) { return round_to_six(probability(m.trees, columns_of(m, row))); });
+}
+
+bool says_inspect(const Model& model, double score) {
+  return visit_model(
+      model, [&](const LinearModel& m) { return says_inspect(m, score); },
+      [&](const TreeModel& m) { return score >= m.cutoff; });
+}
+
+double score_above_cutoff(const Model& model, double score) {
+  return visit_model(
+      model,
+      [&](const LinearModel& m) {
+        return m.direction == CutoffDirection::at_least ? score - m.cutoff : m.cutoff - score;
+      },
+      [&](const TreeModel& m) { return score - m.cutoff; });
+}
+
+std::vector<double> contributions(const Model& model, const ModelRow& row) {
+  return visit_model(
+      model, [&](const LinearModel& m) { return linear_contributions(m, row); },
+      [&](const TreeModel& m) { return tree_contributions(m, row); });
+}
+
+}  // namespace treesift

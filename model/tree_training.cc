@@ -1,0 +1,89 @@
+#include "model/tree_training.h"
+
+#include <cmath>
+
+namespace treesift {
+namespace {
+
+struct TrainingRows {
+  std::vector<double> values;
+  std::vector<Label> labels;
+  std::vector<double> weights;
+};
+
+void add_row(TrainingRows& rows, const Sample& sample, const RelativeFeatures& relative, ModelInputs inputs,
+             double weight) {
+  const ModelRow row = make_row(sample.features, relative);
+  rows.values.insert(rows.values.end(), row.begin(),
+                     row.begin() + static_cast<std::ptrdiff_t>(row_width(inputs)));
+  rows.labels.push_back(sample.label);
+  rows.weights.push_back(weight);
+}
+
+TrainingRows make_rows(const TrainingViews& views, std::span<const Sample* const> samples, ModelInputs inputs,
+                       const std::vector<double>& project_weights, std::span<const double> weights) {
+  TrainingRows rows;
+  for (const Sample* sample : samples) {
+    if (!is_in_question(*sample)) continue;
+    const auto index = static_cast<std::size_t>(sample - views.set.samples.data());
+    const double weight = project_weights[sample->project] * (weights.empty() ? 1 : weights[index]);
+    if (inputs == ModelInputs::pair) {
+      add_row(rows, *sample, RelativeFeatures{}, inputs, weight);
+      continue;
+    }
+    for (const RunView* view : views.views) {
+      add_row(rows, *sample, (*view)[index], inputs, weight / static_cast<double>(views.views.size()));
+    }
+  }
+  return rows;
+}
+
+Cutoff search_cutoff(const BoostedTrees& trees, const TrainingRows& rows, std::size_t width,
+                     const CutoffGoal& goal) {
+  std::vector<ScoredLabel> scored;
+  for (std::size_t i = 0; i < rows.labels.size(); ++i) {
+    const std::span<const double> row(rows.values.data() + i * width, width);
+    scored.push_back({probability(trees, row), rows.labels[i], rows.weights[i]});
+  }
+  return find_cutoff(scored, goal);
+}
+
+}  // namespace
+
+BoostingOptions default_boosting(ModelInputs inputs) {
+  BoostingOptions options;
+  options.rounds = 200;
+  options.depth = 5;
+  options.learning_rate = 0.05;
+  options.minimum_child_weight = 20;
+  options.l2 = 50;
+  options.row_subsample = 0.3;
+  options.feature_subsample = 0.2;
+  options.monotone.assign(row_width(inputs), 0);
+  if (inputs == ModelInputs::pair) return options;
+  constexpr std::size_t shares = 3;  // rarest, commonest, typical
+  for (std::size_t level = 0; level < change_level_count; ++level) {
+    const auto first =
+        options.monotone.begin() + static_cast<std::ptrdiff_t>(feature_count + level * run_statistic_count);
+    std::fill(first, first + shares, static_cast<signed char>(-1));
+  }
+  return options;
+}
+
+TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const> samples, ModelInputs inputs,
+                      const TrainingOptions& options, std::span<const double> weights) {
+  const ClassCounts classes = require_both_labels(samples);
+  const std::vector<double> project_weights = weights_by_project(views.set, samples, options.project_weights);
+  const TrainingRows rows = make_rows(views, samples, inputs, project_weights, weights);
+  const std::size_t width = row_width(inputs);
+  TreeModel model;
+  model.inputs = inputs;
+  model.trees = boost({rows.values, width, rows.labels, rows.weights}, default_boosting(inputs));
+  const Cutoff cutoff = search_cutoff(model.trees, rows, width, options.goal);
+  model.cutoff = std::round(cutoff.value * 1e6) / 1e6;
+  model.provenance = {classes.inspect + classes.benign, classes.inspect, f1(cutoff.confusion), 0,
+                      names_of_projects(views.set, samples)};
+  return model;
+}
+
+}  // namespace treesift

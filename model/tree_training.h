@@ -1,0 +1,32 @@
+// Labelled samples -> a model of boosted trees.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "model/boosting.h"
+#include "model/model.h"
+#include "model/run_views.h"
+#include "model/training.h"
+
+namespace treesift {
+
+// What trees learn from: samples of a set, each as its run saw it. Several views of the same samples teach
+// the model not to depend on what is taken for a run.
+struct TrainingViews {
+  const SampleSet& set;
+  std::vector<const RunView*> views;  // at least one; not looked at for ModelInputs::pair
+};
+
+// The recipe of the default model: many weak trees, each seeing a third of the rows and a fifth of the
+// columns, strongly regularised, because programs differ more than the pairs of one program. A change that is
+// more common in the run never makes a pair more suspicious.
+BoostingOptions default_boosting(ModelInputs inputs);
+
+// `samples` points into `views.set.samples`; projects are weighted as `options` says, and a sample by
+// `weights` (by sample index) where that is not empty. The cut-off is the best on the same samples. Throws
+// TrainingError.
+TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const> samples, ModelInputs inputs,
+                      const TrainingOptions& options, std::span<const double> weights = {});
+
+}  // namespace treesift

@@ -1,0 +1,216 @@
+#include "pipeline/measured_line.h"
+
+#include <fmt/format.h>
+#include <simdjson.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "io/json_writer.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::string_view state_names[] = {"equal", "differs", "error", "unpaired"};
+
+void write_features(JsonWriter& json, const MeasuredPair& pair) {
+  json.key("features").begin_object();
+  for (std::size_t i = 0; i < feature_count; ++i) {
+    if (pair.features[i] == 0) continue;
+    json.key(feature_table[i].name).begin_array().number(pair.features[i]);
+    if (pair.place_of_feature[i] != MeasuredPair::no_place) {
+      json.integer(static_cast<std::uint64_t>(pair.place_of_feature[i]));
+    }
+    json.end_array();
+  }
+  json.end_object();
+}
+
+void write_changes(JsonWriter& json, const MeasuredPair& pair) {
+  json.key("changes").begin_array();
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    const Change& change = pair.changes[i];
+    json.begin_array().string(change_kind_names[static_cast<std::size_t>(change.kind)]);
+    json.integer(static_cast<std::uint64_t>(change.edits));
+    for (std::uint64_t hash : change.hashes) json.integer(hash);
+    if (pair.place_of_change[i] != MeasuredPair::no_place) {
+      json.integer(static_cast<std::uint64_t>(pair.place_of_change[i]));
+    }
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_places(JsonWriter& json, const MeasuredPair& pair) {
+  json.key("places").begin_array();
+  for (const Place& place : pair.places) {
+    json.begin_array().string(place.path).string(place.before).string(place.after).end_array();
+  }
+  json.end_array();
+}
+
+[[noreturn]] void refuse(const std::string& id, std::string_view why) {
+  throw MeasuredLineError(fmt::format("the measured pair \"{}\" cannot be used: {}", id, why));
+}
+
+using simdjson::dom::array;
+using simdjson::dom::element;
+
+// The members of a measured line, each checked.
+class MeasuredReader {
+ public:
+  MeasuredReader(const element& root, const std::string& id) : root_(root), id_(id) {}
+
+  std::string_view text(std::string_view key) const {
+    std::string_view value;
+    if (root_[key].get(value) != simdjson::SUCCESS) refuse(id_, fmt::format("\"{}\" is not a string", key));
+    return value;
+  }
+
+  void expect(std::string_view key, std::string_view wanted) const {
+    if (text(key) != wanted) {
+      refuse(id_,
+             fmt::format(
+                 "its {} is \"{}\", this run has \"{}\": measure the pairs anew with `treesift features`",
+                 key, text(key), wanted));
+    }
+  }
+
+  PairState state() const {
+    const std::string_view name = text("state");
+    for (std::size_t i = 0; i < std::size(state_names); ++i) {
+      if (state_names[i] == name) return static_cast<PairState>(i);
+    }
+    refuse(id_, fmt::format("\"state\" is \"{}\"", name));
+  }
+
+  VerdictError error() const {
+    element error;
+    if (root_["error"].get(error) != simdjson::SUCCESS) refuse(id_, "\"error\" is missing");
+    const MeasuredReader reader(error, id_);
+    return {std::string(reader.text("code")), std::string(reader.text("message"))};
+  }
+
+  void read_measures(MeasuredPair& pair) const {
+    if (root_["content"].get(pair.content) != simdjson::SUCCESS) refuse(id_, "\"content\" is no number");
+    pair.alignment_budget_exceeded = root_["align"].error() == simdjson::SUCCESS;
+    for (element place : list("places")) read_place(place, pair);
+    read_features(pair);
+    for (element change : list("changes")) read_change(change, pair);
+  }
+
+ private:
+  array list(std::string_view key) const {
+    array values;
+    if (root_[key].get(values) != simdjson::SUCCESS) refuse(id_, fmt::format("\"{}\" is not an array", key));
+    return values;
+  }
+
+  array items_of(const element& value) const {
+    array items;
+    if (value.get(items) != simdjson::SUCCESS) refuse(id_, "an item is not an array");
+    return items;
+  }
+
+  template <typename T>
+  T item(const array& items, std::size_t index) const {
+    T value{};
+    if (items.at(index).get(value) != simdjson::SUCCESS)
+      refuse(id_, "an item is missing or of the wrong kind");
+    return value;
+  }
+
+  // The optional last item of a feature or change.
+  std::uint8_t place_at(const array& items, std::size_t index, const MeasuredPair& pair) const {
+    if (items.size() <= index) return MeasuredPair::no_place;
+    const auto place = item<std::uint64_t>(items, index);
+    if (place >= pair.places.size()) refuse(id_, "a place is out of range");
+    return static_cast<std::uint8_t>(place);
+  }
+
+  void read_place(const element& value, MeasuredPair& pair) const {
+    if (pair.places.size() == MeasuredPair::most_places) refuse(id_, "it has too many places");
+    const array items = items_of(value);
+    const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
+    pair.places.push_back({text(0), text(1), text(2)});
+  }
+
+  void read_features(MeasuredPair& pair) const {
+    simdjson::dom::object features;
+    if (root_["features"].get(features) != simdjson::SUCCESS) refuse(id_, "\"features\" is not an object");
+    pair.place_of_feature.fill(MeasuredPair::no_place);
+    std::size_t next = 0;  // features come in table order
+    for (const simdjson::dom::key_value_pair member : features) {
+      while (next < feature_count && feature_table[next].name != member.key) ++next;
+      if (next == feature_count) next = find_feature(member.key);
+      if (next == feature_count) refuse(id_, fmt::format("it has the unknown feature \"{}\"", member.key));
+      const array items = items_of(member.value);
+      pair.features[next] = item<double>(items, 0);
+      if (!std::isfinite(pair.features[next])) refuse(id_, "a feature is not finite");
+      pair.place_of_feature[next] = place_at(items, 1, pair);
+    }
+  }
+
+  void read_change(const element& value, MeasuredPair& pair) const {
+    if (pair.changes.size() == ChangeFinder::most_changes) refuse(id_, "it has too many changes");
+    const array items = items_of(value);
+    Change change{};
+    change.kind = kind_named(item<std::string_view>(items, 0));
+    change.edits = static_cast<std::uint32_t>(item<std::uint64_t>(items, 1));
+    for (std::size_t level = 0; level < change_level_count; ++level) {
+      change.hashes[level] = item<std::uint64_t>(items, 2 + level);
+    }
+    pair.changes.push_back(change);
+    pair.place_of_change.push_back(place_at(items, 2 + change_level_count, pair));
+  }
+
+  ChangeKind kind_named(std::string_view name) const {
+    for (std::size_t i = 0; i < change_kind_count; ++i) {
+      if (change_kind_names[i] == name) return static_cast<ChangeKind>(i);
+    }
+    refuse(id_, fmt::format("\"{}\" is no kind of change", name));
+  }
+
+  const element& root_;
+  const std::string& id_;
+};
+
+}  // namespace
+
+void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKind aligner) {
+  JsonWriter json(out);
+  json.begin_object().key("id").string(pair.id).key("measured").string(feature_set_version);
+  json.key("aligner").string(aligner_name(aligner));
+  json.key("state").string(state_names[static_cast<std::size_t>(pair.state)]);
+  if (pair.error) {
+    json.key("error").begin_object().key("code").string(pair.error->code);
+    json.key("message").string(pair.error->message).end_object();
+  }
+  if (pair.state == PairState::differs) {
+    json.key("content").integer(pair.content);
+    if (pair.alignment_budget_exceeded) json.key("align").string("budget-exceeded");
+    write_features(json, pair);
+    write_changes(json, pair);
+    write_places(json, pair);
+  }
+  json.end_object();
+  out.push_back('\n');
+}
+
+MeasuredPair parse_measured_line(std::string_view line, const std::string& id, AlignerKind aligner) {
+  thread_local simdjson::dom::parser parser;
+  element root;
+  const simdjson::error_code failure = parser.parse(line.data(), line.size(), false).get(root);
+  if (failure != simdjson::SUCCESS) refuse(id, simdjson::error_message(failure));
+  const MeasuredReader reader(root, id);
+  reader.expect("measured", feature_set_version);
+  reader.expect("aligner", aligner_name(aligner));
+  MeasuredPair pair;
+  pair.id = id;
+  pair.state = reader.state();
+  if (pair.state == PairState::error || pair.state == PairState::unpaired) pair.error = reader.error();
+  if (pair.state == PairState::differs) reader.read_measures(pair);
+  return pair;
+}
+
+}  // namespace treesift

@@ -1,0 +1,127 @@
+#include "pipeline/pair_measurer.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <new>
+#include <utility>
+
+#include "model/places.h"
+#include "pipeline/measured_line.h"
+
+namespace treesift {
+namespace {
+
+MeasuredPair failed(PairState state, std::string_view code, std::string message) {
+  MeasuredPair pair;
+  pair.state = state;
+  pair.error = VerdictError{std::string(code), std::move(message)};
+  return pair;
+}
+
+MeasuredPair unpaired(const Pair& pair) {
+  const bool no_actual = pair.expected.has_value();
+  return failed(PairState::unpaired, no_actual ? "pair:no-actual" : "pair:no-expected",
+                no_actual ? "the actual side is missing" : "the expected side is missing");
+}
+
+MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
+  return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
+}
+
+}  // namespace
+
+std::size_t estimated_memory(std::size_t body_bytes) {
+  constexpr std::size_t document_bytes_per_body_byte = 8;
+  return body_bytes * document_bytes_per_body_byte;
+}
+
+PairMeasurer::PairMeasurer(const MeasureOptions& options)
+    : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {}
+
+MeasuredPair PairMeasurer::measure(const Pair& pair) {
+  if (pair.measured) return parse_measured_line(*pair.measured, pair.id, options_.aligner);
+  MeasuredPair measured = pair.error
+                              ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
+                          : pair.unpaired() ? unpaired(pair)
+                                            : measure_bodies(pair);
+  measured.id = pair.id;
+  return measured;
+}
+
+Verdict PairMeasurer::timed_judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
+  const StageTimer timer(costs_, Stage::judge);
+  return judge(model, pair, run);
+}
+
+MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
+  const std::string_view expected = *pair.expected, actual = *pair.actual;
+  if (expected == actual && pair.type == pair.actual_type) {
+    MeasuredPair measured;
+    measured.state = PairState::equal;
+    return measured;
+  }
+  const std::size_t needed = estimated_memory(expected.size() + actual.size());
+  if (needed > options_.pair_memory) {
+    return failed(PairState::error, "limit:memory",
+                  fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
+                              (needed >> 20) + 1, options_.pair_memory >> 20));
+  }
+  const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
+  if (const MeasuredPair* known = memo_.find(key)) return *known;
+  MeasuredPair measured = parse_and_measure(pair);
+  measured.content = key.expected_low ^ (key.actual_low * 31);
+  memo_.keep(key, measured);
+  return measured;
+}
+
+MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
+  ParseResult expected = parse_side(*pair.expected, pair.type);
+  std::string_view actual_type = pair.actual_type;
+  if (const ParseError* error = std::get_if<ParseError>(&expected)) {
+    // An XML output that was never well-formed is no news: both sides are read as browsers would read them.
+    if (error->code != ParseErrorCode::xml_malformed) return not_parsed("expected", *error);
+    expected = parse_side(*pair.expected, "html");
+    actual_type = "html";
+  }
+  ParseResult actual = parse_side(*pair.actual, actual_type);
+  if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
+  MeasuredPair measured;
+  if (const ParseError* error = std::get_if<ParseError>(&actual)) {
+    measured = not_parsed("actual", *error);
+  } else {
+    measured = measure_documents(pair, std::get<Document>(expected), std::get<Document>(actual));
+    parser_.recycle(std::move(std::get<Document>(actual)));
+  }
+  parser_.recycle(std::move(std::get<Document>(expected)));
+  return measured;
+}
+
+ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view type) {
+  const StageTimer timer(costs_, Stage::parse, bytes.size());
+  const std::optional<SourceType> known = source_type(type);
+  return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
+}
+
+MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& expected,
+                                             const Document& actual) {
+  {
+    const StageTimer timer(costs_, Stage::align);
+    aligner_.align(expected, actual, alignment_);
+    edit_finder_.find(expected, actual, alignment_, edits_);
+  }
+  const StageTimer timer(costs_, Stage::features);
+  const AlignedPair aligned{expected, actual, alignment_, edits_};
+  MeasuredPair measured;
+  measured.state = PairState::differs;
+  measured.alignment_budget_exceeded = alignment_.budget_exceeded;
+  FeatureVector features = extractor_.extract(aligned);
+  change_finder_.find(aligned, measured.changes);
+  source_comparer_.measure({*pair.expected, *pair.actual, expected, actual, alignment_.identical}, features,
+                           measured.changes);
+  measured.features = features.values;
+  note_places(aligned, features, measured);
+  return measured;
+}
+
+}  // namespace treesift

@@ -1,0 +1,155 @@
+#include "pipeline/single_pass.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "io/decompress.h"
+#include "pipeline/measured_line.h"
+#include "pipeline/verdict_line.h"
+
+namespace treesift {
+namespace {
+
+void count(VerdictCounts& counts, Decision decision) {
+  switch (decision) {
+    case Decision::inspect:
+      ++counts.inspect;
+      break;
+    case Decision::pass:
+      ++counts.pass;
+      break;
+    case Decision::error:
+      ++counts.error;
+      break;
+    case Decision::unpaired:
+      ++counts.unpaired;
+      break;
+  }
+}
+
+void count_measured(VerdictCounts& counts, PairState state) {
+  counts.pass += state == PairState::equal;
+  counts.error += state == PairState::error;
+  counts.unpaired += state == PairState::unpaired;
+}
+
+// Without a model, pairs that differ are not counted: nothing is known of them yet.
+FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, const RunOptions& options,
+                            Output output) {
+  FinishedBatch finished;
+  finished.bytes = batch.body_bytes();
+  for (const Pair& pair : batch.pairs) {
+    MeasuredPair measured = measurer.measure(pair);
+    count_measured(finished.counts, measured.state);
+    if (output != Output::measured) append_measured_line(finished.lines, measured, options.measure.aligner);
+    if (output != Output::measured_lines) finished.measured.push_back(std::move(measured));
+  }
+  return finished;
+}
+
+FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const PassTask& task) {
+  FinishedBatch finished;
+  finished.bytes = batch.body_bytes();
+  for (const Pair& pair : batch.pairs) {
+    const MeasuredPair measured = measurer.measure(pair);
+    Verdict verdict = measurer.timed_judge(*task.model, measured, task.run);
+    count(finished.counts, verdict.decision);
+    if (task.output == Output::verdict_lines) {
+      append_verdict_line(finished.lines, verdict, task.with_features);
+    } else {
+      finished.verdicts.push_back(std::move(verdict));
+    }
+  }
+  return finished;
+}
+
+// The bytes that a batch takes until it is written: its bodies, and the documents of its largest pair.
+std::size_t cost_of(const PairBatch& batch, std::size_t capacity) {
+  std::size_t largest = 0;
+  for (const Pair& pair : batch.pairs) {
+    if (pair.error || pair.measured || pair.unpaired()) continue;
+    const std::size_t needed = estimated_memory(pair.expected->size() + pair.actual->size());
+    if (needed <= capacity) largest = std::max(largest, needed);  // larger ones are refused, not parsed
+  }
+  return batch.memory_bytes() + largest;
+}
+
+}  // namespace
+
+SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver deliver)
+    : options_(options), deliver_(std::move(deliver)), shares_(options.memory), gate_(shares_.in_flight) {
+  stream_.ids = DuplicateIds(shares_.duplicates);
+  MeasureOptions measure = options.measure;
+  measure.pair_memory = shares_.in_flight;
+  for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure);
+  const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
+    PairMeasurer& measurer = measurers_[worker];
+    return task.model != nullptr ? judge_batch(batch, measurer, task)
+                                 : keep_measured(batch, measurer, options_, task.output);
+  };
+  const auto ordered = [this](const FinishedBatch& batch) {
+    const StageTimer timer(write_costs_, Stage::write, batch.lines.size());
+    deliver_(batch);
+    summary_.counts += batch.counts;
+    summary_.bytes += batch.bytes;
+  };
+  flow_.emplace(options.workers, gate_, work, ordered);
+}
+
+bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {
+  PairReader reader(path, stream_, options_.reader);
+  return read(reader, index, progress);
+}
+
+void SinglePass::read_spool(std::unique_ptr<ByteSource> stored) {
+  stream_.watch_ids = false;
+  auto spooled = std::make_unique<BufferedSource>(decompress(std::move(stored)));
+  if (spooled->peek(1).empty()) return;
+  PairReader reader(std::move(spooled), stream_, options_.reader);
+  read(reader, 0, {});
+}
+
+bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& progress) {
+  for (;;) {
+    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) {
+      summary_.stopped = true;
+      return false;
+    }
+    PairBatch batch = flow_->spare();
+    if (!read_batch(reader, batch)) return true;
+    const StageTimer timer(read_costs_, Stage::wait, batch.body_bytes());
+    const std::size_t cost = std::max(cost_of(batch, shares_.in_flight), least_cost());
+    if (!flow_->put(std::move(batch), cost)) return false;
+    if (progress) progress({index, reader.progress()});
+  }
+}
+
+RunSummary SinglePass::finish() {
+  flow_->finish();
+  summary_.costs += read_costs_;
+  summary_.costs += write_costs_;
+  for (const PairMeasurer& measurer : measurers_) {
+    summary_.costs += measurer.costs();
+    summary_.memo_hits += measurer.memo_hits();
+  }
+  summary_.gate_capacity = gate_.capacity();
+  summary_.gate_high_water = gate_.high_water();
+  summary_.duplicates_degraded = stream_.ids.degraded();
+  return summary_;
+}
+
+// What a batch counts for at least. The reader is faster than the workers: without this it would fill the
+// budget with bodies that have left the cache by the time they are parsed.
+std::size_t SinglePass::least_cost() const {
+  constexpr std::size_t batches_per_worker = 6;
+  return shares_.in_flight / (batches_per_worker * options_.workers);
+}
+
+bool SinglePass::read_batch(PairReader& reader, PairBatch& batch) {
+  StageTimer timer(read_costs_, Stage::read);
+  const bool more = reader.read(batch);
+  read_costs_[Stage::read].bytes += batch.body_bytes();
+  return more;
+}
+
+}  // namespace treesift

@@ -1,0 +1,61 @@
+// One pass over inputs: reader, workers, ordered delivery. Private to pipeline/: use run.h.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pipeline/byte_gate.h"
+#include "pipeline/flow.h"
+#include "pipeline/run.h"
+
+namespace treesift {
+
+// How --memory is divided. What is left over is for the program itself, the decompressor, the run's profile
+// and the allocator's slack.
+struct MemoryShares {
+  explicit MemoryShares(std::size_t memory) : in_flight(memory / 2), duplicates(memory / 8) {}
+  std::size_t in_flight;   // batches between reader and writer, and the documents made of them
+  std::size_t duplicates;  // the table of ids seen
+};
+
+// What the workers make of pairs. Without a model they measure only.
+struct PassTask {
+  Output output = Output::measured;
+  const Model* model = nullptr;
+  RunContext run;
+  bool with_features = false;  // in verdict lines
+};
+
+class SinglePass {
+ public:
+  // Options and what the task points to must outlive the pass.
+  SinglePass(const RunOptions& options, const PassTask& task, Deliver deliver);
+
+  // Reads one input; false when the run is to end. Throws ArchiveError.
+  bool read(const std::string& path, std::size_t index, const OnProgress& progress);
+  // Reads measured pairs back, whose ids were watched when they were measured.
+  void read_spool(std::unique_ptr<ByteSource> stored);
+
+  // Waits for what was read and sums up.
+  RunSummary finish();
+
+ private:
+  bool read(PairReader& reader, std::size_t index, const OnProgress& progress);
+  std::size_t least_cost() const;
+  bool read_batch(PairReader& reader, PairBatch& batch);
+
+  const RunOptions& options_;
+  Deliver deliver_;
+  MemoryShares shares_;
+  ByteGate gate_;
+  PairStream stream_;
+  std::vector<PairMeasurer> measurers_;
+  StageCosts read_costs_;
+  StageCosts write_costs_;
+  RunSummary summary_;
+  std::optional<Flow> flow_;  // last: its threads use all of the above
+};
+
+}  // namespace treesift

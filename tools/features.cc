@@ -1,0 +1,60 @@
+// treesift features: pairs in, what was measured of them out; treesift profile: what is usual in a run.
+#include <fmt/format.h>
+
+#include "io/output_file.h"
+#include "model/run_profile_file.h"
+#include "pipeline/run.h"
+#include "tools/commands.h"
+#include "tools/progress.h"
+#include "tools/run_settings.h"
+
+namespace treesift {
+namespace {
+
+// Measures all inputs; what stops it throws.
+RunSummary measure(const Settings& settings, Output output,
+                   const std::function<void(const FinishedBatch&)>& use) {
+  const std::vector<std::string> inputs = inputs_of(settings);
+  ProgressLine progress(settings.progress);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    use(batch);
+    progress.delivered(batch.counts, batch.bytes);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+  catch_signals();
+  return measure_pairs(inputs, run_options(settings), output, deliver, on_read);
+}
+
+}  // namespace
+
+int run_features(const Settings& settings) {
+  OutputFile output(settings.output);
+  std::uint64_t pairs = 0;
+  const RunSummary summary = measure(settings, Output::measured_and_lines, [&](const FinishedBatch& batch) {
+    output.write(batch.lines);
+    pairs += batch.measured.size();
+  });
+  if (settings.statistics) print_statistics(summary);
+  if (summary.stopped) return exit_status_of_signal();
+  output.finish();
+  fmt::print(stderr, "treesift: {} pairs measured: {} error, {} unpaired\n", pairs, summary.counts.error,
+             summary.counts.unpaired);
+  return exit_nothing;
+}
+
+int run_profile(const Settings& settings) {
+  OutputFile output(settings.output);
+  RunProfile profile(changes_within(settings.memory / 8));
+  const RunSummary summary = measure(settings, Output::measured, [&](const FinishedBatch& batch) {
+    for (const MeasuredPair& pair : batch.measured) {
+      if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
+    }
+  });
+  if (summary.stopped) return exit_status_of_signal();
+  output.write(write_run_profile(profile));
+  output.finish();
+  fmt::print(stderr, "treesift: the profile of {} pairs that differ\n", profile.pairs());
+  return exit_nothing;
+}
+
+}  // namespace treesift
