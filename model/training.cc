@@ -5,6 +5,21 @@
 #include "model/least_squares.h"
 
 namespace treesift {
+
+std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
+                                       ProjectWeights kind) {
+  std::vector<double> sizes(set.projects.size(), 0);
+  for (const Sample* sample : samples) ++sizes[sample->project];
+  double present = 0;
+  for (double size : sizes) present += size > 0;
+  std::vector<double> weights(sizes.size(), 1);
+  if (kind == ProjectWeights::by_pairs) return weights;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    weights[i] = sizes[i] > 0 ? static_cast<double>(samples.size()) / (present * sizes[i]) : 0;
+  }
+  return weights;
+}
+
 namespace {
 
 FeatureVector vector_of(const Sample& sample) {
@@ -23,21 +38,6 @@ ClassCounts count_classes(std::span<const Sample* const> samples) {
     if (is_in_question(*sample)) ++(sample->label == Label::inspect ? counts.inspect : counts.benign);
   }
   return counts;
-}
-
-// What one sample of each project counts for; the average over all samples is 1.
-std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
-                                       ProjectWeights kind) {
-  std::vector<double> sizes(set.projects.size(), 0);
-  for (const Sample* sample : samples) ++sizes[sample->project];
-  double present = 0;
-  for (double size : sizes) present += size > 0;
-  std::vector<double> weights(sizes.size(), 1);
-  if (kind == ProjectWeights::by_pairs) return weights;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    weights[i] = sizes[i] > 0 ? static_cast<double>(samples.size()) / (present * sizes[i]) : 0;
-  }
-  return weights;
 }
 
 std::array<double, feature_count> mean_of_benign(std::span<const Sample* const> samples,
@@ -91,7 +91,7 @@ LinearModel train_model(const SampleSet& set, std::span<const Sample* const> sam
       squares.add(sample->features, sample->label == Label::inspect, weights[sample->project]);
     }
   }
-  const LinearFit fit = squares.solve(options.ridge);
+  const LinearFit fit = squares.solve(options.ridge, options.features);
   LinearModel model;
   model.weights = fit.weights;
   model.intercept = fit.intercept;

@@ -23,12 +23,17 @@ struct TrainingOptions {
   double ridge = 0;
   ProjectWeights project_weights = ProjectWeights::by_pairs;
   CutoffGoal goal;
+  FeatureSet features = every_feature();  // the others get weight 0
 };
 
 // Training is not possible; says why, with the counts.
 class TrainingError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+// What one sample of each project counts for in the training on `samples`; the average over them is 1.
+std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
+                                       ProjectWeights kind);
 
 // Least squares on the labels as 0 and 1, then the best cut-off on the same samples. `samples` points into
 // `set.samples`. Throws TrainingError when there is no inspect or no benign sample that was judged.

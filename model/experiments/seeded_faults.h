@@ -1,0 +1,13 @@
+// Faults seeded into the program under test, added to training data of other programs.
+#pragma once
+
+#include "model/experiments/experiment.h"
+
+namespace treesift {
+
+// For each project with seeded faults: models of the other projects' pairs and 0 to 5 randomly drawn pairs
+// that show a seeded fault, in as many trials as the options say; average and standard deviation of F1
+// (journal Fig. 4). Tested on the pairs of the project, those of the drawn faults left out.
+ReportTable add_seeded_faults(const SampleSet& set, const ExperimentOptions& options);
+
+}  // namespace treesift
