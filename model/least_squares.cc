@@ -50,6 +50,9 @@ LinearFit LeastSquares::solve(double ridge, const FeatureSet& features) const {
   }
   const auto size = static_cast<Eigen::Index>(varying.size());
   const Eigen::Index label = feature_count;
+  LinearFit fit;
+  fit.intercept = mean_[label];
+  if (size == 0) return fit;  // nothing to decompose
   Eigen::MatrixXd correlation(size, size);
   Eigen::VectorXd target(size), spread(size);
   for (Eigen::Index i = 0; i < size; ++i) spread[i] = std::sqrt(comoment_(varying[i], varying[i]));
@@ -64,8 +67,6 @@ LinearFit LeastSquares::solve(double ridge, const FeatureSet& features) const {
   decomposition.setThreshold(1e-10);
   const Eigen::VectorXd standardised = decomposition.compute(correlation).solve(target);
 
-  LinearFit fit;
-  fit.intercept = mean_[label];
   fit.rank = static_cast<std::size_t>(decomposition.rank());
   for (Eigen::Index i = 0; i < size; ++i) {
     const double weight = standardised[i] / spread[i];

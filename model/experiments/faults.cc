@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bitset>
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 
 #include "model/experiments/cells.h"
 #include "model/experiments/random.h"
@@ -128,9 +130,31 @@ std::size_t looks_of(double share, std::size_t pairs) {
   return std::max<std::size_t>(1, static_cast<std::size_t>(std::lround(share * static_cast<double>(pairs))));
 }
 
+enum class Order : std::uint8_t {
+  by_score,
+  spread,  // the best pair of every kind first, then every second best, …: a kind shows the same features
+};
+
+using Kind = std::bitset<feature_count>;
+
+Kind kind_of(const Sample& sample) {
+  Kind kind;
+  for (std::size_t i = 0; i < feature_count; ++i) kind[i] = sample.features[i] != 0;
+  return kind;
+}
+
+// Each place with the number of places before it of the same kind.
+std::vector<std::pair<std::size_t, std::size_t>> with_rounds(const Samples& samples,
+                                                             const std::vector<std::size_t>& order) {
+  std::unordered_map<Kind, std::size_t> seen;  // never iterated
+  std::vector<std::pair<std::size_t, std::size_t>> rounds;
+  for (std::size_t place : order) rounds.emplace_back(seen[kind_of(*samples[place])]++, place);
+  return rounds;
+}
+
 // The places of the pairs that diff flags, the highest score first; equal scores in an order that `seed`
 // decides.
-std::vector<std::size_t> order_of(const Samples& samples, std::span<const Outcome> outcomes,
+std::vector<std::size_t> order_of(const Samples& samples, std::span<const Outcome> outcomes, Order kind,
                                   std::uint64_t seed) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -139,12 +163,17 @@ std::vector<std::size_t> order_of(const Samples& samples, std::span<const Outcom
   Random(seed).shuffle(order);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return outcomes[a].score > outcomes[b].score; });
+  if (kind == Order::by_score) return order;
+  auto rounds = with_rounds(samples, order);
+  std::stable_sort(rounds.begin(), rounds.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = rounds[i].second;
   return order;
 }
 
 std::vector<double> curve_of(const Samples& samples, const std::vector<Fault>& faults,
-                             std::span<const Outcome> outcomes, std::uint64_t seed) {
-  const std::vector<std::size_t> order = order_of(samples, outcomes, seed);
+                             std::span<const Outcome> outcomes, Order kind, std::uint64_t seed) {
+  const std::vector<std::size_t> order = order_of(samples, outcomes, kind, seed);
   std::vector<bool> looked_at(samples.size());
   std::vector<double> curve;
   std::size_t looks = 0;
@@ -197,7 +226,8 @@ class Curves {
  private:
   static std::vector<Cell> row(const std::string& project, std::size_t kind,
                                const std::vector<double>& curve) {
-    static constexpr const char* names[] = {"own labels", "left out", "random", "at best"};
+    static constexpr const char* names[] = {
+        "own labels", "own labels, spread", "left out", "left out, spread", "random", "at best"};
     std::vector<Cell> cells{project, names[kind]};
     for (double value : curve) cells.push_back(Figure{value});
     return cells;
@@ -217,7 +247,10 @@ ReportTable trace_effort(const SampleSet& set, const ExperimentOptions& options)
         "own labels: cross-validated, the pairs of one fault in one fold; "
         "left out: trained on the other projects; random: expected; at best: every look a new fault"}},
       {},
-      {"Shares are of the pairs whose bytes differ; a fault is found with its first pair."}};
+      {"Shares are of the pairs whose bytes differ; a fault is found with its first pair.",
+       "Spread: of the pairs that show the same set of features the best comes first, and the second best "
+       "only "
+       "when each other set had its turn."}};
   for (double share : effort_shares) table.columns.push_back({fmt::format("{:.0f} %", 100 * share), ""});
   Curves curves;
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
@@ -226,14 +259,14 @@ ReportTable trace_effort(const SampleSet& set, const ExperimentOptions& options)
     if (faults.empty()) continue;
     const std::string& name = set.projects[project];
     const std::size_t pairs = count_if(samples, differs);
-    curves.add(table, name, 0,
-               curve_of(samples, faults, outcomes_by_group(set, samples, options), options.seed));
-    if (set.projects.size() > 1) {
-      const auto left_out = outcomes_left_out(set, project, options.training);
-      curves.add(table, name, 1, curve_of(samples, faults, left_out, options.seed));
-    }
-    curves.add(table, name, 2, random_curve(faults, pairs));
-    curves.add(table, name, 3, best_curve(faults, pairs));
+    const auto add = [&](std::size_t kind, const std::vector<Outcome>& outcomes) {
+      curves.add(table, name, kind, curve_of(samples, faults, outcomes, Order::by_score, options.seed));
+      curves.add(table, name, kind + 1, curve_of(samples, faults, outcomes, Order::spread, options.seed));
+    };
+    add(0, outcomes_by_group(set, samples, options));
+    if (set.projects.size() > 1) add(2, outcomes_left_out(set, project, options.training));
+    curves.add(table, name, 4, random_curve(faults, pairs));
+    curves.add(table, name, 5, best_curve(faults, pairs));
     report_progress(options, project + 1, set.projects.size());
   }
   curves.add_averages(table);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <optional>
 
 #include "model/experiments/cells.h"
@@ -19,17 +18,20 @@ bool is_evolution(const Sample& sample) {
   return sample.mutation == 0 && sample.from != sample.to && sample.from != 0 && sample.to != 0;
 }
 
-// How many comparisons lead from an oldest release to each: the longest way. In a circle, which no honest
-// history has, counting stops.
-std::map<std::uint32_t, std::size_t> generations(const std::vector<Release>& releases) {
-  std::map<std::uint32_t, std::size_t> generation;
-  for (std::size_t round = 0; round < releases.size(); ++round) {
-    for (const Release& release : releases) {
-      const std::size_t next = generation[release.from] + 1;
-      generation[release.to] = std::max(generation[release.to], next);
-    }
+// Takes the first release whose older side no release left leads to; in a circle, which no honest history
+// has, the first.
+std::vector<Release> in_order(std::vector<Release> left) {
+  std::vector<Release> ordered;
+  while (!left.empty()) {
+    const auto is_ready = [&](const Release& release) {
+      return std::none_of(left.begin(), left.end(), [&](const Release& r) { return r.to == release.from; });
+    };
+    auto next = std::find_if(left.begin(), left.end(), is_ready);
+    if (next == left.end()) next = left.begin();
+    ordered.push_back(std::move(*next));
+    left.erase(next);
   }
-  return generation;
+  return ordered;
 }
 
 }  // namespace
@@ -43,11 +45,7 @@ std::vector<Release> releases_of(const SampleSet& set, std::uint32_t project) {
     if (place == releases.end()) place = releases.insert(place, {sample.from, sample.to, {}});
     place->samples.push_back(&sample);
   }
-  std::map<std::uint32_t, std::size_t> generation = generations(releases);
-  std::stable_sort(releases.begin(), releases.end(), [&](const Release& a, const Release& b) {
-    return std::pair(generation[a.to], generation[a.from]) < std::pair(generation[b.to], generation[b.from]);
-  });
-  return releases;
+  return in_order(std::move(releases));
 }
 
 namespace {

@@ -19,6 +19,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "model/experiments/cells.h"
 #include "model/experiments/moments.h"
@@ -70,34 +71,59 @@ struct Subject {
   LeastSquares moments;  // of the foreign pairs
   Scorable foreign;
   double inspect_weight = 0;  // of the foreign pairs labelled inspect
-  Samples own;
-  Scorable own_rows;  // of the pairs in question
-  Samples own_in_question;
-  Samples seeded;  // pairs that show a seeded fault
+  Samples pool;               // pairs to draw from, which show a seeded fault
+  Samples tested;             // the same in all trials
+  Samples tested_in_question;
+  Scorable tested_rows;  // of those in question
 };
 
 bool shows_seeded_fault(const Sample& sample) {
   return sample.mutation != 0 && is_inspect(sample) && is_in_question(sample);
 }
 
-Subject subject_of(const SampleSet& set, std::uint32_t project, const TrainingOptions& options) {
+// Half of the project's seeded faults are drawn from; the pairs of the others, and those without a seeded
+// fault, are tested on. What is tested on is not drawn under another name.
+void share_out(const Samples& own, std::uint64_t seed, Subject& subject) {
+  std::vector<std::uint32_t> mutations;
+  for (const Sample* sample : own) {
+    if (shows_seeded_fault(*sample)) mutations.push_back(sample->mutation);
+  }
+  std::sort(mutations.begin(), mutations.end());
+  mutations.erase(std::unique(mutations.begin(), mutations.end()), mutations.end());
+  Random(seed).shuffle(mutations);
+  mutations.resize((mutations.size() + 1) / 2);
+  const std::set<std::uint32_t> drawn(mutations.begin(), mutations.end());
+  std::set<std::uint64_t> contents;
+  for (const Sample* sample : own) {
+    if (drawn.contains(sample->mutation)) continue;
+    subject.tested.push_back(sample);
+    contents.insert(sample->content);
+  }
+  for (const Sample* sample : own) {
+    if (drawn.contains(sample->mutation) && shows_seeded_fault(*sample) &&
+        !contents.contains(sample->content)) {
+      subject.pool.push_back(sample);
+    }
+  }
+}
+
+Subject subject_of(const SampleSet& set, std::uint32_t project, const ExperimentOptions& options) {
   const Samples foreign = samples_without(set, project);
-  const std::vector<double> weights = weights_by_project(set, foreign, options.project_weights);
+  const std::vector<double> weights = weights_by_project(set, foreign, options.training.project_weights);
   Subject subject;
-  subject.moments = moments_of(set, foreign, options.project_weights);
+  subject.moments = moments_of(set, foreign, options.training.project_weights);
   subject.foreign = without_repetition(foreign, weights);
   for (const Sample* sample : foreign) {
     if (is_inspect(*sample) && sample->judged) subject.inspect_weight += weights[sample->project];
   }
-  subject.own = samples_of(set, project);
+  share_out(samples_of(set, project), options.seed, subject);
   std::vector<std::pair<const Sample*, double>> in_question;
-  for (const Sample* sample : subject.own) {
-    if (shows_seeded_fault(*sample)) subject.seeded.push_back(sample);
+  for (const Sample* sample : subject.tested) {
     if (!is_in_question(*sample)) continue;
     in_question.emplace_back(sample, 1);
-    subject.own_in_question.push_back(sample);
+    subject.tested_in_question.push_back(sample);
   }
-  subject.own_rows = scorable_of(in_question);
+  subject.tested_rows = scorable_of(in_question);
   return subject;
 }
 
@@ -136,33 +162,30 @@ Model train_with(const Subject& subject, std::span<const Sample* const> faults, 
 
 struct Tested {
   Confusion all, evolution;  // evolution: no seeded fault
+
+  void add(const Sample& sample, bool inspect) {
+    all.add(sample.label, inspect);
+    if (sample.mutation == 0) evolution.add(sample.label, inspect);
+  }
 };
 
-Tested test(const Subject& subject, const Model& model, std::span<const Sample* const> faults) {
+Tested test(const Subject& subject, const Model& model) {
   Tested tested;
-  const auto drawn = [&](const Sample& sample) {
-    return sample.mutation != 0 && std::any_of(faults.begin(), faults.end(), [&](const Sample* fault) {
-             return fault->mutation == sample.mutation;
-           });
-  };
-  const auto count = [&](const Sample& sample, bool inspect) {
-    if (!drawn(sample)) tested.all.add(sample.label, inspect);
-    if (sample.mutation == 0) tested.evolution.add(sample.label, inspect);
-  };
-  const Eigen::VectorXd scores = scores_of(model.fit, subject.own_rows.features);
+  const Eigen::VectorXd scores = scores_of(model.fit, subject.tested_rows.features);
   const bool at_least = model.cutoff.direction == CutoffDirection::at_least;
-  for (std::size_t i = 0; i < subject.own_in_question.size(); ++i) {
+  for (std::size_t i = 0; i < subject.tested_in_question.size(); ++i) {
     const double value = scores[static_cast<Eigen::Index>(i)];
-    count(*subject.own_in_question[i], at_least ? value >= model.cutoff.value : value <= model.cutoff.value);
+    tested.add(*subject.tested_in_question[i],
+               at_least ? value >= model.cutoff.value : value <= model.cutoff.value);
   }
-  for (const Sample* sample : subject.own) {
-    if (!is_in_question(*sample)) count(*sample, !sample->judged);
+  for (const Sample* sample : subject.tested) {
+    if (!is_in_question(*sample)) tested.add(*sample, !sample->judged);
   }
   return tested;
 }
 
-Samples draw(const Samples& seeded, std::size_t count, Random& random) {
-  Samples rest = seeded, drawn;
+Samples draw(const Samples& pool, std::size_t count, Random& random) {
+  Samples rest = pool, drawn;
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t place = random.below(rest.size());
     drawn.push_back(rest[place]);
@@ -183,8 +206,8 @@ Trials run_trials(const Subject& subject, std::size_t faults, double weight,
   Trials trials;
   const unsigned count = faults == 0 ? 1 : options.trials;
   for (unsigned trial = 0; trial < count; ++trial) {
-    const Samples drawn = draw(subject.seeded, faults, random);
-    const Tested tested = test(subject, train_with(subject, drawn, weight, options.training), drawn);
+    const Samples drawn = draw(subject.pool, faults, random);
+    const Tested tested = test(subject, train_with(subject, drawn, weight, options.training));
     trials.all.push_back(f1(tested.all));
     trials.evolution.push_back(f1(tested.evolution));
   }
@@ -223,7 +246,7 @@ ReportTable empty_table(const ExperimentOptions& options) {
       "seeded-faults",
       "Seeded faults added to foreign training data (journal Fig. 4)",
       {{"project", ""},
-       {"tested on", "all pairs but those of the drawn faults, or the pairs without any seeded fault"},
+       {"tested on", "half of the seeded faults and all pairs without one, or the latter alone"},
        {"a fault counts", "as one foreign pair, or as a 44th of the foreign faults, as in the paper"}},
       {},
       {}};
@@ -232,12 +255,14 @@ ReportTable empty_table(const ExperimentOptions& options) {
     table.columns.push_back({std::to_string(faults), ""});
     table.columns.push_back({fmt::format("sd {}", faults), faults == 1 ? "standard deviation" : ""});
   }
-  table.notes = {fmt::format("{} trials.", options.trials)};
+  table.notes = {fmt::format(
+      "{} trials. Half of a project's seeded faults, chosen once, are drawn from; they are not tested on.",
+      options.trials)};
   return table;
 }
 
 bool has_evolution_faults(const Subject& subject) {
-  return count_if(subject.own, [](const Sample& s) { return s.mutation == 0 && is_inspect(s); }) > 0;
+  return count_if(subject.tested, [](const Sample& s) { return s.mutation == 0 && is_inspect(s); }) > 0;
 }
 
 void require_seeded_faults(const SampleSet& set, const ExperimentOptions& options) {
@@ -263,16 +288,22 @@ ReportTable add_seeded_faults(const SampleSet& set, const ExperimentOptions& opt
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const std::string& name = set.projects[project];
     train_for("without " + name, set, samples_without(set, project), options.training);
-    const Subject subject = subject_of(set, project, options.training);
+    const Subject subject = subject_of(set, project, options);
     const Kind kinds[] = {{"1 pair", 1}, {"1/44", subject.inspect_weight / errors_in_the_paper}};
     for (const Kind& kind : kinds) {
       std::vector<Trials> sizes;
-      for (std::size_t faults = 0; faults <= most_faults && subject.seeded.size() >= most_faults; ++faults) {
+      for (std::size_t faults = 0; faults <= most_faults && subject.pool.size() >= most_faults; ++faults) {
         sizes.push_back(run_trials(subject, faults, kind.weight, options));
         report_progress(options, ++done, set.projects.size() * std::size(kinds) * (most_faults + 1));
       }
       if (!sizes.empty()) add_rows(table, name, kind.name, sizes, has_evolution_faults(subject));
     }
+  }
+  if (table.rows.empty()) {
+    throw TrainingError(
+        fmt::format("seeded-faults draws from half of a project's faults: no project has {} pairs "
+                    "to draw from",
+                    most_faults));
   }
   return table;
 }

@@ -7,7 +7,8 @@ namespace treesift {
 
 // For each project with seeded faults: models of the other projects' pairs and 0 to 5 randomly drawn pairs
 // that show a seeded fault, in as many trials as the options say; average and standard deviation of F1
-// (journal Fig. 4). Tested on the pairs of the project, those of the drawn faults left out.
+// (journal Fig. 4). Half of the project's seeded faults are drawn from; tested on are the other half and the
+// pairs without any, the same in all trials.
 ReportTable add_seeded_faults(const SampleSet& set, const ExperimentOptions& options);
 
 }  // namespace treesift
