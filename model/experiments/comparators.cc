@@ -15,7 +15,7 @@ Baselines baselines_of(std::span<const Sample* const> samples) {
   const double bias = samples.empty() ? 0 : inspect / static_cast<double>(samples.size());
   for (const Sample* sample : samples) {
     baselines.diff.add(sample->label, sample->bytes_differ);
-    baselines.tree.add(sample->label, !sample->judged || is_in_question(*sample));
+    baselines.tree.add(sample->label, !sample->judged || sample->features[feature("differs")] != 0);
     baselines.fair_coin.add(sample->label, true, 0.5);
     baselines.fair_coin.add(sample->label, false, 0.5);
     baselines.biased_coin.add(sample->label, true, bias);

@@ -6,7 +6,7 @@
 namespace treesift {
 
 // The average of each feature for benign pairs and pairs to inspect, each feature divided by its largest
-// value, over the pairs whose documents differ (journal Table 1).
+// value, over the pairs whose bytes differ (journal Table 1).
 ReportTable average_features(const SampleSet& set, const ExperimentOptions& options);
 
 // Coefficient, partial and one-way F and p of each feature, over all judged pairs (WSE Fig. 3, journal Table

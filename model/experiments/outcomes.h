@@ -18,7 +18,7 @@ struct Outcome {
   double chance = 0;  // the model's value as a probability of inspect, clamped to 0..1
 };
 
-// Pairs that could not be judged are inspected, equal documents pass; else the model decides.
+// Pairs that could not be judged are inspected, equal bytes pass; else the model decides.
 Outcome outcome_of(const LinearModel& model, const Sample& sample);
 std::vector<Outcome> outcomes_of(const LinearModel& model, std::span<const Sample* const> samples);
 
