@@ -12,7 +12,7 @@
 namespace treesift {
 namespace {
 
-constexpr double annotated_share = 0.2;
+constexpr std::size_t one_in = 5;  // 20 % are annotated
 
 bool is_evolution(const Sample& sample) {
   return sample.mutation == 0 && sample.from != sample.to && sample.from != 0 && sample.to != 0;
@@ -56,7 +56,7 @@ Samples draw_annotated(Samples& rest, Random& random) {
   std::copy_if(rest.begin(), rest.end(), std::back_inserter(flagged),
                [](const Sample* sample) { return sample->bytes_differ; });
   random.shuffle(flagged);
-  flagged.resize((flagged.size() * 2 + 9) / 10);
+  flagged.resize((flagged.size() + one_in - 1) / one_in);
   Samples sorted = flagged;
   std::sort(sorted.begin(), sorted.end());
   std::erase_if(
