@@ -15,12 +15,12 @@ endif()
 
 option(TREESIFT_CHECK_HEADERS "compile each header alone" ON)
 
-# treesift_room(NAME [LIBRARIES lib…]): a static library of all sources in this folder, and a check
+# treesift_room(NAME [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
 # (part of the build, but for the sanitizer presets) that each of its headers compiles alone.
 function(treesift_room name)
   cmake_parse_arguments(ROOM "" "" "LIBRARIES" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)
-  file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
   if(sources)
     add_library(treesift_${name} STATIC ${sources})
     target_link_libraries(treesift_${name} PUBLIC treesift_settings ${ROOM_LIBRARIES})
@@ -30,9 +30,8 @@ function(treesift_room name)
   endif()
   set(alone)
   foreach(header ${headers})
-    get_filename_component(stem ${header} NAME_WE)
-    set(source ${CMAKE_CURRENT_BINARY_DIR}/alone/${stem}.cc)
-    file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${name}/${stem}.h\"\n#include \"${name}/${stem}.h\"\n")
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/alone/${header}.cc)
+    file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${name}/${header}\"\n#include \"${name}/${header}\"\n")
     list(APPEND alone ${source})
   endforeach()
   if(alone AND TREESIFT_CHECK_HEADERS)

@@ -2,6 +2,7 @@
 // feature vectors, model files and `--features`.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -145,6 +146,20 @@ constexpr std::size_t find_feature(std::string_view name) {
     if (feature_table[i].name == name) return i;
   }
   return feature_count;
+}
+
+// Some of the features: bit i stands for feature_table[i].
+using FeatureSet = std::bitset<feature_count>;
+
+inline FeatureSet every_feature() {
+  return FeatureSet().set();
+}
+
+// Those of one source: SMART's fourteen.
+inline FeatureSet features_from(FeatureSource source) {
+  FeatureSet features;
+  for (std::size_t i = 0; i < feature_count; ++i) features[i] = feature_table[i].source == source;
+  return features;
 }
 
 }  // namespace treesift

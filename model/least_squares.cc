@@ -12,6 +12,7 @@
 // Cost. O(d^2) a sample, O(d^3) once, for d features.
 #include "model/least_squares.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -30,14 +31,28 @@ void LeastSquares::add(const std::array<double, feature_count>& features, double
   total_weight_ = total;
 }
 
-LinearFit LeastSquares::solve(double ridge) const {
+// Chan, Golub and LeVeque's rule for two parts.
+void LeastSquares::add(const LeastSquares& other, double factor) {
+  if (other.total_weight_ == 0) return;
+  const double weight = factor * other.total_weight_, total = total_weight_ + weight;
+  const Vector delta = other.mean_ - mean_;
+  comoment_ += factor * other.comoment_;
+  comoment_.noalias() += (weight * total_weight_ / total) * delta * delta.transpose();
+  mean_ += delta * (weight / total);
+  total_weight_ = total;
+}
+
+LinearFit LeastSquares::solve(double ridge, const FeatureSet& features) const {
   std::vector<Eigen::Index> varying;
   for (Eigen::Index i = 0; i < static_cast<Eigen::Index>(feature_count); ++i) {
     const double tolerance = 1e-12 * total_weight_ * (1 + mean_[i] * mean_[i]);
-    if (comoment_(i, i) > tolerance) varying.push_back(i);
+    if (features[static_cast<std::size_t>(i)] && comoment_(i, i) > tolerance) varying.push_back(i);
   }
   const auto size = static_cast<Eigen::Index>(varying.size());
   const Eigen::Index label = feature_count;
+  LinearFit fit;
+  fit.intercept = mean_[label];
+  if (size == 0) return fit;  // nothing to decompose
   Eigen::MatrixXd correlation(size, size);
   Eigen::VectorXd target(size), spread(size);
   for (Eigen::Index i = 0; i < size; ++i) spread[i] = std::sqrt(comoment_(varying[i], varying[i]));
@@ -52,14 +67,22 @@ LinearFit LeastSquares::solve(double ridge) const {
   decomposition.setThreshold(1e-10);
   const Eigen::VectorXd standardised = decomposition.compute(correlation).solve(target);
 
-  LinearFit fit;
-  fit.intercept = mean_[label];
+  fit.rank = static_cast<std::size_t>(decomposition.rank());
   for (Eigen::Index i = 0; i < size; ++i) {
     const double weight = standardised[i] / spread[i];
     fit.weights[static_cast<std::size_t>(varying[i])] = weight;
     fit.intercept -= weight * mean_[varying[i]];
   }
   return fit;
+}
+
+// The label minus the fit is one more linear function of the sample: its second moment about 0.
+double LeastSquares::residual_squares(const LinearFit& fit) const {
+  Vector function;
+  for (std::size_t i = 0; i < feature_count; ++i) function[static_cast<Eigen::Index>(i)] = -fit.weights[i];
+  function[feature_count] = 1;
+  const double mean = function.dot(mean_) - fit.intercept;
+  return std::max(0.0, function.dot(comoment_ * function)) + total_weight_ * mean * mean;
 }
 
 }  // namespace treesift

@@ -12,6 +12,10 @@ double round_to_six(double value) {
 }  // namespace
 
 double score(const LinearModel& model, const FeatureVector& features) {
+  return score(model, features.values);
+}
+
+double score(const LinearModel& model, const std::array<double, feature_count>& features) {
   double sum = model.intercept;
   for (std::size_t i = 0; i < feature_count; ++i) sum += model.weights[i] * features[i];
   return round_to_six(sum);

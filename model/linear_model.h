@@ -39,6 +39,7 @@ struct LinearModel {
 
 // Rounded to six decimals, and decided upon as rounded: the same on every machine.
 double score(const LinearModel& model, const FeatureVector& features);
+double score(const LinearModel& model, const std::array<double, feature_count>& features);
 bool says_inspect(const LinearModel& model, double score);
 
 // How much a feature moves the score towards `inspect`, compared with the average benign pair.

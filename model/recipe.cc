@@ -23,10 +23,10 @@ Model train(const SeenSamples& seen, std::span<const Sample* const> samples, con
 
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample) {
   constexpr double beyond = 1e9;
-  if (!sample.judged) return {true, beyond};
-  if (!is_in_question(sample)) return {false, -beyond};
+  if (!sample.judged) return {true, beyond, 1};
+  if (!is_in_question(sample)) return {false, -beyond, 0};
   const double value = score(model, make_row(sample.features, seen.relative(sample)));
-  return {says_inspect(model, value), score_above_cutoff(model, value)};
+  return {says_inspect(model, value), score_above_cutoff(model, value), std::clamp(value, 0.0, 1.0)};
 }
 
 Quality quality_of_outcomes(std::span<const Outcome> outcomes, std::span<const Sample* const> samples) {

@@ -42,7 +42,8 @@ Model train(const SeenSamples& seen, std::span<const Sample* const> samples, con
 // What a model says of one sample: samples that were not judged are to be inspected, equal ones are not.
 struct Outcome {
   bool inspect = true;
-  double score = 0;  // above the cut-off; far beyond all others for samples that need no model
+  double score = 0;   // above the model's cut-off, towards inspect; far beyond all others where no model is asked
+  double chance = 0;  // the model's value as a probability of inspect, clamped to 0..1
 };
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample);
 

@@ -5,6 +5,21 @@
 #include "model/least_squares.h"
 
 namespace treesift {
+
+std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
+                                       ProjectWeights kind) {
+  std::vector<double> sizes(set.projects.size(), 0);
+  for (const Sample* sample : samples) ++sizes[sample->project];
+  double present = 0;
+  for (double size : sizes) present += size > 0;
+  std::vector<double> weights(sizes.size(), 1);
+  if (kind == ProjectWeights::by_pairs) return weights;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    weights[i] = sizes[i] > 0 ? static_cast<double>(samples.size()) / (present * sizes[i]) : 0;
+  }
+  return weights;
+}
+
 namespace {
 
 FeatureVector vector_of(const Sample& sample) {
@@ -52,20 +67,6 @@ ClassCounts require_both_labels(std::span<const Sample* const> samples) {
   return classes;
 }
 
-std::vector<double> weights_by_project(const SampleSet& set, std::span<const Sample* const> samples,
-                                       ProjectWeights kind) {
-  std::vector<double> sizes(set.projects.size(), 0);
-  for (const Sample* sample : samples) ++sizes[sample->project];
-  double present = 0;
-  for (double size : sizes) present += size > 0;
-  std::vector<double> weights(sizes.size(), 1);
-  if (kind == ProjectWeights::by_pairs) return weights;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    weights[i] = sizes[i] > 0 ? static_cast<double>(samples.size()) / (present * sizes[i]) : 0;
-  }
-  return weights;
-}
-
 std::string names_of_projects(const SampleSet& set, std::span<const Sample* const> samples) {
   std::vector<bool> used(set.projects.size());
   for (const Sample* sample : samples) used[sample->project] = true;
@@ -86,7 +87,7 @@ LinearModel train_model(const SampleSet& set, std::span<const Sample* const> sam
       squares.add(sample->features, sample->label == Label::inspect, weights[sample->project]);
     }
   }
-  const LinearFit fit = squares.solve(options.ridge);
+  const LinearFit fit = squares.solve(options.ridge, options.features);
   LinearModel model;
   model.weights = fit.weights;
   model.intercept = fit.intercept;

@@ -23,6 +23,7 @@ struct TrainingOptions {
   double ridge = 0;
   ProjectWeights project_weights = ProjectWeights::by_pairs;
   CutoffGoal goal;
+  FeatureSet features = every_feature();  // the others get weight 0
 };
 
 // Training is not possible; says why, with the counts.

@@ -7,7 +7,9 @@
 #include "io/output_file.h"
 #include "model/recipe.h"
 #include "tools/commands.h"
+#include "tools/experiments.h"
 #include "tools/labelled_pairs.h"
+#include "tools/report_text.h"
 #include "tools/training_settings.h"
 
 namespace treesift {
@@ -99,16 +101,25 @@ std::string json_lines(const std::vector<Row>& rows) {
   return out;
 }
 
+std::string summary(const SampleSet& set, const Settings& settings, const TrainingOptions& options) {
+  const std::vector<Row> rows = evaluate(set, settings, options);
+  return settings.report_format == ReportFormat::json ? json_lines(rows) : table(rows, settings);
+}
+
 }  // namespace
 
 int run_evaluate(const Settings& settings) {
   const TrainingOptions options = training_options(settings);
+  check_experiment_names(settings);
   const LabelledPairs pairs = read_labelled_pairs(settings);
   report_unmatched(pairs);
   if (pairs.set.samples.empty()) throw std::runtime_error("no pair has a label");
-  const std::vector<Row> rows = evaluate(pairs.set, settings, options);
+  const std::string report =
+      settings.experiments.empty()
+          ? summary(pairs.set, settings, options)
+          : layout(run_experiments(pairs.set, options, settings), settings.report_format);
   OutputFile output(settings.output);
-  output.write(settings.report_format == ReportFormat::json ? json_lines(rows) : table(rows, settings));
+  output.write(report);
   output.finish();
   return exit_nothing;
 }

@@ -3,6 +3,8 @@
 #include <map>
 #include <thread>
 
+#include "tools/experiments.h"
+
 namespace treesift {
 namespace {
 
@@ -15,6 +17,8 @@ const std::map<std::string, ReportFormat> report_format_names = {
 
 const std::map<std::string, AlignerKind> aligner_kinds = {{"hash", AlignerKind::hash},
                                                           {"diffx", AlignerKind::diffx}};
+const std::map<std::string, FeatureChoice> feature_choice_names = {{"all", FeatureChoice::all},
+                                                                   {"smart", FeatureChoice::smart}};
 
 const std::map<std::string, ModelKind> model_kinds = {{"linear", ModelKind::linear},
                                                       {"boosted", ModelKind::boosted}};
@@ -32,6 +36,11 @@ using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std
 template <auto member>
 CLI::Option* value(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
   return app.add_option(names, settings.*member, help);
+}
+// An option that may be given again and takes one value each time, so that operands may follow it.
+template <auto member>
+CLI::Option* each(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+  return app.add_option(names, settings.*member, help)->allow_extra_args(false);
 }
 template <auto member>
 CLI::Option* shown_value(CLI::App& app, const std::string& names, const std::string& help,
@@ -130,8 +139,13 @@ const OptionDefinition option_table[] = {
     {learns, "Training", "--look-cost", value<&Settings::look_cost>, "cost of looking at a pair; with --miss-cost the cut-off minimises cost"},
     {learns, "Training", "--miss-cost", value<&Settings::miss_cost>, "cost of a fault that is not looked at"},
     {learns, "Training", "--equal-projects", flag<&Settings::equal_projects>, "every project (archive) counts the same, whatever its size"},
+    {learns, "Training", "--features", choice<&Settings::feature_choice, feature_choice_names>,
+     "all (default), or smart: the fourteen of the SMART papers"},
+    {evaluate_command, "Experiments", "--experiment", each<&Settings::experiments>,
+     "what to measure, by a name of the list below, again for another; all: everything; default: a summary by project"},
+    {evaluate_command, "Experiments", "--trials", shown_value<&Settings::trials>, "repetitions of what is drawn at random"},
     {evaluate_command, "Experiments", "--cross-validate", shown_value<&Settings::folds>, "number of folds"},
-    {evaluate_command, "Experiments", "--seed", shown_value<&Settings::seed>, "decides which pair falls into which fold"},
+    {evaluate_command, "Experiments", "--seed", shown_value<&Settings::seed>, "decides what falls into which fold, and what is drawn at random"},
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
@@ -153,7 +167,9 @@ const OptionDefinition option_table[] = {
 
 CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settings& settings) {
   CLI::App* command = app.add_subcommand(definition.name, definition.summary);
-  command->footer(definition.examples);
+  std::string footer = definition.examples;
+  if (definition.command == evaluate_command) footer += "\n\nExperiments:\n" + experiment_list();
+  command->footer(footer);
   for (const OptionDefinition& option : option_table) {
     if ((option.commands & definition.command) == 0) continue;
     option.bind(*command, option.names, option.help, settings)->group(option.group);

@@ -31,16 +31,27 @@ void ProgressLine::delivered(const VerdictCounts& batch, std::size_t bytes) {
 }
 
 void ProgressLine::read(const RunProgress& progress, std::size_t inputs) {
-  if (!shown_) return;
-  const Clock::time_point now = Clock::now();
-  if (now - last_ < std::chrono::milliseconds(200)) return;
-  last_ = now;
-  drawn_ = true;
-  const double seconds = std::chrono::duration<double>(now - start_).count();
+  if (!is_due()) return;
+  const double seconds = std::chrono::duration<double>(last_ - start_).count();
   const double rate = static_cast<double>(bytes_) / 1e6 / seconds;
   fmt::print(stderr, "\r\x1b[K{} pairs, {:.0f} MB/s, {} to inspect{}", pairs_.load(), rate,
              to_inspect_.load(), time_left(progress, inputs, seconds));
   std::fflush(stderr);
+}
+
+void ProgressLine::share_done(std::string_view what, double share) {
+  if (!is_due()) return;
+  fmt::print(stderr, "\r\x1b[K{}: {:.0f} %", what, 100 * share);
+  std::fflush(stderr);
+}
+
+bool ProgressLine::is_due() {
+  if (!shown_) return false;
+  const Clock::time_point now = Clock::now();
+  if (now - last_ < std::chrono::milliseconds(200)) return false;
+  last_ = now;
+  drawn_ = true;
+  return true;
 }
 
 // Known while the last input is read and its size is known.

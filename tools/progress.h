@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "pipeline/counters.h"
 #include "pipeline/run.h"
@@ -23,9 +24,12 @@ class ProgressLine {
   void delivered(const VerdictCounts& batch, std::size_t bytes);
   // From the reading thread, after each batch: redraws a few times a second.
   void read(const RunProgress& progress, std::size_t inputs);
+  // How far something else has come: redraws a few times a second.
+  void share_done(std::string_view what, double share);
 
  private:
   using Clock = std::chrono::steady_clock;
+  bool is_due();  // shown, and not drawn just now
   std::string time_left(const RunProgress& progress, std::size_t inputs, double seconds) const;
 
   bool shown_;

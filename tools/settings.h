@@ -14,6 +14,7 @@ namespace treesift {
 
 enum class When : std::uint8_t { automatic, always, never };
 enum class VerdictFormat : std::uint8_t { jsonl, table };
+enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
 
 struct Settings {
@@ -49,6 +50,9 @@ struct Settings {
   GroupBy group_by = GroupBy::content;
   unsigned folds = 10;
   std::uint64_t seed = 1;
+  std::vector<std::string> experiments;  // names; none: the summary by project
+  unsigned trials = 1000;
+  FeatureChoice feature_choice = FeatureChoice::all;
   ReportFormat report_format = ReportFormat::text;
 
   // Packing.

@@ -17,6 +17,7 @@ TrainingOptions training_options(const Settings& settings) {
   options.ridge = settings.ridge;
   options.project_weights = settings.equal_projects ? ProjectWeights::equal : ProjectWeights::by_pairs;
   if (settings.look_cost > 0) options.goal = {CutoffGoal::Kind::cost, settings.look_cost, settings.miss_cost};
+  if (settings.feature_choice == FeatureChoice::smart) options.features = features_from(FeatureSource::smart);
   return options;
 }
 

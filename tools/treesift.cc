@@ -36,7 +36,8 @@ const CommandDefinition commands[] = {
     {evaluate_command, "evaluate", "measure how good models trained on labelled pairs are, beside `diff`",
      "Examples:\n"
      "  treesift evaluate pairs.tar.zst -l labels.jsonl --cross-validate 10\n"
-     "  treesift evaluate a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --format markdown",
+     "  treesift evaluate a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --format markdown\n"
+     "  treesift evaluate pairs.tar.zst -l labels.jsonl --experiment variance --experiment faults",
      run_evaluate},
     {features_command, "features",
      "measure pairs once, to train, evaluate and compare without reading them again",

@@ -80,5 +80,62 @@ TEST(LeastSquaresFit, RidgeShrinksWeights) {
   EXPECT_NEAR(squares.solve(1).weights[0], 0.5, 1e-12);  // standardised: 1 / (1 + ridge)
 }
 
+TEST(LeastSquaresFit, PartsAddUpToTheWhole) {
+  LeastSquares whole, left, right;
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 60; ++i) {
+    Features x{};
+    x[0] = static_cast<double>(random() % 100), x[5] = 1e4 + static_cast<double>(random() % 10);
+    const double label = static_cast<double>(random() % 2);
+    whole.add(x, label, i < 25 ? 1 : 3);
+    (i < 25 ? left : right).add(x, label);
+  }
+  LeastSquares sum;
+  sum.add(LeastSquares());  // of nothing
+  sum.add(left);
+  sum.add(right, 3);
+  EXPECT_DOUBLE_EQ(sum.total_weight(), whole.total_weight());
+  const LinearFit a = sum.solve(0.1), b = whole.solve(0.1);
+  EXPECT_NEAR(a.weights[0], b.weights[0], 1e-12);
+  EXPECT_NEAR(a.weights[5], b.weights[5], 1e-12);
+  EXPECT_NEAR(a.intercept, b.intercept, 1e-7);
+}
+
+TEST(LeastSquaresFit, LeavesFeaturesOutAsIfTheyDidNotExist) {
+  LeastSquares both, alone;
+  for (int i = 0; i < 20; ++i) {
+    Features x{}, y{};
+    x[2] = y[2] = i * i, x[9] = i % 4;
+    both.add(x, i % 3);
+    alone.add(y, i % 3);
+  }
+  const LinearFit fit = both.solve(0, FeatureSet().set(2));
+  EXPECT_EQ(fit.weights[9], 0);
+  EXPECT_EQ(fit.rank, 1u);
+  EXPECT_NEAR(fit.weights[2], alone.solve().weights[2], 1e-14);
+  const LinearFit nothing = both.solve(0, {});
+  EXPECT_EQ(nothing.rank, 0u);
+  EXPECT_NEAR(nothing.intercept, 0.95, 1e-12);  // the mean label
+}
+
+TEST(LeastSquaresFit, SumsSquaredErrors) {
+  LeastSquares squares;
+  std::vector<std::pair<Features, double>> data;
+  for (int i = 0; i < 12; ++i) {
+    Features x{};
+    x[1] = i, x[4] = i * i % 5;
+    data.emplace_back(x, i % 2);
+    squares.add(x, i % 2);
+  }
+  LinearFit fit = squares.solve();
+  fit.weights[4] += 0.25;  // any fit, not only the best
+  double sum = 0;
+  for (const auto& [x, label] : data) {
+    const double error = label - fit.intercept - fit.weights[1] * x[1] - fit.weights[4] * x[4];
+    sum += error * error;
+  }
+  EXPECT_NEAR(squares.residual_squares(fit), sum, 1e-10);
+}
+
 }  // namespace
 }  // namespace treesift

@@ -1,0 +1,111 @@
+#include "model/experiments/severity.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "model/experiments/cells.h"
+
+namespace treesift {
+namespace {
+
+constexpr Severity severities[] = {Severity::severe, Severity::medium, Severity::low, Severity::very_low};
+
+bool is_rated_fault(const Sample& sample) {
+  return is_inspect(sample) && sample.severity != Severity::unknown;
+}
+
+// Faults by severity, and the harmless pairs that diff flags.
+struct Counts {
+  std::array<std::uint64_t, 5> faults{}, missed{};  // by Severity
+  std::uint64_t harmless = 0, saved = 0;
+
+  void add(const Sample& sample, bool inspect) {
+    if (is_rated_fault(sample)) {
+      ++faults[static_cast<std::size_t>(sample.severity)];
+      missed[static_cast<std::size_t>(sample.severity)] += !inspect;
+    } else if (!is_inspect(sample) && sample.bytes_differ) {
+      ++harmless;
+      saved += !inspect;
+    }
+  }
+};
+
+double percent(double part, double whole) {
+  return whole == 0 ? 0 : 100 * part / whole;
+}
+
+// Each fault weighted 1 (very low) to 4 (severe).
+double weighted_found(const Counts& counts) {
+  double found = 0, all = 0;
+  for (Severity severity : severities) {
+    const auto place = static_cast<std::size_t>(severity);
+    const auto weight = static_cast<double>(place);
+    all += weight * static_cast<double>(counts.faults[place]);
+    found += weight * static_cast<double>(counts.faults[place] - counts.missed[place]);
+  }
+  return percent(found, all);
+}
+
+std::vector<Cell> row_of(const std::string& name, const Counts& counts) {
+  std::vector<Cell> row{name};
+  for (Severity severity : severities) row.push_back(counts.faults[static_cast<std::size_t>(severity)]);
+  for (Severity severity : severities) row.push_back(counts.missed[static_cast<std::size_t>(severity)]);
+  row.push_back(Figure{weighted_found(counts), 0});
+  row.push_back(counts.harmless);
+  row.push_back(Figure{percent(static_cast<double>(counts.saved), static_cast<double>(counts.harmless)), 0});
+  return row;
+}
+
+void require_severities(const SampleSet& set) {
+  for (const Sample& sample : set.samples) {
+    if (is_rated_fault(sample)) return;
+  }
+  throw TrainingError(
+      fmt::format("no severities: none of {} labels is inspect with a \"severity\" of very-low, "
+                  "low, medium or severe",
+                  set.samples.size()));
+}
+
+}  // namespace
+
+ReportTable weigh_severities(const SampleSet& set, const ExperimentOptions& options) {
+  require_severities(set);
+  ReportTable table{
+      "severity",
+      "Missed faults by severity, and effort saved (journal Tables 8 and 9)",
+      {{"project", ""},
+       {"severe", "pairs labelled inspect of that severity"},
+       {"medium", ""},
+       {"low", ""},
+       {"very low", ""},
+       {"missed severe", ""},
+       {"missed medium", ""},
+       {"missed low", ""},
+       {"missed very low", ""},
+       {"weighted found %", "faults found, each counting 1 (very low) to 4 (severe)"},
+       {"harmless", "benign pairs whose bytes differ"},
+       {"effort saved %", "of those, what need not be looked at"}},
+      {},
+      {fmt::format("Judged by models of the other projects and of the project's other folds of {}, where the "
+                   "pairs of one seeded fault, annotated cluster or input stay in one fold.",
+                   options.folds)}};
+  Counts all;
+  for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
+    const Samples samples = samples_of(set, project);
+    if (count_if(samples, is_rated_fault) == 0) continue;
+    const std::vector<Outcome> outcomes =
+        outcomes_by_group(set, samples, options, samples_without(set, project));
+    Counts counts;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      counts.add(*samples[i], outcomes[i].inspect);
+      all.add(*samples[i], outcomes[i].inspect);
+    }
+    table.rows.push_back(row_of(set.projects[project], counts));
+    report_progress(options, project + 1, set.projects.size());
+  }
+  table.rows.push_back(row_of("all", all));
+  return table;
+}
+
+}  // namespace treesift
