@@ -46,8 +46,7 @@ void note_places(const AlignedPair& pair, const FeatureVector& features, Measure
   measured.places.clear();
   PlaceNotes notes(pair, measured.places);
   for (std::size_t i = 0; i < feature_count; ++i) {
-    measured.place_of_feature[i] =
-        features[i] != 0 ? notes.note(features.evidence[i]) : MeasuredPair::no_place;
+    measured.place_of_feature[i] = notes.note(features.evidence[i]);
   }
   measured.place_of_change.clear();
   for (const Change& change : measured.changes) measured.place_of_change.push_back(notes.note(change.where));

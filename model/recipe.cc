@@ -12,13 +12,14 @@ SeenSamples::SeenSamples(const SampleSet& the_set, RunChoice the_tried)
     : set(the_set),
       by_project(view_runs(the_set, RunChoice::project)),
       by_releases(view_runs(the_set, RunChoice::releases)),
+      by_handful(view_runs(the_set, RunChoice::handful)),
       tried(the_tried) {}
 
 Model train(const SeenSamples& seen, std::span<const Sample* const> samples, const Recipe& recipe,
             std::span<const double> weights) {
   if (recipe.kind == ModelKind::linear) return train_model(seen.set, samples, recipe.options);
-  return train_trees({seen.set, {&seen.by_project, &seen.by_releases}}, samples, recipe.inputs,
-                     recipe.options, weights);
+  return train_trees({seen.set, {&seen.by_project, &seen.by_releases, &seen.by_handful}}, samples,
+                     recipe.inputs, recipe.options, weights);
 }
 
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample) {

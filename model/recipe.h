@@ -20,12 +20,12 @@ struct Recipe {
 
 // Samples and how their runs see them. The set must outlive it.
 struct SeenSamples {
-  // Trees learn from samples as their project and as their releases see them; they are tried on those that
-  // `tried` names.
+  // Trees learn from samples as their project, their releases and a handful of others see them; they are
+  // tried on what `tried` names.
   SeenSamples(const SampleSet& set, RunChoice tried);
 
   const SampleSet& set;
-  RunView by_project, by_releases;
+  RunView by_project, by_releases, by_handful;
   RunChoice tried;
 
   const RelativeFeatures& relative(const Sample& sample) const {
@@ -42,7 +42,8 @@ Model train(const SeenSamples& seen, std::span<const Sample* const> samples, con
 // What a model says of one sample: samples that were not judged are to be inspected, equal ones are not.
 struct Outcome {
   bool inspect = true;
-  double score = 0;   // above the model's cut-off, towards inspect; far beyond all others where no model is asked
+  double score =
+      0;  // above the model's cut-off, towards inspect; far beyond all others where no model is asked
   double chance = 0;  // the model's value as a probability of inspect, clamped to 0..1
 };
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample);

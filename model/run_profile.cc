@@ -89,6 +89,7 @@ std::string run_feature_name(std::size_t index) {
     const std::string statistic(run_statistic_names[index % run_statistic_count]);
     return statistic + '_' + std::string(change_level_names[index / run_statistic_count]);
   }
+  if (index + 1 == run_feature_count) return "run_pairs";
   index -= change_level_count * run_statistic_count;
   const std::string level(change_level_names[levels_by_kind[index / change_kind_count]]);
   return "rest_" + level + '_' + std::string(change_kind_names[index % change_kind_count]);
@@ -130,6 +131,7 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
     shares.write(relative.data() + level * run_statistic_count);
     if (split) by_kind += change_kind_count;
   }
+  relative[run_feature_count - 1] = std::max(0.0, others);
   for (std::size_t i = change_level_count * run_statistic_count; i < run_feature_count; ++i) {
     relative[i] = std::log1p(relative[i]);
   }

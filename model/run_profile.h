@@ -15,8 +15,9 @@
 
 namespace treesift {
 
-// Run features: for each level of change (changes.h) those below, then the edits of rare changes by kind.
-// The share of a change is that of the run's other differing pairs that have it too.
+// Run features: for each level of change (changes.h) those below, then the edits of rare changes by kind,
+// then "run_pairs": ln(1 + the run's other differing pairs). The share of a change is that of the run's other
+// differing pairs that have it too.
 inline constexpr std::string_view run_statistic_names[] = {
     "rarest",     // share of the rarest change
     "commonest",  // share of the commonest change
@@ -29,7 +30,7 @@ inline constexpr std::string_view run_statistic_names[] = {
 };
 inline constexpr std::size_t run_statistic_count = std::size(run_statistic_names);
 inline constexpr std::size_t run_feature_count =
-    change_level_count * run_statistic_count + 2 * change_kind_count;
+    change_level_count * run_statistic_count + 2 * change_kind_count + 1;
 
 // "rarest_place", "below_5_full", …; "rest_place_moved", "rest_full_moved", …
 std::string run_feature_name(std::size_t index);

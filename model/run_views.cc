@@ -8,23 +8,34 @@ namespace {
 
 using RunKey = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 
-RunKey run_of(const Sample& sample, RunChoice choice) {
-  if (choice == RunChoice::project) return {sample.project, 0, 0};
-  return {sample.project, sample.from, sample.to};
+RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
+  constexpr std::size_t handful = 25;
+  switch (choice) {
+    case RunChoice::project:
+      break;
+    case RunChoice::releases:
+      return {sample.project, sample.from, sample.to};
+    case RunChoice::handful:
+      return {sample.project, static_cast<std::uint32_t>(index / handful), 0};
+    case RunChoice::alone:
+      return {sample.project, static_cast<std::uint32_t>(index), 0};
+  }
+  return {sample.project, 0, 0};
 }
 
 }  // namespace
 
 RunView view_runs(const SampleSet& set, RunChoice choice) {
   std::map<RunKey, RunProfile> profiles;
-  for (const Sample& sample : set.samples) {
-    if (is_in_question(sample)) profiles[run_of(sample, choice)].add(sample.features, sample.changes);
+  for (std::size_t i = 0; i < set.samples.size(); ++i) {
+    const Sample& sample = set.samples[i];
+    if (is_in_question(sample)) profiles[run_of(sample, i, choice)].add(sample.features, sample.changes);
   }
   RunView view(set.samples.size());
   for (std::size_t i = 0; i < view.size(); ++i) {
     const Sample& sample = set.samples[i];
     if (!is_in_question(sample)) continue;
-    view[i] = profiles.at(run_of(sample, choice)).relate(sample.features, sample.changes);
+    view[i] = profiles.at(run_of(sample, i, choice)).relate(sample.features, sample.changes);
   }
   return view;
 }

@@ -14,6 +14,8 @@ namespace treesift {
 enum class RunChoice : std::uint8_t {
   project,   // all samples of a project
   releases,  // those with the same project, from and to
+  handful,   // about 25 at a time, as they come: what a small run sees
+  alone,     // each by itself: nothing is known of a run
 };
 
 // By sample index: the sample relative to its run. Samples that were not judged, or whose bytes are equal,

@@ -1,6 +1,8 @@
 #include "model/tree_training.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace treesift {
 namespace {
@@ -38,6 +40,10 @@ TrainingRows make_rows(const TrainingViews& views, std::span<const Sample* const
   return rows;
 }
 
+double total_of(const std::vector<double>& weights) {
+  return std::accumulate(weights.begin(), weights.end(), 0.0);
+}
+
 Cutoff search_cutoff(const BoostedTrees& trees, const TrainingRows& rows, std::size_t width,
                      const CutoffGoal& goal) {
   std::vector<ScoredLabel> scored;
@@ -50,13 +56,15 @@ Cutoff search_cutoff(const BoostedTrees& trees, const TrainingRows& rows, std::s
 
 }  // namespace
 
-BoostingOptions default_boosting(ModelInputs inputs) {
+BoostingOptions default_boosting(ModelInputs inputs, double pairs) {
   BoostingOptions options;
-  options.rounds = 200;
-  options.depth = 5;
+  constexpr double many_pairs = 10'000;
+  const double proof = std::min(1.0, pairs / many_pairs);
+  options.rounds = 300;
+  options.depth = 4;
   options.learning_rate = 0.05;
-  options.minimum_child_weight = 20;
-  options.l2 = 50;
+  options.minimum_child_weight = 20 * proof;
+  options.l2 = 50 * proof;
   options.row_subsample = 0.3;
   options.feature_subsample = 0.2;
   options.monotone.assign(row_width(inputs), 0);
@@ -78,7 +86,8 @@ TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const>
   const std::size_t width = row_width(inputs);
   TreeModel model;
   model.inputs = inputs;
-  model.trees = boost({rows.values, width, rows.labels, rows.weights}, default_boosting(inputs));
+  model.trees = boost({rows.values, width, rows.labels, rows.weights},
+                      default_boosting(inputs, total_of(rows.weights)));
   const Cutoff cutoff = search_cutoff(model.trees, rows, width, options.goal);
   model.cutoff = std::round(cutoff.value * 1e6) / 1e6;
   model.provenance = {classes.inspect + classes.benign, classes.inspect, f1(cutoff.confusion), 0,

@@ -20,8 +20,9 @@ struct TrainingViews {
 
 // The recipe of the default model: many weak trees, each seeing a third of the rows and a fifth of the
 // columns, strongly regularised, because programs differ more than the pairs of one program. A change that is
-// more common in the run never makes a pair more suspicious.
-BoostingOptions default_boosting(ModelInputs inputs);
+// more common in the run never makes a pair more suspicious. Of few pairs (`pairs`, the total weight) less
+// proof is asked.
+BoostingOptions default_boosting(ModelInputs inputs, double pairs);
 
 // `samples` points into `views.set.samples`; projects are weighted as `options` says, and a sample by
 // `weights` (by sample index) where that is not empty. The cut-off is the best on the same samples. Throws

@@ -87,10 +87,8 @@ void report(const Settings& settings, const Model& model, const RunSummary& summ
                "treesift: more ids than --memory has room for: late duplicates were looked for among "
                "neighbours only\n");
   }
-  if (inputs_of(model) == ModelInputs::pair) {
-    fmt::print(stderr, "treesift: verdicts are absolute: each pair was judged alone, not by its run\n");
-  }
-  print_summary(summary);
+  print_summary(summary,
+                inputs_of(model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "");
 }
 
 }  // namespace

@@ -52,10 +52,10 @@ int exit_status_of_signal() {
   return 128 + signal_number;
 }
 
-void print_summary(const RunSummary& summary) {
+void print_summary(const RunSummary& summary, std::string_view remark) {
   const VerdictCounts& counts = summary.counts;
-  fmt::print(stderr, "treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}\n", counts.pairs(),
-             counts.inspect, counts.pass, counts.error, counts.unpaired,
+  fmt::print(stderr, "treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}{}\n", counts.pairs(),
+             counts.inspect, counts.pass, counts.error, counts.unpaired, remark,
              summary.stopped ? "; stopped by a signal" : "");
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pipeline/run.h"
@@ -21,8 +22,8 @@ void catch_signals();
 // 130 or 143 after SIGINT or SIGTERM.
 int exit_status_of_signal();
 
-// The last line on standard error: what was judged.
-void print_summary(const RunSummary& summary);
+// The last line on standard error: what was judged, and a remark.
+void print_summary(const RunSummary& summary, std::string_view remark);
 // A table of what each stage cost.
 void print_statistics(const RunSummary& summary);
 

@@ -35,8 +35,8 @@ void race_once(std::uint64_t sequence) {
   unprotected = unprotected + 1;
 }
 
-JudgedBatch work(const PairBatch& batch, Race race) {
-  JudgedBatch judged;
+FinishedBatch work(const PairBatch& batch, Race race) {
+  FinishedBatch judged;
   for (const Pair& pair : batch.pairs) judged.lines += pair.id;
   if (race == Race::seeded) race_once(batch.first_sequence);
   return judged;
@@ -48,7 +48,7 @@ std::size_t run(Race race) {
   ByteGate gate(1 << 20);
   Flow flow(
       4, gate, [race](std::size_t, const PairBatch& batch) { return work(batch, race); },
-      [&](const JudgedBatch& judged) { delivered += judged.lines.size(); });
+      [&](const FinishedBatch& judged) { delivered += judged.lines.size(); });
   ReaderOptions options;
   options.batch_bytes = 1;  // a pair a batch
   PairStream stream;

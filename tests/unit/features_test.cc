@@ -8,6 +8,7 @@
 #include "model/feature_extractor.h"
 #include "model/judge.h"
 #include "model/node_text.h"
+#include "model/places.h"
 #include "parsers/parse.h"
 
 namespace treesift {
@@ -263,19 +264,25 @@ TEST_F(Features, ReasonsAreTheLargestContributionsThatAreThere) {
   model.weights[feature("lost_links")] = -5;
   model.cutoff = 0.1;
   const FeatureVector f = extract("<p>one</p>", "<p>two</p>");
-  EXPECT_EQ(judge(model, f).decision, Decision::inspect);
-  const std::vector<Reason> reasons = find_reasons(model, f, {expected_, actual_, alignment_, edits_});
-  ASSERT_EQ(reasons.size(), 2u);
-  EXPECT_EQ(reasons[0].feature, "words_changed");
-  EXPECT_EQ(reasons[0].path, "/p/text()");
-  EXPECT_EQ(reasons[1].feature, "edits");
+  MeasuredPair pair;
+  pair.state = PairState::differs;
+  pair.features = f.values;
+  note_places({expected_, actual_, alignment_, edits_}, f, pair);
+  const Verdict verdict = judge(model, pair);
+  EXPECT_EQ(verdict.decision, Decision::inspect);
+  ASSERT_EQ(verdict.reasons.size(), 2u);
+  EXPECT_EQ(verdict.reasons[0].feature, "words_changed");
+  EXPECT_EQ(verdict.reasons[0].place.path, "/p/text()");
+  EXPECT_EQ(verdict.reasons[1].feature, "edits");
 }
 
-TEST_F(Features, EqualDocumentsPassWhateverTheModelSays) {
+TEST_F(Features, EqualBytesPassWhateverTheModelSays) {
   LinearModel model;
   model.intercept = 10;
   model.cutoff = 0;
-  EXPECT_EQ(judge(model, identical_features()).decision, Decision::pass);
+  MeasuredPair pair;
+  pair.state = PairState::equal;
+  EXPECT_EQ(judge(model, pair).decision, Decision::pass);
 }
 
 }  // namespace

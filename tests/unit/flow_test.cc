@@ -14,8 +14,8 @@ PairBatch batch_of(std::uint64_t sequence) {
   return batch;
 }
 
-JudgedBatch judged(std::uint64_t sequence) {
-  JudgedBatch result;
+FinishedBatch judged(std::uint64_t sequence) {
+  FinishedBatch result;
   result.lines = std::to_string(sequence);
   return result;
 }
@@ -27,7 +27,7 @@ TEST(FlowOfBatches, DeliversInOrderWhateverTheWorkersDo) {
     if (batch.first_sequence % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     return judged(batch.first_sequence);
   };
-  Flow flow(4, gate, work, [&](const JudgedBatch& batch) { delivered.push_back(batch.lines); });
+  Flow flow(4, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.lines); });
   for (std::uint64_t i = 0; i < 200; ++i) ASSERT_TRUE(flow.put(batch_of(i), 10));
   flow.finish();
   ASSERT_EQ(delivered.size(), 200u);
@@ -44,7 +44,7 @@ TEST(FlowOfBatches, NeverGivesOneWorkerNumberToTwoThreads) {
     --busy.at(worker);
     return judged(batch.first_sequence);
   };
-  Flow flow(3, gate, work, [](const JudgedBatch&) {});
+  Flow flow(3, gate, work, [](const FinishedBatch&) {});
   for (std::uint64_t i = 0; i < 300; ++i) flow.put(batch_of(i), 1);
   flow.finish();
   EXPECT_FALSE(clash);
@@ -57,7 +57,7 @@ TEST(FlowOfBatches, HoldsBackTheReaderBehindASlowBatch) {
     if (batch.first_sequence == 0) std::this_thread::sleep_for(std::chrono::milliseconds(100));
     return judged(batch.first_sequence);
   };
-  Flow flow(2, gate, work, [](const JudgedBatch&) {});
+  Flow flow(2, gate, work, [](const FinishedBatch&) {});
   for (std::uint64_t i = 0; i < 100; ++i) flow.put(batch_of(i), 10);
   flow.finish();
   EXPECT_LE(gate.high_water(), 50u);
@@ -68,7 +68,7 @@ TEST(FlowOfBatches, ABatchLargerThanTheGatePassesAlone) {
   int delivered = 0;
   Flow flow(
       2, gate, [](std::size_t, const PairBatch& batch) { return judged(batch.first_sequence); },
-      [&](const JudgedBatch&) { ++delivered; });
+      [&](const FinishedBatch&) { ++delivered; });
   for (std::uint64_t i = 0; i < 5; ++i) flow.put(batch_of(i), 80);
   flow.finish();
   EXPECT_EQ(delivered, 5);
@@ -82,7 +82,7 @@ TEST(FlowOfBatches, AFailureInWorkEndsTheRunAndIsThrown) {
     if (batch.first_sequence == 20) throw std::runtime_error("broken");
     return judged(batch.first_sequence);
   };
-  Flow flow(2, gate, work, [&](const JudgedBatch& batch) { delivered.push_back(batch.lines); });
+  Flow flow(2, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.lines); });
   std::uint64_t put = 0;
   while (put < 1000 && flow.put(batch_of(put), 10)) ++put;
   EXPECT_LT(put, 1000u);
@@ -95,7 +95,7 @@ TEST(FlowOfBatches, AFailureInDeliveryEndsTheRunAndIsThrown) {
   int delivered = 0;
   Flow flow(
       2, gate, [](std::size_t, const PairBatch& batch) { return judged(batch.first_sequence); },
-      [&](const JudgedBatch&) {
+      [&](const FinishedBatch&) {
         if (++delivered == 3) throw std::runtime_error("disk full");
       });
   std::uint64_t put = 0;

@@ -34,7 +34,7 @@ std::string message_for(const std::string& json) {
 
 TEST(ModelFile, GivesTheSameModelBack) {
   const LinearModel model = sample_model();
-  const LinearModel copy = read_model(write_model(model));
+  const LinearModel copy = std::get<LinearModel>(read_model(write_model(model)));
   EXPECT_EQ(copy.weights, model.weights);
   EXPECT_EQ(copy.benign_mean, model.benign_mean);
   EXPECT_EQ(copy.intercept, model.intercept);
@@ -48,16 +48,17 @@ TEST(ModelFile, NamesItsAligner) {
   LinearModel model = sample_model();
   for (const AlignerKind kind : {AlignerKind::hash, AlignerKind::diffx}) {
     model.aligner = kind;
-    EXPECT_EQ(read_model(write_model(model)).aligner, kind);
+    EXPECT_EQ(aligner_of(read_model(write_model(model))), kind);
   }
-  EXPECT_EQ(default_model().aligner, AlignerKind::hash);
+  EXPECT_EQ(aligner_of(default_model()), AlignerKind::hash);
 }
 
 TEST(ModelFile, IsRefusedWithAReason) {
   const std::string good = write_model(sample_model());
   EXPECT_NE(message_for("").find("cannot be used"), std::string::npos);
   EXPECT_NE(message_for("[1]").find("not a JSON object"), std::string::npos);
-  EXPECT_NE(message_for(replaced(good, "treesift-features/1", "treesift-features/0")).find("train it anew"),
+  EXPECT_NE(message_for(replaced(good, std::string(feature_set_version), "treesift-features/0"))
+                .find("train it anew"),
             std::string::npos);
   EXPECT_NE(message_for(replaced(good, "\"hash\"", "\"guess\"")).find("\"hash\" or \"diffx\""),
             std::string::npos);
@@ -74,6 +75,40 @@ TEST(ModelFile, UnknownFeaturesAreRefused) {
   const std::string more =
       replaced(write_model(sample_model()), "\"weights\": {", "\"weights\": {\"surprise\": 1,");
   EXPECT_NE(message_for(more).find("surprise"), std::string::npos);
+}
+
+// One split on the rank of `edits`, which only a model of the run can ask.
+TreeModel sample_trees() {
+  TreeModel model;
+  model.trees.base = -0.5;
+  model.trees.features = {static_cast<std::uint16_t>(feature_count + run_feature_count + feature("edits"))};
+  model.trees.thresholds = {0.25};
+  model.trees.values = {0, to_quanta(-1), to_quanta(1)};
+  model.cutoff = 0.375;
+  model.provenance = {100, 40, 0.75, 0, "one"};
+  return model;
+}
+
+TEST(ModelFile, KeepsTreesAndTheirInputs) {
+  const TreeModel model = sample_trees();
+  const Model copy = read_model(write_model(model));
+  EXPECT_EQ(std::get<TreeModel>(copy).trees, model.trees);
+  EXPECT_EQ(inputs_of(copy), ModelInputs::run);
+  EXPECT_EQ(cutoff_of(copy), 0.375);
+  EXPECT_EQ(write_model(copy), write_model(model));
+}
+
+TEST(ModelFile, TreesOfOnePairCannotAskForTheRun) {
+  const std::string good = write_model(sample_trees());
+  EXPECT_NE(message_for(replaced(good, "\"inputs\": \"run\"", "\"inputs\": \"pair\"")).find("rank:edits"),
+            std::string::npos);
+  EXPECT_NE(message_for(replaced(good, "boosted", "bagged")).find("bagged"), std::string::npos);
+  EXPECT_NE(message_for(replaced(good, "0.375", "1e999")), "");
+}
+
+TEST(ModelFile, BothCompiledInModelsAreWhatTheyShouldBe) {
+  EXPECT_EQ(inputs_of(default_model()), ModelInputs::run);
+  EXPECT_EQ(inputs_of(absolute_model()), ModelInputs::pair);
 }
 
 }  // namespace

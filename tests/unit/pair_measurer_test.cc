@@ -1,4 +1,4 @@
-#include "pipeline/pair_judge.h"
+#include "pipeline/pair_measurer.h"
 
 #include <gtest/gtest.h>
 
@@ -7,12 +7,14 @@
 namespace treesift {
 namespace {
 
-class JudgingPairs : public testing::Test {
+class MeasuringPairs : public testing::Test {
  protected:
   static void SetUpTestSuite() { initialise_parsers(); }
-  JudgingPairs() {
-    model_.weights[feature("words_changed")] = 1;
-    model_.cutoff = 0.5;
+  static LinearModel words_only() {
+    LinearModel model;
+    model.weights[feature("words_changed")] = 1;
+    model.cutoff = 0.5;
+    return model;
   }
 
   Verdict judge(const std::string& expected, const std::string& actual, std::string_view type = "html") {
@@ -23,37 +25,37 @@ class JudgingPairs : public testing::Test {
     pair.expected = std::string_view(expected_).substr(0, expected.size());
     pair.actual = std::string_view(actual_).substr(0, actual.size());
     pair.type = pair.actual_type = type;
-    return judge_->judge(pair);
+    return treesift::judge(model_, measurer_->measure(pair));
   }
 
-  LinearModel model_;
-  JudgeOptions options_;
-  std::optional<PairJudge> judge_{std::in_place, model_, options_};
+  Model model_ = words_only();
+  MeasureOptions options_;
+  std::optional<PairMeasurer> measurer_{std::in_place, options_};
   std::string expected_, actual_;
 };
 
-TEST_F(JudgingPairs, WordsThatChangeAreInspected) {
+TEST_F(MeasuringPairs, WordsThatChangeAreInspected) {
   const Verdict verdict = judge("<p>one</p>", "<p>two</p>");
   EXPECT_EQ(verdict.decision, Decision::inspect);
   ASSERT_EQ(verdict.reasons.size(), 1u);
-  EXPECT_EQ(verdict.reasons[0].before, "one");
+  EXPECT_EQ(verdict.reasons[0].place.before, "one");
   EXPECT_EQ(verdict.id, "an/id");
 }
 
-TEST_F(JudgingPairs, NumbersThatChangePass) {
+TEST_F(MeasuringPairs, NumbersThatChangePass) {
   EXPECT_EQ(judge("<p>1</p>", "<p>2</p>").decision, Decision::pass);
 }
 
-TEST_F(JudgingPairs, EqualBytesPassWithoutBeingParsed) {
+TEST_F(MeasuringPairs, EqualBytesPassWithoutBeingParsed) {
   EXPECT_EQ(judge("<a><b>", "<a><b>", "xml").decision, Decision::pass);
-  EXPECT_EQ(judge_->costs()[Stage::parse].calls, 0u);
+  EXPECT_EQ(measurer_->costs()[Stage::parse].calls, 0u);
 }
 
-TEST_F(JudgingPairs, EqualDocumentsPass) {
+TEST_F(MeasuringPairs, EqualDocumentsOfOtherBytesAreJudged) {
   EXPECT_EQ(judge("<p  class='a'>x</p>", "<p class=\"a\">x</p>").decision, Decision::pass);
 }
 
-TEST_F(JudgingPairs, XmlThatBreaksIsAnError) {
+TEST_F(MeasuringPairs, XmlThatBreaksIsAnError) {
   const Verdict verdict = judge("<a><b/></a>", "<a><b></a>", "xml");
   EXPECT_EQ(verdict.decision, Decision::error);
   EXPECT_EQ(verdict.error->code, "xml:malformed");
@@ -61,42 +63,42 @@ TEST_F(JudgingPairs, XmlThatBreaksIsAnError) {
   EXPECT_FALSE(verdict.score);
 }
 
-TEST_F(JudgingPairs, XmlThatWasAlwaysBrokenIsReadAsABrowserWould) {
+TEST_F(MeasuringPairs, XmlThatWasAlwaysBrokenIsReadAsABrowserWould) {
   EXPECT_EQ(judge("<a><b>one</a>", "<a><b>two</a>", "xml").decision, Decision::inspect);
   EXPECT_EQ(judge("<a><b>1</a>", "<a><b>2</a>", "xml").decision, Decision::pass);
 }
 
-TEST_F(JudgingPairs, EntitiesAndBadJsonAreErrors) {
+TEST_F(MeasuringPairs, EntitiesAndBadJsonAreErrors) {
   EXPECT_EQ(judge("<a/>", "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>", "xml").error->code, "xml:entity");
   EXPECT_EQ(judge("{}", "{", "json").error->code, "json:malformed");
   EXPECT_EQ(judge("{", "{}", "json").error->code, "json:malformed");
 }
 
-TEST_F(JudgingPairs, OneSideOnlyIsUnpaired) {
+TEST_F(MeasuringPairs, OneSideOnlyIsUnpaired) {
   Pair pair;
   pair.actual = "x";
-  EXPECT_EQ(judge_->judge(pair).decision, Decision::unpaired);
-  EXPECT_EQ(judge_->judge(pair).error->code, "pair:no-expected");
+  EXPECT_EQ(treesift::judge(model_, measurer_->measure(pair)).decision, Decision::unpaired);
+  EXPECT_EQ(treesift::judge(model_, measurer_->measure(pair)).error->code, "pair:no-expected");
 }
 
-TEST_F(JudgingPairs, WhatWentWrongInTheArchiveIsTheVerdict) {
+TEST_F(MeasuringPairs, WhatWentWrongInTheArchiveIsTheVerdict) {
   Pair pair;
   pair.error = PairError{PairErrorCode::duplicate_id, "seen before"};
-  const Verdict verdict = judge_->judge(pair);
+  const Verdict verdict = treesift::judge(model_, measurer_->measure(pair));
   EXPECT_EQ(verdict.decision, Decision::error);
   EXPECT_EQ(verdict.error->code, "archive:duplicate-id");
   EXPECT_EQ(verdict.error->message, "seen before");
 }
 
-TEST_F(JudgingPairs, APairBeyondTheMemoryIsRefusedUnlessItsBytesAreEqual) {
+TEST_F(MeasuringPairs, APairBeyondTheMemoryIsRefusedUnlessItsBytesAreEqual) {
   options_.pair_memory = 1000;
-  judge_.emplace(model_, options_);
+  measurer_.emplace(options_);
   const std::string large(1000, 'x');
   EXPECT_EQ(judge(large, large + "y").error->code, "limit:memory");
   EXPECT_EQ(judge(large, large).decision, Decision::pass);
 }
 
-TEST_F(JudgingPairs, WhatIsRememberedIsWhatWouldBeJudged) {
+TEST_F(MeasuringPairs, WhatIsRememberedIsWhatWouldBeJudged) {
   const auto line = [](const Verdict& verdict) {
     std::string text;
     append_verdict_line(text, verdict);
@@ -105,14 +107,14 @@ TEST_F(JudgingPairs, WhatIsRememberedIsWhatWouldBeJudged) {
   const std::string first = line(judge("<p>one</p>", "<p>two</p>"));
   judge("<p>one</p>", "<p>three</p>");
   EXPECT_EQ(line(judge("<p>one</p>", "<p>two</p>")), first);
-  EXPECT_EQ(judge_->memo_hits(), 1u);
+  EXPECT_EQ(measurer_->memo_hits(), 1u);
 }
 
-TEST_F(JudgingPairs, TypesAreSniffedWhenTheArchiveDoesNotSay) {
+TEST_F(MeasuringPairs, TypesAreSniffedWhenTheArchiveDoesNotSay) {
   EXPECT_EQ(judge(R"({"a":1,"b":2})", R"({"b":2,"a":1})", "").decision, Decision::pass);
 }
 
-TEST_F(JudgingPairs, VerdictLinesKeepTheirKeysInOrder) {
+TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
   std::string text;
   append_verdict_line(text, judge("<p>one</p>", "<p>tw\"o</p>"));
   EXPECT_EQ(

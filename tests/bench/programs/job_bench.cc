@@ -132,8 +132,8 @@ void job(const std::string& path, unsigned workers) {
   RunOptions options;
   options.workers = workers;
   std::size_t written = 0;
-  run_pairs({path}, default_model(), options, Output::lines,
-            [&](const JudgedBatch& batch) { written += batch.lines.size(); });
+  judge_pairs({path}, default_model(), nullptr, options, Output::verdict_lines,
+              [&](const FinishedBatch& batch) { written += batch.lines.size(); });
 }
 
 void bench(const std::string& path, unsigned rounds) {
