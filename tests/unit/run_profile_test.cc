@@ -1,0 +1,147 @@
+// What is usual in a run: counts against an exact map, shares by hand, and the profile as a file.
+#include "model/run_profile.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <random>
+
+#include "model/run_profile_file.h"
+
+namespace treesift {
+namespace {
+
+TEST(ChangeCounting, IsExactWhileThereIsRoom) {
+  ChangeCounts counts(1000);
+  std::map<std::uint64_t, std::uint32_t> exact;
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 5000; ++i) {
+    const std::uint64_t change = random() % 900;
+    counts.add(change);
+    ++exact[change];
+  }
+  for (std::uint64_t change = 0; change < 1000; ++change) {
+    EXPECT_EQ(counts.count(change), exact.contains(change) ? exact[change] : 0);
+  }
+  EXPECT_EQ(counts.error(), 0u);
+  EXPECT_EQ(counts.entries().size(), exact.size());
+}
+
+TEST(ChangeCounting, NeverCountsTooMuchNorTooLittleByMoreThanItSays) {
+  ChangeCounts counts(100);
+  std::map<std::uint64_t, std::uint32_t> exact;
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 50'000; ++i) {
+    const std::uint64_t change = random() % 3 == 0 ? random() % 10 : random() % 4000;
+    counts.add(change);
+    ++exact[change];
+  }
+  EXPECT_GT(counts.error(), 0u);
+  EXPECT_LE(counts.entries().size(), 100u);
+  for (const auto& [change, pairs] : exact) {
+    EXPECT_LE(counts.count(change), pairs);
+    EXPECT_GE(counts.count(change) + counts.error(), pairs);
+  }
+}
+
+Change change_of(std::uint64_t hash, std::uint32_t edits = 1, ChangeKind kind = ChangeKind::moved) {
+  return {{hash, hash + 1, hash + 2, hash + 3}, kind, edits, {}};
+}
+
+std::size_t run_feature(std::string_view name) {
+  for (std::size_t i = 0; i < run_feature_count; ++i) {
+    if (run_feature_name(i) == name) return i;
+  }
+  ADD_FAILURE() << name;
+  return 0;
+}
+
+using Features = std::array<double, feature_count>;
+
+TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
+  RunProfile profile;
+  const Features features{};
+  const Change common = change_of(100, 3), rare = change_of(200, 5, ChangeKind::element_deleted);
+  for (int i = 0; i < 80; ++i) profile.add(features, std::vector{common});
+  const std::vector both{common, rare};
+  profile.add(features, both);
+  const RelativeFeatures relative = profile.relate(features, both);
+  const double share = 80.0 / (80 + 20);  // of the other pairs, as if there were twenty more
+  EXPECT_DOUBLE_EQ(relative[run_feature("rarest_full")], 0);
+  EXPECT_DOUBLE_EQ(relative[run_feature("commonest_full")], share);
+  EXPECT_DOUBLE_EQ(relative[run_feature("typical_full")],
+                   std::exp((3 * std::log(share + 0.001) + 5 * std::log(0.001)) / 8));
+  EXPECT_DOUBLE_EQ(relative[run_feature("below_5_place")], std::log1p(1));
+  EXPECT_DOUBLE_EQ(relative[run_feature("remaining_value")], std::log1p(5));
+  EXPECT_DOUBLE_EQ(relative[run_feature("remaining_share_kind")], 5.0 / 8);
+  EXPECT_DOUBLE_EQ(relative[run_feature("rest_full_element_deleted")], std::log1p(5));
+  EXPECT_DOUBLE_EQ(relative[run_feature("rest_full_moved")], 0);
+  EXPECT_DOUBLE_EQ(relative[run_feature("run_pairs")], std::log1p(80));
+}
+
+TEST(RunProfiles, CountAPairOnceForEachChange) {
+  RunProfile profile;
+  // Two changes that are one at the level of kinds.
+  Change one = change_of(1), other = change_of(50);
+  other.hashes[0] = one.hashes[0];
+  profile.add(Features{}, std::vector{one, other});
+  EXPECT_EQ(profile.pairs_with(one, ChangeLevel::kind), 1u);
+  EXPECT_EQ(profile.pairs_with(other, ChangeLevel::full), 1u);
+}
+
+TEST(RunProfiles, RankFeaturesAmongThePairs) {
+  RunProfile profile;
+  Features few{}, many{};
+  few[feature("move")] = 1;
+  many[feature("move")] = 50;
+  for (int i = 0; i < 60; ++i) profile.add(few, {});
+  for (int i = 0; i < 20; ++i) profile.add(many, {});
+  const std::size_t rank = run_feature_count + feature("move");
+  EXPECT_DOUBLE_EQ(profile.relate(few, {})[rank], (0 + 60 / 2.0 + 10) / 100);
+  EXPECT_DOUBLE_EQ(profile.relate(many, {})[rank], (60 + 20 / 2.0 + 10) / 100);
+}
+
+TEST(RunProfiles, OfNobodyProveNothing) {
+  const RelativeFeatures relative = RunProfile().relate(Features{}, std::vector{change_of(1)}, false);
+  EXPECT_EQ(relative[run_feature("rarest_full")], 0);
+  EXPECT_EQ(relative[run_feature_count + feature("move")], 0.5);
+}
+
+TEST(RunProfiles, NameEachRunFeatureOnce) {
+  std::map<std::string, int> names;
+  for (std::size_t i = 0; i < run_feature_count; ++i) ++names[run_feature_name(i)];
+  EXPECT_EQ(names.size(), run_feature_count);
+}
+
+TEST(RunProfileFile, GivesTheSameProfileBack) {
+  RunProfile profile;
+  std::mt19937_64 random(3);
+  std::vector<std::vector<Change>> pairs;
+  for (int i = 0; i < 300; ++i) {
+    Features features{};
+    for (double& value : features) value = static_cast<double>(random() % 5);
+    pairs.push_back({change_of(random() % 40 * 10), change_of(random())});
+    profile.add(features, pairs.back());
+  }
+  const std::string text = write_run_profile(profile);
+  const RunProfile copy = read_run_profile(text);
+  EXPECT_EQ(write_run_profile(copy), text);
+  Features features{};
+  features[3] = 2;
+  for (const std::vector<Change>& changes : pairs) {
+    EXPECT_EQ(copy.relate(features, changes), profile.relate(features, changes));
+  }
+}
+
+TEST(RunProfileFile, CutAnywhereIsRefused) {
+  RunProfile profile;
+  profile.add(Features{}, std::vector{change_of(7)});
+  const std::string text = write_run_profile(profile);
+  for (std::size_t size = 0; size + 3 < text.size(); size += 11) {
+    EXPECT_THROW(read_run_profile(text.substr(0, size)), ProfileError) << size;
+  }
+}
+
+}  // namespace
+}  // namespace treesift
