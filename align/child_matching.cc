@@ -10,9 +10,11 @@
 //
 // descend() is step 1 of truediff (Erdweg, Szabo, Pacak, PLDI 2021): a simultaneous walk that trims what is
 // equal at both ends, takes a common subsequence of equal subtrees between them, and goes on into children
-// that are the only ones of their kind on both sides, such as `head`, `body` or whatever has an `id`. It
-// stops where there is choice, and so leaves that for the hashes of the whole document to decide
-// (hash_matching.cc): a table that was moved should not be paired with the table that took its place.
+// that are the only ones of their kind on both sides, such as `head`, `body` or whatever has an `id`, and
+// into children that all have the shape of the one in the same place: the rows of a table in which only the
+// times have changed must not be taken apart because a time now stands in another row. It stops where there
+// is choice, and so leaves that for the hashes of the whole document to decide (hash_matching.cc): a table
+// that was moved should not be paired with the table that took its place.
 //
 // settle() comes when hashes have said what they can. For each open pair, the children that have been matched
 // to each other are anchors; between two of them the free children are paired by likeness (match_similar).
@@ -25,6 +27,7 @@
 #include "align/child_matching.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "align/similarity.h"
@@ -54,8 +57,38 @@ void ChildMatcher::descend() {
   for (; descended_ < open_.size(); ++descended_) {
     gather(open_[descended_]);
     match_equal_children();
+    match_same_shapes();
     match_only_ones(&ChildMatcher::identity_x, &ChildMatcher::identity_y);
   }
+}
+
+// Rows whose values have all changed: as many on either side, each with the shape of the one in its place.
+void ChildMatcher::match_same_shapes() {
+  const auto no_text = [](const Document& document, const Nodes& nodes) {
+    return std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return document.is_text(node); });
+  };
+  const auto same_shape = [&](NodeIndex e, NodeIndex a) {
+    return matching_->same_label(e, a) &&
+           matching_->expected().shape_hash(e) == matching_->actual().shape_hash(a);
+  };
+  if (!std::equal(xs_.begin(), xs_.end(), ys_.begin(), ys_.end(), same_shape)) return;
+  if (!no_text(matching_->expected(), xs_) || neighbours_look_swapped()) return;
+  for (std::size_t i = 0; i < xs_.size(); ++i) pair_up(xs_[i], ys_[i]);
+  drop_matched(xs_, ys_);
+}
+
+// Two neighbours have more in common with each other's counterpart than with their own.
+bool ChildMatcher::neighbours_look_swapped() const {
+  const Document &expected = matching_->expected(), &actual = matching_->actual();
+  const auto likeness = [](std::uint64_t x, std::uint64_t y) { return std::popcount(x & y); };
+  std::uint64_t x_before = 0, y_before = 0;
+  for (std::size_t i = 0; i < xs_.size(); ++i) {
+    const std::uint64_t x = traits_of(expected, xs_[i]), y = traits_of(actual, ys_[i]);
+    const int straight = likeness(x_before, y_before) + likeness(x, y);
+    if (i > 0 && likeness(x_before, y) + likeness(x, y_before) > straight) return true;
+    x_before = x, y_before = y;
+  }
+  return false;
 }
 
 void ChildMatcher::settle() {

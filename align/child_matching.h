@@ -16,7 +16,8 @@ class ChildMatcher {
   void open(NodeIndex e, NodeIndex a);
 
   // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, and
-  // children that are the only ones of their label and identity on both sides. Visits no equal subtree twice
+  // children that are the only ones of their label and identity on both sides, or have the same shapes in the
+  // same order. Visits no equal subtree twice
   // and nothing below what it leaves in doubt, so its work is proportional to what has changed.
   void descend();
 
@@ -46,6 +47,8 @@ class ChildMatcher {
   std::size_t match_equal(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
   void match_equal_ends();
   void match_equal_children();
+  void match_same_shapes();
+  bool neighbours_look_swapped() const;
   void match_only_ones(KeyOf key_x, KeyOf key_y);
   void find_only_ones();
   void match_one_level_off(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
