@@ -41,22 +41,26 @@ std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
   return shares;
 }
 
-// A feature of the page as a whole, such as a ratio, points at the shallowest edit; a feature of the run at
-// the rarest change that has a place.
-std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, const RunContext& run) {
-  if (index < feature_count) {
-    const std::uint8_t own = pair.place_of_feature[index];
-    return own != MeasuredPair::no_place ? own : pair.place_of_feature[feature("depth")];
-  }
-  if (run.profile == nullptr) return pair.place_of_feature[feature("depth")];
+// Where the change is that the fewest pairs of the run have.
+std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
   std::uint8_t place = MeasuredPair::no_place;
   std::uint32_t fewest = ~0u;
-  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+  for (std::size_t i = 0; i < pair.place_of_change.size(); ++i) {
     if (pair.place_of_change[i] == MeasuredPair::no_place) continue;
-    const std::uint32_t pairs = run.profile->pairs_with(pair.changes[i], ChangeLevel::full);
+    const std::uint32_t pairs =
+        run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
     if (pairs < fewest) fewest = pairs, place = pair.place_of_change[i];
   }
   return place;
+}
+
+// A feature of the page as a whole, such as a ratio, or of the run points at the rarest change; without
+// changes at the shallowest edit.
+std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, const RunContext& run) {
+  const bool of_edits = index < feature_count && index != feature("depth");
+  if (of_edits && pair.place_of_feature[index] != MeasuredPair::no_place) return pair.place_of_feature[index];
+  const std::uint8_t rarest = place_of_rarest(pair, run);
+  return rarest != MeasuredPair::no_place ? rarest : pair.place_of_feature[feature("depth")];
 }
 
 Reason make_reason(const MeasuredPair& pair, const Share& share, const RunContext& run) {

@@ -14,7 +14,7 @@
 namespace treesift {
 
 enum class PairState : std::uint8_t {
-  equal,     // the bytes are equal: nothing was measured
+  equal,     // the bytes are equal, or the same JSON: nothing was measured
   differs,   // measured
   error,     // could not be measured: a person must look
   unpaired,  // one side only: a person must look

@@ -97,14 +97,14 @@ std::string snippet_alone(const Document& document, NodeIndex node) {
   return excerpt(tag_beyond(document, node, nullptr, no_node) + text_below(document, node), 0);
 }
 
-SnippetPair snippets_of_texts(std::string_view before, std::string_view after) {
+}  // namespace
+
+SnippetPair make_text_snippets(std::string_view before, std::string_view after) {
   const auto difference = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
   const auto common = static_cast<std::size_t>(difference.first - before.begin());
   const std::size_t start = common > snippet_lead ? common - snippet_lead : 0;
   return {excerpt(before, start), excerpt(after, start)};
 }
-
-}  // namespace
 
 std::string node_path(const Document& document, NodeIndex node) {
   std::vector<NodeIndex> ancestors;
@@ -123,10 +123,10 @@ SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document&
   if (expected.is_element(e) && actual.is_element(a)) {
     const std::string before = tag_beyond(expected, e, &actual, a),
                       after = tag_beyond(actual, a, &expected, e);
-    if (before != after) return snippets_of_texts(before, after);
+    if (before != after) return make_text_snippets(before, after);
     return {snippet_alone(expected, e), snippet_alone(actual, a)};
   }
-  return snippets_of_texts(expected.text(e), actual.text(a));
+  return make_text_snippets(expected.text(e), actual.text(a));
 }
 
 }  // namespace treesift

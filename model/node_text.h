@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "parsers/document.h"
 
@@ -19,5 +20,8 @@ struct SnippetPair {
 // first difference. Of an element whose attributes differ, the attributes that do. A side without a node
 // gives an empty string.
 SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a);
+
+// The same of two texts.
+SnippetPair make_text_snippets(std::string_view before, std::string_view after);
 
 }  // namespace treesift

@@ -18,6 +18,8 @@
 #include <iterator>
 #include <string>
 
+#include "model/node_text.h"
+
 namespace treesift {
 namespace {
 
@@ -139,6 +141,15 @@ double ratio_of_smaller(std::size_t a, std::size_t b) {
 }
 
 }  // namespace
+
+Place first_different_line(std::string_view expected, std::string_view actual) {
+  const Sources rest = cut_common_lines({expected, actual});
+  const std::string_view before(expected.begin(), rest.expected.begin());
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const auto first = [](std::string_view text) { return text.substr(0, text.find('\n')); };
+  SnippetPair snippets = make_text_snippets(first(rest.expected), first(rest.actual));
+  return {"line " + std::to_string(line), std::move(snippets.before), std::move(snippets.after)};
+}
 
 void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes) {
   features.set(feature("size_ratio"), ratio_of_smaller(pair.expected_bytes.size(), pair.actual_bytes.size()));

@@ -7,6 +7,7 @@
 
 #include "model/changes.h"
 #include "model/feature_vector.h"
+#include "model/measured_pair.h"
 #include "parsers/document.h"
 
 namespace treesift {
@@ -18,6 +19,10 @@ struct SourcePair {
   const Document& actual;
   bool documents_equal;
 };
+
+// The first line in which two different sources differ: "line 12", and the line on either side, cut to about
+// 80 bytes.
+Place first_different_line(std::string_view expected, std::string_view actual);
 
 // Scratch; keep one a worker.
 class SourceComparer {

@@ -25,6 +25,19 @@ MeasuredPair unpaired(const Pair& pair) {
                 no_actual ? "the actual side is missing" : "the expected side is missing");
 }
 
+MeasuredPair equal_pair() {
+  MeasuredPair pair;
+  pair.state = PairState::equal;
+  return pair;
+}
+
+// All that is known of equal documents is where their sources begin to differ.
+void note_source_place(const Pair& pair, MeasuredPair& measured) {
+  measured.places = {first_different_line(*pair.expected, *pair.actual)};
+  measured.place_of_feature.fill(0);
+  measured.place_of_change.assign(measured.changes.size(), 0);
+}
+
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
@@ -57,9 +70,7 @@ Verdict PairMeasurer::timed_judge(const Model& model, const MeasuredPair& pair, 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   const std::string_view expected = *pair.expected, actual = *pair.actual;
   if (expected == actual && pair.type == pair.actual_type) {
-    MeasuredPair measured;
-    measured.state = PairState::equal;
-    return measured;
+    return equal_pair();
   }
   const std::size_t needed = estimated_memory(expected.size() + actual.size());
   if (needed > options_.pair_memory) {
@@ -110,6 +121,8 @@ MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& e
     aligner_.align(expected, actual, alignment_);
     edit_finder_.find(expected, actual, alignment_, edits_);
   }
+  // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
+  if (alignment_.identical && expected.format() == Format::json) return equal_pair();
   const StageTimer timer(costs_, Stage::features);
   const AlignedPair aligned{expected, actual, alignment_, edits_};
   MeasuredPair measured;
@@ -121,6 +134,7 @@ MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& e
                            measured.changes);
   measured.features = features.values;
   note_places(aligned, features, measured);
+  if (alignment_.identical) note_source_place(pair, measured);
   return measured;
 }
 

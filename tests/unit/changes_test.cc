@@ -127,5 +127,14 @@ TEST(SourceChanges, SetTheirFeatures) {
   EXPECT_NEAR(features[feature("size_ratio")], static_cast<double>(before.size()) / after.size(), 1e-12);
 }
 
+TEST(SourceChanges, KnowTheirFirstLine) {
+  const Place place = first_different_line("<p>\n<br>\n<hr>\n</p>", "<p>\n<br/>\n<hr/>\n</p>");
+  EXPECT_EQ(place.path, "line 2");
+  EXPECT_EQ(place.before, "<br>");
+  EXPECT_EQ(place.after, "<br/>");
+  EXPECT_EQ(first_different_line("a", "a\n").path, "line 1");
+  EXPECT_EQ(first_different_line("", "x").path, "line 1");
+}
+
 }  // namespace
 }  // namespace treesift
