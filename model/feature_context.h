@@ -30,6 +30,8 @@ void measure_structure(FeatureContext& context);
 void measure_elements(FeatureContext& context);
 // Attributes of matched elements. attribute_features.cc
 void measure_attributes(FeatureContext& context);
+// References and renamed values. reference_features.cc
+void measure_references(FeatureContext& context);
 // Changed texts. text_features.cc
 void measure_texts(FeatureContext& context);
 

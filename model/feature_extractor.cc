@@ -50,6 +50,7 @@ FeatureVector FeatureExtractor::extract(const AlignedPair& pair) {
   measure_structure(context);
   measure_elements(context);
   measure_attributes(context);
+  measure_references(context);
   measure_texts(context);
   bring_to_range(features);
   return features;

@@ -103,6 +103,12 @@ inline constexpr FeatureDefinition feature_table[] = {
     {"data_changed", FeatureRange::log_count, FeatureSource::treesift, "data-* and aria-* attributes lost, new or changed"},
     {"other_changed", FeatureRange::log_count, FeatureSource::treesift, "all other attributes lost or changed: in XML and JSON, the data"},
     {"emptied", FeatureRange::log_count, FeatureSource::treesift, "attribute values and texts that had content and are empty"},
+    {"dangling_references", FeatureRange::log_count, FeatureSource::treesift,
+     "words of A that are no id of A, in attributes all of whose words are ids in E (for, headers, href=\"#…\", IDREFs of XML)"},
+    {"renamed", FeatureRange::log_count, FeatureSource::treesift,
+     "changed attribute values that follow a one-to-one renaming, of values that changed more than once"},
+    {"renamed_apart", FeatureRange::log_count, FeatureSource::treesift,
+     "changed attribute values of which one became several, or several one"},
 
     // Text, by kind of change.
     {"numbers_changed", FeatureRange::log_count, FeatureSource::treesift, "text updates that change numbers only"},

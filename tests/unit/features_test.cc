@@ -223,6 +223,38 @@ TEST_F(Features, DoNotDependOnWhatWasExtractedBefore) {
   EXPECT_EQ(run("<p>a<b>b</b></p>", "<p>c</p>"), first);
 }
 
+TEST_F(Features, ReferencesMustStillResolve) {
+  const auto dangling = [&](const std::string& before, const std::string& after, SourceType type) {
+    return std::round(std::expm1(extract(before, after, type)[feature("dangling_references")]));
+  };
+  // A lost id is harmless until something points at it.
+  EXPECT_EQ(dangling("<h2 id=a>A</h2><p>x", "<h2>A</h2><p>x", SourceType::html), 0);
+  EXPECT_EQ(dangling("<h2 id=a>A</h2><a href='#a'>x</a>", "<h2>A</h2><a href='#a'>x</a>", SourceType::html),
+            1);
+  EXPECT_EQ(
+      dangling("<label for=q>Q</label><input id=q>", "<label for=r>Q</label><input id=q>", SourceType::html),
+      1);
+  EXPECT_EQ(dangling("<r><x id='1'/><y of='1'/></r>", "<r><x id='2'/><y of='2'/></r>", SourceType::xml), 0);
+  EXPECT_EQ(dangling("<r><x id='1'/><y of='1'/></r>", "<r><x id='2'/><y of='1'/></r>", SourceType::xml), 1);
+  EXPECT_EQ(dangling("<r><x id='1'/><x id='2'/><y of='1 2'/></r>", "<r><x id='1'/><y of='1 2'/></r>",
+                     SourceType::xml),
+            1);
+  // An attribute that never referred to ids may say what it likes.
+  EXPECT_EQ(dangling("<r><x id='1'/><y n='7'/></r>", "<r><x id='1'/><y n='8'/></r>", SourceType::xml), 0);
+}
+
+TEST_F(Features, RenamingIsOneToOne) {
+  const std::string before = "<a x='1'/><b x='1'/><c x='2'/><d x='2'/>";
+  const auto counts = [&](const std::string& after) {
+    const FeatureVector f = extract("<r>" + before + "</r>", "<r>" + after + "</r>", SourceType::xml);
+    return std::pair(std::round(std::expm1(f[feature("renamed")])),
+                     std::round(std::expm1(f[feature("renamed_apart")])));
+  };
+  EXPECT_EQ(counts("<a x='5'/><b x='5'/><c x='6'/><d x='6'/>"), std::pair(4.0, 0.0));
+  EXPECT_EQ(counts("<a x='5'/><b x='5'/><c x='5'/><d x='2'/>"), std::pair(0.0, 3.0));
+  EXPECT_EQ(counts("<a x='5'/><b x='6'/><c x='2'/><d x='2'/>"), std::pair(0.0, 2.0));
+}
+
 TEST_F(Features, EvidencePointsAtTheFirstEdit) {
   const FeatureVector f = extract("<p>one</p><p>two</p><p>three</p>", "<p>one</p><p>2</p><p>3</p>");
   const Evidence where = f.evidence[feature("words_changed")];
