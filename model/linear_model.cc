@@ -25,6 +25,10 @@ bool says_inspect(const LinearModel& model, double score) {
   return model.direction == CutoffDirection::at_least ? score >= model.cutoff : score <= model.cutoff;
 }
 
+double score_above_cutoff(const LinearModel& model, double score) {
+  return model.direction == CutoffDirection::at_least ? score - model.cutoff : model.cutoff - score;
+}
+
 double contribution(const LinearModel& model, const FeatureVector& features, std::size_t feature_index) {
   const double towards = model.direction == CutoffDirection::at_least ? 1 : -1;
   const double deviation = features[feature_index] - model.benign_mean[feature_index];

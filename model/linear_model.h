@@ -41,6 +41,8 @@ struct LinearModel {
 double score(const LinearModel& model, const FeatureVector& features);
 double score(const LinearModel& model, const std::array<double, feature_count>& features);
 bool says_inspect(const LinearModel& model, double score);
+// How far above its cut-off a score is, towards inspect.
+double score_above_cutoff(const LinearModel& model, double score);
 
 // How much a feature moves the score towards `inspect`, compared with the average benign pair.
 double contribution(const LinearModel& model, const FeatureVector& features, std::size_t feature_index);

@@ -81,10 +81,7 @@ bool says_inspect(const Model& model, double score) {
 
 double score_above_cutoff(const Model& model, double score) {
   return visit_model(
-      model,
-      [&](const LinearModel& m) {
-        return m.direction == CutoffDirection::at_least ? score - m.cutoff : m.cutoff - score;
-      },
+      model, [&](const LinearModel& m) { return score_above_cutoff(m, score); },
       [&](const TreeModel& m) { return score - m.cutoff; });
 }
 

@@ -22,6 +22,11 @@ double precision(const Confusion& confusion);
 double recall(const Confusion& confusion);
 double f1(const Confusion& confusion);
 
+struct Quality {
+  Confusion confusion;
+  double area = 0.5;  // under the ROC curve, over the pairs that differ in bytes
+};
+
 struct ScoredLabel {
   double score;
   Label label;

@@ -107,4 +107,20 @@ std::vector<const Sample*> all_samples(const SampleSet& set) {
   return samples;
 }
 
+std::vector<const Sample*> samples_of(const SampleSet& set, std::uint32_t project) {
+  std::vector<const Sample*> samples;
+  for (const Sample& sample : set.samples) {
+    if (sample.project == project) samples.push_back(&sample);
+  }
+  return samples;
+}
+
+std::vector<const Sample*> samples_without(const SampleSet& set, std::uint32_t project) {
+  std::vector<const Sample*> samples;
+  for (const Sample& sample : set.samples) {
+    if (sample.project != project) samples.push_back(&sample);
+  }
+  return samples;
+}
+
 }  // namespace treesift

@@ -10,6 +10,10 @@
 
 namespace treesift {
 
+// The note of experiments that would need thousands of other models, or that ask for coefficients.
+inline constexpr const char* about_linear_models =
+    "About the linear model (least squares) of the chosen features, whatever --model-kind says.";
+
 // The average; 0 of nothing.
 inline double mean_of(std::span<const double> values) {
   double sum = 0;

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "model/evaluation.h"
 #include "model/experiments/cells.h"
 
 namespace treesift {
@@ -33,29 +32,24 @@ struct AverageQuality {
 
 // Each fold judged by the model of the others.
 AverageQuality average_over_folds(std::span<const Sample* const> samples, std::span<const Outcome> outcomes,
-                                  std::span<const unsigned> fold_of, unsigned folds) {
-  std::vector<Confusion> confusions(folds);
+                                  const Folds& folds) {
+  std::vector<Confusion> confusions(folds.count);
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    confusions[fold_of[i]].add(samples[i]->label, outcomes[i].inspect);
+    confusions[folds.of[i]].add(samples[i]->label, outcomes[i].inspect);
   }
   AverageQuality mean;
   for (const Confusion& confusion : confusions) {
-    mean.f1 += f1(confusion) / folds;
-    mean.precision += precision(confusion) / folds;
-    mean.recall += recall(confusion) / folds;
+    mean.f1 += f1(confusion) / folds.count;
+    mean.precision += precision(confusion) / folds.count;
+    mean.recall += recall(confusion) / folds.count;
   }
   return mean;
 }
 
-AverageQuality cross_validated(const SampleSet& set, std::span<const Sample* const> samples,
-                               const ExperimentOptions& options) {
-  if (options.folds < 2 || samples.size() < options.folds) {
-    throw TrainingError(fmt::format("{} folds cannot be made of {} pairs", options.folds, samples.size()));
-  }
-  const std::vector<unsigned> fold_of = assign_folds(samples, options.folds, options.seed);
-  const std::vector<Outcome> outcomes =
-      outcomes_out_of_fold(set, samples, fold_of, options.folds, options.training);
-  return average_over_folds(samples, outcomes, fold_of, options.folds);
+AverageQuality averaged_by_fold(Trainer& trainer, std::string_view what,
+                                std::span<const Sample* const> samples) {
+  const Folds folds = trainer.folds_of(what, samples, GroupBy::content);
+  return average_over_folds(samples, trainer.out_of_fold(what, samples, folds), folds);
 }
 
 std::vector<Cell> quality_row(std::string name, const Confusion& confusion) {
@@ -74,14 +68,15 @@ std::string counts_note(std::span<const Sample* const> samples) {
 
 }  // namespace
 
-ReportTable compare_with_baselines(const SampleSet& set, const ExperimentOptions& options) {
-  const Samples samples = all_samples(set);
-  const LinearModel model = train_for("all pairs", set, samples, options.training);
-  const Confusion trained = confusion_of(samples, outcomes_of(model, samples));
-  report_progress(options, 1, 3);
-  const AverageQuality validated = cross_validated(set, samples, options);
-  report_progress(options, 2, 3);
-  const Confusion by_group = confusion_of(samples, outcomes_by_group(set, samples, options));
+ReportTable compare_with_baselines(const SeenSamples& seen, const ExperimentOptions& options) {
+  const Samples samples = all_samples(seen.set);
+  constexpr const char* all = "all pairs";
+  Trainer trainer(seen, options, 1 + 2 * options.folds);
+  const Model model = trainer.train_on(all, samples);
+  const Confusion trained = confusion_of(samples, outcomes_of(model, seen, samples));
+  const AverageQuality validated = averaged_by_fold(trainer, all, samples);
+  const Confusion by_cause =
+      confusion_of(samples, trainer.cross_validated(all, samples, GroupBy::cause));
   const Baselines baselines = baselines_of(samples);
   ReportTable table{"cross-validation",
                     "F1, precision and recall beside the baselines (WSE Fig. 2, journal Table 3)",
@@ -90,7 +85,7 @@ ReportTable compare_with_baselines(const SampleSet& set, const ExperimentOptions
                     {}};
   table.rows = {quality_row("treesift", trained),
                 quality_row("treesift, cross-validated", validated),
-                quality_row("treesift, cross-validated by group", by_group),
+                quality_row("treesift, cross-validated by cause", by_cause),
                 quality_row("diff", baselines.diff),
                 quality_row("tree difference", baselines.tree),
                 quality_row("fair coin", baselines.fair_coin),
@@ -100,13 +95,15 @@ ReportTable compare_with_baselines(const SampleSet& set, const ExperimentOptions
       fmt::format("treesift alone is trained and tested on all pairs; cross-validated is the average over {} "
                   "folds that keep equal content together; the F1 of the two differ by {:.4f}.",
                   options.folds, std::abs(f1(trained) - validated.f1)),
-      "By group: the pairs of one seeded fault, annotated cluster or input stay in one fold.",
+      "By cause: the pairs of one seeded fault, annotated cluster or input stay in one fold, too.",
       "The coins are expected values: the biased one inspects with the probability that a pair is to be "
       "inspected."};
   return table;
 }
 
-ReportTable train_by_project(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable train_by_project(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  Trainer trainer(seen, options, (set.projects.size() + 1) * (options.folds + 1));
   ReportTable table{"projects",
                     "A model for each project (journal Table 5)",
                     {{"project", ""},
@@ -123,15 +120,14 @@ ReportTable train_by_project(const SampleSet& set, const ExperimentOptions& opti
                     {},
                     {}};
   const auto add = [&](const std::string& name, const Samples& samples) {
-    const AverageQuality validated = cross_validated(set, samples, options);
-    const LinearModel model = train_for(name, set, samples, options.training);
+    const AverageQuality validated = averaged_by_fold(trainer, name, samples);
+    const Model model = trainer.train_on(name, samples);
     const Baselines baselines = baselines_of(samples);
     table.rows.push_back({name, samples.size(), count_if(samples, is_inspect), Figure{validated.f1},
                           Figure{validated.precision}, Figure{validated.recall},
-                          Figure{f1(confusion_of(samples, outcomes_of(model, samples)))},
+                          Figure{f1(confusion_of(samples, outcomes_of(model, seen, samples)))},
                           Figure{f1(baselines.diff)}, Figure{precision(baselines.diff)},
                           Figure{f1(baselines.tree)}, Figure{precision(baselines.tree)}});
-    report_progress(options, table.rows.size(), 2 * set.projects.size());
   };
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     add(set.projects[project], samples_of(set, project));
@@ -140,7 +136,8 @@ ReportTable train_by_project(const SampleSet& set, const ExperimentOptions& opti
   return table;
 }
 
-ReportTable leave_each_project_out(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable leave_each_project_out(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   require_two_projects(set, "leave-one-project-out");
   ReportTable table{"leave-one-project-out",
                     "Trained on the other projects (journal Table 7, Figs. 1 to 3)",
@@ -157,12 +154,11 @@ ReportTable leave_each_project_out(const SampleSet& set, const ExperimentOptions
                      {"biased coin F1", "expected"}},
                     {},
                     {}};
+  Trainer trainer(seen, options, set.projects.size());
   std::vector<double> sums(6);
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const Samples samples = samples_of(set, project);
-    const std::string what = "without " + set.projects[project];
-    const LinearModel model = train_for(what, set, samples_without(set, project), options.training);
-    const Quality quality = quality_of_model(model, samples);
+    const Quality quality = quality_of(samples, trainer.left_out(project));
     const Baselines baselines = baselines_of(samples);
     std::vector<Cell> row{set.projects[project], samples.size(), count_if(samples, is_inspect)};
     add_quality(row, quality.confusion);
@@ -174,7 +170,6 @@ ReportTable leave_each_project_out(const SampleSet& set, const ExperimentOptions
     }
     sums.back() += f1(quality.confusion);
     table.rows.push_back(std::move(row));
-    report_progress(options, project + 1, set.projects.size());
   }
   const auto projects = static_cast<double>(set.projects.size());
   std::vector<Cell> average{"average", "", "", Figure{sums.back() / projects}, "", ""};

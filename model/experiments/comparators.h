@@ -16,12 +16,12 @@ Baselines baselines_of(std::span<const Sample* const> samples);
 
 // Trained and tested on all pairs, cross-validated, and the baselines: F1, precision, recall (WSE Fig. 2,
 // journal Table 3).
-ReportTable compare_with_baselines(const SampleSet& set, const ExperimentOptions& options);
+ReportTable compare_with_baselines(const SeenSamples& seen, const ExperimentOptions& options);
 
 // A model for each project alone, cross-validated, and one for all (journal Table 5).
-ReportTable train_by_project(const SampleSet& set, const ExperimentOptions& options);
+ReportTable train_by_project(const SeenSamples& seen, const ExperimentOptions& options);
 
 // Each project judged by a model of the others (journal Table 7, Figs. 1 to 3).
-ReportTable leave_each_project_out(const SampleSet& set, const ExperimentOptions& options);
+ReportTable leave_each_project_out(const SeenSamples& seen, const ExperimentOptions& options);
 
 }  // namespace treesift

@@ -10,7 +10,7 @@
 #include <unordered_map>
 
 #include "model/experiments/cells.h"
-#include "model/experiments/random.h"
+#include "model/random.h"
 
 namespace treesift {
 
@@ -92,9 +92,12 @@ const std::vector<ReportColumn> fault_columns = {
 
 }  // namespace
 
-ReportTable count_faults_found(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable count_faults_found(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   require_faults(set, "faults");
   ReportTable table{"faults", "Faults found: one inspected pair finds a fault", fault_columns, {}, {}};
+  const bool several = set.projects.size() > 1;
+  Trainer trainer(seen, options, set.projects.size() * (options.folds + several));
   std::vector<std::vector<double>> columns(6);
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const Samples samples = samples_of(set, project);
@@ -103,9 +106,9 @@ ReportTable count_faults_found(const SampleSet& set, const ExperimentOptions& op
     std::uint64_t pairs = 0;
     for (const Fault& fault : faults) pairs += fault.size();
     std::vector<double> figures =
-        figures_of(samples, faults, inspected(outcomes_by_group(set, samples, options)));
-    if (set.projects.size() > 1) {
-      const auto left_out = outcomes_left_out(set, project, options.training);
+        figures_of(samples, faults, inspected(trainer.cross_validated(project, GroupBy::cause)));
+    if (several) {
+      const auto left_out = trainer.left_out(project);
       for (double figure : figures_of(samples, faults, inspected(left_out))) figures.push_back(figure);
     }
     std::vector<Cell> row{set.projects[project], faults.size(), pairs};
@@ -114,7 +117,6 @@ ReportTable count_faults_found(const SampleSet& set, const ExperimentOptions& op
       if (i < figures.size()) columns[i].push_back(figures[i]);
     }
     table.rows.push_back(std::move(row));
-    report_progress(options, project + 1, set.projects.size());
   }
   std::vector<Cell> average{"average", "", ""};
   for (const auto& column : columns) average.push_back(figure_if(!column.empty(), mean_of(column)));
@@ -237,7 +239,8 @@ class Curves {
 
 }  // namespace
 
-ReportTable trace_effort(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable trace_effort(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   require_faults(set, "effort");
   ReportTable table{
       "effort",
@@ -252,6 +255,8 @@ ReportTable trace_effort(const SampleSet& set, const ExperimentOptions& options)
        "only "
        "when each other set had its turn."}};
   for (double share : effort_shares) table.columns.push_back({fmt::format("{:.0f} %", 100 * share), ""});
+  const bool several = set.projects.size() > 1;
+  Trainer trainer(seen, options, set.projects.size() * (options.folds + several));
   Curves curves;
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const Samples samples = samples_of(set, project);
@@ -263,11 +268,10 @@ ReportTable trace_effort(const SampleSet& set, const ExperimentOptions& options)
       curves.add(table, name, kind, curve_of(samples, faults, outcomes, Order::by_score, options.seed));
       curves.add(table, name, kind + 1, curve_of(samples, faults, outcomes, Order::spread, options.seed));
     };
-    add(0, outcomes_by_group(set, samples, options));
-    if (set.projects.size() > 1) add(2, outcomes_left_out(set, project, options.training));
+    add(0, trainer.cross_validated(project, GroupBy::cause));
+    if (several) add(2, trainer.left_out(project));
     curves.add(table, name, 4, random_curve(faults, pairs));
     curves.add(table, name, 5, best_curve(faults, pairs));
-    report_progress(options, project + 1, set.projects.size());
   }
   curves.add_averages(table);
   return table;

@@ -22,10 +22,10 @@ double share_found(const std::vector<Fault>& faults, const std::vector<bool>& lo
 double share_found_at_random(const std::vector<Fault>& faults, std::size_t looks, std::size_t pairs);
 
 // Faults found beside pairs found, cross-validated and left out.
-ReportTable count_faults_found(const SampleSet& set, const ExperimentOptions& options);
+ReportTable count_faults_found(const SeenSamples& seen, const ExperimentOptions& options);
 
 // The share of faults found when the pairs that diff flags are looked at in score order, up to 1, 2, 5, 10,
 // 20 and 50 % of them.
-ReportTable trace_effort(const SampleSet& set, const ExperimentOptions& options);
+ReportTable trace_effort(const SeenSamples& seen, const ExperimentOptions& options);
 
 }  // namespace treesift

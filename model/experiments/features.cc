@@ -50,7 +50,8 @@ double area_of(std::span<const Sample* const> samples, std::size_t index) {
 
 }  // namespace
 
-ReportTable average_features(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable average_features(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   const Samples samples = all_samples(set);
   require_both_labels(samples, "all pairs");
   ReportTable table{
@@ -68,7 +69,7 @@ ReportTable average_features(const SampleSet& set, const ExperimentOptions& opti
     report_progress(options, i, feature_count);
     double largest = 0;
     for (const Sample* sample : samples) largest = std::max(largest, sample->features[i]);
-    if (!options.training.features[i] || largest == 0) continue;
+    if (!options.recipe.options.features[i] || largest == 0) continue;
     table.rows.push_back({name_of(i), Figure{average_of(samples, i, Label::benign) / largest, 4},
                           Figure{average_of(samples, i, Label::inspect) / largest, 4}, Figure{largest, 2},
                           Figure{area_of(samples, i)}});
@@ -76,11 +77,13 @@ ReportTable average_features(const SampleSet& set, const ExperimentOptions& opti
   return table;
 }
 
-ReportTable analyse_variance(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable analyse_variance(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  const TrainingOptions& training = options.recipe.options;
   const Samples samples = all_samples(set);
   require_both_labels(samples, "all pairs");
-  const LeastSquares moments = moments_of(set, samples, options.training.project_weights);
-  const std::vector<FeatureVariance> features = analyse_features(moments, options.training.features);
+  const LeastSquares moments = moments_of(set, samples, training.project_weights);
+  const std::vector<FeatureVariance> features = analyse_features(moments, training.features);
   ReportTable table{"variance",
                     "Analysis of variance of the linear model (WSE Fig. 3, journal Table 4)",
                     {{"feature", ""},
@@ -101,6 +104,7 @@ ReportTable analyse_variance(const SampleSet& set, const ExperimentOptions& opti
                           Figure{feature.one_way_p, 4}});
   }
   table.notes = {
+      about_linear_models,
       fmt::format("{} of {} features have a main effect with p < {}; {} never vary or are left out.", count,
                   features.size(), significant, feature_count - features.size()),
       "Plain least squares without ridge. F takes pairs for independent, which pairs of one fault or "
@@ -108,20 +112,22 @@ ReportTable analyse_variance(const SampleSet& set, const ExperimentOptions& opti
   return table;
 }
 
-ReportTable compare_coefficients(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable compare_coefficients(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  const TrainingOptions& training = options.recipe.options;
   ReportTable table{"coefficients",
                     "Coefficients with p < 0.05, by project (journal Table 10)",
                     {{"feature", ""}},
                     {},
-                    {"Empty: p of the partial F is 0.05 or more, or the feature never varies in the project.",
+                    {about_linear_models, "Empty: p of the partial F is 0.05 or more, or the feature never varies in the project.",
                      "Plain least squares without ridge, coefficients in the features' own units."}};
   std::vector<std::map<std::size_t, double>> coefficients;
   const auto add = [&](const std::string& name, const Samples& samples) {
     require_both_labels(samples, name);
     table.columns.push_back({name, ""});
     coefficients.emplace_back();
-    const LeastSquares moments = moments_of(set, samples, options.training.project_weights);
-    for (const FeatureVariance& feature : analyse_features(moments, options.training.features)) {
+    const LeastSquares moments = moments_of(set, samples, training.project_weights);
+    for (const FeatureVariance& feature : analyse_features(moments, training.features)) {
       if (feature.partial_p < significant) coefficients.back()[feature.feature] = feature.coefficient;
     }
     report_progress(options, coefficients.size(), set.projects.size() + 1);

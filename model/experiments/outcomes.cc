@@ -3,21 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <tuple>
-
-#include "model/experiments/random.h"
 
 namespace treesift {
 
-Outcome outcome_of(const LinearModel& model, const Sample& sample) {
-  constexpr double beyond = 1e9;
-  if (!sample.judged) return {true, beyond, 1};
-  if (!is_in_question(sample)) return {false, -beyond, 0};
-  const double value = score(model, sample.features);
-  const double towards = model.direction == CutoffDirection::at_least ? 1 : -1;
-  return {says_inspect(model, value), towards * (value - model.cutoff), std::clamp(value, 0.0, 1.0)};
+std::vector<Outcome> outcomes_of(const Model& model, const SeenSamples& seen,
+                                 std::span<const Sample* const> samples) {
+  std::vector<Outcome> outcomes;
+  outcomes.reserve(samples.size());
+  for (const Sample* sample : samples) outcomes.push_back(outcome_of(model, seen, *sample));
+  return outcomes;
 }
 
 std::vector<Outcome> outcomes_of(const LinearModel& model, std::span<const Sample* const> samples) {
@@ -27,136 +21,91 @@ std::vector<Outcome> outcomes_of(const LinearModel& model, std::span<const Sampl
   return outcomes;
 }
 
-LinearModel train_for(std::string_view what, const SampleSet& set, std::span<const Sample* const> samples,
-                      const TrainingOptions& options) {
-  try {
-    return train_model(set, samples, options);
-  } catch (const TrainingError& error) {
-    throw TrainingError(fmt::format("{}: {}", what, error.what()));
-  }
-}
-
-Samples samples_without(const SampleSet& set, std::uint32_t project) {
-  Samples samples;
-  for (const Sample& sample : set.samples) {
-    if (sample.project != project) samples.push_back(&sample);
-  }
-  return samples;
-}
-
-std::vector<std::uint32_t> groups_of(std::span<const Sample* const> samples) {
-  using Key = std::tuple<std::uint32_t, int, std::uint32_t>;  // project, kind of group, its text
-  std::map<Key, std::uint32_t> numbers;
-  std::vector<std::uint32_t> groups;
-  for (const Sample* sample : samples) {
-    const Key key = sample->mutation != 0  ? Key(sample->project, 0, sample->mutation)
-                    : sample->cluster != 0 ? Key(sample->project, 1, sample->cluster)
-                                           : Key(sample->project, 2, sample->input);
-    groups.push_back(numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second);
-  }
-  return groups;
-}
-
-std::vector<unsigned> folds_of_groups(std::span<const Sample* const> samples,
-                                      std::span<const std::uint32_t> groups, unsigned folds,
-                                      std::uint64_t seed) {
-  struct Group {
-    std::size_t inspect = 0, benign = 0;
-    unsigned fold = 0;
-  };
-  const std::uint32_t count = groups.empty() ? 0 : *std::max_element(groups.begin(), groups.end()) + 1;
-  std::vector<Group> sizes(count);
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    ++(samples[i]->label == Label::inspect ? sizes[groups[i]].inspect : sizes[groups[i]].benign);
-  }
-  std::vector<Group*> order;
-  for (Group& group : sizes) order.push_back(&group);
-  Random random(seed);
-  random.shuffle(order);
-  // Large groups first, each into the fold that has least of the group's main label.
-  const auto larger = [](const Group* a, const Group* b) {
-    return a->inspect + a->benign > b->inspect + b->benign;
-  };
-  std::stable_sort(order.begin(), order.end(), larger);
-  std::vector<Group> loads(folds);
-  for (Group* group : order) {
-    const auto load = group->inspect >= group->benign ? &Group::inspect : &Group::benign;
-    const auto least = std::min_element(loads.begin(), loads.end(),
-                                        [&](const Group& a, const Group& b) { return a.*load < b.*load; });
-    group->fold = static_cast<unsigned>(least - loads.begin());
-    least->inspect += group->inspect;
-    least->benign += group->benign;
-  }
-  std::vector<unsigned> fold_of;
-  for (std::uint32_t group : groups) fold_of.push_back(sizes[group].fold);
-  return fold_of;
-}
-
-namespace {
-
-// The samples outside a fold whose content is not in it either.
-Samples training_samples(std::span<const Sample* const> samples, std::span<const unsigned> fold_of,
-                         unsigned fold, std::span<const Sample* const> always) {
-  std::set<std::uint64_t> tested;
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (fold_of[i] == fold) tested.insert(samples[i]->content);
-  }
-  Samples training(always.begin(), always.end());
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (fold_of[i] != fold && !tested.contains(samples[i]->content)) training.push_back(samples[i]);
-  }
-  return training;
-}
-
-}  // namespace
-
-std::vector<Outcome> outcomes_out_of_fold(const SampleSet& set, std::span<const Sample* const> samples,
-                                          std::span<const unsigned> fold_of, unsigned folds,
-                                          const TrainingOptions& options,
-                                          std::span<const Sample* const> always) {
-  std::vector<Outcome> outcomes(samples.size());
-  for (unsigned fold = 0; fold < folds; ++fold) {
-    const Samples training = training_samples(samples, fold_of, fold, always);
-    const std::string what = fmt::format("without fold {} of {}", fold + 1, folds);
-    const LinearModel model = train_for(what, set, training, options);
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-      if (fold_of[i] == fold) outcomes[i] = outcome_of(model, *samples[i]);
-    }
-  }
-  return outcomes;
-}
-
-std::vector<Outcome> outcomes_by_group(const SampleSet& set, std::span<const Sample* const> samples,
-                                       const ExperimentOptions& options,
-                                       std::span<const Sample* const> always) {
-  if (options.folds < 2) {
-    throw TrainingError(fmt::format("cross-validation needs two folds or more, not {}", options.folds));
-  }
-  const std::vector<std::uint32_t> groups = groups_of(samples);
-  const std::vector<unsigned> fold_of = folds_of_groups(samples, groups, options.folds, options.seed);
-  return outcomes_out_of_fold(set, samples, fold_of, options.folds, options.training, always);
-}
-
-std::vector<Outcome> outcomes_left_out(const SampleSet& set, std::uint32_t project,
-                                       const TrainingOptions& options) {
-  const std::string what = "without " + set.projects[project];
-  const LinearModel model = train_for(what, set, samples_without(set, project), options);
-  return outcomes_of(model, samples_of(set, project));
-}
-
 Confusion confusion_of(std::span<const Sample* const> samples, std::span<const Outcome> outcomes) {
   Confusion confusion;
   for (std::size_t i = 0; i < samples.size(); ++i) confusion.add(samples[i]->label, outcomes[i].inspect);
   return confusion;
 }
 
-void require_two_projects(const SampleSet& set, std::string_view experiment) {
-  if (set.projects.size() < 2) {
-    throw TrainingError(
-        fmt::format("{} trains on the other projects: it needs two projects or more, and there are {}; name "
-                    "more archives",
-                    experiment, set.projects.size()));
+Quality quality_of(std::span<const Sample* const> samples, std::span<const Outcome> outcomes) {
+  std::vector<ScoredLabel> scored;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i]->bytes_differ) scored.push_back({outcomes[i].score, samples[i]->label});
   }
+  return {confusion_of(samples, outcomes), roc_area(scored)};
+}
+
+namespace {
+
+// What `work` returns; a TrainingError then begins with `what`.
+auto naming(std::string_view what, auto work) {
+  try {
+    return work();
+  } catch (const TrainingError& error) {
+    throw TrainingError(fmt::format("{}: {}", what, error.what()));
+  }
+}
+
+}  // namespace
+
+Trainer::Trainer(const SeenSamples& seen, const ExperimentOptions& options, std::size_t trainings)
+    : seen_(seen), options_(options), trainings_(trainings) {}
+
+Model Trainer::train_on(std::string_view what, std::span<const Sample* const> samples) {
+  Model model = naming(what, [&] { return train(seen_, samples, options_.recipe); });
+  report_progress(options_, std::min(++done_, trainings_), trainings_);
+  return model;
+}
+
+std::vector<Outcome> Trainer::out_of_fold(std::string_view what, std::span<const Sample* const> samples,
+                                          const Folds& folds) {
+  std::vector<Outcome> outcomes(samples.size());
+  for (unsigned fold = 0; fold < folds.count; ++fold) {
+    Samples training;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      if (folds.of[i] != fold) training.push_back(samples[i]);
+    }
+    const Model model =
+        train_on(fmt::format("{}, without fold {} of {}", what, fold + 1, folds.count), training);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      if (folds.of[i] == fold) outcomes[i] = outcome_of(model, seen_, *samples[i]);
+    }
+  }
+  return outcomes;
+}
+
+Folds Trainer::folds_of(std::string_view what, std::span<const Sample* const> samples,
+                        GroupBy unless_chosen) const {
+  const GroupBy group_by = options_.group_by.value_or(unless_chosen);
+  return naming(what, [&] { return make_folds(samples, options_.folds, options_.seed, group_by); });
+}
+
+std::vector<Outcome> Trainer::cross_validated(std::string_view what, std::span<const Sample* const> samples,
+                                              GroupBy unless_chosen) {
+  return out_of_fold(what, samples, folds_of(what, samples, unless_chosen));
+}
+
+std::vector<Outcome> Trainer::cross_validated(std::uint32_t project, GroupBy unless_chosen) {
+  return cross_validated(seen_.set.projects[project], samples_of(seen_.set, project), unless_chosen);
+}
+
+std::vector<Outcome> Trainer::left_out(std::uint32_t project) {
+  const Model model =
+      train_on("without " + seen_.set.projects[project], samples_without(seen_.set, project));
+  return outcomes_of(model, seen_, samples_of(seen_.set, project));
+}
+
+LinearModel train_linear(std::string_view what, const SampleSet& set, std::span<const Sample* const> samples,
+                         const TrainingOptions& options) {
+  return naming(what, [&] { return train_model(set, samples, options); });
+}
+
+void require_two_projects(const SampleSet& set, std::string_view experiment) {
+  if (set.projects.size() >= 2) return;
+  throw TrainingError(
+      fmt::format("{} trains on the other projects: it needs two projects or more, and there are {}; name "
+                  "more archives",
+                  experiment, set.projects.size()));
 }
 
 void report_progress(const ExperimentOptions& options, std::size_t done, std::size_t all) {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "model/experiments/cells.h"
-#include "model/experiments/random.h"
+#include "model/random.h"
 
 namespace treesift {
 namespace {
@@ -74,8 +74,8 @@ bool can_train(std::span<const Sample* const> known) {
 
 }  // namespace
 
-std::vector<ReleaseOutcome> live_through(const SampleSet& set, const std::vector<Release>& releases,
-                                         const TrainingOptions& options, std::uint64_t seed) {
+std::vector<ReleaseOutcome> live_through(const SeenSamples& seen, const std::vector<Release>& releases,
+                                         const Recipe& recipe, std::uint64_t seed) {
   Random random(seed);
   Samples known;
   std::vector<ReleaseOutcome> outcomes;
@@ -88,10 +88,10 @@ std::vector<ReleaseOutcome> live_through(const SampleSet& set, const std::vector
     outcome.annotated = annotated.size();
     outcome.annotated_inspect = count_if(annotated, is_inspect);
     outcome.trained = can_train(known);
-    std::optional<LinearModel> model;
-    if (outcome.trained) model = train_model(set, known, options);
+    std::optional<Model> model;
+    if (outcome.trained) model = train(seen, known, recipe);
     for (const Sample* sample : rest) {
-      const bool inspect = model ? outcome_of(*model, *sample).inspect : sample->bytes_differ;
+      const bool inspect = model ? outcome_of(*model, seen, *sample).inspect : sample->bytes_differ;
       outcome.judged.add(sample->label, inspect);
       if (inspect) known.push_back(sample);
     }
@@ -186,13 +186,14 @@ const std::vector<ReportColumn> release_columns = {
 
 }  // namespace
 
-ReportTable simulate_releases(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable simulate_releases(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   const std::vector<ProjectReleases> projects = projects_with_releases(set);
   ReportTable table{"releases", "Release by release (WSE Fig. 4, journal Table 6)", release_columns, {}, {}};
   Totals all;
   std::size_t untrained = 0, count = 0;
   for (const auto& [project, releases] : projects) {
-    const auto outcomes = live_through(set, releases, options.training, options.seed);
+    const auto outcomes = live_through(seen, releases, options.recipe, options.seed);
     Totals sum;
     for (std::size_t i = 0; i < releases.size(); ++i) {
       Totals one;
@@ -225,20 +226,22 @@ std::vector<Cell> cost_row(const std::string& name, const Prices& prices, const 
     return prices.look * t.looks() + prices.miss * t.false_negatives;
   };
   const double diff = prices.look * usual.diff_looks();
+  // Nothing can be saved where diff flags nothing.
+  const auto saved = [&](double spent) { return figure_if(diff > 0, 100 * (1 - spent / diff), 1); };
   return {name,
           Figure{prices.look, 0},
           Figure{prices.miss, 0},
           Figure{diff, 0},
           Figure{cost(usual), 0},
-          Figure{100 * (1 - cost(usual) / diff), 1},
-          Figure{100 * (1 - (cost(usual) - prices.look * usual.annotated) / diff), 1},
+          saved(cost(usual)),
+          saved(cost(usual) - prices.look * usual.annotated),
           Figure{cost(frugal), 0},
-          Figure{100 * (1 - cost(frugal) / diff), 1}};
+          saved(cost(frugal))};
 }
 
-Totals totals_of(const SampleSet& set, const ProjectReleases& project, const TrainingOptions& options,
+Totals totals_of(const SeenSamples& seen, const ProjectReleases& project, const Recipe& recipe,
                  std::uint64_t seed) {
-  const std::vector<ReleaseOutcome> outcomes = live_through(set, project.releases, options, seed);
+  const std::vector<ReleaseOutcome> outcomes = live_through(seen, project.releases, recipe, seed);
   Totals totals;
   for (std::size_t i = 0; i < outcomes.size(); ++i) totals.add(project.releases[i], outcomes[i]);
   return totals;
@@ -265,24 +268,30 @@ const std::vector<ReportColumn> cost_columns = {
 
 }  // namespace
 
-ReportTable simulate_costs(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable simulate_costs(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   const std::vector<ProjectReleases> projects = projects_with_releases(set);
   ReportTable table{"costs", "The release simulation in money (WSE 5.3)", cost_columns, {}, {}};
   const Prices all_prices[] = {{25, 450}, {25, 1000}};
+  std::vector<Totals> usual;
   std::size_t done = 0;
+  const auto totals_by = [&](const ProjectReleases& project, const Recipe& recipe) {
+    const Totals totals = totals_of(seen, project, recipe, options.seed);
+    report_progress(options, ++done, (1 + std::size(all_prices)) * projects.size());
+    return totals;
+  };
+  for (const ProjectReleases& project : projects) usual.push_back(totals_by(project, options.recipe));
   for (const Prices& prices : all_prices) {
-    TrainingOptions by_cost = options.training;
-    by_cost.goal = {CutoffGoal::Kind::cost, prices.look, prices.miss};
-    Totals usual, frugal;
-    for (const ProjectReleases& project : projects) {
-      const Totals one = totals_of(set, project, options.training, options.seed);
-      const Totals one_by_cost = totals_of(set, project, by_cost, options.seed);
-      add(usual, one);
-      add(frugal, one_by_cost);
-      table.rows.push_back(cost_row(set.projects[project.project], prices, one, one_by_cost));
-      report_progress(options, ++done, std::size(all_prices) * projects.size());
+    Recipe by_cost = options.recipe;
+    by_cost.options.goal = {CutoffGoal::Kind::cost, prices.look, prices.miss};
+    Totals usual_sum, frugal_sum;
+    for (std::size_t i = 0; i < projects.size(); ++i) {
+      const Totals frugal = totals_by(projects[i], by_cost);
+      add(usual_sum, usual[i]);
+      add(frugal_sum, frugal);
+      table.rows.push_back(cost_row(set.projects[projects[i].project], prices, usual[i], frugal));
     }
-    table.rows.push_back(cost_row("all", prices, usual, frugal));
+    table.rows.push_back(cost_row("all", prices, usual_sum, frugal_sum));
   }
   return table;
 }

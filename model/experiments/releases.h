@@ -28,9 +28,10 @@ struct ReleaseOutcome {
 
 // Of each release, a fifth of the pairs that differ in bytes is drawn and annotated; a model is trained on
 // all that is known; the pairs that it flags are looked at, so their labels are known from then on. Knowledge
-// is kept to the next release (WSE 5.3, journal 5).
-std::vector<ReleaseOutcome> live_through(const SampleSet& set, const std::vector<Release>& releases,
-                                         const TrainingOptions& options, std::uint64_t seed);
+// is kept to the next release (WSE 5.3, journal 5). Trees see a pair beside the unlabelled pairs of its
+// release and, in training, of its project, later releases included.
+std::vector<ReleaseOutcome> live_through(const SeenSamples& seen, const std::vector<Release>& releases,
+                                         const Recipe& recipe, std::uint64_t seed);
 
 // Above which LookCost / MissCost a tool is cheaper than diff, when the tool costs `looks` and `misses` and
 // diff costs `diff_looks` and misses nothing: 0 when nothing is missed and looks are saved, infinity when no
@@ -38,9 +39,9 @@ std::vector<ReleaseOutcome> live_through(const SampleSet& set, const std::vector
 double break_even(double looks, double misses, double diff_looks);
 
 // The simulation, release by release (WSE Fig. 4, journal Table 6).
-ReportTable simulate_releases(const SampleSet& set, const ExperimentOptions& options);
+ReportTable simulate_releases(const SeenSamples& seen, const ExperimentOptions& options);
 
 // The simulation in money (WSE 5.3).
-ReportTable simulate_costs(const SampleSet& set, const ExperimentOptions& options);
+ReportTable simulate_costs(const SeenSamples& seen, const ExperimentOptions& options);
 
 }  // namespace treesift

@@ -6,10 +6,9 @@
 #include <array>
 #include <cmath>
 
-#include "model/evaluation.h"
 #include "model/experiments/cells.h"
 #include "model/experiments/moments.h"
-#include "model/experiments/random.h"
+#include "model/random.h"
 #include "model/experiments/variance.h"
 
 namespace treesift {
@@ -30,19 +29,20 @@ Confusion solve(const Problem& problem, const SampleSet& set, const TrainingOpti
 
 Problem whole_problem(const SampleSet& set, const ExperimentOptions& options) {
   const Samples samples = all_samples(set);
-  return {samples, samples, moments_of(set, samples, options.training.project_weights)};
+  return {samples, samples, moments_of(set, samples, options.recipe.options.project_weights)};
 }
 
 std::vector<Problem> problems_by_fold(const SampleSet& set, const ExperimentOptions& options) {
   const Samples samples = all_samples(set);
-  const std::vector<unsigned> fold_of = assign_folds(samples, options.folds, options.seed);
+  const Folds folds =
+      make_folds(samples, options.folds, options.seed, options.group_by.value_or(GroupBy::content));
   std::vector<Problem> problems(options.folds);
   for (unsigned fold = 0; fold < options.folds; ++fold) {
     Problem& problem = problems[fold];
     for (std::size_t i = 0; i < samples.size(); ++i) {
-      (fold_of[i] == fold ? problem.test : problem.training).push_back(samples[i]);
+      (folds.of[i] == fold ? problem.test : problem.training).push_back(samples[i]);
     }
-    problem.moments = moments_of(set, problem.training, options.training.project_weights);
+    problem.moments = moments_of(set, problem.training, options.recipe.options.project_weights);
   }
   return problems;
 }
@@ -56,12 +56,14 @@ void add(Confusion& sum, const Confusion& part) {
 
 }  // namespace
 
-ReportTable remove_features(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable remove_features(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  const TrainingOptions& training = options.recipe.options;
   // Says clearly when nothing can be trained.
-  train_for("all pairs", set, all_samples(set), options.training);
+  train_linear("all pairs", set, all_samples(set), training);
   const Problem whole = whole_problem(set, options);
   const std::vector<Problem> folds = problems_by_fold(set, options);
-  std::vector<FeatureVariance> order = analyse_features(whole.moments, options.training.features);
+  std::vector<FeatureVariance> order = analyse_features(whole.moments, training.features);
   ReportTable table{
       "feature-removal",
       "Features taken away one after another (journal 4.2)",
@@ -70,15 +72,15 @@ ReportTable remove_features(const SampleSet& set, const ExperimentOptions& optio
        {"F1", "trained and tested on all pairs"},
        {"F1 cross-validated", fmt::format("{} folds, equal content in one fold", options.folds)}},
       {},
-      {}};
+      {about_linear_models}};
   FeatureSet left;
   for (const FeatureVariance& feature : order) left.set(feature.feature);
   std::string removed;
   for (const std::size_t steps = order.size(); !order.empty(); order.pop_back()) {
     Confusion validated;
-    for (const Problem& fold : folds) add(validated, solve(fold, set, options.training, left));
+    for (const Problem& fold : folds) add(validated, solve(fold, set, training, left));
     table.rows.push_back({std::to_string(order.size()), removed,
-                          Figure{f1(solve(whole, set, options.training, left))}, Figure{f1(validated)}});
+                          Figure{f1(solve(whole, set, training, left))}, Figure{f1(validated)}});
     removed = feature_table[order.back().feature].name;
     left.reset(order.back().feature);
     report_progress(options, steps - order.size() + 1, steps);
@@ -126,9 +128,11 @@ SampleSet perturbed(const SampleSet& set, double deviation, double share, std::u
 
 }  // namespace
 
-ReportTable perturb_alignment(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable perturb_alignment(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  const TrainingOptions& training = options.recipe.options;
   const Samples samples = all_samples(set);
-  const LinearModel model = train_for("all pairs", set, samples, options.training);
+  const LinearModel model = train_linear("all pairs", set, samples, training);
   const double clean = f1(confusion_of(samples, outcomes_of(model, samples)));
   ReportTable table{"perturbation",
                     "Moves, inserts and deletes counted wrong (journal 4.2)",
@@ -145,7 +149,7 @@ ReportTable perturb_alignment(const SampleSet& set, const ExperimentOptions& opt
     for (double share : shares) {
       const SampleSet wrong = perturbed(set, deviation, share, options.seed);
       const Samples wrong_samples = all_samples(wrong);
-      const LinearModel retrained = train_for("wrong counts", wrong, wrong_samples, options.training);
+      const LinearModel retrained = train_linear("wrong counts", wrong, wrong_samples, training);
       const double kept = f1(confusion_of(wrong_samples, outcomes_of(model, wrong_samples)));
       const double again = f1(confusion_of(wrong_samples, outcomes_of(retrained, wrong_samples)));
       table.rows.push_back({fmt::format("{}", deviation), Figure{share, 2}, Figure{kept, 4},
@@ -158,7 +162,8 @@ ReportTable perturb_alignment(const SampleSet& set, const ExperimentOptions& opt
       fmt::format("Trained and tested on all pairs. One standard deviation is {:.1f} moves, {:.1f} inserts, "
                   "{:.1f} deletes.",
                   sizes[0], sizes[1], sizes[2]),
-      "All other features stay as they are, also those that count the same edits in another way."};
+      "All other features stay as they are, also those that count the same edits in another way.",
+      about_linear_models};
   return table;
 }
 

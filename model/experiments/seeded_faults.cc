@@ -23,7 +23,7 @@
 
 #include "model/experiments/cells.h"
 #include "model/experiments/moments.h"
-#include "model/experiments/random.h"
+#include "model/random.h"
 
 namespace treesift {
 namespace {
@@ -109,9 +109,9 @@ void share_out(const Samples& own, std::uint64_t seed, Subject& subject) {
 
 Subject subject_of(const SampleSet& set, std::uint32_t project, const ExperimentOptions& options) {
   const Samples foreign = samples_without(set, project);
-  const std::vector<double> weights = weights_by_project(set, foreign, options.training.project_weights);
+  const std::vector<double> weights = weights_by_project(set, foreign, options.recipe.options.project_weights);
   Subject subject;
-  subject.moments = moments_of(set, foreign, options.training.project_weights);
+  subject.moments = moments_of(set, foreign, options.recipe.options.project_weights);
   subject.foreign = without_repetition(foreign, weights);
   for (const Sample* sample : foreign) {
     if (is_inspect(*sample) && sample->judged) subject.inspect_weight += weights[sample->project];
@@ -207,7 +207,7 @@ Trials run_trials(const Subject& subject, std::size_t faults, double weight,
   const unsigned count = faults == 0 ? 1 : options.trials;
   for (unsigned trial = 0; trial < count; ++trial) {
     const Samples drawn = draw(subject.pool, faults, random);
-    const Tested tested = test(subject, train_with(subject, drawn, weight, options.training));
+    const Tested tested = test(subject, train_with(subject, drawn, weight, options.recipe.options));
     trials.all.push_back(f1(tested.all));
     trials.evolution.push_back(f1(tested.evolution));
   }
@@ -257,7 +257,7 @@ ReportTable empty_table(const ExperimentOptions& options) {
   }
   table.notes = {fmt::format(
       "{} trials. Half of a project's seeded faults, chosen once, are drawn from; they are not tested on.",
-      options.trials)};
+      options.trials), about_linear_models};
   return table;
 }
 
@@ -281,13 +281,14 @@ void require_seeded_faults(const SampleSet& set, const ExperimentOptions& option
 
 }  // namespace
 
-ReportTable add_seeded_faults(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable add_seeded_faults(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   require_seeded_faults(set, options);
   ReportTable table = empty_table(options);
   std::size_t done = 0;
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const std::string& name = set.projects[project];
-    train_for("without " + name, set, samples_without(set, project), options.training);
+    train_linear("without " + name, set, samples_without(set, project), options.recipe.options);
     const Subject subject = subject_of(set, project, options);
     const Kind kinds[] = {{"1 pair", 1}, {"1/44", subject.inspect_weight / errors_in_the_paper}};
     for (const Kind& kind : kinds) {

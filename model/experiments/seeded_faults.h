@@ -9,6 +9,6 @@ namespace treesift {
 // that show a seeded fault, in as many trials as the options say; average and standard deviation of F1
 // (journal Fig. 4). Half of the project's seeded faults are drawn from; tested on are the other half and the
 // pairs without any, the same in all trials.
-ReportTable add_seeded_faults(const SampleSet& set, const ExperimentOptions& options);
+ReportTable add_seeded_faults(const SeenSamples& seen, const ExperimentOptions& options);
 
 }  // namespace treesift

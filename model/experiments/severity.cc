@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <numeric>
 
 #include "model/experiments/cells.h"
 
@@ -29,6 +30,11 @@ struct Counts {
       saved += !inspect;
     }
   }
+  void add(const Counts& more) {
+    for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += more.faults[i], missed[i] += more.missed[i];
+    harmless += more.harmless, saved += more.saved;
+  }
+  std::uint64_t rated() const { return std::accumulate(faults.begin(), faults.end(), std::uint64_t{0}); }
 };
 
 double percent(double part, double whole) {
@@ -69,7 +75,8 @@ void require_severities(const SampleSet& set) {
 
 }  // namespace
 
-ReportTable weigh_severities(const SampleSet& set, const ExperimentOptions& options) {
+ReportTable weigh_severities(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
   require_severities(set);
   ReportTable table{
       "severity",
@@ -87,22 +94,19 @@ ReportTable weigh_severities(const SampleSet& set, const ExperimentOptions& opti
        {"harmless", "benign pairs whose bytes differ"},
        {"effort saved %", "of those, what need not be looked at"}},
       {},
-      {fmt::format("Judged by models of the other projects and of the project's other folds of {}, where the "
-                   "pairs of one seeded fault, annotated cluster or input stay in one fold.",
+      {fmt::format("Cross-validated over all projects together, in {} folds: the pairs of one seeded fault, "
+                   "annotated cluster or input stay in one fold.",
                    options.folds)}};
+  const Samples samples = all_samples(set);
+  const std::vector<Outcome> outcomes =
+      Trainer(seen, options, options.folds).cross_validated("all pairs", samples, GroupBy::cause);
+  std::vector<Counts> by_project(set.projects.size());
   Counts all;
+  for (std::size_t i = 0; i < samples.size(); ++i) by_project[samples[i]->project].add(*samples[i], outcomes[i].inspect);
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
-    const Samples samples = samples_of(set, project);
-    if (count_if(samples, is_rated_fault) == 0) continue;
-    const std::vector<Outcome> outcomes =
-        outcomes_by_group(set, samples, options, samples_without(set, project));
-    Counts counts;
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-      counts.add(*samples[i], outcomes[i].inspect);
-      all.add(*samples[i], outcomes[i].inspect);
-    }
-    table.rows.push_back(row_of(set.projects[project], counts));
-    report_progress(options, project + 1, set.projects.size());
+    if (by_project[project].rated() == 0) continue;
+    table.rows.push_back(row_of(set.projects[project], by_project[project]));
+    all.add(by_project[project]);
   }
   table.rows.push_back(row_of("all", all));
   return table;

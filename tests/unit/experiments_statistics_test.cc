@@ -7,7 +7,7 @@
 #include "model/experiments/confidence.h"
 #include "model/experiments/features.h"
 #include "model/experiments/moments.h"
-#include "model/experiments/random.h"
+#include "model/random.h"
 #include "model/experiments/variance.h"
 #include "tests/unit/experiments_test_support.h"
 

@@ -8,7 +8,7 @@
 #include "model/experiments/comparators.h"
 #include "model/experiments/experiment.h"
 #include "model/experiments/outcomes.h"
-#include "model/experiments/random.h"
+#include "model/random.h"
 #include "model/experiments/robustness.h"
 #include "tests/unit/experiments_test_support.h"
 
