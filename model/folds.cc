@@ -1,7 +1,7 @@
-// Pairs hang together: one seeded fault shows in many of them, and some have the same content. A model that is
-// tried on a pair whose twin it has learned is flattered. So samples are first joined into groups, two at a
-// time (a forest of parents, the smaller index being the root), and then the groups are dealt out: large ones
-// first, each into the fold that has least of the label that the group brings most of.
+// Pairs hang together: one seeded fault shows in many of them, and some have the same content. A model that
+// is tried on a pair whose twin it has learned is flattered. So samples are first joined into groups, two at
+// a time (a forest of parents, the smaller index being the root), and then the groups are dealt out: large
+// ones first, each into the fold that has least of the label that the group brings most of.
 //
 // Cost. Nearly linear in the samples; groups times folds for the dealing.
 #include "model/folds.h"

@@ -8,12 +8,16 @@
 
 namespace treesift {
 
-// A text, a count, or a figure that is shown with `digits` digits after the point. JSON gets it in full.
+// A figure that is shown with `digits` digits after the point. JSON gets it in full. One that is not finite
+// is shown as nothing.
 struct Figure {
   double value = 0;
   int digits = 3;
 };
-using Cell = std::variant<std::string, std::uint64_t, Figure>;
+// What does not apply: "-" for people, null in JSON.
+struct Nothing {};
+// A text (empty: null in JSON), a count, a figure, or nothing.
+using Cell = std::variant<std::string, std::uint64_t, Figure, Nothing>;
 
 struct ReportColumn {
   std::string name;         // as a person reads it; also the key in JSON

@@ -6,10 +6,10 @@
 
 #include "io/file_bytes.h"
 #include "io/output_file.h"
-#include "model/model_file.h"
 #include "model/run_profile_file.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
+#include "tools/chosen_model.h"
 #include "tools/commands.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
@@ -17,16 +17,6 @@
 
 namespace treesift {
 namespace {
-
-Model chosen_model(const Settings& settings) {
-  if (settings.model_path.empty()) return settings.absolute ? absolute_model() : default_model();
-  if (settings.absolute) throw UsageError("--absolute chooses a model, and so does --model");
-  try {
-    return read_model(read_file(settings.model_path));
-  } catch (const ModelError& error) {
-    throw ModelError(fmt::format("{}: {}", settings.model_path, error.what()));
-  }
-}
 
 std::optional<RunProfile> chosen_history(const Settings& settings, const Model& model) {
   if (settings.history_path.empty()) return std::nullopt;
@@ -37,17 +27,6 @@ std::optional<RunProfile> chosen_history(const Settings& settings, const Model& 
   } catch (const ProfileError& error) {
     throw ProfileError(fmt::format("{}: {}", settings.history_path, error.what()));
   }
-}
-
-// Features by another aligner than the model knows would be judged by weights that are not theirs.
-void check_aligner(const Settings& settings, const Model& model) {
-  const AlignerKind trained = aligner_of(model);
-  if (!settings.aligner || *settings.aligner == trained) return;
-  const std::string name = settings.model_path.empty() ? "the default model" : settings.model_path;
-  throw UsageError(
-      fmt::format("{} was trained with --aligner {}: leave --aligner out, or train a model with `treesift "
-                  "train --aligner {}`",
-                  name, aligner_name(trained), aligner_name(*settings.aligner)));
 }
 
 // What is written of a batch.
@@ -95,7 +74,6 @@ void report(const Settings& settings, const Model& model, const RunSummary& summ
 
 int run_compare(const Settings& settings) {
   const Model model = chosen_model(settings);
-  check_aligner(settings, model);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
   RunSummary summary;

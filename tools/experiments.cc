@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "model/experiments/experiment.h"
 #include "tools/commands.h"
 #include "tools/progress.h"
 
@@ -14,26 +13,22 @@ namespace {
 
 constexpr std::string_view every_experiment = "all";
 
-ReportTable run(const Experiment& experiment, const SampleSet& set, const TrainingOptions& training,
+ReportTable run(const Experiment& experiment, const SeenSamples& seen, const Recipe& recipe,
                 const Settings& settings) {
   ProgressLine progress(settings.progress);
-  ExperimentOptions options;
-  options.training = training;
-  options.folds = settings.folds;
-  options.seed = settings.seed;
-  options.trials = settings.trials;
+  ExperimentOptions options = experiment_options(settings, recipe);
   options.progress = [&](double share) { progress.share_done(experiment.name, share); };
   options.progress(0);
-  return experiment.run(set, options);
+  return experiment.run(seen, options);
 }
 
-std::vector<ReportTable> run_what_labels_allow(const SampleSet& set, const TrainingOptions& training,
+std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen, const Recipe& recipe,
                                                const Settings& settings) {
   std::vector<ReportTable> tables;
   std::string last_problem;
   for (const Experiment& experiment : all_experiments()) {
     try {
-      tables.push_back(run(experiment, set, training, settings));
+      tables.push_back(run(experiment, seen, recipe, settings));
     } catch (const TrainingError& error) {
       last_problem = error.what();
       fmt::print(stderr, "treesift: {} is left out: {}\n", experiment.name, last_problem);
@@ -52,15 +47,26 @@ void check_experiment_names(const Settings& settings) {
   }
 }
 
-std::vector<ReportTable> run_experiments(const SampleSet& set, const TrainingOptions& training,
+ExperimentOptions experiment_options(const Settings& settings, const Recipe& recipe) {
+  ExperimentOptions options;
+  options.recipe = recipe;
+  options.group_by = settings.group_by;
+  options.folds = settings.folds;
+  options.seed = settings.seed;
+  options.trials = settings.trials;
+  return options;
+}
+
+std::vector<ReportTable> run_experiments(const SeenSamples& seen, const Recipe& recipe,
                                          const Settings& settings) {
   const auto& names = settings.experiments;
   if (std::find(names.begin(), names.end(), every_experiment) != names.end()) {
-    return run_what_labels_allow(set, training, settings);
+    return run_what_labels_allow(seen, recipe, settings);
   }
+  if (names.empty()) return {run(*find_experiment("summary"), seen, recipe, settings)};
   std::vector<ReportTable> tables;
   for (const std::string& name : names) {
-    tables.push_back(run(*find_experiment(name), set, training, settings));
+    tables.push_back(run(*find_experiment(name), seen, recipe, settings));
   }
   return tables;
 }

@@ -19,18 +19,44 @@
 namespace treesift {
 namespace {
 
-using LabelsById = std::unordered_map<std::string, LabelLine>;  // looked up only, never iterated into output
-
-void add_label(LabelsById& labels, LabelLine label, const std::string& path, std::uint64_t line) {
-  const std::string id = label.id;
-  const auto [place, added] = labels.try_emplace(id, std::move(label));
-  if (!added && place->second.label != label.label) {
-    throw std::runtime_error(
-        fmt::format("{}: line {}: \"{}\" is labelled inspect and benign", path, line, id));
+// Labels in the order of their files, and whether a pair was found for each.
+class Labels {
+ public:
+  void add(LabelLine label, const std::string& path, std::uint64_t line) {
+    const auto [place, added] = places_.try_emplace(label.id, lines_.size());
+    if (added) {
+      lines_.push_back(std::move(label));
+      used_.push_back(false);
+    } else if (lines_[place->second].label != label.label) {
+      throw std::runtime_error(
+          fmt::format("{}: line {}: \"{}\" is labelled inspect and benign", path, line, label.id));
+    }
   }
-}
 
-void read_labels(const std::string& path, LabelsById& labels) {
+  // Null when the id has no label.
+  const LabelLine* use(const std::string& id) {
+    const auto place = places_.find(id);
+    if (place == places_.end()) return nullptr;
+    used_[place->second] = true;
+    return &lines_[place->second];
+  }
+
+  void count_unused(LabelledPairs& result) const {
+    constexpr std::size_t listed = 5;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (used_[i]) continue;
+      ++result.labels_without_pair;
+      if (result.first_without_pair.size() < listed) result.first_without_pair.push_back(lines_[i].id);
+    }
+  }
+
+ private:
+  std::vector<LabelLine> lines_;
+  std::vector<bool> used_;
+  std::unordered_map<std::string, std::size_t> places_;  // looked up only
+};
+
+void read_labels(const std::string& path, Labels& labels) {
   constexpr std::size_t longest_line = std::size_t{1} << 20;
   const std::unique_ptr<ByteSource> source = open_input(path);
   LineReader reader(*source, longest_line);
@@ -42,7 +68,7 @@ void read_labels(const std::string& path, LabelsById& labels) {
     if (const std::string* problem = std::get_if<std::string>(&parsed)) {
       throw std::runtime_error(fmt::format("{}: line {}: no label: {}", path, line->number, *problem));
     }
-    add_label(labels, std::get<LabelLine>(std::move(parsed)), path, line->number);
+    labels.add(std::get<LabelLine>(std::move(parsed)), path, line->number);
   }
 }
 
@@ -78,20 +104,20 @@ std::uint32_t project_index(SampleSet& set, const std::string& name) {
                                     set.projects.begin());
 }
 
-void read_archive(const std::string& path, const LabelsById& labels, const Settings& settings,
-                  ProgressLine& progress, LabelledPairs& result) {
+void read_archive(const std::string& path, Labels& labels, const Settings& settings, ProgressLine& progress,
+                  LabelledPairs& result) {
   RunOptions options = run_options(settings);
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   const auto deliver = [&](const FinishedBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
-      const auto label = labels.find(pair.id);
-      if (label == labels.end()) {
+      const LabelLine* label = labels.use(pair.id);
+      if (label == nullptr) {
         ++result.pairs_without_label;
         continue;
       }
-      const std::string& named = label->second.project;
+      const std::string& named = label->project;
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
-      result.set.samples.push_back(sample_of(pair, label->second, project, result.set.texts));
+      result.set.samples.push_back(sample_of(pair, *label, project, result.set.texts));
     }
     progress.delivered(batch.counts, batch.bytes);
   };
@@ -105,22 +131,19 @@ LabelledPairs read_labelled_pairs(const Settings& settings) {
   if (settings.labels.empty()) throw UsageError("no labels: name a file with --labels");
   const std::vector<std::string> inputs = inputs_of(settings);
   const bool one_each = settings.labels.size() == inputs.size();
-  LabelsById labels;
+  Labels shared;
   if (!one_each) {
-    for (const std::string& path : settings.labels) read_labels(path, labels);
+    for (const std::string& path : settings.labels) read_labels(path, shared);
   }
   LabelledPairs result;
-  std::size_t labels_read = labels.size();
   ProgressLine progress(settings.progress);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (one_each) {
-      labels.clear();
-      read_labels(settings.labels[i], labels);
-      labels_read += labels.size();
-    }
-    read_archive(inputs[i], labels, settings, progress, result);
+    Labels own;
+    if (one_each) read_labels(settings.labels[i], own);
+    read_archive(inputs[i], one_each ? own : shared, settings, progress, result);
+    own.count_unused(result);
   }
-  result.labels_without_pair = labels_read - std::min(labels_read, result.set.samples.size());
+  shared.count_unused(result);
   return result;
 }
 

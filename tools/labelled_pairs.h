@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "model/training.h"
 #include "tools/settings.h"
@@ -12,6 +14,7 @@ struct LabelledPairs {
   SampleSet set;
   std::uint64_t pairs_without_label = 0;
   std::uint64_t labels_without_pair = 0;
+  std::vector<std::string> first_without_pair;  // a few of their ids, in the order of the label files
 };
 
 // Reads all labels, then streams all archives and keeps the features of the pairs that have a label. A pair's

@@ -27,7 +27,8 @@ const std::map<std::string, RunChoice> run_choices = {{"project", RunChoice::pro
 const std::map<std::string, GroupBy> group_choices = {{"content", GroupBy::content},
                                                       {"mutation", GroupBy::mutation},
                                                       {"input", GroupBy::input},
-                                                      {"cluster", GroupBy::cluster}};
+                                                      {"cluster", GroupBy::cluster},
+                                                      {"cause", GroupBy::cause}};
 
 using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std::string& help,
                               Settings& settings);
@@ -122,6 +123,8 @@ const OptionDefinition option_table[] = {
     {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
     {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
+    {evaluate_command, "Experiments", "-m,--model", value<&Settings::model_path>,
+     "judge all labelled pairs by this model file instead of training: how good is it on my labels?"},
     {learns, "Training", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {compare_command, "Judging", "--absolute", flag<&Settings::absolute>,
@@ -134,8 +137,9 @@ const OptionDefinition option_table[] = {
     {evaluate_command, "Experiments", "--runs", choice<&Settings::runs, run_choices>,
      "what is one run: releases (default): pairs of one project with the same from and to; project: all its pairs"},
     {evaluate_command, "Experiments", "--group-by", choice<&Settings::group_by, group_choices>,
-     "what never straddles training and test, beside equal content: content (nothing more, the default), mutation, input or cluster"},
-    {learns, "Training", "--ridge", shown_value<&Settings::ridge>, "ridge penalty on standardised weights, 0 for plain least squares"},
+     "what never straddles training and test: content (equal content, the least), and with it mutation, input, cluster, or cause (mutation, "
+     "else cluster, else input); default: content for the papers' experiments and the summary, cause for those about faults and certainty"},
+    {learns, "Training", "--ridge", shown_value<&Settings::ridge>, "of linear models: penalty on standardised weights, 0 for plain least squares"},
     {learns, "Training", "--look-cost", value<&Settings::look_cost>, "cost of looking at a pair; with --miss-cost the cut-off minimises cost"},
     {learns, "Training", "--miss-cost", value<&Settings::miss_cost>, "cost of a fault that is not looked at"},
     {learns, "Training", "--equal-projects", flag<&Settings::equal_projects>, "every project (archive) counts the same, whatever its size"},

@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "io/json_writer.h"
 
 namespace treesift {
 namespace {
 
+constexpr const char* no_text = "-";
+
 std::string figure_text(const Figure& figure) {
+  if (!std::isfinite(figure.value)) return no_text;
   const std::string text = fmt::format("{:.{}f}", figure.value, figure.digits);
   const bool only_zeros = text.find_first_of("123456789") == std::string::npos;
   return only_zeros && text.front() == '-' ? text.substr(1) : text;  // no -0.000
@@ -18,7 +22,8 @@ std::string figure_text(const Figure& figure) {
 std::string text_of(const Cell& cell) {
   if (const std::string* text = std::get_if<std::string>(&cell)) return *text;
   if (const std::uint64_t* count = std::get_if<std::uint64_t>(&cell)) return std::to_string(*count);
-  return figure_text(std::get<Figure>(cell));
+  if (const Figure* figure = std::get_if<Figure>(&cell)) return figure_text(*figure);
+  return no_text;
 }
 
 bool is_text(const Cell& cell) {
@@ -113,8 +118,10 @@ void write_cell(JsonWriter& json, const Cell& cell) {
     text->empty() ? json.null() : json.string(*text);
   } else if (const std::uint64_t* count = std::get_if<std::uint64_t>(&cell)) {
     json.integer(*count);
+  } else if (const Figure* figure = std::get_if<Figure>(&cell)) {
+    json.number(figure->value);  // null when it is not finite
   } else {
-    json.number(std::get<Figure>(cell).value);
+    json.null();
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "align/aligner.h"
+#include "model/folds.h"
 #include "model/recipe.h"
 #include "parsers/limits.h"
 
@@ -32,7 +33,7 @@ struct Settings {
   std::string temp_directory;  // empty: TMPDIR, or /tmp
 
   // What compare judges by and writes.
-  std::string model_path;  // empty: the model that is compiled in
+  std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained
   bool absolute = false;
   std::string history_path, new_history_path;
   bool features = false;
@@ -47,7 +48,7 @@ struct Settings {
   bool equal_projects = false;
   ModelKind model_kind = ModelKind::boosted;
   RunChoice runs = RunChoice::releases;
-  GroupBy group_by = GroupBy::content;
+  std::optional<GroupBy> group_by;  // none: what each experiment takes
   unsigned folds = 10;
   std::uint64_t seed = 1;
   std::vector<std::string> experiments;  // names; none: the summary by project

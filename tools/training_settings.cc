@@ -2,15 +2,36 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "tools/commands.h"
+#include "tools/terminal_text.h"
 
 namespace treesift {
 
+namespace {
+
+// Written so that a number that is none is refused as well.
+void require_usable(const char* option, double value) {
+  if (value >= 0 && std::isfinite(value)) return;
+  throw UsageError(fmt::format("{} is {}: it must be 0 or more", option, value));
+}
+
+// The first few, for a person: "a", "b" and 7 more.
+std::string quoted(const std::vector<std::string>& ids, std::uint64_t count) {
+  std::string text;
+  for (const std::string& id : ids)
+    text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", terminal_text(id));
+  return count > ids.size() ? fmt::format("{} and {} more", text, count - ids.size()) : text;
+}
+
+}  // namespace
+
 TrainingOptions training_options(const Settings& settings) {
-  if (settings.ridge < 0) throw UsageError("--ridge is negative");
-  if (settings.look_cost < 0 || settings.miss_cost < 0) throw UsageError("a cost is negative");
+  require_usable("--ridge", settings.ridge);
+  require_usable("--look-cost", settings.look_cost);
+  require_usable("--miss-cost", settings.miss_cost);
   if ((settings.look_cost > 0) != (settings.miss_cost > 0))
     throw UsageError("--look-cost and --miss-cost go together");
   TrainingOptions options;
@@ -31,7 +52,8 @@ void report_unmatched(const LabelledPairs& pairs) {
     fmt::print(stderr, "treesift: {} pairs have no label and are left out\n", pairs.pairs_without_label);
   }
   if (pairs.labels_without_pair > 0) {
-    fmt::print(stderr, "treesift: {} labels name no pair\n", pairs.labels_without_pair);
+    fmt::print(stderr, "treesift: {} labels name no pair: {}\n", pairs.labels_without_pair,
+               quoted(pairs.first_without_pair, pairs.labels_without_pair));
   }
 }
 

@@ -75,8 +75,7 @@ ReportTable compare_with_baselines(const SeenSamples& seen, const ExperimentOpti
   const Model model = trainer.train_on(all, samples);
   const Confusion trained = confusion_of(samples, outcomes_of(model, seen, samples));
   const AverageQuality validated = averaged_by_fold(trainer, all, samples);
-  const Confusion by_cause =
-      confusion_of(samples, trainer.cross_validated(all, samples, GroupBy::cause));
+  const Confusion by_cause = confusion_of(samples, trainer.cross_validated(all, samples, GroupBy::cause));
   const Baselines baselines = baselines_of(samples);
   ReportTable table{"cross-validation",
                     "F1, precision and recall beside the baselines (WSE Fig. 2, journal Table 3)",

@@ -12,12 +12,13 @@
 namespace treesift {
 
 double brier_score(std::span<const Sample* const> samples, std::span<const Outcome> outcomes) {
-  double sum = 0;
+  std::vector<double> squares;
   for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (!is_in_question(*samples[i])) continue;
     const double error = outcomes[i].chance - (is_inspect(*samples[i]) ? 1 : 0);
-    sum += error * error;
+    squares.push_back(error * error);
   }
-  return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
+  return mean_of(squares);
 }
 
 namespace {
@@ -40,8 +41,9 @@ ReportTable bootstrap_intervals(const SeenSamples& seen, const ExperimentOptions
       "95 % confidence intervals of F1, by bootstrap over groups",
       {{"project", ""},
        {"judged by", "own labels: cross-validated by cause; left out: a model of the other projects"},
-       {"groups", "what is drawn with repetition: pairs of one cause (seeded fault, else annotated cluster, else "
-                  "input), or what --group-by names"},
+       {"groups",
+        "what is drawn with repetition: pairs of one cause (seeded fault, else annotated cluster, else "
+        "input), or what --group-by names"},
        {"F1", ""},
        {"low", ""},
        {"high", ""},

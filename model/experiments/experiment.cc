@@ -10,12 +10,14 @@
 #include "model/experiments/robustness.h"
 #include "model/experiments/seeded_faults.h"
 #include "model/experiments/severity.h"
+#include "model/experiments/summary.h"
 
 namespace treesift {
 namespace {
 
 // clang-format off
 constexpr Experiment table[] = {
+    {"summary", "by project: the model beside diff and SMART's fourteen, cross-validated and left out (the default)", summarise},
     {"cross-validation", "cross-validation against training on all, beside diff and coins (WSE Fig. 2, journal Table 3)", compare_with_baselines},
     {"feature-means", "average normalised features of pairs to inspect and benign pairs (journal Table 1)", average_features},
     {"variance", "analysis of variance: F, p and sign of every feature (WSE Fig. 3, journal Table 4)", analyse_variance},

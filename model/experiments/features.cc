@@ -119,7 +119,8 @@ ReportTable compare_coefficients(const SeenSamples& seen, const ExperimentOption
                     "Coefficients with p < 0.05, by project (journal Table 10)",
                     {{"feature", ""}},
                     {},
-                    {about_linear_models, "Empty: p of the partial F is 0.05 or more, or the feature never varies in the project.",
+                    {about_linear_models,
+                     "Empty: p of the partial F is 0.05 or more, or the feature never varies in the project.",
                      "Plain least squares without ridge, coefficients in the features' own units."}};
   std::vector<std::map<std::size_t, double>> coefficients;
   const auto add = [&](const std::string& name, const Samples& samples) {

@@ -90,8 +90,7 @@ std::vector<Outcome> Trainer::cross_validated(std::uint32_t project, GroupBy unl
 }
 
 std::vector<Outcome> Trainer::left_out(std::uint32_t project) {
-  const Model model =
-      train_on("without " + seen_.set.projects[project], samples_without(seen_.set, project));
+  const Model model = train_on("without " + seen_.set.projects[project], samples_without(seen_.set, project));
   return outcomes_of(model, seen_, samples_of(seen_.set, project));
 }
 

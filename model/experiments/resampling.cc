@@ -63,8 +63,7 @@ Resampled resample(std::span<const Sample* const> samples, std::span<const Outco
     model.add(samples[i]->label, inspected[i]);
     diff.add(samples[i]->label, flagged[i]);
   }
-  const std::vector<std::uint32_t> groups =
-      number_groups(samples, options.group_by.value_or(GroupBy::cause));
+  const std::vector<std::uint32_t> groups = number_groups(samples, options.group_by.value_or(GroupBy::cause));
   Resampled result{f1(model), f1(model) - f1(diff), {}, {}, count_of(groups)};
   // Equal seeds draw the same groups, so that model and diff are compared on the same pairs.
   result.f1s = resampled_f1(samples, {inspected.get(), count}, groups, options.trials, options.seed);

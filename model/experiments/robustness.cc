@@ -8,8 +8,8 @@
 
 #include "model/experiments/cells.h"
 #include "model/experiments/moments.h"
-#include "model/random.h"
 #include "model/experiments/variance.h"
+#include "model/random.h"
 
 namespace treesift {
 namespace {

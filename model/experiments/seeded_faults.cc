@@ -109,7 +109,8 @@ void share_out(const Samples& own, std::uint64_t seed, Subject& subject) {
 
 Subject subject_of(const SampleSet& set, std::uint32_t project, const ExperimentOptions& options) {
   const Samples foreign = samples_without(set, project);
-  const std::vector<double> weights = weights_by_project(set, foreign, options.recipe.options.project_weights);
+  const std::vector<double> weights =
+      weights_by_project(set, foreign, options.recipe.options.project_weights);
   Subject subject;
   subject.moments = moments_of(set, foreign, options.recipe.options.project_weights);
   subject.foreign = without_repetition(foreign, weights);
@@ -255,9 +256,10 @@ ReportTable empty_table(const ExperimentOptions& options) {
     table.columns.push_back({std::to_string(faults), ""});
     table.columns.push_back({fmt::format("sd {}", faults), faults == 1 ? "standard deviation" : ""});
   }
-  table.notes = {fmt::format(
-      "{} trials. Half of a project's seeded faults, chosen once, are drawn from; they are not tested on.",
-      options.trials), about_linear_models};
+  table.notes = {fmt::format("{} trials. Half of a project's seeded faults, chosen once, are drawn from; "
+                             "they are not tested on.",
+                             options.trials),
+                 about_linear_models};
   return table;
 }
 

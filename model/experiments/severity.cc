@@ -102,7 +102,8 @@ ReportTable weigh_severities(const SeenSamples& seen, const ExperimentOptions& o
       Trainer(seen, options, options.folds).cross_validated("all pairs", samples, GroupBy::cause);
   std::vector<Counts> by_project(set.projects.size());
   Counts all;
-  for (std::size_t i = 0; i < samples.size(); ++i) by_project[samples[i]->project].add(*samples[i], outcomes[i].inspect);
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    by_project[samples[i]->project].add(*samples[i], outcomes[i].inspect);
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     if (by_project[project].rated() == 0) continue;
     table.rows.push_back(row_of(set.projects[project], by_project[project]));

@@ -1,0 +1,40 @@
+#include "tools/chosen_model.h"
+
+#include <fmt/format.h>
+
+#include "io/file_bytes.h"
+#include "model/model_file.h"
+#include "tools/commands.h"
+
+namespace treesift {
+namespace {
+
+Model model_without_checks(const Settings& settings) {
+  if (settings.model_path.empty()) return settings.absolute ? absolute_model() : default_model();
+  if (settings.absolute) throw UsageError("--absolute chooses a model, and so does --model");
+  try {
+    return read_model(read_file(settings.model_path));
+  } catch (const ModelError& error) {
+    throw ModelError(fmt::format("{}: {}", settings.model_path, error.what()));
+  }
+}
+
+void check_aligner(const Settings& settings, const Model& model) {
+  const AlignerKind trained = aligner_of(model);
+  if (!settings.aligner || *settings.aligner == trained) return;
+  const std::string name = settings.model_path.empty() ? "the default model" : settings.model_path;
+  throw UsageError(
+      fmt::format("{} was trained with --aligner {}: leave --aligner out, or train a model with `treesift "
+                  "train --aligner {}`",
+                  name, aligner_name(trained), aligner_name(*settings.aligner)));
+}
+
+}  // namespace
+
+Model chosen_model(const Settings& settings) {
+  Model model = model_without_checks(settings);
+  check_aligner(settings, model);
+  return model;
+}
+
+}  // namespace treesift

@@ -1,0 +1,15 @@
+// The model that the command line names.
+#pragma once
+
+#include "model/model.h"
+#include "tools/settings.h"
+
+namespace treesift {
+
+// That of --model, else the one compiled in, with --absolute the other one. Throws UsageError for --model
+// with
+// --absolute and for an --aligner that the model does not know: features by another aligner would be judged
+// by weights that are not theirs. Throws ModelError, naming the file, for a file that is no model.
+Model chosen_model(const Settings& settings);
+
+}  // namespace treesift
