@@ -66,7 +66,7 @@ ReportTable average_features(const SeenSamples& seen, const ExperimentOptions& o
       {},
       {}};
   for (std::size_t i = 0; i < feature_count; ++i) {
-    report_progress(options, i, feature_count);
+    report_progress(options, i + 1, feature_count);
     double largest = 0;
     for (const Sample* sample : samples) largest = std::max(largest, sample->features[i]);
     if (!options.recipe.options.features[i] || largest == 0) continue;
@@ -84,6 +84,7 @@ ReportTable analyse_variance(const SeenSamples& seen, const ExperimentOptions& o
   require_both_labels(samples, "all pairs");
   const LeastSquares moments = moments_of(set, samples, training.project_weights);
   const std::vector<FeatureVariance> features = analyse_features(moments, training.features);
+  report_progress(options, 1, 1);
   ReportTable table{"variance",
                     "Analysis of variance of the linear model (WSE Fig. 3, journal Table 4)",
                     {{"feature", ""},

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "model/evaluation.h"
 #include "model/experiments/faults.h"
 #include "model/experiments/releases.h"
 #include "model/experiments/seeded_faults.h"
@@ -68,7 +67,8 @@ TEST(Releases, KeepKnowledgeAndLearnWhatWasFlagged) {
       release_sample(set, from, to, fault ? Label::inspect : Label::benign, fault ? 2 + 0.01 * i : 0.01 * i);
     }
   }
-  const std::vector<ReleaseOutcome> outcomes = live_through(set, releases_of(set, 0), {}, 1);
+  const std::vector<ReleaseOutcome> outcomes =
+      live_through(SeenSamples(set, RunChoice::releases), releases_of(set, 0), linear_options().recipe, 1);
   ASSERT_EQ(outcomes.size(), 2u);
   for (const ReleaseOutcome& outcome : outcomes) {
     EXPECT_EQ(outcome.annotated, 10u);
@@ -83,13 +83,14 @@ TEST(Releases, AreLookedAtAsDiffSaysWhileOneLabelIsKnown) {
   SampleSet set;
   set.projects = {"one"};
   for (int i = 0; i < 20; ++i) release_sample(set, "0", "1", Label::benign, i);
-  const auto outcomes = live_through(set, releases_of(set, 0), {}, 1);
+  const auto outcomes =
+      live_through(SeenSamples(set, RunChoice::releases), releases_of(set, 0), linear_options().recipe, 1);
   EXPECT_FALSE(outcomes[0].trained);
   EXPECT_EQ(outcomes[0].judged.false_positives, 16);
 }
 
 TEST(ReleaseTable, AddsUp) {
-  const ReportTable table = simulate_releases(toy_set(), {});
+  const ReportTable table = run_on(simulate_releases, toy_set(), linear_options());
   ASSERT_EQ(table.rows.size(), 13u);  // three releases and their sum, for three projects; the sum of all
   for (std::size_t column = 2; column < 10; ++column) {
     std::uint64_t sum = 0;
@@ -105,7 +106,8 @@ TEST(ReleaseTable, AddsUp) {
 
 TEST(CostTable, PricesTheReleaseTable) {
   const SampleSet set = toy_set();
-  const ReportTable releases = simulate_releases(set, {}), costs = simulate_costs(set, {});
+  const ReportTable releases = run_on(simulate_releases, set, linear_options()),
+                    costs = run_on(simulate_costs, set, linear_options());
   const auto count = [&](std::size_t column) { return static_cast<double>(count_in(releases, 12, column)); };
   EXPECT_DOUBLE_EQ(number_in(costs, 3, 3), 25 * (count(8) + count(9)));
   EXPECT_DOUBLE_EQ(number_in(costs, 3, 4), 25 * (count(4) + count(5) + count(6)) + 450 * count(7));
@@ -144,9 +146,9 @@ TEST(Faults, FoundAtRandomIsTheAverageOverAllChoices) {
 }
 
 TEST(Effort, GrowsWithLooksAndStaysBelowTheBest) {
-  ExperimentOptions options;
+  ExperimentOptions options = linear_options();
   options.folds = 5;
-  const ReportTable table = trace_effort(toy_set(), options);
+  const ReportTable table = run_on(trace_effort, toy_set(), options);
   ASSERT_EQ(table.rows.size(), 24u);  // six orders for three projects and the average
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     for (std::size_t column = 3; column < 8; ++column) {
@@ -157,7 +159,7 @@ TEST(Effort, GrowsWithLooksAndStaysBelowTheBest) {
 }
 
 TEST(Severity, WeighsByHand) {
-  const ReportTable table = weigh_severities(toy_set(), {});
+  const ReportTable table = run_on(weigh_severities, toy_set(), linear_options());
   ASSERT_EQ(table.rows.size(), 4u);
   double found = 0, all = 0;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -177,7 +179,7 @@ TEST(SeededFaults, StartFromTheForeignModel) {
   const SampleSet set = toy_set();
   ExperimentOptions options;
   options.trials = 3;
-  const ReportTable table = add_seeded_faults(set, options);
+  const ReportTable table = run_on(add_seeded_faults, set, options);
   ASSERT_EQ(table.rows.size(), 12u);  // three projects, two weights, all and evolution
   for (std::uint32_t project = 0; project < 3; ++project) {
     Samples foreign, evolution;
@@ -185,9 +187,9 @@ TEST(SeededFaults, StartFromTheForeignModel) {
       if (sample.project != project) foreign.push_back(&sample);
       if (sample.project == project && sample.mutation == 0) evolution.push_back(&sample);
     }
-    const Quality plain = quality_of_model(train_model(set, foreign, {}), evolution);
+    const Confusion plain = confusion_of(evolution, outcomes_of(train_model(set, foreign, {}), evolution));
     EXPECT_EQ(text_in(table, 4 * project + 1, 1), "evolution");
-    EXPECT_NEAR(number_in(table, 4 * project + 1, 3), f1(plain.confusion), 1e-12);
+    EXPECT_NEAR(number_in(table, 4 * project + 1, 3), f1(plain), 1e-12);
   }
 }
 
@@ -200,7 +202,7 @@ TEST(SeededFaults, TrainAsTrainingDoes) {
   }
   ExperimentOptions options;
   options.trials = 2;
-  const ReportTable table = add_seeded_faults(set, options);
+  const ReportTable table = run_on(add_seeded_faults, set, options);
   Samples training, evolution;
   for (const Sample& sample : set.samples) {
     if (sample.project != 0) training.push_back(&sample);
@@ -209,8 +211,8 @@ TEST(SeededFaults, TrainAsTrainingDoes) {
   Sample fault = set.samples[0];
   fault.label = Label::inspect;
   for (int i = 0; i < 3; ++i) training.push_back(&fault);
-  const Quality plain = quality_of_model(train_model(set, training, {}), evolution);
-  EXPECT_NEAR(number_in(table, 1, 8), f1(plain.confusion), 1e-12);  // 3 faults
+  const Confusion plain = confusion_of(evolution, outcomes_of(train_model(set, training, {}), evolution));
+  EXPECT_NEAR(number_in(table, 1, 8), f1(plain), 1e-12);  // 3 faults
   EXPECT_NEAR(number_in(table, 1, 9), 0, 1e-12);
 }
 

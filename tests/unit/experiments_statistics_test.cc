@@ -7,8 +7,9 @@
 #include "model/experiments/confidence.h"
 #include "model/experiments/features.h"
 #include "model/experiments/moments.h"
-#include "model/random.h"
+#include "model/experiments/resampling.h"
 #include "model/experiments/variance.h"
+#include "model/random.h"
 #include "tests/unit/experiments_test_support.h"
 
 namespace treesift {
@@ -105,8 +106,8 @@ TEST(FeatureMeans, DivideByTheLargestValue) {
   set.samples = {toy_sample(0, Label::inspect, 4, 1), toy_sample(0, Label::inspect, 1, 2),
                  toy_sample(0, Label::benign, 1, 3), toy_sample(0, Label::benign, 0, 4)};
   ExperimentOptions options;
-  options.training.features = FeatureSet().set(feature("words_changed"));
-  const ReportTable table = average_features(set, options);
+  options.recipe.options.features = FeatureSet().set(feature("words_changed"));
+  const ReportTable table = run_on(average_features, set, options);
   ASSERT_EQ(table.rows.size(), 1u);
   EXPECT_DOUBLE_EQ(number_in(table, 0, 1), 0.125);  // (1 + 0) / 2 / 4
   EXPECT_DOUBLE_EQ(number_in(table, 0, 2), 0.625);  // (4 + 1) / 2 / 4
@@ -171,11 +172,39 @@ TEST(Bootstrap, IntervalsOverGroupsCoverTheTruth) {
   EXPECT_LT(covered_by_pairs, 0.75 * sets);
 }
 
+TEST(Bootstrap, AveragesResampleByResample) {
+  const Resampled mean =
+      average_of({{0.5, 0.1, {0.4, 0.6}, {0, 0.2}, 3}, {0.7, 0.3, {0.8, 0.6}, {0.4, 0.2}, 5}});
+  EXPECT_DOUBLE_EQ(mean.f1, 0.6);
+  EXPECT_DOUBLE_EQ(mean.gain, 0.2);
+  EXPECT_EQ(mean.f1s, (std::vector<double>{(0.4 + 0.8) / 2, 0.6}));
+  EXPECT_EQ(mean.gains, (std::vector<double>{0.2, 0.2}));
+}
+
+// The probability of trees is what calibration reads: five clear cases and five doubtful ones.
+TEST(Calibration, ReadsTheProbabilityOfTrees) {
+  SampleSet set = toy_set();
+  ExperimentOptions options;  // boosted
+  options.folds = 5;
+  const ReportTable table = run_on(check_calibration, set, options);
+  double pairs = 0;
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    const auto count = static_cast<double>(count_in(table, row, 1));
+    pairs += count;
+    if (count > 0) {
+      EXPECT_NEAR(number_in(table, row, 2), 0.05 + 0.1 * static_cast<double>(row), 0.0500001);
+    }
+  }
+  EXPECT_EQ(pairs, 540);
+}
+
 TEST(Calibration, BrierScoreIsTheMeanSquaredError) {
   SampleSet set;
-  set.samples = {toy_sample(0, Label::inspect, 0, 1), toy_sample(0, Label::benign, 0, 2)};
+  set.samples = {toy_sample(0, Label::inspect, 0, 1), toy_sample(0, Label::benign, 0, 2),
+                 toy_sample(0, Label::benign, 0, 3)};
+  set.samples[2].bytes_differ = false;  // of it nothing is asked
   const Samples samples = all_samples(set);
-  const std::vector<Outcome> outcomes = {{true, 0, 0.75}, {false, 0, 0.5}};
+  const std::vector<Outcome> outcomes = {{true, 0, 0.75}, {false, 0, 0.5}, {false, -1e9, 0}};
   EXPECT_DOUBLE_EQ(brier_score(samples, outcomes), (0.0625 + 0.25) / 2);
 }
 

@@ -1,15 +1,16 @@
 // What holds for all experiments.
 #include <gtest/gtest.h>
 
-#include <map>
+#include <algorithm>
 #include <set>
 
-#include "model/evaluation.h"
+#include "model/experiments/cells.h"
 #include "model/experiments/comparators.h"
 #include "model/experiments/experiment.h"
 #include "model/experiments/outcomes.h"
-#include "model/random.h"
 #include "model/experiments/robustness.h"
+#include "model/experiments/summary.h"
+#include "model/random.h"
 #include "tests/unit/experiments_test_support.h"
 
 namespace treesift {
@@ -28,31 +29,52 @@ std::string dump(const ReportTable& table) {
   return text;
 }
 
-ExperimentOptions small_options() {
+ExperimentOptions small_options(ModelKind kind = ModelKind::linear) {
   ExperimentOptions options;
+  options.recipe.kind = kind;
   options.trials = 50;
   options.folds = 5;
   return options;
 }
 
+void expect_whole_and_repeatable(const Experiment& experiment, const SeenSamples& seen, ModelKind kind) {
+  ExperimentOptions options = small_options(kind);
+  double last = 0;
+  options.progress = [&](double share) {
+    EXPECT_GE(share, last);
+    EXPECT_LE(share, 1);
+    last = share;
+  };
+  const ReportTable table = experiment.run(seen, options);
+  EXPECT_EQ(last, 1) << experiment.name;
+  EXPECT_EQ(table.name, experiment.name);
+  EXPECT_FALSE(table.rows.empty()) << experiment.name;
+  for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size()) << experiment.name;
+  std::set<std::string> names;  // they are keys in JSON
+  for (const ReportColumn& column : table.columns)
+    EXPECT_TRUE(names.insert(column.name).second) << column.name;
+  EXPECT_EQ(dump(table), dump(experiment.run(seen, small_options(kind)))) << experiment.name;
+}
+
 TEST(Experiments, GiveWholeTablesTheSameForEqualSeeds) {
   const SampleSet set = toy_set();
+  const SeenSamples seen(set, RunChoice::releases);
   for (const Experiment& experiment : all_experiments()) {
-    ExperimentOptions options = small_options();
-    double last = 0;
-    options.progress = [&](double share) {
-      EXPECT_GE(share, last);
-      EXPECT_LE(share, 1);
-      last = share;
-    };
-    const ReportTable table = experiment.run(set, options);
-    EXPECT_EQ(table.name, experiment.name);
-    EXPECT_FALSE(table.rows.empty()) << experiment.name;
-    for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size()) << experiment.name;
-    std::set<std::string> names;  // they are keys in JSON
-    for (const ReportColumn& column : table.columns)
-      EXPECT_TRUE(names.insert(column.name).second) << column.name;
-    EXPECT_EQ(dump(table), dump(experiment.run(set, small_options()))) << experiment.name;
+    expect_whole_and_repeatable(experiment, seen, ModelKind::linear);
+    expect_whole_and_repeatable(experiment, seen, ModelKind::boosted);
+  }
+}
+
+// Those that are about linear models say so, and only those do not ask for the kind.
+TEST(Experiments, FollowTheModelKindOrSayThatTheyDoNot) {
+  const SampleSet set = toy_set();
+  const SeenSamples seen(set, RunChoice::releases);
+  for (const Experiment& experiment : all_experiments()) {
+    const ReportTable linear = experiment.run(seen, small_options(ModelKind::linear));
+    const ReportTable boosted = experiment.run(seen, small_options(ModelKind::boosted));
+    const bool says_so = std::count(linear.notes.begin(), linear.notes.end(), about_linear_models) == 1;
+    const bool without_model = experiment.name == "feature-means";
+    EXPECT_EQ(dump(linear) == dump(boosted), says_so || without_model) << experiment.name;
   }
 }
 
@@ -67,7 +89,7 @@ TEST(Experiments, AreFoundByName) {
 
 std::string problem_of(std::string_view experiment, const SampleSet& set) {
   try {
-    find_experiment(experiment)->run(set, small_options());
+    run_on(find_experiment(experiment)->run, set, small_options());
   } catch (const TrainingError& error) {
     return error.what();
   }
@@ -91,8 +113,9 @@ TEST(Experiments, SayWhatIsMissing) {
   EXPECT_NE(problem_of("effort", bare).find("no seeded faults"), std::string::npos);
   SampleSet benign = toy_set();
   for (Sample& sample : benign.samples) sample.label = Label::benign;
-  for (const char* name : {"cross-validation", "variance", "feature-means", "coefficients", "projects",
-                           "feature-removal", "perturbation", "calibration", "intervals"}) {
+  for (const char* name :
+       {"cross-validation", "variance", "feature-means", "coefficients", "projects", "feature-removal",
+        "perturbation", "calibration", "intervals", "summary", "leave-one-project-out"}) {
     EXPECT_NE(problem_of(name, benign).find("0 inspect"), std::string::npos)
         << name << problem_of(name, benign);
   }
@@ -146,81 +169,90 @@ TEST(Baselines, DiffAndTreeDifferWhereBytesDoNotMatter) {
 
 TEST(Comparators, TrainOnAllAsTrainingDoes) {
   const SampleSet set = toy_set();
-  const ReportTable table = compare_with_baselines(set, small_options());
+  const ReportTable table = run_on(compare_with_baselines, set, small_options());
   const LinearModel model = train_model(set, all_samples(set), {});
   EXPECT_DOUBLE_EQ(number_in(table, 0, 1), model.provenance.f1);
 }
 
 TEST(Comparators, LeaveOutAsEvaluationDoes) {
   const SampleSet set = toy_set();
-  const ReportTable table = leave_each_project_out(set, small_options());
+  const ReportTable table = run_on(leave_each_project_out, set, small_options());
   ASSERT_EQ(table.rows.size(), 4u);  // and the average
   double sum = 0;
   for (std::uint32_t project = 0; project < 3; ++project) {
-    const Quality quality = leave_project_out(set, project, {});
+    const LinearModel model = train_model(set, samples_without(set, project), {});
+    const Samples samples = samples_of(set, project);
+    const Quality quality = quality_of(samples, outcomes_of(model, samples));
     EXPECT_DOUBLE_EQ(number_in(table, project, 3), f1(quality.confusion));
+    EXPECT_DOUBLE_EQ(number_in(table, project, 6), quality.area);
     sum += f1(quality.confusion);
   }
   EXPECT_NEAR(number_in(table, 3, 3), sum / 3, 1e-12);
 }
 
-TEST(Groups, AreFaultsElseClustersElseInputs) {
-  SampleSet set;
-  set.projects = {"one", "two"};
-  for (int i = 0; i < 6; ++i) set.samples.push_back(toy_sample(0, Label::benign, 0, i));
-  set.samples[0].mutation = set.samples[1].mutation = set.texts.number("a");
-  set.samples[1].cluster = set.samples[2].cluster = set.samples[3].cluster = set.texts.number("b");
-  for (Sample& sample : set.samples) sample.input = set.texts.number("c");
-  set.samples[5].project = 1;  // the same name in another project is another input
-  EXPECT_EQ(groups_of(all_samples(set)), (std::vector<std::uint32_t>{0, 0, 1, 1, 2, 3}));
-}
-
-TEST(Groups, StayInOneFoldAndAreDealtOutEvenly) {
+// One project, and labels that follow the features: what is printed can be said beforehand.
+TEST(Summary, IsThatOfThePartsItIsMadeOf) {
   const SampleSet set = toy_set();
-  const Samples samples = all_samples(set);
-  const std::vector<std::uint32_t> groups = groups_of(samples);
-  const std::vector<unsigned> fold_of = folds_of_groups(samples, groups, 4, 1);
-  std::map<std::uint32_t, unsigned> by_group;
-  std::vector<int> sizes(4);
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    EXPECT_EQ(by_group.try_emplace(groups[i], fold_of[i]).first->second, fold_of[i]);
-    ++sizes[fold_of[i]];
+  const SeenSamples seen(set, RunChoice::releases);
+  const ExperimentOptions options = small_options();
+  const ReportTable table = summarise(seen, options);
+  ASSERT_EQ(table.rows.size(), 4u);
+  const ReportTable left_out = leave_each_project_out(seen, options);
+  double diff = 0;
+  for (std::size_t row = 0; row < 4; ++row) {
+    EXPECT_DOUBLE_EQ(number_in(table, row, 11), number_in(left_out, row, 3));  // F1
+    EXPECT_DOUBLE_EQ(number_in(table, row, 14), number_in(left_out, row, 6));  // area
+    EXPECT_LT(number_in(table, row, 7), number_in(table, row, 6));
+    EXPECT_GT(number_in(table, row, 8), number_in(table, row, 6));
+    if (row < 3) diff += number_in(table, row, 2) / 3;
   }
-  for (int size : sizes) EXPECT_NEAR(size, 135, 15);
-  EXPECT_NE(folds_of_groups(samples, groups, 4, 2), fold_of);
+  EXPECT_DOUBLE_EQ(number_in(table, 3, 2), diff);
 }
 
-// Two pairs of equal content in different groups, with labels that contradict each other: whoever trained on
-// the one would be wrong about the other, and nobody may.
-TEST(Outcomes, NeverComeFromAModelThatSawTheContent) {
+TEST(Summary, LeavesOutNothingWhenThereIsOneProject) {
   SampleSet set = toy_set();
-  std::vector<unsigned> fold_of;
-  for (std::size_t i = 0; i < set.samples.size(); ++i) fold_of.push_back(i % 2);
-  const Samples samples = all_samples(set);
-  const std::vector<Outcome> before = outcomes_out_of_fold(set, samples, fold_of, 2, {});
-  SampleSet changed = set;
-  for (std::size_t i = 1; i < 100; i += 2) {
-    changed.samples[i].content = changed.samples[i - 1].content;  // now useless for the training of fold 0
-    changed.samples[i].label = Label::benign;
-    changed.samples[i].features[feature("words_changed")] = 1000;
+  set.projects.resize(1);
+  std::erase_if(set.samples, [](const Sample& sample) { return sample.project != 0; });
+  const ReportTable table = run_on(summarise, set, small_options());
+  ASSERT_EQ(table.rows.size(), 2u);
+  for (const auto& row : table.rows) {
+    EXPECT_TRUE(std::holds_alternative<Nothing>(row[5]));
+    for (std::size_t column = 11; column < 16; ++column)
+      EXPECT_TRUE(std::holds_alternative<Nothing>(row[column]));
+    EXPECT_TRUE(std::holds_alternative<Figure>(row[6]));
   }
-  SampleSet without = set;
-  Samples kept;
-  std::vector<unsigned> kept_folds;
-  for (std::size_t i = 0; i < without.samples.size(); ++i) {
-    if (i < 100 && i % 2 == 1) continue;
-    kept.push_back(&without.samples[i]);
-    kept_folds.push_back(fold_of[i]);
+}
+
+// The papers' columns do not depend on how the model of the options is trained.
+TEST(Summary, ShowsThePapersModelWhateverTheRecipe) {
+  const SampleSet set = toy_set();
+  ExperimentOptions options = small_options(), papers = small_options();
+  options.recipe.options.ridge = 0.5;
+  papers.recipe.options.features = features_from(FeatureSource::smart);
+  const ReportTable table = run_on(summarise, set, options), smart = run_on(summarise, set, papers);
+  for (std::size_t row = 0; row < 4; ++row) {
+    EXPECT_DOUBLE_EQ(number_in(table, row, 4), number_in(smart, row, 6));
+    EXPECT_DOUBLE_EQ(number_in(table, row, 5), number_in(smart, row, 11));
   }
-  const std::vector<Outcome> after = outcomes_out_of_fold(changed, all_samples(changed), fold_of, 2, {});
-  const std::vector<Outcome> expected = outcomes_out_of_fold(without, kept, kept_folds, 2, {});
-  EXPECT_NE(before[0].score, after[0].score);
-  EXPECT_DOUBLE_EQ(after[0].score, expected[0].score);
+}
+
+TEST(GivenModel, IsJudgedOnAllPairs) {
+  const SampleSet set = toy_set();
+  const LinearModel model = train_model(set, all_samples(set), {});
+  const ReportTable table = try_model(model, SeenSamples(set, RunChoice::releases), small_options());
+  ASSERT_EQ(table.rows.size(), 4u);
+  for (std::uint32_t project = 0; project < 3; ++project) {
+    const Samples samples = samples_of(set, project);
+    const Confusion confusion = confusion_of(samples, outcomes_of(model, samples));
+    EXPECT_DOUBLE_EQ(number_in(table, project, 3), f1(confusion));
+    EXPECT_DOUBLE_EQ(number_in(table, project, 6), precision(confusion));
+    EXPECT_DOUBLE_EQ(number_in(table, project, 7), recall(confusion));
+  }
 }
 
 TEST(FeatureRemoval, EndsWithTheStrongestFeatureAlone) {
   const SampleSet set = toy_set();
-  const ReportTable table = remove_features(set, small_options());
+  const ReportTable table = run_on(remove_features, set, small_options());
   ASSERT_EQ(table.rows.size(), 4u);  // move, insert, delete, words_changed vary; "differs" does not
   EXPECT_EQ(text_in(table, 0, 1), "");
   TrainingOptions alone;
@@ -232,19 +264,22 @@ TEST(FeatureRemoval, EndsWithTheStrongestFeatureAlone) {
 TEST(FeatureRemoval, CrossValidatesAsEvaluationDoes) {
   const SampleSet set = toy_set();
   const ExperimentOptions options = small_options();
-  const ReportTable table = remove_features(set, options);
-  const Quality quality = cross_validate(set, all_samples(set), options.folds, options.seed, {});
-  EXPECT_DOUBLE_EQ(number_in(table, 0, 3), f1(quality.confusion));
+  const ReportTable table = run_on(remove_features, set, options);
+  const SeenSamples seen(set, RunChoice::releases);
+  const Samples samples = all_samples(set);
+  const std::vector<Outcome> outcomes =
+      Trainer(seen, options, 5).cross_validated("all", samples, GroupBy::content);
+  EXPECT_DOUBLE_EQ(number_in(table, 0, 3), f1(confusion_of(samples, outcomes)));
 }
 
 TEST(Perturbation, LeavesAModelAloneThatDoesNotCount) {
   ExperimentOptions options = small_options();
-  options.training.features = FeatureSet().set(feature("words_changed"));
-  const ReportTable table = perturb_alignment(toy_set(), options);
+  options.recipe.options.features = FeatureSet().set(feature("words_changed"));
+  const ReportTable table = run_on(perturb_alignment, toy_set(), options);
   EXPECT_EQ(table.rows.size(), 13u);
   for (std::size_t row = 0; row < table.rows.size(); ++row) EXPECT_EQ(number_in(table, row, 3), 0);
-  options.training.features = FeatureSet().set(feature("insert"));
-  EXPECT_LT(number_in(perturb_alignment(toy_set(), options), 12, 3), -0.01);
+  options.recipe.options.features = FeatureSet().set(feature("insert"));
+  EXPECT_LT(number_in(run_on(perturb_alignment, toy_set(), options), 12, 3), -0.01);
 }
 
 }  // namespace

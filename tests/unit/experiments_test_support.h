@@ -52,6 +52,18 @@ inline SampleSet toy_set() {
   return set;
 }
 
+// The experiment on a set whose runs are its releases.
+inline ReportTable run_on(ReportTable (*experiment)(const SeenSamples&, const ExperimentOptions&),
+                          const SampleSet& set, const ExperimentOptions& options) {
+  return experiment(SeenSamples(set, RunChoice::releases), options);
+}
+
+inline ExperimentOptions linear_options() {
+  ExperimentOptions options;
+  options.recipe.kind = ModelKind::linear;
+  return options;
+}
+
 inline double number_in(const ReportTable& table, std::size_t row, std::size_t column) {
   return std::get<Figure>(table.rows.at(row).at(column)).value;
 }

@@ -2,10 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <random>
 
-#include "model/evaluation.h"
+#include "model/experiments/outcomes.h"
 #include "model/labels.h"
 #include "parsers/parse.h"
 
@@ -77,31 +76,22 @@ TEST(Training, CostsMoveTheCutoff) {
   TrainingOptions misses_are_dear, looks_are_dear;
   misses_are_dear.goal = {CutoffGoal::Kind::cost, 1, 1000};
   looks_are_dear.goal = {CutoffGoal::Kind::cost, 1000, 1};
-  const Quality careful =
-      quality_of_model(train_model(set, all_samples(set), misses_are_dear), all_samples(set));
-  const Quality lazy = quality_of_model(train_model(set, all_samples(set), looks_are_dear), all_samples(set));
-  EXPECT_EQ(recall(careful.confusion), 1);
-  EXPECT_EQ(lazy.confusion.true_positives + lazy.confusion.false_positives, 0);
+  const std::vector<const Sample*> samples = all_samples(set);
+  const auto confusion = [&](const TrainingOptions& options) {
+    return confusion_of(samples, outcomes_of(train_model(set, samples, options), samples));
+  };
+  EXPECT_EQ(recall(confusion(misses_are_dear)), 1);
+  const Confusion lazy = confusion(looks_are_dear);
+  EXPECT_EQ(lazy.true_positives + lazy.false_positives, 0);
 }
 
-TEST(Folds, KeepEqualContentTogetherAndLabelsEven) {
-  SampleSet set = toy_set(150);
-  for (std::size_t i = 0; i + 1 < set.samples.size();
-       i += 5) {  // pairs of equal content, of the same or another label
-    set.samples[i + 1].content = set.samples[i].content;
-  }
+Quality cross_validated(const SampleSet& set, ModelKind kind) {
+  ExperimentOptions options;
+  options.recipe.kind = kind;
+  const SeenSamples seen(set, RunChoice::project);
   const std::vector<const Sample*> samples = all_samples(set);
-  const std::vector<unsigned> fold_of = assign_folds(samples, 10, 1);
-  std::map<std::uint64_t, unsigned> by_content;
-  std::vector<int> inspect(10), benign(10);
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    ASSERT_LT(fold_of[i], 10u);
-    EXPECT_EQ(by_content.try_emplace(samples[i]->content, fold_of[i]).first->second, fold_of[i]);
-    ++(samples[i]->label == Label::inspect ? inspect : benign)[fold_of[i]];
-  }
-  for (int count : inspect) EXPECT_NEAR(count, 10, 4);
-  for (int count : benign) EXPECT_NEAR(count, 20, 6);
-  EXPECT_NE(assign_folds(samples, 10, 2), fold_of);  // another seed, other folds
+  Trainer trainer(seen, options, options.folds);
+  return quality_of(samples, trainer.cross_validated("all", samples, GroupBy::content));
 }
 
 TEST(Evaluation, NeverTestsOnWhatItTrainedOn) {
@@ -112,27 +102,37 @@ TEST(Evaluation, NeverTestsOnWhatItTrainedOn) {
     sample.label = random() % 2 == 0 ? Label::inspect : Label::benign;
     for (double& value : sample.features) value = static_cast<double>(random() % 1000);
   }
-  const Quality honest = cross_validate(set, all_samples(set), 10, 1, {});
-  EXPECT_NEAR(honest.area, 0.5, 0.1);
-  const LinearModel model = train_model(set, all_samples(set), {});
-  EXPECT_GT(quality_of_model(model, all_samples(set)).area, 0.65);
+  EXPECT_NEAR(cross_validated(set, ModelKind::linear).area, 0.5, 0.1);
+  EXPECT_NEAR(cross_validated(set, ModelKind::boosted).area, 0.5, 0.1);
+  const std::vector<const Sample*> samples = all_samples(set);
+  const LinearModel peeking = train_model(set, samples, {});
+  EXPECT_GT(quality_of(samples, outcomes_of(peeking, samples)).area, 0.65);
 }
 
 TEST(Evaluation, LeavesAProjectOut) {
-  const SampleSet set = toy_set(60);
-  EXPECT_EQ(f1(leave_project_out(set, 0, {}).confusion), 1);
+  SampleSet set = toy_set(60);
+  ExperimentOptions options;
+  options.recipe.kind = ModelKind::linear;
+  const auto left_out = [&] {
+    const SeenSamples seen(set, RunChoice::project);
+    return quality_of(samples_of(set, 0), Trainer(seen, options, 1).left_out(0));
+  };
+  EXPECT_EQ(f1(left_out().confusion), 1);
+  for (Sample& sample : set.samples) {  // the other project now says the contrary
+    if (sample.project == 1) sample.label = sample.label == Label::inspect ? Label::benign : Label::inspect;
+  }
+  EXPECT_EQ(left_out().area, 0);
 }
 
 TEST(Evaluation, PairsThatCouldNotBeJudgedCountAsInspected) {
   SampleSet set = toy_set(60);
   set.samples[1].judged = false;  // a benign one
-  const Quality quality = cross_validate(set, all_samples(set), 10, 1, {});
-  EXPECT_EQ(quality.confusion.false_positives, 1);
+  EXPECT_EQ(cross_validated(set, ModelKind::linear).confusion.false_positives, 1);
 }
 
 TEST(Evaluation, FewerPairsThanFoldsAreRefused) {
   const SampleSet set = toy_set(3);
-  EXPECT_THROW(cross_validate(set, all_samples(set), 10, 1, {}), TrainingError);
+  EXPECT_THROW(cross_validated(set, ModelKind::linear), TrainingError);
 }
 
 std::string problem_of(std::string line) {
