@@ -123,8 +123,9 @@ std::vector<unsigned> deal(const std::vector<Load>& loads, unsigned count, std::
   for (std::size_t group : dealing_order(loads, seed)) {
     const Load& load = loads[group];
     const auto label = load.inspect >= load.benign ? &Load::inspect : &Load::benign;
-    const auto least = std::min_element(folds.begin(), folds.end(),
-                                        [&](const Load& a, const Load& b) { return a.*label < b.*label; });
+    const auto least = std::min_element(folds.begin(), folds.end(), [&](const Load& a, const Load& b) {
+      return std::pair(a.*label, a.size()) < std::pair(b.*label, b.size());
+    });
     fold_of[group] = static_cast<unsigned>(least - folds.begin());
     least->add(load);
   }

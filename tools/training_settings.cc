@@ -15,7 +15,7 @@ namespace {
 // Written so that a number that is none is refused as well.
 void require_usable(const char* option, double value) {
   if (value >= 0 && std::isfinite(value)) return;
-  throw UsageError(fmt::format("{} is {}: it must be 0 or more", option, value));
+  throw UsageError(fmt::format("{} is {}: it must be a finite number, 0 or more", option, value));
 }
 
 // The first few, for a person: "a", "b" and 7 more.
