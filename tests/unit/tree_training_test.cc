@@ -7,6 +7,7 @@
 #include <random>
 
 #include "model/judge.h"
+#include "model/experiments/outcomes.h"
 #include "model/recipe.h"
 
 namespace treesift {
@@ -42,7 +43,7 @@ TEST(TreeTraining, LearnsFromTheRunWhatNoPairTells) {
   const std::vector<const Sample*> samples = all_samples(set);
   const auto quality = [&](ModelInputs inputs) {
     const Model model = train(seen, samples, {ModelKind::boosted, inputs, {}});
-    return f1(quality_of(model, seen, samples).confusion);
+    return f1(confusion_of(samples, outcomes_of(model, seen, samples)));
   };
   EXPECT_EQ(quality(ModelInputs::run), 1);
   EXPECT_LT(quality(ModelInputs::pair), 0.6);
