@@ -13,9 +13,18 @@ struct TrainingRows {
   std::vector<double> weights;
 };
 
+// What never varies is never asked about: a model trained on such rows does not look at the other features.
+void keep_only(ModelRow& row, const FeatureSet& features) {
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    const std::size_t index = feature_of_column(column);
+    if (index < feature_count && !features[index]) row[column] = 0;
+  }
+}
+
 void add_row(TrainingRows& rows, const Sample& sample, const RelativeFeatures& relative, ModelInputs inputs,
-             double weight) {
-  const ModelRow row = make_row(sample.features, relative);
+             const FeatureSet& features, double weight) {
+  ModelRow row = make_row(sample.features, relative);
+  keep_only(row, features);
   rows.values.insert(rows.values.end(), row.begin(),
                      row.begin() + static_cast<std::ptrdiff_t>(row_width(inputs)));
   rows.labels.push_back(sample.label);
@@ -23,18 +32,20 @@ void add_row(TrainingRows& rows, const Sample& sample, const RelativeFeatures& r
 }
 
 TrainingRows make_rows(const TrainingViews& views, std::span<const Sample* const> samples, ModelInputs inputs,
-                       const std::vector<double>& project_weights, std::span<const double> weights) {
+                       const FeatureSet& features, const std::vector<double>& project_weights,
+                       std::span<const double> weights) {
   TrainingRows rows;
   for (const Sample* sample : samples) {
     if (!is_in_question(*sample)) continue;
     const auto index = static_cast<std::size_t>(sample - views.set.samples.data());
     const double weight = project_weights[sample->project] * (weights.empty() ? 1 : weights[index]);
     if (inputs == ModelInputs::pair) {
-      add_row(rows, *sample, RelativeFeatures{}, inputs, weight);
+      add_row(rows, *sample, RelativeFeatures{}, inputs, features, weight);
       continue;
     }
     for (const RunView* view : views.views) {
-      add_row(rows, *sample, (*view)[index], inputs, weight / static_cast<double>(views.views.size()));
+      add_row(rows, *sample, (*view)[index], inputs, features,
+              weight / static_cast<double>(views.views.size()));
     }
   }
   return rows;
@@ -82,7 +93,7 @@ TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const>
                       const TrainingOptions& options, std::span<const double> weights) {
   const ClassCounts classes = require_both_labels(samples);
   const std::vector<double> project_weights = weights_by_project(views.set, samples, options.project_weights);
-  const TrainingRows rows = make_rows(views, samples, inputs, project_weights, weights);
+  const TrainingRows rows = make_rows(views, samples, inputs, options.features, project_weights, weights);
   const std::size_t width = row_width(inputs);
   TreeModel model;
   model.inputs = inputs;

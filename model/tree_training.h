@@ -25,7 +25,8 @@ struct TrainingViews {
 BoostingOptions default_boosting(ModelInputs inputs, double pairs);
 
 // `samples` points into `views.set.samples`; projects are weighted as `options` says, and a sample by
-// `weights` (by sample index) where that is not empty. The cut-off is the best on the same samples. Throws
+// `weights` (by sample index) where that is not empty. Features that `options` leaves out are not looked at,
+// nor are their ranks; run features are. The cut-off is the best on the same samples. Throws
 // TrainingError.
 TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const> samples, ModelInputs inputs,
                       const TrainingOptions& options, std::span<const double> weights = {});

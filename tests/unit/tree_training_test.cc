@@ -3,11 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 #include <random>
 
-#include "model/judge.h"
 #include "model/experiments/outcomes.h"
+#include "model/judge.h"
 #include "model/recipe.h"
 
 namespace treesift {
@@ -54,6 +55,28 @@ TEST(TreeTraining, GivesTheSameModelTwice) {
   const SeenSamples seen(set, RunChoice::releases);
   const auto trees = [&] { return std::get<TreeModel>(train(seen, all_samples(set), {})).trees; };
   EXPECT_EQ(trees(), trees());
+}
+
+// `edits` tells the labels apart; trees that may not look at it ask about other columns.
+TEST(TreeTraining, AsksOnlyAboutTheFeaturesChosen) {
+  SampleSet set = release_set();
+  for (Sample& sample : set.samples) {
+    sample.features[feature("edits")] += sample.label == Label::inspect ? 4 : 0;
+  }
+  const SeenSamples seen(set, RunChoice::releases);
+  const auto asks_about_edits = [&](const FeatureSet& features) {
+    TrainingOptions options;
+    options.features = features;
+    const Model model = train(seen, all_samples(set), {ModelKind::boosted, ModelInputs::run, options});
+    const BoostedTrees& trees = std::get<TreeModel>(model).trees;
+    for (std::size_t i = 0; i < trees.features.size(); ++i) {
+      const bool splits = std::isfinite(trees.thresholds[i]);
+      if (splits && feature_of_column(trees.features[i]) == feature("edits")) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(asks_about_edits(every_feature()));
+  EXPECT_FALSE(asks_about_edits(every_feature().reset(feature("edits"))));
 }
 
 TEST(TreeTraining, IsRefusedWithTheCounts) {
