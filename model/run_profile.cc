@@ -24,6 +24,7 @@ namespace {
 
 constexpr double further_pairs = 20;
 constexpr double rare = 0.05;
+constexpr double large_run = 100;  // pairs; all larger ones are alike: a size must not give a run away
 
 // The different hashes of a pair at one level: a pair counts once for each.
 void distinct_hashes(std::span<const Change> changes, std::size_t level, std::vector<std::uint64_t>& hashes) {
@@ -131,7 +132,7 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
     shares.write(relative.data() + level * run_statistic_count);
     if (split) by_kind += change_kind_count;
   }
-  relative[run_feature_count - 1] = std::max(0.0, others);
+  relative[run_feature_count - 1] = std::clamp(others, 0.0, large_run);
   for (std::size_t i = change_level_count * run_statistic_count; i < run_feature_count; ++i) {
     relative[i] = std::log1p(relative[i]);
   }

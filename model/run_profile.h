@@ -16,7 +16,8 @@
 namespace treesift {
 
 // Run features: for each level of change (changes.h) those below, then the edits of rare changes by kind,
-// then "run_pairs": ln(1 + the run's other differing pairs). The share of a change is that of the run's other
+// then "run_pairs": ln(1 + the run's other
+// differing pairs, up to a hundred). The share of a change is that of the run's other
 // differing pairs that have it too.
 inline constexpr std::string_view run_statistic_names[] = {
     "rarest",     // share of the rarest change

@@ -67,17 +67,44 @@ Cutoff search_cutoff(const BoostedTrees& trees, const TrainingRows& rows, std::s
 
 }  // namespace
 
-BoostingOptions default_boosting(ModelInputs inputs, double pairs) {
-  BoostingOptions options;
+namespace {
+
+// For programs that were never seen.
+void set_for_strangers(BoostingOptions& options, double pairs) {
   constexpr double many_pairs = 10'000;
   const double proof = std::min(1.0, pairs / many_pairs);
-  options.rounds = 300;
   options.depth = 4;
   options.learning_rate = 0.05;
   options.minimum_child_weight = 20 * proof;
   options.l2 = 50 * proof;
   options.row_subsample = 0.3;
   options.feature_subsample = 0.2;
+}
+
+// For further pairs of the one program that was seen.
+void set_for_one_project(BoostingOptions& options, double pairs) {
+  constexpr double many_pairs = 1000;
+  const double proof = std::min(1.0, pairs / many_pairs);
+  options.depth = 5;
+  options.learning_rate = 0.08;
+  options.minimum_child_weight = proof;
+  options.l2 = 3 * proof;
+  options.row_subsample = 0.6;
+  options.feature_subsample = 0.3;
+}
+
+std::size_t count_projects(const SampleSet& set, std::span<const Sample* const> samples) {
+  std::vector<bool> present(set.projects.size());
+  for (const Sample* sample : samples) present[sample->project] = true;
+  return static_cast<std::size_t>(std::count(present.begin(), present.end(), true));
+}
+
+}  // namespace
+
+BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects) {
+  BoostingOptions options;
+  options.rounds = 300;
+  projects > 1 ? set_for_strangers(options, pairs) : set_for_one_project(options, pairs);
   options.monotone.assign(row_width(inputs), 0);
   if (inputs == ModelInputs::pair) return options;
   constexpr std::size_t shares = 3;  // rarest, commonest, typical
@@ -98,7 +125,7 @@ TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const>
   TreeModel model;
   model.inputs = inputs;
   model.trees = boost({rows.values, width, rows.labels, rows.weights},
-                      default_boosting(inputs, total_of(rows.weights)));
+                      default_boosting(inputs, total_of(rows.weights), count_projects(views.set, samples)));
   const Cutoff cutoff = search_cutoff(model.trees, rows, width, options.goal);
   model.cutoff = std::round(cutoff.value * 1e6) / 1e6;
   model.provenance = {classes.inspect + classes.benign, classes.inspect, f1(cutoff.confusion), 0,

@@ -18,11 +18,11 @@ struct TrainingViews {
   std::vector<const RunView*> views;  // at least one; not looked at for ModelInputs::pair
 };
 
-// The recipe of the default model: many weak trees, each seeing a third of the rows and a fifth of the
-// columns, strongly regularised, because programs differ more than the pairs of one program. A change that is
-// more common in the run never makes a pair more suspicious. Of few pairs (`pairs`, the total weight) less
-// proof is asked.
-BoostingOptions default_boosting(ModelInputs inputs, double pairs);
+// The recipes. For several projects, that of the default model: many weak trees, each seeing a third of the
+// rows and a fifth of the columns, strongly regularised, because programs differ more than the pairs of one
+// program. For one project trees may follow it closely. Of few pairs (`pairs`, the total weight) less proof
+// is asked. A change that is more common in the run never makes a pair more suspicious.
+BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects);
 
 // `samples` points into `views.set.samples`; projects are weighted as `options` says, and a sample by
 // `weights` (by sample index) where that is not empty. Features that `options` leaves out are not looked at,
