@@ -15,6 +15,12 @@
 // our own mapping to ranges. That is why nothing is sorted canonically first, and why no thread could change
 // anything.
 //
+// Going on. A model of many programs meets one program's few labels: boosting goes on from what the model
+// says of each row (its offset) instead of from the log-odds of the labels. The gradients are then what the
+// model gets wrong, so labels that it foresaw change nothing, and its trees stay as they are. For example, a
+// row labelled `inspect` where the model says p = 0.98 has a gradient of -0.02, and one where it says 0.1 has
+// -0.9.
+//
 // Subsampling draws different rows: whether a row is in depends on its bins, the seed and the round, not on
 // its place. So equal rows (a regression suite has thousands) are in or out together; a tree that has seen a
 // row's twin has seen the row.
@@ -43,6 +49,7 @@ namespace {
 constexpr double weight_quantum = 0x1p-14, derivative_quantum = 0x1p-24;
 static_assert(weight_quantum * derivative_quantum == GradientSum::quantum);
 constexpr double largest_total_weight = 0x1p24;  // times 2^38 quanta: fits 63 bits
+constexpr double largest_offset = 0x1p20;        // quanta: 2^44
 constexpr std::size_t largest_width = std::size_t{1} << 16;
 
 template <typename... Arguments>
@@ -77,6 +84,12 @@ void check_data(const BoostingData& data) {
   require(rows <= std::numeric_limits<std::uint32_t>::max(), "boosting: {} rows are too many", rows);
   require(data.weights.empty() || data.weights.size() == rows, "boosting: {} weights for {} rows",
           data.weights.size(), rows);
+  require(data.offsets.empty() || data.offsets.size() == rows, "boosting: {} offsets for {} rows",
+          data.offsets.size(), rows);
+  for (std::size_t row = 0; row < data.offsets.size(); ++row) {
+    require(std::abs(data.offsets[row]) <= largest_offset, "boosting: row {} has the offset {}, at most {}",
+            row, data.offsets[row], largest_offset);
+  }
   for (std::size_t i = 0; i < data.values.size(); ++i) {
     require(std::isfinite(data.values[i]), "boosting: feature {} of row {} is {}", i % data.width,
             i / data.width, data.values[i]);
@@ -116,6 +129,12 @@ double log_odds_of_labels(std::span<const Label> labels, std::span<const std::ui
           inspect_rows, static_cast<double>(inspect) * weight_quantum, labels.size() - inspect_rows,
           static_cast<double>(benign) * weight_quantum);
   return std::log(static_cast<double>(inspect) / static_cast<double>(benign));
+}
+
+std::vector<std::int64_t> quanta_of(std::span<const double> offsets) {
+  std::vector<std::int64_t> quanta;
+  for (double offset : offsets) quanta.push_back(std::llround(offset / BoostedTrees::value_quantum));
+  return quanta;
 }
 
 std::uint64_t mix(std::uint64_t value) {
@@ -160,10 +179,15 @@ class Booster {
 
 Booster::Booster(const BoostingData& data, const BoostingOptions& options)
     : options_(options), labels_(data.labels), weights_(quantised_weights(data)) {
-  const std::int32_t base = to_quanta(log_odds_of_labels(labels_, weights_));
+  std::int32_t base = 0;
+  if (data.offsets.empty()) {
+    base = to_quanta(log_odds_of_labels(labels_, weights_));
+    margins_.assign(labels_.size(), base);
+  } else {
+    margins_ = quanta_of(data.offsets);
+  }
   features_ = bin_features(data.values, data.width, weights_);
   hashes_ = hashes_of_rows(features_);
-  margins_.assign(labels_.size(), base);
   gradients_.resize(labels_.size());
   trees_.depth = options.depth;
   trees_.base = base * BoostedTrees::value_quantum;
@@ -288,6 +312,51 @@ BoostedTrees boost(const BoostingData& data, const BoostingOptions& options) {
   check_options(options, data.width);
   check_data(data);
   return Booster(data, options).run();
+}
+
+namespace {
+
+void check_start(const BoostedTrees& start, const BoostingData& data, const BoostingOptions& options) {
+  require(data.offsets.empty(), "boosting: what goes on from trees has no other offsets");
+  require(options.depth == start.depth, "boosting: trees of depth {} cannot follow trees of depth {}",
+          options.depth, start.depth);
+  require(least_row_width(start) <= data.width, "boosting: the trees to start from need {} features, not {}",
+          least_row_width(start), data.width);
+  require(start.tree_count() + options.rounds <= BoostedTrees::tree_limit,
+          "boosting: {} rounds after {} trees, at most {} trees are possible", options.rounds,
+          start.tree_count(), BoostedTrees::tree_limit);
+}
+
+std::vector<double> margins_of(const BoostedTrees& trees, const BoostingData& data) {
+  std::vector<double> margins;
+  for (std::size_t row = 0; row < data.labels.size(); ++row) {
+    margins.push_back(margin(trees, data.values.subspan(row * data.width, data.width)));
+  }
+  return margins;
+}
+
+template <typename Value>
+void append(std::vector<Value>& all, const std::vector<Value>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+BoostedTrees continue_boosting(const BoostedTrees& start, const BoostingData& data,
+                               const BoostingOptions& options) {
+  check_options(options, data.width);
+  check_data(data);
+  check_start(start, data, options);
+  BoostedTrees trees = start;
+  if (data.labels.empty()) return trees;
+  const std::vector<double> offsets = margins_of(start, data);
+  BoostingData from_there = data;
+  from_there.offsets = offsets;
+  const BoostedTrees added = Booster(from_there, options).run();
+  append(trees.features, added.features);
+  append(trees.thresholds, added.thresholds);
+  append(trees.values, added.values);
+  return trees;
 }
 
 }  // namespace treesift

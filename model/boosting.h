@@ -20,6 +20,10 @@ struct BoostingData {
   // >= 0: how many rows a row counts for; empty: 1 each. Rounded to multiples of 2^-14, so let the average
   // row have about 1; in all at most 2^24.
   std::span<const double> weights{};
+
+  // What is known of the rows before the first tree, in log-odds, at most 2^20 either way; empty: the
+  // log-odds of the labels for all rows. Rounded to multiples of BoostedTrees::value_quantum.
+  std::span<const double> offsets{};
 };
 
 struct BoostingOptions {
@@ -50,7 +54,15 @@ struct BoostingOptions {
 // Minimises the logistic loss. The same data and options give the same trees on every machine, in whatever
 // order the rows stand; a row of weight k is the same as k rows. Throws TrainingError for sizes that do not
 // agree, numbers that are not finite, options out of range, and where a label has no weight (with the
-// counts).
+// counts). With offsets the base is 0, the trees are what is to be added to the offsets, and one label is
+// enough.
 BoostedTrees boost(const BoostingData& data, const BoostingOptions& options);
+
+// The trees of `start`, unchanged and in place, and behind them those that boosting adds on `data` from the
+// margins of `start`. `data` has no offsets of its own. Monotone directions hold for the sum when `start`
+// keeps them. Rows without weight add nothing. Throws TrainingError as boost does, and where the depths
+// differ, the rows are too narrow for `start` or the trees would be too many.
+BoostedTrees continue_boosting(const BoostedTrees& start, const BoostingData& data,
+                               const BoostingOptions& options);
 
 }  // namespace treesift

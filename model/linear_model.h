@@ -24,6 +24,7 @@ struct Provenance {
   double f1 = 0;              // on the training pairs, at the cut-off
   double ridge = 0;
   std::string projects;  // names, separated by ", "
+  std::string start{};   // the training of the model that this one started from, in words; empty: none
 };
 
 struct LinearModel {

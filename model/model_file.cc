@@ -81,8 +81,10 @@ std::uint64_t count_at(const element& object, std::string_view key) {
 Provenance provenance_at(const element& root) {
   element training;
   if (root["training"].get(training) != simdjson::SUCCESS) refuse("\"training\" is missing");
-  return {count_at(training, "pairs"), count_at(training, "inspect"), number_at(training, "f1"),
-          number_at(training, "ridge"), text_at(training, "projects")};
+  const bool started = training["start"].error() == simdjson::SUCCESS;
+  return {count_at(training, "pairs"),   count_at(training, "inspect"),
+          number_at(training, "f1"),     number_at(training, "ridge"),
+          text_at(training, "projects"), started ? text_at(training, "start") : ""};
 }
 
 CutoffDirection direction_at(const element& root) {
@@ -103,9 +105,11 @@ AlignerKind aligner_at(const element& root) {
 namespace {
 
 std::string text_of(const Provenance& from) {
+  const std::string start = from.start.empty() ? "" : fmt::format(", \"start\": {}", json_string(from.start));
   return fmt::format(
-      "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": {}}}\n}}\n",
-      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects));
+      "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": "
+      "{}{}}}\n}}\n",
+      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects), start);
 }
 
 std::string text_of(const LinearModel& model) {

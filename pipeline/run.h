@@ -31,6 +31,7 @@ struct RunOptions {
 enum class Output : std::uint8_t {
   verdict_lines,
   verdicts,
+  verdicts_and_measured,
   measured_lines,
   measured,
   measured_and_lines,

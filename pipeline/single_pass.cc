@@ -51,7 +51,7 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
   FinishedBatch finished;
   finished.bytes = batch.body_bytes();
   for (const Pair& pair : batch.pairs) {
-    const MeasuredPair measured = measurer.measure(pair);
+    MeasuredPair measured = measurer.measure(pair);
     Verdict verdict = measurer.timed_judge(*task.model, measured, task.run);
     count(finished.counts, verdict.decision);
     if (task.output == Output::verdict_lines) {
@@ -59,6 +59,7 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
     } else {
       finished.verdicts.push_back(std::move(verdict));
     }
+    if (task.output == Output::verdicts_and_measured) finished.measured.push_back(std::move(measured));
   }
   return finished;
 }

@@ -14,6 +14,8 @@ inline constexpr int exit_trouble = 2;
 
 int run_compare(const Settings& settings);
 int run_train(const Settings& settings);
+int run_train_from_start(const Settings& settings);  // train --start-from
+int run_suggest(const Settings& settings);           // train --suggest
 int run_evaluate(const Settings& settings);
 int run_features(const Settings& settings);
 int run_profile(const Settings& settings);

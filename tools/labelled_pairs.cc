@@ -41,6 +41,12 @@ class Labels {
     return &lines_[place->second];
   }
 
+  std::unordered_set<std::string> ids() const {
+    std::unordered_set<std::string> ids;
+    for (const LabelLine& line : lines_) ids.insert(line.id);
+    return ids;
+  }
+
   void count_unused(LabelledPairs& result) const {
     constexpr std::size_t listed = 5;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -78,9 +84,9 @@ std::string archive_name(const std::string& path) {
   return name.substr(0, name.find('.'));
 }
 
-Sample sample_of(const MeasuredPair& pair, const LabelLine& label, std::uint32_t project,
-                 TextNumbers& texts) {
-  Sample sample;
+Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::uint32_t project,
+                       TextNumbers& texts) {
+  Sample sample = sample_of(pair);
   sample.label = label.label;
   sample.severity = label.severity;
   sample.project = project;
@@ -89,11 +95,6 @@ Sample sample_of(const MeasuredPair& pair, const LabelLine& label, std::uint32_t
   sample.mutation = texts.number(label.mutation);
   sample.cluster = texts.number(label.cluster);
   sample.input = texts.number(label.input);
-  sample.content = pair.content;
-  sample.bytes_differ = pair.state != PairState::equal;
-  sample.judged = pair.state == PairState::equal || pair.state == PairState::differs;
-  sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
-  sample.changes = pair.changes;
   return sample;
 }
 
@@ -105,7 +106,7 @@ std::uint32_t project_index(SampleSet& set, const std::string& name) {
 }
 
 void read_archive(const std::string& path, Labels& labels, const Settings& settings, ProgressLine& progress,
-                  LabelledPairs& result) {
+                  const UnlabelledPair& unlabelled, LabelledPairs& result) {
   RunOptions options = run_options(settings);
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   const auto deliver = [&](const FinishedBatch& batch) {
@@ -113,11 +114,12 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
       const LabelLine* label = labels.use(pair.id);
       if (label == nullptr) {
         ++result.pairs_without_label;
+        if (unlabelled) unlabelled(pair);
         continue;
       }
       const std::string& named = label->project;
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
-      result.set.samples.push_back(sample_of(pair, *label, project, result.set.texts));
+      result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
     }
     progress.delivered(batch.counts, batch.bytes);
   };
@@ -127,7 +129,23 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
 
 }  // namespace
 
-LabelledPairs read_labelled_pairs(const Settings& settings) {
+Sample sample_of(const MeasuredPair& pair) {
+  Sample sample;
+  sample.content = pair.content;
+  sample.bytes_differ = pair.state != PairState::equal;
+  sample.judged = pair.state == PairState::equal || pair.state == PairState::differs;
+  sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
+  sample.changes = pair.changes;
+  return sample;
+}
+
+std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>& paths) {
+  Labels labels;
+  for (const std::string& path : paths) read_labels(path, labels);
+  return labels.ids();
+}
+
+LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair& unlabelled) {
   if (settings.labels.empty()) throw UsageError("no labels: name a file with --labels");
   const std::vector<std::string> inputs = inputs_of(settings);
   const bool one_each = settings.labels.size() == inputs.size();
@@ -140,7 +158,7 @@ LabelledPairs read_labelled_pairs(const Settings& settings) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     Labels own;
     if (one_each) read_labels(settings.labels[i], own);
-    read_archive(inputs[i], one_each ? own : shared, settings, progress, result);
+    read_archive(inputs[i], one_each ? own : shared, settings, progress, unlabelled, result);
     own.count_unused(result);
   }
   shared.count_unused(result);

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
+#include "model/measured_pair.h"
 #include "model/training.h"
 #include "tools/settings.h"
 
@@ -22,6 +25,14 @@ struct LabelledPairs {
 // the same place in the command line when there are as many of the one as of the other, else to all. Throws
 // UsageError for no labels, std::runtime_error for lines that are no labels, for contradictory labels and for
 // damaged archives.
-LabelledPairs read_labelled_pairs(const Settings& settings);
+// `unlabelled`, if any, is called with each pair that has no label, in input order.
+using UnlabelledPair = std::function<void(const MeasuredPair& pair)>;
+LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair& unlabelled = {});
+
+// The ids that have a label in one of the files, to be looked up. Throws as read_labelled_pairs does.
+std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>& paths);
+
+// What is learned of a pair, but for its label and what comes with it.
+Sample sample_of(const MeasuredPair& pair);
 
 }  // namespace treesift

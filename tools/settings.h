@@ -46,7 +46,10 @@ struct Settings {
   double ridge = 0;
   double look_cost = 0, miss_cost = 0;  // both 0: the cut-off is chosen by F1
   bool equal_projects = false;
-  ModelKind model_kind = ModelKind::boosted;
+  std::optional<ModelKind> model_kind;  // none: boosted, or that of the model to start from
+  std::string start_from;               // a model file, or "default"; empty: a new model
+  std::optional<double> label_weight;   // none: what StartOptions has
+  std::optional<unsigned> suggestions;  // none: a model is made
   RunChoice runs = RunChoice::releases;
   std::optional<GroupBy> group_by;  // none: what each experiment takes
   unsigned folds = 10;

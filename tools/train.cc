@@ -19,6 +19,11 @@ void set_aligner(Model& model, const Settings& settings) {
 }  // namespace
 
 int run_train(const Settings& settings) {
+  if (settings.label_weight && (settings.suggestions || settings.start_from.empty()))
+    throw UsageError(
+        "--weight says what labels count for in a model that goes on from another (--start-from)");
+  if (settings.suggestions) return run_suggest(settings);
+  if (!settings.start_from.empty()) return run_train_from_start(settings);
   const Recipe recipe = training_recipe(settings);
   const LabelledPairs pairs = read_labelled_pairs(settings);
   report_unmatched(pairs);

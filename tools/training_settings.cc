@@ -43,8 +43,8 @@ TrainingOptions training_options(const Settings& settings) {
 }
 
 Recipe training_recipe(const Settings& settings) {
-  return {settings.model_kind, settings.absolute ? ModelInputs::pair : ModelInputs::run,
-          training_options(settings)};
+  return {settings.model_kind.value_or(ModelKind::boosted),
+          settings.absolute ? ModelInputs::pair : ModelInputs::run, training_options(settings)};
 }
 
 void report_unmatched(const LabelledPairs& pairs) {

@@ -31,7 +31,10 @@ const CommandDefinition commands[] = {
      "  treesift train pairs.tar.zst -l labels.jsonl -o model.json\n"
      "  treesift train a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --equal-projects -o "
      "model.json\n"
-     "  treesift compare new.tar.zst --model model.json",
+     "  treesift compare new.tar.zst --model model.json\n\n"
+     "With few labels of your own:\n"
+     "  treesift train pairs.tar.zst --suggest 20            which pairs to label first\n"
+     "  treesift train pairs.tar.zst -l labels.jsonl --start-from default -o own.json",
      run_train},
     {evaluate_command, "evaluate", "measure how good models trained on labelled pairs are, beside `diff`",
      "Examples:\n"
