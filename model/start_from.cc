@@ -105,7 +105,7 @@ void add_unlabelled(Rows& rows, const TreeModel& start, const TrainingViews& vie
 // model of the others: 1 to 20 % of labels of weight 5 to 50, child weights 0.01 to 2, l2 5 to 80. The flat
 // best lies at weight 20; less child weight costs 0.02 of F1 at 1 % of labels, and nothing at 20 %.
 BoostingOptions options_for(const TreeModel& start) {
-  BoostingOptions options = default_boosting(start.inputs, 0);
+  BoostingOptions options = default_boosting(start.inputs, 0, 2);
   options.rounds = std::min<std::size_t>(100, BoostedTrees::tree_limit - start.trees.tree_count());
   options.depth = start.trees.depth;
   options.learning_rate = 0.1;

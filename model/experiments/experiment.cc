@@ -6,6 +6,7 @@
 #include "model/experiments/confidence.h"
 #include "model/experiments/faults.h"
 #include "model/experiments/features.h"
+#include "model/experiments/few_labels.h"
 #include "model/experiments/releases.h"
 #include "model/experiments/robustness.h"
 #include "model/experiments/seeded_faults.h"
@@ -14,6 +15,17 @@
 
 namespace treesift {
 namespace {
+
+constexpr unsigned most_draws = 3;  // each trains dozens of models
+
+ReportTable add_few_labels(const SeenSamples& seen, const ExperimentOptions& options) {
+  FewLabelsOptions few;
+  few.recipe = options.recipe;
+  few.seed = options.seed;
+  few.trials = std::min(options.trials, most_draws);
+  few.progress = options.progress;
+  return trace_few_labels(seen, few);
+}
 
 // clang-format off
 constexpr Experiment table[] = {
@@ -33,6 +45,7 @@ constexpr Experiment table[] = {
     {"faults", "faults found, a fault being found when one of its pairs is inspected", count_faults_found},
     {"effort", "share of faults found against share of pairs looked at, in score order", trace_effort},
     {"intervals", "confidence intervals, by bootstrap over groups", bootstrap_intervals},
+    {"few-labels", "0 to 20 % of a project's own labels beside a model of the others", add_few_labels},
     {"calibration", "do scores mean what they say? Reliability table and Brier score", check_calibration},
 };
 // clang-format on
