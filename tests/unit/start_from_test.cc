@@ -33,14 +33,15 @@ Sample pair_of(double words_changed, double lost_links, double space_changed, La
 // round.
 SampleSet foreign_set(std::uint64_t exceptions) {
   SampleSet set;
-  set.projects = {"elsewhere"};
+  set.projects = {"elsewhere", "far away"};
   std::mt19937_64 random(3);
   for (std::uint64_t i = 0; i < 400; ++i) {
     const bool fault = i % 3 == 0;
     const bool shows = fault != (random() % exceptions == 0);
-    set.samples.push_back(pair_of(static_cast<double>(random() % 4), shows ? 2.0 : 0.0,
-                                  static_cast<double>(random() % 3), fault ? Label::inspect : Label::benign,
-                                  i));
+    const auto some_words = static_cast<double>(random() % 4), some_space = static_cast<double>(random() % 3);
+    set.samples.push_back(
+        pair_of(some_words, shows ? 2.0 : 0.0, some_space, fault ? Label::inspect : Label::benign, i));
+    set.samples.back().project = i % 2;
   }
   return set;
 }
@@ -168,11 +169,11 @@ TEST_P(StartFrom, GivesTheSameBytesTwiceAndSaysWhereItComesFrom) {
   EXPECT_EQ(text, write_model(start_from(start, run.own, {})));
   const Model read = read_model(text);
   EXPECT_EQ(write_model(read), text);
-  EXPECT_EQ(provenance_of(read).start, "400 pairs of elsewhere");
+  EXPECT_EQ(provenance_of(read).start, "400 pairs of elsewhere, far away");
   EXPECT_EQ(provenance_of(read).projects, "ours");
   EXPECT_EQ(provenance_of(read).pairs, 10u);
   EXPECT_EQ(provenance_of(start_from(read, run.own, {})).start,
-            "400 pairs of elsewhere, then 10 pairs of ours");
+            "400 pairs of elsewhere, far away, then 10 pairs of ours");
 }
 
 TEST_P(StartFrom, IsRefusedWithoutALabelOfAPairInQuestion) {
