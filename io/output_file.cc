@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "io/encoder.h"
+#include "io/write_fully.h"
 
 namespace treesift {
 
@@ -70,14 +71,7 @@ void OutputFile::flush() {
 }
 
 void OutputFile::write_buffer() {
-  std::string_view rest = buffer_;
-  while (!rest.empty()) {
-    const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
-    if (count >= 0)
-      rest.remove_prefix(static_cast<std::size_t>(count));
-    else if (errno != EINTR)
-      fail("cannot be written");
-  }
+  if (!write_fully(descriptor_, buffer_)) fail("cannot be written");
   buffer_.clear();
 }
 

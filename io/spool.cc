@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "io/encoder.h"
+#include "io/write_fully.h"
 
 namespace treesift {
 
@@ -32,14 +33,7 @@ void Spool::spill() {
     if (descriptor_ < 0) fail("cannot be created");
     ::unlink(path.c_str());
   }
-  std::string_view rest = stored_;
-  while (!rest.empty()) {
-    const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
-    if (count >= 0)
-      rest.remove_prefix(static_cast<std::size_t>(count));
-    else if (errno != EINTR)
-      fail("cannot be written");
-  }
+  if (!write_fully(descriptor_, stored_)) fail("cannot be written");
   stored_.clear();
 }
 

@@ -27,6 +27,7 @@
 #include <algorithm>
 
 #include "model/attribute_edits.h"
+#include "model/characters.h"
 
 namespace treesift {
 namespace {
@@ -38,10 +39,6 @@ std::uint64_t hash_of(std::string_view text, std::uint64_t seed) {
 std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
   const std::uint64_t both[2] = {a, b};
   return XXH3_64bits(both, sizeof both);
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 // An id or class with every run of digits as one sign: "row-17" and "row-4" are the same place.
@@ -85,10 +82,6 @@ std::uint64_t place_of(const Document& document, NodeIndex node) {
 struct Cut {
   std::string_view before, after;
 };
-
-bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 // Both texts without the words that they have in common at either end.
 Cut cut_to_difference(std::string_view before, std::string_view after) {

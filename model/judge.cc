@@ -56,18 +56,17 @@ std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
 
 // A feature of the page as a whole, such as a ratio, or of the run points at the rarest change; without
 // changes at the shallowest edit.
-std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, const RunContext& run) {
+std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, std::uint8_t rarest) {
   const bool of_edits = index < feature_count && index != feature("depth");
   if (of_edits && pair.place_of_feature[index] != MeasuredPair::no_place) return pair.place_of_feature[index];
-  const std::uint8_t rarest = place_of_rarest(pair, run);
   return rarest != MeasuredPair::no_place ? rarest : pair.place_of_feature[feature("depth")];
 }
 
-Reason make_reason(const MeasuredPair& pair, const Share& share, const RunContext& run) {
+Reason make_reason(const MeasuredPair& pair, const Share& share, std::uint8_t rarest) {
   Reason reason;
   reason.feature = row_names()[share.index];
   reason.contribution = share.contribution;
-  const std::uint8_t place = place_of(pair, share.index, run);
+  const std::uint8_t place = place_of(pair, share.index, rarest);
   if (place < pair.places.size()) reason.place = pair.places[place];
   return reason;
 }
@@ -84,8 +83,9 @@ void judge_difference(const Model& model, const MeasuredPair& pair, const RunCon
   verdict.decision = says_inspect(model, *verdict.score) ? Decision::inspect : Decision::pass;
   verdict.features = pair.features;
   if (verdict.decision == Decision::pass) return;
+  const std::uint8_t rarest = place_of_rarest(pair, run);
   for (const Share& share : largest_shares(model, row)) {
-    verdict.reasons.push_back(make_reason(pair, share, run));
+    verdict.reasons.push_back(make_reason(pair, share, rarest));
   }
 }
 

@@ -3,13 +3,10 @@
 #include <cmath>
 
 namespace treesift {
-namespace {
 
 double round_to_six(double value) {
   return std::round(value * 1e6) / 1e6;
 }
-
-}  // namespace
 
 double score(const LinearModel& model, const FeatureVector& features) {
   return score(model, features.values);

@@ -38,7 +38,10 @@ struct LinearModel {
   Provenance provenance;
 };
 
-// Rounded to six decimals, and decided upon as rounded: the same on every machine.
+// To six decimals. Scores and cut-offs are rounded before they are compared: the same on every machine.
+double round_to_six(double value);
+
+// Rounded to six decimals, and decided upon as rounded.
 double score(const LinearModel& model, const FeatureVector& features);
 double score(const LinearModel& model, const std::array<double, feature_count>& features);
 bool says_inspect(const LinearModel& model, double score);

@@ -1,7 +1,5 @@
 #include "model/model.h"
 
-#include <cmath>
-
 namespace treesift {
 namespace {
 
@@ -10,10 +8,6 @@ template <typename OnLinear, typename OnTrees>
 auto visit_model(const Model& model, OnLinear on_linear, OnTrees on_trees) {
   if (const LinearModel* linear = std::get_if<LinearModel>(&model)) return on_linear(*linear);
   return on_trees(std::get<TreeModel>(model));
-}
-
-double round_to_six(double value) {
-  return std::round(value * 1e6) / 1e6;
 }
 
 std::span<const double> columns_of(const TreeModel& model, const ModelRow& row) {

@@ -18,24 +18,11 @@
 #include <iterator>
 #include <string>
 
+#include "model/characters.h"
 #include "model/node_text.h"
 
 namespace treesift {
 namespace {
-
-bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-bool equal_but_for_space(std::string_view a, std::string_view b) {
-  std::size_t i = 0, j = 0;
-  for (;;) {
-    while (i < a.size() && is_space(a[i])) ++i;
-    while (j < b.size() && is_space(b[j])) ++j;
-    if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
-    if (a[i++] != b[j++]) return false;
-  }
-}
 
 std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
   const std::uint64_t both[2] = {a, b};
@@ -176,7 +163,7 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
 
 void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& features,
                                    std::vector<Change>& changes) {
-  const bool layout = equal_but_for_space(pair.expected_bytes, pair.actual_bytes);
+  const bool layout = equal_without_space(pair.expected_bytes, pair.actual_bytes);
   const Sources rest = cut_common_lines({pair.expected_bytes, pair.actual_bytes});
   std::vector<Part> before = lines_of(rest.expected, texts_), after = lines_of(rest.actual, texts_);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);

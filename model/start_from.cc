@@ -152,7 +152,7 @@ double search_cutoff(std::vector<ScoredLabel> scored, double start, CutoffDirect
   const double value = std::clamp(found.value, lowest, highest);
   const double gain = merit(confusion_at(scored, value, direction), goal) -
                       merit(confusion_at(scored, start, direction), goal);
-  return gain > 1e-9 ? std::round(value * 1e6) / 1e6 : start;
+  return gain > 1e-9 ? round_to_six(value) : start;
 }
 
 std::vector<ScoredLabel> score_all(const Model& model, const OwnLabels& own,

@@ -24,17 +24,11 @@
 #include <algorithm>
 #include <array>
 
+#include "model/characters.h"
 #include "model/embedded_data.h"
 
 namespace treesift {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_blank_char(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 // Letters, digits, the underscore, and every byte above 0x7F.
 constexpr std::array<bool, 256> word_characters = [] {
@@ -106,16 +100,6 @@ void for_each_run(std::string_view text, Run run, Other other) {
   }
 }
 
-bool equal_without_space(std::string_view a, std::string_view b) {
-  std::size_t i = 0, j = 0;
-  for (;;) {
-    while (i < a.size() && is_blank_char(a[i])) ++i;
-    while (j < b.size() && is_blank_char(b[j])) ++j;
-    if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
-    if (a[i++] != b[j++]) return false;
-  }
-}
-
 // Letters lower-cased and digits; punctuation and white space left out.
 void letters_only(std::string_view text, std::string& out) {
   out.clear();
@@ -162,6 +146,16 @@ void mask_runs(std::string_view text, Mask mask, std::string& out) {
 }
 
 }  // namespace
+
+bool equal_without_space(std::string_view a, std::string_view b) {
+  std::size_t i = 0, j = 0;
+  for (;;) {
+    while (i < a.size() && is_space(a[i])) ++i;
+    while (j < b.size() && is_space(b[j])) ++j;
+    if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
+    if (a[i++] != b[j++]) return false;
+  }
+}
 
 WordKind word_kind(std::string_view run) {
   std::size_t digits = 0, letters = 0, alternations = 0;

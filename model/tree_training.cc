@@ -1,7 +1,6 @@
 #include "model/tree_training.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace treesift {
@@ -127,7 +126,7 @@ TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const>
   model.trees = boost({rows.values, width, rows.labels, rows.weights},
                       default_boosting(inputs, total_of(rows.weights), count_projects(views.set, samples)));
   const Cutoff cutoff = search_cutoff(model.trees, rows, width, options.goal);
-  model.cutoff = std::round(cutoff.value * 1e6) / 1e6;
+  model.cutoff = round_to_six(cutoff.value);
   model.provenance = {classes.inspect + classes.benign, classes.inspect, f1(cutoff.confusion), 0,
                       names_of_projects(views.set, samples)};
   return model;

@@ -12,11 +12,7 @@ namespace {
 Model model_without_checks(const Settings& settings) {
   if (settings.model_path.empty()) return settings.absolute ? absolute_model() : default_model();
   if (settings.absolute) throw UsageError("--absolute chooses a model, and so does --model");
-  try {
-    return read_model(read_file(settings.model_path));
-  } catch (const ModelError& error) {
-    throw ModelError(fmt::format("{}: {}", settings.model_path, error.what()));
-  }
+  return read_model_file(settings.model_path);
 }
 
 void check_aligner(const Settings& settings, const Model& model) {
@@ -30,6 +26,14 @@ void check_aligner(const Settings& settings, const Model& model) {
 }
 
 }  // namespace
+
+Model read_model_file(const std::string& path) {
+  try {
+    return read_model(read_file(path));
+  } catch (const ModelError& error) {
+    throw ModelError(fmt::format("{}: {}", path, error.what()));
+  }
+}
 
 Model chosen_model(const Settings& settings) {
   Model model = model_without_checks(settings);

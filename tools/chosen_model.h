@@ -1,10 +1,15 @@
 // The model that the command line names.
 #pragma once
 
+#include <string>
+
 #include "model/model.h"
 #include "tools/settings.h"
 
 namespace treesift {
+
+// The model of a file. Throws ModelError, naming the file, for one that holds no model.
+Model read_model_file(const std::string& path);
 
 // That of --model, else the one compiled in, with --absolute the other one. Throws UsageError for --model
 // with

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "io/file_bytes.h"
 #include "model/model_file.h"
+#include "tools/chosen_model.h"
 #include "tools/commands.h"
 
 namespace treesift {
@@ -17,11 +17,7 @@ bool is_compiled_in(const Settings& settings) {
 
 Model read_start(const Settings& settings) {
   if (is_compiled_in(settings)) return settings.absolute ? absolute_model() : default_model();
-  try {
-    return read_model(read_file(settings.start_from));
-  } catch (const ModelError& error) {
-    throw ModelError(fmt::format("{}: {}", settings.start_from, error.what()));
-  }
+  return read_model_file(settings.start_from);
 }
 
 void check(const Settings& settings, const Model& model) {
