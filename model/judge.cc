@@ -89,29 +89,42 @@ void judge_difference(const Model& model, const MeasuredPair& pair, const RunCon
   }
 }
 
+// All that does not depend on who judges.
+Verdict begin_verdict(const MeasuredPair& pair, double cutoff) {
+  Verdict verdict;
+  verdict.id = pair.id;
+  verdict.cutoff = cutoff;
+  verdict.error = pair.error;
+  verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
+  verdict.decision = pair.state == PairState::unpaired ? Decision::unpaired : Decision::error;
+  if (!pair.error) verdict.comparators = pair.comparators;
+  return verdict;
+}
+
+void judge_equality(Verdict& verdict) {
+  verdict.decision = Decision::pass;
+  verdict.score = 0;
+  verdict.features = identical_features().values;
+}
+
 }  // namespace
 
 Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
-  Verdict verdict;
-  verdict.id = pair.id;
-  verdict.cutoff = cutoff_of(model);
-  verdict.error = pair.error;
-  verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
-  switch (pair.state) {
-    case PairState::equal:
-      verdict.decision = Decision::pass;
-      verdict.score = 0;
-      verdict.features = identical_features().values;
-      break;
-    case PairState::differs:
-      judge_difference(model, pair, run, verdict);
-      break;
-    case PairState::error:
-      verdict.decision = Decision::error;
-      break;
-    case PairState::unpaired:
-      verdict.decision = Decision::unpaired;
-      break;
+  Verdict verdict = begin_verdict(pair, cutoff_of(model));
+  if (pair.state == PairState::equal) judge_equality(verdict);
+  if (pair.state == PairState::differs) judge_difference(model, pair, run, verdict);
+  return verdict;
+}
+
+Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {
+  constexpr double cutoff = 0.5;
+  Verdict verdict = begin_verdict(pair, cutoff);
+  if (pair.error) return verdict;
+  const bool differs = task.decision->finds_difference(pair.comparators);
+  verdict.decision = differs ? Decision::inspect : Decision::pass;
+  verdict.score = differs;
+  for (const ComparatorPlace& seen : pair.oracle_places) {
+    verdict.reasons.push_back({task.comparators.views()[seen.comparator].name, 1, seen.place});
   }
   return verdict;
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "model/comparators/comparison_task.h"
 #include "model/measured_pair.h"
 #include "model/model.h"
 #include "model/run_profile.h"
@@ -20,5 +21,9 @@ struct RunContext {
   bool counts_the_pair = false;
 };
 Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run = {});
+
+// The verdict by the decision of `task`, an oracle: score 1 and `inspect` where it finds a difference, else 0
+// and `pass`. The reasons are the comparators of the oracle that find one. No features.
+Verdict judge(const ComparisonTask& task, const MeasuredPair& pair);
 
 }  // namespace treesift

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/changes.h"
+#include "model/comparators/outcomes.h"
 #include "model/feature_table.h"
 
 namespace treesift {
@@ -33,6 +34,12 @@ struct Place {
   std::string after;   // short; empty for what was deleted
 };
 
+// Where a comparator sees the first difference.
+struct ComparatorPlace {
+  std::uint8_t comparator = 0;  // index into the run's
+  Place place;
+};
+
 struct MeasuredPair {
   static constexpr std::uint8_t no_place = 255;
   static constexpr std::size_t most_places = 32;
@@ -47,6 +54,8 @@ struct MeasuredPair {
   std::vector<Place> places;
   std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
   std::vector<std::uint8_t> place_of_change;                   // one a change
+  ComparatorOutcomes comparators;                              // of the run's ComparisonTask
+  std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
 };
 
 }  // namespace treesift

@@ -19,6 +19,7 @@
 #include <string>
 
 #include "model/characters.h"
+#include "model/common_lines.h"
 #include "model/node_text.h"
 
 namespace treesift {
@@ -71,7 +72,7 @@ std::string_view shortened(std::string_view text) {
 std::vector<Part> notes_of(const Document& document, bool doctypes, TextComparer& texts) {
   std::vector<Part> parts;
   for (const Note& note : document.notes()) {
-    if ((note.kind == NoteKind::doctype) != doctypes) continue;
+    if (note.kind == NoteKind::white_space || (note.kind == NoteKind::doctype) != doctypes) continue;
     const std::string_view text = document.note_text(note);
     parts.push_back({XXH3_64bits(text.data(), text.size()), texts.generalised(shortened(text))});
   }
@@ -104,24 +105,6 @@ std::vector<Part> lines_of(std::string_view source, TextComparer& texts) {
   return lines;
 }
 
-struct Sources {
-  std::string_view expected, actual;
-};
-
-// Without the whole lines that they have in common at either end.
-Sources cut_common_lines(Sources sources) {
-  auto& [expected, actual] = sources;
-  const auto start = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end());
-  auto head = static_cast<std::size_t>(start.first - expected.begin());
-  while (head > 0 && expected[head - 1] != '\n') --head;
-  expected.remove_prefix(head), actual.remove_prefix(head);
-  const auto end = std::mismatch(expected.rbegin(), expected.rend(), actual.rbegin(), actual.rend());
-  auto tail = static_cast<std::size_t>(end.first - expected.rbegin());
-  while (tail > 0 && expected[expected.size() - tail] != '\n') --tail;
-  expected.remove_suffix(tail), actual.remove_suffix(tail);
-  return sources;
-}
-
 double ratio_of_smaller(std::size_t a, std::size_t b) {
   return std::max(a, b) == 0 ? 1.0
                              : static_cast<double>(std::min(a, b)) / static_cast<double>(std::max(a, b));
@@ -130,7 +113,7 @@ double ratio_of_smaller(std::size_t a, std::size_t b) {
 }  // namespace
 
 Place first_different_line(std::string_view expected, std::string_view actual) {
-  const Sources rest = cut_common_lines({expected, actual});
+  const TextPair rest = cut_common_lines({expected, actual});
   const std::string_view before(expected.begin(), rest.expected.begin());
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');
   const auto first = [](std::string_view text) { return text.substr(0, text.find('\n')); };
@@ -164,7 +147,7 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
 void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& features,
                                    std::vector<Change>& changes) {
   const bool layout = equal_without_space(pair.expected_bytes, pair.actual_bytes);
-  const Sources rest = cut_common_lines({pair.expected_bytes, pair.actual_bytes});
+  const TextPair rest = cut_common_lines({pair.expected_bytes, pair.actual_bytes});
   std::vector<Part> before = lines_of(rest.expected, texts_), after = lines_of(rest.actual, texts_);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
   append_changes(lost, layout ? ChangeKind::layout_changed : ChangeKind::markup_changed, changes);

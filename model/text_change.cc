@@ -25,7 +25,7 @@
 #include <array>
 
 #include "model/characters.h"
-#include "model/embedded_data.h"
+#include "model/date_pattern.h"
 
 namespace treesift {
 namespace {
@@ -106,15 +106,6 @@ void letters_only(std::string_view text, std::string& out) {
   for (char c : text) {
     if (is_word_char(c) && c != '_') out.push_back(lower(c));
   }
-}
-
-const RE2& date_pattern() {
-  static const RE2 pattern(joined_lines(date_patterns()), [] {
-    RE2::Options options(RE2::Quiet);
-    options.set_case_sensitive(false);
-    return options;
-  }());
-  return pattern;
 }
 
 // Dates told from the reader's day change their form as time passes: "today 10:41" is "2024-05-01" next week.

@@ -23,9 +23,10 @@ std::string_view decision_name(Decision decision);
 
 // One feature's share in the score, and where its first edit is.
 struct Reason {
-  std::string_view feature;  // of feature_table, or a run feature
-  double contribution = 0;   // towards inspect (model.h says in which unit)
-  Place place;               // all empty when the feature is nowhere in particular
+  std::string_view
+      feature;  // of feature_table, or a run feature; or a comparator, of the task it was judged by
+  double contribution = 0;  // towards inspect (model.h says in which unit)
+  Place place;              // all empty when the feature is nowhere in particular
 };
 
 struct Verdict {
@@ -37,6 +38,7 @@ struct Verdict {
   std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
   std::optional<VerdictError> error;
   bool alignment_budget_exceeded = false;
+  std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
 };
 
 }  // namespace treesift

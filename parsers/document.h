@@ -44,12 +44,14 @@ struct Attribute {
   Span value;
 };
 
-// What stands in the source but is no node: comparators may want it, features do not.
-enum class NoteKind : std::uint8_t { comment, processing_instruction, doctype };
+// What stands in the source but is no node: comparators want it, features do not. White space is that between
+// elements; what stands beside text is in the text's raw form.
+enum class NoteKind : std::uint8_t { comment, processing_instruction, doctype, white_space };
 
 struct Note {
   NoteKind kind = NoteKind::comment;
-  NodeIndex before = 0;  // the node that would come next in document order
+  NodeIndex parent = document_node;  // in which it stands
+  NodeIndex before = 0;              // the node that would come next in document order
   Span text;
 };
 
@@ -104,6 +106,7 @@ class Document {
   // Ids in use are below this.
   NameId name_count() const { return standard_name_count + static_cast<NameId>(own_names_.size()); }
 
+  // In document order.
   std::span<const Note> notes() const { return notes_; }
   std::string_view note_text(const Note& note) const { return slice(note.text); }
 

@@ -226,7 +226,10 @@ void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
   if (error_) return;
   std::rotate(document_.arena_.begin() + at, document_.arena_.begin() + stored.offset,
               document_.arena_.end());
-  document_.notes_.push_back({kind, document_.node_count(), {static_cast<std::uint32_t>(at), stored.length}});
+  document_.notes_.push_back({kind,
+                              open_nodes_.back().node,
+                              document_.node_count(),
+                              {static_cast<std::uint32_t>(at), stored.length}});
   text_begin_ = static_cast<std::uint32_t>(at + stored.length);
 }
 
@@ -253,7 +256,7 @@ void DocumentBuilder::keep_text(Span raw, Boundary after) {
   if (open_nodes_.back().preserves_space) return keep_preserved_text(raw, after);
   const std::string_view text = document_.slice(raw);
   if (is_blank(text)) {
-    document_.arena_.resize(raw.offset);
+    document_.notes_.push_back({NoteKind::white_space, open_nodes_.back().node, document_.node_count(), raw});
     after_space_ = true;
     return;
   }

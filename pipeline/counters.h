@@ -21,9 +21,9 @@ struct VerdictCounts {
   }
 };
 
-enum class Stage : std::uint8_t { read, wait, parse, align, features, judge, write };
-inline constexpr std::array<std::string_view, 7> stage_names = {"read",     "wait",  "parse", "align",
-                                                                "features", "judge", "write"};
+enum class Stage : std::uint8_t { read, wait, parse, compare, align, features, judge, write };
+inline constexpr std::array<std::string_view, 8> stage_names = {"read",  "wait",     "parse", "compare",
+                                                                "align", "features", "judge", "write"};
 
 struct StageCost {
   std::uint64_t calls = 0;

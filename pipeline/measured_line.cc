@@ -49,6 +49,16 @@ void write_places(JsonWriter& json, const MeasuredPair& pair) {
   json.end_array();
 }
 
+void write_comparators(JsonWriter& json, const MeasuredPair& pair, const ComparisonTask& task) {
+  json.key("comparators").begin_object();
+  const std::span<const NamedView> comparators = task.comparators.views();
+  for (std::size_t i = 0; i < comparators.size(); ++i) {
+    if (!pair.comparators.is_known(i)) continue;
+    json.key(comparators[i].name).integer(std::uint64_t{pair.comparators.has_difference(i)});
+  }
+  json.end_object();
+}
+
 [[noreturn]] void refuse(const std::string& id, std::string_view why) {
   throw MeasuredLineError(fmt::format("the measured pair \"{}\" cannot be used: {}", id, why));
 }
@@ -89,6 +99,31 @@ class MeasuredReader {
     if (root_["error"].get(error) != simdjson::SUCCESS) refuse(id_, "\"error\" is missing");
     const MeasuredReader reader(error, id_);
     return {std::string(reader.text("code")), std::string(reader.text("message"))};
+  }
+
+  // Pairs with equal bytes need not say what comparators find.
+  ComparatorOutcomes outcomes(const ComparisonTask& task, PairState state) const {
+    simdjson::dom::object found;
+    if (root_["comparators"].get(found) != simdjson::SUCCESS) {
+      if (state == PairState::equal) return outcomes_of_equal_pair(task);
+      refuse(id_,
+             "it was measured without comparators: measure the pairs anew with "
+             "`treesift features --comparators all`");
+    }
+    ComparatorOutcomes outcomes;
+    const std::span<const NamedView> comparators = task.comparators.views();
+    for (std::size_t i = 0; i < comparators.size(); ++i) {
+      std::uint64_t differs = 0;
+      if (found[comparators[i].name].get(differs) == simdjson::SUCCESS) outcomes.set(i, differs != 0);
+    }
+    const std::uint64_t wanted = missing(task, outcomes);
+    for (std::size_t i = 0; i < comparators.size(); ++i) {
+      if ((wanted >> i & 1) == 0) continue;
+      refuse(id_, fmt::format("it lacks the comparator {}: measure the pairs anew with `treesift features "
+                              "--comparators`, naming it",
+                              comparators[i].name));
+    }
+    return outcomes;
   }
 
   void read_measures(MeasuredPair& pair) const {
@@ -177,7 +212,8 @@ class MeasuredReader {
 
 }  // namespace
 
-void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKind aligner) {
+void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKind aligner,
+                          const ComparisonTask* comparison) {
   JsonWriter json(out);
   json.begin_object().key("id").string(pair.id).key("measured").string(feature_set_version);
   json.key("aligner").string(aligner_name(aligner));
@@ -193,11 +229,14 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
     write_changes(json, pair);
     write_places(json, pair);
   }
+  const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
+  if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
   json.end_object();
   out.push_back('\n');
 }
 
-MeasuredPair parse_measured_line(std::string_view line, const std::string& id, AlignerKind aligner) {
+MeasuredPair parse_measured_line(std::string_view line, const std::string& id, AlignerKind aligner,
+                                 const ComparisonTask* comparison) {
   thread_local simdjson::dom::parser parser;
   element root;
   const simdjson::error_code failure = parser.parse(line.data(), line.size(), false).get(root);
@@ -210,6 +249,8 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   pair.state = reader.state();
   if (pair.state == PairState::error || pair.state == PairState::unpaired) pair.error = reader.error();
   if (pair.state == PairState::differs) reader.read_measures(pair);
+  if (!pair.error && comparison != nullptr && !comparison->empty())
+    pair.comparators = reader.outcomes(*comparison, pair.state);
   return pair;
 }
 

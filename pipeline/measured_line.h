@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "align/aligner_kind.h"
+#include "model/comparators/comparison_task.h"
 #include "model/measured_pair.h"
 
 namespace treesift {
@@ -17,10 +18,13 @@ class MeasuredLineError : public std::runtime_error {
 };
 
 // Appends one line, its line feed included.
-void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKind aligner);
+void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKind aligner,
+                          const ComparisonTask* comparison = nullptr);
 
-// What append_measured_line has written. `line` has at least 64 readable bytes behind it; `id` is what the
+// What append_measured_line has written, with what the task asks of comparators at least; the pair's outcomes
+// are by the indices of this task. `line` has at least 64 readable bytes behind it; `id` is what the
 // reader made of its id.
-MeasuredPair parse_measured_line(std::string_view line, const std::string& id, AlignerKind aligner);
+MeasuredPair parse_measured_line(std::string_view line, const std::string& id, AlignerKind aligner,
+                                 const ComparisonTask* comparison = nullptr);
 
 }  // namespace treesift

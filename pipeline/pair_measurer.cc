@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "model/comparators/first_difference.h"
 #include "model/places.h"
 #include "pipeline/measured_line.h"
 
@@ -23,12 +24,6 @@ MeasuredPair unpaired(const Pair& pair) {
   const bool no_actual = pair.expected.has_value();
   return failed(PairState::unpaired, no_actual ? "pair:no-actual" : "pair:no-expected",
                 no_actual ? "the actual side is missing" : "the expected side is missing");
-}
-
-MeasuredPair equal_pair() {
-  MeasuredPair pair;
-  pair.state = PairState::equal;
-  return pair;
 }
 
 // All that is known of equal documents is where their sources begin to differ.
@@ -50,10 +45,13 @@ std::size_t estimated_memory(std::size_t body_bytes) {
 }
 
 PairMeasurer::PairMeasurer(const MeasureOptions& options)
-    : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {}
+    : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {
+  if (options.comparison != nullptr && !options.comparison->empty()) comparer_.emplace(*options.comparison);
+}
 
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
-  if (pair.measured) return parse_measured_line(*pair.measured, pair.id, options_.aligner);
+  if (pair.measured)
+    return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
   MeasuredPair measured = pair.error
                               ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
                           : pair.unpaired() ? unpaired(pair)
@@ -62,9 +60,16 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
   return measured;
 }
 
-Verdict PairMeasurer::timed_judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
+Verdict PairMeasurer::timed_judge(const Model* model, const MeasuredPair& pair, const RunContext& run) {
   const StageTimer timer(costs_, Stage::judge);
-  return judge(model, pair, run);
+  return oracle_decides() ? judge(*options_.comparison, pair) : judge(*model, pair, run);
+}
+
+MeasuredPair PairMeasurer::equal_pair() const {
+  MeasuredPair pair;
+  pair.state = PairState::equal;
+  if (comparer_) pair.comparators = outcomes_of_equal_pair(*options_.comparison);
+  return pair;
 }
 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
@@ -116,17 +121,22 @@ ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view ty
 
 MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& expected,
                                              const Document& actual) {
+  MeasuredPair measured;
+  measured.state = PairState::differs;
+  if (comparer_) compare_documents({*pair.expected, *pair.actual, expected, actual}, measured);
+  if (oracle_decides()) return measured;
   {
     const StageTimer timer(costs_, Stage::align);
     aligner_.align(expected, actual, alignment_);
     edit_finder_.find(expected, actual, alignment_, edits_);
   }
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  if (alignment_.identical && expected.format() == Format::json) return equal_pair();
+  if (alignment_.identical && expected.format() == Format::json) {
+    measured.state = PairState::equal;
+    return measured;
+  }
   const StageTimer timer(costs_, Stage::features);
   const AlignedPair aligned{expected, actual, alignment_, edits_};
-  MeasuredPair measured;
-  measured.state = PairState::differs;
   measured.alignment_budget_exceeded = alignment_.budget_exceeded;
   FeatureVector features = extractor_.extract(aligned);
   change_finder_.find(aligned, measured.changes);
@@ -136,6 +146,19 @@ MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& e
   note_places(aligned, features, measured);
   if (alignment_.identical) note_source_place(pair, measured);
   return measured;
+}
+
+void PairMeasurer::compare_documents(const ComparedPair& pair, MeasuredPair& measured) {
+  const StageTimer timer(costs_, Stage::compare);
+  measured.comparators = comparer_->compare(pair);
+  const ComparisonTask& task = *options_.comparison;
+  if (!oracle_decides() || !task.decision->finds_difference(measured.comparators)) return;
+  const std::uint64_t seen = task.decision->comparators() & measured.comparators.differs;
+  for (std::size_t i = 0; i < task.comparators.views().size(); ++i) {
+    if ((seen >> i & 1) == 0) continue;
+    measured.oracle_places.push_back(
+        {static_cast<std::uint8_t>(i), first_difference(task.comparators.views()[i].view, pair)});
+  }
 }
 
 }  // namespace treesift

@@ -10,6 +10,7 @@
 #include "align/edits.h"
 #include "io/pair.h"
 #include "model/changes.h"
+#include "model/comparators/pair_comparer.h"
 #include "model/feature_extractor.h"
 #include "model/judge.h"
 #include "model/measured_pair.h"
@@ -26,6 +27,9 @@ struct MeasureOptions {
   AlignmentBudget alignment;
   // What the documents of one pair may take; a pair that needs more is an error verdict ("limit:memory").
   std::size_t pair_memory = std::size_t{128} << 20;
+  // What comparators are asked, which must outlive the measurer; null or empty: nothing. When an oracle
+  // decides, neither alignment nor features are needed.
+  const ComparisonTask* comparison = nullptr;
 };
 
 // Bytes of memory that parsing and aligning a pair with bodies of this size may take, by measurement over
@@ -40,8 +44,9 @@ class PairMeasurer {
   // a bug, the end of all memory, or a pair measured by another treesift (MeasuredLineError) throws.
   MeasuredPair measure(const Pair& pair);
 
-  // treesift::judge, its cost counted with the worker's.
-  Verdict timed_judge(const Model& model, const MeasuredPair& pair, const RunContext& run);
+  // treesift::judge, its cost counted with the worker's; by an oracle if one decides, and then without a
+  // model.
+  Verdict timed_judge(const Model* model, const MeasuredPair& pair, const RunContext& run);
 
   const StageCosts& costs() const { return costs_; }
   std::uint64_t memo_hits() const { return memo_.hits(); }
@@ -50,10 +55,14 @@ class PairMeasurer {
   MeasuredPair measure_bodies(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
   MeasuredPair measure_documents(const Pair& pair, const Document& expected, const Document& actual);
+  void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
+  bool oracle_decides() const { return options_.comparison != nullptr && options_.comparison->decision; }
+  MeasuredPair equal_pair() const;
   ParseResult parse_side(std::string_view bytes, std::string_view type);
 
   MeasureOptions options_;
   DocumentParser parser_;
+  std::optional<PairComparer> comparer_;
   Aligner aligner_;
   EditFinder edit_finder_;
   FeatureExtractor extractor_;

@@ -40,6 +40,10 @@ RunSummary run_single(const std::vector<std::string>& inputs, const RunOptions& 
   return summary;
 }
 
+VerdictLineOptions line_options(const RunOptions& options) {
+  return {options.features_in_lines, options.measure.comparison};
+}
+
 // The costs and the state of the reading are those of both passes, the verdicts those of the second.
 RunSummary add_up(RunSummary first, RunSummary second) {
   second.bytes = first.bytes;
@@ -64,12 +68,12 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   std::optional<std::string> damage;
   RunSummary first;
   {
-    SinglePass pass(options, {Output::measured_and_lines, nullptr, {}, false}, collect);
+    SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, {}}, collect);
     first = run_inputs(pass, inputs, progress, damage);
   }
   RunOptions again = options;
   again.stop = nullptr;  // what was measured is judged
-  SinglePass pass(again, {output, &model, {&profile, true}, options.features_in_lines}, deliver);
+  SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);
   pass.read_spool(spool.read_back());
   RunSummary summary = add_up(std::move(first), pass.finish());
   if (damage) throw RunError(*damage, std::move(summary));
@@ -80,7 +84,7 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
 
 RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
                          const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options, {output, nullptr, {}, false}, deliver, progress);
+  return run_single(inputs, options, {output, false, nullptr, {}, {}}, deliver, progress);
 }
 
 RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& model, const RunProfile* history,
@@ -89,8 +93,13 @@ RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& mode
   if (inputs_of(model) == ModelInputs::run && history == nullptr) {
     return run_twice(inputs, model, options, output, deliver, progress);
   }
-  return run_single(inputs, options, {output, &model, {history, false}, options.features_in_lines}, deliver,
+  return run_single(inputs, options, {output, true, &model, {history, false}, line_options(options)}, deliver,
                     progress);
+}
+
+RunSummary decide_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
+                        const Deliver& deliver, const OnProgress& progress) {
+  return run_single(inputs, options, {output, true, nullptr, {}, line_options(options)}, deliver, progress);
 }
 
 }  // namespace treesift

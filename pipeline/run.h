@@ -81,6 +81,10 @@ RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& mode
                        const RunOptions& options, Output output, const Deliver& deliver,
                        const OnProgress& progress = {});
 
+// The same where the decision of options.measure.comparison, an oracle, judges: each pair alone, as it comes.
+RunSummary decide_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
+                        const Deliver& deliver, const OnProgress& progress = {});
+
 class RunError : public std::runtime_error {
  public:
   RunError(const std::string& what, RunSummary summary)

@@ -5,7 +5,6 @@
 
 #include "io/decompress.h"
 #include "pipeline/measured_line.h"
-#include "pipeline/verdict_line.h"
 
 namespace treesift {
 namespace {
@@ -41,7 +40,8 @@ FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, cons
   for (const Pair& pair : batch.pairs) {
     MeasuredPair measured = measurer.measure(pair);
     count_measured(finished.counts, measured.state);
-    if (output != Output::measured) append_measured_line(finished.lines, measured, options.measure.aligner);
+    if (output != Output::measured)
+      append_measured_line(finished.lines, measured, options.measure.aligner, options.measure.comparison);
     if (output != Output::measured_lines) finished.measured.push_back(std::move(measured));
   }
   return finished;
@@ -52,10 +52,10 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
   finished.bytes = batch.body_bytes();
   for (const Pair& pair : batch.pairs) {
     MeasuredPair measured = measurer.measure(pair);
-    Verdict verdict = measurer.timed_judge(*task.model, measured, task.run);
+    Verdict verdict = measurer.timed_judge(task.model, measured, task.run);
     count(finished.counts, verdict.decision);
     if (task.output == Output::verdict_lines) {
-      append_verdict_line(finished.lines, verdict, task.with_features);
+      append_verdict_line(finished.lines, verdict, task.lines);
     } else {
       finished.verdicts.push_back(std::move(verdict));
     }
@@ -85,8 +85,8 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
   for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure);
   const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
     PairMeasurer& measurer = measurers_[worker];
-    return task.model != nullptr ? judge_batch(batch, measurer, task)
-                                 : keep_measured(batch, measurer, options_, task.output);
+    return task.judges ? judge_batch(batch, measurer, task)
+                       : keep_measured(batch, measurer, options_, task.output);
   };
   const auto ordered = [this](const FinishedBatch& batch) {
     const StageTimer timer(write_costs_, Stage::write, batch.lines.size());

@@ -9,6 +9,7 @@
 #include "pipeline/byte_gate.h"
 #include "pipeline/flow.h"
 #include "pipeline/run.h"
+#include "pipeline/verdict_line.h"
 
 namespace treesift {
 
@@ -20,12 +21,13 @@ struct MemoryShares {
   std::size_t duplicates;  // the table of ids seen
 };
 
-// What the workers make of pairs. Without a model they measure only.
+// What the workers make of pairs.
 struct PassTask {
   Output output = Output::measured;
-  const Model* model = nullptr;
+  bool judges = false;           // else they measure only
+  const Model* model = nullptr;  // null where an oracle decides
   RunContext run;
-  bool with_features = false;  // in verdict lines
+  VerdictLineOptions lines;
 };
 
 class SinglePass {

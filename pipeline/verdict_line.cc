@@ -19,9 +19,18 @@ void write_features(JsonWriter& json, const std::array<double, feature_count>& f
   json.end_object();
 }
 
+void write_oracles(JsonWriter& json, const ComparatorOutcomes& outcomes, const ComparisonTask& task) {
+  json.key("oracles").begin_object();
+  for (const Oracle& oracle : task.columns) {
+    json.key(oracle.text())
+        .string(decision_name(oracle.finds_difference(outcomes) ? Decision::inspect : Decision::pass));
+  }
+  json.end_object();
+}
+
 }  // namespace
 
-void append_verdict_line(std::string& out, const Verdict& verdict, bool with_features) {
+void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options) {
   JsonWriter json(out);
   json.begin_object();
   json.key("id").string(verdict.id).key("verdict").string(decision_name(verdict.decision));
@@ -31,13 +40,15 @@ void append_verdict_line(std::string& out, const Verdict& verdict, bool with_fea
   json.key("reasons").begin_array();
   for (const Reason& reason : verdict.reasons) write_reason(json, reason);
   json.end_array();
-  if (with_features && verdict.features) write_features(json, *verdict.features);
+  if (options.features && verdict.features) write_features(json, *verdict.features);
   if (verdict.error) {
     json.key("error").begin_object();
     json.key("code").string(verdict.error->code).key("message").string(verdict.error->message);
     json.end_object();
   }
   if (verdict.alignment_budget_exceeded) json.key("align").string("budget-exceeded");
+  const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
+  if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
   json.end_object();
   out.push_back('\n');
 }

@@ -11,6 +11,7 @@
 #include "pipeline/verdict_line.h"
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
+#include "tools/comparison.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
 #include "tools/verdict_table.h"
@@ -30,50 +31,71 @@ std::optional<RunProfile> chosen_history(const Settings& settings, const Model& 
 }
 
 // What is written of a batch.
-std::string text_of(const FinishedBatch& batch, const Settings& settings) {
+std::string text_of(const FinishedBatch& batch, const Settings& settings, const ComparisonTask& task) {
   std::string text;
   for (const Verdict& verdict : batch.verdicts) {
     if (settings.only_inspect && verdict.decision == Decision::pass) continue;
-    settings.verdict_format == VerdictFormat::table ? append_table_row(text, verdict)
-                                                    : append_verdict_line(text, verdict, settings.features);
+    settings.verdict_format == VerdictFormat::table
+        ? append_table_row(text, verdict)
+        : append_verdict_line(text, verdict, {settings.features, &task});
   }
   return text;
 }
 
-RunSummary compare(const Settings& settings, const Model& model, OutputFile& output) {
+// Without a model an oracle decides.
+RunSummary compare(const Settings& settings, const std::optional<Model>& model, OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
-  const std::optional<RunProfile> history = chosen_history(settings, model);
+  const ComparisonTask task = comparison_task(settings);
+  std::optional<RunProfile> history;
+  if (model) history = chosen_history(settings, *model);
   RunOptions options = run_options(settings);
-  options.measure.aligner = aligner_of(model);
+  if (model) options.measure.aligner = aligner_of(*model);
+  options.measure.comparison = &task;
   options.features_in_lines = settings.features;
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
-    output.write(plain ? batch.lines : text_of(batch, settings));
+    output.write(plain ? batch.lines : text_of(batch, settings, task));
     progress.delivered(batch.counts, batch.bytes);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();
-  return judge_pairs(inputs, model, history ? &*history : nullptr, options,
-                     plain ? Output::verdict_lines : Output::verdicts, deliver, on_read);
+  const Output what = plain ? Output::verdict_lines : Output::verdicts;
+  if (!model) return decide_pairs(inputs, options, what, deliver, on_read);
+  return judge_pairs(inputs, *model, history ? &*history : nullptr, options, what, deliver, on_read);
 }
 
-void report(const Settings& settings, const Model& model, const RunSummary& summary) {
+std::string remark(const Settings& settings, const std::optional<Model>& model) {
+  if (!model) return fmt::format("; decided by the oracle {}", settings.oracle);
+  return inputs_of(*model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+}
+
+void report(const Settings& settings, const std::optional<Model>& model, const RunSummary& summary) {
   if (settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     fmt::print(stderr,
                "treesift: more ids than --memory has room for: late duplicates were looked for among "
                "neighbours only\n");
   }
-  print_summary(summary,
-                inputs_of(model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "");
+  print_summary(summary, remark(settings, model));
+}
+
+void check(const Settings& settings) {
+  const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
+  if (!settings.oracle.empty() && asks_model)
+    throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
+  if (!settings.oracle.empty() && settings.features)
+    throw UsageError("--oracle decides without features: leave out --features, or --oracle");
+  comparison_task(settings);
 }
 
 }  // namespace
 
 int run_compare(const Settings& settings) {
-  const Model model = chosen_model(settings);
+  check(settings);
+  std::optional<Model> model;
+  if (settings.oracle.empty()) model = chosen_model(settings);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
   RunSummary summary;

@@ -5,6 +5,7 @@
 #include "model/run_profile_file.h"
 #include "pipeline/run.h"
 #include "tools/commands.h"
+#include "tools/comparison.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
 
@@ -22,7 +23,10 @@ RunSummary measure(const Settings& settings, Output output,
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();
-  return measure_pairs(inputs, run_options(settings), output, deliver, on_read);
+  const ComparisonTask task = comparison_task(settings);
+  RunOptions options = run_options(settings);
+  options.measure.comparison = &task;
+  return measure_pairs(inputs, options, output, deliver, on_read);
 }
 
 }  // namespace

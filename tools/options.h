@@ -14,6 +14,7 @@ enum Command : unsigned {
   pack_command = 8,
   features_command = 16,
   profile_command = 32,
+  comparators_command = 64,
 };
 
 struct CommandDefinition {

@@ -10,6 +10,7 @@
 #include "io/output_file.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
+#include "tools/comparison.h"
 #include "tools/options.h"
 #include "tools/terminal_text.h"
 #include "tools/version.h"
@@ -54,6 +55,17 @@ const CommandDefinition commands[] = {
      "  treesift profile nightly.tar.zst -o nightly.profile.json\n"
      "  capture | treesift compare - --history nightly.profile.json",
      run_profile},
+    {comparators_command, "comparators", "list the oracle comparators that --oracle and --comparators name",
+     "Examples:\n"
+     "  treesift comparators\n"
+     "  treesift compare pairs.tar.zst --oracle 'N+I | C-WD'   the best combination of the paper\n"
+     "  treesift compare pairs.tar.zst --oracle 'T-P4-P5'      tags, without script references, links in any "
+     "order\n"
+     "  treesift compare pairs.tar.zst --comparators all       each beside the model's verdict\n\n"
+     "Properties to ignore, behind any comparator of tags: -P1 closing tags, -P2 layout, -P3 style,\n"
+     "-P4 script references, -P5 order of links and images, -P6 order of form inputs, -P7 selection.\n"
+     "docs/comparators.md has an example of what each passes and flags.",
+     run_comparators},
     {pack_command, "pack", "make a pair archive of two directories, or of other archives",
      "Examples:\n"
      "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"

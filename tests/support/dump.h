@@ -49,8 +49,10 @@ inline std::string dump_node(const Document& document, NodeIndex node) {
   return line;
 }
 
+// White space between elements is left out.
 inline std::string dump_note(const Document& document, const Note& note) {
   constexpr const char* kinds[] = {"comment", "instruction", "doctype"};
+  if (note.kind == NoteKind::white_space) return "";
   return std::string("! ") + kinds[static_cast<int>(note.kind)] + " " + quoted(document.note_text(note)) +
          "\n";
 }

@@ -1,0 +1,163 @@
+#include "model/comparators/comparator.h"
+
+#include <algorithm>
+#include <array>
+
+namespace treesift {
+namespace {
+
+constexpr PropertySet no_style{Property::style};
+constexpr PropertySet no_style_or_layout{Property::style, Property::layout};
+constexpr PropertySet no_scripts{Property::script_references};
+constexpr PropertySet no_scripts_or_selection{Property::script_references, Property::selection};
+
+constexpr View bytes_view() {
+  View view;
+  view.bytes = true;
+  return view;
+}
+
+constexpr View base_view(SeenText text) {
+  View view;
+  view.tags = SeenTags::all_attributes;
+  view.text = text;
+  return view;
+}
+
+constexpr View content_view(SeenText text) {
+  View view;
+  view.text = text;
+  return view;
+}
+
+constexpr View tags_view(SeenTags tags, PropertySet ignored = {}) {
+  View view;
+  view.tags = tags;
+  view.ignored = ignored;
+  return view;
+}
+
+constexpr View links_view(PropertySet ignored = {}) {
+  View view = tags_view(SeenTags::names, ignored | no_scripts);
+  view.links = true;
+  return view;
+}
+
+constexpr View inputs_view(PropertySet ignored = {}) {
+  View view = tags_view(SeenTags::names, ignored);
+  view.inputs = true;
+  return view;
+}
+
+constexpr View members_view() {
+  View view;
+  view.members = true;
+  return view;
+}
+
+constexpr auto all_tags = SeenTags::all_attributes;
+constexpr auto important = SeenTags::important_attributes;
+
+// clang-format off
+constexpr std::array<Comparator, 23> table = {{
+    {"D", "document", bytes_view(), "every byte"},
+    {"DB", "document-base", base_view(SeenText::as_written), "tags, attributes, text and white space"},
+    {"DB-W", "document-base-ws", base_view(SeenText::collapsed), "tags, attributes and text, white space as displayed"},
+    {"C", "content", content_view(SeenText::as_written), "displayed text as it is written"},
+    {"C-W", "content-ws", content_view(SeenText::collapsed), "displayed text, white space as displayed"},
+    {"C-WD", "content-ws-dates", content_view(SeenText::without_dates), "the same, each date or time as a mere date"},
+    {"T", "tags", tags_view(all_tags), "tags with all attributes"},
+    {"T-S", "tags-style", tags_view(all_tags, no_style), "the same without style"},
+    {"T-SL", "tags-style-layout", tags_view(all_tags, no_style_or_layout), "the same without style and layout"},
+    {"N", "tag-names", tags_view(SeenTags::names), "names of tags"},
+    {"N-S", "tag-names-style", tags_view(SeenTags::names, no_style), "the same without style"},
+    {"N-SL", "tag-names-style-layout", tags_view(SeenTags::names, no_style_or_layout), "the same without style and layout"},
+    {"N+I", "tag-names+important-attributes", tags_view(important, no_scripts_or_selection), "names of tags and important attributes"},
+    {"N+I-S", "tag-names+important-attributes-style", tags_view(important, no_scripts_or_selection | no_style), "the same without style"},
+    {"N+I-SL", "tag-names+important-attributes-style-layout", tags_view(important, no_scripts_or_selection | no_style_or_layout), "the same without style and layout"},
+    {"N+U", "unordered-links", links_view(), "names of tags; links and images in any order"},
+    {"N-S+U", "unordered-links-style", links_view(no_style), "the same without style"},
+    {"N-SL+U", "unordered-links-style-layout", links_view(no_style_or_layout), "the same without style and layout"},
+    {"N+F", "forms", inputs_view(), "names of tags; form inputs in any order"},
+    {"N-S+F", "forms-style", inputs_view(no_style), "the same without style"},
+    {"N-SL+F", "forms-style-layout", inputs_view(no_style_or_layout), "the same without style and layout"},
+    {"N+F-Sel", "forms-select", inputs_view({Property::selection}), "names of tags; form inputs in any order, whatever is selected"},
+    {"M", "unordered-members", members_view(), "the whole tree, children of each node in any order"},
+}};
+// clang-format on
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool equal_any_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
+// Takes "-P4" off the end of a name, if it is there.
+std::optional<Property> take_property(std::string_view& name) {
+  if (name.size() < 3) return std::nullopt;
+  const std::string_view end = name.substr(name.size() - 3);
+  const int number = end[2] - '0';
+  if (end[0] != '-' || lower(end[1]) != 'p' || number < 1 || number > property_count) return std::nullopt;
+  name.remove_suffix(3);
+  return static_cast<Property>(number);
+}
+
+std::string name_of(const Comparator& base, PropertySet beyond) {
+  std::string name(base.abbreviation);
+  for (int number = 1; number <= property_count; ++number) {
+    if (beyond.contains(static_cast<Property>(number))) name += "-P" + std::to_string(number);
+  }
+  return name;
+}
+
+// How many letters must change to make one name of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t changed = diagonal + (lower(a[i - 1]) != lower(b[j - 1]));
+      diagonal = row[j];
+      row[j] = std::min({changed, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::span<const Comparator> all_comparators() {
+  return table;
+}
+
+std::optional<NamedView> find_comparator(std::string_view name) {
+  PropertySet beyond;
+  while (const std::optional<Property> property = take_property(name)) beyond.add(*property);
+  const auto is_named = [&](const Comparator& comparator) {
+    return equal_any_case(comparator.abbreviation, name) || equal_any_case(comparator.name, name);
+  };
+  const auto* const base = std::find_if(table.begin(), table.end(), is_named);
+  if (base == table.end()) return std::nullopt;
+  if (base->view.tags == SeenTags::none && beyond != PropertySet{}) return std::nullopt;
+  NamedView named{name_of(*base, beyond), base->view};
+  named.view.ignored = base->view.ignored | beyond;
+  return named;
+}
+
+std::string_view nearest_comparator(std::string_view name) {
+  std::string_view nearest;
+  std::size_t least = ~std::size_t{0};
+  for (const Comparator& comparator : table) {
+    for (std::string_view candidate : {comparator.abbreviation, comparator.name}) {
+      const std::size_t edits = distance(name.substr(0, 64), candidate);
+      if (edits < least) least = edits, nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+}  // namespace treesift

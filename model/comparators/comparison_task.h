@@ -1,0 +1,32 @@
+// What a run asks of comparators.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "model/comparators/oracle.h"
+
+namespace treesift {
+
+struct ComparisonTask {
+  ComparatorList comparators;
+  std::optional<Oracle> decision;  // judges in place of a model
+  std::vector<Oracle> columns;     // told with each verdict
+  std::uint64_t always = 0;        // comparators to be known of every pair, whatever the oracles want
+
+  bool empty() const { return comparators.views().empty(); }
+};
+
+// Adds the oracles of a list, expressions with commas between, to the columns, and all their comparators to
+// `always`. "all" in the list stands for the 22 of the paper.
+std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& task);
+
+// What oracles need and is not known.
+std::uint64_t missing(const ComparisonTask& task, const ComparatorOutcomes& outcomes);
+
+// What comparators find of pairs that need not be read: nothing.
+ComparatorOutcomes outcomes_of_equal_pair(const ComparisonTask& task);
+
+}  // namespace treesift

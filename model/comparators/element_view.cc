@@ -1,0 +1,170 @@
+#include "model/comparators/element_view.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "parsers/normal_text.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::uint64_t name_seed = 0x6e616d65, missing_seed = 0x6d697373;
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::optional<std::string_view> find_value(const Document& document, NodeIndex node, NameId name) {
+  for (const Attribute& attribute : document.attributes(node)) {
+    if (attribute.name == name) return document.value(attribute);
+  }
+  return std::nullopt;
+}
+
+// Of the value of an attribute, or of its absence.
+Fingerprint of_value(std::optional<std::string_view> value, std::uint64_t seed) {
+  return value ? fingerprint_of(*value, seed) : fingerprint_of(std::string_view(), seed ^ missing_seed);
+}
+
+bool starts_with_any_case(std::string_view text, std::string_view start) {
+  return text.size() >= start.size() &&
+         std::equal(start.begin(), start.end(), text.begin(), [](char a, char b) { return a == lower(b); });
+}
+
+// A URL may be led by white space (the WHATWG URL standard, section 4.4).
+bool runs_script(std::string_view value) {
+  const auto* const start = std::find_if_not(value.begin(), value.end(), is_space);
+  return starts_with_any_case({start, value.end()}, "javascript:");
+}
+
+bool is_script_reference(std::string_view name, std::string_view value) {
+  return name.starts_with("on") || runs_script(value);
+}
+
+// What one list item is made of.
+class Parts {
+ public:
+  void add(Fingerprint part) { parts_[count_++] = part; }
+  Fingerprint combined() const {
+    constexpr std::uint64_t seed = 0x6c697374;
+    return fingerprint_of({reinterpret_cast<const char*>(parts_), count_ * sizeof(Fingerprint)}, seed);
+  }
+
+ private:
+  Fingerprint parts_[8];
+  std::size_t count_ = 0;
+};
+
+// The value of an attribute as `rule` wants it: with its default, in lower case. `lowered` holds it if need
+// be.
+std::optional<std::string_view> ruled_value(const Document& document, NodeIndex node,
+                                            const ImportantAttribute& rule, std::string& lowered) {
+  std::optional<std::string_view> value = find_value(document, node, rule.name);
+  if (!value && rule.has_default) value = rule.default_value;
+  if (!value || !rule.any_case) return value;
+  lowered.clear();
+  std::transform(value->begin(), value->end(), std::back_inserter(lowered), lower);
+  return lowered;
+}
+
+std::optional<std::string_view> important_value(const Document& document, NodeIndex node,
+                                                const ElementClasses& classes, NameId name,
+                                                std::string& lowered) {
+  for (const ImportantAttribute& rule : classes.important(document.name(node))) {
+    if (rule.name == name) return ruled_value(document, node, rule, lowered);
+  }
+  return std::nullopt;
+}
+
+// The select that an option is of.
+NodeIndex select_of(const Document& document, NodeIndex option) {
+  NodeIndex node = document.parent(option);
+  while (node != document_node && document.name(node) != standard_name("select"))
+    node = document.parent(node);
+  return node;
+}
+
+}  // namespace
+
+bool is_page(const Document& document) {
+  if (document.format() == Format::html) return true;
+  return document.format() == Format::xml && document.node_count() > 1 &&
+         document.name(1) == standard_name("html");
+}
+
+NameFingerprints::NameFingerprints() {
+  for (std::string_view name : standard_names) standard_.push_back(fingerprint_of(name, name_seed));
+}
+
+void NameFingerprints::prepare(const Document& document) {
+  own_.clear();
+  for (NameId name = standard_name_count; name < document.name_count(); ++name) {
+    own_.push_back(fingerprint_of(document.name_text(name), name_seed));
+  }
+}
+
+void see_all_attributes(const Document& document, NodeIndex node, const NameFingerprints& names,
+                        const ElementClasses* classes, std::vector<SeenAttribute>& seen) {
+  seen.clear();
+  for (const Attribute& attribute : document.attributes(node)) {
+    const std::string_view value = document.value(attribute);
+    PropertySet properties;
+    if (classes != nullptr) {
+      properties = classes->of_attribute(attribute.name);
+      if (is_script_reference(document.name_text(attribute.name), value))
+        properties.add(Property::script_references);
+    }
+    seen.push_back({of_value(value, names[attribute.name].low), properties});
+  }
+}
+
+void see_important_attributes(const Document& document, NodeIndex node, const NameFingerprints& names,
+                              const ElementClasses& classes, std::vector<SeenAttribute>& seen) {
+  seen.clear();
+  std::string lowered;
+  for (const ImportantAttribute& rule : classes.important(document.name(node))) {
+    std::optional<std::string_view> value = ruled_value(document, node, rule, lowered);
+    if (value && runs_script(*value)) value.reset();
+    seen.push_back({of_value(value, names[rule.name].low), {}});
+  }
+}
+
+Fingerprint basic_link(const Document& document, NodeIndex node, const ElementClasses& classes,
+                       PropertySet ignored) {
+  Parts parts;
+  std::string lowered;
+  const auto see = [&](NameId name) {
+    std::optional<std::string_view> value = important_value(document, node, classes, name, lowered);
+    if (value && runs_script(*value) && ignored.contains(Property::script_references)) value.reset();
+    parts.add(of_value(value, name));
+  };
+  if (document.name(node) == standard_name("img")) {
+    see(standard_name("src"));
+  } else {
+    see(standard_name("href")), see(standard_name("name")), see(standard_name("target"));
+  }
+  return parts.combined();
+}
+
+Fingerprint basic_input(const Document& document, NodeIndex node, const ElementClasses& classes,
+                        PropertySet ignored) {
+  Parts parts;
+  std::string lowered;
+  const auto see = [&](NodeIndex of, NameId name) {
+    parts.add(of_value(important_value(document, of, classes, name, lowered), name));
+  };
+  if (document.name(node) == standard_name("option") && !ignored.contains(Property::closing_tags)) {
+    const NodeIndex select = select_of(document, node);
+    if (select != document_node) see(select, standard_name("name"));
+  }
+  for (NameId name : {standard_name("type"), standard_name("name"), standard_name("value")}) see(node, name);
+  if (!ignored.contains(Property::selection)) {
+    for (NameId name : {standard_name("selected"), standard_name("checked")})
+      parts.add(fingerprint_of(find_value(document, node, name) ? "yes" : "no"));
+  }
+  return parts.combined();
+}
+
+}  // namespace treesift

@@ -1,0 +1,44 @@
+#include "tools/comparison.h"
+
+#include <fmt/format.h>
+
+#include "io/output_file.h"
+#include "tools/commands.h"
+
+namespace treesift {
+namespace {
+
+[[noreturn]] void refuse(std::string_view option, std::string_view expression, const OracleError& error) {
+  throw UsageError(fmt::format("{}: column {}: {}\n  {}\n  {:>{}}", option, error.column, error.message,
+                               expression, "^", error.column));
+}
+
+void add_decision(const std::string& expression, ComparisonTask& task) {
+  auto parsed = Oracle::parse(expression, task.comparators);
+  if (const auto* error = std::get_if<OracleError>(&parsed)) refuse("--oracle", expression, *error);
+  task.decision = std::get<Oracle>(std::move(parsed));
+}
+
+}  // namespace
+
+ComparisonTask comparison_task(const Settings& settings) {
+  ComparisonTask task;
+  if (!settings.oracle.empty()) add_decision(settings.oracle, task);
+  if (settings.comparators.empty()) return task;
+  if (const auto error = add_columns(settings.comparators, task))
+    refuse("--comparators", settings.comparators, *error);
+  return task;
+}
+
+int run_comparators(const Settings& settings) {
+  OutputFile output(settings.output);
+  std::string text = fmt::format("{:<9}{:<47}{}\n", "", "comparator", "what it sees");
+  for (const Comparator& comparator : all_comparators()) {
+    text += fmt::format("{:<9}{:<47}{}\n", comparator.abbreviation, comparator.name, comparator.sees);
+  }
+  output.write(text);
+  output.finish();
+  return exit_nothing;
+}
+
+}  // namespace treesift
