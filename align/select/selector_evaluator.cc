@@ -23,7 +23,7 @@ bool has_part(std::string_view text, std::string_view part) {
 }
 
 bool has_word(std::string_view text, std::string_view word) {
-  if (word.empty()) return false;
+  if (word.empty() || std::any_of(word.begin(), word.end(), is_space)) return false;
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
     if ((at == 0 || is_space(text[at - 1])) && (end == text.size() || is_space(text[end]))) return true;
