@@ -17,9 +17,9 @@ namespace {
 
 using Kind = ExpressionKind;
 
-// memmem is linear whatever the texts; std::string_view::find is not.
+// The part is not empty. memmem is linear whatever the texts; std::string_view::find is not.
 bool has_part(std::string_view text, std::string_view part) {
-  return memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
+  return !text.empty() && memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
 }
 
 bool has_word(std::string_view text, std::string_view word) {
@@ -133,7 +133,10 @@ bool SelectorEvaluator::passes(const Step& step, SelectedItem item) const {
   return false;
 }
 
-bool SelectorEvaluator::holds(const Step& step, Context context, std::size_t predicates) {
+bool SelectorEvaluator::holds(const Step& step, SelectedItem item, Positions positions,
+                              std::size_t predicates) {
+  const std::uint32_t known = positions == Positions::none ? 1 : 0;
+  Context context{item, known, known, &step, 0};
   for (std::size_t i = 0; i < predicates; ++i) {
     context.predicate = static_cast<std::uint32_t>(i);
     if (!truth(step.predicates[i], context)) return false;
@@ -147,7 +150,7 @@ SiblingPosition SelectorEvaluator::position(const Context& context, CountTo to) 
   const std::uint32_t counting = first_counting_ + step.first_counting + context.predicate;
   return siblings_.find(context.item.node, depth_, counting, to, [&](NodeIndex sibling) {
     const SelectedItem item{sibling, no_attribute};
-    return passes(step, item) && holds(step, {item, 0, 0, &step, 0}, context.predicate);
+    return passes(step, item) && holds(step, item, Positions::of_siblings, context.predicate);
   });
 }
 

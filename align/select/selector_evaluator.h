@@ -51,7 +51,7 @@ class SelectorEvaluator {
   // those among siblings.
   bool holds_in_walk(const Step& step, NodeIndex node, std::uint32_t depth) {
     depth_ = depth;
-    return holds(step, {{node, no_attribute}, 0, 0, &step, 0}, step.predicates.size());
+    return holds(step, {node, no_attribute}, Positions::of_siblings, step.predicates.size());
   }
   // Replaces the items by those that the steps lead to from them. Sorted before and after.
   void follow(std::span<const Step> steps, SelectedItems& items);
@@ -75,7 +75,9 @@ class SelectorEvaluator {
   const Expression& at(ExpressionIndex index) const { return program_->expressions[index]; }
   NameId id(NameReference name) const { return view_->ids[name_numbers_[name]]; }
 
-  bool holds(const Step& step, Context context, std::size_t predicates);
+  // Whether the first so many predicates of the step hold. `none` when they do not ask for positions.
+  enum class Positions : std::uint8_t { of_siblings, none };
+  bool holds(const Step& step, SelectedItem item, Positions positions, std::size_t predicates);
   void keep_holding(const Step& step, SelectedItems& items);
   bool truth(ExpressionIndex index, const Context& context);
   bool truth_of_boolean(const Expression& expression, const Context& context);

@@ -107,7 +107,7 @@ void SelectorMatcher::walk() {
   own_.assign(width_, 0);
   ends_.clear();
   set_bit(own_.data(), 0);
-  try_list(index_->last, view_.root);
+  try_last(view_.root);
   open(view_.root);
   for (NodeIndex node = view_.root + 1; node < view_.end; ++node) {
     while (ends_.back() <= node) ends_.pop_back();
@@ -157,19 +157,28 @@ void SelectorMatcher::try_steps(NodeIndex node) {
   } else {
     try_list(index_->texts, node);
   }
-  try_list(index_->last, node);
+  try_last(node);
 }
 
+// The lists by name, by attribute and of elements hold only steps whose node test the node passes.
 void SelectorMatcher::try_list(const std::vector<std::uint32_t>& list, NodeIndex node) {
   for (const std::uint32_t step : list) try_step(set_->steps_[step], node);
 }
 
+void SelectorMatcher::try_last(NodeIndex node) {
+  for (const std::uint32_t number : index_->last) {
+    const WalkStep& walk = set_->steps_[number];
+    use(walk.selector);
+    if (evaluator_.passes(*walk.step, {node, no_attribute})) try_step(walk, node);
+  }
+}
+
 void SelectorMatcher::try_step(const WalkStep& walk, NodeIndex node) {
   if (!leans(walk)) return;
-  use(walk.selector);
-  if (!evaluator_.passes(*walk.step, {node, no_attribute})) return;
-  const auto depth = static_cast<std::uint32_t>(ends_.size());
-  if (!walk.step->predicates.empty() && !evaluator_.holds_in_walk(*walk.step, node, depth)) return;
+  if (walk.asks) {
+    use(walk.selector);
+    if (!evaluator_.holds_in_walk(*walk.step, node, static_cast<std::uint32_t>(ends_.size()))) return;
+  }
   found(walk, node);
 }
 
@@ -179,7 +188,7 @@ bool SelectorMatcher::leans(const WalkStep& walk) const {
   const auto in_parent = [&](Bits bits) {
     return parents > 0 && has_bit(words(parents - 1, bits), walk.left_bit);
   };
-  switch (walk.step->axis) {
+  switch (walk.axis) {
     case Axis::child:
       return in_parent(Bits::own);
     case Axis::descendant:

@@ -55,6 +55,7 @@ class SelectorMatcher {
   void open(NodeIndex node);
   void try_steps(NodeIndex node);
   void try_list(const std::vector<std::uint32_t>& list, NodeIndex node);
+  void try_last(NodeIndex node);
   void try_step(const WalkStep& walk, NodeIndex node);
   bool leans(const WalkStep& walk) const;
   void found(const WalkStep& walk, NodeIndex node);

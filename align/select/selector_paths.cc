@@ -44,7 +44,7 @@ void SelectorEvaluator::advance(const Step& step, SelectedItems& items) {
 void SelectorEvaluator::keep_holding(const Step& step, SelectedItems& items) {
   if (step.predicates.empty()) return;
   std::erase_if(items, [&](SelectedItem item) {
-    return !budget_->take(1) || !holds(step, {item, 1, 1, &step, 0}, step.predicates.size());
+    return !budget_->take(1) || !holds(step, item, Positions::none, step.predicates.size());
   });
 }
 

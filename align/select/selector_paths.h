@@ -112,7 +112,7 @@ bool SelectorEvaluator::visit_path(const Path& path, const Context& context, Vis
     return std::all_of(items->begin(), items->end(), visit);
   }
   return visit_axis(last.axis, items->front(), [&](SelectedItem item) {
-    if (!passes(last, item) || !holds(last, {item, 1, 1, &last, 0}, last.predicates.size())) return true;
+    if (!passes(last, item) || !holds(last, item, Positions::none, last.predicates.size())) return true;
     return static_cast<bool>(visit(item));
   });
 }

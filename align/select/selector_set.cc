@@ -77,9 +77,11 @@ void SelectorSet::add_path(std::uint32_t selector, const Path& path) {
     step.selector = selector;
     step.path = &path;
     step.step = &path.steps[i];
+    step.axis = step.step->axis;
     step.left_bit = left_bit;
     step.last = i + 1 == path.walk_steps;
     step.selects = step.last && selecting_steps == path.steps.size();
+    step.asks = !step.step->predicates.empty() || (step.selects && names_attributes);
     if (!step.last) step.own_bit = left_bit = bits_++;
     if (step.last && !step.selects) step.tail = tails_;
     steps_.push_back(step);

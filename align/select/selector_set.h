@@ -21,6 +21,8 @@ struct WalkStep {
   std::uint32_t selector = 0;
   const Path* path = nullptr;
   const Step* step = nullptr;
+  Axis axis = Axis::child;  // the step's
+  bool asks = false;        // there is something for the evaluator to do
   std::uint32_t left_bit = 0;
   std::uint32_t own_bit = no_reference;  // no_reference: no step leans on it
   bool last = false;                     // the last one of its path that the walk matches

@@ -49,7 +49,7 @@ inline bool naive_related(const Document& document, NodeIndex left, char combina
   if (document.parent(left) != document.parent(right) || left >= right) return false;
   const std::vector<NodeIndex> siblings = naive_siblings(document, left);
   const auto next = std::find(siblings.begin(), siblings.end(), left) + 1;
-  return combinator == '~' || *next == right;
+  return combinator == '~' || (next != siblings.end() && *next == right);
 }
 
 inline std::vector<NodeIndex> naive_select(const Document& document, const NaiveCss& css) {
