@@ -107,7 +107,9 @@ ValuePattern fold_attribute(const AttributePattern& a, const AttributePattern& b
 void fold_attributes(const Pattern& a, const Pattern& b, Pattern& out) {
   out.attributes.clear();
   out.other_attributes = a.other_attributes || b.other_attributes;
-  const auto lacked = [&](AttributePattern attribute) {
+  // Where the other side allows any other attribute, this one may have any value.
+  const auto lacked = [&](AttributePattern attribute, bool any_value) {
+    if (any_value) return;
     attribute.required = false;
     out.attributes.push_back(std::move(attribute));
   };
@@ -115,9 +117,9 @@ void fold_attributes(const Pattern& a, const Pattern& b, Pattern& out) {
   auto j = b.attributes.begin();
   while (i != a.attributes.end() || j != b.attributes.end()) {
     if (j == b.attributes.end() || (i != a.attributes.end() && i->name < j->name)) {
-      lacked(*i++);
+      lacked(*i++, b.other_attributes);
     } else if (i == a.attributes.end() || j->name < i->name) {
-      lacked(*j++);
+      lacked(*j++, a.other_attributes);
     } else {
       out.attributes.push_back({i->name, i->required && j->required, fold_attribute(*i, *j)});
       ++i, ++j;

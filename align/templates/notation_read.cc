@@ -16,7 +16,7 @@ class PatternReader {
       if (one.ends_with('\r')) one.remove_suffix(1);
       read_line(one, line);
     }
-    if (!error_ && patterns_.empty()) error_ = NotationError{1, 1, "there is no pattern"};
+    if (!error_ && open_.empty()) error_ = NotationError{1, 1, "there is no pattern"};
     if (error_) return *std::move(error_);
     close(0);
     return std::move(patterns_);

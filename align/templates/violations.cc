@@ -255,6 +255,7 @@ void ViolationFinder::check_runs(NodeIndex place, const std::vector<std::size_t>
     for (; run < runs_.size() && runs_[run].first <= child; ++run)
       covered = std::max(covered, runs_[run].second);
     if (child < covered) continue;
+    if (found_.size() == most_violations) break;
     for (const std::size_t which : group) {
       speak_for(which);
       const Matcher::Instruction* const item = claimed_by(child);
@@ -278,8 +279,8 @@ void ViolationFinder::find(const Document& document, const TemplateSet& template
   document_ = &document;
   templates_ = &templates;
   std::vector<std::vector<std::size_t>> groups;
-  for (NodeIndex node = 1; node < document.node_count(); ++node) {
-    if (!document.is_element(node)) continue;
+  for (NodeIndex node = document_node; node < document.node_count(); ++node) {
+    if (!document.is_element(node) && node != document_node) continue;
     groups.clear();
     for (const std::size_t which : templates.at_name(document.name_text(document.name(node)))) {
       const Template& wanted = templates.templates()[which];
