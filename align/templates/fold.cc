@@ -130,7 +130,7 @@ void fold_attributes(const Pattern& a, const Pattern& b, Pattern& out) {
   std::erase_if(out.attributes, [](const AttributePattern& attribute) { return !attribute.required; });
 }
 
-// Whether two class attributes, or two ids, tell elements apart. One that is absent or varies does not.
+// Whether two class attributes, ids or names tell elements apart. One that is absent or varies does not.
 bool same_identity(const Pattern& a, const Pattern& b, std::string_view name) {
   const AttributePattern* const x = find_attribute(a, name);
   const AttributePattern* const y = find_attribute(b, name);
@@ -153,7 +153,9 @@ bool same_identity(const Pattern& a, const Pattern& b, std::string_view name) {
 bool alike(const Pattern& a, const Pattern& b) {
   if (a.kind != b.kind || a.name != b.name) return false;
   if (a.kind == PatternKind::text) return true;
-  if (a.kind == PatternKind::element) return same_identity(a, b, "class") && same_identity(a, b, "id");
+  if (a.kind == PatternKind::element) {
+    return same_identity(a, b, "class") && same_identity(a, b, "id") && same_identity(a, b, "name");
+  }
   return a.children.empty() == b.children.empty() &&
          (a.children.empty() || alike(a.children.front(), b.children.front()));
 }

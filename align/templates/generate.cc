@@ -33,7 +33,9 @@ std::string_view value_of(const Document& document, NodeIndex node, NameId name)
 }
 
 bool same_classes(std::string_view a, std::string_view b) {
+  constexpr std::size_t longest = 400;  // of long lists only the start is compared, word by word
   if (a.empty() || b.empty() || a == b) return true;
+  a = a.substr(0, longest), b = b.substr(0, longest);
   bool common = false;
   for_each_class(a, [&](std::string_view word) { common = common || has_class(b, word); });
   return common ||
@@ -97,8 +99,9 @@ bool is_list(NameId name) {
 bool alike_items(const Document& document, NodeIndex x, NodeIndex y, bool in_list) {
   if (!document.is_element(x) || !document.is_element(y) || document.name(x) != document.name(y))
     return false;
-  constexpr NameId id = standard_name("id"), classes = standard_name("class");
+  constexpr NameId id = standard_name("id"), name = standard_name("name"), classes = standard_name("class");
   if (!in_list && !(same_ids(value_of(document, x, id), value_of(document, y, id)) &&
+                    same_ids(value_of(document, x, name), value_of(document, y, name)) &&
                     same_classes(value_of(document, x, classes), value_of(document, y, classes)))) {
     return false;
   }

@@ -14,9 +14,9 @@ namespace treesift {
 // ul, ol, dl, select, table, tbody and the like: what holds items by its meaning.
 bool is_list(NameId name);
 
-// Whether two elements look like items of one list, without looking at texts: the same name; ids and classes
-// that do not tell them apart (`in_list`: only the name); equal shape hashes, or children of which at least
-// half agree in name and order (the first 40 are compared).
+// Whether two elements look like items of one list, without looking at texts: the same name; ids, classes
+// and name attributes that do not tell them apart (`in_list`: only the name); equal shape hashes, or children
+// of which at least half agree in name and order (the first 40 are compared).
 bool alike_items(const Document& document, NodeIndex x, NodeIndex y, bool in_list);
 
 // Neighbouring children that are alike, or that come together in turns.

@@ -14,7 +14,7 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t most_drafts = 4096;
-constexpr NameSet skipped{"head", "script", "style", "noscript", "template", "svg"};
+constexpr NameSet skipped{"head", "script", "style", "link", "meta", "noscript", "template", "svg"};
 constexpr NameSet no_containers{"tr", "colgroup", "html"};
 
 bool repeats(const std::vector<Pattern>& patterns) {
@@ -27,9 +27,10 @@ std::size_t size_of(const std::vector<Pattern>& patterns) {
   return size;
 }
 
-// br, hr and the like, which say nothing.
-bool is_empty_element(const Document& document, NodeIndex node) {
-  return document.subtree_size(node) == 1 && document.attributes(node).empty();
+// Scripts, and br, hr and the like: what repeats, but is no data.
+bool is_no_item(const Document& document, NodeIndex node) {
+  return skipped.contains(document.name(node)) ||
+         (document.subtree_size(node) == 1 && document.attributes(node).empty());
 }
 
 // Whether label_fits is of one mind about both.
@@ -102,7 +103,7 @@ bool TemplateLearner::find_list(Walk& walk, NodeIndex node) {
 bool TemplateLearner::find_alike_content(Walk& walk, NodeIndex node, const std::vector<NodeIndex>& children,
                                          const std::vector<SiblingRun>& runs) {
   const bool whole_page = walk.document.name(node) == standard_name("body");
-  if (whole_page || runs.size() != 1 || is_empty_element(walk.document, children.front())) return false;
+  if (whole_page || runs.size() != 1 || is_no_item(walk.document, children.front())) return false;
   Pattern pattern = walk.generator.of_turns(children, runs.front());
   add(walk.document, node, Covers::content, {std::move(pattern)}, children.size() / runs.front().period);
   return true;
@@ -111,7 +112,7 @@ bool TemplateLearner::find_alike_content(Walk& walk, NodeIndex node, const std::
 void TemplateLearner::find_runs(Walk& walk, NodeIndex node, const std::vector<NodeIndex>& children,
                                 const std::vector<SiblingRun>& runs) {
   for (const SiblingRun run : runs) {
-    if (run.end - run.begin < 2 || is_empty_element(walk.document, children[run.begin])) continue;
+    if (run.end - run.begin < 2 || is_no_item(walk.document, children[run.begin])) continue;
     const std::span<const NodeIndex> items(children.data() + run.begin, run.end - run.begin);
     Pattern pattern = walk.generator.of_items(items);
     pattern.repetition = Repetition::one_or_more;

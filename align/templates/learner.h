@@ -40,8 +40,8 @@ class TemplateLearner {
   //   - the content of any other element but body, if it is all alike or takes turns;
   //   - otherwise runs of two or more neighbours that are alike, if no sibling outside the run has their name
   //     and classes.
-  // Not: cells within their rows, `head`, empty elements. What is found at one place (place_of) again is
-  // folded into one. Nearly linear in the document.
+  // Not: cells within their rows, `head`, scripts, empty elements. What is found at one place (place_of)
+  // again is folded into one. Nearly linear in the document.
   void find(const Document& document);
 
   // Folds in whatever stands at the places of the templates found and does not match.

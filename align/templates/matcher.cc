@@ -18,9 +18,12 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace treesift {
 namespace {
+
+constexpr std::size_t look_ahead = 64;
 
 NameId standard_name_of(std::string_view name) {
   const auto found = std::ranges::find(standard_names, name);
@@ -165,13 +168,19 @@ PatternMatcher::Run PatternMatcher::longest_run(const Document& document, NodeIn
   MatchScratch::Level& level = scratch.levels_[0];
   start(0, level.states, scratch);
   Run run{first, first};
+  std::size_t taken = 0, ahead = 0;  // siblings in the run, and behind it
   for (NodeIndex node = first; node != no_node; node = document.next_sibling(node)) {
     step(document, node, level.states, level.next, 0, scratch);
     level.states.swap(level.next);
     run.stopped_at = node;
     if (level.states.empty()) return run;
     run.stopped_at = document.subtree_end(node);
-    if (accepts(level.states)) run.end = document.subtree_end(node);
+    ++ahead;
+    if (accepts(level.states)) {
+      run.end = document.subtree_end(node);
+      taken += std::exchange(ahead, 0);
+    }
+    if (taken > 0 && ahead > taken + look_ahead) return run;
   }
   return run;
 }

@@ -8,6 +8,7 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t most_steps = 8;
+constexpr std::size_t most_classes = 8;
 
 bool holds_digit(std::string_view text) {
   return std::ranges::any_of(text, is_digit);
@@ -24,7 +25,7 @@ PlaceStep step_of(const Document& document, NodeIndex node) {
   if (!holds_digit(id) && id.find_first_of(" \t\n\f\r") == id.npos) step.id = id;
   for_each_class(value_of(document, node, standard_name("class")), [&](std::string_view word) {
     const bool known = std::ranges::find(step.classes, word) != step.classes.end();
-    if (!holds_digit(word) && !known) step.classes.emplace_back(word);
+    if (!holds_digit(word) && !known && step.classes.size() < most_classes) step.classes.emplace_back(word);
   });
   return step;
 }

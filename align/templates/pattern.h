@@ -91,8 +91,8 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
-// The place of an element: from the nearest element with an id on, at most eight steps. Ids and classes that
-// hold a digit are left out: they are numbered or generated.
+// The place of an element: from the nearest element with an id on, at most eight steps with eight classes
+// each. Ids and classes that hold a digit are left out: they are numbered or generated.
 Place place_of(const Document& document, NodeIndex node);
 
 // Whether the node is an element at the place. At most one look an ancestor for each step.

@@ -65,6 +65,7 @@ void TemplateMatcher::keep_disjoint(std::vector<TemplateMatch>& matches) {
 void TemplateMatcher::find(const Document& document, const TemplateSet& templates,
                            std::vector<TemplateMatch>& matches) {
   matches.clear();
+  by_name_.assign(document.name_count(), nullptr);
   std::vector<std::pair<NodeIndex, NodeIndex>> skips;  // matched ranges that the walk has not come to yet
   for (NodeIndex node = document_node; node < document.node_count();) {
     if (!skips.empty() && skips.back().first == node) {
@@ -74,7 +75,9 @@ void TemplateMatcher::find(const Document& document, const TemplateSet& template
     }
     if (document.is_element(node) || node == document_node) {
       found_.clear();
-      for (const std::size_t which : templates.at_name(document.name_text(document.name(node)))) {
+      const std::vector<std::size_t>*& here = by_name_[document.name(node)];
+      if (here == nullptr) here = &templates.at_name(document.name_text(document.name(node)));
+      for (const std::size_t which : *here) {
         find_at(document, templates, which, node);
       }
       std::vector<TemplateMatch> kept;

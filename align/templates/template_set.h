@@ -61,7 +61,8 @@ class TemplateMatcher {
   void keep_disjoint(std::vector<TemplateMatch>& matches);
 
   MatchScratch scratch_;
-  std::vector<TemplateMatch> found_;  // at one place
+  std::vector<const std::vector<std::size_t>*> by_name_;  // candidates by the document's name ids, once known
+  std::vector<TemplateMatch> found_;                      // at one place
 };
 
 }  // namespace treesift

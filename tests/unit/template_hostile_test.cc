@@ -89,6 +89,29 @@ TEST(TemplateHostile, OptionalPartsDoNotMultiply) {
       content_matches("()*\n  ()*\n    b?\n    b*", "<p>" + repeated("<b></b>", 10'000) + "<i></i></p>"));
 }
 
+TEST(TemplateHostile, RunsThatMightGoOnForEver) {
+  const Document document = page("<p>" + repeated("<b></b>", 50'000) + "</p>");
+  std::vector<TemplateMatch> matches;
+  std::vector<Template> wanted;
+  wanted.push_back(make_template("p", "b\n()?\n  b+\n  i", Covers::run));
+  TemplateMatcher().find(document, TemplateSet(wanted), matches);
+  EXPECT_EQ(matches.size(), 50'000U);
+}
+
+TEST(TemplateHostile, ManyClasses) {
+  std::string items;
+  for (int item = 0; item < 200; ++item) {
+    std::string classes;
+    for (int i = 0; i < 10'000; ++i) classes += "c" + std::to_string(item) + "x" + std::to_string(i) + " ";
+    items += "<p class='" + classes.substr(0, 60'000) + "'>a</p>";
+  }
+  const Document document = page("<div>" + items + "</div>");
+  TemplateLearner learner;
+  learner.find(document);
+  learner.widen(document);
+  EXPECT_LE(learner.finish().templates.size(), 1U);
+}
+
 TEST(TemplateHostile, RunsThatComeToNothing) {
   const Document document = page("<p>" + repeated("<b></b>", 50'000) + "</p>");
   std::vector<TemplateMatch> matches;

@@ -74,6 +74,8 @@ TEST(TemplateLearning, WhatDoesNotRepeatIsNoTemplate) {
   EXPECT_EQ(learned_text({"<ul><li>one</li></ul>"}), "");
   EXPECT_EQ(learned_text({"<body><div id=top><p>x</p></div><div id=end><p>y</p></div></body>"}), "");
   EXPECT_EQ(learned_text({"<table><tr><td>a</td><td>b</td></tr></table>"}), "");  // cells are columns
+  EXPECT_EQ(learned_text({"<form><input name=a value=1><input name=b value=2><hr></form>"}), "");
+  EXPECT_EQ(learned_text({"<p>a</p><div><script src=a></script><script src=b></script></div>"}), "");
   EXPECT_EQ(learned_text({"<head><link a=1><link a=2></head><p>a<br><br></p>"}), "");
 }
 
