@@ -28,6 +28,17 @@ TEST(TemplateFile, IsWrittenAsItIsRead) {
   EXPECT_EQ(write_templates(templates), file);
 }
 
+TEST(TemplateFile, TheExamplesOfTheHeadersAreWhatTheySay) {
+  const std::string file =
+      "[[template]]\nname = \"contacts\"\nplace = \"div#main > table#contacts\"\ncovers = "
+      "\"content\"\npattern = '''\n"
+      "table#people\n  tr.head\n    th+ {word}\n  tr.contact..* data-id={number}\n    td.name {words}\n"
+      "    td.phone /06[0-9]{8}/\n    td.mail\n      a href=/mailto:.+@.+/ title?={any} {word}\n    td "
+      "...\n'''\n";
+  const auto templates = std::get<std::vector<Template>>(read_templates(file));
+  EXPECT_EQ(write_templates(templates), file);
+}
+
 TEST(TemplateFile, MayBeEmpty) {
   EXPECT_TRUE(std::get<std::vector<Template>>(read_templates("# none\n")).empty());
   EXPECT_EQ(write_templates({}), "");

@@ -97,6 +97,22 @@ TEST(TemplateLearning, WhatVariesTooMuchIsRefusedWithAReason) {
   EXPECT_EQ(learned.refused[0].why, "what stands here is not alike");
 }
 
+TEST(TemplateLearning, XmlRepeatsToo) {
+  TemplateLearner learner;
+  learner.find(parsed(
+      "<shop><Book isbn='1'><title>A b</title></Book><Book isbn='2'><title>C</title><new/></Book></shop>",
+      SourceType::xml));
+  const Learned learned = learner.finish();
+  ASSERT_EQ(learned.templates.size(), 1U);
+  EXPECT_EQ(written(learned.templates[0]), "shop content\nBook+ isbn={number}\n  title {words}\n  new?\n");
+}
+
+TEST(TemplateLearning, JsonHasNoTemplates) {
+  TemplateLearner learner;
+  learner.find(parsed("[{\"a\":1},{\"a\":2}]", SourceType::json));
+  EXPECT_TRUE(learner.finish().templates.empty());
+}
+
 TEST(TemplateLearning, NamesDiffer) {
   const Learned learned =
       learned_from({"<div class=a><ul><li>a</li><li>b</li></ul></div><p></p>"
