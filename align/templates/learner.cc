@@ -79,7 +79,8 @@ void TemplateLearner::add(const Document& document, NodeIndex place, Covers cove
   if (known == by_place_.end()) {
     if (drafts_.size() == most_drafts) return;
     by_place_.emplace(std::move(key), drafts_.size());
-    by_name_[draft.place.steps.back().name].push_back(drafts_.size());
+    const PlaceStep& end = draft.place.steps.back();
+    by_end_[end.id.empty() ? end.name : "#" + end.id].push_back(drafts_.size());
     draft.patterns = std::move(patterns);
     drafts_.push_back(std::move(draft));
   } else {
@@ -183,18 +184,25 @@ void TemplateLearner::widen_runs(Draft& draft, const Document& document, NodeInd
   if (!any) repetition = make_repetition(true, may_repeat(repetition));
 }
 
+void TemplateLearner::widen_at(const std::string& end, const Document& document, NodeIndex node,
+                               MatchScratch& scratch) {
+  const auto found = by_end_.find(end);
+  if (found == by_end_.end()) return;
+  for (const std::size_t which : found->second) {
+    Draft& draft = drafts_[which];
+    if (!draft.refused.empty() || !stands_at(document, node, draft.place)) continue;
+    draft.covers == Covers::content ? widen_content(draft, document, node, scratch)
+                                    : widen_runs(draft, document, node, scratch);
+  }
+}
+
 void TemplateLearner::widen(const Document& document) {
   MatchScratch scratch;
   for (NodeIndex node = 1; node < document.node_count(); ++node) {
     if (!document.is_element(node)) continue;
-    const auto found = by_name_.find(document.name_text(document.name(node)));
-    if (found == by_name_.end()) continue;
-    for (const std::size_t which : found->second) {
-      Draft& draft = drafts_[which];
-      if (!draft.refused.empty() || !stands_at(document, node, draft.place)) continue;
-      draft.covers == Covers::content ? widen_content(draft, document, node, scratch)
-                                      : widen_runs(draft, document, node, scratch);
-    }
+    widen_at(std::string(document.name_text(document.name(node))), document, node, scratch);
+    const Attribute* const id = find_attribute(document, node, standard_name("id"));
+    if (id != nullptr) widen_at("#" + std::string(document.value(*id)), document, node, scratch);
   }
 }
 

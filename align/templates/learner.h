@@ -76,12 +76,13 @@ class TemplateLearner {
   void add(const Document& document, NodeIndex place, Covers covers, std::vector<Pattern> patterns,
            std::size_t items);
   void fold_into(Draft& draft, const std::vector<Pattern>& patterns);
+  void widen_at(const std::string& end, const Document& document, NodeIndex node, MatchScratch& scratch);
   void widen_content(Draft& draft, const Document& document, NodeIndex place, MatchScratch& scratch);
   void widen_runs(Draft& draft, const Document& document, NodeIndex place, MatchScratch& scratch);
 
   std::vector<Draft> drafts_;
-  std::map<std::string, std::size_t, std::less<>> by_place_;              // written place and kind
-  std::map<std::string, std::vector<std::size_t>, std::less<>> by_name_;  // the place's last element
+  std::map<std::string, std::size_t, std::less<>> by_place_;             // written place and kind
+  std::map<std::string, std::vector<std::size_t>, std::less<>> by_end_;  // the place's last id (#id) or name
   std::size_t documents_ = 0;
 };
 

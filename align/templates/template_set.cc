@@ -11,6 +11,8 @@ TemplateSet::TemplateSet(std::vector<Template> templates) : templates_(std::move
     matchers_.emplace_back(templates_[i].patterns);
     if (templates_[i].place.steps.empty()) {
       unplaced_.push_back(i);
+    } else if (const std::string& id = templates_[i].place.steps.back().id; !id.empty()) {
+      by_id_[id].push_back(i);
     } else {
       by_name_[templates_[i].place.steps.back().name].push_back(i);
     }
@@ -24,6 +26,13 @@ TemplateSet::TemplateSet(std::vector<Template> templates) : templates_(std::move
 const std::vector<std::size_t>& TemplateSet::at_name(std::string_view name) const {
   const auto found = by_name_.find(name);
   return found == by_name_.end() ? unplaced_ : found->second;
+}
+
+const std::vector<std::size_t>& TemplateSet::at_id_of(const Document& document, NodeIndex node) const {
+  if (by_id_.empty()) return none_;
+  const Attribute* const id = find_attribute(document, node, standard_name("id"));
+  const auto found = id == nullptr ? by_id_.end() : by_id_.find(document.value(*id));
+  return found == by_id_.end() ? none_ : found->second;
 }
 
 void TemplateMatcher::note(std::size_t which, NodeIndex begin, NodeIndex end) {
@@ -78,6 +87,9 @@ void TemplateMatcher::find(const Document& document, const TemplateSet& template
       const std::vector<std::size_t>*& here = by_name_[document.name(node)];
       if (here == nullptr) here = &templates.at_name(document.name_text(document.name(node)));
       for (const std::size_t which : *here) {
+        find_at(document, templates, which, node);
+      }
+      for (const std::size_t which : templates.at_id_of(document, node)) {
         find_at(document, templates, which, node);
       }
       std::vector<TemplateMatch> kept;

@@ -32,14 +32,17 @@ class TemplateSet {
   const std::vector<Template>& templates() const { return templates_; }
   const PatternMatcher& matcher(std::size_t which) const { return matchers_[which]; }
 
-  // The templates whose place ends in an element of this name, and those without a place.
+  // The templates whose place ends in an element of this name without an id, and those without a place.
   const std::vector<std::size_t>& at_name(std::string_view name) const;
+  // The templates whose place ends in the id of this element.
+  const std::vector<std::size_t>& at_id_of(const Document& document, NodeIndex node) const;
 
  private:
   std::vector<Template> templates_;
   std::vector<PatternMatcher> matchers_;
   std::map<std::string, std::vector<std::size_t>, std::less<>> by_name_;
-  std::vector<std::size_t> unplaced_;
+  std::map<std::string, std::vector<std::size_t>, std::less<>> by_id_;
+  std::vector<std::size_t> unplaced_, none_;
 };
 
 // Scratch; keep one a worker.
@@ -49,9 +52,10 @@ class TemplateMatcher {
   // match, the outermost wins, then the first in the set. The content of an element matches whole or not at
   // all; runs are the longest there are from left to right. Empty content is no match.
   //
-  // One walk; an element is held against the templates whose place ends in its name. A template's test of
-  // an element's children costs at most nodes x patterns (PatternMatcher); after a run that came to nothing
-  // the search goes on where it stopped, so that each child begins or continues at most two runs.
+  // One walk; an element is held against the templates whose place ends in its id, or in its name and no id.
+  // A template's test of an element's children costs at most nodes x patterns (PatternMatcher); after a run
+  // that came to nothing the search goes on where it stopped, so that each child begins or continues at most
+  // two runs.
   void find(const Document& document, const TemplateSet& templates, std::vector<TemplateMatch>& matches);
 
  private:

@@ -282,15 +282,17 @@ void ViolationFinder::find(const Document& document, const TemplateSet& template
   for (NodeIndex node = document_node; node < document.node_count(); ++node) {
     if (!document.is_element(node) && node != document_node) continue;
     groups.clear();
-    for (const std::size_t which : templates.at_name(document.name_text(document.name(node)))) {
+    const auto add = [&](std::size_t which) {
       const Template& wanted = templates.templates()[which];
-      if (wanted.place.steps.empty() && wanted.covers == Covers::content) continue;
-      if (!stands_at(document, node, wanted.place)) continue;
+      if (wanted.place.steps.empty() && wanted.covers == Covers::content) return;
+      if (!stands_at(document, node, wanted.place)) return;
       const auto known = std::ranges::find_if(groups, [&](const auto& group) {
         return same_subject(templates.templates()[group.front()], wanted);
       });
       known == groups.end() ? groups.push_back({which}) : known->push_back(which);
-    }
+    };
+    std::ranges::for_each(templates.at_name(document.name_text(document.name(node))), add);
+    std::ranges::for_each(templates.at_id_of(document, node), add);
     for (const auto& group : groups) {
       place_ = node;
       found_.clear();
