@@ -1,12 +1,10 @@
 // The data files of model/data, compiled in.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 namespace treesift {
 
-std::string_view date_patterns();   // RE2, one a line
 std::string_view error_wordings();  // RE2, one a line
 // Lists of HTML names for comparators (element_classes.h).
 std::string_view layout_names();
@@ -15,8 +13,5 @@ std::string_view ignored_elements();
 std::string_view important_attributes();
 std::string_view default_model_json();   // a model file
 std::string_view absolute_model_json();  // another
-
-// One alternation of all lines; blank lines and those that start with # are left out.
-std::string joined_lines(std::string_view lines);
 
 }  // namespace treesift

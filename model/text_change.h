@@ -29,10 +29,6 @@ struct TextChange {
 // The texts are equal when white space, wherever it stands, is left out.
 bool equal_without_space(std::string_view a, std::string_view b);
 
-// What a run of letters, digits and underscores is. Bytes above 0x7F count as letters.
-enum class WordKind : std::uint8_t { word, number, token };
-WordKind word_kind(std::string_view run);
-
 // Scratch for classifying; keep one a worker.
 class TextComparer {
  public:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "align/text_kinds.h"
 #include "model/embedded_data.h"
 #include "model/feature_context.h"
 #include "model/roles.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "model/date_pattern.h"
+#include "align/text_kinds.h"
 
 namespace treesift {
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "align/text_kinds.h"
+
 namespace treesift {
 namespace {
 

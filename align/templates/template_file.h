@@ -1,0 +1,42 @@
+// templates.toml: templates as people keep them.
+//
+//     [[template]]
+//     name = "contacts"
+//     comment = "found in 12 documents, 80 items"
+//     place = "div#main > ul.contacts"
+//     covers = "content"
+//     pattern = '''
+//     li.contact*
+//       span.name {words}
+//       span.phone /06[0-9]{8}/
+//     '''
+//
+// `name` and `pattern` must be there, and names differ. `pattern` and `place` are explained in
+// align/templates/notation.h; no place is any place. `covers` is "content", all children of the element at
+// the place, which then must be named, or "run", the default: neighbours among its children.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "align/templates/pattern.h"
+
+namespace treesift {
+
+struct TemplateFileError {
+  std::size_t line = 1;    // of the file, counted from 1
+  std::size_t column = 1;  // in bytes (in characters for what is no TOML), counted from 1
+  std::string message;
+};
+
+// Unknown keys are errors, with the key that may have been meant. The file need not hold any template.
+std::variant<std::vector<Template>, TemplateFileError> read_templates(std::string_view toml);
+
+// Reading this gives the same templates, and writing those the same bytes.
+std::string write_templates(std::span<const Template> templates);
+
+}  // namespace treesift
