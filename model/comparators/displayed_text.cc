@@ -41,6 +41,21 @@ std::string_view DisplayedText::append_verbatim(std::string_view text) {
   return std::string_view(text_).substr(begin);
 }
 
+void WrittenText::clear() {
+  text_.clear();
+  is_verbatim_ = false;
+}
+
+void WrittenText::line_break() {
+  if (!text_.empty() && text_.back() != line_ends) text_.push_back(line_ends);
+}
+
+void WrittenText::append(std::string_view text, bool is_verbatim) {
+  if (is_verbatim != is_verbatim_) text_.push_back(is_verbatim ? verbatim_begins : verbatim_ends);
+  is_verbatim_ = is_verbatim;
+  text_.append(text);
+}
+
 void append_without_dates(std::string_view text, std::string& out) {
   constexpr std::string_view sign =
       "\xE2\x9F\xA8"

@@ -36,19 +36,18 @@ class DisplayedText {
 // where lines end, and where white space is kept.
 class WrittenText {
  public:
-  // Bytes that no UTF-8 text holds.
-  static constexpr char line_ends = '\xFF', verbatim_begins = '\xFE', verbatim_ends = '\xFD';
-
-  void clear() { text_.clear(); }
-  void append(std::string_view text) { text_.append(text); }
+  void clear();
   // One line ends where several blocks do.
-  void mark(char sign) {
-    if (sign != line_ends || !(text_.empty() || text_.back() == line_ends)) text_.push_back(sign);
-  }
+  void line_break();
+  void append(std::string_view text, bool is_verbatim);
   const std::string& text() const { return text_; }
 
  private:
+  // Bytes that no UTF-8 text holds.
+  static constexpr char line_ends = '\xFF', verbatim_begins = '\xFE', verbatim_ends = '\xFD';
+
   std::string text_;
+  bool is_verbatim_ = false;
 };
 
 // Appends `text` with each date and time (align/data/date_patterns.txt) replaced by a sign for it; dates with

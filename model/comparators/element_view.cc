@@ -78,14 +78,6 @@ std::optional<std::string_view> important_value(const Document& document, NodeIn
   return std::nullopt;
 }
 
-// The select that an option is of.
-NodeIndex select_of(const Document& document, NodeIndex option) {
-  NodeIndex node = document.parent(option);
-  while (node != document_node && document.name(node) != standard_name("select"))
-    node = document.parent(node);
-  return node;
-}
-
 }  // namespace
 
 bool is_page(const Document& document) {
@@ -152,19 +144,22 @@ Fingerprint basic_input(const Document& document, NodeIndex node, const ElementC
                         PropertySet ignored) {
   Parts parts;
   std::string lowered;
-  const auto see = [&](NodeIndex of, NameId name) {
-    parts.add(of_value(important_value(document, of, classes, name, lowered), name));
-  };
-  if (document.name(node) == standard_name("option") && !ignored.contains(Property::closing_tags)) {
-    const NodeIndex select = select_of(document, node);
-    if (select != document_node) see(select, standard_name("name"));
-  }
-  for (NameId name : {standard_name("type"), standard_name("name"), standard_name("value")}) see(node, name);
+  for (NameId name : {standard_name("type"), standard_name("name"), standard_name("value")})
+    parts.add(of_value(important_value(document, node, classes, name, lowered), name));
   if (!ignored.contains(Property::selection)) {
     for (NameId name : {standard_name("selected"), standard_name("checked")})
       parts.add(fingerprint_of(find_value(document, node, name) ? "yes" : "no"));
   }
   return parts.combined();
+}
+
+Fingerprint select_of(const Document& document, NodeIndex node, const ElementClasses& classes) {
+  NodeIndex select = node;
+  while (select != document_node && document.name(select) != standard_name("select"))
+    select = document.parent(select);
+  if (document.name(node) != standard_name("option") || select == document_node) return {};
+  std::string lowered;
+  return of_value(important_value(document, select, classes, standard_name("name"), lowered), 1);
 }
 
 }  // namespace treesift

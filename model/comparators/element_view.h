@@ -44,9 +44,10 @@ void see_important_attributes(const Document& document, NodeIndex node, const Na
 // see_important_attributes sees it.
 Fingerprint basic_link(const Document& document, NodeIndex node, const ElementClasses& classes,
                        PropertySet ignored);
-// One item of View::inputs: type, name and value, likewise, and whether it is selected or checked; an option
-// counts with the name of its select unless closing tags are ignored.
+// One item of View::inputs: type, name and value, likewise, and whether it is selected or checked.
 Fingerprint basic_input(const Document& document, NodeIndex node, const ElementClasses& classes,
                         PropertySet ignored);
+// Of which select an option is: the name of the select. The same for all that is in none.
+Fingerprint select_of(const Document& document, NodeIndex node, const ElementClasses& classes);
 
 }  // namespace treesift

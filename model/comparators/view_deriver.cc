@@ -135,7 +135,6 @@ void ViewDeriver::visit(NodeIndex node) {
 
 void ViewDeriver::open(NodeIndex node, PropertySet properties, bool block) {
   const bool verbatim = is_verbatim(node);
-  if (verbatim && !open_.back().is_verbatim) as_written_.mark(WrittenText::verbatim_begins);
   open_.push_back({node, properties, block, verbatim});
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     levels_[level].depth += !properties.intersects(plan_->levels[level]);
@@ -148,7 +147,6 @@ void ViewDeriver::close() {
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     levels_[level].depth -= !closed.properties.intersects(plan_->levels[level]);
   }
-  if (closed.is_verbatim && !open_.back().is_verbatim) as_written_.mark(WrittenText::verbatim_ends);
   if (closed.is_block) break_line();
 }
 
@@ -158,7 +156,7 @@ void ViewDeriver::close_until(NodeIndex parent) {
 
 void ViewDeriver::break_line() {
   displayed_.line_break();
-  as_written_.mark(WrittenText::line_ends);
+  as_written_.line_break();
 }
 
 // JSON has no elements: each value stands on a line of its own. So do the texts of XML that is no page.
@@ -230,22 +228,28 @@ void ViewDeriver::append_attributes(Of what, NodeIndex node, PropertySet propert
 
 void ViewDeriver::add_to_lists(NodeIndex node, PropertySet properties) {
   for (std::size_t i = 0; i < plan_->lists.size(); ++i) {
-    const ViewPlan::List& list = plan_->lists[i];
-    if (!properties.contains(list.which)) continue;
-    parts_.assign(1, names_[document_->name(node)]);
-    if (list.attributes > SeenTags::names) {
-      const bool all = list.attributes == SeenTags::all_attributes;
-      for (const SeenAttribute& attribute : all ? attributes_ : important_) {
-        if (!attribute.properties.intersects(list.ignored)) parts_.push_back(attribute.content);
-      }
-    }
-    if (list.basic) {
-      parts_.push_back(list.which == Property::order_of_links
-                           ? basic_link(*document_, node, classes_, list.ignored)
-                           : basic_input(*document_, node, classes_, list.ignored));
-    }
-    lists_[i].push_back({fingerprint_of(parts_), node});
+    if (properties.contains(plan_->lists[i].which))
+      lists_[i].push_back({list_item(plan_->lists[i], node), node});
   }
+}
+
+Fingerprint ViewDeriver::list_item(const ViewPlan::List& list, NodeIndex node) {
+  const bool links = list.which == Property::order_of_links;
+  parts_.assign(1, names_[document_->name(node)]);
+  if (list.attributes > SeenTags::names) {
+    const bool all = list.attributes == SeenTags::all_attributes;
+    for (const SeenAttribute& attribute : all ? attributes_ : important_) {
+      if (!attribute.properties.intersects(list.ignored)) parts_.push_back(attribute.content);
+    }
+  }
+  if (list.basic) {
+    parts_.push_back(links ? basic_link(*document_, node, classes_, list.ignored)
+                           : basic_input(*document_, node, classes_, list.ignored));
+  }
+  const bool grouped = list.basic || list.attributes > SeenTags::names;
+  if (!links && grouped && !list.ignored.contains(Property::closing_tags))
+    parts_.push_back(select_of(*document_, node, classes_));
+  return fingerprint_of(parts_);
 }
 
 void ViewDeriver::see_note(const Note& note) {
@@ -261,14 +265,14 @@ void ViewDeriver::see_note(const Note& note) {
 void ViewDeriver::see_white_space(NodeIndex parent, std::string_view text) {
   append_texts(parent, text, {}, text_kind);
   if (is_in_style_sheet()) return;
-  if (plan_->written_text) as_written_.append(text);
+  if (plan_->written_text) as_written_.append(text, open_.back().is_verbatim);
   displayed_.append({}, true, true);
 }
 
 void ViewDeriver::see_text(NodeIndex node) {
   const std::string_view written = document_->raw_text(node);
   if (is_in_style_sheet()) return append_texts(node, written, written, text_kind);
-  if (plan_->written_text) as_written_.append(written);
+  if (plan_->written_text) as_written_.append(written, open_.back().is_verbatim);
   std::string_view displayed;
   if (plan_->displayed_text || record_ != nullptr) {
     if (record_ != nullptr) record_->texts.push_back({displayed_.text().size(), node});

@@ -77,6 +77,7 @@ class ViewDeriver {
   void append_attributes(ViewPlan::Sequence::Of what, NodeIndex node, PropertySet properties);
   const std::vector<SeenAttribute>& important_attributes() const;
   void add_to_lists(NodeIndex node, PropertySet properties);
+  Fingerprint list_item(const ViewPlan::List& list, NodeIndex node);
   void see_note(const Note& note);
   void see_white_space(NodeIndex parent, std::string_view text);
   void see_text(NodeIndex node);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "io/pair_reader.h"
 #include "parsers/parse.h"
 #include "tests/support/alignment_checks.h"
+#include "tests/support/corpus.h"
 
 namespace treesift {
 namespace {
@@ -108,22 +108,12 @@ void report(const std::string& name, const Totals& totals) {
       totals.scripting);
 }
 
-std::vector<std::filesystem::path> archives(const std::filesystem::path& directory) {
-  std::vector<std::filesystem::path> found;
-  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
-    if (entry.path().string().ends_with(".tar.zst")) found.push_back(entry.path());
-  }
-  std::ranges::sort(found);
-  return found;
-}
-
 class CorpusAlignment : public testing::TestWithParam<AlignerKind> {};
 
 TEST_P(CorpusAlignment, EveryScriptGivesActual) {
-  const char* directory = std::getenv("TREESIFT_CORPUS");
-  if (directory == nullptr) GTEST_SKIP() << "TREESIFT_CORPUS is not set";
+  if (corpus_archives().empty()) GTEST_SKIP() << "TREESIFT_CORPUS is not set";
   initialise_parsers();
-  for (const std::filesystem::path& archive : archives(directory)) {
+  for (const std::filesystem::path& archive : corpus_archives()) {
     Totals totals;
     CorpusAligner aligner(GetParam(), totals);
     PairStream stream;
