@@ -53,6 +53,8 @@ std::variant<LabelLine, std::string> parse_label_line(std::string_view line) {
   result.to = text_or_empty(object, "to");
   result.mutation = text_or_empty(object, "mutation");
   result.cluster = text_or_empty(object, "cluster");
+  result.kind = text_or_empty(object, "kind");
+  result.fault_class = text_or_empty(object, "fault_class");
   result.input = text_or_empty(object, "input");
   if (result.input.empty()) result.input = input_of_id(result.id);
   result.severity = severity_of(text_or_empty(object, "severity"));

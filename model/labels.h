@@ -24,10 +24,12 @@ struct LabelLine {
   std::string id;
   Label label = Label::benign;
   std::string project;
-  std::string from, to;  // the releases of the expected and of the actual side
-  std::string mutation;  // the seeded fault
-  std::string cluster;   // the annotated cause of the difference
-  std::string input;     // what both versions were given; when missing, what follows the last slash of the id
+  std::string from, to;     // the releases of the expected and of the actual side
+  std::string mutation;     // the seeded fault
+  std::string cluster;      // the annotated cause of the difference
+  std::string kind;         // of pair: clean-rerun, evolution, mutant, …
+  std::string fault_class;  // of the seeded fault: logic, data-store, form, appearance, …
+  std::string input;  // what both versions were given; when missing, what follows the last slash of the id
   Severity severity = Severity::unknown;
 };
 

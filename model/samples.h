@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/changes.h"
+#include "model/comparators/outcomes.h"
 #include "model/feature_table.h"
 #include "model/labels.h"
 #include "model/quality.h"
@@ -40,8 +41,10 @@ struct Sample {
   std::uint32_t mutation = 0;      // seeded fault
   std::uint32_t cluster = 0;       // annotated cause
   std::uint32_t input = 0;
+  std::uint32_t kind = 0, fault_class = 0;
   std::vector<Change> changes;
   std::uint64_t content = 0;  // equal for pairs with equal bodies
+  ComparatorOutcomes comparators;
 };
 
 // Equal bytes pass whatever a model says, so they teach it nothing: fit, cut-off and runs are those of pairs

@@ -24,6 +24,7 @@ void add_decision(const std::string& expression, ComparisonTask& task) {
 ComparisonTask comparison_task(const Settings& settings) {
   ComparisonTask task;
   if (!settings.oracle.empty()) add_decision(settings.oracle, task);
+  if (settings.comparator_study) add_columns("all", task);
   if (settings.comparators.empty()) return task;
   if (const auto error = add_columns(settings.comparators, task))
     refuse("--comparators", settings.comparators, *error);

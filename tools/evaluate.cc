@@ -1,5 +1,6 @@
 // treesift evaluate: how good is a model on pairs that it has not seen? Beside it, `diff`.
 #include "io/output_file.h"
+#include "model/experiments/comparator_study.h"
 #include "model/experiments/summary.h"
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
@@ -17,6 +18,8 @@ void check(const Settings& settings) {
   check_experiment_names(settings);
   if (!settings.model_path.empty() && !settings.experiments.empty())
     throw UsageError("--model tries a model that exists, --experiment trains models: choose one");
+  if (settings.comparator_study && (!settings.model_path.empty() || !settings.experiments.empty()))
+    throw UsageError("--comparators is a study of its own: leave out --model and --experiment");
 }
 
 LabelledPairs read_pairs(const Settings& settings) {
@@ -26,9 +29,18 @@ LabelledPairs read_pairs(const Settings& settings) {
   return pairs;
 }
 
+std::vector<ReportTable> run_comparator_study(const SampleSet& set, const Recipe& recipe,
+                                              const Settings& settings) {
+  ProgressLine progress(settings.progress);
+  ExperimentOptions options = experiment_options(settings, recipe);
+  options.progress = [&](double share) { progress.share_done("comparators", share); };
+  return study_comparators(SeenSamples(set, settings.runs), options);
+}
+
 std::vector<ReportTable> train_and_try(const Settings& settings) {
   const Recipe recipe = training_recipe(settings);
   const LabelledPairs pairs = read_pairs(settings);
+  if (settings.comparator_study) return run_comparator_study(pairs.set, recipe, settings);
   return run_experiments(SeenSamples(pairs.set, settings.runs), recipe, settings);
 }
 

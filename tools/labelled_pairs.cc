@@ -13,6 +13,7 @@
 #include "model/labels.h"
 #include "pipeline/run.h"
 #include "tools/commands.h"
+#include "tools/comparison.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
 
@@ -95,6 +96,8 @@ Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::ui
   sample.mutation = texts.number(label.mutation);
   sample.cluster = texts.number(label.cluster);
   sample.input = texts.number(label.input);
+  sample.kind = texts.number(label.kind);
+  sample.fault_class = texts.number(label.fault_class);
   return sample;
 }
 
@@ -109,6 +112,8 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
                   const UnlabelledPair& unlabelled, LabelledPairs& result) {
   RunOptions options = run_options(settings);
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
+  const ComparisonTask task = comparison_task(settings);
+  options.measure.comparison = &task;
   const auto deliver = [&](const FinishedBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       const LabelLine* label = labels.use(pair.id);
@@ -136,6 +141,7 @@ Sample sample_of(const MeasuredPair& pair) {
   sample.judged = pair.state == PairState::equal || pair.state == PairState::differs;
   sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
   sample.changes = pair.changes;
+  sample.comparators = pair.comparators;
   return sample;
 }
 

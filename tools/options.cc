@@ -159,6 +159,8 @@ const OptionDefinition option_table[] = {
      "all (default), or smart: the fourteen of the SMART papers"},
     {evaluate_command, "Experiments", "--experiment", each<&Settings::experiments>,
      "what to measure, by a name of the list below, again for another; all: everything; default: a summary by project"},
+    {evaluate_command, "Experiments", "--comparators", flag<&Settings::comparator_study>,
+     "study the 22 oracle comparators on the labelled pairs, one by one and combined, beside the model"},
     {evaluate_command, "Experiments", "--trials", shown_value<&Settings::trials>, "repetitions of what is drawn at random"},
     {evaluate_command, "Experiments", "--cross-validate", shown_value<&Settings::folds>, "number of folds"},
     {evaluate_command, "Experiments", "--seed", shown_value<&Settings::seed>, "decides what falls into which fold, and what is drawn at random"},

@@ -56,6 +56,7 @@ struct Settings {
   std::optional<GroupBy> group_by;  // none: what each experiment takes
   unsigned folds = 10;
   std::uint64_t seed = 1;
+  bool comparator_study = false;
   std::vector<std::string> experiments;  // names; none: the summary by project
   unsigned trials = 1000;
   FeatureChoice feature_choice = FeatureChoice::all;

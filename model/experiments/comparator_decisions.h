@@ -1,0 +1,39 @@
+// What comparators, and combinations of them, decide on labelled samples, and how good that is.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/comparators/comparator.h"
+#include "model/experiments/outcomes.h"
+
+namespace treesift {
+
+inline constexpr std::size_t studied_count = published_comparator_count;
+
+inline std::string_view studied_name(std::size_t comparator) {
+  return all_comparators()[comparator].abbreviation;
+}
+
+// Whether a comparator has a person inspect a sample. All inspect what could not be judged.
+inline bool inspects(const Sample& sample, std::size_t comparator) {
+  return !sample.judged || sample.comparators.has_difference(comparator);
+}
+
+// Decisions by sample.
+using Decisions = std::vector<bool>;
+
+Decisions decisions_of(const Samples& samples, std::size_t comparator);
+Decisions united(const Decisions& a, const Decisions& b);
+Decisions intersected(const Decisions& a, const Decisions& b);
+
+Confusion confusion_of(const Samples& samples, const Decisions& decisions);
+
+// F1 of each project, averaged: the papers' measure over applications.
+double mean_f1(const SampleSet& set, const Samples& samples, const Decisions& decisions);
+
+}  // namespace treesift
