@@ -16,12 +16,6 @@ struct Files {
   std::vector<std::string> skipped;
 };
 
-std::string_view extension_of(std::string_view path) {
-  const std::string_view file = path.substr(path.rfind('/') + 1);
-  const std::size_t dot = file.rfind('.');
-  return dot == std::string_view::npos || dot == 0 ? std::string_view() : file.substr(dot + 1);
-}
-
 std::string without_extension(const std::string& path, std::string_view type) {
   return path.substr(0, path.size() - type.size() - 1);
 }

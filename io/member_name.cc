@@ -53,6 +53,12 @@ std::string_view known_type(std::string_view extension) {
   return found == types.end() ? std::string_view() : *found;
 }
 
+std::string_view extension_of(std::string_view path) {
+  const std::string_view file = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = file.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? std::string_view() : file.substr(dot + 1);
+}
+
 std::optional<MemberName> parse_member_name(std::string_view name) {
   while (name.starts_with("./")) name.remove_prefix(2);
   const std::size_t slash = name.rfind('/');

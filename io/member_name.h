@@ -16,6 +16,9 @@ inline constexpr std::size_t longest_id = 512;
 // The static spelling of a supported type ("html" for "html"), or an empty view.
 std::string_view known_type(std::string_view extension);
 
+// What follows the last dot of a path's last segment; empty where there is no dot, or only a leading one.
+std::string_view extension_of(std::string_view path);
+
 struct MemberName {
   std::string_view id;  // everything before the last slash
   Side side = Side::expected;

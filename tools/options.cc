@@ -101,13 +101,15 @@ const OptionDefinition option_table[] = {
     {runs, "Input", "pairs", value<&Settings::inputs>,
      "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift features`); - is standard input, "
      "which is the default"},
+    {noise_study_command, "Input", "runs", value<&Settings::inputs>,
+     "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
     {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&Settings::actual_directory>, "directory of the outputs of the version under test"},
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
-    {runs | pack_command | comparators_command, "Output", "-o,--output", value<&Settings::output>,
+    {runs | pack_command | comparators_command | noise_study_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
@@ -118,7 +120,7 @@ const OptionDefinition option_table[] = {
      },
      "inspect: leave out the pairs that pass"},
     {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
-    {evaluate_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
+    {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
     {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
@@ -168,15 +170,15 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
     {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
-    {runs, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
-    {runs, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
-    {runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
+    {runs | noise_study_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
+    {runs | noise_study_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
+    {runs | noise_study_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
     {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
     {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
-    {runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs | noise_study_command, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
     {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
 };
 // clang-format on

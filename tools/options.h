@@ -15,6 +15,7 @@ enum Command : unsigned {
   features_command = 16,
   profile_command = 32,
   comparators_command = 64,
+  noise_study_command = 128,
 };
 
 struct CommandDefinition {

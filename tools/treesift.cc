@@ -66,6 +66,13 @@ const CommandDefinition commands[] = {
      "-P4 script references, -P5 order of links and images, -P6 order of form inputs, -P7 selection.\n"
      "docs/comparators.md has an example of what each passes and flags.",
      run_comparators},
+    {noise_study_command, "noise-study",
+     "compare clean runs of one suite: what varies, and which oracle copes with it?",
+     "Examples:\n"
+     "  treesift noise-study monday/ tuesday/ wednesday/\n"
+     "  treesift noise-study run*.tar.zst --format markdown -o noise.md\n\n"
+     "The runs are of the same version, so whatever differs is noise. Responses are matched by their paths.",
+     run_noise_study},
     {pack_command, "pack", "make a pair archive of two directories, or of other archives",
      "Examples:\n"
      "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"

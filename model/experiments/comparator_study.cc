@@ -210,19 +210,6 @@ void rank(std::vector<Combination>& combinations) {
                    [](const Combination& a, const Combination& b) { return a.mean > b.mean; });
 }
 
-std::vector<Combination> all_pairs(const Study& study) {
-  std::vector<Combination> pairs;
-  for (std::size_t a = 0; a < studied_count; ++a) {
-    const Combination left = alone(study, a);
-    for (std::size_t b = a + 1; b < studied_count; ++b) {
-      pairs.push_back(combine(study, left, b, true));
-      pairs.push_back(combine(study, left, b, false));
-    }
-  }
-  rank(pairs);
-  return pairs;
-}
-
 // Table 4 of the paper.
 struct PublishedCombination {
   std::string_view name;
@@ -237,6 +224,27 @@ std::optional<double> published_f1(std::string_view name) {
     if (published.name == name) return published.f1;
   }
   return std::nullopt;
+}
+
+// Of two comparators of which one sees all that the other sees, union and intersection are one of them.
+bool is_one_of_them(std::size_t a, std::size_t b) {
+  const std::span<const Comparator> all = all_comparators();
+  return sees_all_of(all[a].view, all[b].view) || sees_all_of(all[b].view, all[a].view);
+}
+
+std::vector<Combination> all_pairs(const Study& study) {
+  std::vector<Combination> pairs;
+  for (std::size_t a = 0; a < studied_count; ++a) {
+    const Combination left = alone(study, a);
+    for (std::size_t b = a + 1; b < studied_count; ++b) {
+      for (bool unite : {true, false}) {
+        Combination pair = combine(study, left, b, unite);
+        if (!is_one_of_them(a, b) || published_f1(pair.name)) pairs.push_back(std::move(pair));
+      }
+    }
+  }
+  rank(pairs);
+  return pairs;
 }
 
 std::vector<Cell> combination_row(const Study& study, const Combination& combination, std::size_t rank) {
@@ -285,8 +293,10 @@ ReportTable tell_triples(const Study& study, const std::vector<Combination>& pai
     for (std::size_t third = 0; third < studied_count; ++third) {
       const auto& parts = pairs[i].parts;
       if (std::find(parts.begin(), parts.end(), third) != parts.end()) continue;
-      triples.push_back(combine(study, pairs[i], third, true));
-      triples.push_back(combine(study, pairs[i], third, false));
+      for (bool unite : {true, false}) {
+        Combination triple = combine(study, pairs[i], third, unite);
+        if (triple.decisions != pairs[i].decisions) triples.push_back(std::move(triple));
+      }
     }
   }
   rank(triples);
