@@ -23,17 +23,24 @@ namespace {
 constexpr std::size_t most_reasons = 5;
 
 struct Share {
-  std::size_t index;  // of a feature, then of a run feature
+  std::size_t index;  // of a feature, then of a run feature, then of an oracle
   double contribution;
 };
+
+constexpr std::size_t first_oracle = feature_count + run_feature_count;
+
+bool is_present(const ModelRow& row, std::size_t index) {
+  if (index < feature_count) return row[index] != 0;
+  return index < first_oracle || row[first_oracle_column + index - first_oracle] != 0;
+}
 
 // What is there, not what is missing: a person cannot be shown the absence of something reassuring.
 std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
   const std::vector<double> all = contributions(model, row);
   std::vector<Share> shares;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool present = i >= feature_count || row[i] != 0;
-    if (present && all[i] > 0) shares.push_back({i, all[i]});
+    if (!is_present(row, i)) continue;
+    if (all[i] > 0) shares.push_back({i, all[i]});
   }
   std::stable_sort(shares.begin(), shares.end(),
                    [](const Share& a, const Share& b) { return a.contribution > b.contribution; });
@@ -62,9 +69,10 @@ std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, std::uint8_t 
   return rarest != MeasuredPair::no_place ? rarest : pair.place_of_feature[feature("depth")];
 }
 
-Reason make_reason(const MeasuredPair& pair, const Share& share, std::uint8_t rarest) {
+Reason make_reason(const Model& model, const MeasuredPair& pair, const Share& share, std::uint8_t rarest) {
   Reason reason;
-  reason.feature = row_names()[share.index];
+  reason.feature =
+      share.index < first_oracle ? row_names()[share.index] : oracles_of(model)[share.index - first_oracle];
   reason.contribution = share.contribution;
   const std::uint8_t place = place_of(pair, share.index, rarest);
   if (place < pair.places.size()) reason.place = pair.places[place];
@@ -78,14 +86,15 @@ RelativeFeatures relate(const MeasuredPair& pair, const RunContext& run) {
 
 void judge_difference(const Model& model, const MeasuredPair& pair, const RunContext& run, Verdict& verdict) {
   const bool relative = inputs_of(model) == ModelInputs::run;
-  const ModelRow row = make_row(pair.features, relative ? relate(pair, run) : RelativeFeatures{});
+  const ModelRow row =
+      make_row(pair.features, relative ? relate(pair, run) : RelativeFeatures{}, pair.findings);
   verdict.score = score(model, row);
   verdict.decision = says_inspect(model, *verdict.score) ? Decision::inspect : Decision::pass;
   verdict.features = pair.features;
   if (verdict.decision == Decision::pass) return;
   const std::uint8_t rarest = place_of_rarest(pair, run);
   for (const Share& share : largest_shares(model, row)) {
-    verdict.reasons.push_back(make_reason(pair, share, rarest));
+    verdict.reasons.push_back(make_reason(model, pair, share, rarest));
   }
 }
 

@@ -54,7 +54,8 @@ struct MeasuredPair {
   std::vector<Place> places;
   std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
   std::vector<std::uint8_t> place_of_change;                   // one a change
-  ComparatorOutcomes comparators;                              // of the run's ComparisonTask
+  std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
+  ComparatorOutcomes comparators;              // of the run's ComparisonTask
   std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
 };
 

@@ -11,7 +11,7 @@ auto visit_model(const Model& model, OnLinear on_linear, OnTrees on_trees) {
 }
 
 std::span<const double> columns_of(const TreeModel& model, const ModelRow& row) {
-  return std::span<const double>(row).first(row_width(model.inputs));
+  return std::span<const double>(row).first(model.width());
 }
 
 FeatureVector features_of(const ModelRow& row) {
@@ -29,13 +29,15 @@ std::vector<double> linear_contributions(const LinearModel& model, const ModelRo
 
 std::vector<double> tree_contributions(const TreeModel& model, const ModelRow& row) {
   ModelRow columns{};
-  add_contributions(model.trees, columns_of(model, row),
-                    std::span<double>(columns).first(row_width(model.inputs)));
-  std::vector<double> result(feature_count + run_feature_count, 0);
-  for (std::size_t column = 0; column < columns.size(); ++column) {
+  add_contributions(model.trees, columns_of(model, row), std::span<double>(columns).first(model.width()));
+  constexpr std::size_t first_oracle = feature_count + run_feature_count;
+  std::vector<double> result(first_oracle + model.oracles.size(), 0);
+  for (std::size_t column = 0; column < first_oracle_column; ++column) {
     const std::size_t feature_index = feature_of_column(column);
     result[feature_index < feature_count ? feature_index : column] += columns[column];
   }
+  for (std::size_t i = 0; i < model.oracles.size(); ++i)
+    result[first_oracle + i] = columns[first_oracle_column + i];
   return result;
 }
 
@@ -55,6 +57,12 @@ AlignerKind aligner_of(const Model& model) {
 double cutoff_of(const Model& model) {
   return visit_model(
       model, [](const LinearModel& m) { return m.cutoff; }, [](const TreeModel& m) { return m.cutoff; });
+}
+
+std::span<const std::string> oracles_of(const Model& model) {
+  return visit_model(
+      model, [](const LinearModel&) { return std::span<const std::string>(); },
+      [](const TreeModel& m) { return std::span<const std::string>(m.oracles); });
 }
 
 const Provenance& provenance_of(const Model& model) {

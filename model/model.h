@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -13,11 +14,14 @@
 namespace treesift {
 
 struct TreeModel {
-  BoostedTrees trees;  // over the columns of row_names(), the first row_width(inputs) of them
+  BoostedTrees trees;  // over the first width() columns of a row
   ModelInputs inputs = ModelInputs::run;
+  std::vector<std::string> oracles;  // expressions that it looks at as well, at most most_model_oracles
   AlignerKind aligner = AlignerKind::hash;
   double cutoff = 0.5;  // a probability; inspect at or above it
   Provenance provenance;
+
+  std::size_t width() const { return row_width(inputs, oracles.size()); }
 };
 
 using Model = std::variant<LinearModel, TreeModel>;
@@ -25,6 +29,8 @@ using Model = std::variant<LinearModel, TreeModel>;
 ModelInputs inputs_of(const Model& model);
 AlignerKind aligner_of(const Model& model);
 double cutoff_of(const Model& model);
+// None for a linear model.
+std::span<const std::string> oracles_of(const Model& model);
 const Provenance& provenance_of(const Model& model);
 
 // Linear: the weighted sum. Trees: the probability of `inspect`, 0 to 1. Rounded to six decimals, and decided
@@ -35,10 +41,10 @@ bool says_inspect(const Model& model, double score);
 // How far above its cut-off a score is, towards inspect: comparable between pairs of one model.
 double score_above_cutoff(const Model& model, double score);
 
-// How much each feature, then each run feature, moves the score towards `inspect`: feature_count +
-// run_feature_count values. Linear: in units of the score, compared with the average benign pair. Trees: in
-// log-odds, compared with the average of the training pairs; a feature's rank in the run counts with the
-// feature. With the model's baseline they add up to the score.
+// How much each feature, then each run feature, then each oracle moves the score towards `inspect`:
+// feature_count + run_feature_count + oracles_of(model).size() values. Linear: in units of the score,
+// compared with the average benign pair. Trees: in log-odds, compared with the average of the training pairs;
+// a feature's rank in the run counts with the feature. With the model's baseline they add up to the score.
 std::vector<double> contributions(const Model& model, const ModelRow& row);
 
 }  // namespace treesift

@@ -122,16 +122,28 @@ std::string text_of(const LinearModel& model) {
   return out;
 }
 
-std::vector<std::string_view> column_names(ModelInputs inputs) {
+// Views of row_names() and of the model's oracles.
+std::vector<std::string_view> column_names(const TreeModel& model) {
   const std::vector<std::string>& all = row_names();
-  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(row_width(inputs))};
+  const std::size_t width = std::min(model.width(), all.size());
+  std::vector<std::string_view> names(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(width));
+  names.insert(names.end(), model.oracles.begin(), model.oracles.end());
+  return names;
+}
+
+std::string text_of_oracles(const std::vector<std::string>& oracles) {
+  std::string list;
+  for (const std::string& oracle : oracles)
+    list += fmt::format("{}{}", list.empty() ? "" : ", ", json_string(oracle));
+  return fmt::format("  \"oracles\": [{}],\n", list);
 }
 
 std::string text_of(const TreeModel& model) {
   std::string out = fmt::format("  \"kind\": \"boosted\",\n  \"inputs\": \"{}\",\n  \"cutoff\": {},\n",
                                 model.inputs == ModelInputs::run ? "run" : "pair", model.cutoff);
+  if (!model.oracles.empty()) out += text_of_oracles(model.oracles);
   out += "  \"trees\": ";
-  append_boosted_trees(out, model.trees, column_names(model.inputs));
+  append_boosted_trees(out, model.trees, column_names(model));
   return out + ",\n";
 }
 
@@ -154,15 +166,31 @@ ModelInputs inputs_at(const element& root) {
   refuse(fmt::format("\"inputs\" is \"{}\", not \"run\" or \"pair\"", inputs));
 }
 
+// None when the member is missing.
+std::vector<std::string> oracles_at(const element& root) {
+  std::vector<std::string> oracles;
+  simdjson::dom::array list;
+  if (root["oracles"].get(list) != simdjson::SUCCESS) return oracles;
+  for (const element item : list) {
+    std::string_view text;
+    if (item.get(text) != simdjson::SUCCESS) refuse("\"oracles\" holds something that is no string");
+    oracles.emplace_back(text);
+  }
+  if (oracles.size() > most_model_oracles)
+    refuse(fmt::format("it has more than {} oracles", most_model_oracles));
+  return oracles;
+}
+
 TreeModel tree_model_at(const element& root) {
   TreeModel model;
   model.aligner = aligner_at(root);
   model.inputs = inputs_at(root);
+  model.oracles = oracles_at(root);
   model.cutoff = number_at(root, "cutoff");
   model.provenance = provenance_at(root);
   element trees;
   if (root["trees"].get(trees) != simdjson::SUCCESS) refuse("\"trees\" is missing");
-  model.trees = parse_boosted_trees(trees, column_names(model.inputs));
+  model.trees = parse_boosted_trees(trees, column_names(model));
   return model;
 }
 

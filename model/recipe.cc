@@ -36,7 +36,8 @@ Outcome outcome_unasked(const Sample& sample) {
 
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample) {
   if (!is_in_question(sample)) return outcome_unasked(sample);
-  return outcome_of_score(model, score(model, make_row(sample.features, seen.relative(sample))));
+  return outcome_of_score(model,
+                          score(model, make_row(sample.features, seen.relative(sample), sample.findings)));
 }
 
 Outcome outcome_of(const LinearModel& model, const Sample& sample) {

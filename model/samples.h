@@ -45,6 +45,7 @@ struct Sample {
   std::vector<Change> changes;
   std::uint64_t content = 0;  // equal for pairs with equal bodies
   ComparatorOutcomes comparators;
+  std::uint32_t findings = 0;  // of the oracles that models look at: bit i for the i-th
 };
 
 // Equal bytes pass whatever a model says, so they teach it nothing: fit, cut-off and runs are those of pairs

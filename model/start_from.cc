@@ -62,8 +62,9 @@ std::vector<const Sample*> in_question(std::span<const Sample* const> samples) {
 }
 
 ModelRow row_of(const Sample& sample, const TrainingViews& views, const RunView* view) {
-  if (view == nullptr) return make_row(sample.features, RelativeFeatures{});
-  return make_row(sample.features, (*view)[static_cast<std::size_t>(&sample - views.set.samples.data())]);
+  if (view == nullptr) return make_row(sample.features, RelativeFeatures{}, sample.findings);
+  const auto index = static_cast<std::size_t>(&sample - views.set.samples.data());
+  return make_row(sample.features, (*view)[index], sample.findings);
 }
 
 // Those that the model looks at; a null view for one that looks at the pair alone.
@@ -77,8 +78,7 @@ void add_labelled(Rows& rows, const TreeModel& start, const TrainingViews& views
   for (const Sample* sample : samples) {
     for (const RunView* view : seen) {
       const ModelRow row = row_of(*sample, views, view);
-      rows.add(std::span(row).first(row_width(start.inputs)), sample->label,
-               weight / static_cast<double>(seen.size()));
+      rows.add(std::span(row).first(start.width()), sample->label, weight / static_cast<double>(seen.size()));
     }
   }
 }
@@ -93,7 +93,7 @@ void add_unlabelled(Rows& rows, const TreeModel& start, const TrainingViews& vie
   const double weight = weight_of(samples);
   for (const Sample* sample : samples) {
     const ModelRow row = row_of(*sample, views, view);
-    const std::span<const double> columns = std::span(row).first(row_width(start.inputs));
+    const std::span<const double> columns = std::span(row).first(start.width());
     const double chance = probability(start.trees, columns);
     rows.add(columns, Label::inspect, weight * chance);
     rows.add(columns, Label::benign, weight * (1 - chance));
@@ -105,7 +105,7 @@ void add_unlabelled(Rows& rows, const TreeModel& start, const TrainingViews& vie
 // model of the others: 1 to 20 % of labels of weight 5 to 50, child weights 0.01 to 2, l2 5 to 80. The flat
 // best lies at weight 20; less child weight costs 0.02 of F1 at 1 % of labels, and nothing at 20 %.
 BoostingOptions options_for(const TreeModel& start) {
-  BoostingOptions options = default_boosting(start.inputs, 0, 2);
+  BoostingOptions options = default_boosting(start.inputs, 0, 2, start.oracles.size());
   options.rounds = std::min<std::size_t>(100, BoostedTrees::tree_limit - start.trees.tree_count());
   options.depth = start.trees.depth;
   options.learning_rate = 0.1;
@@ -193,8 +193,8 @@ TreeModel go_on(const TreeModel& start, const OwnLabels& own, std::span<const Sa
   add_labelled(rows, start, own.views, labelled, options.weight);
   add_unlabelled(rows, start, own.views, in_question(own.unlabelled));
   TreeModel model = start;
-  model.trees = continue_boosting(
-      start.trees, {rows.values, row_width(start.inputs), rows.labels, rows.weights}, options_for(start));
+  model.trees = continue_boosting(start.trees, {rows.values, start.width(), rows.labels, rows.weights},
+                                  options_for(start));
   model.cutoff = tree_cutoff(start, score_all(model, own, labelled, options.weight), options.goal);
   return model;
 }

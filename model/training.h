@@ -24,6 +24,7 @@ struct TrainingOptions {
   ProjectWeights project_weights = ProjectWeights::by_pairs;
   CutoffGoal goal;
   FeatureSet features = every_feature();  // the others get weight 0
+  std::vector<std::string> oracles;  // whose findings trees look at as well: Sample::findings in this order
 };
 
 // Training is not possible; says why, with the counts.

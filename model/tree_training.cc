@@ -20,30 +20,30 @@ void keep_only(ModelRow& row, const FeatureSet& features) {
   }
 }
 
-void add_row(TrainingRows& rows, const Sample& sample, const RelativeFeatures& relative, ModelInputs inputs,
+void add_row(TrainingRows& rows, const Sample& sample, const RelativeFeatures& relative, std::size_t width,
              const FeatureSet& features, double weight) {
-  ModelRow row = make_row(sample.features, relative);
+  ModelRow row = make_row(sample.features, relative, sample.findings);
   keep_only(row, features);
-  rows.values.insert(rows.values.end(), row.begin(),
-                     row.begin() + static_cast<std::ptrdiff_t>(row_width(inputs)));
+  rows.values.insert(rows.values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width));
   rows.labels.push_back(sample.label);
   rows.weights.push_back(weight);
 }
 
 TrainingRows make_rows(const TrainingViews& views, std::span<const Sample* const> samples, ModelInputs inputs,
-                       const FeatureSet& features, const std::vector<double>& project_weights,
+                       const TrainingOptions& options, const std::vector<double>& project_weights,
                        std::span<const double> weights) {
   TrainingRows rows;
+  const std::size_t width = row_width(inputs, options.oracles.size());
   for (const Sample* sample : samples) {
     if (!is_in_question(*sample)) continue;
     const auto index = static_cast<std::size_t>(sample - views.set.samples.data());
     const double weight = project_weights[sample->project] * (weights.empty() ? 1 : weights[index]);
     if (inputs == ModelInputs::pair) {
-      add_row(rows, *sample, RelativeFeatures{}, inputs, features, weight);
+      add_row(rows, *sample, RelativeFeatures{}, width, options.features, weight);
       continue;
     }
     for (const RunView* view : views.views) {
-      add_row(rows, *sample, (*view)[index], inputs, features,
+      add_row(rows, *sample, (*view)[index], width, options.features,
               weight / static_cast<double>(views.views.size()));
     }
   }
@@ -100,11 +100,12 @@ std::size_t count_projects(const SampleSet& set, std::span<const Sample* const> 
 
 }  // namespace
 
-BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects) {
+BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects,
+                                 std::size_t oracles) {
   BoostingOptions options;
   options.rounds = 300;
   projects > 1 ? set_for_strangers(options, pairs) : set_for_one_project(options, pairs);
-  options.monotone.assign(row_width(inputs), 0);
+  options.monotone.assign(row_width(inputs, oracles), 0);
   if (inputs == ModelInputs::pair) return options;
   constexpr std::size_t shares = 3;  // rarest, commonest, typical
   for (std::size_t level = 0; level < change_level_count; ++level) {
@@ -119,12 +120,14 @@ TreeModel train_trees(const TrainingViews& views, std::span<const Sample* const>
                       const TrainingOptions& options, std::span<const double> weights) {
   const ClassCounts classes = require_both_labels(samples);
   const std::vector<double> project_weights = weights_by_project(views.set, samples, options.project_weights);
-  const TrainingRows rows = make_rows(views, samples, inputs, options.features, project_weights, weights);
-  const std::size_t width = row_width(inputs);
+  const TrainingRows rows = make_rows(views, samples, inputs, options, project_weights, weights);
+  const std::size_t width = row_width(inputs, options.oracles.size());
   TreeModel model;
   model.inputs = inputs;
+  model.oracles = options.oracles;
   model.trees = boost({rows.values, width, rows.labels, rows.weights},
-                      default_boosting(inputs, total_of(rows.weights), count_projects(views.set, samples)));
+                      default_boosting(inputs, total_of(rows.weights), count_projects(views.set, samples),
+                                       options.oracles.size()));
   const Cutoff cutoff = search_cutoff(model.trees, rows, width, options.goal);
   model.cutoff = round_to_six(cutoff.value);
   model.provenance = {classes.inspect + classes.benign, classes.inspect, f1(cutoff.confusion), 0,

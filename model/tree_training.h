@@ -22,7 +22,8 @@ struct TrainingViews {
 // rows and a fifth of the columns, strongly regularised, because programs differ more than the pairs of one
 // program. For one project trees may follow it closely. Of few pairs (`pairs`, the total weight) less proof
 // is asked. A change that is more common in the run never makes a pair more suspicious.
-BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects);
+BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects,
+                                 std::size_t oracles = 0);
 
 // `samples` points into `views.set.samples`; projects are weighted as `options` says, and a sample by
 // `weights` (by sample index) where that is not empty. Features that `options` leaves out are not looked at,

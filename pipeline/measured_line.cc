@@ -251,6 +251,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   if (pair.state == PairState::differs) reader.read_measures(pair);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison, pair.state);
+  if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);
   return pair;
 }
 

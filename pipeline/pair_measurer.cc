@@ -57,6 +57,7 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
                           : pair.unpaired() ? unpaired(pair)
                                             : measure_bodies(pair);
   measured.id = pair.id;
+  if (comparer_) measured.findings = findings_of(*options_.comparison, measured.comparators);
   return measured;
 }
 

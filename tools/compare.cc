@@ -45,7 +45,8 @@ std::string text_of(const FinishedBatch& batch, const Settings& settings, const 
 // Without a model an oracle decides.
 RunSummary compare(const Settings& settings, const std::optional<Model>& model, OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
-  const ComparisonTask task = comparison_task(settings);
+  const ComparisonTask task =
+      comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
   std::optional<RunProfile> history;
   if (model) history = chosen_history(settings, *model);
   RunOptions options = run_options(settings);

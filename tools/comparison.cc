@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "io/output_file.h"
+#include "model/model_row.h"
 #include "tools/commands.h"
 
 namespace treesift {
@@ -20,6 +21,27 @@ void add_decision(const std::string& expression, ComparisonTask& task) {
 }
 
 }  // namespace
+
+ComparisonTask comparison_task(const Settings& settings, std::span<const std::string> model_oracles) {
+  ComparisonTask task = comparison_task(settings);
+  for (const std::string& oracle : model_oracles) {
+    if (const auto error = add_feature(oracle, task)) refuse("--oracle", oracle, *error);
+  }
+  return task;
+}
+
+std::vector<std::string> model_oracles(const Settings& settings) {
+  std::vector<std::string> oracles;
+  for (const std::string& oracle : settings.model_oracles) {
+    if (oracle != "all") oracles.push_back(oracle);
+    if (oracle != "all") continue;
+    for (const Comparator& comparator : all_comparators().first(published_comparator_count))
+      oracles.emplace_back(comparator.abbreviation);
+  }
+  if (oracles.size() > most_model_oracles)
+    throw UsageError(fmt::format("--oracle: a model looks at {} oracles at most", most_model_oracles));
+  return oracles;
+}
 
 ComparisonTask comparison_task(const Settings& settings) {
   ComparisonTask task;

@@ -9,6 +9,12 @@ namespace treesift {
 // Throws UsageError, pointing at the column, for an expression that cannot be followed.
 ComparisonTask comparison_task(const Settings& settings);
 
+// The same, with the oracles that a model looks at.
+ComparisonTask comparison_task(const Settings& settings, std::span<const std::string> model_oracles);
+
+// The oracles that a model is to look at, "all" spelled out. Throws UsageError for too many.
+std::vector<std::string> model_oracles(const Settings& settings);
+
 // treesift comparators: the comparators by name, with what they see.
 int run_comparators(const Settings& settings);
 

@@ -47,6 +47,7 @@ std::vector<ReportTable> train_and_try(const Settings& settings) {
 std::vector<ReportTable> try_existing(Settings settings) {
   const Model model = chosen_model(settings);
   settings.aligner = aligner_of(model);
+  settings.model_oracles.assign(oracles_of(model).begin(), oracles_of(model).end());
   const LabelledPairs pairs = read_pairs(settings);
   ProgressLine progress(settings.progress);
   ExperimentOptions options = experiment_options(settings, {});

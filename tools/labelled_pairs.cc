@@ -112,7 +112,7 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
                   const UnlabelledPair& unlabelled, LabelledPairs& result) {
   RunOptions options = run_options(settings);
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
-  const ComparisonTask task = comparison_task(settings);
+  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
   options.measure.comparison = &task;
   const auto deliver = [&](const FinishedBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
@@ -142,6 +142,7 @@ Sample sample_of(const MeasuredPair& pair) {
   sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
   sample.changes = pair.changes;
   sample.comparators = pair.comparators;
+  sample.findings = pair.findings;
   return sample;
 }
 

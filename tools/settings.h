@@ -59,6 +59,7 @@ struct Settings {
   bool comparator_study = false;
   std::vector<std::string> experiments;  // names; none: the summary by project
   unsigned trials = 1000;
+  std::vector<std::string> model_oracles;  // whose findings the model looks at as well
   FeatureChoice feature_choice = FeatureChoice::all;
   ReportFormat report_format = ReportFormat::text;
 

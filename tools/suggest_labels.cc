@@ -6,6 +6,7 @@
 #include "model/suggest.h"
 #include "pipeline/run.h"
 #include "tools/commands.h"
+#include "tools/comparison.h"
 #include "tools/labelled_pairs.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
@@ -41,6 +42,8 @@ RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::s
   const std::vector<std::string> inputs = inputs_of(settings);
   RunOptions options = run_options(settings);
   options.measure.aligner = aligner_of(model);
+  const ComparisonTask task = comparison_task(settings, oracles_of(model));
+  options.measure.comparison = &task;
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
     add_batch(groups, batch, labelled);

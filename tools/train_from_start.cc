@@ -21,6 +21,7 @@ void refuse_what_a_start_decides(const Settings& settings) {
   if (settings.ridge != 0) refuse("--ridge");
   if (settings.equal_projects) refuse("--equal-projects");
   if (settings.feature_choice != FeatureChoice::all) refuse("--features");
+  if (!settings.model_oracles.empty()) refuse("--oracle");
 }
 
 // Pairs without a label: all are counted in the run's profile, and up to `most` are kept, each as likely as
@@ -89,6 +90,7 @@ int run_train_from_start(const Settings& settings) {
   const Model start = starting_model(settings);
   Settings reading = settings;
   reading.aligner = aligner_of(start);
+  reading.model_oracles.assign(oracles_of(start).begin(), oracles_of(start).end());
   const Model model = learn(reading, start, options);
   OutputFile output(settings.output);
   output.write(write_model(model));

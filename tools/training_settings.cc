@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "tools/commands.h"
+#include "tools/comparison.h"
 #include "tools/terminal_text.h"
 
 namespace treesift {
@@ -29,6 +30,8 @@ std::string quoted(const std::vector<std::string>& ids, std::uint64_t count) {
 }  // namespace
 
 TrainingOptions training_options(const Settings& settings) {
+  if (!settings.model_oracles.empty() && settings.model_kind == ModelKind::linear)
+    throw UsageError("--oracle is for models of trees: leave out --model-kind linear");
   require_usable("--ridge", settings.ridge);
   require_usable("--look-cost", settings.look_cost);
   require_usable("--miss-cost", settings.miss_cost);
@@ -39,6 +42,7 @@ TrainingOptions training_options(const Settings& settings) {
   options.project_weights = settings.equal_projects ? ProjectWeights::equal : ProjectWeights::by_pairs;
   if (settings.look_cost > 0) options.goal = {CutoffGoal::Kind::cost, settings.look_cost, settings.miss_cost};
   if (settings.feature_choice == FeatureChoice::smart) options.features = features_from(FeatureSource::smart);
+  options.oracles = model_oracles(settings);
   return options;
 }
 

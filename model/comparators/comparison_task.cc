@@ -3,17 +3,18 @@
 namespace treesift {
 namespace {
 
-std::optional<OracleError> add_column(std::string_view expression, ComparisonTask& task) {
+std::optional<OracleError> add_to(std::vector<Oracle>& oracles, std::string_view expression,
+                                  ComparisonTask& task) {
   auto parsed = Oracle::parse(expression, task.comparators);
   if (auto* error = std::get_if<OracleError>(&parsed)) return std::move(*error);
-  task.columns.push_back(std::get<Oracle>(std::move(parsed)));
-  task.always |= task.columns.back().comparators();
+  oracles.push_back(std::get<Oracle>(std::move(parsed)));
+  task.always |= oracles.back().comparators();
   return std::nullopt;
 }
 
 std::optional<OracleError> add_published(ComparisonTask& task) {
   for (const Comparator& comparator : all_comparators().first(published_comparator_count)) {
-    if (auto error = add_column(comparator.abbreviation, task)) return error;
+    if (auto error = add_to(task.columns, comparator.abbreviation, task)) return error;
   }
   return std::nullopt;
 }
@@ -24,13 +25,24 @@ std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& ta
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
     const std::string_view item = list.substr(begin, end - begin);
-    if (auto error = item == "all" ? add_published(task) : add_column(item, task)) {
+    if (auto error = item == "all" ? add_published(task) : add_to(task.columns, item, task)) {
       error->column += begin;
       return error;
     }
     begin = end + 1;
   }
   return std::nullopt;
+}
+
+std::optional<OracleError> add_feature(std::string_view expression, ComparisonTask& task) {
+  return add_to(task.features, expression, task);
+}
+
+std::uint32_t findings_of(const ComparisonTask& task, const ComparatorOutcomes& outcomes) {
+  std::uint32_t findings = 0;
+  for (std::size_t i = 0; i < task.features.size(); ++i)
+    findings |= std::uint32_t{task.features[i].finds_difference(outcomes)} << i;
+  return findings;
 }
 
 std::uint64_t missing(const ComparisonTask& task, const ComparatorOutcomes& outcomes) {
