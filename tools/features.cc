@@ -23,7 +23,7 @@ RunSummary measure(const Settings& settings, Output output,
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();
-  const ComparisonTask task = comparison_task(settings);
+  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
   return measure_pairs(inputs, options, output, deliver, on_read);

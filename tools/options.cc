@@ -160,7 +160,7 @@ const OptionDefinition option_table[] = {
     {learns, "Training", "--features", choice<&Settings::feature_choice, feature_choice_names>,
      "all (default), or smart: the fourteen of the SMART papers"},
     {learns, "Training", "--oracle", each<&Settings::model_oracles>,
-     "an oracle whose finding the trees look at as well, such as 'N+I | C-WD', again for another; all: the 22 comparators"},
+     "an oracle whose finding trees look at as well, such as 'N+I | C-WD', again for another; all: the 22 comparators; none; default: C-WD"},
     {evaluate_command, "Experiments", "--experiment", each<&Settings::experiments>,
      "what to measure, by a name of the list below, again for another; all: everything; default: a summary by project"},
     {evaluate_command, "Experiments", "--comparators", flag<&Settings::comparator_study>,

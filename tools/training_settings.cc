@@ -30,7 +30,8 @@ std::string quoted(const std::vector<std::string>& ids, std::uint64_t count) {
 }  // namespace
 
 TrainingOptions training_options(const Settings& settings) {
-  if (!settings.model_oracles.empty() && settings.model_kind == ModelKind::linear)
+  const bool asks_oracles = !settings.model_oracles.empty() && settings.model_oracles.front() != "none";
+  if (asks_oracles && settings.model_kind == ModelKind::linear)
     throw UsageError("--oracle is for models of trees: leave out --model-kind linear");
   require_usable("--ridge", settings.ridge);
   require_usable("--look-cost", settings.look_cost);
