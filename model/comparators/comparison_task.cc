@@ -1,14 +1,25 @@
 #include "model/comparators/comparison_task.h"
 
+#include <algorithm>
+
 namespace treesift {
 namespace {
 
 std::optional<OracleError> add_column(std::string_view expression, ComparisonTask& task) {
   auto parsed = Oracle::parse(expression, task.comparators);
   if (auto* error = std::get_if<OracleError>(&parsed)) return std::move(*error);
-  task.columns.push_back(std::get<Oracle>(std::move(parsed)));
-  task.always |= task.columns.back().comparators();
+  Oracle oracle = std::get<Oracle>(std::move(parsed));
+  const auto is_same = [&](const Oracle& column) { return column.text() == oracle.text(); };
+  if (std::any_of(task.columns.begin(), task.columns.end(), is_same)) return std::nullopt;
+  task.always |= oracle.comparators();
+  task.columns.push_back(std::move(oracle));
   return std::nullopt;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view spaces = " \t";
+  const std::size_t begin = std::min(text.find_first_not_of(spaces), text.size());
+  return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
 }
 
 std::optional<OracleError> add_published(ComparisonTask& task) {
@@ -24,7 +35,7 @@ std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& ta
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
     const std::string_view item = list.substr(begin, end - begin);
-    if (auto error = item == "all" ? add_published(task) : add_column(item, task)) {
+    if (auto error = trimmed(item) == "all" ? add_published(task) : add_column(item, task)) {
       error->column += begin;
       return error;
     }
