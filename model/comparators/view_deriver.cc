@@ -238,6 +238,9 @@ void ViewDeriver::add_to_lists(NodeIndex node, PropertySet properties) {
       for (const SeenAttribute& attribute : all ? attributes_ : important_) {
         if (!attribute.properties.intersects(list.ignored)) parts_.push_back(attribute.content);
       }
+      const bool nests = !list.ignored.contains(Property::closing_tags);
+      if (list.which == Property::order_of_inputs && nests)
+        parts_.push_back(name_of_select(*document_, node, classes_));
     }
     if (list.basic) {
       parts_.push_back(list.which == Property::order_of_links

@@ -60,6 +60,8 @@ std::uint8_t plan_list(ViewPlan& plan, const View& view, Property which) {
   if (basic && which == Property::order_of_links) depends.add(Property::script_references);
   if (basic && which == Property::order_of_inputs) depends = of_nesting | PropertySet{Property::selection};
   if (apart && view.tags == SeenTags::all_attributes) depends = depends | of_attributes;
+  if (apart && view.tags > SeenTags::names && which == Property::order_of_inputs)
+    depends = depends | of_nesting;
   return index_in(plan.lists, {which, apart ? view.tags : SeenTags::names, basic, view.ignored & depends});
 }
 

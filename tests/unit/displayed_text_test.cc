@@ -105,8 +105,7 @@ TEST(TextsWithoutDates, HaveASignForEach) {
 }
 
 TEST(TextsWithoutDates, KeepWhatIsNoDate) {
-  for (const char* text :
-       {"", "version 1.5.10", "12 books for 8.00", "May I", "ago", "10:4", "1-2"}) {
+  for (const char* text : {"", "version 1.5.10", "12 books for 8.00", "May I", "ago", "10:4", "1-2"}) {
     EXPECT_EQ(without_dates(text), text);
   }
 }
