@@ -31,7 +31,7 @@ struct FeatureDefinition {
 };
 
 // Model files name the version: any change to the table or to a definition raises it.
-inline constexpr std::string_view feature_set_version = "treesift-features/2";
+inline constexpr std::string_view feature_set_version = "treesift-features/3";
 
 // clang-format off
 inline constexpr FeatureDefinition feature_table[] = {

@@ -116,6 +116,20 @@ void judge_equality(Verdict& verdict) {
   verdict.features = identical_features().values;
 }
 
+// The comparators that find a difference. Where is known only while the documents are at hand.
+std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPair& pair) {
+  std::vector<Reason> reasons;
+  const std::uint64_t found = task.decision->comparators() & pair.comparators.differs;
+  for (std::size_t i = 0; i < task.comparators.views().size(); ++i) {
+    if ((found >> i & 1) == 0) continue;
+    const auto is_its = [&](const ComparatorPlace& place) { return place.comparator == i; };
+    const auto place = std::find_if(pair.oracle_places.begin(), pair.oracle_places.end(), is_its);
+    reasons.push_back({task.comparators.views()[i].name, 1, {}});
+    if (place != pair.oracle_places.end()) reasons.back().place = place->place;
+  }
+  return reasons;
+}
+
 }  // namespace
 
 Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
@@ -132,9 +146,7 @@ Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {
   const bool differs = task.decision->finds_difference(pair.comparators);
   verdict.decision = differs ? Decision::inspect : Decision::pass;
   verdict.score = differs;
-  for (const ComparatorPlace& seen : pair.oracle_places) {
-    verdict.reasons.push_back({task.comparators.views()[seen.comparator].name, 1, seen.place});
-  }
+  if (differs) verdict.reasons = oracle_reasons(task, pair);
   return verdict;
 }
 

@@ -101,11 +101,10 @@ class MeasuredReader {
     return {std::string(reader.text("code")), std::string(reader.text("message"))};
   }
 
-  // Pairs with equal bytes need not say what comparators find.
-  ComparatorOutcomes outcomes(const ComparisonTask& task, PairState state) const {
+  // Equal pairs must say what comparators find as well: the same JSON may be of other bytes.
+  ComparatorOutcomes outcomes(const ComparisonTask& task) const {
     simdjson::dom::object found;
     if (root_["comparators"].get(found) != simdjson::SUCCESS) {
-      if (state == PairState::equal) return outcomes_of_equal_pair(task);
       refuse(id_,
              "it was measured without comparators: measure the pairs anew with "
              "`treesift features --comparators all`");
@@ -250,7 +249,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   if (pair.state == PairState::error || pair.state == PairState::unpaired) pair.error = reader.error();
   if (pair.state == PairState::differs) reader.read_measures(pair);
   if (!pair.error && comparison != nullptr && !comparison->empty())
-    pair.comparators = reader.outcomes(*comparison, pair.state);
+    pair.comparators = reader.outcomes(*comparison);
   if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);
   return pair;
 }

@@ -105,10 +105,19 @@ std::optional<Property> take_property(std::string_view& name) {
   return static_cast<Property>(number);
 }
 
-std::string name_of(const Comparator& base, PropertySet beyond) {
+// Takes all of them off.
+PropertySet take_properties(std::string_view& name) {
+  PropertySet taken;
+  while (const std::optional<Property> property = take_property(name)) taken.add(*property);
+  return taken;
+}
+
+std::string name_of(const Comparator& base, PropertySet ignored) {
   std::string name(base.abbreviation);
   for (int number = 1; number <= property_count; ++number) {
-    if (beyond.contains(static_cast<Property>(number))) name += "-P" + std::to_string(number);
+    const auto property = static_cast<Property>(number);
+    const bool beyond = ignored.contains(property) && !base.view.ignored.contains(property);
+    if (beyond) name += "-P" + std::to_string(number);
   }
   return name;
 }
@@ -135,20 +144,20 @@ std::span<const Comparator> all_comparators() {
 }
 
 std::optional<NamedView> find_comparator(std::string_view name) {
-  PropertySet beyond;
-  while (const std::optional<Property> property = take_property(name)) beyond.add(*property);
+  const PropertySet properties = take_properties(name);
   const auto is_named = [&](const Comparator& comparator) {
     return equal_any_case(comparator.abbreviation, name) || equal_any_case(comparator.name, name);
   };
   const auto* const base = std::find_if(table.begin(), table.end(), is_named);
   if (base == table.end()) return std::nullopt;
-  if (base->view.tags == SeenTags::none && beyond != PropertySet{}) return std::nullopt;
-  NamedView named{name_of(*base, beyond), base->view};
-  named.view.ignored = base->view.ignored | beyond;
+  if (base->view.tags == SeenTags::none && properties != PropertySet{}) return std::nullopt;
+  NamedView named{name_of(*base, properties), base->view};
+  named.view.ignored = base->view.ignored | properties;
   return named;
 }
 
 std::string_view nearest_comparator(std::string_view name) {
+  take_properties(name);
   std::string_view nearest;
   std::size_t least = ~std::size_t{0};
   for (const Comparator& comparator : table) {

@@ -32,7 +32,7 @@ struct NamedView {
 // name, and where properties are named that the comparator has no tags for.
 std::optional<NamedView> find_comparator(std::string_view name);
 
-// The comparator of that name that looks most like `name`, for a message.
+// The name of a comparator that looks most like `name` without its properties, for a message.
 std::string_view nearest_comparator(std::string_view name);
 
 }  // namespace treesift

@@ -1,5 +1,7 @@
 #include "model/comparators/comparison_task.h"
 
+#include <algorithm>
+
 namespace treesift {
 namespace {
 
@@ -12,9 +14,25 @@ std::optional<OracleError> add_to(std::vector<Oracle>& oracles, std::string_view
   return std::nullopt;
 }
 
+// One column for each oracle, however often it is named.
+std::optional<OracleError> add_column(std::string_view expression, ComparisonTask& task) {
+  std::vector<Oracle>& columns = task.columns;
+  auto error = add_to(columns, expression, task);
+  if (error) return error;
+  const auto is_last = [&](const Oracle& column) { return column.text() == columns.back().text(); };
+  if (std::any_of(columns.begin(), columns.end() - 1, is_last)) columns.pop_back();
+  return std::nullopt;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view spaces = " \t";
+  const std::size_t begin = std::min(text.find_first_not_of(spaces), text.size());
+  return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
+}
+
 std::optional<OracleError> add_published(ComparisonTask& task) {
   for (const Comparator& comparator : all_comparators().first(published_comparator_count)) {
-    if (auto error = add_to(task.columns, comparator.abbreviation, task)) return error;
+    if (auto error = add_column(comparator.abbreviation, task)) return error;
   }
   return std::nullopt;
 }
@@ -25,7 +43,7 @@ std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& ta
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
     const std::string_view item = list.substr(begin, end - begin);
-    if (auto error = item == "all" ? add_published(task) : add_to(task.columns, item, task)) {
+    if (auto error = trimmed(item) == "all" ? add_published(task) : add_column(item, task)) {
       error->column += begin;
       return error;
     }

@@ -20,8 +20,8 @@ struct ComparisonTask {
   bool empty() const { return comparators.views().empty(); }
 };
 
-// Adds the oracles of a list, expressions with commas between, to the columns, and all their comparators to
-// `always`. "all" in the list stands for the 22 of the paper.
+// Adds the oracles of a list, expressions with commas between, to the columns, each once, and all their
+// comparators to `always`. "all" in the list stands for the 22 of the paper.
 std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& task);
 
 // The same for the features of a model; without "all".

@@ -32,9 +32,10 @@ void for_each_line(std::string_view list, std::string_view lines,
   for (int number = 1; !lines.empty(); ++number) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
     lines.remove_prefix(std::min(line.size() + 1, lines.size()));
-    if (line.empty() || line.starts_with('#')) continue;
+    const Words words = words_of(line);
+    if (words.empty() || line.starts_with('#')) continue;
     try {
-      read(words_of(line));
+      read(words);
     } catch (const std::runtime_error& error) {
       throw std::runtime_error(fmt::format("{}, line {}: {}", list, number, error.what()));
     }

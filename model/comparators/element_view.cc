@@ -57,11 +57,15 @@ class Parts {
   std::size_t count_ = 0;
 };
 
+constexpr PropertySet scripts{Property::script_references};
+
 // The value of an attribute as `rule` wants it: with its default, in lower case. `lowered` holds it if need
-// be.
+// be. Where script references are ignored, one is as good as missing.
 std::optional<std::string_view> ruled_value(const Document& document, NodeIndex node,
-                                            const ImportantAttribute& rule, std::string& lowered) {
+                                            const ImportantAttribute& rule, PropertySet ignored,
+                                            std::string& lowered) {
   std::optional<std::string_view> value = find_value(document, node, rule.name);
+  if (value && ignored.intersects(scripts) && runs_script(*value)) value.reset();
   if (!value && rule.has_default) value = rule.default_value;
   if (!value || !rule.any_case) return value;
   lowered.clear();
@@ -71,9 +75,9 @@ std::optional<std::string_view> ruled_value(const Document& document, NodeIndex 
 
 std::optional<std::string_view> important_value(const Document& document, NodeIndex node,
                                                 const ElementClasses& classes, NameId name,
-                                                std::string& lowered) {
+                                                PropertySet ignored, std::string& lowered) {
   for (const ImportantAttribute& rule : classes.important(document.name(node))) {
-    if (rule.name == name) return ruled_value(document, node, rule, lowered);
+    if (rule.name == name) return ruled_value(document, node, rule, ignored, lowered);
   }
   return std::nullopt;
 }
@@ -117,8 +121,7 @@ void see_important_attributes(const Document& document, NodeIndex node, const Na
   seen.clear();
   std::string lowered;
   for (const ImportantAttribute& rule : classes.important(document.name(node))) {
-    std::optional<std::string_view> value = ruled_value(document, node, rule, lowered);
-    if (value && runs_script(*value)) value.reset();
+    const auto value = ruled_value(document, node, rule, scripts, lowered);
     seen.push_back({of_value(value, names[rule.name].low), {}});
   }
 }
@@ -128,9 +131,7 @@ Fingerprint basic_link(const Document& document, NodeIndex node, const ElementCl
   Parts parts;
   std::string lowered;
   const auto see = [&](NameId name) {
-    std::optional<std::string_view> value = important_value(document, node, classes, name, lowered);
-    if (value && runs_script(*value) && ignored.contains(Property::script_references)) value.reset();
-    parts.add(of_value(value, name));
+    parts.add(of_value(important_value(document, node, classes, name, ignored, lowered), name));
   };
   if (document.name(node) == standard_name("img")) {
     see(standard_name("src"));
@@ -140,26 +141,28 @@ Fingerprint basic_link(const Document& document, NodeIndex node, const ElementCl
   return parts.combined();
 }
 
+Fingerprint name_of_select(const Document& document, NodeIndex node, const ElementClasses& classes) {
+  if (document.name(node) != standard_name("option")) return {};
+  NodeIndex select = document.parent(node);
+  while (select != document_node && document.name(select) != standard_name("select"))
+    select = document.parent(select);
+  if (select == document_node) return {};
+  std::string lowered;
+  constexpr NameId name = standard_name("name");
+  return of_value(important_value(document, select, classes, name, scripts, lowered), name);
+}
+
 Fingerprint basic_input(const Document& document, NodeIndex node, const ElementClasses& classes,
                         PropertySet ignored) {
   Parts parts;
   std::string lowered;
   for (NameId name : {standard_name("type"), standard_name("name"), standard_name("value")})
-    parts.add(of_value(important_value(document, node, classes, name, lowered), name));
+    parts.add(of_value(important_value(document, node, classes, name, scripts, lowered), name));
   if (!ignored.contains(Property::selection)) {
     for (NameId name : {standard_name("selected"), standard_name("checked")})
       parts.add(fingerprint_of(find_value(document, node, name) ? "yes" : "no"));
   }
   return parts.combined();
-}
-
-Fingerprint select_of(const Document& document, NodeIndex node, const ElementClasses& classes) {
-  NodeIndex select = node;
-  while (select != document_node && document.name(select) != standard_name("select"))
-    select = document.parent(select);
-  if (document.name(node) != standard_name("option") || select == document_node) return {};
-  std::string lowered;
-  return of_value(important_value(document, select, classes, standard_name("name"), lowered), 1);
 }
 
 }  // namespace treesift

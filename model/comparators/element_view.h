@@ -36,7 +36,7 @@ void see_all_attributes(const Document& document, NodeIndex node, const NameFing
                         const ElementClasses* classes, std::vector<SeenAttribute>& seen);
 
 // Overwrites `seen` with the important attributes of an element of a page, in the order of the list: as many
-// as the list has for the element's name. Defaults are filled in; script references count as missing.
+// as the list has for the element's name. Script references count as missing; defaults are filled in.
 void see_important_attributes(const Document& document, NodeIndex node, const NameFingerprints& names,
                               const ElementClasses& classes, std::vector<SeenAttribute>& seen);
 
@@ -44,10 +44,11 @@ void see_important_attributes(const Document& document, NodeIndex node, const Na
 // see_important_attributes sees it.
 Fingerprint basic_link(const Document& document, NodeIndex node, const ElementClasses& classes,
                        PropertySet ignored);
-// One item of View::inputs: type, name and value, likewise, and whether it is selected or checked.
+// Of the name of the select that an option is of; of another element, or outside selects, nothing.
+Fingerprint name_of_select(const Document& document, NodeIndex node, const ElementClasses& classes);
+// One item of View::inputs: type, name and value, likewise, script references always missing, and whether it
+// is selected or checked.
 Fingerprint basic_input(const Document& document, NodeIndex node, const ElementClasses& classes,
                         PropertySet ignored);
-// Of which select an option is: the name of the select. The same for all that is in none.
-Fingerprint select_of(const Document& document, NodeIndex node, const ElementClasses& classes);
 
 }  // namespace treesift

@@ -13,7 +13,7 @@ enum class Property : std::uint8_t {
   style,              // P3: tags and attributes that make it pretty (model/data/style_names.txt)
   script_references,  // P4: attributes that run a script: on…, and URLs of the scheme javascript
   order_of_links,     // P5: the order of anchors and images
-  order_of_inputs,    // P6: the order of form inputs, and of the options of a select
+  order_of_inputs,    // P6: the order of form inputs, and of options, which stay with their select
   selection,          // P7: which options are selected or checked
 };
 inline constexpr int property_count = 7;

@@ -248,7 +248,7 @@ Fingerprint ViewDeriver::list_item(const ViewPlan::List& list, NodeIndex node) {
   }
   const bool grouped = list.basic || list.attributes > SeenTags::names;
   if (!links && grouped && !list.ignored.contains(Property::closing_tags))
-    parts_.push_back(select_of(*document_, node, classes_));
+    parts_.push_back(name_of_select(*document_, node, classes_));
   return fingerprint_of(parts_);
 }
 

@@ -61,6 +61,8 @@ std::uint8_t plan_list(ViewPlan& plan, const View& view, Property which) {
   if (basic && which == Property::order_of_inputs) depends.add(Property::selection);
   if (which == Property::order_of_inputs) depends = depends | of_nesting;
   if (apart && view.tags == SeenTags::all_attributes) depends = depends | of_attributes;
+  if (apart && view.tags > SeenTags::names && which == Property::order_of_inputs)
+    depends = depends | of_nesting;
   return index_in(plan.lists, {which, apart ? view.tags : SeenTags::names, basic, view.ignored & depends});
 }
 

@@ -145,10 +145,12 @@ class NaiveView {
     return value.starts_with("javascript:");
   }
 
-  std::optional<std::string> important(NodeIndex node, std::string_view name) const {
+  std::optional<std::string> important(NodeIndex node, std::string_view name,
+                                       bool without_scripts = true) const {
     for (const ImportantAttribute& rule : element_classes().important(document_.name(node))) {
       if (standard_names[rule.name] != name) continue;
       std::optional<std::string> found = value(node, name);
+      if (found && without_scripts && runs_script(*found)) found.reset();
       if (!found && rule.has_default) found = std::string(rule.default_value);
       if (found && rule.any_case) {
         for (char& c : *found) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
@@ -181,9 +183,7 @@ class NaiveView {
     if (!is_page_) return all_attributes(node);
     std::string spelled;
     for (const ImportantAttribute& rule : element_classes().important(document_.name(node))) {
-      std::optional<std::string> found = important(node, standard_names[rule.name]);
-      if (found && runs_script(*found)) found.reset();
-      spelled += " " + shown(found);
+      spelled += " " + shown(important(node, standard_names[rule.name]));
     }
     return spelled;
   }
@@ -200,9 +200,8 @@ class NaiveView {
   std::string basic_link(NodeIndex node) const {
     std::string spelled;
     for (std::string_view name : {"href", "name", "target", "src"}) {
-      std::optional<std::string> found = important(node, name);
+      std::optional<std::string> found = important(node, name, ignores(Property::script_references));
       if ((document_.name(node) == standard_name("img")) != (name == "src")) found.reset();
-      if (found && runs_script(*found) && ignores(Property::script_references)) found.reset();
       spelled += " " + shown(found);
     }
     return spelled;

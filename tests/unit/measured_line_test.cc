@@ -99,5 +99,92 @@ TEST(MeasuredLines, ThatWereTamperedWithNeverCrash) {
   EXPECT_GT(refused, 500);
 }
 
+ComparisonTask task_of(std::string_view columns) {
+  ComparisonTask task;
+  EXPECT_FALSE(add_columns(columns, task));
+  return task;
+}
+
+std::string compared_line(PairState state, std::uint64_t differs, const ComparisonTask& task) {
+  MeasuredPair pair;
+  pair.id = "a";
+  pair.state = state;
+  for (std::size_t i = 0; i < task.comparators.views().size(); ++i)
+    pair.comparators.set(i, (differs >> i & 1) != 0);
+  std::string line;
+  append_measured_line(line, pair, AlignerKind::hash, &task);
+  return line;
+}
+
+ComparatorOutcomes outcomes_in(std::string line, const ComparisonTask& task) {
+  const std::size_t size = line.size();
+  line.append(parse_padding, '\0');
+  return parse_measured_line(std::string_view(line).substr(0, size), "a", AlignerKind::hash, &task)
+      .comparators;
+}
+
+std::string refusal_of(const std::string& line, const ComparisonTask& task) {
+  try {
+    outcomes_in(line, task);
+    return "none";
+  } catch (const MeasuredLineError& error) {
+    return error.what();
+  }
+}
+
+TEST(MeasuredLines, KeepWhatComparatorsFound) {
+  const ComparisonTask task = task_of("all,T-P4-P5,M");
+  ASSERT_EQ(task.comparators.views().size(), 24u);
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 100; ++i) {
+    const std::uint64_t differs = random() & 0xFFFFFF;
+    const ComparatorOutcomes outcomes = outcomes_in(compared_line(PairState::differs, differs, task), task);
+    EXPECT_EQ(outcomes, (ComparatorOutcomes{0xFFFFFF, differs}));
+  }
+}
+
+TEST(MeasuredLines, GiveComparatorsByTheOrderOfTheRunThatReads) {
+  const std::string line = compared_line(PairState::differs, 0b001, task_of("T,N,C-WD"));
+  EXPECT_EQ(outcomes_in(line, task_of("C-WD,T")), (ComparatorOutcomes{0b11, 0b10}));
+  EXPECT_EQ(outcomes_in(line, task_of("tags")), (ComparatorOutcomes{1, 1}));
+  EXPECT_EQ(outcomes_in(line, ComparisonTask()), ComparatorOutcomes());
+}
+
+// The same JSON may be of other bytes.
+TEST(MeasuredLines, OfEqualPairsSayWhatComparatorsFound) {
+  const ComparisonTask task = task_of("D,DB");
+  EXPECT_EQ(outcomes_in(compared_line(PairState::equal, 0b01, task), task), (ComparatorOutcomes{0b11, 0b01}));
+  const std::string without = compared_line(PairState::equal, 0, ComparisonTask());
+  EXPECT_EQ(
+      refusal_of(without, task),
+      "the measured pair \"a\" cannot be used: it was measured without comparators: measure the pairs anew "
+      "with `treesift features --comparators all`");
+}
+
+TEST(MeasuredLines, ThatLackAComparatorAreRefusedWhereAnOracleNeedsIt) {
+  const std::string line = compared_line(PairState::differs, 0b01, task_of("T,N"));
+  EXPECT_EQ(refusal_of(line, task_of("N,M")),
+            "the measured pair \"a\" cannot be used: it lacks the comparator M: measure the pairs anew with "
+            "`treesift features --comparators`, naming it");
+  ComparisonTask then;
+  then.decision = std::get<Oracle>(Oracle::parse("N then M", then.comparators));
+  EXPECT_EQ(refusal_of(line, then), "none");  // N finds nothing
+  ComparisonTask other;
+  other.decision = std::get<Oracle>(Oracle::parse("T then M", other.comparators));
+  EXPECT_NE(refusal_of(line, other), "none");
+}
+
+TEST(MeasuredLines, OfPairsThatWereNotComparedHaveNoOutcomes) {
+  const ComparisonTask task = task_of("T");
+  MeasuredPair pair;
+  pair.id = "a";
+  pair.state = PairState::unpaired;
+  pair.error = VerdictError{"pair:no-actual", "missing"};
+  std::string line;
+  append_measured_line(line, pair, AlignerKind::hash, &task);
+  EXPECT_EQ(line.find("comparators"), line.npos);
+  EXPECT_EQ(outcomes_in(line, task), ComparatorOutcomes());
+}
+
 }  // namespace
 }  // namespace treesift
