@@ -12,8 +12,8 @@ ComparisonTask comparison_task(const Settings& settings);
 // The same, with the oracles that a model looks at.
 ComparisonTask comparison_task(const Settings& settings, std::span<const std::string> oracles);
 
-// The oracles that a model to be trained looks at: those of the settings, "all" spelled out; a usual one where
-// there are none, unless they say "none" or the model is linear. Throws UsageError for too many.
+// The oracles that a model to be trained looks at: those of the settings, "all" spelled out; a usual one
+// where there are none, unless they say "none" or the model is linear. Throws UsageError for too many.
 std::vector<std::string> model_oracles(const Settings& settings);
 
 // treesift comparators: the comparators by name, with what they see.

@@ -57,7 +57,7 @@ int run_noise_study(const Settings& settings) {
         runs[run], settings.limits.document_bytes,
         [&](const Response& response) { study.add(run, response.key, responses.derive(response)); });
     if (counts.skipped > 0)
-      fmt::print(stderr, "treesift: {}: {} files are no responses and were skipped\n", runs[run],
+      fmt::print(stderr, "treesift: {}: files skipped that are no responses: {}\n", runs[run],
                  counts.skipped);
   }
   OutputFile output(settings.output);
