@@ -1,0 +1,269 @@
+// Choosing places.
+//
+// Problem. That `html > body > form#login > input[name="token"]` varied says that `input[name="token"]` will vary
+// on other pages, too; that `html > body > table > tr > td` varied says nothing of other cells. Both are one
+// site among thousands.
+//
+// How. Sites that varied in the same part and in the same kind of value are taken in the order of their paths.
+// For each, selectors are tried from the broadest to the narrowest (place_selector.h), and of each we ask the
+// site tree which sites it selects, how many values stand there that the rule could hide, and how many of them
+// varied. The first that covers few enough values that never varied is taken, and with it all sites that
+// varied and that it selects; their rules are united. If none is narrow enough, positions among siblings are
+// tried, for each position that varied. What is left is refused, with the share that the last selector covers.
+//
+// Then pages are looked at (page_places.cc): a place that hides too much of one page is refused, and while all
+// places together do, the broadest of them.
+//
+// Cost: sites that varied times sites with the same element name times the depth of paths.
+#include "model/noise/place_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "model/noise/fluid_fragments.h"
+#include "model/noise/page_places.h"
+#include "model/noise/place_selector.h"
+
+namespace treesift {
+namespace {
+
+using Kind = ValueRule::Kind;
+
+struct Seed {
+  PartName name;
+  Kind kind;
+  std::string path;
+  SiteIndex site;
+  bool covered = false;
+};
+
+bool has_values(VaryingPart part) {
+  return part == VaryingPart::text || part == VaryingPart::attribute;
+}
+
+// What a selector selects of one part.
+struct Coverage {
+  ValueCount count;
+  HowOften often;
+  std::vector<std::size_t> seeds;  // of the same part and kind
+  std::vector<SiteIndex> sites;
+};
+
+class Chooser {
+ public:
+  Chooser(const SiteTree& sites, const NoiseOptions& options) : sites_(sites), options_(options) {
+    for (SiteIndex site = 1; site < sites.size(); ++site) {
+      by_name_[sites[site].label.name].push_back(site);
+      for (const auto& [name, part] : sites[site].parts) {
+        if (part.often.comparisons_varied == 0) continue;
+        seeds_.push_back({name, part.values.kind(), sites.path(site), site});
+      }
+    }
+    std::ranges::sort(seeds_, [](const Seed& a, const Seed& b) {
+      return std::tie(a.name, a.kind, a.path) < std::tie(b.name, b.kind, b.path);
+    });
+  }
+
+  ChosenPlaces choose() {
+    for (Seed& seed : seeds_) {
+      if (!seed.covered) choose_for(seed);
+      seed.covered = true;
+    }
+    return std::move(chosen_);
+  }
+
+ private:
+  void choose_for(const Seed& seed);
+  bool try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest);
+  void try_positions(const Seed& seed, const PlaceSelector& path);
+  Coverage coverage(const Seed& seed, const PlaceSelector& selector) const;
+  void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
+  double stable_share(const Seed& seed, const Coverage& covered) const;
+  double most_stable(Kind kind) const;
+  void accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered);
+  void refuse(const PlaceSelector& selector, const Seed& seed, std::string reason);
+
+  const SiteTree& sites_;
+  const NoiseOptions& options_;
+  std::map<std::string, std::vector<SiteIndex>> by_name_;
+  std::vector<Seed> seeds_;
+  ChosenPlaces chosen_;
+};
+
+void Chooser::add_often(SiteIndex site, const PartName& name, HowOften& often) const {
+  const auto& parts = sites_[site].parts;
+  const auto part = parts.find(name);
+  // Whether a place is there at all is counted once for its element.
+  const auto there = has_values(name.part) ? part : parts.find({VaryingPart::presence, ""});
+  if (part != parts.end()) {
+    often.pages_varied += part->second.often.pages_varied;
+    often.comparisons_varied += part->second.often.comparisons_varied;
+  }
+  if (there != parts.end()) {
+    often.pages += there->second.often.pages;
+    often.comparisons += there->second.often.comparisons;
+  }
+}
+
+Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) const {
+  Coverage covered;
+  const SitePosition wanted = selector.position();
+  const auto fits = [&](SitePosition at) {
+    return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
+  };
+  for (const SiteIndex site : by_name_.at(sites_[seed.site].label.name)) {
+    if (!selector.selects(sites_, site)) continue;
+    add_often(site, seed.name, covered.often);
+    covered.sites.push_back(site);
+    const auto part = sites_[site].parts.find(seed.name);
+    if (part == sites_[site].parts.end()) continue;
+    if (wanted == SitePosition{}) {
+      covered.count.add(part->second.count);
+      continue;
+    }
+    for (const auto& [at, count] : part->second.by_position) {
+      if (fits(at)) covered.count.add(count);
+    }
+  }
+  for (std::size_t i = 0; i < seeds_.size(); ++i) {
+    const bool same = seeds_[i].name == seed.name && seeds_[i].kind == seed.kind;
+    if (same && std::ranges::binary_search(covered.sites, seeds_[i].site)) covered.seeds.push_back(i);
+  }
+  return covered;
+}
+
+// Of the values that a rule of this kind could hide. Of what comes and goes, of pages.
+double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
+  if (!has_values(seed.name.part)) {
+    if (covered.often.pages == 0) return 0;
+    const double varied = std::min(covered.often.pages, covered.often.pages_varied);
+    return 1 - varied / covered.often.pages;
+  }
+  const bool by_digits = seed.kind <= Kind::numbers;
+  const std::uint64_t values = by_digits ? covered.count.with_digits : covered.count.values;
+  const std::uint64_t varied = std::min(covered.count.varied, values);
+  return values == 0 ? 0 : 1 - static_cast<double>(varied) / static_cast<double>(values);
+}
+
+double Chooser::most_stable(Kind kind) const {
+  if (kind == Kind::dates) return options_.most_stable_dates;
+  if (kind == Kind::tokens) return options_.most_stable_tokens;
+  return kind == Kind::numbers ? options_.most_stable_numbers : options_.most_stable_others;
+}
+
+void Chooser::choose_for(const Seed& seed) {
+  const std::vector<PlaceSelector> selectors = selectors_of(sites_, seed.site);
+  const ElementLabel& label = sites_[seed.site].label;
+  const bool is_root = label.name == "html" || label.name == "body" || label.name == "head";
+  const bool is_wide = !has_values(seed.name.part) || seed.kind == Kind::any;
+  if (is_root && is_wide && seed.name.part != VaryingPart::attribute) {
+    refuse(selectors.back(), seed, "it is the whole page");
+    return;
+  }
+  for (const PlaceSelector& selector : selectors) {
+    if (try_selector(seed, selector, &selector == &selectors.back())) return;
+  }
+  try_positions(seed, selectors.back());
+}
+
+// Accepts it, or refuses it because no narrower one would do; false: try a narrower one.
+bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest) {
+  const Coverage covered = coverage(seed, selector);
+  // One path alone does not show that the element means the same wherever it stands.
+  const ElementLabel& label = selector.steps.front().label;
+  const bool named = !label.id.empty() || !label.key.empty();
+  if (!narrowest && !named && covered.seeds.size() < 2) return false;
+  if (stable_share(seed, covered) > most_stable(seed.kind)) return false;
+  const std::uint32_t least = has_values(seed.name.part) && seed.kind <= Kind::tokens
+                                  ? options_.least_comparisons
+                                  : options_.least_comparisons_wide;
+  if (covered.often.comparisons_varied < least) {
+    refuse(selector, seed,
+           fmt::format("it varied in {} of {} comparisons on {} pages, of {} asked for",
+                       covered.often.comparisons_varied, covered.often.comparisons, covered.often.pages, least));
+  } else {
+    accept(selector, seed, covered);
+  }
+  return true;
+}
+
+void Chooser::try_positions(const Seed& seed, const PlaceSelector& path) {
+  const SitePart& part = sites_[seed.site].parts.at(seed.name);
+  std::size_t refused = 0;
+  for (const auto& [position, count] : part.by_position) {
+    if (count.varied == 0) continue;
+    const std::vector<PlaceSelector> narrower = with_positions(path, position);
+    refused += std::ranges::none_of(narrower, [&](const PlaceSelector& selector) {
+      return std::ranges::any_of(chosen_.places,
+                                 [&](const ChosenPlace& known) {
+                                   return known.place.selector == selector.css() && known.name == seed.name &&
+                                          known.place.values.kind() == seed.kind;
+                                 }) ||
+             try_selector(seed, selector, true);
+    });
+  }
+  if (refused == 0 && !part.by_position.empty()) return;
+  const double share = stable_share(seed, coverage(seed, path));
+  refuse(path, seed,
+         fmt::format("{:.0f} % of the {} that it covers never varied (at most {:.0f} %)", 100 * share,
+                     has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed.kind)));
+}
+
+void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered) {
+  ChosenPlace chosen;
+  chosen.name = seed.name;
+  chosen.written = selector;
+  chosen.sites = covered.sites;
+  VaryingPlace& place = chosen.place;
+  place.selector = selector.css();
+  place.is_xpath = selector.is_json;
+  place.part = seed.name.part;
+  place.attribute = seed.name.attribute;
+  place.often = covered.often;
+  place.often.pages = std::max(place.often.pages, place.often.pages_varied);
+  place.often.comparisons = std::max(place.often.comparisons, place.often.comparisons_varied);
+  place.stable_share = stable_share(seed, covered);
+  place.sites = static_cast<std::uint32_t>(covered.seeds.size());
+  SitePart united;
+  for (const std::size_t i : covered.seeds) {
+    const SitePart& part = sites_[seeds_[i].site].parts.at(seed.name);
+    united.values.merge(part.values);
+    united.any_shape |= part.any_shape;
+    for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
+    if (selector.position() == SitePosition{}) seeds_[i].covered = true;
+  }
+  place.values = united.values;
+  if (!united.any_shape) place.shapes = united.shapes;
+  place.path = selector.xpath();
+  chosen_.places.push_back(std::move(chosen));
+}
+
+void Chooser::refuse(const PlaceSelector& selector, const Seed& seed, std::string reason) {
+  chosen_.refused.push_back({selector.css(), seed.name.part, seed.name.attribute, std::move(reason)});
+}
+
+}  // namespace
+
+LearnedNoise choose_places(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options) {
+  ChosenPlaces chosen = Chooser(sites, options).choose();
+  refuse_hiding_pages(sites, shares, options, chosen);
+  std::ranges::sort(chosen.places, [](const ChosenPlace& a, const ChosenPlace& b) {
+    return std::tuple(a.name, a.place.selector, a.place.values.kind()) <
+           std::tuple(b.name, b.place.selector, b.place.values.kind());
+  });
+  std::ranges::sort(chosen.refused, [](const RefusedPlace& a, const RefusedPlace& b) {
+    return std::tie(a.part, a.attribute, a.selector, a.reason) < std::tie(b.part, b.attribute, b.selector, b.reason);
+  });
+  LearnedNoise noise;
+  noise.fragments = find_fluid_fragments(sites, chosen.places);
+  for (ChosenPlace& place : chosen.places) noise.places.push_back(std::move(place.place));
+  noise.refused = std::move(chosen.refused);
+  return noise;
+}
+
+}  // namespace treesift

@@ -1,0 +1,341 @@
+// Learning what varies in a value.
+//
+// Problem. "sid=9f3aa1c07b&page=3" became "sid=00c1e7ab42&page=3" in the next run. A rule that ignores the
+// attribute would hide a lost page number; one that ignores this value only would not know the next run's.
+//
+// How. Both values are taken apart into dates, runs of word characters, and what stands between. When the two
+// sequences agree in all but some runs, these runs are what varies: dates, numbers or tokens (generated
+// strings: align/text_kinds.h). Of a run we keep what stood before it (`sid=`), its alphabet and lengths; a
+// rule is the union of the runs noted. When they do not agree, what lies between the common beginning and the
+// common end of both values may still be one token on both sides (hyphens take runs apart in one value and
+// not in the other). What is left is words: the texts themselves are kept, and as long as the same few texts
+// return again and again the rule allows only these.
+//
+// A union is the same in whatever order it is made: contexts and texts are sets, and a set that grows past
+// its bound is "anything" from then on, whichever its members were.
+//
+// Cost: linear in the values but for dates, which RE2 finds, linear too.
+#include "model/noise/value_rule.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "align/text_kinds.h"
+
+namespace treesift {
+namespace {
+
+constexpr char date_sign = '\x01', run_sign = '\x02';
+constexpr std::size_t shortest_middle = 12;
+constexpr std::size_t shortest_hexadecimal = 8;
+constexpr std::size_t shortest_fixed_number = 6;
+
+bool is_token_character(char c) {
+  return c == '-' || (is_word_char(c) && static_cast<unsigned char>(c) < 0x80);
+}
+
+Alphabet alphabet_of(std::string_view run) {
+  Alphabet alphabet = Alphabet::digits;
+  for (const char c : run) {
+    Alphabet needed = Alphabet::letters_and_digits;
+    if (is_digit(c)) needed = Alphabet::digits;
+    if ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')) needed = Alphabet::hexadecimal;
+    if (c == '-') needed = Alphabet::url;
+    alphabet = std::max(alphabet, needed);
+  }
+  return alphabet;
+}
+
+bool is_token(std::string_view run) {
+  if (run.size() >= shortest_hexadecimal && alphabet_of(run) == Alphabet::hexadecimal &&
+      std::ranges::any_of(run, is_digit)) {
+    return true;
+  }
+  return is_joined_token(run) || word_kind(run) == WordKind::token;
+}
+
+std::string mask_dates(std::string_view text) {
+  static const std::string sign(1, date_sign);
+  std::string masked(text);
+  if (may_hold_date(text)) RE2::GlobalReplace(&masked, date_pattern(), sign);
+  return masked;
+}
+
+void append_generalised(std::string_view run, std::string& out) {
+  word_kind(run) == WordKind::word && !is_token(run) ? out.append(run) : (out.push_back(run_sign), out);
+}
+
+// The last bytes of what is already generalised.
+std::string_view context_of(std::string_view generalised) {
+  const std::size_t length = std::min(generalised.size(), ValueRule::longest_context);
+  return generalised.substr(generalised.size() - length);
+}
+
+// A value taken apart; dates are signs already.
+struct Pieces {
+  struct Piece {
+    std::string_view text;
+    bool run;
+    std::string before;
+  };
+  std::vector<Piece> pieces;
+
+  explicit Pieces(std::string_view text) {
+    std::string generalised;
+    const auto run = [&](std::string_view word) {
+      pieces.push_back({word, true, std::string(context_of(generalised))});
+      append_generalised(word, generalised);
+    };
+    for (std::size_t i = 0; i < text.size();) {
+      std::size_t end = end_of_run(text, i);
+      if (end > i) run(text.substr(i, end - i));
+      if (end < text.size()) {
+        pieces.push_back({text.substr(end, 1), false, {}});
+        generalised.push_back(text[end++]);
+      }
+      i = end;
+    }
+  }
+};
+
+std::string generalise(std::string_view text) {
+  std::string generalised;
+  for_each_run(
+      text, [&](std::string_view run) { append_generalised(run, generalised); },
+      [&](char c) { generalised.push_back(c); });
+  return generalised;
+}
+
+VaryingRun number_run(std::string before, std::size_t a, std::size_t b) {
+  const auto shorter = static_cast<std::uint32_t>(std::min(a, b));
+  const auto longer = static_cast<std::uint32_t>(std::max(a, b));
+  // Counters grow a digit now and then; a time stamp has as many as it has.
+  const bool fixed = shorter == longer && shorter >= shortest_fixed_number;
+  return {std::move(before), Alphabet::digits, fixed ? shorter : 1, fixed ? longer : longer + 1};
+}
+
+VaryingRun token_run(std::string before, std::string_view a, std::string_view b) {
+  const auto shorter = static_cast<std::uint32_t>(std::min(a.size(), b.size()));
+  const auto longer = static_cast<std::uint32_t>(std::max(a.size(), b.size()));
+  const std::uint32_t slack = shorter == longer ? 0 : longer / 4;
+  return {std::move(before), std::max({alphabet_of(a), alphabet_of(b), Alphabet::hexadecimal}), shorter - slack / 2,
+          longer + slack};
+}
+
+// How RE2 writes what may stand before a run.
+std::string quoted_context(std::string_view context) {
+  std::string pattern;
+  for (const char c : context) {
+    if (c == date_sign) {
+      pattern += ".{4,40}?";
+    } else if (c == run_sign) {
+      pattern += "[0-9A-Za-z_-]+";
+    } else {
+      pattern += RE2::QuoteMeta(std::string(1, c));
+    }
+  }
+  return pattern;
+}
+
+std::string quoted_run(const VaryingRun& run) {
+  constexpr std::string_view classes[] = {"[0-9]", "[0-9A-Fa-f]", "[0-9A-Za-z_]", "[0-9A-Za-z_-]"};
+  std::string pattern(classes[static_cast<std::size_t>(run.alphabet)]);
+  pattern.append("{").append(std::to_string(std::min<std::uint32_t>(run.shortest, 1000)));
+  return pattern.append(",").append(std::to_string(std::min<std::uint32_t>(run.longest, 1000))).append("}");
+}
+
+}  // namespace
+
+void ValueRule::Runs::add(VaryingRun run) {
+  if (anywhere) run.before.clear();
+  const auto known = std::ranges::lower_bound(runs, run.before, {}, &VaryingRun::before);
+  if (known != runs.end() && known->before == run.before) {
+    known->alphabet = std::max(known->alphabet, run.alphabet);
+    known->shortest = std::min(known->shortest, run.shortest);
+    known->longest = std::max(known->longest, run.longest);
+    return;
+  }
+  runs.insert(known, std::move(run));
+  if (runs.size() <= most_contexts) return;
+  const std::vector<VaryingRun> all = std::exchange(runs, {});
+  anywhere = true;
+  for (const VaryingRun& each : all) add(each);
+}
+
+bool ValueRule::Runs::hold(std::string_view context, std::string_view text) const {
+  return std::ranges::any_of(runs, [&](const VaryingRun& run) {
+    return (anywhere || run.before == context) && text.size() >= run.shortest && text.size() <= run.longest &&
+           alphabet_of(text) <= run.alphabet;
+  });
+}
+
+void ValueRule::note(std::string_view before, std::string_view after) {
+  if (before == after) return;
+  const std::string a = mask_dates(before), b = mask_dates(after);
+  if (a == b) {
+    dates_ = true;
+    return;
+  }
+  if (note_runs(a, b)) {
+    dates_ |= a.find(date_sign) != a.npos;  // contexts hold their signs
+    return;
+  }
+  if (note_middle(before, after)) return;
+  note_text(before);
+  note_text(after);
+  ++texts_noted_;
+}
+
+// Whether the two agree in all but runs that may vary; these are noted.
+bool ValueRule::note_runs(std::string_view before, std::string_view after) {
+  const Pieces a(before), b(after);
+  if (a.pieces.size() != b.pieces.size()) return false;
+  Runs numbers = numbers_, tokens = tokens_;
+  for (std::size_t i = 0; i < a.pieces.size(); ++i) {
+    const Pieces::Piece &x = a.pieces[i], &y = b.pieces[i];
+    if (x.text == y.text) continue;
+    if (!x.run || !y.run || x.before != y.before) return false;
+    if (alphabet_of(x.text) == Alphabet::digits && alphabet_of(y.text) == Alphabet::digits) {
+      numbers.add(number_run(x.before, x.text.size(), y.text.size()));
+      continue;
+    }
+    const bool first = is_token(x.text), second = is_token(y.text);
+    if (!(first && second) && !((first || second) && x.text.size() == y.text.size())) return false;
+    tokens.add(token_run(x.before, x.text, y.text));
+  }
+  numbers_ = std::move(numbers);
+  tokens_ = std::move(tokens);
+  return true;
+}
+
+// Whether all that differs is one stretch of token characters, of the same length on both sides.
+bool ValueRule::note_middle(std::string_view before, std::string_view after) {
+  if (before.size() != after.size()) return false;
+  std::size_t begin = std::ranges::mismatch(before, after).in1 - before.begin();
+  std::size_t end = before.size();
+  while (end > begin && before[end - 1] == after[end - 1]) --end;
+  while (begin > 0 && is_token_character(before[begin - 1])) --begin;
+  while (end < before.size() && is_token_character(before[end])) ++end;
+  const std::string_view a = before.substr(begin, end - begin), b = after.substr(begin, end - begin);
+  if (a.size() < shortest_middle || !std::ranges::all_of(a, is_token_character) ||
+      !std::ranges::all_of(b, is_token_character) || (!is_token(a) && !is_token(b))) {
+    return false;
+  }
+  const std::string generalised = generalise(mask_dates(before.substr(0, begin)));
+  dates_ |= generalised.find(date_sign) != generalised.npos;  // or mask() would see another context
+  tokens_.add(token_run(std::string(context_of(generalised)), a, b));
+  return true;
+}
+
+void ValueRule::note_text(std::string_view text) {
+  if (any_text_) return;
+  const auto place = std::ranges::lower_bound(texts_, text);
+  if (place == texts_.end() || *place != text) texts_.emplace(place, text);
+  any_text_ = texts_.size() > most_texts || text.size() > longest_text;
+  if (any_text_) texts_.clear();
+}
+
+void ValueRule::merge(const ValueRule& other) {
+  dates_ |= other.dates_;
+  for (auto runs : {&ValueRule::numbers_, &ValueRule::tokens_}) {
+    if ((other.*runs).anywhere && !(this->*runs).anywhere) {
+      const std::vector<VaryingRun> own = std::exchange((this->*runs).runs, {});
+      (this->*runs).anywhere = true;
+      for (const VaryingRun& run : own) (this->*runs).add(run);
+    }
+    for (const VaryingRun& run : (other.*runs).runs) (this->*runs).add(run);
+  }
+  for (const std::string& text : other.texts_) note_text(text);
+  if (other.any_text_) texts_.clear();
+  any_text_ |= other.any_text_;
+  texts_noted_ += other.texts_noted_;
+}
+
+// Each text was seen to come and go about twice: there are hardly others.
+bool ValueRule::texts_are_closed() const {
+  return !any_text_ && texts_noted_ >= texts_.size();
+}
+
+ValueRule::Kind ValueRule::kind() const {
+  if (any_text_ || (!texts_.empty() && !texts_are_closed())) return Kind::any;
+  if (!texts_.empty()) return Kind::texts;
+  if (!numbers_.runs.empty()) return Kind::numbers;
+  if (!tokens_.runs.empty()) return Kind::tokens;
+  return dates_ ? Kind::dates : Kind::nothing;
+}
+
+// One past the run at `at` that may vary, or `at`.
+std::size_t ValueRule::masked_run(std::string_view text, std::size_t at, std::string_view context) const {
+  std::size_t joined = at;
+  while (joined < text.size() && is_token_character(text[joined])) ++joined;
+  for (const std::size_t end : {joined, end_of_run(text, at)}) {
+    if (end > at && tokens_.hold(context, text.substr(at, end - at))) return end;
+  }
+  const std::size_t end = end_of_run(text, at);
+  return end > at && numbers_.hold(context, text.substr(at, end - at)) ? end : at;
+}
+
+std::string ValueRule::mask(std::string_view value) const {
+  const std::string with_dates = dates_ ? mask_dates(value) : std::string(value);
+  const std::string_view text = with_dates;
+  std::string masked, generalised;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t end = masked_run(text, i, context_of(generalised));
+    const std::size_t run = end > i ? end : end_of_run(text, i);
+    if (end > i) {
+      masked.push_back(run_sign);
+      generalised.push_back(run_sign);
+    } else if (run > i) {
+      masked.append(text, i, run - i);
+      append_generalised(text.substr(i, run - i), generalised);
+    } else {
+      masked.push_back(text[i]);
+      generalised.push_back(text[i]);
+    }
+    i = std::max(run, i + 1);
+  }
+  return masked;
+}
+
+bool ValueRule::allows(std::string_view before, std::string_view after) const {
+  if (before == after || kind() == Kind::any) return true;
+  const auto known = [&](std::string_view text) { return std::ranges::binary_search(texts_, text); };
+  if (known(before) && known(after)) return true;
+  return mask(before) == mask(after);
+}
+
+std::vector<ValuePatternText> ValueRule::patterns() const {
+  std::vector<ValuePatternText> written;
+  if (dates_) written.push_back({"date", ""});
+  for (const Runs* runs : {&tokens_, &numbers_}) {
+    for (const VaryingRun& run : runs->runs) {
+      const std::string context = runs->anywhere ? "" : "(" + quoted_context(run.before) + ")";
+      const bool starts = !runs->anywhere && run.before.empty();
+      written.push_back({runs == &tokens_ ? "token" : "number", (starts ? "^" : context) + quoted_run(run)});
+    }
+  }
+  if (kind() == Kind::any) written.push_back({"words", "(?s)^.*$"});
+  if (kind() != Kind::texts) return written;
+  std::string pattern;
+  for (const std::string& text : texts_) pattern += (pattern.empty() ? "" : "|") + RE2::QuoteMeta(text);
+  written.push_back({"words", "^(?:" + pattern + ")$"});
+  return written;
+}
+
+std::string_view kind_name(ValueRule::Kind kind) {
+  constexpr std::string_view names[] = {"nothing", "dates", "tokens", "numbers", "a few texts", "any text"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::size_t value_bytes(std::string_view text) {
+  std::size_t bytes = 0;
+  for_each_run(
+      text,
+      [&](std::string_view run) { bytes += std::ranges::any_of(run, is_digit) ? run.size() : 0; },
+      [](char) {});
+  return bytes;
+}
+
+}  // namespace treesift
