@@ -33,16 +33,22 @@ NodeIndex holder(const Document& document, NodeIndex node) {
 NoiseFilter::NoiseFilter(std::span<const VaryingPlace> places)
     : places_(places.begin(), places.end()), selectors_(parse_all(places)) {}
 
-void NoiseFilter::mark(const Document& document, Marks& marks) {
+void NoiseFilter::mark(std::string_view key, const Document& document, Marks& marks) {
   matcher_.match(document, selectors_, selection_);
   marks.begins.assign(document.node_count() + 1, 0);
+  const auto holds_here = [&](std::size_t place) {
+    const std::vector<std::string>& pages = places_[place].pages;
+    return pages.empty() || std::ranges::binary_search(pages, key);
+  };
   for (std::size_t place = 0; place < places_.size(); ++place) {
+    if (!holds_here(place)) continue;
     for (const SelectedItem item : selection_[place]) ++marks.begins[item.node + 1];
   }
   for (NodeIndex node = 0; node < document.node_count(); ++node) marks.begins[node + 1] += marks.begins[node];
   marks.places.resize(marks.begins.back());
   std::vector<std::uint32_t> next(marks.begins.begin(), marks.begins.end() - 1);
   for (std::size_t place = 0; place < places_.size(); ++place) {
+    if (!holds_here(place)) continue;
     for (const SelectedItem item : selection_[place]) {
       marks.places[next[item.node]++] = static_cast<std::uint32_t>(place);
     }
@@ -105,11 +111,11 @@ void NoiseFilter::count_subtrees(const Document& document, Side side, Remainder&
   }
 }
 
-NoiseFilter::Remainder NoiseFilter::filter(const Document& expected, const Document& actual) {
+NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document& expected, const Document& actual) {
   aligner_.align(expected, actual, alignment_);
   finder_.find(expected, actual, alignment_, edits_);
-  mark(expected, expected_);
-  mark(actual, actual_);
+  mark(key, expected, expected_);
+  mark(key, actual, actual_);
   Remainder remainder;
   count_subtrees(expected, Side::expected, remainder);
   count_subtrees(actual, Side::actual, remainder);
@@ -134,8 +140,8 @@ NoiseFilter::Remainder NoiseFilter::filter(const Document& expected, const Docum
   return remainder;
 }
 
-bool hides(std::span<const VaryingPlace> places, const Document& expected, const Document& actual) {
-  return NoiseFilter(places).filter(expected, actual).everything_hidden();
+bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected, const Document& actual) {
+  return NoiseFilter(places).filter(key, expected, actual).everything_hidden();
 }
 
 }  // namespace treesift

@@ -32,7 +32,8 @@ class NoiseFilter {
   // An edit is hidden when a place selects it on both sides (on the one that has it, when it came or went) and
   // its values allow it. What is inside an element that a place lets come and go is hidden. Documents too
   // hard to select in hide nothing. Comments and white space between elements are not looked at.
-  Remainder filter(const Document& expected, const Document& actual);
+  // `key` is the page's, for places that hold on some pages only.
+  Remainder filter(std::string_view key, const Document& expected, const Document& actual);
 
  private:
   enum class Side : std::uint8_t { expected, actual };
@@ -45,7 +46,7 @@ class NoiseFilter {
     }
   };
 
-  void mark(const Document& document, Marks& marks);
+  void mark(std::string_view key, const Document& document, Marks& marks);
   bool allows_value(VaryingPart part, std::string_view attribute, NodeIndex e, NodeIndex a,
                     std::string_view before, std::string_view after) const;
   bool allows_subtree(const Document& document, NodeIndex node, const Marks& marks) const;
@@ -67,6 +68,6 @@ class NoiseFilter {
 };
 
 // Whether every edit of the pair lies in one of the places.
-bool hides(std::span<const VaryingPlace> places, const Document& expected, const Document& actual);
+bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected, const Document& actual);
 
 }  // namespace treesift

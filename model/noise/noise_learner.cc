@@ -101,8 +101,16 @@ struct NoiseLearner::PageNotes {
     std::uint64_t comparisons = 0;    // bits
     std::set<NodeIndex> first_nodes;  // values of the first run that varied: texts, elements
     ValueRule values;
+    std::map<NodeIndex, std::set<ValueRun>> runs;  // of the first run that varied
     std::set<std::uint64_t> shapes;
     std::uint32_t others = 0;  // subtrees that the first run does not have
+
+    void vary(std::string_view before, std::string_view after, bool is_first, NodeIndex node) {
+      const std::vector<ValueRun> differing = values.note(before, after);
+      if (!is_first) return;
+      first_nodes.insert(node);
+      runs[node].insert(differing.begin(), differing.end());
+    }
   };
   std::map<std::pair<SiteIndex, PartName>, Note> notes;
 
@@ -145,7 +153,7 @@ void NoiseLearner::add(std::string_view key, std::span<const Document* const> ru
     finder_.find(*runs[i - 1], *runs[i], alignment_, edits_);
     note_pair(runs_[i - 1], runs_[i], i - 1, notes);
   }
-  fold(notes);
+  fold(key, notes);
 }
 
 void NoiseLearner::place_first(const Document& document, const FirstNodes& marks) {
@@ -223,11 +231,14 @@ void NoiseLearner::count_value(NodeIndex element, PartName name, std::string_vie
   SitePart& part = sites_[site].parts[name];
   if (part.last_page != page_) {
     part.last_page = page_;
+    part.this_page = {};
     ++part.often.pages;
     part.often.comparisons += static_cast<std::uint32_t>(comparisons);
   }
   const ValueCount one{1, has_digit(value) ? 1U : 0U, 0};
   part.count.add(one);
+  part.this_page.add(one);
+  if (has_digit(value) || names_day(value)) part.runs.add(runs_of(value));
   const bool has_position = name.part == VaryingPart::text || name.part == VaryingPart::attribute;
   if (has_position) part.by_position[positions_[element]].add(one);
 }
@@ -261,16 +272,13 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
   const Document &expected = *before.document, &actual = *after.document;
   const bool is_first = &before == &runs_[0];
   for (const MatchedPair pair : edits_.updated_text) {
-    PageNotes::Note& note = notes.at(before.sites[pair.expected], VaryingPart::text, {}, comparison);
-    note.values.note(expected.text(pair.expected), actual.text(pair.actual));
-    if (is_first) note.first_nodes.insert(pair.expected);
+    notes.at(before.sites[pair.expected], VaryingPart::text, {}, comparison)
+        .vary(expected.text(pair.expected), actual.text(pair.actual), is_first, pair.expected);
   }
   for (const MatchedPair pair : edits_.updated_attributes) {
     for_each_attribute_edit(expected, pair.expected, actual, pair.actual, [&](const AttributeEdit& edit) {
-      PageNotes::Note& note =
-          notes.at(before.sites[pair.expected], VaryingPart::attribute, edit.name_text, comparison);
-      note.values.note(edit.before, edit.after);
-      if (is_first) note.first_nodes.insert(pair.expected);
+      notes.at(before.sites[pair.expected], VaryingPart::attribute, edit.name_text, comparison)
+          .vary(edit.before, edit.after, is_first, pair.expected);
     });
   }
 }
@@ -282,9 +290,7 @@ void NoiseLearner::note_subtree(const Run& side, NodeIndex node, bool is_before,
   const SiteIndex site = side.sites[node];
   const bool is_first = &side == &runs_[0];
   if (document.is_text(node)) {
-    PageNotes::Note& note = notes.at(site, VaryingPart::text, {}, comparison);
-    note.values.note(document.text(node), {});
-    if (is_first) note.first_nodes.insert(node);
+    notes.at(site, VaryingPart::text, {}, comparison).vary(document.text(node), {}, is_first, node);
     return;
   }
   const std::vector<NodeIndex>& matches = is_before ? alignment_.actual_of : alignment_.expected_of;
@@ -298,7 +304,7 @@ void NoiseLearner::note_subtree(const Run& side, NodeIndex node, bool is_before,
   is_first ? (note.first_nodes.insert(node), 0U) : ++note.others;
 }
 
-void NoiseLearner::fold(const PageNotes& notes) {
+void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
   for (const auto& [where, note] : notes.notes) {
     const auto& [site, name] = where;
     if (site == no_site || site == root_site) {
@@ -309,6 +315,7 @@ void NoiseLearner::fold(const PageNotes& notes) {
     const bool counted = name.part == VaryingPart::repetition || name.part == VaryingPart::order;
     if (!counted && part.last_page != page_) {  // the first run has none
       part.last_page = page_;
+      part.this_page = {};
       ++part.often.pages;
       part.often.comparisons += static_cast<std::uint32_t>(std::min(runs_.size() - 1, most_counted_comparisons));
     }
@@ -318,6 +325,11 @@ void NoiseLearner::fold(const PageNotes& notes) {
     for (const std::uint64_t shape : note.shapes) part.note_shape(shape);
     part.count.varied += note.first_nodes.size() + note.others;
     part.count.values += note.others;
+    part.this_page.varied = note.first_nodes.size();
+    part.note_page(key);
+    for (const auto& [node, runs] : note.runs) {
+      part.runs.add_varied(std::vector<ValueRun>(runs.begin(), runs.end()));
+    }
     if (name.part != VaryingPart::text && name.part != VaryingPart::attribute) continue;
     const Document& first = *runs_[0].document;
     for (const NodeIndex node : note.first_nodes) {

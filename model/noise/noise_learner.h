@@ -59,7 +59,7 @@ class NoiseLearner {
   void note_values(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes);
   void note_subtree(const Run& side, NodeIndex node, bool is_before, std::size_t comparison,
                     PageNotes& notes);
-  void fold(const PageNotes& notes);
+  void fold(std::string_view key, const PageNotes& notes);
 
   NoiseOptions options_;
   SiteTree sites_;

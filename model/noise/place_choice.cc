@@ -46,12 +46,21 @@ bool has_values(VaryingPart part) {
   return part == VaryingPart::text || part == VaryingPart::attribute;
 }
 
+void unite(const SitePart& part, SitePart& united) {
+  united.values.merge(part.values);
+  united.any_shape |= part.any_shape;
+  for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
+}
+
 // What a selector selects of one part.
 struct Coverage {
   ValueCount count;
+  RunCount runs;  // that the rule lets vary
+  SitePart united;  // what the sites that varied have in common: values, shapes, pages
   HowOften often;
   std::vector<std::size_t> seeds;  // of the same part and kind
   std::vector<SiteIndex> sites;
+  bool at_position = false;
 };
 
 class Chooser {
@@ -81,6 +90,7 @@ class Chooser {
   void choose_for(const Seed& seed);
   bool try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest);
   void try_positions(const Seed& seed, const PlaceSelector& path);
+  bool try_pages(const Seed& seed, const PlaceSelector& path);
   Coverage coverage(const Seed& seed, const PlaceSelector& selector) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
@@ -113,6 +123,7 @@ void Chooser::add_often(SiteIndex site, const PartName& name, HowOften& often) c
 Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) const {
   Coverage covered;
   const SitePosition wanted = selector.position();
+  covered.at_position = wanted != SitePosition{};
   const auto fits = [&](SitePosition at) {
     return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
   };
@@ -132,7 +143,16 @@ Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) cons
   }
   for (std::size_t i = 0; i < seeds_.size(); ++i) {
     const bool same = seeds_[i].name == seed.name && seeds_[i].kind == seed.kind;
-    if (same && std::ranges::binary_search(covered.sites, seeds_[i].site)) covered.seeds.push_back(i);
+    if (!same || !std::ranges::binary_search(covered.sites, seeds_[i].site)) continue;
+    covered.seeds.push_back(i);
+    unite(sites_[seeds_[i].site].parts.at(seed.name), covered.united);
+  }
+  for (const SiteIndex site : covered.sites) {
+    const auto part = sites_[site].parts.find(seed.name);
+    if (part == sites_[site].parts.end()) continue;
+    const RunCount runs = part->second.runs.covered_by(covered.united.values);
+    covered.runs.values += runs.values;
+    covered.runs.varied += runs.varied;
   }
   return covered;
 }
@@ -145,6 +165,9 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
     return 1 - varied / covered.often.pages;
   }
   const bool by_digits = seed.kind <= Kind::numbers;
+  if (by_digits && !covered.at_position && covered.runs.values > 0) {
+    return 1 - static_cast<double>(covered.runs.varied) / static_cast<double>(covered.runs.values);
+  }
   const std::uint64_t values = by_digits ? covered.count.with_digits : covered.count.values;
   const std::uint64_t varied = std::min(covered.count.varied, values);
   return values == 0 ? 0 : 1 - static_cast<double>(varied) / static_cast<double>(values);
@@ -177,8 +200,12 @@ bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool
   // One path alone does not show that the element means the same wherever it stands.
   const ElementLabel& label = selector.steps.front().label;
   const bool named = !label.id.empty() || !label.key.empty();
+  const bool bare = !label.identifies() && selector.steps.size() == 1 && !narrowest;
+  if (bare && (covered.seeds.size() < 3 || !has_values(seed.name.part) || seed.kind > Kind::tokens)) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;
-  if (stable_share(seed, covered) > most_stable(seed.kind)) return false;
+  const double most = label.identifies() || selector.steps.size() > 1 ? most_stable(seed.kind)
+                                                                     : options_.most_stable_bare;
+  if (stable_share(seed, covered) > most) return false;
   const std::uint32_t least = has_values(seed.name.part) && seed.kind <= Kind::tokens
                                   ? options_.least_comparisons
                                   : options_.least_comparisons_wide;
@@ -208,10 +235,33 @@ void Chooser::try_positions(const Seed& seed, const PlaceSelector& path) {
     });
   }
   if (refused == 0 && !part.by_position.empty()) return;
+  if (try_pages(seed, path)) return;
   const double share = stable_share(seed, coverage(seed, path));
   refuse(path, seed,
          fmt::format("{:.0f} % of the {} that it covers never varied (at most {:.0f} %)", 100 * share,
                      has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed.kind)));
+}
+
+// On the few pages on which it varied.
+bool Chooser::try_pages(const Seed& seed, const PlaceSelector& path) {
+  const SitePart& part = sites_[seed.site].parts.at(seed.name);
+  if (!has_values(seed.name.part) || part.many_pages || part.pages.empty()) return false;
+  if (part.often.comparisons_varied < options_.least_comparisons_wide) return false;
+  const std::uint64_t values = seed.kind <= Kind::numbers ? part.on_pages.with_digits : part.on_pages.values;
+  const double varied = static_cast<double>(std::min(values, part.on_pages.varied));
+  const double stable = values == 0 ? 0 : 1 - varied / static_cast<double>(values);
+  if (stable > most_stable(seed.kind)) return false;
+  Coverage covered = coverage(seed, path);
+  covered.united = {};
+  unite(part, covered.united);
+  covered.often = part.often;
+  covered.at_position = true;  // covers no other seed
+  accept(path, seed, covered);
+  VaryingPlace& place = chosen_.places.back().place;
+  place.pages = part.pages;
+  place.stable_share = stable;
+  place.sites = 1;
+  return true;
 }
 
 void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered) {
@@ -229,16 +279,11 @@ void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Cove
   place.often.comparisons = std::max(place.often.comparisons, place.often.comparisons_varied);
   place.stable_share = stable_share(seed, covered);
   place.sites = static_cast<std::uint32_t>(covered.seeds.size());
-  SitePart united;
-  for (const std::size_t i : covered.seeds) {
-    const SitePart& part = sites_[seeds_[i].site].parts.at(seed.name);
-    united.values.merge(part.values);
-    united.any_shape |= part.any_shape;
-    for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
-    if (selector.position() == SitePosition{}) seeds_[i].covered = true;
+  if (!covered.at_position) {
+    for (const std::size_t i : covered.seeds) seeds_[i].covered = true;
   }
-  place.values = united.values;
-  if (!united.any_shape) place.shapes = united.shapes;
+  place.values = covered.united.values;
+  if (!covered.united.any_shape) place.shapes = covered.united.shapes;
   place.path = selector.xpath();
   chosen_.places.push_back(std::move(chosen));
 }

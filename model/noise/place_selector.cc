@@ -79,6 +79,9 @@ std::vector<PlaceSelector> selectors_of(const SiteTree& sites, SiteIndex site) {
   std::vector<PlaceSelector> selectors;
   PlaceSelector partial{{{sites[site].label, 0, false}}, is_json};
   if (!is_json) {
+    ElementLabel name;
+    name.name = sites[site].label.name;
+    selectors.push_back({{{name, 0, false}}, false});
     if (sites[site].label.identifies()) selectors.push_back(partial);
     std::size_t named = 0;
     for (std::size_t i = path.size() - 1; i > 0 && named < most_named_ancestors; --i) {

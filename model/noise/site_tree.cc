@@ -1,6 +1,10 @@
 #include "model/noise/site_tree.h"
 
+#define XXH_INLINE_ALL  // contexts are short
+#include <xxhash.h>
+
 #include <algorithm>
+#include <iterator>
 
 namespace treesift {
 
@@ -10,6 +14,55 @@ void SitePart::note_shape(std::uint64_t shape) {
   if (place == shapes.end() || *place != shape) shapes.insert(place, shape);
   any_shape = shapes.size() > most_shapes;
   if (any_shape) shapes.clear();
+}
+
+void SitePart::note_page(std::string_view key) {
+  on_pages.add(this_page);
+  if (many_pages) return;
+  pages.emplace(std::ranges::lower_bound(pages, key), key);
+  many_pages = pages.size() > most_pages;
+  if (many_pages) pages.clear();
+}
+
+RunCount* RunCensus::find(const ValueRun& run) {
+  const std::uint64_t hash =
+      XXH3_64bits_withSeed(run.before.data(), run.before.size(), static_cast<std::uint64_t>(run.kind));
+  const auto place = contexts_.try_emplace(hash).first;
+  if (contexts_.size() <= most_contexts) return &place->second;
+  const auto last = std::prev(contexts_.end());
+  const bool is_last = place == last;
+  contexts_.erase(last);
+  return is_last ? nullptr : &place->second;
+}
+
+void RunCensus::add(std::span<const ValueRun> runs) {
+  for (const ValueRun& run : runs) {
+    ++kinds_[static_cast<std::size_t>(run.kind)].values;
+    if (RunCount* count = find(run)) ++count->values;
+  }
+}
+
+void RunCensus::add_varied(std::span<const ValueRun> runs) {
+  for (const ValueRun& run : runs) {
+    ++kinds_[static_cast<std::size_t>(run.kind)].varied;
+    if (RunCount* count = find(run)) ++count->varied;
+  }
+}
+
+RunCount RunCensus::covered_by(const ValueRule& rule) const {
+  RunCount all;
+  for (const ValueRun& run : rule.runs()) {
+    const std::uint64_t hash =
+        XXH3_64bits_withSeed(run.before.data(), run.before.size(), static_cast<std::uint64_t>(run.kind));
+    const auto known = contexts_.find(hash);
+    const bool whole_kind = rule.anywhere(run.kind);
+    if (!whole_kind && known == contexts_.end() && contexts_.size() < most_contexts) continue;
+    const RunCount& count = whole_kind || known == contexts_.end() ? kinds_[static_cast<std::size_t>(run.kind)]
+                                                                   : known->second;
+    all.values += std::max(count.values, count.varied);
+    all.varied += count.varied;
+  }
+  return all;
 }
 
 SiteIndex SiteTree::child(SiteIndex parent, const ElementLabel& label, bool is_json) {

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,17 +40,45 @@ struct SitePosition {
   auto operator<=>(const SitePosition&) const = default;
 };
 
+// How many values have a run of a kind with a context, and in how many it varied.
+struct RunCount {
+  std::uint64_t values = 0, varied = 0;
+};
+
+// The runs of all values at a place. Contexts are kept by hash; beyond most_contexts those with the smallest
+// hashes, whose counts are exact.
+class RunCensus {
+ public:
+  static constexpr std::size_t most_contexts = 256;
+  void add(std::span<const ValueRun> runs);
+  void add_varied(std::span<const ValueRun> runs);
+  // Of values that have one of the runs that the rule lets vary, a value counted for each.
+  RunCount covered_by(const ValueRule& rule) const;
+
+ private:
+  RunCount* find(const ValueRun& run);
+  RunCount kinds_[3];  // by ValueRun::Kind
+  std::map<std::uint64_t, RunCount> contexts_;
+};
+
 struct SitePart {
   HowOften often;
   ValueCount count;
   std::map<SitePosition, ValueCount> by_position;  // of texts and attributes
   ValueRule values;
+  RunCensus runs;
+  std::vector<std::string> pages;  // keys of those that varied, sorted; more than most_pages: left empty
+  bool many_pages = false;
+  ValueCount on_pages;   // the values of these pages
+  ValueCount this_page;  // of the page at hand
   std::vector<std::uint64_t> shapes;  // sorted; more than most_shapes: any, and then left empty
   bool any_shape = false;
   std::uint64_t last_page = 0;  // for counting pages once
 
   static constexpr std::size_t most_shapes = 8;
+  static constexpr std::size_t most_pages = 4;
   void note_shape(std::uint64_t shape);
+  void note_page(std::string_view key);
 };
 
 struct PartName {

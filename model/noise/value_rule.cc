@@ -28,12 +28,14 @@ namespace treesift {
 namespace {
 
 constexpr char date_sign = '\x01', run_sign = '\x02';
-constexpr std::size_t shortest_middle = 12;
+constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
 constexpr std::size_t shortest_hexadecimal = 8;
 constexpr std::size_t shortest_fixed_number = 6;
 
-bool is_token_character(char c) {
-  return c == '-' || (is_word_char(c) && static_cast<unsigned char>(c) < 0x80);
+bool belongs(char c, Alphabet alphabet) {
+  constexpr std::string_view joints = "+/=.";
+  return c == '-' || (is_word_char(c) && static_cast<unsigned char>(c) < 0x80) ||
+         (alphabet == Alphabet::base64 && joints.find(c) != joints.npos);
 }
 
 Alphabet alphabet_of(std::string_view run) {
@@ -43,6 +45,7 @@ Alphabet alphabet_of(std::string_view run) {
     if (is_digit(c)) needed = Alphabet::digits;
     if ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')) needed = Alphabet::hexadecimal;
     if (c == '-') needed = Alphabet::url;
+    if (!belongs(c, Alphabet::url)) needed = Alphabet::base64;
     alphabet = std::max(alphabet, needed);
   }
   return alphabet;
@@ -54,6 +57,15 @@ bool is_token(std::string_view run) {
     return true;
   }
   return is_joined_token(run) || word_kind(run) == WordKind::token;
+}
+
+// Of base64 with its joints we ask more: paths and addresses are written with the same characters.
+bool looks_generated(std::string_view run, Alphabet alphabet) {
+  if (alphabet != Alphabet::base64) return is_token(run);
+  const auto slashes = static_cast<std::size_t>(std::ranges::count(run, '/'));
+  const auto capitals = std::ranges::count_if(run, [](char c) { return c >= 'A' && c <= 'Z'; });
+  return run.front() != '/' && slashes * 16 <= run.size() && std::ranges::any_of(run, is_digit) &&
+         capitals * 8 >= static_cast<std::ptrdiff_t>(run.size());
 }
 
 std::string mask_dates(std::string_view text) {
@@ -140,7 +152,8 @@ std::string quoted_context(std::string_view context) {
 }
 
 std::string quoted_run(const VaryingRun& run) {
-  constexpr std::string_view classes[] = {"[0-9]", "[0-9A-Fa-f]", "[0-9A-Za-z_]", "[0-9A-Za-z_-]"};
+  constexpr std::string_view classes[] = {"[0-9]", "[0-9A-Fa-f]", "[0-9A-Za-z_]", "[0-9A-Za-z_-]",
+                                          "[0-9A-Za-z_+/=.-]"};
   std::string pattern(classes[static_cast<std::size_t>(run.alphabet)]);
   pattern.append("{").append(std::to_string(std::min<std::uint32_t>(run.shortest, 1000)));
   return pattern.append(",").append(std::to_string(std::min<std::uint32_t>(run.longest, 1000))).append("}");
@@ -171,61 +184,71 @@ bool ValueRule::Runs::hold(std::string_view context, std::string_view text) cons
   });
 }
 
-void ValueRule::note(std::string_view before, std::string_view after) {
-  if (before == after) return;
+std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view after) {
+  std::vector<ValueRun> noted;
+  if (before == after) return noted;
   const std::string a = mask_dates(before), b = mask_dates(after);
   if (a == b) {
     dates_ = true;
-    return;
-  }
-  if (note_runs(a, b)) {
+    noted.push_back({ValueRun::Kind::date, ""});
+  } else if (note_runs(a, b, noted)) {
     dates_ |= a.find(date_sign) != a.npos;  // contexts hold their signs
-    return;
+    if (a.find(date_sign) != a.npos) noted.push_back({ValueRun::Kind::date, ""});
+  } else if (!note_middle(before, after, Alphabet::url, noted) &&
+             !note_middle(before, after, Alphabet::base64, noted)) {
+    note_text(before);
+    note_text(after);
+    ++texts_noted_;
   }
-  if (note_middle(before, after)) return;
-  note_text(before);
-  note_text(after);
-  ++texts_noted_;
+  return noted;
 }
 
 // Whether the two agree in all but runs that may vary; these are noted.
-bool ValueRule::note_runs(std::string_view before, std::string_view after) {
+bool ValueRule::note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
   const Pieces a(before), b(after);
   if (a.pieces.size() != b.pieces.size()) return false;
   Runs numbers = numbers_, tokens = tokens_;
+  std::vector<ValueRun> differing;
   for (std::size_t i = 0; i < a.pieces.size(); ++i) {
     const Pieces::Piece &x = a.pieces[i], &y = b.pieces[i];
     if (x.text == y.text) continue;
     if (!x.run || !y.run || x.before != y.before) return false;
     if (alphabet_of(x.text) == Alphabet::digits && alphabet_of(y.text) == Alphabet::digits) {
+      differing.push_back({ValueRun::Kind::number, x.before});
       numbers.add(number_run(x.before, x.text.size(), y.text.size()));
       continue;
     }
     const bool first = is_token(x.text), second = is_token(y.text);
     if (!(first && second) && !((first || second) && x.text.size() == y.text.size())) return false;
+    differing.push_back({ValueRun::Kind::token, x.before});
     tokens.add(token_run(x.before, x.text, y.text));
   }
   numbers_ = std::move(numbers);
   tokens_ = std::move(tokens);
+  noted = std::move(differing);
   return true;
 }
 
-// Whether all that differs is one stretch of token characters, of the same length on both sides.
-bool ValueRule::note_middle(std::string_view before, std::string_view after) {
+// Whether all that differs is one stretch of the alphabet, of the same length on both sides.
+bool ValueRule::note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
+                            std::vector<ValueRun>& noted) {
   if (before.size() != after.size()) return false;
-  std::size_t begin = std::ranges::mismatch(before, after).in1 - before.begin();
+  const auto fits = [&](char c) { return belongs(c, alphabet); };
+  auto begin = static_cast<std::size_t>(std::ranges::mismatch(before, after).in1 - before.begin());
   std::size_t end = before.size();
   while (end > begin && before[end - 1] == after[end - 1]) --end;
-  while (begin > 0 && is_token_character(before[begin - 1])) --begin;
-  while (end < before.size() && is_token_character(before[end])) ++end;
+  while (begin > 0 && fits(before[begin - 1])) --begin;
+  while (end < before.size() && fits(before[end])) ++end;
   const std::string_view a = before.substr(begin, end - begin), b = after.substr(begin, end - begin);
-  if (a.size() < shortest_middle || !std::ranges::all_of(a, is_token_character) ||
-      !std::ranges::all_of(b, is_token_character) || (!is_token(a) && !is_token(b))) {
+  const std::size_t shortest = alphabet == Alphabet::base64 ? shortest_base64 : shortest_middle;
+  if (a.size() < shortest || !std::ranges::all_of(a, fits) || !std::ranges::all_of(b, fits) ||
+      !looks_generated(a, alphabet) || !looks_generated(b, alphabet)) {
     return false;
   }
   const std::string generalised = generalise(mask_dates(before.substr(0, begin)));
   dates_ |= generalised.find(date_sign) != generalised.npos;  // or mask() would see another context
-  tokens_.add(token_run(std::string(context_of(generalised)), a, b));
+  noted.push_back({ValueRun::Kind::token, std::string(context_of(generalised))});
+  tokens_.add(token_run(noted.back().before, a, b));
   return true;
 }
 
@@ -269,8 +292,10 @@ ValueRule::Kind ValueRule::kind() const {
 // One past the run at `at` that may vary, or `at`.
 std::size_t ValueRule::masked_run(std::string_view text, std::size_t at, std::string_view context) const {
   std::size_t joined = at;
-  while (joined < text.size() && is_token_character(text[joined])) ++joined;
-  for (const std::size_t end : {joined, end_of_run(text, at)}) {
+  while (joined < text.size() && belongs(text[joined], Alphabet::url)) ++joined;
+  std::size_t longest = joined;
+  while (longest < text.size() && belongs(text[longest], Alphabet::base64)) ++longest;
+  for (const std::size_t end : {longest, joined, end_of_run(text, at)}) {
     if (end > at && tokens_.hold(context, text.substr(at, end - at))) return end;
   }
   const std::size_t end = end_of_run(text, at);
@@ -306,6 +331,18 @@ bool ValueRule::allows(std::string_view before, std::string_view after) const {
   return mask(before) == mask(after);
 }
 
+std::vector<ValueRun> ValueRule::runs() const {
+  std::vector<ValueRun> all;
+  if (dates_) all.push_back({ValueRun::Kind::date, ""});
+  for (const VaryingRun& run : numbers_.runs) all.push_back({ValueRun::Kind::number, run.before});
+  for (const VaryingRun& run : tokens_.runs) all.push_back({ValueRun::Kind::token, run.before});
+  return all;
+}
+
+bool ValueRule::anywhere(ValueRun::Kind kind) const {
+  return kind == ValueRun::Kind::date || (kind == ValueRun::Kind::number ? numbers_ : tokens_).anywhere;
+}
+
 std::vector<ValuePatternText> ValueRule::patterns() const {
   std::vector<ValuePatternText> written;
   if (dates_) written.push_back({"date", ""});
@@ -322,6 +359,21 @@ std::vector<ValuePatternText> ValueRule::patterns() const {
   for (const std::string& text : texts_) pattern += (pattern.empty() ? "" : "|") + RE2::QuoteMeta(text);
   written.push_back({"words", "^(?:" + pattern + ")$"});
   return written;
+}
+
+std::vector<ValueRun> runs_of(std::string_view value) {
+  std::vector<ValueRun> runs;
+  const std::string text = mask_dates(value);
+  if (text.find(date_sign) != text.npos) runs.push_back({ValueRun::Kind::date, ""});
+  for (Pieces::Piece& piece : Pieces(text).pieces) {
+    if (!piece.run) continue;
+    const bool digits = alphabet_of(piece.text) == Alphabet::digits;
+    if (!digits && !is_token(piece.text)) continue;
+    runs.push_back({digits ? ValueRun::Kind::number : ValueRun::Kind::token, std::move(piece.before)});
+  }
+  std::ranges::sort(runs);
+  runs.erase(std::ranges::unique(runs).begin(), runs.end());
+  return runs;
 }
 
 std::string_view kind_name(ValueRule::Kind kind) {

@@ -17,6 +17,7 @@ enum class Alphabet : std::uint8_t {
   hexadecimal,
   letters_and_digits,  // and the underscore
   url,                 // and the hyphen
+  base64,              // and + / = . (signed tokens)
 };
 
 // A run of characters that varied.
@@ -37,6 +38,17 @@ struct ValuePatternText {
   std::string pattern;
 };
 
+// A run of a value and what stands before it (VaryingRun::before): what a rule may let vary.
+struct ValueRun {
+  enum class Kind : std::uint8_t { date, number, token };
+  Kind kind = Kind::date;
+  std::string before;  // empty for dates
+  auto operator<=>(const ValueRun&) const = default;
+};
+
+// The runs of a value that a rule could let vary, sorted, each once; dates are one run.
+std::vector<ValueRun> runs_of(std::string_view value);
+
 class ValueRule {
  public:
   static constexpr std::size_t longest_context = 12;
@@ -48,8 +60,8 @@ class ValueRule {
   enum class Kind : std::uint8_t { nothing, dates, tokens, numbers, texts, any };
 
   // Widens the rule so that the two values may stand for each other. The result does not depend on the order
-  // of calls.
-  void note(std::string_view before, std::string_view after);
+  // of calls. Returns the runs that differed; none for texts.
+  std::vector<ValueRun> note(std::string_view before, std::string_view after);
   // Widens the rule by another.
   void merge(const ValueRule& other);
 
@@ -63,6 +75,10 @@ class ValueRule {
 
   std::vector<ValuePatternText> patterns() const;
 
+  // The runs that it lets vary. Where any run of a kind may, one without context, and `anywhere` says so.
+  std::vector<ValueRun> runs() const;
+  bool anywhere(ValueRun::Kind kind) const;
+
   bool operator==(const ValueRule&) const = default;
 
  private:
@@ -74,8 +90,9 @@ class ValueRule {
     bool operator==(const Runs&) const = default;
   };
 
-  bool note_runs(std::string_view before, std::string_view after);
-  bool note_middle(std::string_view before, std::string_view after);
+  bool note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
+  bool note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
+                   std::vector<ValueRun>& noted);
   void note_text(std::string_view text);
   bool texts_are_closed() const;
   std::size_t masked_run(std::string_view text, std::size_t at, std::string_view context) const;

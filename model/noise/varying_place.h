@@ -36,6 +36,7 @@ struct VaryingPlace {
   std::string attribute;              // its name, for VaryingPart::attribute
   ValueRule values;                   // of texts and attributes
   std::vector<std::uint64_t> shapes;  // of subtrees that came and went (Document::shape_hash), sorted; empty: any
+  std::vector<std::string> pages;     // the only keys on which it holds, sorted; empty: all
   HowOften often;
   double stable_share = 0;    // of the values (pages, for presence and the like) that it covers and that never varied
   double largest_share = 0;   // of a page's text that it hides, on the page where that is most
@@ -78,6 +79,8 @@ struct NoiseOptions {
   double most_stable_tokens = 0.9;
   double most_stable_numbers = 0.5;
   double most_stable_others = 0.3;
+  // The same for selectors that are a mere element name; for dates and tokens only.
+  double most_stable_bare = 0.3;
   // Comparisons that must have varied: for dates and tokens, and for all else.
   std::uint32_t least_comparisons = 1;
   std::uint32_t least_comparisons_wide = 2;
