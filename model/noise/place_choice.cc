@@ -46,6 +46,11 @@ bool has_values(VaryingPart part) {
   return part == VaryingPart::text || part == VaryingPart::attribute;
 }
 
+// A list that was empty in one run and has items in another.
+bool is_part_of_repetition(const Site& site, const PartName& name) {
+  return name.part == VaryingPart::presence && site.parts.contains({VaryingPart::repetition, ""});
+}
+
 void unite(const SitePart& part, SitePart& united) {
   united.values.merge(part.values);
   united.any_shape |= part.any_shape;
@@ -69,7 +74,7 @@ class Chooser {
     for (SiteIndex site = 1; site < sites.size(); ++site) {
       by_name_[sites[site].label.name].push_back(site);
       for (const auto& [name, part] : sites[site].parts) {
-        if (part.often.comparisons_varied == 0) continue;
+        if (part.often.comparisons_varied == 0 || is_part_of_repetition(sites[site], name)) continue;
         seeds_.push_back({name, part.values.kind(), sites.path(site), site});
       }
     }
@@ -94,7 +99,7 @@ class Chooser {
   Coverage coverage(const Seed& seed, const PlaceSelector& selector) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
-  double most_stable(Kind kind) const;
+  double most_stable(const Seed& seed) const;
   void accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered);
   void refuse(const PlaceSelector& selector, const Seed& seed, std::string reason);
 
@@ -145,7 +150,9 @@ Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) cons
     const bool same = seeds_[i].name == seed.name && seeds_[i].kind == seed.kind;
     if (!same || !std::ranges::binary_search(covered.sites, seeds_[i].site)) continue;
     covered.seeds.push_back(i);
-    unite(sites_[seeds_[i].site].parts.at(seed.name), covered.united);
+    const Site& site = sites_[seeds_[i].site];
+    unite(site.parts.at(seed.name), covered.united);
+    if (seed.name.part == VaryingPart::repetition) unite(site.parts.at({VaryingPart::presence, ""}), covered.united);
   }
   for (const SiteIndex site : covered.sites) {
     const auto part = sites_[site].parts.find(seed.name);
@@ -173,9 +180,11 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
   return values == 0 ? 0 : 1 - static_cast<double>(varied) / static_cast<double>(values);
 }
 
-double Chooser::most_stable(Kind kind) const {
+double Chooser::most_stable(const Seed& seed) const {
+  const Kind kind = seed.kind;
+  if (seed.name.part == VaryingPart::repetition) return options_.most_stable_lists;
   if (kind == Kind::dates) return options_.most_stable_dates;
-  if (kind == Kind::tokens) return options_.most_stable_tokens;
+  if (kind <= Kind::tokens) return options_.most_stable_tokens;
   return kind == Kind::numbers ? options_.most_stable_numbers : options_.most_stable_others;
 }
 
@@ -203,7 +212,7 @@ bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool
   const bool bare = !label.identifies() && selector.steps.size() == 1 && !narrowest;
   if (bare && (covered.seeds.size() < 3 || !has_values(seed.name.part) || seed.kind > Kind::tokens)) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;
-  const double most = label.identifies() || selector.steps.size() > 1 ? most_stable(seed.kind)
+  const double most = label.identifies() || selector.steps.size() > 1 ? most_stable(seed)
                                                                      : options_.most_stable_bare;
   if (stable_share(seed, covered) > most) return false;
   const std::uint32_t least = has_values(seed.name.part) && seed.kind <= Kind::tokens
@@ -239,7 +248,7 @@ void Chooser::try_positions(const Seed& seed, const PlaceSelector& path) {
   const double share = stable_share(seed, coverage(seed, path));
   refuse(path, seed,
          fmt::format("{:.0f} % of the {} that it covers never varied (at most {:.0f} %)", 100 * share,
-                     has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed.kind)));
+                     has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed)));
 }
 
 // On the few pages on which it varied.
@@ -250,7 +259,7 @@ bool Chooser::try_pages(const Seed& seed, const PlaceSelector& path) {
   const std::uint64_t values = seed.kind <= Kind::numbers ? part.on_pages.with_digits : part.on_pages.values;
   const double varied = static_cast<double>(std::min(values, part.on_pages.varied));
   const double stable = values == 0 ? 0 : 1 - varied / static_cast<double>(values);
-  if (stable > most_stable(seed.kind)) return false;
+  if (stable > most_stable(seed)) return false;
   Coverage covered = coverage(seed, path);
   covered.united = {};
   unite(part, covered.united);

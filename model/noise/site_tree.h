@@ -57,7 +57,7 @@ class RunCensus {
 
  private:
   RunCount* find(const ValueRun& run);
-  RunCount kinds_[3];  // by ValueRun::Kind
+  RunCount kinds_[4];  // by ValueRun::Kind
   std::map<std::uint64_t, RunCount> contexts_;
 };
 

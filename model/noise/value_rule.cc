@@ -31,6 +31,7 @@ constexpr char date_sign = '\x01', run_sign = '\x02';
 constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
 constexpr std::size_t shortest_hexadecimal = 8;
 constexpr std::size_t shortest_fixed_number = 6;
+constexpr std::size_t shortest_stamp = 8;
 
 bool belongs(char c, Alphabet alphabet) {
   constexpr std::string_view joints = "+/=.";
@@ -79,10 +80,15 @@ void append_generalised(std::string_view run, std::string& out) {
   word_kind(run) == WordKind::word && !is_token(run) ? out.append(run) : (out.push_back(run_sign), out);
 }
 
-// The last bytes of what is already generalised.
+// The end of what is already generalised: see VaryingRun::before.
 std::string_view context_of(std::string_view generalised) {
-  const std::size_t length = std::min(generalised.size(), ValueRule::longest_context);
-  return generalised.substr(generalised.size() - length);
+  const auto in_word = [](char c) { return is_word_char(c) || c == run_sign || c == date_sign; };
+  const std::size_t earliest = generalised.size() - std::min(generalised.size(), ValueRule::longest_context);
+  std::size_t begin = generalised.size();
+  while (begin > earliest && !in_word(generalised[begin - 1])) --begin;
+  while (begin > earliest && in_word(generalised[begin - 1])) --begin;
+  if (begin > earliest) --begin;
+  return generalised.substr(begin);
 }
 
 // A value taken apart; dates are signs already.
@@ -134,6 +140,10 @@ VaryingRun token_run(std::string before, std::string_view a, std::string_view b)
   const std::uint32_t slack = shorter == longer ? 0 : longer / 4;
   return {std::move(before), std::max({alphabet_of(a), alphabet_of(b), Alphabet::hexadecimal}), shorter - slack / 2,
           longer + slack};
+}
+
+bool is_stamp(const VaryingRun& run) {
+  return run.alphabet == Alphabet::digits && run.shortest == run.longest && run.longest >= shortest_stamp;
 }
 
 // How RE2 writes what may stand before a run.
@@ -214,8 +224,9 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, std::
     if (x.text == y.text) continue;
     if (!x.run || !y.run || x.before != y.before) return false;
     if (alphabet_of(x.text) == Alphabet::digits && alphabet_of(y.text) == Alphabet::digits) {
-      differing.push_back({ValueRun::Kind::number, x.before});
       numbers.add(number_run(x.before, x.text.size(), y.text.size()));
+      const bool stamp = x.text.size() >= shortest_stamp;  // as runs_of() counts it
+      differing.push_back({stamp ? ValueRun::Kind::stamp : ValueRun::Kind::number, x.before});
       continue;
     }
     const bool first = is_token(x.text), second = is_token(y.text);
@@ -284,8 +295,9 @@ bool ValueRule::texts_are_closed() const {
 ValueRule::Kind ValueRule::kind() const {
   if (any_text_ || (!texts_.empty() && !texts_are_closed())) return Kind::any;
   if (!texts_.empty()) return Kind::texts;
-  if (!numbers_.runs.empty()) return Kind::numbers;
+  if (!std::ranges::all_of(numbers_.runs, is_stamp)) return Kind::numbers;
   if (!tokens_.runs.empty()) return Kind::tokens;
+  if (!numbers_.runs.empty()) return Kind::stamps;
   return dates_ ? Kind::dates : Kind::nothing;
 }
 
@@ -334,13 +346,15 @@ bool ValueRule::allows(std::string_view before, std::string_view after) const {
 std::vector<ValueRun> ValueRule::runs() const {
   std::vector<ValueRun> all;
   if (dates_) all.push_back({ValueRun::Kind::date, ""});
-  for (const VaryingRun& run : numbers_.runs) all.push_back({ValueRun::Kind::number, run.before});
+  for (const VaryingRun& run : numbers_.runs) {
+    all.push_back({is_stamp(run) ? ValueRun::Kind::stamp : ValueRun::Kind::number, run.before});
+  }
   for (const VaryingRun& run : tokens_.runs) all.push_back({ValueRun::Kind::token, run.before});
   return all;
 }
 
 bool ValueRule::anywhere(ValueRun::Kind kind) const {
-  return kind == ValueRun::Kind::date || (kind == ValueRun::Kind::number ? numbers_ : tokens_).anywhere;
+  return kind == ValueRun::Kind::date || (kind == ValueRun::Kind::token ? tokens_ : numbers_).anywhere;
 }
 
 std::vector<ValuePatternText> ValueRule::patterns() const {
@@ -369,7 +383,10 @@ std::vector<ValueRun> runs_of(std::string_view value) {
     if (!piece.run) continue;
     const bool digits = alphabet_of(piece.text) == Alphabet::digits;
     if (!digits && !is_token(piece.text)) continue;
-    runs.push_back({digits ? ValueRun::Kind::number : ValueRun::Kind::token, std::move(piece.before)});
+    const ValueRun::Kind kind = !digits                             ? ValueRun::Kind::token
+                                : piece.text.size() >= shortest_stamp ? ValueRun::Kind::stamp
+                                                                      : ValueRun::Kind::number;
+    runs.push_back({kind, std::move(piece.before)});
   }
   std::ranges::sort(runs);
   runs.erase(std::ranges::unique(runs).begin(), runs.end());
@@ -377,7 +394,8 @@ std::vector<ValueRun> runs_of(std::string_view value) {
 }
 
 std::string_view kind_name(ValueRule::Kind kind) {
-  constexpr std::string_view names[] = {"nothing", "dates", "tokens", "numbers", "a few texts", "any text"};
+  constexpr std::string_view names[] = {"nothing", "dates", "time stamps", "tokens",
+                                        "numbers", "a few texts", "any text"};
   return names[static_cast<std::size_t>(kind)];
 }
 

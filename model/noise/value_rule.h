@@ -22,8 +22,8 @@ enum class Alphabet : std::uint8_t {
 
 // A run of characters that varied.
 struct VaryingRun {
-  // What stands before it, at most longest_context bytes, itself with numbers and tokens generalised; empty
-  // at the start of the value.
+  // What stands before it: back to the word before and the character before that (`&sid=`, ` visit: `), at
+  // most longest_context bytes, itself with numbers and tokens generalised; empty at the start of the value.
   std::string before;
   Alphabet alphabet = Alphabet::digits;
   std::uint32_t shortest = 0, longest = 0;  // as allowed
@@ -40,7 +40,7 @@ struct ValuePatternText {
 
 // A run of a value and what stands before it (VaryingRun::before): what a rule may let vary.
 struct ValueRun {
-  enum class Kind : std::uint8_t { date, number, token };
+  enum class Kind : std::uint8_t { date, number, stamp, token };  // a stamp: a number of eight digits or more
   Kind kind = Kind::date;
   std::string before;  // empty for dates
   auto operator<=>(const ValueRun&) const = default;
@@ -51,13 +51,13 @@ std::vector<ValueRun> runs_of(std::string_view value);
 
 class ValueRule {
  public:
-  static constexpr std::size_t longest_context = 12;
-  static constexpr std::size_t most_contexts = 4;  // more: the run may stand anywhere
+  static constexpr std::size_t longest_context = 24;
+  static constexpr std::size_t most_contexts = 8;  // more: the run may stand anywhere
   static constexpr std::size_t most_texts = 8;     // more: any text
   static constexpr std::size_t longest_text = 200;
 
-  // From the narrowest to the widest; what a rule of the kind may hide is said in words by kind_name.
-  enum class Kind : std::uint8_t { nothing, dates, tokens, numbers, texts, any };
+  // From the narrowest to the widest. Stamps are numbers of one length, of eight digits or more.
+  enum class Kind : std::uint8_t { nothing, dates, stamps, tokens, numbers, texts, any };
 
   // Widens the rule so that the two values may stand for each other. The result does not depend on the order
   // of calls. Returns the runs that differed; none for texts.

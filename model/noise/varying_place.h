@@ -76,9 +76,12 @@ struct NoiseOptions {
   // Of the values that a selector covers, how many may never have varied. Dates and tokens that are kept in
   // form hide little; texts hide all.
   double most_stable_dates = 0.95;
-  double most_stable_tokens = 0.9;
+  double most_stable_tokens = 0.95;
   double most_stable_numbers = 0.5;
   double most_stable_others = 0.3;
+  // Of pages with a list, on how many it may never have grown or shrunk: only whole items of known shapes are
+  // hidden.
+  double most_stable_lists = 0.9;
   // The same for selectors that are a mere element name; for dates and tokens only.
   double most_stable_bare = 0.3;
   // Comparisons that must have varied: for dates and tokens, and for all else.
