@@ -18,8 +18,8 @@ bool is_given_name(std::string_view word) {
   const auto fits = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
   };
-  return !word.empty() && word.size() <= longest_word && word.front() != '-' && std::ranges::all_of(word, fits) &&
-         word_kind(word) == WordKind::word;
+  return !word.empty() && word.size() <= longest_word && word.front() != '-' &&
+         std::ranges::all_of(word, fits) && word_kind(word) == WordKind::word;
 }
 
 std::string_view without_number(std::string_view word) {
@@ -37,7 +37,8 @@ void take_id(std::string_view value, ElementLabel& label) {
 
 void take_classes(std::string_view value, std::span<const std::string> varying, ElementLabel& label) {
   for_each_class(value, [&](std::string_view word) {
-    if (is_given_name(word) && std::ranges::find(varying, word) == varying.end()) label.classes.emplace_back(word);
+    if (is_given_name(word) && std::ranges::find(varying, word) == varying.end())
+      label.classes.emplace_back(word);
   });
   std::ranges::sort(label.classes);
   label.classes.erase(std::ranges::unique(label.classes).begin(), label.classes.end());
@@ -48,7 +49,9 @@ void take_classes(std::string_view value, std::span<const std::string> varying, 
 std::string spelt_name(const Document& document, NodeIndex node) {
   const std::string_view name = document.name_text(document.name(node));
   if (name.empty() && document.format() == Format::json) return "item";
-  const auto fits = [](char c) { return (is_word_char(c) && static_cast<unsigned char>(c) < 0x80) || c == '-'; };
+  const auto fits = [](char c) {
+    return (is_word_char(c) && static_cast<unsigned char>(c) < 0x80) || c == '-';
+  };
   const bool starts = !name.empty() && !is_digit(name.front()) && name.front() != '-';
   return starts && std::ranges::all_of(name, fits) ? std::string(name) : "*";
 }
@@ -65,7 +68,8 @@ std::string ElementLabel::written() const {
 
 bool ElementLabel::selects(const ElementLabel& other) const {
   const bool same_id = id_is_stem ? other.id.starts_with(id) : id == other.id && !other.id_is_stem;
-  return (name == "*" || name == other.name) && (id.empty() || same_id) && std::ranges::includes(other.classes, classes) &&
+  return (name == "*" || name == other.name) && (id.empty() || same_id) &&
+         std::ranges::includes(other.classes, classes) &&
          (key.empty() || (key == other.key && key_value == other.key_value));
 }
 

@@ -39,7 +39,8 @@ void add(const Below& from, Below& to) {
 
 }  // namespace
 
-std::vector<FluidFragment> find_fluid_fragments(const SiteTree& sites, const std::vector<ChosenPlace>& places) {
+std::vector<FluidFragment> find_fluid_fragments(const SiteTree& sites,
+                                                const std::vector<ChosenPlace>& places) {
   std::vector<Below> below(sites.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
     const VaryingPart part = places[i].name.part;

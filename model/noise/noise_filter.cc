@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "model/attribute_edits.h"
+#include "model/noise/list_ends.h"
 
 namespace treesift {
 namespace {
@@ -65,12 +66,14 @@ bool NoiseFilter::allows_value(VaryingPart part, std::string_view attribute, Nod
   });
 }
 
-bool NoiseFilter::allows_subtree(const Document& document, NodeIndex node, const Marks& marks) const {
+bool NoiseFilter::allows_subtree(const Document& document, NodeIndex node, const Marks& marks,
+                                 std::span<const ListEnds> ends) const {
   return std::ranges::any_of(marks.of(node), [&](std::uint32_t which) {
     const VaryingPlace& place = places_[which];
-    const bool comes_and_goes = place.part == VaryingPart::presence || place.part == VaryingPart::repetition;
-    return comes_and_goes && (place.shapes.empty() ||
-                              std::ranges::binary_search(place.shapes, document.shape_hash(node)));
+    const bool is_item = place.part == VaryingPart::repetition &&
+                         (ends[node] == (list_start | list_end) || (ends[node] & place.ends) != 0);
+    return (is_item || place.part == VaryingPart::presence) &&
+           (place.shapes.empty() || std::ranges::binary_search(place.shapes, document.shape_hash(node)));
   });
 }
 
@@ -98,11 +101,14 @@ void NoiseFilter::count_subtrees(const Document& document, Side side, Remainder&
   const Marks& marks = is_expected ? expected_ : actual_;
   const std::vector<NodeIndex>& matches = is_expected ? alignment_.actual_of : alignment_.expected_of;
   std::vector<bool>& hidden = hidden_[static_cast<std::size_t>(side)];
+  const std::vector<NodeIndex>& gone = is_expected ? edits_.deleted : edits_.inserted;
   hidden.assign(document.node_count(), false);
-  for (const NodeIndex node : is_expected ? edits_.deleted : edits_.inserted) {
+  if (gone.empty()) return;
+  const std::vector<ListEnds> ends = list_ends(document, matches);
+  for (const NodeIndex node : gone) {
     if (hidden[node]) continue;
     const bool allowed = document.is_text(node) ? allows_text(document, node, marks)
-                                                : allows_subtree(document, node, marks);
+                                                : allows_subtree(document, node, marks, ends);
     if (allowed) {
       for (NodeIndex below = node; below < document.subtree_end(node); ++below) hidden[below] = true;
     }
@@ -111,7 +117,8 @@ void NoiseFilter::count_subtrees(const Document& document, Side side, Remainder&
   }
 }
 
-NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document& expected, const Document& actual) {
+NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document& expected,
+                                           const Document& actual) {
   aligner_.align(expected, actual, alignment_);
   finder_.find(expected, actual, alignment_, edits_);
   mark(key, expected, expected_);
@@ -140,7 +147,8 @@ NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document&
   return remainder;
 }
 
-bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected, const Document& actual) {
+bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected,
+           const Document& actual) {
   return NoiseFilter(places).filter(key, expected, actual).everything_hidden();
 }
 

@@ -29,8 +29,8 @@ class NoiseFilter {
     bool everything_hidden() const { return hidden == edits; }
   };
 
-  // An edit is hidden when a place selects it on both sides (on the one that has it, when it came or went) and
-  // its values allow it. What is inside an element that a place lets come and go is hidden. Documents too
+  // An edit is hidden when a place selects it on both sides (on the one that has it, when it came or went)
+  // and its values allow it. What is inside an element that a place lets come and go is hidden. Documents too
   // hard to select in hide nothing. Comments and white space between elements are not looked at.
   // `key` is the page's, for places that hold on some pages only.
   Remainder filter(std::string_view key, const Document& expected, const Document& actual);
@@ -49,7 +49,8 @@ class NoiseFilter {
   void mark(std::string_view key, const Document& document, Marks& marks);
   bool allows_value(VaryingPart part, std::string_view attribute, NodeIndex e, NodeIndex a,
                     std::string_view before, std::string_view after) const;
-  bool allows_subtree(const Document& document, NodeIndex node, const Marks& marks) const;
+  bool allows_subtree(const Document& document, NodeIndex node, const Marks& marks,
+                      std::span<const ListEnds> ends) const;
   bool allows_text(const Document& document, NodeIndex node, const Marks& marks) const;
   bool allows_order(NodeIndex parent) const;
   void count(bool hidden, NodeIndex e, NodeIndex a, Remainder& remainder) const;
@@ -68,6 +69,7 @@ class NoiseFilter {
 };
 
 // Whether every edit of the pair lies in one of the places.
-bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected, const Document& actual);
+bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected,
+           const Document& actual);
 
 }  // namespace treesift

@@ -22,11 +22,11 @@
 #include <algorithm>
 #include <bit>
 #include <set>
-#include <unordered_map>
 
 #include "align/templates/value_pattern.h"
 #include "align/text_kinds.h"
 #include "model/attribute_edits.h"
+#include "model/noise/list_ends.h"
 #include "model/noise/place_choice.h"
 
 namespace treesift {
@@ -63,9 +63,23 @@ bool stands_for_root(const Document& document, NodeIndex node) {
          (document.format() == Format::json && document.parent(node) == document_node);
 }
 
+// Of the nodes that stayed, their parents and sites; sorted.
+std::vector<std::pair<NodeIndex, SiteIndex>> stayed_children(const Document& document,
+                                                             std::span<const NodeIndex> matches,
+                                                             std::span<const SiteIndex> sites) {
+  std::vector<std::pair<NodeIndex, SiteIndex>> stayed;
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    if (matches[node] != no_node && !document.is_text(node))
+      stayed.emplace_back(document.parent(node), sites[node]);
+  }
+  std::ranges::sort(stayed);
+  stayed.erase(std::ranges::unique(stayed).begin(), stayed.end());
+  return stayed;
+}
+
 std::vector<SitePosition> positions_of(const Document& document) {
   std::vector<SitePosition> positions(document.node_count());
-  std::unordered_map<NameId, std::uint32_t> counts;  // looked up only
+  std::map<NameId, std::uint32_t> counts;
   for (NodeIndex parent = 0; parent < document.node_count(); ++parent) {
     if (document.subtree_size(parent) == 1) continue;
     counts.clear();
@@ -103,6 +117,7 @@ struct NoiseLearner::PageNotes {
     ValueRule values;
     std::map<NodeIndex, std::set<ValueRun>> runs;  // of the first run that varied
     std::set<std::uint64_t> shapes;
+    ListEnds ends = 0;
     std::uint32_t others = 0;  // subtrees that the first run does not have
 
     void vary(std::string_view before, std::string_view after, bool is_first, NodeIndex node) {
@@ -168,8 +183,7 @@ void NoiseLearner::place_first(const Document& document, const FirstNodes& marks
     const auto classes = marks.varying_classes.find(node);
     const std::span<const std::string> varying =
         classes == marks.varying_classes.end() ? std::span<const std::string>() : classes->second;
-    sites[node] =
-        sites_.child(parent, label_of(document, node, marks.id_varies[node], varying), is_json);
+    sites[node] = sites_.child(parent, label_of(document, node, marks.id_varies[node], varying), is_json);
     untracked_ += sites[node] == no_site;
   }
 }
@@ -218,8 +232,7 @@ void NoiseLearner::count_values(const Document& document, NodeIndex node, std::s
   if (document.is_text(node)) return;
   count_value(element, {VaryingPart::presence, ""}, {}, comparisons);
   for (const Attribute& attribute : document.attributes(node)) {
-    count_value(element,
-                {VaryingPart::attribute, std::string(document.name_text(attribute.name))},
+    count_value(element, {VaryingPart::attribute, std::string(document.name_text(attribute.name))},
                 document.value(attribute), comparisons);
   }
 }
@@ -246,16 +259,8 @@ void NoiseLearner::count_value(NodeIndex element, PartName name, std::string_vie
 void NoiseLearner::note_pair(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes) {
   const Document &expected = *before.document, &actual = *after.document;
   note_values(before, after, comparison, notes);
-  for (const NodeIndex node : edits_.deleted) {
-    if (alignment_.matches_expected(expected.parent(node))) {
-      note_subtree(before, node, true, comparison, notes);
-    }
-  }
-  for (const NodeIndex node : edits_.inserted) {
-    if (alignment_.matches_actual(actual.parent(node))) {
-      note_subtree(after, node, false, comparison, notes);
-    }
-  }
+  note_subtrees(before, true, comparison, notes);
+  note_subtrees(after, false, comparison, notes);
   for (const Move& move : edits_.moved) {
     const NodeIndex parent = expected.parent(move.expected);
     if (move.kind == MoveKind::reparented) {
@@ -283,25 +288,30 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
   }
 }
 
-// A node without a match whose parent has one.
-void NoiseLearner::note_subtree(const Run& side, NodeIndex node, bool is_before,
-                                std::size_t comparison, PageNotes& notes) {
+// The nodes without a match whose parents have one.
+void NoiseLearner::note_subtrees(const Run& side, bool is_before, std::size_t comparison, PageNotes& notes) {
+  const std::vector<NodeIndex>& gone = is_before ? edits_.deleted : edits_.inserted;
+  if (gone.empty()) return;
   const Document& document = *side.document;
-  const SiteIndex site = side.sites[node];
-  const bool is_first = &side == &runs_[0];
-  if (document.is_text(node)) {
-    notes.at(site, VaryingPart::text, {}, comparison).vary(document.text(node), {}, is_first, node);
-    return;
-  }
   const std::vector<NodeIndex>& matches = is_before ? alignment_.actual_of : alignment_.expected_of;
-  bool sibling_stayed = false;
-  for (const NodeIndex child : document.children(document.parent(node))) {
-    sibling_stayed |= matches[child] != no_node && !document.is_text(child) && side.sites[child] == site;
+  const bool is_first = &side == &runs_[0];
+  const std::vector<ListEnds> ends = list_ends(document, matches);
+  const std::vector<std::pair<NodeIndex, SiteIndex>> stayed = stayed_children(document, matches, side.sites);
+  for (const NodeIndex node : gone) {
+    const NodeIndex parent = document.parent(node);
+    const SiteIndex site = side.sites[node];
+    if (matches[parent] == no_node) continue;
+    if (document.is_text(node)) {
+      notes.at(site, VaryingPart::text, {}, comparison).vary(document.text(node), {}, is_first, node);
+      continue;
+    }
+    const bool is_item = std::ranges::binary_search(stayed, std::pair(parent, site));
+    PageNotes::Note& note =
+        notes.at(site, is_item ? VaryingPart::repetition : VaryingPart::presence, {}, comparison);
+    note.shapes.insert(document.shape_hash(node));
+    if (is_item) note.ends |= ends[node];
+    is_first ? (note.first_nodes.insert(node), 0U) : ++note.others;
   }
-  PageNotes::Note& note = notes.at(
-      site, sibling_stayed ? VaryingPart::repetition : VaryingPart::presence, {}, comparison);
-  note.shapes.insert(document.shape_hash(node));
-  is_first ? (note.first_nodes.insert(node), 0U) : ++note.others;
 }
 
 void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
@@ -317,12 +327,14 @@ void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
       part.last_page = page_;
       part.this_page = {};
       ++part.often.pages;
-      part.often.comparisons += static_cast<std::uint32_t>(std::min(runs_.size() - 1, most_counted_comparisons));
+      part.often.comparisons +=
+          static_cast<std::uint32_t>(std::min(runs_.size() - 1, most_counted_comparisons));
     }
     ++part.often.pages_varied;
     part.often.comparisons_varied += static_cast<std::uint32_t>(std::popcount(note.comparisons));
     part.values.merge(note.values);
     for (const std::uint64_t shape : note.shapes) part.note_shape(shape);
+    part.ends |= note.ends;
     part.count.varied += note.first_nodes.size() + note.others;
     part.count.values += note.others;
     part.this_page.varied = note.first_nodes.size();

@@ -53,12 +53,10 @@ class NoiseLearner {
   void place_other(const Document& first, Run& run);
   void count(const Document& first, std::size_t comparisons, PageShare& share);
   void count_values(const Document& document, NodeIndex node, std::size_t comparisons);
-  void count_value(NodeIndex element, PartName name, std::string_view value,
-                   std::size_t comparisons);
+  void count_value(NodeIndex element, PartName name, std::string_view value, std::size_t comparisons);
   void note_pair(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes);
   void note_values(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes);
-  void note_subtree(const Run& side, NodeIndex node, bool is_before, std::size_t comparison,
-                    PageNotes& notes);
+  void note_subtrees(const Run& side, bool is_before, std::size_t comparison, PageNotes& notes);
   void fold(std::string_view key, const PageNotes& notes);
 
   NoiseOptions options_;

@@ -26,7 +26,8 @@ struct Hidden {
   std::uint64_t nodes = 0, text_bytes = 0;
 
   double share_of(const PageShare& page) const {
-    const double by_nodes = page.nodes == 0 ? 0 : static_cast<double>(nodes) / static_cast<double>(page.nodes);
+    const double by_nodes =
+        page.nodes == 0 ? 0 : static_cast<double>(nodes) / static_cast<double>(page.nodes);
     if (page.text_bytes < least_text) return by_nodes;
     return std::max(by_nodes, static_cast<double>(text_bytes) / static_cast<double>(page.text_bytes));
   }
@@ -110,10 +111,11 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
       }
       if (broadest == gone.size() || all.share_of(page) <= options.most_of_page) break;
       gone[broadest] = true;
-      refuse(chosen, broadest,
-             fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), and it is "
-                         "the broadest of them",
-                         100 * all.share_of(page), 100 * options.most_of_page));
+      refuse(
+          chosen, broadest,
+          fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), and it is "
+                      "the broadest of them",
+                      100 * all.share_of(page), 100 * options.most_of_page));
     }
   }
   std::size_t at = 0;

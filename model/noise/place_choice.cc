@@ -1,20 +1,22 @@
 // Choosing places.
 //
-// Problem. That `html > body > form#login > input[name="token"]` varied says that `input[name="token"]` will vary
-// on other pages, too; that `html > body > table > tr > td` varied says nothing of other cells. Both are one
-// site among thousands.
+// Problem. That `html > body > form#login > input[name="token"]` varied says that `input[name="token"]` will
+// vary on other pages, too; that `html > body > table > tr > td` varied says nothing of other cells. Both are
+// one site among thousands.
 //
-// How. Sites that varied in the same part and in the same kind of value are taken in the order of their paths.
-// For each, selectors are tried from the broadest to the narrowest (place_selector.h), and of each we ask the
-// site tree which sites it selects, how many values stand there that the rule could hide, and how many of them
-// varied. The first that covers few enough values that never varied is taken, and with it all sites that
-// varied and that it selects; their rules are united. If none is narrow enough, positions among siblings are
-// tried, for each position that varied. What is left is refused, with the share that the last selector covers.
+// How. Sites that varied in the same part and in the same kind of value are taken in the order of their
+// paths. For each, selectors are tried from the broadest to the narrowest (place_selector.h), and of each we
+// ask the site tree which sites it selects, how many values stand there that the rule could hide, and how
+// many of them varied. The first that covers few enough values that never varied is taken, and with it all
+// sites that varied and that it selects; their rules are united. If none is narrow enough, positions among
+// siblings are tried, for each position that varied. What is left is refused, with the share that the last
+// selector covers.
 //
-// Then pages are looked at (page_places.cc): a place that hides too much of one page is refused, and while all
-// places together do, the broadest of them.
+// Then pages are looked at (page_places.cc): a place that hides too much of one page is refused, and while
+// all places together do, the broadest of them.
 //
-// Cost: sites that varied times sites with the same element name times the depth of paths.
+// Cost: sites that varied (NoiseOptions::most_varying_sites at most) times sites with the same element name
+// times the depth of paths.
 #include "model/noise/place_choice.h"
 
 #include <fmt/format.h>
@@ -54,13 +56,14 @@ bool is_part_of_repetition(const Site& site, const PartName& name) {
 void unite(const SitePart& part, SitePart& united) {
   united.values.merge(part.values);
   united.any_shape |= part.any_shape;
+  united.ends |= part.ends;
   for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
 }
 
 // What a selector selects of one part.
 struct Coverage {
   ValueCount count;
-  RunCount runs;  // that the rule lets vary
+  RunCount runs;    // that the rule lets vary
   SitePart united;  // what the sites that varied have in common: values, shapes, pages
   HowOften often;
   std::vector<std::size_t> seeds;  // of the same part and kind
@@ -84,9 +87,14 @@ class Chooser {
   }
 
   ChosenPlaces choose() {
-    for (Seed& seed : seeds_) {
-      if (!seed.covered) choose_for(seed);
-      seed.covered = true;
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+      if (seeds_[i].covered) continue;
+      if (i < options_.most_varying_sites) {
+        choose_for(seeds_[i]);
+      } else {
+        refuse(selectors_of(sites_, seeds_[i].site).back(), seeds_[i], "too many places vary");
+      }
+      seeds_[i].covered = true;
     }
     return std::move(chosen_);
   }
@@ -152,7 +160,8 @@ Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) cons
     covered.seeds.push_back(i);
     const Site& site = sites_[seeds_[i].site];
     unite(site.parts.at(seed.name), covered.united);
-    if (seed.name.part == VaryingPart::repetition) unite(site.parts.at({VaryingPart::presence, ""}), covered.united);
+    if (seed.name.part == VaryingPart::repetition)
+      unite(site.parts.at({VaryingPart::presence, ""}), covered.united);
   }
   for (const SiteIndex site : covered.sites) {
     const auto part = sites_[site].parts.find(seed.name);
@@ -210,18 +219,20 @@ bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool
   const ElementLabel& label = selector.steps.front().label;
   const bool named = !label.id.empty() || !label.key.empty();
   const bool bare = !label.identifies() && selector.steps.size() == 1 && !narrowest;
-  if (bare && (covered.seeds.size() < 3 || !has_values(seed.name.part) || seed.kind > Kind::tokens)) return false;
+  if (bare && (covered.seeds.size() < 3 || !has_values(seed.name.part) || seed.kind > Kind::tokens))
+    return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;
-  const double most = label.identifies() || selector.steps.size() > 1 ? most_stable(seed)
-                                                                     : options_.most_stable_bare;
+  const double most =
+      label.identifies() || selector.steps.size() > 1 ? most_stable(seed) : options_.most_stable_bare;
   if (stable_share(seed, covered) > most) return false;
   const std::uint32_t least = has_values(seed.name.part) && seed.kind <= Kind::tokens
                                   ? options_.least_comparisons
                                   : options_.least_comparisons_wide;
   if (covered.often.comparisons_varied < least) {
-    refuse(selector, seed,
-           fmt::format("it varied in {} of {} comparisons on {} pages, of {} asked for",
-                       covered.often.comparisons_varied, covered.often.comparisons, covered.often.pages, least));
+    refuse(
+        selector, seed,
+        fmt::format("it varied in {} of {} comparisons on {} pages, of {} asked for",
+                    covered.often.comparisons_varied, covered.often.comparisons, covered.often.pages, least));
   } else {
     accept(selector, seed, covered);
   }
@@ -292,6 +303,7 @@ void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Cove
     for (const std::size_t i : covered.seeds) seeds_[i].covered = true;
   }
   place.values = covered.united.values;
+  if (seed.name.part == VaryingPart::repetition) place.ends = covered.united.ends;
   if (!covered.united.any_shape) place.shapes = covered.united.shapes;
   place.path = selector.xpath();
   chosen_.places.push_back(std::move(chosen));
@@ -311,7 +323,8 @@ LearnedNoise choose_places(const SiteTree& sites, const PageShares& shares, cons
            std::tuple(b.name, b.place.selector, b.place.values.kind());
   });
   std::ranges::sort(chosen.refused, [](const RefusedPlace& a, const RefusedPlace& b) {
-    return std::tie(a.part, a.attribute, a.selector, a.reason) < std::tie(b.part, b.attribute, b.selector, b.reason);
+    return std::tie(a.part, a.attribute, a.selector, a.reason) <
+           std::tie(b.part, b.attribute, b.selector, b.reason);
   });
   LearnedNoise noise;
   noise.fragments = find_fluid_fragments(sites, chosen.places);

@@ -9,8 +9,8 @@ namespace treesift {
 
 // Chooses, for each site that varied, the broadest selector that does not cover too much that never varied
 // (NoiseOptions::most_stable_…), refuses what no selector can name narrowly enough, then refuses the broadest
-// places until what is left hides no more of any page than NoiseOptions::most_of_page. Fills all of the result
-// but the counts.
+// places until what is left hides no more of any page than NoiseOptions::most_of_page. Fills all of the
+// result but the counts.
 LearnedNoise choose_places(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options);
 
 }  // namespace treesift

@@ -16,7 +16,8 @@ std::string xpath_step(const SelectorStep& step) {
   std::string text = label.name;
   if (step.position != 0) text.append("[").append(std::to_string(step.position)).append("]");
   if (!label.id.empty()) {
-    text += label.id_is_stem ? "[starts-with(@id, " + quoted(label.id) + ")]" : "[@id=" + quoted(label.id) + "]";
+    text +=
+        label.id_is_stem ? "[starts-with(@id, " + quoted(label.id) + ")]" : "[@id=" + quoted(label.id) + "]";
   }
   for (const std::string& word : label.classes) text += "[contains(@class, " + quoted(word) + ")]";
   if (!label.key.empty()) text += "[@" + label.key + "=" + quoted(label.key_value) + "]";

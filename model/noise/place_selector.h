@@ -28,7 +28,8 @@ struct PlaceSelector {
   bool selects(const SiteTree& sites, SiteIndex site) const;
 };
 
-// From the broadest to the narrowest. The name of the element; its label if that says more; then with one, two … of the ancestors whose labels do; then the path from the root. Of JSON, the path only.
+// From the broadest to the narrowest. The name of the element; its label if that says more; then with one,
+// two … of the ancestors whose labels do; then the path from the root. Of JSON, the path only.
 std::vector<PlaceSelector> selectors_of(const SiteTree& sites, SiteIndex site);
 
 // The narrowest of selectors_of() with the positions of the element, of its parent, or of both.

@@ -57,8 +57,8 @@ RunCount RunCensus::covered_by(const ValueRule& rule) const {
     const auto known = contexts_.find(hash);
     const bool whole_kind = rule.anywhere(run.kind);
     if (!whole_kind && known == contexts_.end() && contexts_.size() < most_contexts) continue;
-    const RunCount& count = whole_kind || known == contexts_.end() ? kinds_[static_cast<std::size_t>(run.kind)]
-                                                                   : known->second;
+    const RunCount& count =
+        whole_kind || known == contexts_.end() ? kinds_[static_cast<std::size_t>(run.kind)] : known->second;
     all.values += std::max(count.values, count.varied);
     all.varied += count.varied;
   }

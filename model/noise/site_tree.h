@@ -69,10 +69,11 @@ struct SitePart {
   RunCensus runs;
   std::vector<std::string> pages;  // keys of those that varied, sorted; more than most_pages: left empty
   bool many_pages = false;
-  ValueCount on_pages;   // the values of these pages
-  ValueCount this_page;  // of the page at hand
+  ValueCount on_pages;                // the values of these pages
+  ValueCount this_page;               // of the page at hand
   std::vector<std::uint64_t> shapes;  // sorted; more than most_shapes: any, and then left empty
   bool any_shape = false;
+  ListEnds ends = 0;
   std::uint64_t last_page = 0;  // for counting pages once
 
   static constexpr std::size_t most_shapes = 8;

@@ -138,8 +138,8 @@ VaryingRun token_run(std::string before, std::string_view a, std::string_view b)
   const auto shorter = static_cast<std::uint32_t>(std::min(a.size(), b.size()));
   const auto longer = static_cast<std::uint32_t>(std::max(a.size(), b.size()));
   const std::uint32_t slack = shorter == longer ? 0 : longer / 4;
-  return {std::move(before), std::max({alphabet_of(a), alphabet_of(b), Alphabet::hexadecimal}), shorter - slack / 2,
-          longer + slack};
+  return {std::move(before), std::max({alphabet_of(a), alphabet_of(b), Alphabet::hexadecimal}),
+          shorter - slack / 2, longer + slack};
 }
 
 bool is_stamp(const VaryingRun& run) {
@@ -383,7 +383,7 @@ std::vector<ValueRun> runs_of(std::string_view value) {
     if (!piece.run) continue;
     const bool digits = alphabet_of(piece.text) == Alphabet::digits;
     if (!digits && !is_token(piece.text)) continue;
-    const ValueRun::Kind kind = !digits                             ? ValueRun::Kind::token
+    const ValueRun::Kind kind = !digits                               ? ValueRun::Kind::token
                                 : piece.text.size() >= shortest_stamp ? ValueRun::Kind::stamp
                                                                       : ValueRun::Kind::number;
     runs.push_back({kind, std::move(piece.before)});
@@ -394,7 +394,7 @@ std::vector<ValueRun> runs_of(std::string_view value) {
 }
 
 std::string_view kind_name(ValueRule::Kind kind) {
-  constexpr std::string_view names[] = {"nothing", "dates", "time stamps", "tokens",
+  constexpr std::string_view names[] = {"nothing", "dates",       "time stamps", "tokens",
                                         "numbers", "a few texts", "any text"};
   return names[static_cast<std::size_t>(kind)];
 }
@@ -402,8 +402,7 @@ std::string_view kind_name(ValueRule::Kind kind) {
 std::size_t value_bytes(std::string_view text) {
   std::size_t bytes = 0;
   for_each_run(
-      text,
-      [&](std::string_view run) { bytes += std::ranges::any_of(run, is_digit) ? run.size() : 0; },
+      text, [&](std::string_view run) { bytes += std::ranges::any_of(run, is_digit) ? run.size() : 0; },
       [](char) {});
   return bytes;
 }

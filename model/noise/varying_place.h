@@ -20,6 +20,10 @@ enum class VaryingPart : std::uint8_t {
 };
 std::string_view part_name(VaryingPart part);
 
+// Where in its list an item came or went: before all items that stayed, behind them, or between. Bits.
+using ListEnds = std::uint8_t;
+inline constexpr ListEnds list_start = 1, list_end = 2, list_middle = 4;
+
 struct HowOften {
   std::uint32_t pages = 0, pages_varied = 0;  // that have the place; on which it varied
   // A comparison is one page in one run beside the same page in the first run.
@@ -33,14 +37,17 @@ struct VaryingPlace {
   std::string selector;   // of elements: CSS; of JSON values: XPath
   bool is_xpath = false;  // for parse_xpath, not parse_css_selector
   VaryingPart part = VaryingPart::text;
-  std::string attribute;              // its name, for VaryingPart::attribute
-  ValueRule values;                   // of texts and attributes
-  std::vector<std::uint64_t> shapes;  // of subtrees that came and went (Document::shape_hash), sorted; empty: any
-  std::vector<std::string> pages;     // the only keys on which it holds, sorted; empty: all
+  std::string attribute;  // its name, for VaryingPart::attribute
+  ValueRule values;       // of texts and attributes
+  std::vector<std::uint64_t>
+      shapes;         // of subtrees that came and went (Document::shape_hash), sorted; empty: any
+  ListEnds ends = 0;  // of repetition: where items came and went
+  std::vector<std::string> pages;  // the only keys on which it holds, sorted; empty: all
   HowOften often;
-  double stable_share = 0;    // of the values (pages, for presence and the like) that it covers and that never varied
-  double largest_share = 0;   // of a page's text that it hides, on the page where that is most
-  std::uint32_t sites = 1;    // different paths that it was learned from
+  double stable_share =
+      0;  // of the values (pages, for presence and the like) that it covers and that never varied
+  double largest_share = 0;  // of a page's text that it hides, on the page where that is most
+  std::uint32_t sites = 1;   // different paths that it was learned from
 
   // The selector as an XPath; classes become contains(@class, …), which may select a little more. Behind it,
   // /text() or /@name select exactly what varies: what_varies().
@@ -64,12 +71,12 @@ struct FluidFragment {
 };
 
 struct LearnedNoise {
-  std::vector<VaryingPlace> places;    // sorted by part, attribute, selector
-  std::vector<RefusedPlace> refused;   // the same
+  std::vector<VaryingPlace> places;      // sorted by part, attribute, selector
+  std::vector<RefusedPlace> refused;     // the same
   std::vector<FluidFragment> fragments;  // sorted by selector
-  std::size_t pages = 0;               // keys that had at least two documents
-  std::size_t unlearnable_edits = 0;   // nodes that moved to another parent, edits in the document node
-  std::size_t untracked_nodes = 0;     // beyond NoiseOptions::most_sites
+  std::size_t pages = 0;                 // keys that had at least two documents
+  std::size_t unlearnable_edits = 0;     // nodes that moved to another parent, edits in the document node
+  std::size_t untracked_nodes = 0;       // beyond NoiseOptions::most_sites
 };
 
 struct NoiseOptions {
@@ -92,6 +99,7 @@ struct NoiseOptions {
   double most_of_page = 0.5;
   // Bounds on memory.
   std::size_t most_sites = 1 << 16;
+  std::size_t most_varying_sites = 1 << 12;  // further ones, in the order of their paths, are refused
   std::size_t most_pages = 1 << 14;  // whose shares are checked: those with the smallest hash of the key
 };
 
