@@ -257,7 +257,7 @@ void NoiseLearner::count_value(NodeIndex element, PartName name, std::string_vie
 }
 
 void NoiseLearner::note_pair(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes) {
-  const Document &expected = *before.document, &actual = *after.document;
+  const Document& expected = *before.document;
   note_values(before, after, comparison, notes);
   note_subtrees(before, true, comparison, notes);
   note_subtrees(after, false, comparison, notes);

@@ -23,42 +23,14 @@
 #include <utility>
 
 #include "align/text_kinds.h"
+#include "model/noise/value_pieces.h"
 
 namespace treesift {
 namespace {
 
-constexpr char date_sign = '\x01', run_sign = '\x02';
+constexpr std::size_t longest_token = 1024;
 constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
-constexpr std::size_t shortest_hexadecimal = 8;
 constexpr std::size_t shortest_fixed_number = 6;
-constexpr std::size_t shortest_stamp = 8;
-
-bool belongs(char c, Alphabet alphabet) {
-  constexpr std::string_view joints = "+/=.";
-  return c == '-' || (is_word_char(c) && static_cast<unsigned char>(c) < 0x80) ||
-         (alphabet == Alphabet::base64 && joints.find(c) != joints.npos);
-}
-
-Alphabet alphabet_of(std::string_view run) {
-  Alphabet alphabet = Alphabet::digits;
-  for (const char c : run) {
-    Alphabet needed = Alphabet::letters_and_digits;
-    if (is_digit(c)) needed = Alphabet::digits;
-    if ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')) needed = Alphabet::hexadecimal;
-    if (c == '-') needed = Alphabet::url;
-    if (!belongs(c, Alphabet::url)) needed = Alphabet::base64;
-    alphabet = std::max(alphabet, needed);
-  }
-  return alphabet;
-}
-
-bool is_token(std::string_view run) {
-  if (run.size() >= shortest_hexadecimal && alphabet_of(run) == Alphabet::hexadecimal &&
-      std::ranges::any_of(run, is_digit)) {
-    return true;
-  }
-  return is_joined_token(run) || word_kind(run) == WordKind::token;
-}
 
 // Of base64 with its joints we ask more: paths and addresses are written with the same characters.
 bool looks_generated(std::string_view run, Alphabet alphabet) {
@@ -67,63 +39,6 @@ bool looks_generated(std::string_view run, Alphabet alphabet) {
   const auto capitals = std::ranges::count_if(run, [](char c) { return c >= 'A' && c <= 'Z'; });
   return run.front() != '/' && slashes * 16 <= run.size() && std::ranges::any_of(run, is_digit) &&
          capitals * 8 >= static_cast<std::ptrdiff_t>(run.size());
-}
-
-std::string mask_dates(std::string_view text) {
-  static const std::string sign(1, date_sign);
-  std::string masked(text);
-  if (may_hold_date(text)) RE2::GlobalReplace(&masked, date_pattern(), sign);
-  return masked;
-}
-
-void append_generalised(std::string_view run, std::string& out) {
-  word_kind(run) == WordKind::word && !is_token(run) ? out.append(run) : (out.push_back(run_sign), out);
-}
-
-// The end of what is already generalised: see VaryingRun::before.
-std::string_view context_of(std::string_view generalised) {
-  const auto in_word = [](char c) { return is_word_char(c) || c == run_sign || c == date_sign; };
-  const std::size_t earliest = generalised.size() - std::min(generalised.size(), ValueRule::longest_context);
-  std::size_t begin = generalised.size();
-  while (begin > earliest && !in_word(generalised[begin - 1])) --begin;
-  while (begin > earliest && in_word(generalised[begin - 1])) --begin;
-  if (begin > earliest) --begin;
-  return generalised.substr(begin);
-}
-
-// A value taken apart; dates are signs already.
-struct Pieces {
-  struct Piece {
-    std::string_view text;
-    bool run;
-    std::string before;
-  };
-  std::vector<Piece> pieces;
-
-  explicit Pieces(std::string_view text) {
-    std::string generalised;
-    const auto run = [&](std::string_view word) {
-      pieces.push_back({word, true, std::string(context_of(generalised))});
-      append_generalised(word, generalised);
-    };
-    for (std::size_t i = 0; i < text.size();) {
-      std::size_t end = end_of_run(text, i);
-      if (end > i) run(text.substr(i, end - i));
-      if (end < text.size()) {
-        pieces.push_back({text.substr(end, 1), false, {}});
-        generalised.push_back(text[end++]);
-      }
-      i = end;
-    }
-  }
-};
-
-std::string generalise(std::string_view text) {
-  std::string generalised;
-  for_each_run(
-      text, [&](std::string_view run) { append_generalised(run, generalised); },
-      [&](char c) { generalised.push_back(c); });
-  return generalised;
 }
 
 VaryingRun number_run(std::string before, std::size_t a, std::size_t b) {
@@ -215,14 +130,14 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
 
 // Whether the two agree in all but runs that may vary; these are noted.
 bool ValueRule::note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
-  const Pieces a(before), b(after);
-  if (a.pieces.size() != b.pieces.size()) return false;
+  const std::vector<ValuePiece> a = take_apart(before), b = take_apart(after);
+  if (a.size() != b.size()) return false;
   Runs numbers = numbers_, tokens = tokens_;
   std::vector<ValueRun> differing;
-  for (std::size_t i = 0; i < a.pieces.size(); ++i) {
-    const Pieces::Piece &x = a.pieces[i], &y = b.pieces[i];
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const ValuePiece &x = a[i], &y = b[i];
     if (x.text == y.text) continue;
-    if (!x.run || !y.run || x.before != y.before) return false;
+    if (!x.is_run || !y.is_run || x.before != y.before) return false;
     if (alphabet_of(x.text) == Alphabet::digits && alphabet_of(y.text) == Alphabet::digits) {
       numbers.add(number_run(x.before, x.text.size(), y.text.size()));
       const bool stamp = x.text.size() >= shortest_stamp;  // as runs_of() counts it
@@ -231,6 +146,7 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, std::
     }
     const bool first = is_token(x.text), second = is_token(y.text);
     if (!(first && second) && !((first || second) && x.text.size() == y.text.size())) return false;
+    if (std::max(x.text.size(), y.text.size()) > longest_token) return false;
     differing.push_back({ValueRun::Kind::token, x.before});
     tokens.add(token_run(x.before, x.text, y.text));
   }
@@ -252,8 +168,8 @@ bool ValueRule::note_middle(std::string_view before, std::string_view after, Alp
   while (end < before.size() && fits(before[end])) ++end;
   const std::string_view a = before.substr(begin, end - begin), b = after.substr(begin, end - begin);
   const std::size_t shortest = alphabet == Alphabet::base64 ? shortest_base64 : shortest_middle;
-  if (a.size() < shortest || !std::ranges::all_of(a, fits) || !std::ranges::all_of(b, fits) ||
-      !looks_generated(a, alphabet) || !looks_generated(b, alphabet)) {
+  if (a.size() < shortest || a.size() > longest_token || !std::ranges::all_of(a, fits) ||
+      !std::ranges::all_of(b, fits) || !looks_generated(a, alphabet) || !looks_generated(b, alphabet)) {
     return false;
   }
   const std::string generalised = generalise(mask_dates(before.substr(0, begin)));
@@ -303,10 +219,13 @@ ValueRule::Kind ValueRule::kind() const {
 
 // One past the run at `at` that may vary, or `at`.
 std::size_t ValueRule::masked_run(std::string_view text, std::size_t at, std::string_view context) const {
+  std::size_t limit = at;  // looking further would be to no avail
+  for (const VaryingRun& run : tokens_.runs) limit = std::max(limit, at + run.longest + 1);
+  limit = std::min(limit, text.size());
   std::size_t joined = at;
-  while (joined < text.size() && belongs(text[joined], Alphabet::url)) ++joined;
+  while (joined < limit && belongs(text[joined], Alphabet::url)) ++joined;
   std::size_t longest = joined;
-  while (longest < text.size() && belongs(text[longest], Alphabet::base64)) ++longest;
+  while (longest < limit && belongs(text[longest], Alphabet::base64)) ++longest;
   for (const std::size_t end : {longest, joined, end_of_run(text, at)}) {
     if (end > at && tokens_.hold(context, text.substr(at, end - at))) return end;
   }
@@ -375,36 +294,10 @@ std::vector<ValuePatternText> ValueRule::patterns() const {
   return written;
 }
 
-std::vector<ValueRun> runs_of(std::string_view value) {
-  std::vector<ValueRun> runs;
-  const std::string text = mask_dates(value);
-  if (text.find(date_sign) != text.npos) runs.push_back({ValueRun::Kind::date, ""});
-  for (Pieces::Piece& piece : Pieces(text).pieces) {
-    if (!piece.run) continue;
-    const bool digits = alphabet_of(piece.text) == Alphabet::digits;
-    if (!digits && !is_token(piece.text)) continue;
-    const ValueRun::Kind kind = !digits                               ? ValueRun::Kind::token
-                                : piece.text.size() >= shortest_stamp ? ValueRun::Kind::stamp
-                                                                      : ValueRun::Kind::number;
-    runs.push_back({kind, std::move(piece.before)});
-  }
-  std::ranges::sort(runs);
-  runs.erase(std::ranges::unique(runs).begin(), runs.end());
-  return runs;
-}
-
 std::string_view kind_name(ValueRule::Kind kind) {
   constexpr std::string_view names[] = {"nothing", "dates",       "time stamps", "tokens",
                                         "numbers", "a few texts", "any text"};
   return names[static_cast<std::size_t>(kind)];
-}
-
-std::size_t value_bytes(std::string_view text) {
-  std::size_t bytes = 0;
-  for_each_run(
-      text, [&](std::string_view run) { bytes += std::ranges::any_of(run, is_digit) ? run.size() : 0; },
-      [](char) {});
-  return bytes;
 }
 
 }  // namespace treesift

@@ -9,16 +9,9 @@
 #include <string_view>
 #include <vector>
 
-namespace treesift {
+#include "model/noise/value_pieces.h"
 
-// Ordered: each holds the one before.
-enum class Alphabet : std::uint8_t {
-  digits,
-  hexadecimal,
-  letters_and_digits,  // and the underscore
-  url,                 // and the hyphen
-  base64,              // and + / = . (signed tokens)
-};
+namespace treesift {
 
 // A run of characters that varied.
 struct VaryingRun {
@@ -38,20 +31,8 @@ struct ValuePatternText {
   std::string pattern;
 };
 
-// A run of a value and what stands before it (VaryingRun::before): what a rule may let vary.
-struct ValueRun {
-  enum class Kind : std::uint8_t { date, number, stamp, token };  // a stamp: a number of eight digits or more
-  Kind kind = Kind::date;
-  std::string before;  // empty for dates
-  auto operator<=>(const ValueRun&) const = default;
-};
-
-// The runs of a value that a rule could let vary, sorted, each once; dates are one run.
-std::vector<ValueRun> runs_of(std::string_view value);
-
 class ValueRule {
  public:
-  static constexpr std::size_t longest_context = 24;
   static constexpr std::size_t most_contexts = 8;  // more: the run may stand anywhere
   static constexpr std::size_t most_texts = 8;     // more: any text
   static constexpr std::size_t longest_text = 200;
@@ -106,8 +87,5 @@ class ValueRule {
 
 // "dates", "numbers" and so on.
 std::string_view kind_name(ValueRule::Kind kind);
-
-// Bytes of the text in runs that hold a digit: the most that a rule for dates, numbers or tokens hides in it.
-std::size_t value_bytes(std::string_view text);
 
 }  // namespace treesift
