@@ -36,6 +36,7 @@ void take_id(std::string_view value, ElementLabel& label) {
 }
 
 void take_classes(std::string_view value, std::span<const std::string> varying, ElementLabel& label) {
+  if (value.size() > ElementLabel::longest_class_attribute) return;
   for_each_class(value, [&](std::string_view word) {
     if (is_given_name(word) && std::ranges::find(varying, word) == varying.end())
       label.classes.emplace_back(word);

@@ -17,10 +17,11 @@ bool is_page(const Site& site) {
   return site.label.name == "html" || site.label.name == "body" || site.label.name == "head";
 }
 
-// The broadest selector that selects no other site of the tree.
+// The broadest selector, but for a mere name, that selects no other site of the tree.
 std::string own_selector(const SiteTree& sites, SiteIndex wanted) {
   const std::vector<PlaceSelector> selectors = selectors_of(sites, wanted);
   for (const PlaceSelector& selector : selectors) {
+    if (selector.steps.size() == 1 && !selector.steps[0].label.identifies()) continue;
     SiteIndex others = 0;
     for (SiteIndex site = 1; site < sites.size() && others == 0; ++site) {
       others += site != wanted && selector.selects(sites, site);

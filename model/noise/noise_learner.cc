@@ -102,7 +102,7 @@ struct NoiseLearner::FirstNodes {
   void note(const Document& first, const Document& other, MatchedPair pair) {
     if (id_value(first, pair.expected) != id_value(other, pair.actual)) id_varies[pair.expected] = true;
     const std::string_view mine = class_value(first, pair.expected), theirs = class_value(other, pair.actual);
-    if (mine == theirs) return;
+    if (mine == theirs || mine.size() > ElementLabel::longest_class_attribute) return;
     for_each_class(mine, [&](std::string_view word) {
       if (!has_class(theirs, word)) varying_classes[pair.expected].emplace_back(word);
     });
@@ -198,7 +198,8 @@ void NoiseLearner::place_other(const Document& first, Run& run) {
     const SiteIndex parent = run.sites[document.parent(node)];
     if (document.is_text(node)) {
       run.sites[node] = parent;
-    } else if (match != no_node && !stands_for_root(first, match)) {
+    } else if (match != no_node && !stands_for_root(first, match) &&
+               runs_[0].sites[first.parent(match)] == parent) {  // else it stands elsewhere now
       run.sites[node] = runs_[0].sites[match];
     } else {
       run.sites[node] = sites_.child(parent, label_of(document, node, false, {}), is_json);

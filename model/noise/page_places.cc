@@ -12,13 +12,14 @@ namespace {
 
 constexpr std::uint64_t least_text = 64;
 
-enum class Hides : std::uint8_t { nothing, values, texts, subtrees };
+enum class Hides : std::uint8_t { nothing, values, known_texts, texts, subtrees };
 
 Hides what_hides(const VaryingPlace& place) {
   if (place.part == VaryingPart::attribute) return Hides::nothing;
   // Order hides no text: what changed its place is still compared.
   if (place.part == VaryingPart::order) return Hides::nothing;
   if (place.part != VaryingPart::text) return Hides::subtrees;
+  if (place.values.kind() == ValueRule::Kind::texts) return Hides::known_texts;
   return place.values.kind() <= ValueRule::Kind::numbers ? Hides::values : Hides::texts;
 }
 
@@ -32,6 +33,32 @@ struct Hidden {
     return std::max(by_nodes, static_cast<double>(text_bytes) / static_cast<double>(page.text_bytes));
   }
 };
+
+bool holds_on(const VaryingPlace& place, std::uint64_t key) {
+  return place.pages.empty() || std::ranges::any_of(place.pages, [&](const std::string& page) {
+           return PageShares::hash(page) == key;
+         });
+}
+
+void add(const VaryingPlace& place, const SiteShare& share, Hidden& hidden) {
+  switch (what_hides(place)) {
+    case Hides::nothing:
+      break;
+    case Hides::values:
+      hidden.text_bytes += share.value_bytes;
+      break;
+    case Hides::known_texts:
+      hidden.text_bytes +=
+          std::min<std::uint64_t>(share.text_bytes, share.nodes * place.values.longest_value());
+      break;
+    case Hides::subtrees:
+      hidden.nodes += share.nodes;
+      [[fallthrough]];
+    case Hides::texts:
+      hidden.text_bytes += share.text_bytes;
+      break;
+  }
+}
 
 // The sites that each place touches, so that a page asks for its own only.
 class PlaceIndex {
@@ -51,15 +78,15 @@ class PlaceIndex {
     }
   }
 
-  // By place; what it hides of the page.
-  std::vector<Hidden> hidden(const PageShare& page, const std::vector<ChosenPlace>& places) const {
+  // By place; what it hides of the page, whose key has that hash.
+  std::vector<Hidden> hidden(std::uint64_t key, const PageShare& page,
+                             const std::vector<ChosenPlace>& places) const {
     std::vector<Hidden> result(places.size());
     for (const SiteShare& share : page.sites) {
       if (share.site == no_site) continue;
       for (const std::size_t place : by_site_[share.site]) {
-        const Hides hides = what_hides(places[place].place);
-        result[place].text_bytes += hides == Hides::values ? share.value_bytes : share.text_bytes;
-        if (hides == Hides::subtrees) result[place].nodes += share.nodes;
+        if (!holds_on(places[place].place, key)) continue;
+        add(places[place].place, share, result[place]);
       }
     }
     return result;
@@ -82,7 +109,7 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
   std::vector<bool> gone(chosen.places.size());
   std::vector<std::uint64_t> breadth(chosen.places.size());  // over all pages
   for (const auto& [key, page] : shares.pages()) {
-    const std::vector<Hidden> hidden = index.hidden(page, chosen.places);
+    const std::vector<Hidden> hidden = index.hidden(key, page, chosen.places);
     for (std::size_t i = 0; i < hidden.size(); ++i) {
       breadth[i] += hidden[i].text_bytes + hidden[i].nodes;
       double& largest = chosen.places[i].place.largest_share;
@@ -99,7 +126,7 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
     }
   }
   for (const auto& [key, page] : shares.pages()) {
-    const std::vector<Hidden> hidden = index.hidden(page, chosen.places);
+    const std::vector<Hidden> hidden = index.hidden(key, page, chosen.places);
     for (;;) {
       Hidden all;
       std::size_t broadest = gone.size();

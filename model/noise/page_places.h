@@ -28,9 +28,10 @@ struct ChosenPlaces {
 // one that hides most over all pages. Sets VaryingPlace::largest_share.
 //
 // What a place hides is counted upwards: of a text that varies in dates, numbers or tokens, all runs that
-// hold a digit; of other texts, all of them; of elements that come and go, repeat or change order, their
-// subtrees; of attributes, nothing. Texts of several places are counted for each. Pages with less than 64
-// bytes of text are judged by their nodes only.
+// hold a digit; of a few known texts, as much as the longest of them for each node; of other texts, all of
+// them; of elements that come and go, repeat or change order, their subtrees; of attributes, nothing. Texts
+// of several places are counted for each. Pages with less than 64 bytes of text are judged by their nodes
+// only.
 void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options,
                          ChosenPlaces& chosen);
 

@@ -8,8 +8,12 @@
 
 namespace treesift {
 
+std::uint64_t PageShares::hash(std::string_view key) {
+  return XXH3_64bits(key.data(), key.size());
+}
+
 void PageShares::add(std::string_view key, PageShare share, std::size_t most_pages) {
-  pages_.emplace(XXH3_64bits(key.data(), key.size()), std::move(share));
+  pages_.emplace(hash(key), std::move(share));
   if (pages_.size() > most_pages) pages_.erase(std::prev(pages_.end()));
 }
 

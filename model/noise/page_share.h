@@ -26,6 +26,7 @@ struct PageShare {
 // The pages with the smallest hashes of their keys, so that a bound does not depend on their order.
 class PageShares {
  public:
+  static std::uint64_t hash(std::string_view key);
   void add(std::string_view key, PageShare share, std::size_t most_pages);
   const std::multimap<std::uint64_t, PageShare>& pages() const { return pages_; }
 

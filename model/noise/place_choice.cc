@@ -160,8 +160,10 @@ Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) cons
     covered.seeds.push_back(i);
     const Site& site = sites_[seeds_[i].site];
     unite(site.parts.at(seed.name), covered.united);
-    if (seed.name.part == VaryingPart::repetition)
-      unite(site.parts.at({VaryingPart::presence, ""}), covered.united);
+    const auto presence = site.parts.find({VaryingPart::presence, ""});
+    if (seed.name.part == VaryingPart::repetition && presence != site.parts.end()) {
+      unite(presence->second, covered.united);
+    }
   }
   for (const SiteIndex site : covered.sites) {
     const auto part = sites_[site].parts.find(seed.name);
@@ -272,6 +274,8 @@ bool Chooser::try_pages(const Seed& seed, const PlaceSelector& path) {
   const double stable = values == 0 ? 0 : 1 - varied / static_cast<double>(values);
   if (stable > most_stable(seed)) return false;
   Coverage covered = coverage(seed, path);
+  // What else stands there on these pages is not known.
+  if (seed.kind == Kind::any && covered.sites.size() > 1) return false;
   covered.united = {};
   unite(part, covered.united);
   covered.often = part.often;

@@ -203,9 +203,9 @@ void ValueRule::merge(const ValueRule& other) {
   texts_noted_ += other.texts_noted_;
 }
 
-// Each text was seen to come and go about twice: there are hardly others.
+// Runs that all differ give fewer changes than twice their texts: here texts have come back.
 bool ValueRule::texts_are_closed() const {
-  return !any_text_ && texts_noted_ >= texts_.size();
+  return !any_text_ && texts_noted_ >= 2 * texts_.size();
 }
 
 ValueRule::Kind ValueRule::kind() const {
@@ -253,6 +253,12 @@ std::string ValueRule::mask(std::string_view value) const {
     i = std::max(run, i + 1);
   }
   return masked;
+}
+
+std::size_t ValueRule::longest_value() const {
+  std::size_t longest = 0;
+  for (const std::string& text : texts_) longest = std::max(longest, text.size());
+  return longest;
 }
 
 bool ValueRule::allows(std::string_view before, std::string_view after) const {

@@ -55,6 +55,8 @@ class ValueRule {
   std::string mask(std::string_view value) const;
 
   std::vector<ValuePatternText> patterns() const;
+  // Of Kind::texts: the bytes of the longest.
+  std::size_t longest_value() const;
 
   // The runs that it lets vary. Where any run of a kind may, one without context, and `anywhere` says so.
   std::vector<ValueRun> runs() const;
