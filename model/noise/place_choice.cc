@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -60,6 +61,11 @@ void unite(const SitePart& part, SitePart& united) {
   for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
 }
 
+// The name of an element and no more.
+bool is_bare(const PlaceSelector& selector) {
+  return selector.steps.size() == 1 && !selector.is_json && !selector.steps[0].label.identifies();
+}
+
 // What a selector selects of one part.
 struct Coverage {
   ValueCount count;
@@ -84,6 +90,8 @@ class Chooser {
     std::ranges::sort(seeds_, [](const Seed& a, const Seed& b) {
       return std::tie(a.name, a.kind, a.path) < std::tie(b.name, b.kind, b.path);
     });
+    seeds_by_site_.resize(sites.size());
+    for (std::size_t i = 0; i < seeds_.size(); ++i) seeds_by_site_[seeds_[i].site].push_back(i);
   }
 
   ChosenPlaces choose() {
@@ -101,6 +109,8 @@ class Chooser {
 
  private:
   void choose_for(const Seed& seed);
+  bool is_narrow_enough(const Seed& seed, const PlaceSelector& selector, const Coverage& covered,
+                        bool narrowest) const;
   bool try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest);
   void try_positions(const Seed& seed, const PlaceSelector& path);
   bool try_pages(const Seed& seed, const PlaceSelector& path);
@@ -115,6 +125,8 @@ class Chooser {
   const NoiseOptions& options_;
   std::map<std::string, std::vector<SiteIndex>> by_name_;
   std::vector<Seed> seeds_;
+  std::vector<std::vector<std::size_t>> seeds_by_site_;
+  std::set<std::tuple<PartName, Kind, std::string>> rejected_;  // selectors that were too broad
   ChosenPlaces chosen_;
 };
 
@@ -154,10 +166,13 @@ Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) cons
       if (fits(at)) covered.count.add(count);
     }
   }
-  for (std::size_t i = 0; i < seeds_.size(); ++i) {
-    const bool same = seeds_[i].name == seed.name && seeds_[i].kind == seed.kind;
-    if (!same || !std::ranges::binary_search(covered.sites, seeds_[i].site)) continue;
-    covered.seeds.push_back(i);
+  for (const SiteIndex site : covered.sites) {
+    for (const std::size_t i : seeds_by_site_[site]) {
+      if (seeds_[i].name == seed.name && seeds_[i].kind == seed.kind) covered.seeds.push_back(i);
+    }
+  }
+  std::ranges::sort(covered.seeds);
+  for (const std::size_t i : covered.seeds) {
     const Site& site = sites_[seeds_[i].site];
     unite(site.parts.at(seed.name), covered.united);
     const auto presence = site.parts.find({VaryingPart::presence, ""});
@@ -214,22 +229,30 @@ void Chooser::choose_for(const Seed& seed) {
   try_positions(seed, selectors.back());
 }
 
-// Accepts it, or refuses it because no narrower one would do; false: try a narrower one.
-bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest) {
-  const Coverage covered = coverage(seed, selector);
-  // One path alone does not show that the element means the same wherever it stands.
+// Whether a selector covers little enough that never varied, and says enough to be trusted elsewhere.
+bool Chooser::is_narrow_enough(const Seed& seed, const PlaceSelector& selector, const Coverage& covered,
+                               bool narrowest) const {
   const ElementLabel& label = selector.steps.front().label;
   const bool named = !label.id.empty() || !label.key.empty();
-  const bool bare = !label.identifies() && selector.steps.size() == 1 && !narrowest;
-  if (bare && (covered.seeds.size() < 3 || !has_values(seed.name.part) || seed.kind > Kind::tokens))
-    return false;
+  const bool bare = is_bare(selector) && !narrowest;
+  // One path alone does not show that the element means the same wherever it stands.
+  if (bare && covered.seeds.size() < 3) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;
-  const double most =
-      label.identifies() || selector.steps.size() > 1 ? most_stable(seed) : options_.most_stable_bare;
-  if (stable_share(seed, covered) > most) return false;
-  const std::uint32_t least = has_values(seed.name.part) && seed.kind <= Kind::tokens
-                                  ? options_.least_comparisons
-                                  : options_.least_comparisons_wide;
+  return stable_share(seed, covered) <= (bare ? options_.most_stable_bare : most_stable(seed));
+}
+
+// Accepts it, or refuses it because no narrower one would do; false: try a narrower one.
+bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest) {
+  const bool is_small = has_values(seed.name.part) && seed.kind <= Kind::tokens;
+  if (is_bare(selector) && !narrowest && !is_small) return false;
+  std::tuple key(seed.name, seed.kind, selector.css());
+  if (rejected_.contains(key)) return false;
+  const Coverage covered = coverage(seed, selector);
+  if (!is_narrow_enough(seed, selector, covered, narrowest)) {
+    rejected_.insert(std::move(key));
+    return false;
+  }
+  const std::uint32_t least = is_small ? options_.least_comparisons : options_.least_comparisons_wide;
   if (covered.often.comparisons_varied < least) {
     refuse(
         selector, seed,
