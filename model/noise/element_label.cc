@@ -42,7 +42,7 @@ void take_classes(std::string_view value, std::span<const std::string> varying, 
       label.classes.emplace_back(word);
   });
   std::ranges::sort(label.classes);
-  label.classes.erase(std::ranges::unique(label.classes).begin(), label.classes.end());
+  label.classes.erase(std::unique(label.classes.begin(), label.classes.end()), label.classes.end());
   if (label.classes.size() > ElementLabel::most_classes) label.classes.resize(ElementLabel::most_classes);
 }
 

@@ -66,7 +66,7 @@ std::vector<FluidFragment> find_fluid_fragments(const SiteTree& sites,
   for (SiteIndex site = 1; site < sites.size(); ++site) {
     Below& here = below[site];
     std::ranges::sort(here.places);
-    here.places.erase(std::ranges::unique(here.places).begin(), here.places.end());
+    here.places.erase(std::unique(here.places.begin(), here.places.end()), here.places.end());
     inside[site] = inside[sites[site].parent];
     const bool fluid = !is_page(sites[site]) && !here.structure_varies && here.places.size() >= 2 &&
                        here.varied > 0 && 2 * here.varied >= here.texts;

@@ -73,7 +73,7 @@ std::vector<std::pair<NodeIndex, SiteIndex>> stayed_children(const Document& doc
       stayed.emplace_back(document.parent(node), sites[node]);
   }
   std::ranges::sort(stayed);
-  stayed.erase(std::ranges::unique(stayed).begin(), stayed.end());
+  stayed.erase(std::unique(stayed.begin(), stayed.end()), stayed.end());
   return stayed;
 }
 

@@ -74,7 +74,7 @@ class PlaceIndex {
         if (what_hides(places[place].place) == Hides::subtrees) by_site_[site].push_back(place);
       }
       std::ranges::sort(by_site_[site]);
-      by_site_[site].erase(std::ranges::unique(by_site_[site]).begin(), by_site_[site].end());
+      by_site_[site].erase(std::unique(by_site_[site].begin(), by_site_[site].end()), by_site_[site].end());
     }
   }
 

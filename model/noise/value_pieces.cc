@@ -96,7 +96,7 @@ std::vector<ValueRun> runs_of(std::string_view value) {
     runs.push_back({kind, std::move(piece.before)});
   }
   std::ranges::sort(runs);
-  runs.erase(std::ranges::unique(runs).begin(), runs.end());
+  runs.erase(std::unique(runs.begin(), runs.end()), runs.end());
   return runs;
 }
 
