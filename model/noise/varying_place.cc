@@ -1,5 +1,6 @@
 #include "model/noise/varying_place.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace treesift {

@@ -39,15 +39,16 @@ struct VaryingPlace {
   VaryingPart part = VaryingPart::text;
   std::string attribute;  // its name, for VaryingPart::attribute
   ValueRule values;       // of texts and attributes
-  std::vector<std::uint64_t>
-      shapes;         // of subtrees that came and went (Document::shape_hash), sorted; empty: any
-  ListEnds ends = 0;  // of repetition: where items came and went
+  // Of subtrees that came and went (Document::shape_hash), sorted; empty: any.
+  std::vector<std::uint64_t> shapes;
+  ListEnds ends = 0;               // of repetition: where items came and went
   std::vector<std::string> pages;  // the only keys on which it holds, sorted; empty: all
   HowOften often;
-  double stable_share =
-      0;  // of the values (pages, for presence and the like) that it covers and that never varied
-  double largest_share = 0;  // of a page's text that it hides, on the page where that is most
-  std::uint32_t sites = 1;   // different paths that it was learned from
+  // How many of the values that its rule could hide (of pages, for presence and the like) never varied.
+  double stable_share = 0;
+  // How much of a page's text or nodes it hides, on the page where that is most (page_places.h).
+  double largest_share = 0;
+  std::uint32_t sites = 1;  // different paths that it was learned from
 
   // The selector as an XPath; classes become contains(@class, …), which may select a little more. Behind it,
   // /text() or /@name select exactly what varies: what_varies().
