@@ -1,0 +1,40 @@
+// An element as a step of a path that holds in other runs too: its name, its id and classes as far as people
+// gave them, not programs.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parsers/document.h"
+
+namespace treesift {
+
+struct ElementLabel {
+  std::string name;
+  std::string id;                    // "" without a usable one
+  bool id_is_stem = false;           // the id is this and a number: item12
+  std::vector<std::string> classes;  // sorted, at most most_classes
+  std::string key, key_value;        // one attribute that says what the element is: name, rel, property …
+
+  static constexpr std::size_t most_classes = 3;
+  static constexpr std::size_t longest_class_attribute = 1024;  // longer ones count as none
+
+  // Has more than a name.
+  bool identifies() const { return !id.empty() || !classes.empty() || !key.empty(); }
+  // A CSS compound selector: `input.small[name="token"]`. Of JSON, an XPath step.
+  std::string written() const;
+  // Whether a selector of this label selects every element with that label.
+  bool selects(const ElementLabel& other) const;
+
+  auto operator<=>(const ElementLabel&) const = default;
+};
+
+// `varying_classes` are classes, and `id_varies` an id, that are known to differ between runs. Ids and
+// classes that hold digits or look generated are left out, of an id with a number at its end the stem stays.
+ElementLabel label_of(const Document& document, NodeIndex node, bool id_varies,
+                      std::span<const std::string> varying_classes);
+
+}  // namespace treesift

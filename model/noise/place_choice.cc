@@ -1,0 +1,363 @@
+// Choosing places.
+//
+// Problem. That `html > body > form#login > input[name="token"]` varied says that `input[name="token"]` will
+// vary on other pages, too; that `html > body > table > tr > td` varied says nothing of other cells. Both are
+// one site among thousands.
+//
+// How. Sites that varied in the same part and in the same kind of value are taken in the order of their
+// paths. For each, selectors are tried from the broadest to the narrowest (place_selector.h), and of each we
+// ask the site tree which sites it selects, how many values stand there that the rule could hide, and how
+// many of them varied. The first that covers few enough values that never varied is taken, and with it all
+// sites that varied and that it selects; their rules are united. If none is narrow enough, positions among
+// siblings are tried, for each position that varied. What is left is refused, with the share that the last
+// selector covers.
+//
+// Then pages are looked at (page_places.cc): a place that hides too much of one page is refused, and while
+// all places together do, the broadest of them.
+//
+// Cost: sites that varied (NoiseOptions::most_varying_sites at most) times sites with the same element name
+// times the depth of paths.
+#include "model/noise/place_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "model/noise/fluid_fragments.h"
+#include "model/noise/page_places.h"
+#include "model/noise/place_selector.h"
+
+namespace treesift {
+namespace {
+
+using Kind = ValueRule::Kind;
+
+struct Seed {
+  PartName name;
+  Kind kind;
+  std::string path;
+  SiteIndex site;
+  bool covered = false;
+};
+
+bool has_values(VaryingPart part) {
+  return part == VaryingPart::text || part == VaryingPart::attribute;
+}
+
+// A list that was empty in one run and has items in another.
+bool is_part_of_repetition(const Site& site, const PartName& name) {
+  return name.part == VaryingPart::presence && site.parts.contains({VaryingPart::repetition, ""});
+}
+
+void unite(const SitePart& part, SitePart& united) {
+  united.values.merge(part.values);
+  united.any_shape |= part.any_shape;
+  united.ends |= part.ends;
+  for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
+}
+
+// The name of an element and no more.
+bool is_bare(const PlaceSelector& selector) {
+  return selector.steps.size() == 1 && !selector.is_json && !selector.steps[0].label.identifies();
+}
+
+// What a selector selects of one part.
+struct Coverage {
+  ValueCount count;
+  RunCount runs;    // that the rule lets vary
+  SitePart united;  // what the sites that varied have in common: values, shapes, pages
+  HowOften often;
+  std::vector<std::size_t> seeds;  // of the same part and kind
+  std::vector<SiteIndex> sites;
+  bool at_position = false;
+};
+
+class Chooser {
+ public:
+  Chooser(const SiteTree& sites, const NoiseOptions& options) : sites_(sites), options_(options) {
+    for (SiteIndex site = 1; site < sites.size(); ++site) {
+      by_name_[sites[site].label.name].push_back(site);
+      for (const auto& [name, part] : sites[site].parts) {
+        if (part.often.comparisons_varied == 0 || is_part_of_repetition(sites[site], name)) continue;
+        seeds_.push_back({name, part.values.kind(), sites.path(site), site});
+      }
+    }
+    std::ranges::sort(seeds_, [](const Seed& a, const Seed& b) {
+      return std::tie(a.name, a.kind, a.path) < std::tie(b.name, b.kind, b.path);
+    });
+    seeds_by_site_.resize(sites.size());
+    for (std::size_t i = 0; i < seeds_.size(); ++i) seeds_by_site_[seeds_[i].site].push_back(i);
+  }
+
+  ChosenPlaces choose() {
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+      if (seeds_[i].covered) continue;
+      if (i < options_.most_varying_sites) {
+        choose_for(seeds_[i]);
+      } else {
+        refuse(selectors_of(sites_, seeds_[i].site).back(), seeds_[i], "too many places vary");
+      }
+      seeds_[i].covered = true;
+    }
+    return std::move(chosen_);
+  }
+
+ private:
+  void choose_for(const Seed& seed);
+  bool is_narrow_enough(const Seed& seed, const PlaceSelector& selector, const Coverage& covered,
+                        bool narrowest) const;
+  bool try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest);
+  void try_positions(const Seed& seed, const PlaceSelector& path);
+  bool try_pages(const Seed& seed, const PlaceSelector& path);
+  Coverage coverage(const Seed& seed, const PlaceSelector& selector) const;
+  void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
+  double stable_share(const Seed& seed, const Coverage& covered) const;
+  double most_stable(const Seed& seed) const;
+  void accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered);
+  void refuse(const PlaceSelector& selector, const Seed& seed, std::string reason);
+
+  const SiteTree& sites_;
+  const NoiseOptions& options_;
+  std::map<std::string, std::vector<SiteIndex>> by_name_;
+  std::vector<Seed> seeds_;
+  std::vector<std::vector<std::size_t>> seeds_by_site_;
+  std::set<std::tuple<PartName, Kind, std::string>> rejected_;  // selectors that were too broad
+  ChosenPlaces chosen_;
+};
+
+void Chooser::add_often(SiteIndex site, const PartName& name, HowOften& often) const {
+  const auto& parts = sites_[site].parts;
+  const auto part = parts.find(name);
+  // Whether a place is there at all is counted once for its element.
+  const auto there = has_values(name.part) ? part : parts.find({VaryingPart::presence, ""});
+  if (part != parts.end()) {
+    often.pages_varied += part->second.often.pages_varied;
+    often.comparisons_varied += part->second.often.comparisons_varied;
+  }
+  if (there != parts.end()) {
+    often.pages += there->second.often.pages;
+    often.comparisons += there->second.often.comparisons;
+  }
+}
+
+Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) const {
+  Coverage covered;
+  const SitePosition wanted = selector.position();
+  covered.at_position = wanted != SitePosition{};
+  const auto fits = [&](SitePosition at) {
+    return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
+  };
+  for (const SiteIndex site : by_name_.at(sites_[seed.site].label.name)) {
+    if (!selector.selects(sites_, site)) continue;
+    add_often(site, seed.name, covered.often);
+    covered.sites.push_back(site);
+    const auto part = sites_[site].parts.find(seed.name);
+    if (part == sites_[site].parts.end()) continue;
+    if (wanted == SitePosition{}) {
+      covered.count.add(part->second.count);
+      continue;
+    }
+    for (const auto& [at, count] : part->second.by_position) {
+      if (fits(at)) covered.count.add(count);
+    }
+  }
+  for (const SiteIndex site : covered.sites) {
+    for (const std::size_t i : seeds_by_site_[site]) {
+      if (seeds_[i].name == seed.name && seeds_[i].kind == seed.kind) covered.seeds.push_back(i);
+    }
+  }
+  std::ranges::sort(covered.seeds);
+  for (const std::size_t i : covered.seeds) {
+    const Site& site = sites_[seeds_[i].site];
+    unite(site.parts.at(seed.name), covered.united);
+    const auto presence = site.parts.find({VaryingPart::presence, ""});
+    if (seed.name.part == VaryingPart::repetition && presence != site.parts.end()) {
+      unite(presence->second, covered.united);
+    }
+  }
+  for (const SiteIndex site : covered.sites) {
+    const auto part = sites_[site].parts.find(seed.name);
+    if (part == sites_[site].parts.end()) continue;
+    const RunCount runs = part->second.runs.covered_by(covered.united.values);
+    covered.runs.values += runs.values;
+    covered.runs.varied += runs.varied;
+  }
+  return covered;
+}
+
+// Of the values that a rule of this kind could hide. Of what comes and goes, of pages.
+double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
+  if (!has_values(seed.name.part)) {
+    if (covered.often.pages == 0) return 0;
+    const double varied = std::min(covered.often.pages, covered.often.pages_varied);
+    return 1 - varied / covered.often.pages;
+  }
+  const bool by_digits = seed.kind <= Kind::numbers;
+  if (by_digits && !covered.at_position && covered.runs.values > 0) {
+    return 1 - static_cast<double>(covered.runs.varied) / static_cast<double>(covered.runs.values);
+  }
+  const std::uint64_t values = by_digits ? covered.count.with_digits : covered.count.values;
+  const std::uint64_t varied = std::min(covered.count.varied, values);
+  return values == 0 ? 0 : 1 - static_cast<double>(varied) / static_cast<double>(values);
+}
+
+double Chooser::most_stable(const Seed& seed) const {
+  const Kind kind = seed.kind;
+  if (seed.name.part == VaryingPart::repetition) return options_.most_stable_lists;
+  if (kind == Kind::dates) return options_.most_stable_dates;
+  if (kind <= Kind::tokens) return options_.most_stable_tokens;
+  return kind == Kind::numbers ? options_.most_stable_numbers : options_.most_stable_others;
+}
+
+void Chooser::choose_for(const Seed& seed) {
+  const std::vector<PlaceSelector> selectors = selectors_of(sites_, seed.site);
+  const ElementLabel& label = sites_[seed.site].label;
+  const bool is_root = label.name == "html" || label.name == "body" || label.name == "head";
+  const bool is_wide = !has_values(seed.name.part) || seed.kind == Kind::any;
+  if (is_root && is_wide && seed.name.part != VaryingPart::attribute) {
+    refuse(selectors.back(), seed, "it is the whole page");
+    return;
+  }
+  for (const PlaceSelector& selector : selectors) {
+    if (try_selector(seed, selector, &selector == &selectors.back())) return;
+  }
+  try_positions(seed, selectors.back());
+}
+
+// Whether a selector covers little enough that never varied, and says enough to be trusted elsewhere.
+bool Chooser::is_narrow_enough(const Seed& seed, const PlaceSelector& selector, const Coverage& covered,
+                               bool narrowest) const {
+  const ElementLabel& label = selector.steps.front().label;
+  const bool named = !label.id.empty() || !label.key.empty();
+  const bool bare = is_bare(selector) && !narrowest;
+  // One path alone does not show that the element means the same wherever it stands.
+  if (bare && covered.seeds.size() < 3) return false;
+  if (!narrowest && !named && covered.seeds.size() < 2) return false;
+  return stable_share(seed, covered) <= (bare ? options_.most_stable_bare : most_stable(seed));
+}
+
+// Accepts it, or refuses it because no narrower one would do; false: try a narrower one.
+bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest) {
+  const bool is_small = has_values(seed.name.part) && seed.kind <= Kind::tokens;
+  if (is_bare(selector) && !narrowest && !is_small) return false;
+  std::tuple key(seed.name, seed.kind, selector.css());
+  if (rejected_.contains(key)) return false;
+  const Coverage covered = coverage(seed, selector);
+  if (!is_narrow_enough(seed, selector, covered, narrowest)) {
+    rejected_.insert(std::move(key));
+    return false;
+  }
+  const std::uint32_t least = is_small ? options_.least_comparisons : options_.least_comparisons_wide;
+  if (covered.often.comparisons_varied < least) {
+    refuse(
+        selector, seed,
+        fmt::format("it varied in {} of {} comparisons on {} pages, of {} asked for",
+                    covered.often.comparisons_varied, covered.often.comparisons, covered.often.pages, least));
+  } else {
+    accept(selector, seed, covered);
+  }
+  return true;
+}
+
+void Chooser::try_positions(const Seed& seed, const PlaceSelector& path) {
+  const SitePart& part = sites_[seed.site].parts.at(seed.name);
+  std::size_t refused = 0;
+  for (const auto& [position, count] : part.by_position) {
+    if (count.varied == 0) continue;
+    const std::vector<PlaceSelector> narrower = with_positions(path, position);
+    refused += std::ranges::none_of(narrower, [&](const PlaceSelector& selector) {
+      return std::ranges::any_of(chosen_.places,
+                                 [&](const ChosenPlace& known) {
+                                   return known.place.selector == selector.css() && known.name == seed.name &&
+                                          known.place.values.kind() == seed.kind;
+                                 }) ||
+             try_selector(seed, selector, true);
+    });
+  }
+  if (refused == 0 && !part.by_position.empty()) return;
+  if (try_pages(seed, path)) return;
+  const double share = stable_share(seed, coverage(seed, path));
+  refuse(path, seed,
+         fmt::format("{:.0f} % of the {} that it covers never varied (at most {:.0f} %)", 100 * share,
+                     has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed)));
+}
+
+// On the few pages on which it varied.
+bool Chooser::try_pages(const Seed& seed, const PlaceSelector& path) {
+  const SitePart& part = sites_[seed.site].parts.at(seed.name);
+  if (!has_values(seed.name.part) || part.many_pages || part.pages.empty()) return false;
+  if (part.often.comparisons_varied < options_.least_comparisons_wide) return false;
+  const std::uint64_t values = seed.kind <= Kind::numbers ? part.on_pages.with_digits : part.on_pages.values;
+  const double varied = static_cast<double>(std::min(values, part.on_pages.varied));
+  const double stable = values == 0 ? 0 : 1 - varied / static_cast<double>(values);
+  if (stable > most_stable(seed)) return false;
+  Coverage covered = coverage(seed, path);
+  // What else stands there on these pages is not known.
+  if (seed.kind == Kind::any && covered.sites.size() > 1) return false;
+  covered.united = {};
+  unite(part, covered.united);
+  covered.often = part.often;
+  covered.at_position = true;  // covers no other seed
+  accept(path, seed, covered);
+  VaryingPlace& place = chosen_.places.back().place;
+  place.pages = part.pages;
+  place.stable_share = stable;
+  place.sites = 1;
+  return true;
+}
+
+void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered) {
+  ChosenPlace chosen;
+  chosen.name = seed.name;
+  chosen.written = selector;
+  chosen.sites = covered.sites;
+  VaryingPlace& place = chosen.place;
+  place.selector = selector.css();
+  place.is_xpath = selector.is_json;
+  place.part = seed.name.part;
+  place.attribute = seed.name.attribute;
+  place.often = covered.often;
+  place.often.pages = std::max(place.often.pages, place.often.pages_varied);
+  place.often.comparisons = std::max(place.often.comparisons, place.often.comparisons_varied);
+  place.stable_share = stable_share(seed, covered);
+  place.sites = static_cast<std::uint32_t>(covered.seeds.size());
+  if (!covered.at_position) {
+    for (const std::size_t i : covered.seeds) seeds_[i].covered = true;
+  }
+  place.values = covered.united.values;
+  if (seed.name.part == VaryingPart::repetition) place.ends = covered.united.ends;
+  if (!covered.united.any_shape) place.shapes = covered.united.shapes;
+  place.path = selector.xpath();
+  chosen_.places.push_back(std::move(chosen));
+}
+
+void Chooser::refuse(const PlaceSelector& selector, const Seed& seed, std::string reason) {
+  chosen_.refused.push_back({selector.css(), seed.name.part, seed.name.attribute, std::move(reason)});
+}
+
+}  // namespace
+
+LearnedNoise choose_places(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options) {
+  ChosenPlaces chosen = Chooser(sites, options).choose();
+  refuse_hiding_pages(sites, shares, options, chosen);
+  std::ranges::sort(chosen.places, [](const ChosenPlace& a, const ChosenPlace& b) {
+    return std::tuple(a.name, a.place.selector, a.place.values.kind()) <
+           std::tuple(b.name, b.place.selector, b.place.values.kind());
+  });
+  std::ranges::sort(chosen.refused, [](const RefusedPlace& a, const RefusedPlace& b) {
+    return std::tie(a.part, a.attribute, a.selector, a.reason) <
+           std::tie(b.part, b.attribute, b.selector, b.reason);
+  });
+  LearnedNoise noise;
+  noise.fragments = find_fluid_fragments(sites, chosen.places);
+  for (ChosenPlace& place : chosen.places) noise.places.push_back(std::move(place.place));
+  noise.refused = std::move(chosen.refused);
+  return noise;
+}
+
+}  // namespace treesift

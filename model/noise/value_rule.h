@@ -1,0 +1,93 @@
+// What may vary in a value (a text, or an attribute's value) and what may not: learned from values that were
+// seen to differ between clean runs, and as narrow as these allow. A date stays a date, a token keeps its
+// length and alphabet, a number stays where it stood; the words around them must stay what they are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/noise/value_pieces.h"
+
+namespace treesift {
+
+// A run of characters that varied.
+struct VaryingRun {
+  // What stands before it: back to the word before and the character before that (`&sid=`, ` visit: `), at
+  // most longest_context bytes, itself with numbers and tokens generalised; empty at the start of the value.
+  std::string before;
+  Alphabet alphabet = Alphabet::digits;
+  std::uint32_t shortest = 0, longest = 0;  // as allowed
+
+  bool operator==(const VaryingRun&) const = default;
+};
+
+// How a rule would be written: RE2 patterns, each of what is to be replaced by a placeholder of its kind.
+// `pattern` is empty for dates: align/text_kinds.h knows them. A first group, where there is one, stays.
+struct ValuePatternText {
+  std::string kind;  // "date", "number", "token", "words"
+  std::string pattern;
+};
+
+class ValueRule {
+ public:
+  static constexpr std::size_t most_contexts = 8;  // more: the run may stand anywhere
+  static constexpr std::size_t most_texts = 8;     // more: any text
+  static constexpr std::size_t longest_text = 200;
+
+  // From the narrowest to the widest. Stamps are numbers of one length, of eight digits or more.
+  enum class Kind : std::uint8_t { nothing, dates, stamps, tokens, numbers, texts, any };
+
+  // Widens the rule so that the two values may stand for each other. The result does not depend on the order
+  // of calls. Returns the runs that differed; none for texts.
+  std::vector<ValueRun> note(std::string_view before, std::string_view after);
+  // Widens the rule by another.
+  void merge(const ValueRule& other);
+
+  Kind kind() const;
+  // Whether a difference of the two values is no more than what the rule lets vary.
+  bool allows(std::string_view before, std::string_view after) const;
+
+  // The value with what may vary replaced by signs: two values that are allowed to stand for each other are
+  // equal under it, but for texts.
+  std::string mask(std::string_view value) const;
+
+  std::vector<ValuePatternText> patterns() const;
+  // Of Kind::texts: the bytes of the longest.
+  std::size_t longest_value() const;
+
+  // The runs that it lets vary. Where any run of a kind may, one without context, and `anywhere` says so.
+  std::vector<ValueRun> runs() const;
+  bool anywhere(ValueRun::Kind kind) const;
+
+  bool operator==(const ValueRule&) const = default;
+
+ private:
+  struct Runs {
+    std::vector<VaryingRun> runs;  // sorted by context
+    bool anywhere = false;         // one run whose context does not count
+    void add(VaryingRun run);
+    bool hold(std::string_view context, std::string_view text) const;
+    bool operator==(const Runs&) const = default;
+  };
+
+  bool note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
+  bool note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
+                   std::vector<ValueRun>& noted);
+  void note_text(std::string_view text);
+  bool texts_are_closed() const;
+  std::size_t masked_run(std::string_view text, std::size_t at, std::string_view context) const;
+
+  bool dates_ = false;
+  Runs numbers_, tokens_;
+  std::vector<std::string> texts_;  // sorted, distinct
+  bool any_text_ = false;
+  std::uint32_t texts_noted_ = 0;
+};
+
+// "dates", "numbers" and so on.
+std::string_view kind_name(ValueRule::Kind kind);
+
+}  // namespace treesift

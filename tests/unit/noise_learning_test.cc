@@ -1,0 +1,223 @@
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/noise_helpers.h"
+
+namespace treesift {
+namespace {
+
+TEST(NoiseLearning, NothingVaried) {
+  const std::string page = with_text("<p>1 of 2026-11-20</p>");
+  const LearnedNoise noise = learned_from({{"p1", {page, page, page}}, {"p2", {page}}});
+  EXPECT_EQ(described(noise), "");
+  EXPECT_EQ(refusals(noise), "");
+  EXPECT_EQ(noise.pages, 1U);
+  EXPECT_FALSE(hidden_by(noise, page, with_text("<p>2 of 2026-11-21</p>")));
+}
+
+std::string form(std::string_view token, std::string_view action = "save") {
+  return with_text("<form action=" + std::string(action) + "><input type=hidden name=csrf_token value=" +
+                   std::string(token) + "><input name=city value=Delft></form>");
+}
+
+TEST(NoiseLearning, TokenOfForms) {
+  const LearnedNoise noise =
+      learned_from({{"p1", {form("9f3aa1c07b"), form("00c1e7ab42"), form("77aa0b0c1d")}},
+                    {"p2", {form("12ab34cd56", "send"), form("65dc43ba21", "send")}}});
+  ASSERT_EQ(described(noise), "attribute value input[name=\"csrf_token\"]: tokens") << refusals(noise);
+  EXPECT_EQ(noise.places[0].often.pages, 2U);
+  EXPECT_EQ(noise.places[0].often.comparisons, 3U);
+  EXPECT_EQ(noise.places[0].often.comparisons_varied, 3U);
+  EXPECT_NEAR(noise.places[0].often.confidence(), 0.4385, 0.0001);  // Wilson, 3 of 3
+  EXPECT_EQ(noise.places[0].what_varies(), "//input[@name='csrf_token']/@value");
+  EXPECT_TRUE(hidden_by(noise, form("9f3aa1c07b"), form("aaaaaaaaa1")));
+  EXPECT_FALSE(hidden_by(noise, form("9f3aa1c07b"), form("")));
+  EXPECT_FALSE(hidden_by(noise, form("9f3aa1c07b"), form("9f3aa1c07b", "delete")));
+}
+
+std::string footer(std::string_view date, std::string_view heading = "List") {
+  return with_text("<h2>" + std::string(heading) + "</h2><div id=footer><span class=date>Made on " +
+                   std::string(date) + "</span></div>");
+}
+
+TEST(NoiseLearning, DateInFooter) {
+  const LearnedNoise noise = learned_from({{"p1", {footer("2026-11-20 10:41"), footer("2026-11-20 10:42")}}});
+  ASSERT_EQ(described(noise), "text div#footer span.date: dates") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, footer("2026-11-20 10:41"), footer("2027-01-02 03:04"), "p7"));
+  EXPECT_FALSE(hidden_by(noise, footer("2026-11-20 10:41"), footer("never")));
+  EXPECT_FALSE(hidden_by(noise, footer("2026-11-20"), footer("2026-11-21", "Lost")));
+}
+
+TEST(NoiseLearning, SessionInLinks) {
+  const auto page = [](std::string_view sid, std::string_view id) {
+    return with_text("<ul id=menu><li><a href='/a?sid=" + std::string(sid) +
+                     "'>A</a></li><li><a href='/b?id=" + std::string(id) + "&amp;sid=" + std::string(sid) +
+                     "'>B</a></li></ul>");
+  };
+  const LearnedNoise noise = learned_from({{"p1", {page("9f3aa1c07b", "1"), page("00c1e7ab42", "1")}}});
+  ASSERT_EQ(described(noise), "attribute href ul#menu a: tokens") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, page("9f3aa1c07b", "1"), page("1234567890", "1")));
+  EXPECT_FALSE(hidden_by(noise, page("9f3aa1c07b", "1"), page("9f3aa1c07b", "2")));
+}
+
+TEST(NoiseLearning, Counter) {
+  const auto page = [](int count) {
+    return with_text("<div class=stats>Seen " + std::to_string(count) + " times<b>12</b></div>");
+  };
+  const LearnedNoise noise = learned_from({{"p1", {page(7), page(8), page(11)}}});
+  ASSERT_EQ(described(noise), "text html > body > div.stats: numbers") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, page(7), page(99)));
+  EXPECT_FALSE(hidden_by(noise, page(7), with_text("<div class=stats>Seen 7 times<b>13</b></div>")));
+}
+
+std::string list(std::initializer_list<std::string_view> items) {
+  std::string html = "<ul class=news>";
+  for (const std::string_view item : items) html.append("<li><b>").append(item).append("</b> arrived</li>");
+  return with_text(html + "</ul>");
+}
+
+TEST(NoiseLearning, OrderOfItems) {
+  const LearnedNoise noise = learned_from({{"p1",
+                                            {list({"The Swan of Delft", "The Heron", "Black Coot"}),
+                                             list({"Black Coot", "The Swan of Delft", "The Heron"}),
+                                             list({"The Heron", "Black Coot", "The Swan of Delft"})}}});
+  ASSERT_EQ(described(noise), "order html > body > ul.news") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, list({"The Swan of Delft", "The Heron", "Black Coot"}),
+                        list({"The Heron", "The Swan of Delft", "Black Coot"})));
+  EXPECT_FALSE(hidden_by(noise, list({"The Swan of Delft", "The Heron", "Black Coot"}),
+                         list({"The Heron", "The Swan of Delft"})));
+}
+
+TEST(NoiseLearning, GrowingListGrowsAtItsEndOnly) {
+  const std::string one = list({"The Swan of Delft", "The Heron"}),
+                    two = list({"The Swan of Delft", "The Heron", "Black Coot"}),
+                    three = list({"The Swan of Delft", "The Heron", "Black Coot", "A Grebe"});
+  const LearnedNoise noise = learned_from({{"p1", {one, two, three}}});
+  ASSERT_EQ(described(noise), "repetition html > body > ul.news > li") << refusals(noise);
+  EXPECT_EQ(noise.places[0].ends, list_end);
+  EXPECT_TRUE(hidden_by(noise, one, list({"The Swan of Delft", "The Heron", "Red Stork", "Wild Goose"})));
+  EXPECT_FALSE(hidden_by(noise, two, list({"The Swan of Delft", "Black Coot"})));
+  EXPECT_FALSE(hidden_by(noise, two, list({"The Swan of Delft", "The Ruff", "Black Coot"})));
+  EXPECT_FALSE(hidden_by(noise, one,
+                         with_text("<ul class=news><li><b>The Swan of Delft</b> arrived</li><li><b>The "
+                                   "Heron</b> arrived</li><li><i>Fatal error</i></li></ul>")));
+}
+
+TEST(NoiseLearning, AdvertisementThereOrNot) {
+  const std::string without = with_text("<p>Tide tables</p>");
+  const auto with = [](std::string_view text) {
+    return with_text("<p>Tide tables</p><div class=ad><b>Buy</b>" + std::string(text) + "</div>");
+  };
+  const LearnedNoise noise = learned_from(
+      {{"p1", {without, with("ropes"), without}}, {"p2", {with("sails"), without, with("paint")}}});
+  ASSERT_EQ(described(noise), "presence html > body > div.ad") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, with("ropes"), without));
+  EXPECT_TRUE(hidden_by(noise, without, with("oars")));
+  EXPECT_FALSE(hidden_by(noise, without, with_text("<p>Tide tables</p><div class=error>Lost</div>")));
+  EXPECT_FALSE(hidden_by(noise, without, with_text("")));
+}
+
+TEST(NoiseLearning, IdsWithNumbersAreNoPartOfThePath) {
+  const auto page = [](std::string_view id, int count) {
+    return with_text("<div id=item" + std::string(id) + "><p class=c" + std::string(id) + ">Seen " +
+                     std::to_string(count) + " times</p></div>");
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("12", 3), page("12", 4)}}, {"p2", {page("34", 8), page("34", 9)}}});
+  ASSERT_EQ(described(noise), "text div[id^=\"item\"] p: numbers") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, page("56", 1), page("56", 2)));
+}
+
+TEST(NoiseLearning, IdsThatVaryAreNoPartOfThePath) {
+  const auto page = [](std::string_view id, std::string_view date) {
+    return with_text("<div id=" + std::string(id) + "><p class=when>" + std::string(date) + "</p></div>");
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("swan", "2026-11-20"), page("heron", "2026-11-21")}},
+                    {"p2", {page("coot", "2026-11-20"), page("grebe", "2026-11-21")}}});
+  EXPECT_EQ(described(noise),
+            "text html > body > div > p.when: dates; attribute id html > body > div: any text");
+}
+
+TEST(NoiseLearning, OneOfManyCells) {
+  const auto page = [](int x) {
+    return with_text("<table><tr><td>Ships 12</td><td>Boats 3</td></tr><tr><td>Rafts 4</td><td>Load " +
+                     std::to_string(x) + " now</td></tr></table>");
+  };
+  const LearnedNoise noise = learned_from({{"p1", {page(1), page(2), page(3)}}});
+  ASSERT_EQ(noise.places.size(), 1U) << described(noise);
+  EXPECT_TRUE(hidden_by(noise, page(1), page(5)));
+  const std::string other = with_text(
+      "<table><tr><td>Ships 13</td><td>Boats 3</td></tr><tr><td>Rafts 4</td><td>Load 1 "
+      "now</td></tr></table>");
+  EXPECT_FALSE(hidden_by(noise, page(1), other));
+}
+
+TEST(NoiseLearning, PositionWhereValuesDoNotTell) {
+  const auto page = [](int x) {
+    return with_text("<table><tr><td>12</td><td>3</td></tr><tr><td>4</td><td>" + std::to_string(x) +
+                     "</td></tr><tr><td>7</td><td>8</td></tr></table>");
+  };
+  const LearnedNoise noise = learned_from({{"p1", {page(1), page(2), page(3)}}});
+  ASSERT_EQ(noise.places.size(), 1U) << described(noise);
+  EXPECT_NE(noise.places[0].selector.find(":nth-of-type(2)"), std::string::npos) << described(noise);
+  EXPECT_TRUE(hidden_by(noise, page(1), page(5)));
+  const std::string other = with_text(
+      "<table><tr><td>13</td><td>3</td></tr><tr><td>4</td><td>1</td></tr><tr><td>7</td><td>8</td></tr></"
+      "table>");
+  EXPECT_FALSE(hidden_by(noise, page(1), other));
+}
+
+TEST(NoiseLearning, PagesWhereSelectorsDoNotTell) {
+  const auto page = [](std::string_view text) { return with_text("<p>" + std::string(text) + "</p>"); };
+  Suite suite{{"live", {page("Low tide"), page("High tide"), page("Low tide"), page("High tide")}}};
+  for (int i = 0; i < 8; ++i) suite.push_back({"p" + std::to_string(i), {page("Closed"), page("Closed")}});
+  const LearnedNoise noise = learned_from(suite);
+  ASSERT_EQ(noise.places.size(), 1U) << described(noise) << refusals(noise);
+  EXPECT_EQ(noise.places[0].pages, std::vector<std::string>{"live"});
+  EXPECT_TRUE(hidden_by(noise, page("Low tide"), page("High tide"), "live"));
+  EXPECT_FALSE(hidden_by(noise, page("Low tide"), page("High tide"), "p1"));
+}
+
+TEST(NoiseLearning, FluidFragmentHoldsItsPlaces) {
+  const auto page = [](std::string_view date, int count) {
+    return with_text("<div id=status><p class=when>" + std::string(date) + "</p><p class=seen>Seen " +
+                     std::to_string(count) + " times</p></div>");
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("2026-11-20", 3), page("2026-11-21", 4), page("2026-11-22", 5)}}});
+  ASSERT_EQ(described(noise), "text div#status p.seen: numbers; text div#status p.when: dates");
+  ASSERT_EQ(noise.fragments.size(), 1U);
+  EXPECT_EQ(noise.fragments[0].selector, "div#status");
+  EXPECT_EQ(noise.fragments[0].places, (std::vector<std::size_t>{0, 1}));
+}
+
+TEST(NoiseLearning, Json) {
+  const auto page = [](int id, std::string_view name) {
+    return "{\"request\":{\"id\":" + std::to_string(id) + "},\"names\":[\"" + std::string(name) +
+           "\",\"a long name that stays\",\"another long name that stays where it is\"]}";
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page(123, "x"), page(456, "x"), page(789, "x")}}}, SourceType::json);
+  ASSERT_EQ(described(noise), "text /request/id: numbers") << refusals(noise);
+  EXPECT_TRUE(noise.places[0].is_xpath);
+  EXPECT_TRUE(hidden_by(noise, page(1, "x"), page(2, "x"), "p1", SourceType::json));
+  EXPECT_FALSE(hidden_by(noise, page(1, "x"), page(1, "y"), "p1", SourceType::json));
+}
+
+TEST(NoiseLearning, XmlNamesThatSelectorsCannotSpell) {
+  const auto page = [](std::string_view date) {
+    return "<rss><channel><dc:date>" + std::string(date) +
+           "</dc:date><title>Tides and ships of the harbour, every day anew for all who "
+           "sail</title></channel></rss>";
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("2026-11-20"), page("2026-11-21")}}}, SourceType::xml);
+  ASSERT_EQ(described(noise), "text rss > channel > *: dates") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, page("2026-11-20"), page("2026-11-25"), "p1", SourceType::xml));
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,98 @@
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/noise_helpers.h"
+
+namespace treesift {
+namespace {
+
+TEST(NoiseRefusal, SeenTooRarely) {
+  const LearnedNoise noise = learned_from(
+      {{"p1", {with_text("<p id=count>Seen 3 times</p>"), with_text("<p id=count>Seen 4 times</p>")}}});
+  EXPECT_EQ(described(noise), "");
+  EXPECT_EQ(refusals(noise), "text p#count: it varied in 1 of 1 comparisons on 1 pages, of 2 asked for");
+}
+
+TEST(NoiseRefusal, CoversWhatNeverVaried) {
+  const auto page = [](std::string_view text) { return with_text("<p>" + std::string(text) + "</p>"); };
+  Suite suite;
+  for (int i = 0; i < 60; ++i) {
+    const std::string other = i < 6 ? "Open" + std::string(static_cast<std::size_t>(i), '!') : "Closed";
+    suite.push_back({"p" + std::to_string(i), {page("Closed"), page(other), page(other)}});
+  }
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_EQ(described(noise), "");
+  EXPECT_EQ(refusals(noise),
+            "text html > body > p: 97 % of the values that it covers never varied (at most 30 %)");
+}
+
+TEST(NoiseRefusal, WholePage) {
+  const auto page = [](std::string_view text) {
+    return "<html><body>" + std::string(text) + "<p>Stays for ever, as all people know</p></body></html>";
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("Early bird"), page("Slow tide"), page("Long day")}}});
+  EXPECT_EQ(described(noise), "");
+  EXPECT_EQ(refusals(noise), "text html > body: it is the whole page");
+}
+
+TEST(NoiseRefusal, HidesTooMuchOfAPage) {
+  const auto page = [](std::string_view story) {
+    return with_text("<div id=story>" + std::string(story) + "</div>");
+  };
+  const std::string long_story(400, 'x');
+  const LearnedNoise noise = learned_from(
+      {{"p1", {page(long_story + " end"), page("Once a ship " + long_story), page(long_story + "s")}}});
+  EXPECT_EQ(described(noise), "");
+  ASSERT_EQ(noise.refused.size(), 1U);
+  EXPECT_EQ(noise.refused[0].reason.substr(0, 20), "it alone would hide ");
+}
+
+TEST(NoiseRefusal, AllPlacesTogetherLeaveHalfOfEachPage) {
+  const auto page = [](std::string_view a, std::string_view b, std::string_view c) {
+    std::string body;
+    for (const auto& [id, text] : {std::pair("a", a), std::pair("b", b), std::pair("c", c)}) {
+      body += "<div id=part-" + std::string(id) + ">" + std::string(text) + "</div>";
+    }
+    return with_text(body);
+  };
+  const std::string words(230, 'w');
+  const LearnedNoise noise = learned_from({{"p1",
+                                            {page(words + " one", words + " two", words + " and six"),
+                                             page(words + " eat", words + " run", words + " and ten"),
+                                             page(words + " red", words + " sea", words + " and sun")}}});
+  EXPECT_EQ(noise.places.size(), 2U) << described(noise);
+  ASSERT_EQ(noise.refused.size(), 1U);
+  EXPECT_EQ(noise.refused[0].selector, "div#part-c");  // the longest
+  EXPECT_NE(noise.refused[0].reason.find("with the other places"), std::string::npos);
+  double share = 0;
+  for (const VaryingPlace& place : noise.places) share += place.largest_share;
+  EXPECT_LE(share, NoiseOptions{}.most_of_page);
+}
+
+TEST(NoiseRefusal, TooManyPlaces) {
+  const auto page = [](std::string_view x) {
+    return with_text("<p id=a>on " + std::string(x) + "</p><p id=b>by " + std::string(x) + "</p>");
+  };
+  NoiseOptions options;
+  options.most_varying_sites = 1;
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("2026-11-20"), page("2026-11-21")}}}, SourceType::html, options);
+  EXPECT_EQ(described(noise), "text p#a: dates");
+  EXPECT_EQ(refusals(noise), "text html > body > p#b: too many places vary");
+}
+
+TEST(NoiseRefusal, BeyondTheBoundOnSitesNothingIsLearned) {
+  NoiseOptions options;
+  options.most_sites = 4;
+  const auto page = [](std::string_view date) { return with_text("<p id=a>" + std::string(date) + "</p>"); };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("2026-11-20"), page("2026-11-21")}}}, SourceType::html, options);
+  EXPECT_EQ(described(noise), "");
+  EXPECT_GT(noise.untracked_nodes, 0U);
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+#include <re2/re2.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/noise/value_rule.h"
+
+namespace treesift {
+namespace {
+
+using Kind = ValueRule::Kind;
+
+ValueRule rule_of(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  ValueRule rule;
+  for (const auto& [before, after] : pairs) rule.note(before, after);
+  return rule;
+}
+
+TEST(NoiseValueRule, EqualValuesTeachNothing) {
+  const ValueRule rule = rule_of({{"a", "a"}});
+  EXPECT_EQ(rule.kind(), Kind::nothing);
+  EXPECT_TRUE(rule.allows("b", "b"));
+  EXPECT_FALSE(rule.allows("a", "b"));
+}
+
+TEST(NoiseValueRule, DateStaysDate) {
+  const ValueRule rule = rule_of({{"on 2026-11-20 20:40", "on 2026-11-21 20:41"}});
+  EXPECT_EQ(rule.kind(), Kind::dates);
+  EXPECT_TRUE(rule.allows("on 2026-11-20 20:40", "on 2031-01-01 00:00"));
+  EXPECT_FALSE(rule.allows("on 2026-11-20 20:40", "on "));
+  EXPECT_FALSE(rule.allows("on 2026-11-20 20:40", "by 2026-11-20 20:40"));
+}
+
+TEST(NoiseValueRule, TokenKeepsLengthAlphabetAndPlace) {
+  const ValueRule rule = rule_of({{"?page=3&sid=9f3aa1c07b", "?page=3&sid=00c1e7ab42"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid=deadbeef12"));
+  EXPECT_TRUE(rule.allows("?page=4&sid=9f3aa1c07b", "?page=4&sid=1234567890"));
+  EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=4&sid=9f3aa1c07b"));
+  EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid="));
+  EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid=9f3aa1c0"));
+  EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid=zz3aa1c07b"));
+  EXPECT_FALSE(rule.allows("?page=3&key=9f3aa1c07b", "?page=3&key=00c1e7ab42"));
+}
+
+TEST(NoiseValueRule, TokenWithHyphensOnOneSide) {
+  const ValueRule rule =
+      rule_of({{"20261120JcRn5AMCpQeMkrpghE5CNpQhb2SNMPMS", "20261123YAj818KU1YIMIAWsG-vgC-d08JJW7713"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(
+      rule.allows("20261120--Rn5AMCpQeMkrpghE5CNpQhb2SNMP-S", "20270101abcdefghijklmnopqrstuvwxyzABCDEF"));
+  EXPECT_FALSE(rule.allows("20261120JcRn5AMCpQeMkrpghE5CNpQhb2SNMPMS", ""));
+}
+
+TEST(NoiseValueRule, SignedToken) {
+  const ValueRule rule = rule_of({{"eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.M1SSGDdqiQb+JSPm",
+                                   "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.Ab1/GDdqiQbSqwL3"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_FALSE(rule.allows("eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.M1SSGDdqiQb+JSPm", "none"));
+}
+
+TEST(NoiseValueRule, NumbersStayWhereTheyStood) {
+  const ValueRule rule = rule_of({{"seen 12 times", "seen 13 times"}});
+  EXPECT_EQ(rule.kind(), Kind::numbers);
+  EXPECT_TRUE(rule.allows("seen 12 times", "seen 140 times"));
+  EXPECT_FALSE(rule.allows("seen 12 times", "seen many times"));
+  EXPECT_FALSE(rule.allows("seen 12 times", "seen 1200000 times"));
+  EXPECT_FALSE(rule.allows("sold 12 times", "sold 13 times"));
+}
+
+TEST(NoiseValueRule, TimeStampsKeepTheirLength) {
+  const ValueRule rule = rule_of({{"run.php?1795207243", "run.php?1795293660"}});
+  EXPECT_EQ(rule.kind(), Kind::stamps);
+  EXPECT_TRUE(rule.allows("run.php?1795207243", "run.php?1800000000"));
+  EXPECT_FALSE(rule.allows("run.php?1795207243", "run.php?17952"));
+}
+
+TEST(NoiseValueRule, FewTextsThatReturnAreAClosedSet) {
+  const ValueRule rule = rule_of({{"Good morning", "Good evening"},
+                                  {"Good evening", "Good morning"},
+                                  {"Good morning", "Good evening"},
+                                  {"Good evening", "Good morning"}});
+  EXPECT_EQ(rule.kind(), Kind::texts);
+  EXPECT_TRUE(rule.allows("Good evening", "Good morning"));
+  EXPECT_FALSE(rule.allows("Good evening", "Fatal error"));
+  EXPECT_EQ(rule_of({{"Slow and steady", "Early bird"}}).kind(), Kind::any);
+}
+
+TEST(NoiseValueRule, OrderOfNotesDoesNotMatter) {
+  const std::vector<std::pair<std::string, std::string>> pairs{
+      {"a 1", "a 2"},
+      {"b 1", "b 29"},
+      {"x=9f3aa1c07b", "x=00c1e7ab42"},
+      {"2026-11-20", "2026-11-21"},
+      {"c 1", "c 5"},
+      {"d 7", "d 8"},
+      {"e 100000", "e 200000"},
+      {"f 1", "f 2"},
+      {"g 1", "g 2"},
+      {"h 1", "h 2"},
+      {"i 1", "i 2"},
+      {"one", "two"},
+      {"j 1", "j 222"},
+      {"three", "four"},
+  };
+  const ValueRule forward = rule_of(pairs);
+  EXPECT_EQ(rule_of({pairs.rbegin(), pairs.rend()}), forward);
+  ValueRule first = rule_of({pairs.begin(), pairs.begin() + 5});
+  const ValueRule second = rule_of({pairs.begin() + 5, pairs.end()});
+  ValueRule merged = second;
+  merged.merge(first);
+  first.merge(second);
+  EXPECT_EQ(first, forward);
+  EXPECT_EQ(merged, forward);
+}
+
+TEST(NoiseValueRule, PatternsMatchWhatTheyWereLearnedFrom) {
+  const std::vector<std::pair<std::string, std::string>> pairs{
+      {"?page=3&sid=9f3aa1c07b", "?page=3&sid=00c1e7ab42"},
+      {"seen 12 times", "seen 13 times"},
+      {"1795207243", "1795293660"}};
+  for (const auto& [before, after] : pairs) {
+    const std::vector<ValuePatternText> patterns = rule_of({{before, after}}).patterns();
+    ASSERT_EQ(patterns.size(), 1U) << before;
+    const RE2 expression(patterns[0].pattern, RE2::Quiet);
+    ASSERT_TRUE(expression.ok()) << patterns[0].pattern;
+    std::string x = before, y = after;
+    const std::string stay = expression.NumberOfCapturingGroups() == 1 ? "\\1<>" : "<>";
+    EXPECT_TRUE(RE2::GlobalReplace(&x, expression, stay)) << patterns[0].pattern;
+    RE2::GlobalReplace(&y, expression, stay);
+    EXPECT_EQ(x, y) << patterns[0].pattern;
+  }
+}
+
+}  // namespace
+}  // namespace treesift
