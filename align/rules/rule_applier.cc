@@ -37,7 +37,7 @@ RuleOutcome RuleApplier::rewrite_bytes(const RuleContext& context, Format format
   found_ = RuleTally(program_->rules.size());
   budget_ = {byte_budget, false};
   judge_.judge(*program_, context, format, nullptr, active_);
-  rewriter_.begin(active_, budget_, found_);
+  rewriter_.begin(active_, placeholders(), budget_, found_);
   rewriter_.start(context.bytes);
   rewriter_.apply_to_bytes(program_->bytes);
   const bool rewritten = !budget_.exceeded && rewriter_.bytes().size() < context.bytes.size();
@@ -53,7 +53,7 @@ RuleOutcome RuleApplier::apply(const Document& document, const RuleContext& cont
   budget_ = {value_budget, false};
   select();
   judge_.judge(*program_, context, document.format(), &selection_, active_);
-  rewriter_.begin(active_, budget_, found_);
+  rewriter_.begin(active_, placeholders(), budget_, found_);
   marker_.mark(document, *program_, active_, selection_, marks_, found_);
   return finish(find_and_rebuild(out), tally);
 }
@@ -129,6 +129,10 @@ bool RuleApplier::stands_alone(NodeIndex text) const {
   while (before != parent && document_->parent(before) != parent) before = document_->parent(before);
   const NodeIndex after = document_->next_sibling(text);
   return (before == parent || stays(before)) && (after == no_node || stays(after));
+}
+
+ValueRewriter::Placeholders RuleApplier::placeholders() const {
+  return program_->replaces ? ValueRewriter::Placeholders::some : ValueRewriter::Placeholders::none;
 }
 
 bool RuleApplier::may_be_taken_for_placeholder(std::string_view value) const {

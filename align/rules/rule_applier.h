@@ -60,6 +60,7 @@ class RuleApplier {
   void rewrite_texts();
   void rewrite_attributes();
   bool drops_space();
+  ValueRewriter::Placeholders placeholders() const;
   bool may_be_taken_for_placeholder(std::string_view value) const;
   RuleOutcome finish(RuleOutcome outcome, RuleTally& tally);
 

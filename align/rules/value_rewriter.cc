@@ -105,7 +105,12 @@ void ValueRewriter::replace_all() {
 }
 
 std::string_view ValueRewriter::result() {
-  spell_out(marked_, result_);
+  if (placeholders_ == Placeholders::some) {
+    spell_out(marked_, result_);
+  } else {
+    result_ = marked_;
+    std::erase(result_, gap_mark);
+  }
   return result_;
 }
 

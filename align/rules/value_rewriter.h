@@ -27,9 +27,14 @@ inline bool looks_at(const ValueRule& rule, const ValuePlace& place) {
 // Scratch: keep one a worker.
 class ValueRewriter {
  public:
+  // Whether there can be placeholders, from which texts of the page must be told (placeholder.h).
+  enum class Placeholders : std::uint8_t { none, some };
+
   // `active` says of each rule of the set whether it applies. `budget`, of bytes looked at and put in, must
   // stay; when it is spent the answers are arbitrary and quick.
-  void begin(const std::vector<bool>& active, WorkBudget& budget, RuleTally& tally) {
+  void begin(const std::vector<bool>& active, Placeholders placeholders, WorkBudget& budget,
+             RuleTally& tally) {
+    placeholders_ = placeholders;
     active_ = &active;
     budget_ = &budget;
     tally_ = &tally;
@@ -57,6 +62,7 @@ class ValueRewriter {
   void count(const ValueRule& rule, std::uint64_t values, std::uint64_t size);
 
   const std::vector<bool>* active_ = nullptr;
+  Placeholders placeholders_ = Placeholders::none;
   WorkBudget* budget_ = nullptr;
   RuleTally* tally_ = nullptr;
   std::string marked_, next_, result_;
