@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "align/rules/glob.h"
+
 namespace treesift {
 
 void ConditionJudge::judge(const RuleProgram& program, const RuleContext& context, Format format,

@@ -54,7 +54,7 @@ void NameEffects::add(const Rule& rule, std::uint32_t index) {
 bool NameEffects::concerns(const AttributeEffect& effect, const Document& document, NameId attribute) const {
   switch (effect.stage) {
     case Stage::attribute:
-      return effect.attributes.match(document.name_text(attribute), document.format());
+      return effect.attributes.match(document, attribute);
     case Stage::style:
       return style_tags().has_attribute(attribute);
     case Stage::layout:

@@ -1,38 +1,35 @@
 // Names of elements or attributes as rules list them.
 #pragma once
 
-#include <algorithm>
+#include <bitset>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "align/rules/glob.h"
 #include "parsers/document.h"
 
 namespace treesift {
 
-// HTML names are found in any case, those of XML as they are written.
+// An immutable value. HTML names are found in any case, those of XML as they are written.
 class NamePatterns {
  public:
-  NamePatterns() = default;
-  explicit NamePatterns(std::vector<std::string> patterns)
-      : written_(std::move(patterns)), lowered_(written_) {
-    for (std::string& pattern : lowered_) {
-      for (char& c : pattern) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    }
-  }
-
-  bool empty() const { return written_.empty(); }
   // No patterns match every name.
-  bool match(std::string_view name, Format format) const {
-    const std::vector<std::string>& patterns = format == Format::html ? lowered_ : written_;
-    return patterns.empty() ||
-           std::any_of(patterns.begin(), patterns.end(),
-                       [name](const std::string& pattern) { return glob_matches(pattern, name); });
+  NamePatterns() : NamePatterns(std::vector<std::string>()) {}
+  // In a pattern * stands for any characters and ? for one byte.
+  explicit NamePatterns(std::vector<std::string> patterns);
+
+  // One load for standard names.
+  bool match(const Document& document, NameId name) const {
+    const bool html = document.format() == Format::html;
+    if (name < standard_name_count) return (html ? in_html_ : as_written_)[name];
+    return matches_own(document.name_text(name), document.format());
   }
 
  private:
+  bool matches_own(std::string_view name, Format format) const;
+
   std::vector<std::string> written_, lowered_;
+  std::bitset<standard_name_count> in_html_, as_written_;  // which standard names match
 };
 
 }  // namespace treesift

@@ -76,7 +76,7 @@ void PlaceMarker::mark_attributes(NodeIndex node) {
 }
 
 void PlaceMarker::mark_attribute(const AttributeEffect& effect, NodeIndex node, std::uint32_t attribute) {
-  if (!effect.elements.match(document_->name_text(document_->name(node)), document_->format())) return;
+  if (!effect.elements.match(*document_, document_->name(node))) return;
   take_attribute(effect.rule, node, attribute, effect.action);
 }
 

@@ -244,7 +244,7 @@ void Rebuilder::add_joined() {
     collapse_space(edges.core, Trim::both, scratch_);
   }
   rewriter_->start(scratch_);
-  rewriter_->apply(to_->program->texts, {document_->format(), {}, {}});
+  rewriter_->apply(to_->program->texts, {});
   const std::string_view result = rewriter_->result();
   if (kept && result == scratch_) return builder_.text(run_);
   if (kept) builder_.text(edges.lead);

@@ -170,14 +170,26 @@ void RuleApplier::rewrite_texts() {
     const std::string_view text = document_->text(scanned_texts_[i]);
     const std::string_view core = TextEdges(text).core;
     rewriter_.start(core);
-    rewriter_.apply(program_->texts, {document_->format(), {}, {}});
+    rewriter_.apply(program_->texts, {});
     const std::string_view result = rewriter_.result();
     const bool trimmed = drops_space_ && core.size() < text.size();
     if (result != core || trimmed) texts_.add(scanned_texts_[i], 0, result);
   }
 }
 
+// The names of attributes that some active rule looks at.
+void RuleApplier::find_concerned() {
+  concerned_.assign(document_->name_count(), false);
+  for (const ValueRule& rule : program_->attributes.rules()) {
+    if (!active_[rule.rule]) continue;
+    for (NameId name = 0; name < document_->name_count(); ++name) {
+      if (rule.attributes.match(*document_, name)) concerned_[name] = true;
+    }
+  }
+}
+
 void RuleApplier::scan_attributes() {
+  find_concerned();
   scan_.begin();
   scanned_attributes_.clear();
   forced_.clear();
@@ -198,9 +210,12 @@ void RuleApplier::add_attribute_values(NodeIndex node, std::size_t& mark) {
       ++mark;
       continue;
     }
-    scan_.add(document_->value(attributes[i]));
+    const std::string_view value = document_->value(attributes[i]);
+    const bool forced = may_be_taken_for_placeholder(value);
+    if (!forced && !concerned_[attributes[i].name]) continue;
+    scan_.add(value);
     scanned_attributes_.push_back({node, i});
-    forced_.push_back(may_be_taken_for_placeholder(document_->value(attributes[i])));
+    forced_.push_back(forced);
   }
 }
 
@@ -215,8 +230,7 @@ void RuleApplier::rewrite_attributes() {
     const Attribute& attribute = document_->attributes(node)[index];
     const std::string_view value = document_->value(attribute);
     rewriter_.start(value);
-    rewriter_.apply(program_->attributes, {document_->format(), document_->name_text(document_->name(node)),
-                                           document_->name_text(attribute.name)});
+    rewriter_.apply(program_->attributes, {document_, document_->name(node), attribute.name});
     const std::string_view result = rewriter_.result();
     if (result != value) attributes_.add(node, index, result);
   }

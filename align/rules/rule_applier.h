@@ -55,6 +55,7 @@ class RuleApplier {
   void find_alone();
   bool stands_alone(NodeIndex text) const;
   void scan_texts();
+  void find_concerned();
   void scan_attributes();
   void add_attribute_values(NodeIndex node, std::size_t& mark);
   void rewrite_texts();
@@ -83,7 +84,7 @@ class RuleApplier {
   const Document* document_ = nullptr;
   WorkBudget budget_;
   RuleTally found_;
-  std::vector<bool> active_, candidates_, alone_, forced_;
+  std::vector<bool> active_, candidates_, alone_, forced_, concerned_;
   bool drops_space_ = false, drops_notes_ = false;
   PlaceMarks marks_;
   std::vector<NodeIndex> scanned_texts_;

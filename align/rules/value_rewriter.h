@@ -9,19 +9,20 @@
 #include "align/rules/rule_tally.h"
 #include "align/rules/value_program.h"
 #include "align/work_budget.h"
+#include "parsers/document.h"
 
 namespace treesift {
 
-// Where a value stands.
+// Where a value stands: names of the document; of a text it is nowhere.
 struct ValuePlace {
-  Format format = Format::html;
-  std::string_view element, attribute;  // names; of attributes only
+  const Document* document = nullptr;
+  NameId element = unnamed, attribute = unnamed;
 };
 
-// Whether the rules can look at the value there.
+// Whether the rule looks at values there.
 inline bool looks_at(const ValueRule& rule, const ValuePlace& place) {
-  return rule.attributes.match(place.attribute, place.format) &&
-         rule.elements.match(place.element, place.format);
+  return place.document == nullptr || (rule.attributes.match(*place.document, place.attribute) &&
+                                       rule.elements.match(*place.document, place.element));
 }
 
 // Scratch: keep one a worker.
