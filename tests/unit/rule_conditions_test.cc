@@ -51,10 +51,10 @@ TEST(RuleConditions, SeeTheDocumentAsItWasParsed) {
 }
 
 TEST(RuleConditions, ASelectorOverBudgetDoesNotApply) {
-  const RuleSet rules =
-      rule_set(rule("stage = 'css'\nselect = 'b'", "a") +
-               rule("stage = 'script'\nwhen = { not = { xpath = '//p[count(following-sibling::p/b) > 5]' } }", "b") +
-               rule("stage = 'date-time'", "c"));
+  const RuleSet rules = rule_set(
+      rule("stage = 'css'\nselect = 'b'", "a") +
+      rule("stage = 'script'\nwhen = { not = { xpath = '//p[count(following-sibling::p/b) > 5]' } }", "b") +
+      rule("stage = 'date-time'", "c"));
   const Document document = parsed("<p>10:41<b>1</b><script>x</script></p><p>x</p>", SourceType::html);
   RuleApplier applier(rules, {}, {.fixed = 1, .per_node = 0});
   RuleTally tally(3);
