@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "align/date_patterns.h"
+#include "align/embedded_lists.h"
 
 namespace treesift {
 namespace {

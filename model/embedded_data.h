@@ -7,8 +7,6 @@ namespace treesift {
 
 std::string_view error_wordings();  // RE2, one a line
 // Lists of HTML names for comparators (element_classes.h).
-std::string_view layout_names();
-std::string_view style_names();
 std::string_view ignored_elements();
 std::string_view important_attributes();
 std::string_view default_model_json();   // a model file

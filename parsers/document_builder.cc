@@ -63,6 +63,10 @@ std::uint64_t hash_words(const std::uint64_t* words, std::size_t count, std::uin
 
 }  // namespace
 
+bool flows_with_text(NameId html_element) {
+  return html_element >= standard_name_count || inline_elements.contains(html_element);
+}
+
 void DocumentBuilder::begin(Format format) {
   Document fresh;
   if (!spare_.empty()) {
@@ -235,8 +239,7 @@ void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
 
 DocumentBuilder::Boundary DocumentBuilder::boundary_of(NameId name) const {
   if (document_.format_ != Format::html) return Boundary::block;
-  const bool flows = name >= standard_name_count || inline_elements.contains(name);
-  return flows ? Boundary::none : Boundary::block;
+  return flows_with_text(name) ? Boundary::none : Boundary::block;
 }
 
 bool DocumentBuilder::preserves_space(NameId name) const {

@@ -24,6 +24,10 @@
 
 namespace treesift {
 
+// Whether text flows through the tags of an HTML element; names that are not standard are taken for such.
+// The tags of all others end a line.
+bool flows_with_text(NameId html_element);
+
 class DocumentBuilder {
  public:
   explicit DocumentBuilder(const Limits& limits) : limits_(limits) {}
@@ -58,6 +62,8 @@ class DocumentBuilder {
   // The name of the open node and how many nodes are open, the document not counted.
   NameId open_name() const { return document_.names_[open_nodes_.back().node]; }
   std::size_t depth() const { return open_nodes_.size() - 1 + flattened_depth_; }
+  // Whether white space counts in text that comes next: in pre, textarea, xml:space="preserve".
+  bool preserves_space() const { return open_nodes_.back().preserves_space; }
 
   Repairs& repairs() { return document_.repairs_; }
 

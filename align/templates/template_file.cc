@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "align/templates/notation.h"
+#include "align/toml_words.h"
 
 namespace treesift {
 namespace {
@@ -20,30 +21,6 @@ TemplateFileError error_at(const toml::source_position& place, std::string messa
   return {std::max<std::size_t>(place.line, 1), std::max<std::size_t>(place.column, 1), std::move(message)};
 }
 
-// Insertions, deletions and replacements that turn one short word into the other.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] != b[j]);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
-
-std::string unknown_key(std::string_view key, std::span<const std::string_view> known) {
-  constexpr std::size_t longest = 64;
-  std::string message = fmt::format("unknown key \"{}\"", key.substr(0, longest));
-  if (key.size() > longest) return message;
-  const auto nearest =
-      std::ranges::min_element(known, {}, [&](std::string_view k) { return distance(key, k); });
-  return distance(key, *nearest) <= 2 ? message + fmt::format("; did you mean \"{}\"?", *nearest) : message;
-}
-
 class TemplateTable {
  public:
   TemplateTable(const toml::table& table, std::string_view source) : table_(table), source_(source) {}
@@ -51,7 +28,7 @@ class TemplateTable {
   std::variant<Template, TemplateFileError> read() {
     for (const auto& [key, value] : table_) {
       if (std::ranges::find(template_keys, key.str()) == template_keys.end()) {
-        fail(key.source().begin, unknown_key(key.str(), template_keys));
+        fail(key.source().begin, unknown_word("key", key.str(), template_keys));
       }
     }
     Template result;
@@ -144,19 +121,6 @@ std::variant<std::vector<Template>, TemplateFileError> read_all(const toml::arra
   return templates;
 }
 
-std::string toml_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') {
-      out += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
-    } else {
-      if (c == '"' || c == '\\') out += '\\';
-      out += c;
-    }
-  }
-  return out + "\"";
-}
-
 }  // namespace
 
 std::variant<std::vector<Template>, TemplateFileError> read_templates(std::string_view toml) {
@@ -164,7 +128,7 @@ std::variant<std::vector<Template>, TemplateFileError> read_templates(std::strin
     const toml::table root = toml::parse(toml);
     for (const auto& [key, value] : root) {
       constexpr std::string_view known[] = {"template"};
-      if (key.str() != known[0]) return error_at(key.source().begin, unknown_key(key.str(), known));
+      if (key.str() != known[0]) return error_at(key.source().begin, unknown_word("key", key.str(), known));
     }
     const toml::node* const all = root.get("template");
     if (all == nullptr) return std::vector<Template>();

@@ -1,4 +1,5 @@
-// What HTML's elements and attributes are to comparators: lists of model/data, as tables by name.
+// What HTML's elements and attributes are to comparators: lists of align/data and model/data, as tables by
+// name.
 #pragma once
 
 #include <array>
@@ -7,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "align/tag_names.h"
 #include "model/comparators/property.h"
 #include "parsers/names.h"
 
@@ -24,8 +26,8 @@ class ElementClasses {
  public:
   // Throws std::runtime_error, naming the list and the line, for a name that is not standard or an unknown
   // word.
-  ElementClasses(std::string_view layout_names, std::string_view style_names,
-                 std::string_view ignored_elements, std::string_view important_attributes);
+  ElementClasses(const TagNames& layout, const TagNames& style, std::string_view ignored_elements,
+                 std::string_view important_attributes);
 
   // Those of layout, style, order_of_links and order_of_inputs for whose sake an element is left out.
   PropertySet of_element(NameId name) const { return find(element_properties_, name); }
@@ -44,7 +46,7 @@ class ElementClasses {
   static PropertySet find(const Properties& table, NameId name) {
     return name < standard_name_count ? table[name] : PropertySet{};
   }
-  void read_names(std::string_view list, std::string_view lines, Property property);
+  void add_names(const TagNames& names, Property property);
   void read_ignored(std::string_view lines);
   void read_important(std::string_view lines);
 
@@ -53,7 +55,7 @@ class ElementClasses {
   std::array<std::vector<ImportantAttribute>, standard_name_count> important_;
 };
 
-// Those of model/data.
+// Those of the data files.
 const ElementClasses& element_classes();
 
 }  // namespace treesift

@@ -16,7 +16,8 @@ struct Lists {
 
 std::string error_of(const Lists& lists) {
   try {
-    ElementClasses classes(lists.layout, lists.style, lists.ignored, lists.important);
+    ElementClasses classes(read_tag_names("layout names", lists.layout),
+                           read_tag_names("style names", lists.style), lists.ignored, lists.important);
     return "none";
   } catch (const std::runtime_error& error) {
     return error.what();
@@ -70,7 +71,7 @@ TEST(ElementClassLists, LinesOfSpacesAreBlank) {
 }
 
 TEST(ElementClassLists, DefaultsMayBeEmpty) {
-  const ElementClasses classes("", "", "", "form action \"\"\nform method get any-case\nform name\n");
+  const ElementClasses classes({}, {}, "", "form action \"\"\nform method get any-case\nform name\n");
   const auto rules = classes.important(id("form"));
   ASSERT_EQ(rules.size(), 3u);
   EXPECT_TRUE(rules[0].has_default && rules[0].default_value.empty() && !rules[0].any_case);

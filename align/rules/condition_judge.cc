@@ -1,0 +1,81 @@
+#include "align/rules/condition_judge.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+
+#include "align/rules/glob.h"
+
+namespace treesift {
+
+void ConditionJudge::judge(const RuleProgram& program, const RuleContext& context, Format format,
+                           const Selection* selection, std::vector<bool>& active) {
+  program_ = &program;
+  context_ = &context;
+  selection_ = selection;
+  format_ = format;
+  active.assign(program.rules.size(), false);
+  for (std::size_t i = 0; i < program.rules.size(); ++i) {
+    const bool selects = program.selector_of[i] != RuleProgram::no_selector;
+    const bool can_select = selection == nullptr || !selection->budget_exceeded();
+    if (i == context.left_out || (selects && !can_select)) continue;
+    active[i] = evaluate(program.conditions[i]) == Truth::yes;
+  }
+}
+
+// A recursion as deep as deepest_condition.
+ConditionJudge::Truth ConditionJudge::evaluate(const ConditionProgram& condition) {
+  switch (condition.kind) {
+    case ConditionKind::all:
+      return evaluate_all(condition);
+    case ConditionKind::any:
+      return evaluate_any(condition);
+    case ConditionKind::negation:
+      return negated(evaluate(condition.parts.front()));
+    case ConditionKind::page:
+      return matches(condition.number, context_->bytes);
+    case ConditionKind::id_pattern:
+      return matches(condition.number, context_->id);
+    case ConditionKind::css:
+    case ConditionKind::xpath:
+      return selects(condition.number);
+    case ConditionKind::no_css:
+    case ConditionKind::no_xpath:
+      return negated(selects(condition.number));
+    case ConditionKind::id:
+      return truth(glob_matches(condition.text, context_->id));
+    case ConditionKind::format:
+      return truth(condition.format == format_);
+  }
+  return Truth::unknown;
+}
+
+ConditionJudge::Truth ConditionJudge::evaluate_all(const ConditionProgram& condition) {
+  Truth result = Truth::yes;
+  for (const ConditionProgram& part : condition.parts) {
+    result = std::min(result, evaluate(part));
+    if (result == Truth::no) break;
+  }
+  return result;
+}
+
+ConditionJudge::Truth ConditionJudge::evaluate_any(const ConditionProgram& condition) {
+  Truth result = Truth::no;
+  for (const ConditionProgram& part : condition.parts) {
+    result = std::max(result, evaluate(part));
+    if (result == Truth::yes) break;
+  }
+  return result;
+}
+
+ConditionJudge::Truth ConditionJudge::matches(std::uint32_t expression, std::string_view text) {
+  return truth(
+      RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), *program_->expressions[expression]));
+}
+
+ConditionJudge::Truth ConditionJudge::selects(std::uint32_t selector) const {
+  if (selection_ == nullptr || selection_->budget_exceeded()) return Truth::unknown;
+  return truth(!(*selection_)[selector].empty());
+}
+
+}  // namespace treesift

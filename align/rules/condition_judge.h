@@ -1,0 +1,47 @@
+// Which rules apply to a document.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "align/rules/rule_program.h"
+#include "align/select/selector_matcher.h"
+
+namespace treesift {
+
+// What conditions look at beside the tree.
+struct RuleContext {
+  std::string_view id;     // of the pair
+  std::string_view bytes;  // the document's, as they were read
+  // A rule of the set that is left out: what would the verdict be without it? None by default.
+  std::size_t left_out = ~std::size_t{0};
+};
+
+// Scratch: keep one a worker.
+class ConditionJudge {
+ public:
+  // Overwrites `active`, by rule of the set. `selection` is null before the document is parsed; when its
+  // budget was exceeded, rules that select, or whose conditions hang on a selector, do not apply.
+  void judge(const RuleProgram& program, const RuleContext& context, Format format,
+             const Selection* selection, std::vector<bool>& active);
+
+ private:
+  enum class Truth : std::uint8_t { no, unknown, yes };
+
+  Truth evaluate(const ConditionProgram& condition);
+  Truth evaluate_all(const ConditionProgram& condition);
+  Truth evaluate_any(const ConditionProgram& condition);
+  Truth matches(std::uint32_t expression, std::string_view text);
+  Truth selects(std::uint32_t selector) const;
+
+  static Truth negated(Truth truth) { return static_cast<Truth>(2 - static_cast<int>(truth)); }
+  static Truth truth(bool holds) { return holds ? Truth::yes : Truth::no; }
+
+  const RuleProgram* program_ = nullptr;
+  const RuleContext* context_ = nullptr;
+  const Selection* selection_ = nullptr;
+  Format format_ = Format::html;
+};
+
+}  // namespace treesift

@@ -1,0 +1,78 @@
+#include "align/rules/name_effects.h"
+
+#include <algorithm>
+
+#include "align/tag_names.h"
+#include "parsers/normal_text.h"
+
+namespace treesift {
+
+NameEffects::NameEffects(const std::vector<Rule>& rules) : by_element_(standard_name_count) {
+  for (std::uint32_t i = 0; i < rules.size(); ++i) add(rules[i], i);
+}
+
+void NameEffects::add_element(std::uint32_t rule, NameId name, NodeMark mark) {
+  by_element_[name].push_back({rule, mark});
+  any_element_ = true;
+}
+
+void NameEffects::add(const Rule& rule, std::uint32_t index) {
+  const auto add_attributes = [&] {
+    attributes_.push_back(
+        {index, rule.stage, rule.action, NamePatterns(rule.attributes), NamePatterns(rule.elements)});
+  };
+  switch (rule.stage) {
+    case Stage::attribute:
+      return add_attributes();
+    case Stage::style:
+    case Stage::layout: {
+      const TagNames& tags = rule.stage == Stage::style ? style_tags() : layout_tags();
+      for (NameId name = 0; name < standard_name_count; ++name) {
+        // A style sheet is no text that something is wrapped around.
+        if (tags.elements[name]) {
+          add_element(index, name, name == standard_name("style") ? node_hidden : node_unwrapped);
+        }
+      }
+      return add_attributes();
+    }
+    case Stage::script:
+      scripts_ = true;
+      add_element(index, standard_name("script"), node_hidden);
+      return add_attributes();
+    case Stage::list:
+      for (const std::string_view name : {"ul", "ol", "dl", "menu", "dir"}) {
+        add_element(index, standard_id(name), node_emptied);
+      }
+      return;
+    case Stage::table:
+      return add_element(index, standard_name("table"), node_emptied);
+    default:
+      return;
+  }
+}
+
+bool NameEffects::concerns(const AttributeEffect& effect, const Document& document, NameId attribute) const {
+  switch (effect.stage) {
+    case Stage::attribute:
+      return effect.attributes.match(document, attribute);
+    case Stage::style:
+      return style_tags().has_attribute(attribute);
+    case Stage::layout:
+      return layout_tags().has_attribute(attribute);
+    case Stage::script:
+      return document.name_text(attribute).starts_with("on");
+    default:
+      return false;
+  }
+}
+
+bool runs_script(std::string_view value) {
+  constexpr std::string_view scheme = "javascript:";
+  while (!value.empty() && is_space(value.front())) value.remove_prefix(1);
+  return value.size() >= scheme.size() &&
+         std::equal(scheme.begin(), scheme.end(), value.begin(), [](char wanted, char c) {
+           return wanted == (c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
+         });
+}
+
+}  // namespace treesift

@@ -1,0 +1,154 @@
+#include "align/rules/place_marker.h"
+
+#include <algorithm>
+
+#include "parsers/normal_text.h"
+
+namespace treesift {
+namespace {
+
+bool is_scalar(NodeKind kind) {
+  return kind >= NodeKind::string;
+}
+
+}  // namespace
+
+void PlaceMarker::mark(const Document& document, const RuleProgram& program, const std::vector<bool>& active,
+                       const Selection& selection, PlaceMarks& marks, RuleTally& tally) {
+  document_ = &document;
+  program_ = &program;
+  active_ = &active;
+  marks_ = &marks;
+  tally_ = &tally;
+  marks.clear(document.node_count());
+  counted_until_.assign(program.rules.size(), 0);
+  if (!program.names.empty() && document.format() != Format::json) mark_names();
+  for (std::uint32_t rule = 0; rule < program.rules.size(); ++rule) {
+    if (!active[rule]) continue;
+    textless_until_ = 0;
+    if (program.rules[rule].stage == Stage::structure) mark_structure(rule);
+    if (program.selector_of[rule] != RuleProgram::no_selector) {
+      mark_selected(rule, selection[program.selector_of[rule]]);
+    }
+    if (program.templates[rule]) mark_templates(rule);
+  }
+  auto& attributes = marks.attributes;
+  std::sort(attributes.begin(), attributes.end());
+  const auto same = [](const AttributeMark& a, const AttributeMark& b) {
+    return a.node == b.node && a.attribute == b.attribute;
+  };
+  attributes.erase(std::unique(attributes.begin(), attributes.end(), same), attributes.end());
+}
+
+void PlaceMarker::mark_names() {
+  find_concerned();
+  const NameEffects& names = program_->names;
+  for (NodeIndex node = 1; node < document_->node_count(); ++node) {
+    if (!document_->is_element(node)) continue;
+    for (const ElementEffect& effect : names.of_element(document_->name(node))) {
+      if ((*active_)[effect.rule]) take_node(effect.rule, node, effect.mark);
+    }
+    if (names.asks_for_attributes()) mark_attributes(node);
+  }
+}
+
+void PlaceMarker::find_concerned() {
+  concerned_.assign(document_->name_count(), false);
+  for (const AttributeEffect& effect : program_->names.of_attributes()) {
+    if (!(*active_)[effect.rule]) continue;
+    for (NameId name = 0; name < document_->name_count(); ++name) {
+      if (program_->names.concerns(effect, *document_, name)) concerned_[name] = true;
+    }
+  }
+}
+
+void PlaceMarker::mark_attributes(NodeIndex node) {
+  const auto attributes = document_->attributes(node);
+  for (std::uint32_t i = 0; i < attributes.size(); ++i) {
+    const bool script = program_->names.runs_scripts() && runs_script(document_->value(attributes[i]));
+    if (!script && !concerned_[attributes[i].name]) continue;
+    for (const AttributeEffect& effect : program_->names.of_attributes()) {
+      const bool concerned = program_->names.concerns(effect, *document_, attributes[i].name) ||
+                             (script && effect.stage == Stage::script);
+      if ((*active_)[effect.rule] && concerned) mark_attribute(effect, node, i);
+    }
+  }
+}
+
+void PlaceMarker::mark_attribute(const AttributeEffect& effect, NodeIndex node, std::uint32_t attribute) {
+  if (!effect.elements.match(*document_, document_->name(node))) return;
+  take_attribute(effect.rule, node, attribute, effect.action);
+}
+
+void PlaceMarker::mark_structure(std::uint32_t rule) {
+  const bool replaces = program_->rules[rule].action == RuleAction::replace;
+  for (NodeIndex node = 1; node < document_->node_count(); ++node) {
+    if (document_->text(node).empty()) continue;
+    const NodeMark gone = is_scalar(document_->kind(node)) ? node_emptied : node_hidden;
+    take_node(rule, node, replaces ? node_replaced : gone);
+  }
+}
+
+void PlaceMarker::mark_selected(std::uint32_t rule, std::span<const SelectedItem> items) {
+  const RuleAction action = program_->rules[rule].action;
+  for (const SelectedItem item : items) {
+    if (item.is_attribute()) {
+      take_attribute(rule, item.node, item.attribute, action);
+    } else {
+      take_node(rule, item.node, action == RuleAction::replace ? node_replaced : node_hidden);
+    }
+  }
+}
+
+void PlaceMarker::mark_templates(std::uint32_t rule) {
+  template_matcher_.find(*document_, *program_->templates[rule], matches_);
+  for (const TemplateMatch& match : matches_) {
+    for (NodeIndex node = match.begin; node < match.end; node = document_->subtree_end(node)) {
+      take_node(rule, node, node_hidden);
+    }
+  }
+}
+
+void PlaceMarker::take_node(std::uint32_t rule, NodeIndex node, NodeMark mark) {
+  const bool scalar = is_scalar(document_->kind(node));
+  if (mark == node_emptied && !scalar && document_->subtree_size(node) == 1) return;
+  if (mark == node_replaced && !takes_text(rule, node)) return;
+  marks_->add(node, mark);
+  const bool only_content =
+      (mark == node_emptied || mark == node_replaced) && document_->subtree_size(node) > 1;
+  count(rule, only_content ? node + 1 : node,
+        mark == node_unwrapped ? node + 1 : document_->subtree_end(node));
+}
+
+void PlaceMarker::take_attribute(std::uint32_t rule, NodeIndex node, std::uint32_t attribute,
+                                 RuleAction action) {
+  const std::string_view value = document_->value(document_->attributes(node)[attribute]);
+  if (action == RuleAction::replace && is_blank(value)) return;
+  marks_->attributes.push_back({node, attribute, action == RuleAction::remove});
+  tally_->rules[rule].nodes += 1;
+  tally_->rules[rule].bytes += value.size();
+}
+
+// Adds the nodes that the rule has not counted yet.
+void PlaceMarker::count(std::uint32_t rule, NodeIndex begin, NodeIndex end) {
+  RuleCount& count = tally_->rules[rule];
+  for (NodeIndex node = std::max(begin, counted_until_[rule]); node < end; ++node) {
+    ++count.nodes;
+    count.bytes += document_->text(node).size();
+    for (const Attribute& attribute : document_->attributes(node)) count.bytes += attribute.value.length;
+  }
+  counted_until_[rule] = std::max(counted_until_[rule], end);
+}
+
+// Whether there is text in the node that the rule does not replace already. Nodes come in document order, so
+// that nothing is looked at twice.
+bool PlaceMarker::takes_text(std::uint32_t rule, NodeIndex node) {
+  if (node < counted_until_[rule] || node < textless_until_) return false;
+  for (NodeIndex at = node; at < document_->subtree_end(node); ++at) {
+    if (!is_blank(document_->text(at))) return true;
+  }
+  textless_until_ = document_->subtree_end(node);
+  return false;
+}
+
+}  // namespace treesift

@@ -1,0 +1,255 @@
+// From marks to a document.
+//
+// Problem. What is left when parts are hidden must be the tree, hashes included, that the page without these
+// parts would have been: texts that come together are one text, and white space collapses across what is
+// gone.
+//
+// How. The document is told once more to a DocumentBuilder, which knows all of that: raw texts, white space
+// between elements and notes as they stood, each where it stood; without what is hidden. Text is held back
+// until the next tag that stays, so that a run of texts is seen as one, and the rules look at the whole of
+// it.
+//
+//     <b>12</b>:<i>30</i>   with b and i unwrapped: one run "12:30", a time
+//
+// Cost. One pass over what is left.
+#include "align/rules/rebuilder.h"
+
+#include "align/rules/placeholder.h"
+#include "parsers/normal_text.h"
+
+namespace treesift {
+namespace {
+
+bool is_scalar(NodeKind kind) {
+  return kind >= NodeKind::string;
+}
+
+}  // namespace
+
+TextEdges::TextEdges(std::string_view text) : core(text) {
+  while (!core.empty() && is_space(core.front())) core.remove_prefix(1);
+  lead = text.substr(0, text.size() - core.size());
+  while (!core.empty() && is_space(core.back())) core.remove_suffix(1);
+  trail = text.substr(lead.size() + core.size());
+}
+
+bool Rebuilder::rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Document& out) {
+  to_ = &rewriting;
+  document_ = rewriting.document;
+  rewriter_ = &rewriter;
+  begin();
+  for (NodeIndex node = 1;; node = enter(node)) {
+    leave(node);
+    if (node == document_->node_count()) break;
+  }
+  flush_run();
+  Document rebuilt = builder_.finish();
+  if (builder_.error()) return false;
+  out = std::move(rebuilt);
+  return true;
+}
+
+void Rebuilder::begin() {
+  builder_.begin(document_->format());
+  builder_.repairs() = document_->repairs();
+  // In this order names get the ids that they have.
+  for (NameId name = standard_name_count; name < document_->name_count(); ++name) {
+    builder_.intern(document_->name_text(name));
+  }
+  open_.assign(1, {document_node, document_->node_count(), false});
+  note_ = text_cursor_ = attribute_cursor_ = attribute_mark_ = 0;
+  run_.clear();
+  run_pieces_ = 0;
+}
+
+// Closes what ends before the node `next`.
+void Rebuilder::leave(NodeIndex next) {
+  while (true) {
+    const OpenNode top = open_.back();
+    add_notes(top.node, next);
+    if (top.end > next || open_.size() == 1) return;
+    open_.pop_back();
+    if (top.unwrapped) {
+      add_space(top.node);
+    } else {
+      flush_run();
+      builder_.close();
+    }
+  }
+}
+
+void Rebuilder::add_notes(NodeIndex parent, NodeIndex before) {
+  const auto notes = document_->notes();
+  for (; note_ < notes.size() && notes[note_].parent == parent && notes[note_].before == before; ++note_) {
+    const std::string_view text = document_->note_text(notes[note_]);
+    if (notes[note_].kind != NoteKind::white_space) {
+      builder_.note(notes[note_].kind, text);
+    } else if (to_->space == Rewriting::Space::kept || !run_.empty()) {
+      append_run(text, no_node);
+    }
+  }
+}
+
+// Puts a node in its place; the node to go on with.
+NodeIndex Rebuilder::enter(NodeIndex node) {
+  if (is_marked(node, node_hidden)) return skip(node);
+  const NodeKind kind = document_->kind(node);
+  if (kind == NodeKind::text) {
+    enter_text(node);
+    return node + 1;
+  }
+  if (is_scalar(kind)) {
+    add_scalar(node);
+    return node + 1;
+  }
+  const bool unwrapped = is_marked(node, node_unwrapped);
+  if (unwrapped) {
+    add_space(node);
+  } else if (document_->is_element(node) || !is_marked(node, node_replaced)) {
+    flush_run();
+    builder_.open(document_->name(node), kind);
+    add_attributes(node);
+  }
+  if (!is_marked(node, node_emptied | node_replaced)) {
+    open_.push_back({node, document_->subtree_end(node), unwrapped});
+    return node + 1;
+  }
+  if (is_marked(node, node_replaced) && !is_marked(node, node_emptied)) add_placeholder(node);
+  if (unwrapped) {
+    add_space(node);
+  } else if (document_->is_element(node) || !is_marked(node, node_replaced)) {
+    flush_run();
+    builder_.close();
+  }
+  return skip(node);
+}
+
+// Past a node that is left out, or whose content is.
+NodeIndex Rebuilder::skip(NodeIndex node) {
+  const NodeIndex end = document_->subtree_end(node);
+  const auto notes = document_->notes();
+  while (note_ < notes.size() && notes[note_].parent >= node && notes[note_].parent < end) ++note_;
+  return end;
+}
+
+void Rebuilder::enter_text(NodeIndex node) {
+  if (is_marked(node, node_replaced)) {
+    append_run(placeholder_of(node), no_node);
+  } else {
+    append_run(document_->raw_text(node), node);
+  }
+}
+
+// The content of a node as a placeholder: a piece of text, or in JSON a string.
+void Rebuilder::add_placeholder(NodeIndex node) {
+  const std::string_view placeholder = placeholder_of(node);
+  if (document_->is_element(node)) return append_run(placeholder, no_node);
+  rewriter_->start(placeholder);
+  builder_.scalar(document_->name_text(document_->name(node)), NodeKind::string, rewriter_->result());
+}
+
+// The mark of the kind of the text in the node; empty where there is none left.
+std::string_view Rebuilder::placeholder_of(NodeIndex node) {
+  constexpr std::size_t enough = 1024;  // no kind but text is longer
+  scratch_.clear();
+  for (NodeIndex at = node; at < document_->subtree_end(node) && scratch_.size() < enough;) {
+    const bool hidden = is_marked(at, node_hidden);
+    if (!hidden) scratch_.append(document_->text(at).substr(0, enough));
+    at = hidden ? document_->subtree_end(at) : at + 1;
+  }
+  rewriter_->start(scratch_);
+  rewriter_->replace_all();
+  scratch_ = rewriter_->bytes();
+  return scratch_;
+}
+
+void Rebuilder::add_space(NodeIndex unwrapped) {
+  const bool block = !flows_with_text(document_->name(unwrapped));
+  if (block && (to_->space == Rewriting::Space::kept || !run_.empty())) append_run(" ", no_node);
+}
+
+void Rebuilder::add_scalar(NodeIndex node) {
+  const std::string_view name = document_->name_text(document_->name(node));
+  const NodeKind kind = document_->kind(node);
+  if (is_marked(node, node_emptied)) return builder_.scalar(name, kind, "");
+  if (is_marked(node, node_replaced)) {
+    placeholder_of(node);
+    return builder_.scalar(name, kind, rewriter_->result());
+  }
+  const RewrittenValue* const rewritten = to_->texts->find(node, 0, text_cursor_);
+  if (rewritten == nullptr) return builder_.scalar(name, kind, document_->text(node));
+  const TextEdges edges(document_->text(node));
+  const bool kept = to_->space == Rewriting::Space::kept;
+  scratch_.assign(kept ? edges.lead : "")
+      .append(to_->texts->text(*rewritten))
+      .append(kept ? edges.trail : "");
+  builder_.scalar(name, kind, scratch_);
+}
+
+void Rebuilder::add_attributes(NodeIndex node) {
+  const auto attributes = document_->attributes(node);
+  const auto& marks = to_->marks->attributes;
+  while (attribute_mark_ < marks.size() && marks[attribute_mark_].node < node) ++attribute_mark_;
+  for (std::uint32_t i = 0; i < attributes.size(); ++i) {
+    const bool marked = attribute_mark_ < marks.size() && marks[attribute_mark_].node == node &&
+                        marks[attribute_mark_].attribute == i;
+    const std::string_view value = document_->value(attributes[i]);
+    if (marked) {
+      if (marks[attribute_mark_++].hidden) continue;
+      rewriter_->start(value);
+      rewriter_->replace_all();
+      builder_.attribute(attributes[i].name, rewriter_->result());
+      continue;
+    }
+    const RewrittenValue* const rewritten = to_->attributes->find(node, i, attribute_cursor_);
+    builder_.attribute(attributes[i].name, rewritten == nullptr ? value : to_->attributes->text(*rewritten));
+  }
+}
+
+void Rebuilder::append_run(std::string_view raw, NodeIndex node) {
+  run_.append(raw);
+  run_node_ = node;
+  ++run_pieces_;
+}
+
+void Rebuilder::flush_run() {
+  if (run_pieces_ == 0) return;
+  if (run_pieces_ == 1 && run_node_ != no_node && (*to_->alone)[run_node_]) {
+    add_alone(run_node_);
+  } else {
+    add_joined();
+  }
+  run_.clear();
+  run_pieces_ = 0;
+}
+
+void Rebuilder::add_alone(NodeIndex node) {
+  const RewrittenValue* const rewritten = to_->texts->find(node, 0, text_cursor_);
+  const bool kept = to_->space == Rewriting::Space::kept;
+  if (kept && rewritten == nullptr) return builder_.text(run_);
+  const TextEdges edges(run_);
+  if (kept) builder_.text(edges.lead);
+  builder_.text(rewritten == nullptr ? edges.core : to_->texts->text(*rewritten));
+  if (kept) builder_.text(edges.trail);
+}
+
+void Rebuilder::add_joined() {
+  const TextEdges edges(run_);
+  const bool kept = to_->space == Rewriting::Space::kept;
+  if (edges.core.empty()) return kept ? builder_.text(run_) : void();
+  scratch_.clear();
+  if (builder_.preserves_space()) {
+    scratch_.assign(edges.core);
+  } else {
+    collapse_space(edges.core, Trim::both, scratch_);
+  }
+  rewriter_->start(scratch_);
+  rewriter_->apply(to_->program->texts, {});
+  const std::string_view result = rewriter_->result();
+  if (kept && result == scratch_) return builder_.text(run_);
+  if (kept) builder_.text(edges.lead);
+  builder_.text(result);
+  if (kept) builder_.text(edges.trail);
+}
+
+}  // namespace treesift

@@ -1,0 +1,87 @@
+// A rule: one kind of difference that is ignored, where, and under which conditions. Rules are data; what
+// they do is written in docs/rules.md and done by RuleApplier.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "align/rules/condition.h"
+#include "align/templates/pattern.h"
+
+namespace treesift {
+
+enum class Stage : std::uint8_t {
+  white_space,  // white space in texts and values, and between elements
+  attribute,    // attributes by name
+  style,        // tags and attributes of align/data/style_names.txt
+  layout,       // tags and attributes of align/data/layout_names.txt
+  date_time,    // dates and times in texts or values
+  structure,    // all text: what is left is the structure
+  regex,        // what an expression matches in texts, values or the document's bytes
+  css,          // elements
+  xpath,        // elements, texts, attributes
+  script,       // script elements, on… attributes, javascript: URLs
+  list,         // what is in lists
+  table,        // what is in tables
+  templates,    // what templates match; in files "template"
+};
+inline constexpr std::string_view stage_names[] = {
+    "white-space", "attribute", "style",  "layout", "date-time", "structure", "regex",
+    "css",         "xpath",     "script", "list",   "table",     "template"};
+
+enum class RuleAction : std::uint8_t {
+  remove,
+  replace,  // by a placeholder of the value's kind: placeholder.h
+};
+
+// Where a rule of date_time or regex looks.
+enum class RuleTarget : std::uint8_t {
+  text,
+  attributes,
+  bytes,  // regex only: the document's bytes, before they are parsed
+};
+
+struct Rule {
+  std::string name;  // no two of a set have the same
+  Stage stage = Stage::white_space;
+  RuleAction action = RuleAction::remove;
+  RuleTarget target = RuleTarget::text;
+  std::string pattern;  // regex: RE2 syntax; css and xpath: the selector
+  // attribute, and those that look into attributes: names, where * is any characters. attribute needs some;
+  // else none is all.
+  std::vector<std::string> attributes;
+  std::vector<std::string> elements;     // and of which elements; none is all
+  std::string template_file;             // templates: by the name that TemplateReader is given, or
+  std::optional<Template> own_template;  // written in the rule; its name is the rule's
+  Condition when;
+  std::optional<std::chrono::year_month_day> expires;  // its last day
+  std::string comment;
+
+  bool operator==(const Rule&) const = default;
+};
+
+// Whether the rule's last day is past. An expired rule still applies: whoever runs it warns.
+inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
+  return rule.expires && *rule.expires < today;
+}
+
+// Whether the stage's rules can replace what they find.
+inline constexpr bool can_replace(Stage stage) {
+  switch (stage) {
+    case Stage::attribute:
+    case Stage::date_time:
+    case Stage::structure:
+    case Stage::regex:
+    case Stage::css:
+    case Stage::xpath:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace treesift

@@ -1,0 +1,248 @@
+// From a document to what rules leave of it.
+//
+//     conditions    which rules apply                       condition_judge.h
+//     places        what is hidden by name, selector        place_marker.h
+//     scan          which values a rule may rewrite         value_scan.h
+//     rewrite       those values, rule after rule           value_rewriter.h
+//     rebuild       only when something was found           rebuilder.h
+//
+// Cost. The selectors' walk, one over nodes and attributes, one search over all values; the rest is in
+// proportion to what rules find, but for rebuilding.
+#include "align/rules/rule_applier.h"
+
+#include <algorithm>
+
+#include "align/rules/placeholder.h"
+#include "parsers/normal_text.h"
+
+namespace treesift {
+namespace {
+
+// What rules may spend on a document: bytes that searches look at, and 12 for each placeholder put in.
+constexpr std::uint64_t value_budget = std::uint64_t{256} << 20;
+constexpr std::uint64_t byte_budget = std::uint64_t{1} << 30;
+
+bool is_value(NodeKind kind) {
+  return kind == NodeKind::text || kind == NodeKind::string || kind == NodeKind::number;
+}
+
+}  // namespace
+
+RuleApplier::RuleApplier(RuleSet rules, const Limits& limits, SelectorBudget budget)
+    : rules_(std::move(rules)), program_(&rules_.program()), matcher_(budget), rebuilder_(limits) {}
+
+RuleOutcome RuleApplier::rewrite_bytes(const RuleContext& context, Format format, std::string& shorter,
+                                       RuleTally& tally) {
+  if (program_->bytes.empty()) return RuleOutcome::untouched;
+  found_ = RuleTally(program_->rules.size());
+  budget_ = {byte_budget, false};
+  judge_.judge(*program_, context, format, nullptr, active_);
+  rewriter_.begin(active_, placeholders(), budget_, found_);
+  rewriter_.start(context.bytes);
+  rewriter_.apply_to_bytes(program_->bytes);
+  const bool rewritten = !budget_.exceeded && rewriter_.bytes().size() < context.bytes.size();
+  if (rewritten) shorter = rewriter_.bytes();
+  return finish(rewritten ? RuleOutcome::rewritten : RuleOutcome::untouched, tally);
+}
+
+RuleOutcome RuleApplier::apply(const Document& document, const RuleContext& context, Document& out,
+                               RuleTally& tally) {
+  if (program_->rules.empty()) return RuleOutcome::untouched;
+  document_ = &document;
+  found_ = RuleTally(program_->rules.size());
+  budget_ = {value_budget, false};
+  select();
+  judge_.judge(*program_, context, document.format(), &selection_, active_);
+  rewriter_.begin(active_, placeholders(), budget_, found_);
+  marker_.mark(document, *program_, active_, selection_, marks_, found_);
+  return finish(find_and_rebuild(out), tally);
+}
+
+void RuleApplier::select() {
+  matcher_.match(*document_, program_->selectors, selection_);
+  found_.selectors_over_budget = selection_.budget_exceeded() ? 1 : 0;
+}
+
+RuleOutcome RuleApplier::find_and_rebuild(Document& out) {
+  drops_space_ = drops_space();
+  find_alone();
+  rewrite_texts();
+  rewrite_attributes();
+  const bool touched = marks_.any_node || !marks_.attributes.empty() || !texts_.empty() ||
+                       !attributes_.empty() || drops_notes_;
+  if (!touched || budget_.exceeded) return RuleOutcome::untouched;
+  const Rewriting rewriting{document_,
+                            program_,
+                            &marks_,
+                            &alone_,
+                            &texts_,
+                            &attributes_,
+                            drops_space_ ? Rewriting::Space::dropped : Rewriting::Space::kept};
+  Document rebuilt;
+  if (!rebuilder_.rebuild(rewriting, rewriter_, rebuilt)) budget_.exceeded = true;
+  if (budget_.exceeded) return RuleOutcome::untouched;
+  out = std::move(rebuilt);
+  return RuleOutcome::rewritten;
+}
+
+// What was found in a document that is left as it is for want of budget does not count.
+RuleOutcome RuleApplier::finish(RuleOutcome outcome, RuleTally& tally) {
+  if (budget_.exceeded) {
+    found_.rules.assign(program_->rules.size(), {});
+    found_.values_over_budget = 1;
+  }
+  for (RuleCount& count : found_.rules) count.documents = count.nodes > 0 || count.bytes > 0 ? 1 : 0;
+  tally += found_;
+  return outcome;
+}
+
+// Whether white space at the ends of texts and between elements goes; counts the latter.
+bool RuleApplier::drops_space() {
+  drops_notes_ = false;
+  const auto& rules = program_->rules;
+  std::size_t rule = 0;
+  while (rule < rules.size() && !(active_[rule] && rules[rule].stage == Stage::white_space)) ++rule;
+  if (rule == rules.size()) return false;
+  for (const Note& note : document_->notes()) {
+    if (note.kind != NoteKind::white_space) continue;
+    drops_notes_ = true;
+    found_.rules[rule].nodes += 1;
+    found_.rules[rule].bytes += note.text.length;
+  }
+  return true;
+}
+
+void RuleApplier::find_alone() {
+  alone_.assign(document_->node_count(), true);
+  if (!marks_.any_layout) return;
+  for (NodeIndex node = 1; node < document_->node_count(); ++node) {
+    if (document_->is_text(node)) alone_[node] = stands_alone(node);
+  }
+}
+
+// Whether the tags on both sides of a text stay.
+bool RuleApplier::stands_alone(NodeIndex text) const {
+  const auto stays = [&](NodeIndex node) { return !marks_.has(node, node_hidden | node_unwrapped); };
+  const NodeIndex parent = document_->parent(text);
+  if (!stays(parent)) return false;
+  NodeIndex before = text - 1;  // each node is passed at most once in this way, for all texts together
+  while (before != parent && document_->parent(before) != parent) before = document_->parent(before);
+  const NodeIndex after = document_->next_sibling(text);
+  return (before == parent || stays(before)) && (after == no_node || stays(after));
+}
+
+ValueRewriter::Placeholders RuleApplier::placeholders() const {
+  return program_->replaces ? ValueRewriter::Placeholders::some : ValueRewriter::Placeholders::none;
+}
+
+bool RuleApplier::may_be_taken_for_placeholder(std::string_view value) const {
+  constexpr char first_byte = '\xE2';
+  return program_->replaces && value.find(first_byte) != value.npos && looks_like_placeholder(value);
+}
+
+void RuleApplier::scan_texts() {
+  scan_.begin();
+  scanned_texts_.clear();
+  forced_.clear();
+  for (NodeIndex node = 1; node < document_->node_count();) {
+    if (marks_.has(node, node_hidden | node_emptied | node_replaced)) {
+      node = document_->subtree_end(node);
+      continue;
+    }
+    if (is_value(document_->kind(node)) && alone_[node]) {
+      const std::string_view text = document_->text(node);
+      const std::string_view core = TextEdges(text).core;
+      scan_.add(core);
+      scanned_texts_.push_back(node);
+      forced_.push_back((drops_space_ && core.size() < text.size()) || may_be_taken_for_placeholder(core));
+    }
+    ++node;
+  }
+}
+
+void RuleApplier::rewrite_texts() {
+  texts_.clear();
+  if (program_->texts.empty() && !program_->replaces) return;
+  scan_texts();
+  scan_.find(program_->texts, active_, candidates_);
+  for (std::size_t i = 0; i < candidates_.size() && !budget_.exceeded; ++i) {
+    if (!candidates_[i] && !forced_[i]) continue;
+    const std::string_view text = document_->text(scanned_texts_[i]);
+    const std::string_view core = TextEdges(text).core;
+    rewriter_.start(core);
+    rewriter_.apply(program_->texts, {});
+    const std::string_view result = rewriter_.result();
+    const bool trimmed = drops_space_ && core.size() < text.size();
+    if (result != core || trimmed) texts_.add(scanned_texts_[i], 0, result);
+  }
+}
+
+// The names of attributes that some active rule looks at.
+void RuleApplier::find_concerned() {
+  concerned_.assign(document_->name_count(), false);
+  for (const ValueRule& rule : program_->attributes.rules()) {
+    if (!active_[rule.rule]) continue;
+    for (NameId name = 0; name < document_->name_count(); ++name) {
+      if (rule.attributes.match(*document_, name)) concerned_[name] = true;
+    }
+  }
+}
+
+void RuleApplier::scan_attributes() {
+  find_concerned();
+  scan_.begin();
+  scanned_attributes_.clear();
+  forced_.clear();
+  std::size_t mark = 0;
+  for (NodeIndex node = 1; node < document_->node_count();) {
+    if (!marks_.has(node, node_hidden | node_unwrapped)) add_attribute_values(node, mark);
+    const bool skips = marks_.has(node, node_hidden | node_emptied | node_replaced);
+    node = skips ? document_->subtree_end(node) : node + 1;
+  }
+}
+
+void RuleApplier::add_attribute_values(NodeIndex node, std::size_t& mark) {
+  const auto& marks = marks_.attributes;
+  const auto attributes = document_->attributes(node);
+  while (mark < marks.size() && marks[mark].node < node) ++mark;
+  for (std::uint32_t i = 0; i < attributes.size(); ++i) {
+    if (mark < marks.size() && marks[mark].node == node && marks[mark].attribute == i) {
+      ++mark;
+      continue;
+    }
+    const std::string_view value = document_->value(attributes[i]);
+    const bool forced = may_be_taken_for_placeholder(value);
+    if (!forced && !concerned_[attributes[i].name]) continue;
+    scan_.add(value);
+    scanned_attributes_.push_back({node, i});
+    forced_.push_back(forced);
+  }
+}
+
+void RuleApplier::rewrite_attributes() {
+  attributes_.clear();
+  if (program_->attributes.empty() && !program_->replaces) return;
+  scan_attributes();
+  scan_.find(program_->attributes, active_, candidates_);
+  for (std::size_t i = 0; i < candidates_.size() && !budget_.exceeded; ++i) {
+    if (!candidates_[i] && !forced_[i]) continue;
+    const auto [node, index] = scanned_attributes_[i];
+    const Attribute& attribute = document_->attributes(node)[index];
+    const std::string_view value = document_->value(attribute);
+    rewriter_.start(value);
+    rewriter_.apply(program_->attributes, {document_, document_->name(node), attribute.name});
+    const std::string_view result = rewriter_.result();
+    if (result != value) attributes_.add(node, index, result);
+  }
+}
+
+RuledPair apply_to_pair(RuleApplier& applier, const Document& expected, const RuleContext& of_expected,
+                        Document& new_expected, const Document& actual, const RuleContext& of_actual,
+                        Document& new_actual, RuleTally& tally) {
+  const RuleOutcome e = applier.apply(expected, of_expected, new_expected, tally);
+  const RuleOutcome a = applier.apply(actual, of_actual, new_actual, tally);
+  return {e == RuleOutcome::rewritten ? &new_expected : &expected,
+          a == RuleOutcome::rewritten ? &new_actual : &actual};
+}
+
+}  // namespace treesift

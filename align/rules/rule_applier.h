@@ -1,0 +1,104 @@
+// Rules at work on documents, before they are aligned.
+//
+//   RuleApplier applier(rules, limits);                    // one a worker
+//   applier.rewrite_bytes(bytes, context, format, shorter, tally);   // before parsing
+//   if (applier.apply(document, context, stripped, tally) == RuleOutcome::rewritten) …
+//
+// What rules see. Conditions, selectors and templates see the document as it was parsed, so that no rule
+// hides from another one where it is to look. What rules take away by its place is taken away first, all
+// together: of one place removing goes before replacing. Then the rules that rewrite values go over what is
+// left, in their order, and a later one sees values as the earlier ones left them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "align/rules/condition_judge.h"
+#include "align/rules/place_marker.h"
+#include "align/rules/rebuilder.h"
+#include "align/rules/rule_set.h"
+#include "align/rules/rule_tally.h"
+#include "align/rules/value_scan.h"
+#include "parsers/limits.h"
+
+namespace treesift {
+
+enum class RuleOutcome : std::uint8_t {
+  untouched,  // the document stays as it is, nothing was copied
+  rewritten,
+};
+
+// Scratch: keep one a worker.
+class RuleApplier {
+ public:
+  // `limits` are those that the documents were parsed with.
+  explicit RuleApplier(RuleSet rules, const Limits& limits = {}, SelectorBudget budget = {});
+
+  // Lets the rules on bytes look at a document that is to be parsed. `shorter` is overwritten when it is
+  // rewritten; a parser wants parse_padding behind it.
+  RuleOutcome rewrite_bytes(const RuleContext& context, Format format, std::string& shorter,
+                            RuleTally& tally);
+
+  // Lets all other rules look at a document. `out` is overwritten when it is rewritten. The tally is that of
+  // the set's rules and is added to. A document whose rules reach a bound on work is left as it is.
+  RuleOutcome apply(const Document& document, const RuleContext& context, Document& out, RuleTally& tally);
+
+  // Gives a rewritten document's memory back for reuse.
+  void recycle(Document&& document) { rebuilder_.recycle(std::move(document)); }
+
+  const RuleSet& rules() const { return rules_; }
+
+ private:
+  RuleOutcome find_and_rebuild(Document& out);
+  void select();
+  void find_alone();
+  bool stands_alone(NodeIndex text) const;
+  void scan_texts();
+  void find_concerned();
+  void scan_attributes();
+  void add_attribute_values(NodeIndex node, std::size_t& mark);
+  void rewrite_texts();
+  void rewrite_attributes();
+  bool drops_space();
+  ValueRewriter::Placeholders placeholders() const;
+  bool may_be_taken_for_placeholder(std::string_view value) const;
+  RuleOutcome finish(RuleOutcome outcome, RuleTally& tally);
+
+  struct AttributePlace {
+    NodeIndex node;
+    std::uint32_t attribute;
+  };
+
+  RuleSet rules_;
+  const RuleProgram* program_;
+  SelectorMatcher matcher_;
+  Selection selection_;
+  ConditionJudge judge_;
+  PlaceMarker marker_;
+  Rebuilder rebuilder_;
+  ValueRewriter rewriter_;
+  ValueScan scan_;
+
+  // Of the document at hand.
+  const Document* document_ = nullptr;
+  WorkBudget budget_;
+  RuleTally found_;
+  std::vector<bool> active_, candidates_, alone_, forced_, concerned_;
+  bool drops_space_ = false, drops_notes_ = false;
+  PlaceMarks marks_;
+  std::vector<NodeIndex> scanned_texts_;
+  std::vector<AttributePlace> scanned_attributes_;
+  RewrittenValues texts_, attributes_;
+};
+
+// Both documents of a pair, with one tally for both.
+struct RuledPair {
+  const Document* expected;  // as they were, or the rewritten ones
+  const Document* actual;
+};
+RuledPair apply_to_pair(RuleApplier& applier, const Document& expected, const RuleContext& of_expected,
+                        Document& new_expected, const Document& actual, const RuleContext& of_actual,
+                        Document& new_actual, RuleTally& tally);
+
+}  // namespace treesift

@@ -1,0 +1,41 @@
+// Rules as people keep them, and as noise learning writes them: docs/rules.md is the reference.
+//
+//     [[rule]]
+//     name = "clock"
+//     stage = "date-time"
+//     action = "replace"
+//     when = { css = "#clock" }
+//     expires = 2027-06-30
+//     comment = "the page shows when it was made"
+//
+// A file with other tables beside its rules is read by another reader, which hands the parsed file to
+// rules_of (rule_table.h).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "align/rules/rule.h"
+
+namespace treesift {
+
+struct RuleFileError {
+  std::size_t line = 1;    // of the file, counted from 1
+  std::size_t column = 1;  // counted from 1
+  std::string message;     // with what may have been meant, or what to write instead
+};
+
+using RulesResult = std::variant<std::vector<Rule>, RuleFileError>;
+
+// A file that holds [[rule]] tables only, or nothing. The rules are usable (find_fault) and their names
+// differ. Never throws for what the text holds.
+RulesResult read_rules(std::string_view toml);
+
+// Reading this gives the same rules, and writing those the same bytes.
+std::string write_rules(std::span<const Rule> rules);
+
+}  // namespace treesift

@@ -1,0 +1,46 @@
+// The rules that rewrite values, compiled: those of texts, or those of attributes.
+#pragma once
+
+#include <re2/set.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "align/rules/name_patterns.h"
+#include "align/rules/rule.h"
+
+namespace re2 {
+class RE2;
+}
+
+namespace treesift {
+
+struct ValueRule {
+  std::uint32_t rule;  // index in the set
+  Stage stage;         // white_space, date_time or regex
+  RuleAction action;
+  std::shared_ptr<const re2::RE2> expression;  // null for white_space
+  NamePatterns attributes, elements;           // where they are attributes
+};
+
+class ValueProgram {
+ public:
+  // Throws nothing that rules found usable (find_fault) could cause.
+  ValueProgram(const std::vector<Rule>& rules, RuleTarget target);
+
+  const std::vector<ValueRule>& rules() const { return rules_; }
+  bool empty() const { return rules_.empty(); }
+
+ private:
+  friend class ValueScan;
+
+  void add(const Rule& rule, std::uint32_t index);
+  void make_set();
+
+  std::vector<ValueRule> rules_;        // in order
+  std::unique_ptr<re2::RE2::Set> set_;  // of those without anchors, where they are several
+  std::vector<std::uint32_t> floating_, anchored_, white_space_;  // places in rules_
+};
+
+}  // namespace treesift

@@ -1,0 +1,117 @@
+#include "align/rules/value_rewriter.h"
+
+#include "align/rules/matches.h"
+#include "align/rules/placeholder.h"
+#include "parsers/normal_text.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t longest_piece = std::size_t{16} << 10;
+constexpr std::size_t longest_byte_piece = std::size_t{64} << 10;
+constexpr std::uint64_t placeholder_size = 12;
+
+}  // namespace
+
+void ValueRewriter::apply(const ValueProgram& program, const ValuePlace& place) {
+  for (const ValueRule& rule : program.rules()) {
+    if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
+    rule.stage == Stage::white_space ? collapse(rule) : rewrite(rule);
+  }
+}
+
+void ValueRewriter::count(const ValueRule& rule, std::uint64_t values, std::uint64_t size) {
+  RuleCount& count = tally_->rules[rule.rule];
+  count.nodes += values;
+  count.bytes += size;
+}
+
+// Gaps are as if they were not there.
+void ValueRewriter::collapse(const ValueRule& rule) {
+  next_.clear();
+  bool space = true;
+  for (const char c : marked_) {
+    const bool here = is_space(c);
+    if (!here) {
+      next_.push_back(c);
+    } else if (!space) {
+      next_.push_back(' ');
+    }
+    space = here || (space && c == gap_mark);
+  }
+  if (space) {
+    const std::size_t last = next_.find_last_of(' ');
+    if (last != next_.npos && next_.find_first_not_of(gap_mark, last + 1) == next_.npos) next_.erase(last, 1);
+  }
+  if (next_ == marked_) return;
+  count(rule, 1, marked_.size() > next_.size() ? marked_.size() - next_.size() : 0);
+  marked_.swap(next_);
+}
+
+// The match is appended as what it becomes; false when it stays.
+bool ValueRewriter::take_match(const ValueRule& rule, std::string_view match) {
+  if (rule.action == RuleAction::remove) {
+    next_.push_back(gap_mark);
+    return true;
+  }
+  if (is_blank(match) || !budget_->take(placeholder_size)) {
+    next_.append(match);
+    return false;
+  }
+  next_.push_back(placeholder_mark(rule.stage == Stage::date_time ? ValueKind::date : kind_of_value(match)));
+  return true;
+}
+
+void ValueRewriter::rewrite(const ValueRule& rule) {
+  std::size_t kept = 0;
+  std::uint64_t hidden = 0;
+  next_.clear();
+  const bool whole = for_each_match(*rule.expression, marked_, longest_piece, *budget_,
+                                    [&](std::size_t begin, std::size_t end) {
+                                      next_.append(marked_, kept, begin - kept);
+                                      kept = end;
+                                      const std::string_view match(marked_.data() + begin, end - begin);
+                                      if (take_match(rule, match)) hidden += match.size();
+                                    });
+  if (!whole || hidden == 0) return;
+  next_.append(marked_, kept);
+  count(rule, 1, hidden);
+  marked_.swap(next_);
+}
+
+void ValueRewriter::cut_bytes(const ValueRule& rule) {
+  std::size_t kept = 0;
+  next_.clear();
+  const auto cut = [&](std::size_t begin, std::size_t end) {
+    next_.append(marked_, kept, begin - kept);
+    kept = end;
+  };
+  if (!for_each_match(*rule.expression, marked_, longest_byte_piece, *budget_, cut) || kept == 0) return;
+  next_.append(marked_, kept);
+  count(rule, 0, marked_.size() - next_.size());
+  marked_.swap(next_);
+}
+
+void ValueRewriter::apply_to_bytes(const ValueProgram& program) {
+  for (const ValueRule& rule : program.rules()) {
+    if ((*active_)[rule.rule]) cut_bytes(rule);
+  }
+}
+
+void ValueRewriter::replace_all() {
+  if (is_blank(marked_) || !budget_->take(placeholder_size)) return;
+  const ValueKind kind = kind_of_value(marked_);
+  marked_.assign(1, placeholder_mark(kind));
+}
+
+std::string_view ValueRewriter::result() {
+  if (placeholders_ == Placeholders::some) {
+    spell_out(marked_, result_);
+  } else {
+    result_ = marked_;
+    std::erase(result_, gap_mark);
+  }
+  return result_;
+}
+
+}  // namespace treesift

@@ -1,0 +1,84 @@
+// Any bytes read as a file of rules: no crash; an error with a place in the text, or rules that are written
+// as they are read and can be compiled. What they leave of small documents of each format is a document, and
+// a used applier is like a fresh one.
+#include <algorithm>
+#include <array>
+
+#include "align/rules/rule_applier.h"
+#include "align/rules/rule_file.h"
+#include "tests/fuzz/fuzz_support.h"
+
+namespace treesift::fuzz {
+namespace {
+
+Document parsed(std::string_view bytes, SourceType type) {
+  static const bool initialised = (initialise_parsers(), true);
+  (void)initialised;
+  const std::string input = padded(bytes);
+  DocumentParser parser;
+  return std::get<Document>(parser.parse(std::string_view(input).substr(0, bytes.size()), type));
+}
+
+constexpr std::string_view html =
+    "<!doctype html><body id=a1 onclick=f()><style>x</style><ul class='b c'><li>1 <b>10:41</b>:<i>2</i> "
+    "<!--c--><li>⟨date⟩<pre>\n a  b\n</pre></ul><p>v w <table><tr><td>2024-05-01</table><a "
+    "href='javascript:f()'>⟨</a>";
+
+const std::array<Document, 3>& documents() {
+  static const std::array<Document, 3> all = {
+      parsed(html, SourceType::html),
+      parsed("<a x='1'><b y='v'>1</b> 10:41 <c><b x='2'>v w</b></c><s:b/></a>", SourceType::xml),
+      parsed(R"({"a":[1,{"b":" v "},[true,null]],"b":{"a":{"item":"10:41"}}})", SourceType::json)};
+  return all;
+}
+
+void check_error(std::string_view text, const RuleFileError& error) {
+  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+  require(error.line >= 1 && error.line <= lines, "an error's line is in the text");
+  require(error.column >= 1 && !error.message.empty(), "an error says where and what");
+}
+
+void check_applying(const RuleSet& rules) {
+  constexpr SelectorBudget budget{.fixed = 20'000, .per_node = 0};
+  RuleApplier used(rules, {}, budget);
+  for (const Document& document : documents()) {
+    RuleApplier fresh(rules, {}, budget);
+    Document one, two;
+    RuleTally first(rules.rules().size()), second(rules.rules().size());
+    const RuleContext context{"a/1", html};
+    const RuleOutcome outcome = fresh.apply(document, context, one, first);
+    require(used.apply(document, context, two, second) == outcome,
+            "a used applier finds what a fresh one does");
+    require(first == second, "and counts the same");
+    if (outcome == RuleOutcome::untouched) continue;
+    check_document(one, Limits());
+    require(equal_documents(one, two), "and leaves the same");
+  }
+  std::string shorter;
+  RuleTally tally(rules.rules().size());
+  if (used.rewrite_bytes({"a/1", html}, Format::html, shorter, tally) == RuleOutcome::rewritten) {
+    require(shorter.size() < html.size(), "what is cut out is gone");
+  }
+}
+
+}  // namespace
+}  // namespace treesift::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace treesift;
+  const std::string_view text = fuzz::view_of(data, size);
+  const RulesResult result = read_rules(text);
+  if (const auto* error = std::get_if<RuleFileError>(&result)) {
+    fuzz::check_error(text, *error);
+    return 0;
+  }
+  const auto& rules = std::get<std::vector<Rule>>(result);
+  const std::string written = write_rules(rules);
+  const RulesResult again = read_rules(written);
+  fuzz::require(std::holds_alternative<std::vector<Rule>>(again), "a file that is written can be read");
+  fuzz::require(std::get<std::vector<Rule>>(again) == rules, "and holds the same rules");
+  const auto compiled = RuleSet::compile(rules, [](std::string_view) { return std::vector<Template>(); });
+  fuzz::require(std::holds_alternative<RuleSet>(compiled), "rules of a file can be compiled");
+  fuzz::check_applying(std::get<RuleSet>(compiled));
+  return 0;
+}
