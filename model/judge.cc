@@ -107,6 +107,7 @@ Verdict begin_verdict(const MeasuredPair& pair, double cutoff) {
   verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
   verdict.decision = pair.state == PairState::unpaired ? Decision::unpaired : Decision::error;
   if (!pair.error) verdict.comparators = pair.comparators;
+  verdict.rules = pair.rules;
   return verdict;
 }
 

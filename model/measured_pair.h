@@ -40,6 +40,12 @@ struct ComparatorPlace {
   Place place;
 };
 
+// What a rule hid of a pair, on both sides together.
+struct HiddenByRule {
+  std::string rule;
+  std::uint64_t nodes = 0, bytes = 0;
+};
+
 struct MeasuredPair {
   static constexpr std::uint8_t no_place = 255;
   static constexpr std::size_t most_places = 32;
@@ -54,6 +60,7 @@ struct MeasuredPair {
   std::vector<Place> places;
   std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
   std::vector<std::uint8_t> place_of_change;                   // one a change
+  std::vector<HiddenByRule> rules;                             // those that hid something, in their order
   std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
   ComparatorOutcomes comparators;              // of the run's ComparisonTask
   std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair

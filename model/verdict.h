@@ -38,6 +38,7 @@ struct Verdict {
   std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
   std::optional<VerdictError> error;
   bool alignment_budget_exceeded = false;
+  std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
 };
 

@@ -42,11 +42,6 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-Format format_of(SourceType type) {
-  if (type == SourceType::json) return Format::json;
-  return type == SourceType::html ? Format::html : Format::xml;
-}
-
 void say_nothing(void*, const char*, ...) {}
 xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
   return nullptr;
@@ -98,6 +93,11 @@ struct DocumentParser::Contexts {
   std::string buffer;     // the decoded text, where it is not the caller's
   std::string rewritten;  // the HTML text, where it had to be rewritten
 };
+
+Format format_of(SourceType type) {
+  if (type == SourceType::json) return Format::json;
+  return type == SourceType::html ? Format::html : Format::xml;
+}
 
 std::optional<SourceType> source_type(std::string_view type) {
   const std::string wanted = lower(type);

@@ -24,6 +24,9 @@ enum class SourceType : std::uint8_t { html, xhtml, xml, json };
 // "xml", "svg", "json", …). Nothing for an unknown one.
 std::optional<SourceType> source_type(std::string_view type);
 
+// XHTML is a page of XML.
+Format format_of(SourceType type);
+
 // What the bytes look like: the first characters after a byte order mark and white space. Never fails: HTML
 // when in doubt.
 SourceType sniff_source_type(std::string_view bytes);

@@ -59,6 +59,14 @@ void write_comparators(JsonWriter& json, const MeasuredPair& pair, const Compari
   json.end_object();
 }
 
+void write_rules(JsonWriter& json, const MeasuredPair& pair) {
+  json.key("rules").begin_array();
+  for (const HiddenByRule& hidden : pair.rules) {
+    json.begin_array().string(hidden.rule).integer(hidden.nodes).integer(hidden.bytes).end_array();
+  }
+  json.end_array();
+}
+
 [[noreturn]] void refuse(const std::string& id, std::string_view why) {
   throw MeasuredLineError(fmt::format("the measured pair \"{}\" cannot be used: {}", id, why));
 }
@@ -123,6 +131,16 @@ class MeasuredReader {
                               comparators[i].name));
     }
     return outcomes;
+  }
+
+  // None when the member is missing.
+  void read_rules(MeasuredPair& pair) const {
+    if (root_["rules"].error() != simdjson::SUCCESS) return;
+    for (const element rule : list("rules")) {
+      const array items = items_of(rule);
+      pair.rules.push_back({std::string(item<std::string_view>(items, 0)), item<std::uint64_t>(items, 1),
+                            item<std::uint64_t>(items, 2)});
+    }
   }
 
   void read_measures(MeasuredPair& pair) const {
@@ -228,6 +246,7 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
     write_changes(json, pair);
     write_places(json, pair);
   }
+  if (!pair.rules.empty()) write_rules(json, pair);
   const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
   if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
   json.end_object();
@@ -248,6 +267,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   pair.state = reader.state();
   if (pair.state == PairState::error || pair.state == PairState::unpaired) pair.error = reader.error();
   if (pair.state == PairState::differs) reader.read_measures(pair);
+  reader.read_rules(pair);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison);
   if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);

@@ -27,10 +27,22 @@ MeasuredPair unpaired(const Pair& pair) {
 }
 
 // All that is known of equal documents is where their sources begin to differ.
-void note_source_place(const Pair& pair, MeasuredPair& measured) {
-  measured.places = {first_different_line(*pair.expected, *pair.actual)};
+void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
+  measured.places = {first_different_line(pair.expected_bytes, pair.actual_bytes)};
   measured.place_of_feature.fill(0);
   measured.place_of_change.assign(measured.changes.size(), 0);
+}
+
+// Comments, instructions and the doctype are the same, in the same order.
+bool equal_notes(const Document& expected, const Document& actual) {
+  const auto texts = [](const Document& document) {
+    std::vector<std::string_view> all;
+    for (const Note& note : document.notes()) {
+      if (note.kind != NoteKind::white_space) all.push_back(document.note_text(note));
+    }
+    return all;
+  };
+  return texts(expected) == texts(actual);
 }
 
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
@@ -47,6 +59,9 @@ std::size_t estimated_memory(std::size_t body_bytes) {
 PairMeasurer::PairMeasurer(const MeasureOptions& options)
     : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {
   if (options.comparison != nullptr && !options.comparison->empty()) comparer_.emplace(*options.comparison);
+  if (options.rules == nullptr || options.rules->rules().empty()) return;
+  rules_.emplace(*options.rules, options.limits);
+  rule_tally_ = RuleTally(options.rules->rules().size());
 }
 
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
@@ -84,6 +99,8 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
                   fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
                               (needed >> 20) + 1, options_.pair_memory >> 20));
   }
+  if (rules_)
+    return parse_and_measure(pair);  // a rule may ask for the pair's id, which the memo does not know
   const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
   if (const MeasuredPair* known = memo_.find(key)) return *known;
   MeasuredPair measured = parse_and_measure(pair);
@@ -93,21 +110,27 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
 }
 
 MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
-  ParseResult expected = parse_side(*pair.expected, pair.type);
+  rules_of_pair_ = RuleTally(rule_tally_.rules.size());
+  const std::string_view expected_bytes =
+      without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
+  const std::string_view actual_bytes =
+      without_bytes(pair.id, *pair.actual, pair.actual_type, shorter_actual_);
+  ParseResult expected = parse_side(expected_bytes, pair.type);
   std::string_view actual_type = pair.actual_type;
   if (const ParseError* error = std::get_if<ParseError>(&expected)) {
     // An XML output that was never well-formed is no news: both sides are read as browsers would read them.
     if (error->code != ParseErrorCode::xml_malformed) return not_parsed("expected", *error);
-    expected = parse_side(*pair.expected, "html");
+    expected = parse_side(expected_bytes, "html");
     actual_type = "html";
   }
-  ParseResult actual = parse_side(*pair.actual, actual_type);
+  ParseResult actual = parse_side(actual_bytes, actual_type);
   if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
   MeasuredPair measured;
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
     measured = not_parsed("actual", *error);
   } else {
-    measured = measure_documents(pair, std::get<Document>(expected), std::get<Document>(actual));
+    measured = measure_ruled(
+        {expected_bytes, actual_bytes, std::get<Document>(expected), std::get<Document>(actual)}, pair.id);
     parser_.recycle(std::move(std::get<Document>(actual)));
   }
   parser_.recycle(std::move(std::get<Document>(expected)));
@@ -120,11 +143,45 @@ ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view ty
   return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
 }
 
-MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& expected,
-                                             const Document& actual) {
+// The bytes that the rules on bytes leave.
+std::string_view PairMeasurer::without_bytes(std::string_view id, std::string_view bytes,
+                                             std::string_view type, std::string& shorter) {
+  if (!rules_ || !options_.rules->has_byte_rules()) return bytes;
+  const std::optional<SourceType> known = source_type(type);
+  const Format format = format_of(known ? *known : sniff_source_type(bytes));
+  if (rules_->rewrite_bytes({id, bytes}, format, shorter, rules_of_pair_) == RuleOutcome::untouched)
+    return bytes;
+  const std::size_t size = shorter.size();
+  shorter.append(parse_padding, '\0');
+  return std::string_view(shorter).substr(0, size);
+}
+
+// What the rules leave of the documents is what is compared.
+MeasuredPair PairMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id) {
+  if (!rules_) return measure_documents(pair, false);
+  Document new_expected, new_actual;
+  const RuledPair ruled = apply_to_pair(*rules_, pair.expected, {id, pair.expected_bytes}, new_expected,
+                                        pair.actual, {id, pair.actual_bytes}, new_actual, rules_of_pair_);
+  std::vector<HiddenByRule> hidden;
+  for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
+    const RuleCount& count = rules_of_pair_.rules[i];
+    if (count.documents > 0) hidden.push_back({options_.rules->rules()[i].name, count.nodes, count.bytes});
+  }
+  MeasuredPair measured = measure_documents(
+      {pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual}, !hidden.empty());
+  measured.rules = std::move(hidden);
+  rule_tally_ += rules_of_pair_;
+  if (ruled.expected == &new_expected) rules_->recycle(std::move(new_expected));
+  if (ruled.actual == &new_actual) rules_->recycle(std::move(new_actual));
+  return measured;
+}
+
+MeasuredPair PairMeasurer::measure_documents(const ComparedPair& pair, bool is_ruled) {
+  const Document& expected = pair.expected;
+  const Document& actual = pair.actual;
   MeasuredPair measured;
   measured.state = PairState::differs;
-  if (comparer_) compare_documents({*pair.expected, *pair.actual, expected, actual}, measured);
+  if (comparer_) compare_documents(pair, measured);
   if (oracle_decides()) return measured;
   {
     const StageTimer timer(costs_, Stage::align);
@@ -132,7 +189,9 @@ MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& e
     edit_finder_.find(expected, actual, alignment_, edits_);
   }
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  if (alignment_.identical && expected.format() == Format::json) {
+  // So it is where rules hid what differed, unless comments, which they leave, differ as well.
+  const bool hidden = is_ruled && equal_notes(expected, actual);
+  if (alignment_.identical && (expected.format() == Format::json || hidden)) {
     measured.state = PairState::equal;
     return measured;
   }
@@ -141,8 +200,8 @@ MeasuredPair PairMeasurer::measure_documents(const Pair& pair, const Document& e
   measured.alignment_budget_exceeded = alignment_.budget_exceeded;
   FeatureVector features = extractor_.extract(aligned);
   change_finder_.find(aligned, measured.changes);
-  source_comparer_.measure({*pair.expected, *pair.actual, expected, actual, alignment_.identical}, features,
-                           measured.changes);
+  source_comparer_.measure({pair.expected_bytes, pair.actual_bytes, expected, actual, alignment_.identical},
+                           features, measured.changes);
   measured.features = features.values;
   note_places(aligned, features, measured);
   if (alignment_.identical) note_source_place(pair, measured);

@@ -8,6 +8,7 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "align/rules/rule_applier.h"
 #include "io/pair.h"
 #include "model/changes.h"
 #include "model/comparators/pair_comparer.h"
@@ -30,6 +31,8 @@ struct MeasureOptions {
   // What comparators are asked, which must outlive the measurer; null or empty: nothing. When an oracle
   // decides, neither alignment nor features are needed.
   const ComparisonTask* comparison = nullptr;
+  // What is hidden of both documents before they are compared; must outlive the measurer. Null: nothing.
+  const RuleSet* rules = nullptr;
 };
 
 // Bytes of memory that parsing and aligning a pair with bodies of this size may take, by measurement over
@@ -50,11 +53,16 @@ class PairMeasurer {
 
   const StageCosts& costs() const { return costs_; }
   std::uint64_t memo_hits() const { return memo_.hits(); }
+  // What rules hid of all pairs.
+  const RuleTally& rule_tally() const { return rule_tally_; }
 
  private:
   MeasuredPair measure_bodies(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
-  MeasuredPair measure_documents(const Pair& pair, const Document& expected, const Document& actual);
+  MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);
+  MeasuredPair measure_documents(const ComparedPair& pair, bool is_ruled);
+  std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
+                                 std::string& shorter);
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
   bool oracle_decides() const { return options_.comparison != nullptr && options_.comparison->decision; }
   MeasuredPair equal_pair() const;
@@ -62,6 +70,9 @@ class PairMeasurer {
 
   MeasureOptions options_;
   DocumentParser parser_;
+  std::optional<RuleApplier> rules_;
+  RuleTally rule_tally_, rules_of_pair_;
+  std::string shorter_expected_, shorter_actual_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;
   EditFinder edit_finder_;

@@ -132,6 +132,7 @@ RunSummary SinglePass::finish() {
   for (const PairMeasurer& measurer : measurers_) {
     summary_.costs += measurer.costs();
     summary_.memo_hits += measurer.memo_hits();
+    summary_.rules += measurer.rule_tally();
   }
   summary_.gate_capacity = gate_.capacity();
   summary_.gate_high_water = gate_.high_water();

@@ -19,6 +19,12 @@ void write_features(JsonWriter& json, const std::array<double, feature_count>& f
   json.end_object();
 }
 
+void write_rules(JsonWriter& json, const std::vector<HiddenByRule>& rules) {
+  json.key("rules").begin_array();
+  for (const HiddenByRule& hidden : rules) json.string(hidden.rule);
+  json.end_array();
+}
+
 void write_oracles(JsonWriter& json, const ComparatorOutcomes& outcomes, const ComparisonTask& task) {
   json.key("oracles").begin_object();
   for (const Oracle& oracle : task.columns) {
@@ -47,6 +53,7 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
     json.end_object();
   }
   if (verdict.alignment_budget_exceeded) json.key("align").string("budget-exceeded");
+  if (!verdict.rules.empty()) write_rules(json, verdict.rules);
   const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
   if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
   json.end_object();

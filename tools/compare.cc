@@ -13,6 +13,7 @@
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/progress.h"
+#include "tools/rules.h"
 #include "tools/run_settings.h"
 #include "tools/verdict_table.h"
 
@@ -43,7 +44,8 @@ std::string text_of(const FinishedBatch& batch, const Settings& settings, const 
 }
 
 // Without a model an oracle decides.
-RunSummary compare(const Settings& settings, const std::optional<Model>& model, OutputFile& output) {
+RunSummary compare(const Settings& settings, const std::optional<Model>& model, const RuleSet& rules,
+                   OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
   const ComparisonTask task =
       comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
@@ -52,6 +54,7 @@ RunSummary compare(const Settings& settings, const std::optional<Model>& model, 
   RunOptions options = run_options(settings);
   if (model) options.measure.aligner = aligner_of(*model);
   options.measure.comparison = &task;
+  options.measure.rules = &rules;
   options.features_in_lines = settings.features;
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
@@ -72,7 +75,9 @@ std::string remark(const Settings& settings, const std::optional<Model>& model) 
   return inputs_of(*model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
 }
 
-void report(const Settings& settings, const std::optional<Model>& model, const RunSummary& summary) {
+void report(const Settings& settings, const std::optional<Model>& model, const RuleSet& rules,
+            const RunSummary& summary) {
+  print_rules(rules, summary.rules);
   if (settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     fmt::print(stderr,
@@ -97,25 +102,26 @@ int run_compare(const Settings& settings) {
   check(settings);
   std::optional<Model> model;
   if (settings.oracle.empty()) model = chosen_model(settings);
+  const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
   RunSummary summary;
   try {
-    summary = compare(settings, model, output);
+    summary = compare(settings, model, rules, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     output.flush();
     fmt::print(stderr, "treesift: {}\n", error.what());
-    report(settings, model, error.summary());
+    report(settings, model, rules, error.summary());
     return exit_trouble;
   }
   if (summary.stopped) {
     output.flush();
-    report(settings, model, summary);
+    report(settings, model, rules, summary);
     return exit_status_of_signal();
   }
   output.finish();
-  report(settings, model, summary);
+  report(settings, model, rules, summary);
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 

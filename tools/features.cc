@@ -7,6 +7,7 @@
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/progress.h"
+#include "tools/rules.h"
 #include "tools/run_settings.h"
 
 namespace treesift {
@@ -26,6 +27,8 @@ RunSummary measure(const Settings& settings, Output output,
   const ComparisonTask task = comparison_task(settings, model_oracles(settings));
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
+  const RuleSet rules = configured_rules(settings);
+  options.measure.rules = &rules;
   return measure_pairs(inputs, options, output, deliver, on_read);
 }
 

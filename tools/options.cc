@@ -133,6 +133,8 @@ const OptionDefinition option_table[] = {
      "judge each pair alone, as it comes, instead of by its run when all are read"},
     {compare_command, "Judging", "--history", value<&Settings::history_path>,
      "judge each pair as it comes against an earlier run (`treesift profile`)"},
+    {compare_command | features_command, "Judging", "--config", value<&Settings::config_path>,
+     "a file of rules on what is to be ignored in both documents (docs/rules.md)"},
     {compare_command, "Judging", "--oracle", value<&Settings::oracle>,
      "judge by comparators instead of a model: 'N+I | C-WD', with |, &, parentheses and then (`treesift comparators` lists them)"},
     {compare_command, "Output", "--comparators", value<&Settings::comparators>,

@@ -22,11 +22,11 @@ void NameEffects::add(const Rule& rule, std::uint32_t index) {
         {index, rule.stage, rule.action, NamePatterns(rule.attributes), NamePatterns(rule.elements)});
   };
   switch (rule.stage) {
-    case Stage::attribute:
+    case StripStage::attribute:
       return add_attributes();
-    case Stage::style:
-    case Stage::layout: {
-      const TagNames& tags = rule.stage == Stage::style ? style_tags() : layout_tags();
+    case StripStage::style:
+    case StripStage::layout: {
+      const TagNames& tags = rule.stage == StripStage::style ? style_tags() : layout_tags();
       for (NameId name = 0; name < standard_name_count; ++name) {
         // A style sheet is no text that something is wrapped around.
         if (tags.elements[name]) {
@@ -35,16 +35,16 @@ void NameEffects::add(const Rule& rule, std::uint32_t index) {
       }
       return add_attributes();
     }
-    case Stage::script:
+    case StripStage::script:
       scripts_ = true;
       add_element(index, standard_name("script"), node_hidden);
       return add_attributes();
-    case Stage::list:
+    case StripStage::list:
       for (const std::string_view name : {"ul", "ol", "dl", "menu", "dir"}) {
         add_element(index, standard_id(name), node_emptied);
       }
       return;
-    case Stage::table:
+    case StripStage::table:
       return add_element(index, standard_name("table"), node_emptied);
     default:
       return;
@@ -53,13 +53,13 @@ void NameEffects::add(const Rule& rule, std::uint32_t index) {
 
 bool NameEffects::concerns(const AttributeEffect& effect, const Document& document, NameId attribute) const {
   switch (effect.stage) {
-    case Stage::attribute:
+    case StripStage::attribute:
       return effect.attributes.match(document, attribute);
-    case Stage::style:
+    case StripStage::style:
       return style_tags().has_attribute(attribute);
-    case Stage::layout:
+    case StripStage::layout:
       return layout_tags().has_attribute(attribute);
-    case Stage::script:
+    case StripStage::script:
       return document.name_text(attribute).starts_with("on");
     default:
       return false;

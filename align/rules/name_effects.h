@@ -18,9 +18,9 @@ struct ElementEffect {
 
 struct AttributeEffect {
   std::uint32_t rule;
-  Stage stage;  // attribute, style, layout or script
+  StripStage stage;  // attribute, style, layout or script
   RuleAction action;
-  NamePatterns attributes, elements;  // of Stage::attribute
+  NamePatterns attributes, elements;  // of StripStage::attribute
 };
 
 class NameEffects {

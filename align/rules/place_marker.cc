@@ -26,7 +26,7 @@ void PlaceMarker::mark(const Document& document, const RuleProgram& program, con
   for (std::uint32_t rule = 0; rule < program.rules.size(); ++rule) {
     if (!active[rule]) continue;
     textless_until_ = 0;
-    if (program.rules[rule].stage == Stage::structure) mark_structure(rule);
+    if (program.rules[rule].stage == StripStage::structure) mark_structure(rule);
     if (program.selector_of[rule] != RuleProgram::no_selector) {
       mark_selected(rule, selection[program.selector_of[rule]]);
     }
@@ -69,7 +69,7 @@ void PlaceMarker::mark_attributes(NodeIndex node) {
     if (!script && !concerned_[attributes[i].name]) continue;
     for (const AttributeEffect& effect : program_->names.of_attributes()) {
       const bool concerned = program_->names.concerns(effect, *document_, attributes[i].name) ||
-                             (script && effect.stage == Stage::script);
+                             (script && effect.stage == StripStage::script);
       if ((*active_)[effect.rule] && concerned) mark_attribute(effect, node, i);
     }
   }

@@ -14,7 +14,7 @@
 
 namespace treesift {
 
-enum class Stage : std::uint8_t {
+enum class StripStage : std::uint8_t {
   white_space,  // white space in texts and values, and between elements
   attribute,    // attributes by name
   style,        // tags and attributes of align/data/style_names.txt
@@ -29,7 +29,7 @@ enum class Stage : std::uint8_t {
   table,        // what is in tables
   templates,    // what templates match; in files "template"
 };
-inline constexpr std::string_view stage_names[] = {
+inline constexpr std::string_view strip_stage_names[] = {
     "white-space", "attribute", "style",  "layout", "date-time", "structure", "regex",
     "css",         "xpath",     "script", "list",   "table",     "template"};
 
@@ -47,7 +47,7 @@ enum class RuleTarget : std::uint8_t {
 
 struct Rule {
   std::string name;  // no two of a set have the same
-  Stage stage = Stage::white_space;
+  StripStage stage = StripStage::white_space;
   RuleAction action = RuleAction::remove;
   RuleTarget target = RuleTarget::text;
   std::string pattern;  // regex: RE2 syntax; css and xpath: the selector
@@ -70,14 +70,14 @@ inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
 }
 
 // Whether the stage's rules can replace what they find.
-inline constexpr bool can_replace(Stage stage) {
+inline constexpr bool can_replace(StripStage stage) {
   switch (stage) {
-    case Stage::attribute:
-    case Stage::date_time:
-    case Stage::structure:
-    case Stage::regex:
-    case Stage::css:
-    case Stage::xpath:
+    case StripStage::attribute:
+    case StripStage::date_time:
+    case StripStage::structure:
+    case StripStage::regex:
+    case StripStage::css:
+    case StripStage::xpath:
       return true;
     default:
       return false;

@@ -101,7 +101,7 @@ bool RuleApplier::drops_space() {
   drops_notes_ = false;
   const auto& rules = program_->rules;
   std::size_t rule = 0;
-  while (rule < rules.size() && !(active_[rule] && rules[rule].stage == Stage::white_space)) ++rule;
+  while (rule < rules.size() && !(active_[rule] && rules[rule].stage == StripStage::white_space)) ++rule;
   if (rule == rules.size()) return false;
   for (const Note& note : document_->notes()) {
     if (note.kind != NoteKind::white_space) continue;

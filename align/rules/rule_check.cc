@@ -52,7 +52,7 @@ Fault fault_of_when(const Condition& condition, std::size_t depth) {
 }
 
 Fault fault_of_bytes(const Rule& rule) {
-  if (rule.stage != Stage::regex) return fault("in", "only a regex looks into the bytes");
+  if (rule.stage != StripStage::regex) return fault("in", "only a regex looks into the bytes");
   if (rule.action == RuleAction::replace) {
     return fault("action",
                  "what a rule takes from the bytes is removed: a placeholder would be text of the page");
@@ -65,17 +65,17 @@ Fault fault_of_bytes(const Rule& rule) {
 }
 
 Fault fault_of_names(const Rule& rule) {
-  const bool looks = rule.stage == Stage::attribute || rule.target == RuleTarget::attributes;
+  const bool looks = rule.stage == StripStage::attribute || rule.target == RuleTarget::attributes;
   const bool named = !rule.attributes.empty() || !rule.elements.empty();
-  if (rule.stage == Stage::attribute && rule.attributes.empty()) {
+  if (rule.stage == StripStage::attribute && rule.attributes.empty()) {
     return fault("attributes", "which attributes? [\"*\"] is all");
   }
   if (named && !looks) {
-    const bool may = rule.stage == Stage::regex || rule.stage == Stage::date_time;
+    const bool may = rule.stage == StripStage::regex || rule.stage == StripStage::date_time;
     return fault(rule.attributes.empty() ? "elements" : "attributes",
                  may ? "names of attributes need in = \"attributes\""
                      : fmt::format("the stage {} looks at no attributes by name",
-                                   stage_names[static_cast<int>(rule.stage)]));
+                                   strip_stage_names[static_cast<int>(rule.stage)]));
   }
   for (const auto& [key, names] : {std::pair("attributes", &rule.attributes), {"elements", &rule.elements}}) {
     for (const std::string& name : *names) {
@@ -103,14 +103,14 @@ Fault fault_of_template(const Rule& rule) {
 
 Fault fault_of_stage(const Rule& rule) {
   switch (rule.stage) {
-    case Stage::regex:
+    case StripStage::regex:
       return fault_of("pattern", rule.target == RuleTarget::bytes ? compile_byte_expression(rule.pattern)
                                                                   : compile_expression(rule.pattern));
-    case Stage::css:
+    case StripStage::css:
       return fault_of("select", parse_css_selector(rule.pattern));
-    case Stage::xpath:
+    case StripStage::xpath:
       return fault_of("select", parse_xpath(rule.pattern));
-    case Stage::templates:
+    case StripStage::templates:
       return fault_of_template(rule);
     default:
       return std::nullopt;
@@ -123,11 +123,12 @@ std::optional<RuleFault> find_fault(const Rule& rule) {
   if (rule.name.empty()) return fault("name", "a rule needs a name");
   if (rule.action == RuleAction::replace && !can_replace(rule.stage)) {
     return fault("action",
-                 fmt::format("the stage {} only removes", stage_names[static_cast<int>(rule.stage)]));
+                 fmt::format("the stage {} only removes", strip_stage_names[static_cast<int>(rule.stage)]));
   }
-  const bool targets = rule.stage == Stage::regex || rule.stage == Stage::date_time;
+  const bool targets = rule.stage == StripStage::regex || rule.stage == StripStage::date_time;
   if (rule.target != RuleTarget::text && !targets) {
-    return fault("in", fmt::format("the stage {} has no in", stage_names[static_cast<int>(rule.stage)]));
+    return fault("in",
+                 fmt::format("the stage {} has no in", strip_stage_names[static_cast<int>(rule.stage)]));
   }
   if (rule.target == RuleTarget::bytes) {
     if (Fault found = fault_of_bytes(rule)) return found;

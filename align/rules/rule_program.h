@@ -40,7 +40,7 @@ struct RuleProgram {
   std::vector<std::shared_ptr<const re2::RE2>> expressions;  // of conditions
   NameEffects names;
   ValueProgram texts, attributes, bytes;
-  std::vector<std::uint32_t> structure;  // the rules of Stage::structure
+  std::vector<std::uint32_t> structure;  // the rules of StripStage::structure
   bool replaces = false;                 // some rule does
 };
 

@@ -20,10 +20,10 @@ class RuleCompiler {
   void compile() {
     for (std::uint32_t i = 0; i < program_.rules.size(); ++i) {
       const Rule& rule = program_.rules[i];
-      program_.selector_of.push_back(rule.stage == Stage::css     ? add(parse_css_selector(rule.pattern))
-                                     : rule.stage == Stage::xpath ? add(parse_xpath(rule.pattern))
-                                                                  : RuleProgram::no_selector);
-      if (rule.stage == Stage::structure) program_.structure.push_back(i);
+      program_.selector_of.push_back(rule.stage == StripStage::css     ? add(parse_css_selector(rule.pattern))
+                                     : rule.stage == StripStage::xpath ? add(parse_xpath(rule.pattern))
+                                                                       : RuleProgram::no_selector);
+      if (rule.stage == StripStage::structure) program_.structure.push_back(i);
       program_.replaces = program_.replaces || rule.action == RuleAction::replace;
       program_.conditions.push_back(compile(rule.when));
     }
@@ -108,7 +108,7 @@ std::variant<RuleSet, RuleSetError> RuleSet::compile(std::vector<Rule> rules, co
   program->templates.resize(program->rules.size());
   for (std::size_t i = 0; i < program->rules.size(); ++i) {
     const Rule& rule = program->rules[i];
-    if (rule.stage != Stage::templates) continue;
+    if (rule.stage != StripStage::templates) continue;
     TemplatesResult templates = templates_of(rule, reader);
     if (auto* error = std::get_if<std::string>(&templates)) {
       return RuleSetError{i, fmt::format("rule \"{}\": {}", rule.name, *error)};

@@ -19,14 +19,14 @@ constexpr std::string_view rule_keys[] = {"name",    "stage",      "action",   "
                                           "covers",  "when",       "expires",  "comment"};
 
 // The keys of all stages are the first ones and the last three.
-bool takes_key(Stage stage, std::string_view key) {
-  if (key == "in") return stage == Stage::regex || stage == Stage::date_time;
-  if (key == "select") return stage == Stage::css || stage == Stage::xpath;
-  if (key == "pattern") return stage == Stage::regex || stage == Stage::templates;
+bool takes_key(StripStage stage, std::string_view key) {
+  if (key == "in") return stage == StripStage::regex || stage == StripStage::date_time;
+  if (key == "select") return stage == StripStage::css || stage == StripStage::xpath;
+  if (key == "pattern") return stage == StripStage::regex || stage == StripStage::templates;
   if (key == "attributes" || key == "elements") {
-    return stage == Stage::attribute || stage == Stage::regex || stage == Stage::date_time;
+    return stage == StripStage::attribute || stage == StripStage::regex || stage == StripStage::date_time;
   }
-  if (key == "templates" || key == "place" || key == "covers") return stage == Stage::templates;
+  if (key == "templates" || key == "place" || key == "covers") return stage == StripStage::templates;
   return true;
 }
 
@@ -77,9 +77,10 @@ class RuleTable {
   void read_stage() {
     if (!table_.contains("stage")) return fail(table_.source().begin, "a rule needs a stage");
     const std::string stage = text("stage");
-    const auto* const found = std::ranges::find(stage_names, stage);
-    if (found == std::end(stage_names)) return fail_at("stage", unknown_word("stage", stage, stage_names));
-    rule_.stage = static_cast<Stage>(found - std::begin(stage_names));
+    const auto* const found = std::ranges::find(strip_stage_names, stage);
+    if (found == std::end(strip_stage_names))
+      return fail_at("stage", unknown_word("stage", stage, strip_stage_names));
+    rule_.stage = static_cast<StripStage>(found - std::begin(strip_stage_names));
     for (const auto& [key, value] : table_) {
       if (takes_key(rule_.stage, key.str())) continue;
       fail(key.source().begin, fmt::format("the stage {} takes no {}", stage, key.str()));
@@ -111,8 +112,8 @@ class RuleTable {
   }
 
   void read_pattern() {
-    if (rule_.stage == Stage::templates) return read_template();
-    rule_.pattern = text(rule_.stage == Stage::regex ? "pattern" : "select");
+    if (rule_.stage == StripStage::templates) return read_template();
+    rule_.pattern = text(rule_.stage == StripStage::regex ? "pattern" : "select");
   }
 
   void read_template() {
@@ -126,7 +127,7 @@ class RuleTable {
     auto place = read_place(text("place"));
     if (auto* error = std::get_if<NotationError>(&place))
       return fail_at("place", error->message, error->column);
-    own.place = std::get<Place>(std::move(place));
+    own.place = std::get<TemplatePlace>(std::move(place));
     auto patterns = read_patterns(text("pattern"));
     if (auto* error = std::get_if<NotationError>(&patterns)) {
       return fail_at("pattern", fmt::format("line {} of the pattern: {}", error->line, error->message));

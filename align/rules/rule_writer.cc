@@ -32,11 +32,12 @@ class RuleWriter {
   void write(const Rule& rule) {
     out_ += out_.empty() ? "[[rule]]\n" : "\n[[rule]]\n";
     line("name", toml_text(rule.name));
-    line("stage", toml_text(stage_names[static_cast<std::size_t>(rule.stage)]));
+    line("stage", toml_text(strip_stage_names[static_cast<std::size_t>(rule.stage)]));
     if (rule.action == RuleAction::replace) line("action", "\"replace\"");
     write_target(rule.target);
-    if (rule.stage == Stage::regex) line("pattern", toml_text(rule.pattern));
-    if (rule.stage == Stage::css || rule.stage == Stage::xpath) line("select", toml_text(rule.pattern));
+    if (rule.stage == StripStage::regex) line("pattern", toml_text(rule.pattern));
+    if (rule.stage == StripStage::css || rule.stage == StripStage::xpath)
+      line("select", toml_text(rule.pattern));
     write_names("attributes", rule.attributes);
     write_names("elements", rule.elements);
     if (!rule.template_file.empty()) line("templates", toml_text(rule.template_file));

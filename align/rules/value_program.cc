@@ -11,8 +11,8 @@ namespace {
 constexpr std::int64_t set_memory = std::int64_t{32} << 20;
 
 std::shared_ptr<const RE2> expression_of(const Rule& rule) {
-  if (rule.stage == Stage::white_space) return nullptr;
-  if (rule.stage == Stage::date_time) return {std::shared_ptr<const RE2>(), &date_pattern()};
+  if (rule.stage == StripStage::white_space) return nullptr;
+  if (rule.stage == StripStage::date_time) return {std::shared_ptr<const RE2>(), &date_pattern()};
   return std::get<std::shared_ptr<const RE2>>(rule.target == RuleTarget::bytes
                                                   ? compile_byte_expression(rule.pattern)
                                                   : compile_expression(rule.pattern));
@@ -22,9 +22,10 @@ std::shared_ptr<const RE2> expression_of(const Rule& rule) {
 
 ValueProgram::ValueProgram(const std::vector<Rule>& rules, RuleTarget target) {
   for (std::uint32_t i = 0; i < rules.size(); ++i) {
-    const Stage stage = rules[i].stage;
-    const bool of_all = stage == Stage::white_space && target != RuleTarget::bytes;
-    const bool of_target = (stage == Stage::date_time || stage == Stage::regex) && rules[i].target == target;
+    const StripStage stage = rules[i].stage;
+    const bool of_all = stage == StripStage::white_space && target != RuleTarget::bytes;
+    const bool of_target =
+        (stage == StripStage::date_time || stage == StripStage::regex) && rules[i].target == target;
     if (of_all || of_target) add(rules[i], i);
   }
   make_set();
@@ -34,10 +35,11 @@ void ValueProgram::add(const Rule& rule, std::uint32_t index) {
   const auto place = static_cast<std::uint32_t>(rules_.size());
   rules_.push_back({index, rule.stage, rule.action, expression_of(rule), NamePatterns(rule.attributes),
                     NamePatterns(rule.elements)});
-  if (rule.stage == Stage::white_space) {
+  if (rule.stage == StripStage::white_space) {
     white_space_.push_back(place);
   } else {
-    (rule.stage == Stage::regex && may_have_anchor(rule.pattern) ? anchored_ : floating_).push_back(place);
+    (rule.stage == StripStage::regex && may_have_anchor(rule.pattern) ? anchored_ : floating_)
+        .push_back(place);
   }
 }
 

@@ -18,7 +18,7 @@ namespace treesift {
 
 struct ValueRule {
   std::uint32_t rule;  // index in the set
-  Stage stage;         // white_space, date_time or regex
+  StripStage stage;    // white_space, date_time or regex
   RuleAction action;
   std::shared_ptr<const re2::RE2> expression;  // null for white_space
   NamePatterns attributes, elements;           // where they are attributes

@@ -16,7 +16,7 @@ constexpr std::uint64_t placeholder_size = 12;
 void ValueRewriter::apply(const ValueProgram& program, const ValuePlace& place) {
   for (const ValueRule& rule : program.rules()) {
     if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
-    rule.stage == Stage::white_space ? collapse(rule) : rewrite(rule);
+    rule.stage == StripStage::white_space ? collapse(rule) : rewrite(rule);
   }
 }
 
@@ -58,7 +58,8 @@ bool ValueRewriter::take_match(const ValueRule& rule, std::string_view match) {
     next_.append(match);
     return false;
   }
-  next_.push_back(placeholder_mark(rule.stage == Stage::date_time ? ValueKind::date : kind_of_value(match)));
+  next_.push_back(
+      placeholder_mark(rule.stage == StripStage::date_time ? ValueKind::date : kind_of_value(match)));
   return true;
 }
 

@@ -43,7 +43,7 @@ bool same_label(const Pattern& a, const Pattern& b) {
   return same("id") && same("class");
 }
 
-std::string name_of(const Place& place) {
+std::string name_of(const TemplatePlace& place) {
   if (place.steps.empty()) return "anywhere";
   const PlaceStep& step = place.steps.back();
   if (!step.id.empty()) return step.id;

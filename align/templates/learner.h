@@ -22,7 +22,7 @@
 namespace treesift {
 
 struct RefusedTemplate {
-  Place place;
+  TemplatePlace place;
   std::string why;
 };
 
@@ -51,7 +51,7 @@ class TemplateLearner {
 
  private:
   struct Draft {
-    Place place;
+    TemplatePlace place;
     Covers covers = Covers::content;
     bool is_list = false;
     std::vector<Pattern> patterns;

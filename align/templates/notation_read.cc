@@ -157,9 +157,9 @@ std::variant<std::vector<Pattern>, NotationError> read_patterns(std::string_view
   return PatternReader().read(text);
 }
 
-std::variant<Place, NotationError> read_place(std::string_view text) {
+std::variant<TemplatePlace, NotationError> read_place(std::string_view text) {
   NotationScanner scanner(text);
-  Place place;
+  TemplatePlace place;
   scanner.skip_spaces();
   while (!scanner.at_end()) {
     if (!place.steps.empty()) {

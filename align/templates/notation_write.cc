@@ -157,7 +157,7 @@ std::string write_patterns(std::span<const Pattern> patterns) {
   return out;
 }
 
-std::string write_place(const Place& place) {
+std::string write_place(const TemplatePlace& place) {
   std::string out;
   for (const PlaceStep& step : place.steps) {
     if (!out.empty()) out += " > ";

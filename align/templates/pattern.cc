@@ -63,8 +63,8 @@ std::size_t pattern_depth(const Pattern& pattern) {
   return deepest + 1;
 }
 
-Place place_of(const Document& document, NodeIndex node) {
-  Place place;
+TemplatePlace place_of(const Document& document, NodeIndex node) {
+  TemplatePlace place;
   while (node != no_node && document.is_element(node) && place.steps.size() < most_steps) {
     place.steps.push_back(step_of(document, node));
     if (!place.steps.back().id.empty()) break;
@@ -74,7 +74,7 @@ Place place_of(const Document& document, NodeIndex node) {
   return place;
 }
 
-bool stands_at(const Document& document, NodeIndex node, const Place& place) {
+bool stands_at(const Document& document, NodeIndex node, const TemplatePlace& place) {
   for (auto step = place.steps.rbegin(); step != place.steps.rend(); ++step) {
     if (node == no_node || !fits(document, node, *step)) return false;
     node = document.parent(node);

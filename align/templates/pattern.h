@@ -85,18 +85,18 @@ struct PlaceStep {
 };
 
 // Where an element stands: the last of its ancestors and itself, outermost first; no steps: anywhere.
-struct Place {
+struct TemplatePlace {
   std::vector<PlaceStep> steps;
 
-  bool operator==(const Place&) const = default;
+  bool operator==(const TemplatePlace&) const = default;
 };
 
 // The place of an element: from the nearest element with an id on, at most eight steps with eight classes
 // each. Ids and classes that hold a digit are left out: they are numbered or generated.
-Place place_of(const Document& document, NodeIndex node);
+TemplatePlace place_of(const Document& document, NodeIndex node);
 
 // Whether the node is an element at the place. At most one look an ancestor for each step.
-bool stands_at(const Document& document, NodeIndex node, const Place& place);
+bool stands_at(const Document& document, NodeIndex node, const TemplatePlace& place);
 
 // What a template is the template of.
 enum class Covers : std::uint8_t {
@@ -108,7 +108,7 @@ struct Template {
   std::string name;
   std::string comment;
   Covers covers = Covers::content;
-  Place place;
+  TemplatePlace place;
   std::vector<Pattern> patterns;  // siblings, in order
 
   bool operator==(const Template&) const = default;

@@ -110,7 +110,7 @@ TEST(RuleFile, ConditionsNestToABound) {
 TEST(RuleSet, RefusesWhatAFileCouldNotHold) {
   Rule broken;
   broken.name = "a";
-  broken.stage = Stage::css;
+  broken.stage = StripStage::css;
   broken.pattern = "[";
   const auto error = std::get<RuleSetError>(RuleSet::compile({broken}));
   EXPECT_EQ(error.rule, 0U);
