@@ -71,7 +71,7 @@ RunSummary compare(const Settings& settings, const std::optional<Model>& model, 
 }
 
 std::string remark(const Settings& settings, const std::optional<Model>& model) {
-  if (!model) return fmt::format("; decided by the oracle {}", settings.oracle);
+  if (!model) return fmt::format("; decided by the oracle {}", *settings.oracle);
   return inputs_of(*model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
 }
 
@@ -89,9 +89,9 @@ void report(const Settings& settings, const std::optional<Model>& model, const R
 
 void check(const Settings& settings) {
   const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
-  if (!settings.oracle.empty() && asks_model)
+  if (settings.oracle && asks_model)
     throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
-  if (!settings.oracle.empty() && settings.features)
+  if (settings.oracle && settings.features)
     throw UsageError("--oracle decides without features: leave out --features, or --oracle");
   comparison_task(settings);
 }
@@ -101,7 +101,7 @@ void check(const Settings& settings) {
 int run_compare(const Settings& settings) {
   check(settings);
   std::optional<Model> model;
-  if (settings.oracle.empty()) model = chosen_model(settings);
+  if (!settings.oracle) model = chosen_model(settings);
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());

@@ -50,7 +50,7 @@ std::vector<std::string> model_oracles(const Settings& settings) {
 
 ComparisonTask comparison_task(const Settings& settings) {
   ComparisonTask task;
-  if (!settings.oracle.empty()) add_decision(settings.oracle, task);
+  if (settings.oracle) add_decision(*settings.oracle, task);
   if (settings.comparator_study) add_columns("all", task);
   if (settings.comparators.empty()) return task;
   if (const auto error = add_columns(settings.comparators, task))

@@ -36,8 +36,8 @@ struct Settings {
   std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained
   bool absolute = false;
   std::string history_path, new_history_path;
-  std::string config_path;  // rules on what is ignored; empty: none
-  std::string oracle;       // an expression that judges in place of a model; empty: none
+  std::string config_path;            // rules on what is ignored; empty: none
+  std::optional<std::string> oracle;  // an expression that judges in place of a model
   std::string comparators;  // "all" or expressions with commas between, told with each verdict; empty: none
   bool features = false;
   bool only_inspect = false;
