@@ -122,7 +122,7 @@ bool ViewDeriver::is_left_out(NodeIndex node) const {
 }
 
 void ViewDeriver::visit(NodeIndex node) {
-  if (document_->is_text(node)) return see_text(node);
+  if (document_->is_text(node)) return see_text(node, document_->raw_text(node), document_->text(node));
   PropertySet properties;
   if (is_page_) properties = classes_.of_element(document_->name(node));
   const bool block = is_block(node);
@@ -130,7 +130,7 @@ void ViewDeriver::visit(NodeIndex node) {
   see_tag(node, properties);
   open(node, properties, block);
   const bool is_scalar = !document_->is_element(node) && !document_->raw_text(node).empty();
-  if (is_scalar) see_text(node);
+  if (is_scalar) see_text(node, document_->raw_text(node), document_->text(node));
 }
 
 void ViewDeriver::open(NodeIndex node, PropertySet properties, bool block) {
@@ -255,36 +255,28 @@ Fingerprint ViewDeriver::list_item(const ViewPlan::List& list, NodeIndex node) {
 void ViewDeriver::see_note(const Note& note) {
   close_until(note.parent);
   const std::string_view text = document_->note_text(note);
-  if (note.kind == NoteKind::white_space) return see_white_space(note.parent, text);
+  if (note.kind == NoteKind::white_space) return see_text(note.parent, text, {});
   const bool counts = note.kind == NoteKind::doctype || (note.kind != NoteKind::comment && !is_page_);
   if (!counts) return;
   const std::uint64_t kind = note.kind == NoteKind::doctype ? doctype_kind : instruction_kind;
   append_texts(note.parent, text, text, kind);
 }
 
-void ViewDeriver::see_white_space(NodeIndex parent, std::string_view text) {
-  append_texts(parent, text, {}, text_kind);
-  if (is_in_style_sheet()) return;
-  if (plan_->written_text) as_written_.append(text, open_.back().is_verbatim);
-  displayed_.append({}, true, true);
-}
-
-void ViewDeriver::see_text(NodeIndex node) {
-  const std::string_view written = document_->raw_text(node);
+// `normal` is the text as the document has it, empty for white space alone.
+void ViewDeriver::see_text(NodeIndex node, std::string_view written, std::string_view normal) {
   if (is_in_style_sheet()) return append_texts(node, written, written, text_kind);
   if (plan_->written_text) as_written_.append(written, open_.back().is_verbatim);
   std::string_view displayed;
   if (plan_->displayed_text || record_ != nullptr) {
-    if (record_ != nullptr) record_->texts.push_back({displayed_.text().size(), node});
-    displayed = display(node, written);
+    if (record_ != nullptr && !normal.empty()) record_->texts.push_back({displayed_.text().size(), node});
+    displayed = display(written, normal);
   }
   append_texts(node, written, displayed, text_kind);
 }
 
-std::string_view ViewDeriver::display(NodeIndex node, std::string_view written) {
+std::string_view ViewDeriver::display(std::string_view written, std::string_view normal) {
   if (open_.back().is_verbatim) return displayed_.append_verbatim(written);
-  return displayed_.append(trimmed(document_->text(node)), is_space(written.front()),
-                           is_space(written.back()));
+  return displayed_.append(trimmed(normal), is_space(written.front()), is_space(written.back()));
 }
 
 // Often the text is displayed as it is written.

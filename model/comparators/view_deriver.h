@@ -79,9 +79,8 @@ class ViewDeriver {
   void add_to_lists(NodeIndex node, PropertySet properties);
   Fingerprint list_item(const ViewPlan::List& list, NodeIndex node);
   void see_note(const Note& note);
-  void see_white_space(NodeIndex parent, std::string_view text);
-  void see_text(NodeIndex node);
-  std::string_view display(NodeIndex node, std::string_view written);
+  void see_text(NodeIndex node, std::string_view written, std::string_view normal);
+  std::string_view display(std::string_view written, std::string_view normal);
   void append_texts(NodeIndex node, std::string_view written, std::string_view displayed, std::uint64_t kind);
   void append_text(std::uint8_t sequence, NodeIndex node, Fingerprint content);
   void append(std::uint8_t sequence, NodeIndex node, Fingerprint part);

@@ -129,6 +129,48 @@ class RandomPages {
   std::mt19937 random_;
 };
 
+// Well-formed XML. Of one seed always the same, but that at step `change` another choice is made.
+class RandomXml {
+ public:
+  RandomXml(std::string_view root, unsigned seed, std::size_t change) : random_(seed), change_(change) {
+    text_ = "<" + std::string(root) + ">";
+    for (std::size_t step = 0; step < 24; ++step) add(step);
+    for (; !open_.empty(); open_.pop_back()) text_ += "</" + open_.back() + ">";
+    text_ += "</" + std::string(root) + ">";
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  void add(std::size_t step) {
+    static const std::vector<std::string> names = {"p", "b",      "pre",    "style", "div",
+                                                   "a", "select", "option", "own"};
+    static const std::vector<std::string> attributes = {"",           " class='x'",   " href='/1'",
+                                                        " value='1'", " selected=''", " xml:space='preserve'",
+                                                        " name='n'",  " onclick='f'", " width='2'"};
+    static const std::vector<std::string> texts = {" ",      "\n ",        "one",        " two",
+                                                   "three ", "<!-- c -->", "2024-01-02", "<?x y?>"};
+    const std::size_t what = std::uniform_int_distribution<std::size_t>(0, 3)(random_);
+    std::size_t choice = std::uniform_int_distribution<std::size_t>(0, 71)(random_);
+    if (step == change_) ++choice;
+    if (what == 0) {
+      open_.push_back(names[choice % names.size()]);
+      text_ += "<" + open_.back() + attributes[choice / names.size() % attributes.size()] + ">";
+    } else if (what == 1 && !open_.empty()) {
+      if (choice % 3 == 0) text_ += " ";
+      text_ += "</" + open_.back() + ">";
+      open_.pop_back();
+    } else {
+      text_ += texts[choice % texts.size()];
+    }
+  }
+
+  std::mt19937 random_;
+  std::size_t change_;
+  std::vector<std::string> open_;
+  std::string text_;
+};
+
 std::string joined(const std::vector<std::string>& pieces) {
   std::string text;
   for (const std::string& piece : pieces) text += piece;
@@ -200,6 +242,25 @@ TEST(Comparators, RandomPagesAreOrderedAndAsSpelled) {
     EXPECT_GT(found[i], 0u) << task.comparators.views()[i].name;
     EXPECT_GT(passed[i], 0u) << task.comparators.views()[i].name;
   }
+}
+
+TEST(Comparators, XmlIsOrderedAndAsSpelled) {
+  const ComparisonTask task = many_comparators();
+  PairComparer comparer(task);
+  OrderCount count;
+  for (unsigned seed = 0; seed < 3000; ++seed) {
+    const std::string_view root = seed % 2 == 0 ? "html" : "feed";
+    const std::string before = RandomXml(root, seed, 99).text();
+    const std::string after = RandomXml(root, seed, seed % 24).text();
+    SCOPED_TRACE(before + "\n" + after);
+    const Document expected = parsed(before, SourceType::xml), actual = parsed(after, SourceType::xml);
+    const ComparedPair pair{before, after, expected, actual};
+    const ComparatorOutcomes outcomes = comparer.compare(pair);
+    expect_order(task, outcomes, count);
+    expect_as_spelled(task, outcomes, pair);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(count.checked, 10'000u);
 }
 
 // Pairs of the 22 of which neither sees all that the other sees have pages that show it; those that are

@@ -67,12 +67,17 @@ class NaiveView {
     for (const Note& note : document_.notes()) {
       if (note.parent != parent || note.before != before) continue;
       const std::string text(document_.note_text(note));
+      if (note.kind == NoteKind::white_space && is_dropped_style(parent)) continue;
       if (note.kind == NoteKind::white_space)
         events_.push_back({false, false, verbatim, in_style(parent), text});
       if (note.kind == NoteKind::doctype) events_.push_back({false, false, false, true, "doctype " + text});
       if (note.kind == NoteKind::processing_instruction && !is_page_)
         events_.push_back({false, false, false, true, "instruction " + text});
     }
+  }
+
+  bool is_dropped_style(NodeIndex parent) const {
+    return in_style(parent) && ignores(Property::style) && view_.tags != SeenTags::none;
   }
 
   bool in_style(NodeIndex parent) const {
@@ -91,7 +96,7 @@ class NaiveView {
     if (is_left_out(node)) return;
     const NodeIndex parent = document_.parent(node);
     if (document_.is_text(node)) {
-      if (in_style(parent) && ignores(Property::style) && view_.tags != SeenTags::none) return;
+      if (is_dropped_style(parent)) return;
       events_.push_back({false, false, verbatim, in_style(parent), std::string(document_.raw_text(node))});
       return;
     }
