@@ -115,7 +115,7 @@ class ScriptRunner {
     return node;
   }
 
-  void put(NodeIndex node, const Place& place) {
+  void put(NodeIndex node, const EditPlace& place) {
     const NodeIndex parent = resolve(place.parent);
     const NodeIndex left = place.first ? no_node : resolve(place.after);
     require(parent != node, "a node cannot be its own parent");

@@ -81,9 +81,9 @@ class ScriptWriter {
     }
   }
 
-  Place place_of(NodeIndex a) const {
+  EditPlace place_of(NodeIndex a) const {
     const NodeIndex left = last_child_[actual_.parent(a)];
-    Place place{.parent = reference(actual_.parent(a)), .first = left == no_node, .after = {}};
+    EditPlace place{.parent = reference(actual_.parent(a)), .first = left == no_node, .after = {}};
     if (!place.first) place.after = reference(left);
     return place;
   }

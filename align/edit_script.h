@@ -23,7 +23,7 @@ struct NodeReference {
 
 // Where a node goes: as the child of `parent` right after `after`, or as its first child when there is no
 // `after`.
-struct Place {
+struct EditPlace {
   NodeReference parent;
   bool first = true;
   NodeReference after;
@@ -36,11 +36,11 @@ struct InsertNode {
   std::string name;
   AttributeList attributes;
   std::string text;
-  Place place;
+  EditPlace place;
 };
 struct MoveSubtree {
   NodeIndex node;  // of expected; its whole subtree, as it stands by then, goes along
-  Place place;
+  EditPlace place;
 };
 struct UpdateText {
   NodeIndex node;

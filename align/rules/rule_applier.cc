@@ -180,7 +180,7 @@ void RuleApplier::rewrite_texts() {
 // The names of attributes that some active rule looks at.
 void RuleApplier::find_concerned() {
   concerned_.assign(document_->name_count(), false);
-  for (const ValueRule& rule : program_->attributes.rules()) {
+  for (const RuleOnValues& rule : program_->attributes.rules()) {
     if (!active_[rule.rule]) continue;
     for (NameId name = 0; name < document_->name_count(); ++name) {
       if (rule.attributes.match(*document_, name)) concerned_[name] = true;

@@ -16,7 +16,7 @@ class RE2;
 
 namespace treesift {
 
-struct ValueRule {
+struct RuleOnValues {
   std::uint32_t rule;  // index in the set
   StripStage stage;    // white_space, date_time or regex
   RuleAction action;
@@ -29,7 +29,7 @@ class ValueProgram {
   // Throws nothing that rules found usable (find_fault) could cause.
   ValueProgram(const std::vector<Rule>& rules, RuleTarget target);
 
-  const std::vector<ValueRule>& rules() const { return rules_; }
+  const std::vector<RuleOnValues>& rules() const { return rules_; }
   bool empty() const { return rules_.empty(); }
 
  private:
@@ -38,7 +38,7 @@ class ValueProgram {
   void add(const Rule& rule, std::uint32_t index);
   void make_set();
 
-  std::vector<ValueRule> rules_;        // in order
+  std::vector<RuleOnValues> rules_;     // in order
   std::unique_ptr<re2::RE2::Set> set_;  // of those without anchors, where they are several
   std::vector<std::uint32_t> floating_, anchored_, white_space_;  // places in rules_
 };

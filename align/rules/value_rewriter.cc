@@ -14,20 +14,20 @@ constexpr std::uint64_t placeholder_size = 12;
 }  // namespace
 
 void ValueRewriter::apply(const ValueProgram& program, const ValuePlace& place) {
-  for (const ValueRule& rule : program.rules()) {
+  for (const RuleOnValues& rule : program.rules()) {
     if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
     rule.stage == StripStage::white_space ? collapse(rule) : rewrite(rule);
   }
 }
 
-void ValueRewriter::count(const ValueRule& rule, std::uint64_t values, std::uint64_t size) {
+void ValueRewriter::count(const RuleOnValues& rule, std::uint64_t values, std::uint64_t size) {
   RuleCount& count = tally_->rules[rule.rule];
   count.nodes += values;
   count.bytes += size;
 }
 
 // Gaps are as if they were not there.
-void ValueRewriter::collapse(const ValueRule& rule) {
+void ValueRewriter::collapse(const RuleOnValues& rule) {
   next_.clear();
   bool space = true;
   for (const char c : marked_) {
@@ -49,7 +49,7 @@ void ValueRewriter::collapse(const ValueRule& rule) {
 }
 
 // The match is appended as what it becomes; false when it stays.
-bool ValueRewriter::take_match(const ValueRule& rule, std::string_view match) {
+bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match) {
   if (rule.action == RuleAction::remove) {
     next_.push_back(gap_mark);
     return true;
@@ -63,7 +63,7 @@ bool ValueRewriter::take_match(const ValueRule& rule, std::string_view match) {
   return true;
 }
 
-void ValueRewriter::rewrite(const ValueRule& rule) {
+void ValueRewriter::rewrite(const RuleOnValues& rule) {
   std::size_t kept = 0;
   std::uint64_t hidden = 0;
   next_.clear();
@@ -80,7 +80,7 @@ void ValueRewriter::rewrite(const ValueRule& rule) {
   marked_.swap(next_);
 }
 
-void ValueRewriter::cut_bytes(const ValueRule& rule) {
+void ValueRewriter::cut_bytes(const RuleOnValues& rule) {
   std::size_t kept = 0;
   next_.clear();
   const auto cut = [&](std::size_t begin, std::size_t end) {
@@ -94,7 +94,7 @@ void ValueRewriter::cut_bytes(const ValueRule& rule) {
 }
 
 void ValueRewriter::apply_to_bytes(const ValueProgram& program) {
-  for (const ValueRule& rule : program.rules()) {
+  for (const RuleOnValues& rule : program.rules()) {
     if ((*active_)[rule.rule]) cut_bytes(rule);
   }
 }

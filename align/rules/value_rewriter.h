@@ -20,7 +20,7 @@ struct ValuePlace {
 };
 
 // Whether the rule looks at values there.
-inline bool looks_at(const ValueRule& rule, const ValuePlace& place) {
+inline bool looks_at(const RuleOnValues& rule, const ValuePlace& place) {
   return place.document == nullptr || (rule.attributes.match(*place.document, place.attribute) &&
                                        rule.elements.match(*place.document, place.element));
 }
@@ -56,11 +56,11 @@ class ValueRewriter {
   const std::string& bytes() const { return marked_; }
 
  private:
-  void collapse(const ValueRule& rule);
-  void rewrite(const ValueRule& rule);
-  void cut_bytes(const ValueRule& rule);
-  bool take_match(const ValueRule& rule, std::string_view match);
-  void count(const ValueRule& rule, std::uint64_t values, std::uint64_t size);
+  void collapse(const RuleOnValues& rule);
+  void rewrite(const RuleOnValues& rule);
+  void cut_bytes(const RuleOnValues& rule);
+  bool take_match(const RuleOnValues& rule, std::string_view match);
+  void count(const RuleOnValues& rule, std::uint64_t values, std::uint64_t size);
 
   const std::vector<bool>* active_ = nullptr;
   Placeholders placeholders_ = Placeholders::none;

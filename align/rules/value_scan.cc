@@ -68,7 +68,7 @@ void ValueScan::find_floating(const ValueProgram& program, const std::vector<boo
     }
   }
   for (const int found : matching_) {
-    const ValueRule& rule = program.rules_[program.floating_[static_cast<std::size_t>(found)]];
+    const RuleOnValues& rule = program.rules_[program.floating_[static_cast<std::size_t>(found)]];
     if (active[rule.rule]) find_everywhere(*rule.expression, candidates);
   }
 }

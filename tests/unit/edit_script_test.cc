@@ -21,7 +21,7 @@ EditScript script_between(const Document& expected, const Document& actual) {
 constexpr auto of_expected = NodeReference::Origin::expected;
 constexpr auto of_inserted = NodeReference::Origin::inserted;
 
-Place first_below(NodeIndex parent) {
+EditPlace first_below(NodeIndex parent) {
   return {.parent = {of_expected, parent}, .first = true, .after = {}};
 }
 
@@ -92,7 +92,7 @@ TEST(EditScript, NodesThatDoNotExistAreRefused) {
   EXPECT_NE(refusal(MoveSubtree{4, first_below(99)}), "");
   EXPECT_NE(refusal(UpdateText{99, "x"}), "");
   EXPECT_NE(refusal(UpdateAttributes{99, {}}), "");
-  const Place below_itself{.parent = {of_inserted, 0}, .first = true, .after = {}};
+  const EditPlace below_itself{.parent = {of_inserted, 0}, .first = true, .after = {}};
   EXPECT_NE(refusal(InsertNode{NodeKind::element, "b", {}, "", below_itself}), "");
   EXPECT_NE(refusal(MoveSubtree{4, below_itself}), "");
 }
@@ -112,7 +112,7 @@ TEST(EditScript, ANodeBelowItselfIsRefused) {
 }
 
 TEST(EditScript, APlaceBehindAStrangerIsRefused) {
-  const Place place{.parent = {of_expected, 1}, .first = false, .after = {of_expected, 4}};
+  const EditPlace place{.parent = {of_expected, 1}, .first = false, .after = {of_expected, 4}};
   EXPECT_NE(refusal(MoveSubtree{2, place}), "");
 }
 
