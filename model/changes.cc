@@ -26,8 +26,9 @@
 
 #include <algorithm>
 
+#include "align/text_kinds.h"
 #include "model/attribute_edits.h"
-#include "model/characters.h"
+#include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {

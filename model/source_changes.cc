@@ -18,9 +18,10 @@
 #include <iterator>
 #include <string>
 
-#include "model/characters.h"
+#include "align/text_kinds.h"
 #include "model/common_lines.h"
 #include "model/node_text.h"
+#include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {

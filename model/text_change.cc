@@ -24,7 +24,7 @@
 #include <algorithm>
 
 #include "align/text_kinds.h"
-#include "model/characters.h"
+#include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {
