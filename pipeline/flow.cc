@@ -132,11 +132,20 @@ struct Flow::Graph {
     graph = std::make_unique<tbb::flow::graph>();
     judging =
         std::make_unique<Judging>(*graph, workers, [this](MessagePointer message) { return judge(message); });
-    ordering = std::make_unique<Ordering>(*graph, [](MessagePointer message) { return message->sequence; });
+    ordering =
+        std::make_unique<Ordering>(*graph, [](MessagePointer message) { return sequence_of(*message); });
     delivery =
         std::make_unique<Delivery>(*graph, 1, [this](MessagePointer message) { return hand_over(message); });
     tbb::flow::make_edge(*judging, *ordering);
     tbb::flow::make_edge(*ordering, *delivery);
+  }
+
+  // Any thread may be asked, on behalf of another.
+  static std::size_t sequence_of(Message& message) {
+    message.baton.receive();
+    const std::size_t sequence = message.sequence;
+    message.baton.pass();
+    return sequence;
   }
 
   MessagePointer judge(MessagePointer message) {
