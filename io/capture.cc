@@ -10,14 +10,13 @@
 #include "io/decompress.h"
 #include "io/file_bytes.h"
 #include "io/member_name.h"
+#include "io/pair.h"
 #include "io/tar_members.h"
 
 namespace treesift {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t padding = 64;
 
 // A name that can be a key, without a leading "./"; empty for any other.
 std::string_view key_of(std::string_view name) {
@@ -37,8 +36,11 @@ class CaptureReader {
       const fs::file_type type = entry.symlink_status().type();
       if (type == fs::file_type::directory) continue;
       std::string name = entry.path().lexically_relative(path_).generic_string();
-      const bool counts = type == fs::file_type::regular && !key_of(name).empty();
-      counts ? names.push_back(std::move(name)) : void(++counts_.skipped);
+      if (type == fs::file_type::regular && !key_of(name).empty()) {
+        names.push_back(std::move(name));
+      } else {
+        ++counts_.skipped;
+      }
     }
     std::sort(names.begin(), names.end());
     for (const std::string& name : names)
@@ -71,7 +73,7 @@ class CaptureReader {
   void hand_over(std::string_view key, std::string body) {
     ++counts_.responses;
     const std::size_t size = body.size();
-    body.append(padding, '\0');
+    body.append(PairBatch::padding, '\0');
     use_({std::string(key), known_type(extension_of(key)), std::string_view(body).substr(0, size)});
   }
 

@@ -39,8 +39,7 @@ std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
   const std::vector<double> all = contributions(model, row);
   std::vector<Share> shares;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!is_present(row, i)) continue;
-    if (all[i] > 0) shares.push_back({i, all[i]});
+    if (is_present(row, i) && all[i] > 0) shares.push_back({i, all[i]});
   }
   std::stable_sort(shares.begin(), shares.end(),
                    [](const Share& a, const Share& b) { return a.contribution > b.contribution; });

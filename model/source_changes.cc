@@ -19,7 +19,6 @@
 #include <string>
 
 #include "align/text_kinds.h"
-#include "model/common_lines.h"
 #include "model/node_text.h"
 #include "parsers/normal_text.h"
 
@@ -104,6 +103,24 @@ std::vector<Part> lines_of(std::string_view source, TextComparer& texts) {
     source.remove_prefix(std::min(end + 1, source.size()));
   }
   return lines;
+}
+
+struct TextPair {
+  std::string_view expected, actual;
+};
+
+// Without the whole lines that they have in common at either end.
+TextPair cut_common_lines(TextPair texts) {
+  auto& [expected, actual] = texts;
+  const auto start = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end());
+  auto head = static_cast<std::size_t>(start.first - expected.begin());
+  while (head > 0 && expected[head - 1] != '\n') --head;
+  expected.remove_prefix(head), actual.remove_prefix(head);
+  const auto end = std::mismatch(expected.rbegin(), expected.rend(), actual.rbegin(), actual.rend());
+  auto tail = static_cast<std::size_t>(end.first - expected.rbegin());
+  while (tail > 0 && expected[expected.size() - tail] != '\n') --tail;
+  expected.remove_suffix(tail), actual.remove_suffix(tail);
+  return texts;
 }
 
 double ratio_of_smaller(std::size_t a, std::size_t b) {

@@ -24,20 +24,17 @@
 #include <algorithm>
 
 #include "align/text_kinds.h"
+#include "parsers/letter_case.h"
 #include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 // Letters lower-cased and digits; punctuation and white space left out.
 void letters_only(std::string_view text, std::string& out) {
   out.clear();
   for (char c : text) {
-    if (is_word_char(c) && c != '_') out.push_back(lower(c));
+    if (is_word_char(c) && c != '_') out.push_back(lower_case(c));
   }
 }
 
@@ -130,7 +127,7 @@ void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashe
   const auto run = [&](std::string_view found) {
     if (word_kind(found) != WordKind::word) return;
     word.assign(found);
-    std::transform(word.begin(), word.end(), word.begin(), lower);
+    for (char& c : word) c = lower_case(c);
     hashes.push_back(XXH3_64bits(word.data(), word.size()));
   };
   for_each_run(text, run, [](char) {});

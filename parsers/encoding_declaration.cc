@@ -4,6 +4,7 @@
 #include <string>
 
 #include "parsers/encoding_labels.h"
+#include "parsers/letter_case.h"
 #include "parsers/normal_text.h"
 
 namespace treesift {
@@ -13,12 +14,6 @@ constexpr std::size_t prescan_bytes = 1024;
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return result;
 }
 
 // Walks the bytes as the standard's prescan does: just enough of a tokenizer to find attributes.
@@ -47,7 +42,7 @@ class Prescan {
   };
 
   bool is_meta() const {
-    if (lower(bytes_.substr(at_, 5)) != "<meta" || at_ + 5 >= bytes_.size()) return false;
+    if (lower_case(bytes_.substr(at_, 5)) != "<meta" || at_ + 5 >= bytes_.size()) return false;
     return is_space(bytes_[at_ + 5]) || bytes_[at_ + 5] == '/';
   }
 
@@ -105,12 +100,12 @@ class Prescan {
     if (at_ >= bytes_.size() || bytes_[at_] == '>') return false;
     const std::size_t begin = at_++;  // a '=' here is part of the name
     while (at_ < bytes_.size() && !is_space(bytes_[at_]) && !is_one_of(bytes_[at_], "=/>")) ++at_;
-    attribute.name = lower(bytes_.substr(begin, at_ - begin));
+    attribute.name = lower_case(bytes_.substr(begin, at_ - begin));
     std::size_t next = at_;
     while (next < bytes_.size() && is_space(bytes_[next])) ++next;
     if (next < bytes_.size() && bytes_[next] == '=') {
       at_ = next + 1;
-      attribute.value = lower(read_value());
+      attribute.value = lower_case(read_value());
     }
     return true;
   }

@@ -33,6 +33,7 @@
 #include <cstring>
 #include <utility>
 
+#include "parsers/letter_case.h"
 #include "parsers/parse.h"
 #include "parsers/tag_limits.h"
 
@@ -57,10 +58,6 @@ constexpr std::array<std::uint8_t, 256> classes = [] {
 bool is(char c, CharacterClass wanted) {
   return (classes[static_cast<unsigned char>(c)] & wanted) != 0;
 }
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
 // What the content of an element is, when it is not elements.
 enum class Content : std::uint8_t { elements, script, escapable_text, raw_text, plain_text };
 
@@ -137,7 +134,7 @@ class Scanner {
   // Whether the lower-case word stands here, in any case.
   bool is_word(std::string_view word) const {
     for (std::size_t i = 0; i < word.size(); ++i) {
-      if (lower(peek(i)) != word[i]) return false;
+      if (lower_case(peek(i)) != word[i]) return false;
     }
     return true;
   }
@@ -246,12 +243,12 @@ class Scanner {
 
   static bool equals(std::string_view name, std::string_view lower_name) {
     return name.size() == lower_name.size() && std::equal(name.begin(), name.end(), lower_name.begin(),
-                                                          [](char a, char b) { return lower(a) == b; });
+                                                          [](char a, char b) { return lower_case(a) == b; });
   }
 
   static Content content_of(std::string_view name) {
     constexpr std::string_view first_letters = "stxinp";  // of the names in the table
-    if (first_letters.find(lower(name.front())) == npos) return Content::elements;
+    if (first_letters.find(lower_case(name.front())) == npos) return Content::elements;
     for (const TextElement& element : text_elements) {
       if (equals(name, element.name)) return element.content;
     }
@@ -287,7 +284,7 @@ class Scanner {
   bool starts_end_tag(std::string_view name) const {
     if (peek() != '<' || peek(1) != '/') return false;
     for (std::size_t i = 0; i < name.size(); ++i) {
-      if (lower(peek(2 + i)) != lower(name[i])) return false;
+      if (lower_case(peek(2 + i)) != lower_case(name[i])) return false;
     }
     return true;
   }

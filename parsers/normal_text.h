@@ -21,6 +21,13 @@ constexpr bool is_blank(std::string_view text) {
   return true;
 }
 
+// Without the white space at either end.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 enum class Trim : std::uint8_t { none, start, end, both };
 
 // Whether collapse_space would return the text as it is.

@@ -14,6 +14,7 @@
 #include "parsers/html.h"
 #include "parsers/html_scan.h"
 #include "parsers/json.h"
+#include "parsers/letter_case.h"
 #include "parsers/normal_text.h"
 #include "parsers/xml.h"
 #include "parsers/xml_scan.h"
@@ -35,12 +36,6 @@ constexpr TypeRow types[] = {
     {"rdf", SourceType::xml},      {"plist", SourceType::xml},        {"json", SourceType::json},
     {"geojson", SourceType::json}, {"webmanifest", SourceType::json},
 };
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return result;
-}
 
 void say_nothing(void*, const char*, ...) {}
 xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
@@ -100,7 +95,7 @@ Format format_of(SourceType type) {
 }
 
 std::optional<SourceType> source_type(std::string_view type) {
-  const std::string wanted = lower(type);
+  const std::string wanted = lower_case(type);
   for (const TypeRow& row : types) {
     if (row.name == wanted) return row.type;
   }
@@ -114,7 +109,7 @@ SourceType sniff_source_type(std::string_view bytes) {
     if (c != '\0' && c != '\xFE' && c != '\xFF' && c != '\xEF' && c != '\xBB' && c != '\xBF')
       start.push_back(c);
   }
-  start = lower(start);
+  start = lower_case(start);
   const std::size_t first = start.find_first_not_of(" \t\n\f\r");
   if (first == std::string::npos) return SourceType::html;
   const std::string_view text = std::string_view(start).substr(first);

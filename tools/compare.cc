@@ -44,11 +44,9 @@ std::string text_of(const FinishedBatch& batch, const Settings& settings, const 
 }
 
 // Without a model an oracle decides.
-RunSummary compare(const Settings& settings, const std::optional<Model>& model, const RuleSet& rules,
-                   OutputFile& output) {
+RunSummary compare(const Settings& settings, const std::optional<Model>& model, const ComparisonTask& task,
+                   const RuleSet& rules, OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
-  const ComparisonTask task =
-      comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
   std::optional<RunProfile> history;
   if (model) history = chosen_history(settings, *model);
   RunOptions options = run_options(settings);
@@ -93,7 +91,6 @@ void check(const Settings& settings) {
     throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
   if (settings.oracle && settings.features)
     throw UsageError("--oracle decides without features: leave out --features, or --oracle");
-  comparison_task(settings);
 }
 
 }  // namespace
@@ -102,12 +99,14 @@ int run_compare(const Settings& settings) {
   check(settings);
   std::optional<Model> model;
   if (!settings.oracle) model = chosen_model(settings);
+  const ComparisonTask task =
+      comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
   RunSummary summary;
   try {
-    summary = compare(settings, model, rules, output);
+    summary = compare(settings, model, task, rules, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     output.flush();

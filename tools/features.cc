@@ -14,7 +14,7 @@ namespace treesift {
 namespace {
 
 // Measures all inputs; what stops it throws.
-RunSummary measure(const Settings& settings, Output output,
+RunSummary measure(const Settings& settings, const ComparisonTask& task, Output output,
                    const std::function<void(const FinishedBatch&)>& use) {
   const std::vector<std::string> inputs = inputs_of(settings);
   ProgressLine progress(settings.progress);
@@ -24,7 +24,6 @@ RunSummary measure(const Settings& settings, Output output,
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();
-  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
   const RuleSet rules = configured_rules(settings);
@@ -35,12 +34,14 @@ RunSummary measure(const Settings& settings, Output output,
 }  // namespace
 
 int run_features(const Settings& settings) {
+  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
   OutputFile output(settings.output);
   std::uint64_t pairs = 0;
-  const RunSummary summary = measure(settings, Output::measured_and_lines, [&](const FinishedBatch& batch) {
-    output.write(batch.lines);
-    pairs += batch.measured.size();
-  });
+  const RunSummary summary =
+      measure(settings, task, Output::measured_and_lines, [&](const FinishedBatch& batch) {
+        output.write(batch.lines);
+        pairs += batch.measured.size();
+      });
   if (settings.statistics) print_statistics(summary);
   if (summary.stopped) return exit_status_of_signal();
   output.finish();
@@ -52,7 +53,7 @@ int run_features(const Settings& settings) {
 int run_profile(const Settings& settings) {
   OutputFile output(settings.output);
   RunProfile profile(changes_within(settings.memory / 8));
-  const RunSummary summary = measure(settings, Output::measured, [&](const FinishedBatch& batch) {
+  const RunSummary summary = measure(settings, {}, Output::measured, [&](const FinishedBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "align/script_references.h"
 #include "align/tag_names.h"
 #include "parsers/normal_text.h"
 
@@ -60,19 +61,10 @@ bool NameEffects::concerns(const AttributeEffect& effect, const Document& docume
     case StripStage::layout:
       return layout_tags().has_attribute(attribute);
     case StripStage::script:
-      return document.name_text(attribute).starts_with("on");
+      return is_script_handler(document.name_text(attribute));
     default:
       return false;
   }
-}
-
-bool runs_script(std::string_view value) {
-  constexpr std::string_view scheme = "javascript:";
-  while (!value.empty() && is_space(value.front())) value.remove_prefix(1);
-  return value.size() >= scheme.size() &&
-         std::equal(scheme.begin(), scheme.end(), value.begin(), [](char wanted, char c) {
-           return wanted == (c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
-         });
 }
 
 }  // namespace treesift

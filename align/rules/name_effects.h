@@ -48,8 +48,4 @@ class NameEffects {
   bool any_element_ = false, scripts_ = false;
 };
 
-// Whether the value is a URL of the scheme javascript. White space may lead it (the WHATWG URL standard,
-// section 4.4).
-bool runs_script(std::string_view value);
-
 }  // namespace treesift

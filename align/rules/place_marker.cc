@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "align/script_references.h"
 #include "parsers/normal_text.h"
 
 namespace treesift {

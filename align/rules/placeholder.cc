@@ -14,12 +14,6 @@ bool is_hexadecimal(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-std::string_view trimmed(std::string_view value) {
-  while (!value.empty() && is_space(value.front())) value.remove_prefix(1);
-  while (!value.empty() && is_space(value.back())) value.remove_suffix(1);
-  return value;
-}
-
 // RFC 9562: 8-4-4-4-12 hexadecimal digits.
 bool is_uuid(std::string_view value) {
   if (value.size() != 36) return false;

@@ -53,10 +53,4 @@ bool ExpressionCursor::enter() {
   return false;
 }
 
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = lower_case(c);
-  return result;
-}
-
 }  // namespace treesift

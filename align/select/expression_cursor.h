@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "align/select/selector.h"
+#include "parsers/letter_case.h"
 
 namespace treesift {
 
@@ -63,10 +64,5 @@ inline bool is_decimal(char c) {
 inline bool is_name_part(char c) {
   return is_name_start(c) || is_decimal(c) || c == '-';
 }
-
-inline char lower_case(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-std::string lower_case(std::string_view text);
 
 }  // namespace treesift

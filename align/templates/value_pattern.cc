@@ -30,12 +30,6 @@ constexpr ClassMask bit(TextClass text_class) {
   return static_cast<ClassMask>(1U << static_cast<unsigned>(text_class));
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 bool is_letter(char c) {
   return is_word_char(c) && !is_digit(c) && c != '_';
 }

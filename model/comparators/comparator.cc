@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "align/word_distance.h"
+#include "parsers/letter_case.h"
+
 namespace treesift {
 namespace {
 
@@ -86,13 +89,9 @@ constexpr std::array<Comparator, 23> table = {{
 }};
 // clang-format on
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool equal_any_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return lower_case(x) == lower_case(y); });
 }
 
 // Takes "-P4" off the end of a name, if it is there.
@@ -100,7 +99,8 @@ std::optional<Property> take_property(std::string_view& name) {
   if (name.size() < 3) return std::nullopt;
   const std::string_view end = name.substr(name.size() - 3);
   const int number = end[2] - '0';
-  if (end[0] != '-' || lower(end[1]) != 'p' || number < 1 || number > property_count) return std::nullopt;
+  if (end[0] != '-' || lower_case(end[1]) != 'p' || number < 1 || number > property_count)
+    return std::nullopt;
   name.remove_suffix(3);
   return static_cast<Property>(number);
 }
@@ -120,21 +120,6 @@ std::string name_of(const Comparator& base, PropertySet ignored) {
     if (beyond) name += "-P" + std::to_string(number);
   }
   return name;
-}
-
-// How many letters must change to make one name of the other.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t changed = diagonal + (lower(a[i - 1]) != lower(b[j - 1]));
-      diagonal = row[j];
-      row[j] = std::min({changed, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
 }
 
 }  // namespace
@@ -158,11 +143,12 @@ std::optional<NamedView> find_comparator(std::string_view name) {
 
 std::string_view nearest_comparator(std::string_view name) {
   take_properties(name);
+  const std::string wanted = lower_case(name.substr(0, 64));
   std::string_view nearest;
   std::size_t least = ~std::size_t{0};
   for (const Comparator& comparator : table) {
     for (std::string_view candidate : {comparator.abbreviation, comparator.name}) {
-      const std::size_t edits = distance(name.substr(0, 64), candidate);
+      const std::size_t edits = word_distance(wanted, lower_case(candidate));
       if (edits < least) least = edits, nearest = candidate;
     }
   }

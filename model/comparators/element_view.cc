@@ -5,16 +5,14 @@
 #include <optional>
 #include <string>
 
+#include "align/script_references.h"
+#include "parsers/letter_case.h"
 #include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::uint64_t name_seed = 0x6e616d65, missing_seed = 0x6d697373;
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 std::optional<std::string_view> find_value(const Document& document, NodeIndex node, NameId name) {
   for (const Attribute& attribute : document.attributes(node)) {
@@ -28,19 +26,8 @@ Fingerprint of_value(std::optional<std::string_view> value, std::uint64_t seed) 
   return value ? fingerprint_of(*value, seed) : fingerprint_of(std::string_view(), seed ^ missing_seed);
 }
 
-bool starts_with_any_case(std::string_view text, std::string_view start) {
-  return text.size() >= start.size() &&
-         std::equal(start.begin(), start.end(), text.begin(), [](char a, char b) { return a == lower(b); });
-}
-
-// A URL may be led by white space (the WHATWG URL standard, section 4.4).
-bool runs_script(std::string_view value) {
-  const auto* const start = std::find_if_not(value.begin(), value.end(), is_space);
-  return starts_with_any_case({start, value.end()}, "javascript:");
-}
-
 bool is_script_reference(std::string_view name, std::string_view value) {
-  return name.starts_with("on") || runs_script(value);
+  return is_script_handler(name) || runs_script(value);
 }
 
 // What one list item is made of.
@@ -69,7 +56,8 @@ std::optional<std::string_view> ruled_value(const Document& document, NodeIndex 
   if (!value && rule.has_default) value = rule.default_value;
   if (!value || !rule.any_case) return value;
   lowered.clear();
-  std::transform(value->begin(), value->end(), std::back_inserter(lowered), lower);
+  std::transform(value->begin(), value->end(), std::back_inserter(lowered),
+                 [](char c) { return lower_case(c); });
   return lowered;
 }
 

@@ -29,6 +29,7 @@
 
 #include "model/comparators/unordered_members.h"
 #include "model/roles.h"
+#include "parsers/document_builder.h"
 #include "parsers/normal_text.h"
 
 namespace treesift {
@@ -36,23 +37,10 @@ namespace {
 
 constexpr std::uint64_t text_kind = 0x74657874, doctype_kind = 0x64747970, instruction_kind = 0x70696e73;
 
-// Elements that flow with text. All others begin and end a line, and so does `br`.
-constexpr NameSet flowing_elements{
-    "a",     "abbr",   "acronym", "applet",   "audio",  "b",       "basefont", "bdi",   "bdo",    "big",
-    "blink", "button", "canvas",  "cite",     "code",   "data",    "del",      "dfn",   "em",     "embed",
-    "font",  "i",      "iframe",  "img",      "input",  "ins",     "kbd",      "label", "map",    "mark",
-    "math",  "meter",  "nobr",    "object",   "output", "picture", "progress", "q",     "rb",     "rp",
-    "rt",    "ruby",   "s",       "samp",     "select", "slot",    "small",    "span",  "strike", "strong",
-    "sub",   "sup",    "svg",     "textarea", "time",   "tt",      "u",        "var",   "video",  "wbr"};
+// Elements that flow with text here, and do not where white space is collapsed.
+constexpr NameSet also_flowing{"basefont", "textarea"};
 
 constexpr std::uint64_t depth_spread = 0x9E3779B97F4A7C15, order_spread = 0xC2B2AE3D27D4EB4F;
-
-// Text that is collapsed already has one space at either edge at most.
-std::string_view trimmed(std::string_view text) {
-  if (text.starts_with(' ')) text.remove_prefix(1);
-  if (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
 
 }  // namespace
 
@@ -162,7 +150,7 @@ void ViewDeriver::break_line() {
 // JSON has no elements: each value stands on a line of its own. So do the texts of XML that is no page.
 bool ViewDeriver::is_block(NodeIndex node) const {
   const NameId name = document_->name(node);
-  return !is_page_ || (name < standard_name_count && !flowing_elements.contains(name));
+  return !is_page_ || (!flows_with_text(name) && !also_flowing.contains(name));
 }
 
 // As DocumentBuilder decides where white space is collapsed.

@@ -11,14 +11,6 @@
 namespace treesift::fuzz {
 namespace {
 
-Document parsed(std::string_view bytes, SourceType type) {
-  static const bool initialised = (initialise_parsers(), true);
-  (void)initialised;
-  const std::string input = padded(bytes);
-  DocumentParser parser;
-  return std::get<Document>(parser.parse(std::string_view(input).substr(0, bytes.size()), type));
-}
-
 constexpr std::string_view html =
     "<!doctype html><body id=a1 onclick=f()><style>x</style><ul class='b c'><li>1 <b>10:41</b>:<i>2</i> "
     "<!--c--><li>⟨date⟩<pre>\n a  b\n</pre></ul><p>v w <table><tr><td>2024-05-01</table><a "

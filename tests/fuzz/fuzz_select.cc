@@ -16,14 +16,6 @@
 namespace treesift::fuzz {
 namespace {
 
-Document parsed(std::string_view bytes, SourceType type) {
-  static const bool initialised = (initialise_parsers(), true);
-  (void)initialised;
-  const std::string input = padded(bytes);
-  DocumentParser parser;
-  return std::get<Document>(parser.parse(std::string_view(input).substr(0, bytes.size()), type));
-}
-
 const std::array<Document, 3>& documents() {
   static const std::array<Document, 3> all = {
       parsed(

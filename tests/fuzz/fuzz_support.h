@@ -29,6 +29,15 @@ inline std::string padded(std::string_view bytes) {
   return std::string(bytes).append(parse_padding, '\0');
 }
 
+// The document of a text that can be parsed.
+inline Document parsed(std::string_view bytes, SourceType type) {
+  static const bool initialised = (initialise_parsers(), true);
+  (void)initialised;
+  const std::string input = padded(bytes);
+  DocumentParser parser;
+  return std::get<Document>(parser.parse(std::string_view(input).substr(0, bytes.size()), type));
+}
+
 // Limits that small inputs can reach.
 inline Limits small_limits() {
   Limits limits;
