@@ -1,0 +1,45 @@
+// Reads what capture tools write, response by response, in the capture's own order.
+//
+//   std::unique_ptr<CaptureReader> reader = open_capture("run-1.warc.gz");
+//   CapturedResponse response;
+//   while (reader->next(response)) use(response);
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "io/byte_source.h"
+#include "io/captures/captured_response.h"
+#include "io/decompress.h"
+
+namespace treesift {
+
+struct CaptureOptions {
+  // A body larger than this is skipped while it streams by; its response carries ResponseFault::too_large.
+  std::uint64_t body_limit = std::uint64_t{64} << 20;
+  DecompressOptions decompress;
+};
+
+// What was passed by, for the summary of a run: nothing is dropped without being counted.
+struct SkippedEntries {
+  std::uint64_t not_responses = 0;  // requests, metadata, directories, links and the like
+  std::uint64_t other_types = 0;    // responses of no type that treesift compares: images, style sheets, …
+};
+
+class CaptureReader {
+ public:
+  virtual ~CaptureReader() = default;
+
+  // Overwrites `response` with the next one; false at a faultless end, however often it is asked. Throws
+  // ArchiveError when the capture is damaged, cut or unreadable, but only after all whole responses before
+  // the damage have been returned.
+  virtual bool next(CapturedResponse& response) = 0;
+
+  // Stored bytes read so far; may be called from another thread.
+  virtual InputProgress progress() const = 0;
+  virtual const std::string& name() const = 0;
+  virtual SkippedEntries skipped() const = 0;
+};
+
+}  // namespace treesift

@@ -1,0 +1,44 @@
+// One response of a program as a capture tool recorded it, whatever the tool.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace treesift {
+
+// Why a response that is there cannot be judged. It becomes an error verdict; the run goes on.
+enum class ResponseFault : std::uint8_t {
+  none,
+  too_large,         // its body is beyond CaptureOptions::body_limit, stored or decoded
+  no_body,           // the recorder kept no body
+  cut_by_recorder,   // the recorder says that it stored a part only
+  bad_record,        // the recorder's own framing or fields make no sense
+  bad_http_head,     // no status line, or header lines that are none
+  bad_transfer,      // chunks that make no sense, or fewer bytes than the head promises
+  bad_content,       // gzip, deflate, br or zstd data that is damaged or cut
+  unknown_encoding,  // a content or transfer encoding that treesift does not read
+  lost_revisit,      // the same as a response that the capture does not hold
+};
+
+// The stable name for machines, such as "capture:bad-transfer".
+std::string_view code_name(ResponseFault fault);
+// One sentence for people.
+std::string_view sentence(ResponseFault fault);
+
+struct CapturedResponse {
+  // The URL as recorded; of a file its path below the directory, of an archive's member its name. Any bytes.
+  std::string address;
+  bool is_url = false;
+  std::string method;                   // "GET", "POST", …; empty when the capture does not say
+  std::uint64_t request_body_hash = 0;  // XXH3 of the request's body; 0 when there is none
+  std::uint16_t status = 0;             // of HTTP; 0 when the capture does not say
+  std::string
+      media_type;       // in lower case, without parameters: "text/html"; empty when the capture does not say
+  std::string charset;  // as the recorded content type declares it; empty when it does not
+  std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
+  ResponseFault fault = ResponseFault::none;
+  std::string fault_detail;  // valid UTF-8, for people: what exactly, and at which byte
+};
+
+}  // namespace treesift
