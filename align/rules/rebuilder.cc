@@ -68,11 +68,12 @@ void Rebuilder::leave(NodeIndex next) {
     const OpenNode top = open_.back();
     add_notes(top.node, next);
     if (top.end > next || open_.size() == 1) return;
-    open_.pop_back();
     if (top.unwrapped) {
+      open_.pop_back();
       add_space(top.node);
     } else {
-      flush_run();
+      flush_run();  // its text is that of the node
+      open_.pop_back();
       builder_.close();
     }
   }
@@ -233,6 +234,13 @@ void Rebuilder::add_alone(NodeIndex node) {
   if (kept) builder_.text(edges.trail);
 }
 
+// The element of which the text is that comes next.
+NodeIndex Rebuilder::innermost() const {
+  auto open = open_.rbegin();
+  while (open->unwrapped) ++open;
+  return open->node;
+}
+
 void Rebuilder::add_joined() {
   const TextEdges edges(run_);
   const bool kept = to_->space == Rewriting::Space::kept;
@@ -244,7 +252,7 @@ void Rebuilder::add_joined() {
     collapse_space(edges.core, Trim::both, scratch_);
   }
   rewriter_->start(scratch_);
-  rewriter_->apply(to_->program->texts, {});
+  rewriter_->apply(to_->program->texts, {document_, innermost()});
   const std::string_view result = rewriter_->result();
   if (kept && result == scratch_) return builder_.text(run_);
   if (kept) builder_.text(edges.lead);

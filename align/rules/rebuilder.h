@@ -57,6 +57,7 @@ class Rebuilder {
   void flush_run();
   void add_alone(NodeIndex node);
   void add_joined();
+  NodeIndex innermost() const;
   bool is_marked(NodeIndex node, int marks) const { return to_->marks->has(node, marks); }
 
   DocumentBuilder builder_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "align/rules/condition.h"
+#include "align/rules/placeholder.h"
 #include "align/templates/pattern.h"
 
 namespace treesift {
@@ -50,7 +51,13 @@ struct Rule {
   StripStage stage = StripStage::white_space;
   RuleAction action = RuleAction::remove;
   RuleTarget target = RuleTarget::text;
-  std::string pattern;  // regex: RE2 syntax; css and xpath: the selector
+  // regex: RE2 syntax; where it has groups, the first that takes part in a match is what is hidden. css and
+  // xpath: the selector.
+  std::string pattern;
+  std::optional<ValueKind> placeholder;  // regex that replaces: this one, whatever the value's kind
+  // attribute, date_time, regex: the elements whose attributes, or whose own texts, are looked at; in JSON
+  // the values. CSS, or XPath if it begins with a slash; empty is all.
+  std::string at;
   // attribute, and those that look into attributes: names, where * is any characters. attribute needs some;
   // else none is all.
   std::vector<std::string> attributes;
@@ -67,6 +74,11 @@ struct Rule {
 // Whether the rule's last day is past: whoever applies rules leaves it out, and says so.
 inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
   return rule.expires && *rule.expires < today;
+}
+
+// Whether the stage's rules can be narrowed down to a place (Rule::at).
+inline constexpr bool takes_place(StripStage stage) {
+  return stage == StripStage::attribute || stage == StripStage::date_time || stage == StripStage::regex;
 }
 
 // Whether the stage's rules can replace what they find.

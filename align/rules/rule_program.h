@@ -35,7 +35,8 @@ struct RuleProgram {
   std::vector<Rule> rules;
   std::vector<ConditionProgram> conditions;                  // by rule
   SelectorSet selectors;                                     // of rules and of conditions
-  std::vector<std::uint32_t> selector_of;                    // by rule
+  std::vector<std::uint32_t> selector_of;                    // by rule: what it hides
+  std::vector<std::uint32_t> place_of;                       // by rule: the selector of Rule::at
   std::vector<std::optional<TemplateSet>> templates;         // by rule
   std::vector<std::shared_ptr<const re2::RE2>> expressions;  // of conditions
   NameEffects names;

@@ -23,6 +23,7 @@ class RuleCompiler {
       program_.selector_of.push_back(rule.stage == StripStage::css     ? add(parse_css_selector(rule.pattern))
                                      : rule.stage == StripStage::xpath ? add(parse_xpath(rule.pattern))
                                                                        : RuleProgram::no_selector);
+      program_.place_of.push_back(rule.at.empty() ? RuleProgram::no_selector : add(parse_place(rule.at)));
       if (rule.stage == StripStage::structure) program_.structure.push_back(i);
       program_.replaces = program_.replaces || rule.action == RuleAction::replace;
       program_.conditions.push_back(compile(rule.when));

@@ -14,14 +14,16 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view rule_keys[] = {"name",    "stage",      "action",   "in",        "select",
-                                          "pattern", "attributes", "elements", "templates", "place",
-                                          "covers",  "when",       "expires",  "comment"};
+constexpr std::string_view rule_keys[] = {
+    "name",       "stage",    "action",    "in",    "select", "pattern", "placeholder", "at",
+    "attributes", "elements", "templates", "place", "covers", "when",    "expires",     "comment"};
 
 // The keys of all stages are the first ones and the last three.
 bool takes_key(StripStage stage, std::string_view key) {
   if (key == "in") return stage == StripStage::regex || stage == StripStage::date_time;
   if (key == "select") return stage == StripStage::css || stage == StripStage::xpath;
+  if (key == "at") return takes_place(stage);
+  if (key == "placeholder") return stage == StripStage::regex;
   if (key == "pattern") return stage == StripStage::regex || stage == StripStage::templates;
   if (key == "attributes" || key == "elements") {
     return stage == StripStage::attribute || stage == StripStage::regex || stage == StripStage::date_time;
@@ -45,6 +47,8 @@ class RuleTable {
     read_stage();
     read_choice("action", {"remove", "replace"}, rule_.action);
     read_choice("in", {"text", "attributes", "bytes"}, rule_.target);
+    read_placeholder();
+    rule_.at = text("at");
     rule_.attributes = names("attributes");
     rule_.elements = names("elements");
     read_pattern();
@@ -95,6 +99,12 @@ class RuleTable {
     if (found == choices.end())
       return fail_at(key, fmt::format("{} is one of {}", key, fmt::join(choices, ", ")));
     choice = static_cast<Choice>(found - choices.begin());
+  }
+
+  void read_placeholder() {
+    ValueKind kind = ValueKind::text;
+    read_choice("placeholder", {"date", "uuid", "number", "token", "text"}, kind);
+    if (table_.contains("placeholder")) rule_.placeholder = kind;
   }
 
   // A text, or a list of texts.

@@ -38,6 +38,8 @@ class RuleWriter {
     if (rule.stage == StripStage::regex) line("pattern", toml_text(rule.pattern));
     if (rule.stage == StripStage::css || rule.stage == StripStage::xpath)
       line("select", toml_text(rule.pattern));
+    if (rule.placeholder) line("placeholder", toml_text(value_kind_name(*rule.placeholder)));
+    if (!rule.at.empty()) line("at", toml_text(rule.at));
     write_names("attributes", rule.attributes);
     write_names("elements", rule.elements);
     if (!rule.template_file.empty()) line("templates", toml_text(rule.template_file));
