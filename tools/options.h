@@ -16,11 +16,12 @@ enum Command : unsigned {
   profile_command = 32,
   comparators_command = 64,
   noise_study_command = 128,
+  noise_learn_command = 256,
 };
 
 struct CommandDefinition {
   Command command;
-  const char* name;
+  const char* name;  // two words: a command of a family
   const char* summary;
   const char* examples;  // shown at the end of its help
   int (*run)(const Settings&);
