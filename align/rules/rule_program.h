@@ -42,6 +42,7 @@ struct RuleProgram {
   ValueProgram texts, attributes, bytes;
   std::vector<std::uint32_t> structure;  // the rules of StripStage::structure
   bool replaces = false;                 // some rule does
+  bool asks_for_ids = false;             // some condition does
 };
 
 }  // namespace treesift
