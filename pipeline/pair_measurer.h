@@ -20,10 +20,13 @@
 #include "parsers/parse.h"
 #include "pipeline/counters.h"
 #include "pipeline/measure_memo.h"
+#include "pipeline/rule_use.h"
 
 namespace treesift {
 
 struct MeasureOptions {
+  static constexpr std::size_t no_rule = ~std::size_t{0};
+
   Limits limits;
   AlignerKind aligner = AlignerKind::hash;  // the one that the model was trained with, if it has been
   AlignmentBudget alignment;
@@ -34,6 +37,8 @@ struct MeasureOptions {
   const ComparisonTask* comparison = nullptr;
   // What is hidden of both documents before they are compared; must outlive the measurer. Null: nothing.
   const RuleSet* rules = nullptr;
+  std::size_t left_out_rule = no_rule;  // one of them that hides nothing
+  double most_hidden_share = 0.5;       // of a pair's text: RuleUse::mostly_hidden
 };
 
 // Bytes of memory that parsing and aligning a pair with bodies of this size may take, by measurement over
@@ -55,11 +60,13 @@ class PairMeasurer {
   const StageCosts& costs() const { return costs_; }
   std::uint64_t memo_hits() const { return memo_.hits(); }
   // What rules hid of all pairs.
-  const RuleTally& rule_tally() const { return rule_tally_; }
+  const RulesInUse& rules_in_use() const { return rules_in_use_; }
 
  private:
   MeasuredPair measure_bodies(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
+  RuleContext context(std::string_view id, std::string_view bytes) const;
+  void note_rules(const Pair& pair, const MeasuredPair& measured);
   MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);
   MeasuredPair measure_documents(const ComparedPair& pair, bool is_ruled);
   std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
@@ -74,7 +81,8 @@ class PairMeasurer {
   DocumentParser parser_;
   std::optional<RuleApplier> rules_;
   std::optional<PairRuleApplier> pair_rules_;
-  RuleTally rule_tally_, rules_of_pair_;
+  RulesInUse rules_in_use_;
+  RuleTally rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;

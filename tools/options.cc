@@ -1,9 +1,10 @@
 #include "tools/options.h"
 
 #include <map>
-#include <thread>
 
 #include "tools/experiments.h"
+#include "tools/option_access.h"
+#include "tools/rules.h"
 
 namespace treesift {
 namespace {
@@ -30,72 +31,32 @@ const std::map<std::string, GroupBy> group_choices = {{"content", GroupBy::conte
                                                       {"cluster", GroupBy::cluster},
                                                       {"cause", GroupBy::cause}};
 
-using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std::string& help,
-                              Settings& settings);
+// `--only inspect`.
+constexpr OptionAccess only_inspect{
+    SettingKind::word,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      const auto set = [&settings](const std::string& word) { settings.only_inspect = !word.empty(); };
+      return app.add_option_function<std::string>(names, set, help)->check(CLI::IsMember({"inspect"}));
+    },
+    [](const Settings& settings) { return std::string(settings.only_inspect ? "\"inspect\"" : ""); },
+    [] { return std::vector<std::string>{"inspect"}; }};
 
-// An option that stores a value, and one that sets a flag.
-template <auto member>
-CLI::Option* value(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help);
-}
-// An option that may be given again and takes one value each time, so that operands may follow it.
-template <auto member>
-CLI::Option* each(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)->allow_extra_args(false);
-}
-template <auto member>
-CLI::Option* shown_value(CLI::App& app, const std::string& names, const std::string& help,
-                         Settings& settings) {
-  return app.add_option(names, settings.*member, help)->capture_default_str();
-}
-template <auto member>
-CLI::Option* flag(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_flag(names, settings.*member, help);
-}
-// A number of bytes: 64M, 1G.
-template <auto member>
-CLI::Option* size(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-}
-template <auto member>
-CLI::Option* limit(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.limits.*member, help)
-      ->check(CLI::Range(1u, ~0u).description(""))
-      ->capture_default_str();
-}
-template <auto member>
-CLI::Option* size_limit(CLI::App& app, const std::string& names, const std::string& help,
-                        Settings& settings) {
-  return app.add_option(names, settings.limits.*member, help)
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-}
-// One of a few words.
-template <auto member, auto& names_of_values>
-CLI::Option* choice(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)
-      ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
-}
-
-template <auto member>
-CLI::Option* work(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.alignment.*member, help)->capture_default_str();
-}
+// `--audit-rules`, which may stand without a value.
+constexpr OptionAccess audit_sample{
+    SettingKind::sample,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      const auto fault = [](const std::string& words) {
+        return is_audit_sample(words) ? ""
+                                      : words + " is neither a share of 1 (0.05) nor a number of pairs (500)";
+      };
+      return app.add_flag(names, settings.audit_sample, help)->check(fault);
+    },
+    [](const Settings& settings) { return settings.audit_sample; }};
 
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command;  // commands that read pairs and measure them
 constexpr unsigned learns = train_command | evaluate_command;
 constexpr unsigned clean_runs = noise_study_command | noise_learn_command;
-
-struct OptionDefinition {
-  unsigned commands;  // those that have it
-  const char* group;
-  const char* names;
-  Bind bind;
-  const char* help;
-};
 
 // clang-format off
 const OptionDefinition option_table[] = {
@@ -115,27 +76,31 @@ const OptionDefinition option_table[] = {
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
     {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
-    {compare_command, "Output", "--only", [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-       return app.add_option_function<std::string>(names, [&settings](const std::string&) { settings.only_inspect = true; }, help)
-           ->check(CLI::IsMember({"inspect"}));
-     },
-     "inspect: leave out the pairs that pass"},
+    {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass"},
     {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
-    {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
+    {compare_command, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
     {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
-    {evaluate_command, "Experiments", "-m,--model", value<&Settings::model_path>,
+    {evaluate_command, "Experiments", "-m,--model", path<&Settings::model_path>,
      "judge all labelled pairs by this model file instead of training: how good is it on my labels?"},
     {learns, "Training", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {compare_command, "Judging", "--absolute", flag<&Settings::absolute>,
      "judge each pair alone, as it comes, instead of by its run when all are read"},
-    {compare_command, "Judging", "--history", value<&Settings::history_path>,
+    {compare_command, "Judging", "--history", path<&Settings::history_path>,
      "judge each pair as it comes against an earlier run (`treesift profile`)"},
-    {compare_command | features_command, "Judging", "--config", value<&Settings::config_path>,
-     "a file of rules on what is to be ignored in both documents (docs/rules.md)"},
+    {configured_commands, "Configuration", "--config", path<&Settings::config_path>,
+     "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); none is read unasked"},
+    {configured_commands, "Configuration", "--print-config", flag<&Settings::print_config>,
+     "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
+    {configured_commands, "Rules", "--most-hidden-share", share<&Settings::most_hidden_share>,
+     "warn of a rule that hides more of the text of a pair"},
+    {compare_command, "Rules", "--audit-rules", audit_sample,
+     "judge a sample of the pairs again without each rule: =0.05 a share, =500 so many pairs; without a value 1000"},
+    {compare_command, "Rules", "--audit-seed", shown_value<&Settings::audit_seed>, "decides which pairs the sample has"},
+    {configured_commands, "Rules", "--audit-file", value<&Settings::audit_path>, "write what each rule did as JSON"},
     {compare_command, "Judging", "--oracle", value<&Settings::oracle>,
      "judge by comparators instead of a model: 'N+I | C-WD', with |, &, parentheses and then (`treesift comparators` lists them)"},
     {compare_command, "Output", "--comparators", value<&Settings::comparators>,
@@ -174,7 +139,7 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs | noise_learn_command, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
+    {runs | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
     {runs | clean_runs, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
     {runs | clean_runs, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
     {runs | clean_runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
@@ -212,9 +177,19 @@ CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settin
   command->footer(footer);
   for (const OptionDefinition& option : option_table) {
     if ((option.commands & definition.command) == 0) continue;
-    option.bind(*command, option.names, option.help, settings)->group(option.group);
+    option.access.bind(*command, option.names, option.help, settings)->group(option.group);
   }
   return command;
+}
+
+std::span<const OptionDefinition> option_definitions() {
+  return option_table;
+}
+
+std::string_view long_name(const OptionDefinition& option) {
+  const std::string_view names = option.names;
+  const std::size_t dashes = names.find("--");
+  return dashes == names.npos ? std::string_view() : names.substr(dashes + 2);
 }
 
 }  // namespace treesift

@@ -11,6 +11,7 @@
 #include "parsers/parse.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/configuration.h"
 #include "tools/options.h"
 #include "tools/terminal_text.h"
 #include "tools/version.h"
@@ -24,7 +25,10 @@ const CommandDefinition commands[] = {
      "  treesift compare pairs.tar.zst                       verdicts as JSON lines on standard output\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst compressed, to a file\n"
      "  zcat pairs.tar.gz | treesift compare - --only inspect\n"
-     "  treesift compare pairs.tar.zst --format table        for a person to read\n\n"
+     "  treesift compare pairs.tar.zst --format table        for a person to read\n"
+     "  treesift compare pairs.tar.zst --config treesift.toml --audit-rules\n"
+     "                                                       settings and rules, and what the rules hide\n"
+     "  treesift compare --memory 1G --print-config > treesift.toml\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_compare},
     {train_command, "train", "make a model from labelled pairs",
@@ -94,9 +98,18 @@ int report(std::string_view message) {
   return exit_trouble;
 }
 
-int run_guarded(const CommandDefinition& command, const Settings& settings) {
+int run_configured(CLI::App& parser, const CommandDefinition& command, Settings& settings) {
+  const SettingOrigins origins = apply_configuration(parser, command.command, settings);
+  if (!settings.print_config) return command.run(settings);
+  OutputFile output("-");
+  output.write(resolved_configuration(parser, command.command, settings, origins));
+  output.finish();
+  return exit_nothing;
+}
+
+int run_guarded(CLI::App& parser, const CommandDefinition& command, Settings& settings) {
   try {
-    return command.run(settings);
+    return run_configured(parser, command, settings);
   } catch (const ClosedPipe&) {
     return exit_trouble;  // whoever read the verdicts has gone: nobody to tell
   } catch (const UsageError& error) {
@@ -125,7 +138,7 @@ int run_main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
   initialise_parsers();
   for (std::size_t i = 0; i < parsers.size(); ++i) {
-    if (parsers[i]->parsed()) return run_guarded(commands[i], settings);
+    if (parsers[i]->parsed()) return run_guarded(*parsers[i], commands[i], settings);
   }
   return exit_trouble;
 }

@@ -142,7 +142,7 @@ bool RuleApplier::may_be_taken_for_placeholder(std::string_view value) const {
 }
 
 void RuleApplier::scan_texts() {
-  scan_.begin();
+  text_scan_.begin();
   scanned_texts_.clear();
   forced_.clear();
   for (NodeIndex node = 1; node < document_->node_count();) {
@@ -153,7 +153,7 @@ void RuleApplier::scan_texts() {
     if (is_value(document_->kind(node)) && alone_[node]) {
       const std::string_view text = document_->text(node);
       const std::string_view core = TextEdges(text).core;
-      scan_.add(core);
+      text_scan_.add(core);
       scanned_texts_.push_back(node);
       forced_.push_back((drops_space_ && core.size() < text.size()) || may_be_taken_for_placeholder(core));
     }
@@ -183,7 +183,7 @@ void RuleApplier::rewrite_texts() {
   texts_.clear();
   if (program_->texts.empty() && !program_->replaces) return;
   scan_texts();
-  scan_.find(program_->texts, active_, candidates_);
+  text_scan_.find(program_->texts, active_, candidates_);
   find_at_places(program_->texts);
   if (any_at_place_) {
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -215,7 +215,7 @@ void RuleApplier::find_concerned() {
 
 void RuleApplier::scan_attributes() {
   find_concerned();
-  scan_.begin();
+  attribute_scan_.begin();
   scanned_attributes_.clear();
   forced_.clear();
   std::size_t mark = 0;
@@ -238,7 +238,7 @@ void RuleApplier::add_attribute_values(NodeIndex node, std::size_t& mark) {
     const std::string_view value = document_->value(attributes[i]);
     const bool forced = may_be_taken_for_placeholder(value);
     if (!forced && !concerned_[attributes[i].name]) continue;
-    scan_.add(value);
+    attribute_scan_.add(value);
     scanned_attributes_.push_back({node, i});
     forced_.push_back(forced);
   }
@@ -248,7 +248,7 @@ void RuleApplier::rewrite_attributes() {
   attributes_.clear();
   if (program_->attributes.empty() && !program_->replaces) return;
   scan_attributes();
-  scan_.find(program_->attributes, active_, candidates_);
+  attribute_scan_.find(program_->attributes, active_, candidates_);
   find_at_places(program_->attributes);
   if (any_at_place_) {
     for (std::size_t i = 0; i < candidates_.size(); ++i) {

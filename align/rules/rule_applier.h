@@ -81,7 +81,7 @@ class RuleApplier {
   PlaceMarker marker_;
   Rebuilder rebuilder_;
   ValueRewriter rewriter_;
-  ValueScan scan_;
+  ValueScan text_scan_, attribute_scan_;
 
   // Of the document at hand.
   const Document* document_ = nullptr;

@@ -214,6 +214,33 @@ TEST(RulesProperty, AUsedApplierIsLikeAFreshOne) {
   }
 }
 
+// What was found in the values of one document is used for the next one that is nearly equal.
+TEST(RulesProperty, AUsedApplierIsLikeAFreshOneForDocumentsThatAreNearlyEqual) {
+  RandomTrees random(22, shape());
+  std::string all;
+  for (std::size_t i = 0; i < stages().size(); ++i) {
+    const bool by_place = stages()[i].find("structure") != std::string::npos;
+    if (!by_place) all += rule(stages()[i], std::to_string(i));
+  }
+  const RuleSet rules = rule_set(all);
+  RuleApplier used(rules);
+  RandomNode root = random.tree();
+  for (int round = 0; round < 600; ++round) {
+    if (round % 50 == 0) root = random.tree();
+    if (round % 3 != 0) random.change(root);
+    const Document document = build(root);
+    const Applied fresh = apply_rules(rules, document);
+    Document out;
+    RuleTally tally(rules.rules().size());
+    ASSERT_EQ(used.apply(document, {}, out, tally), fresh.outcome);
+    ASSERT_EQ(tally, fresh.tally) << dump(document);
+    if (fresh.outcome == RuleOutcome::rewritten) {
+      ASSERT_TRUE(equal_documents(out, fresh.document)) << dump(document);
+    }
+    used.recycle(std::move(out));
+  }
+}
+
 // Different texts stay different but for dates, which all become one.
 TEST(RulesProperty, PlaceholdersNeverMakeOtherTextsEqual) {
   const std::vector<std::string> pieces{"⟨", "⟩", "date", "⟨date⟩", "10:41", "a", "⟨number"};
