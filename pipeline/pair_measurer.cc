@@ -45,6 +45,14 @@ bool equal_notes(const Document& expected, const Document& actual) {
   return texts(expected) == texts(actual);
 }
 
+// Violations of one invariant stand together.
+void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
+  for (std::size_t i = 0; i < pair.violations.size(); ++i) {
+    const std::string& name = pair.violations[i].invariant;
+    if (i == 0 || name != pair.violations[i - 1].invariant) ++counts[name].violated;
+  }
+}
+
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
@@ -59,14 +67,21 @@ std::size_t estimated_memory(std::size_t body_bytes) {
 PairMeasurer::PairMeasurer(const MeasureOptions& options)
     : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {
   if (options.comparison != nullptr && !options.comparison->empty()) comparer_.emplace(*options.comparison);
+  if (options.invariants != nullptr && !options.invariants->empty()) invariants_.emplace(*options.invariants);
   if (options.rules == nullptr || options.rules->rules().empty()) return;
   rules_.emplace(*options.rules, options.limits);
   rule_tally_ = RuleTally(options.rules->rules().size());
 }
 
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
-  if (pair.measured)
-    return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
+  MeasuredPair measured =
+      pair.measured ? parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison)
+                    : measure_anew(pair);
+  count_violated(measured, invariant_counts_);
+  return measured;
+}
+
+MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
   MeasuredPair measured = pair.error
                               ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
                           : pair.unpaired() ? unpaired(pair)
@@ -91,15 +106,10 @@ MeasuredPair PairMeasurer::equal_pair() const {
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   const std::string_view expected = *pair.expected, actual = *pair.actual;
   if (expected == actual && pair.type == pair.actual_type) {
-    return equal_pair();
+    return invariants_ && invariants_->concerns_equal(pair) ? measure_equal(pair) : equal_pair();
   }
-  const std::size_t needed = estimated_memory(expected.size() + actual.size());
-  if (needed > options_.pair_memory) {
-    return failed(PairState::error, "limit:memory",
-                  fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
-                              (needed >> 20) + 1, options_.pair_memory >> 20));
-  }
-  if (rules_)
+  if (auto refused = beyond_memory(expected.size() + actual.size())) return *std::move(refused);
+  if (rules_ || invariants_)
     return parse_and_measure(pair);  // a rule may ask for the pair's id, which the memo does not know
   const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
   if (const MeasuredPair* known = memo_.find(key)) return *known;
@@ -107,6 +117,49 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   measured.content = key.expected_low ^ (key.actual_low * 31);
   memo_.keep(key, measured);
   return measured;
+}
+
+std::optional<MeasuredPair> PairMeasurer::beyond_memory(std::size_t body_bytes) const {
+  const std::size_t needed = estimated_memory(body_bytes);
+  if (needed <= options_.pair_memory) return std::nullopt;
+  return failed(PairState::error, "limit:memory",
+                fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
+                            (needed >> 20) + 1, options_.pair_memory >> 20));
+}
+
+// Nothing differs, but invariants must hold of actual all the same. Where that cannot be known, the pair is
+// in error: a person must look.
+MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
+  if (auto refused = beyond_memory(pair.actual->size())) return *std::move(refused);
+  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type);
+  if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
+  MeasuredPair measured = equal_pair();
+  {
+    const StageTimer timer(costs_, Stage::compare);
+    invariants_->check(pair, nullptr, std::get<Document>(actual), measured, invariant_counts_);
+  }
+  parser_.recycle(std::move(std::get<Document>(actual)));
+  return measured;
+}
+
+// Invariants look at what was read: where rules on bytes have taken something out, it is parsed again.
+void PairMeasurer::check_invariants(const Pair& pair, const ComparedPair& parsed,
+                                    std::string_view actual_type, MeasuredPair& measured) {
+  if (!invariants_->concerns(pair)) return;
+  ParseResult expected = Document(), actual = Document();
+  const bool expected_whole = parsed.expected_bytes.data() == pair.expected->data();
+  const bool actual_whole = parsed.actual_bytes.data() == pair.actual->data();
+  if (!expected_whole) expected = parse_leniently(*pair.expected, pair.type);
+  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type);
+  const ParseError* const no_expected = std::get_if<ParseError>(&expected);
+  const ParseError* const no_actual = std::get_if<ParseError>(&actual);
+  if (no_expected != nullptr || no_actual != nullptr) {
+    measured = no_expected != nullptr ? not_parsed("expected", *no_expected) : not_parsed("actual", *no_actual);
+    return;
+  }
+  const StageTimer timer(costs_, Stage::compare);
+  invariants_->check(pair, expected_whole ? &parsed.expected : &std::get<Document>(expected),
+                     actual_whole ? parsed.actual : std::get<Document>(actual), measured, invariant_counts_);
 }
 
 MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
@@ -129,8 +182,10 @@ MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
     measured = not_parsed("actual", *error);
   } else {
-    measured = measure_ruled(
-        {expected_bytes, actual_bytes, std::get<Document>(expected), std::get<Document>(actual)}, pair.id);
+    const ComparedPair parsed{expected_bytes, actual_bytes, std::get<Document>(expected),
+                              std::get<Document>(actual)};
+    measured = measure_ruled(parsed, pair.id);
+    if (invariants_) check_invariants(pair, parsed, actual_type, measured);
     parser_.recycle(std::move(std::get<Document>(actual)));
   }
   parser_.recycle(std::move(std::get<Document>(expected)));
@@ -141,6 +196,14 @@ ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view ty
   const StageTimer timer(costs_, Stage::parse, bytes.size());
   const std::optional<SourceType> known = source_type(type);
   return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
+}
+
+// XML that is not well-formed is read as browsers would read it.
+ParseResult PairMeasurer::parse_leniently(std::string_view bytes, std::string_view type) {
+  ParseResult result = parse_side(bytes, type);
+  const ParseError* const error = std::get_if<ParseError>(&result);
+  if (error == nullptr || error->code != ParseErrorCode::xml_malformed) return result;
+  return parse_side(bytes, "html");
 }
 
 // The bytes that the rules on bytes leave.

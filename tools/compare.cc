@@ -12,6 +12,7 @@
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/invariants.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
 #include "tools/run_settings.h"
@@ -45,7 +46,7 @@ std::string text_of(const FinishedBatch& batch, const Settings& settings, const 
 
 // Without a model an oracle decides.
 RunSummary compare(const Settings& settings, const std::optional<Model>& model, const ComparisonTask& task,
-                   const RuleSet& rules, OutputFile& output) {
+                   const RuleSet& rules, const InvariantSet& invariants, OutputFile& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
   std::optional<RunProfile> history;
   if (model) history = chosen_history(settings, *model);
@@ -53,6 +54,7 @@ RunSummary compare(const Settings& settings, const std::optional<Model>& model, 
   if (model) options.measure.aligner = aligner_of(*model);
   options.measure.comparison = &task;
   options.measure.rules = &rules;
+  options.measure.invariants = &invariants;
   options.features_in_lines = settings.features;
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
@@ -74,8 +76,9 @@ std::string remark(const Settings& settings, const std::optional<Model>& model) 
 }
 
 void report(const Settings& settings, const std::optional<Model>& model, const RuleSet& rules,
-            const RunSummary& summary) {
+            const InvariantSet& invariants, const RunSummary& summary) {
   print_rules(rules, summary.rules);
+  print_invariants(invariants, summary.invariants);
   if (settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     fmt::print(stderr,
@@ -102,25 +105,26 @@ int run_compare(const Settings& settings) {
   const ComparisonTask task =
       comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
   const RuleSet rules = configured_rules(settings);
+  const InvariantSet invariants = configured_invariants(settings);
   OutputFile output(settings.output);
   if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
   RunSummary summary;
   try {
-    summary = compare(settings, model, task, rules, output);
+    summary = compare(settings, model, task, rules, invariants, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     output.flush();
     fmt::print(stderr, "treesift: {}\n", error.what());
-    report(settings, model, rules, error.summary());
+    report(settings, model, rules, invariants, error.summary());
     return exit_trouble;
   }
   if (summary.stopped) {
     output.flush();
-    report(settings, model, rules, summary);
+    report(settings, model, rules, invariants, summary);
     return exit_status_of_signal();
   }
   output.finish();
-  report(settings, model, rules, summary);
+  report(settings, model, rules, invariants, summary);
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 

@@ -103,13 +103,15 @@ const OptionDefinition option_table[] = {
      "which is the default"},
     {noise_study_command, "Input", "runs", value<&Settings::inputs>,
      "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
+    {templates_learn_command, "Input", "pages", value<&Settings::inputs>,
+     "what to learn from: HTML and XML files, directories of them, tar archives"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
     {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&Settings::actual_directory>, "directory of the outputs of the version under test"},
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
-    {runs | pack_command | comparators_command | noise_study_command, "Output", "-o,--output", value<&Settings::output>,
+    {runs | pack_command | comparators_command | noise_study_command | templates_learn_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
@@ -134,7 +136,7 @@ const OptionDefinition option_table[] = {
     {compare_command, "Judging", "--history", value<&Settings::history_path>,
      "judge each pair as it comes against an earlier run (`treesift profile`)"},
     {compare_command | features_command, "Judging", "--config", value<&Settings::config_path>,
-     "a file of rules on what is to be ignored in both documents (docs/rules.md)"},
+     "a file of rules on what is to be ignored in both documents, and of invariants that must hold (docs/rules.md)"},
     {compare_command, "Judging", "--oracle", value<&Settings::oracle>,
      "judge by comparators instead of a model: 'N+I | C-WD', with |, &, parentheses and then (`treesift comparators` lists them)"},
     {compare_command, "Output", "--comparators", value<&Settings::comparators>,
@@ -174,9 +176,9 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
     {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
-    {runs | noise_study_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
-    {runs | noise_study_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
-    {runs | noise_study_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
+    {runs | noise_study_command | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
+    {runs | noise_study_command | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
+    {runs | noise_study_command | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
     {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
     {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
@@ -187,10 +189,21 @@ const OptionDefinition option_table[] = {
 };
 // clang-format on
 
+// The command; a group that it is in is made when it is first named.
+CLI::App* add_named(CLI::App& app, std::string_view name, const std::string& summary) {
+  const std::size_t space = name.find(' ');
+  if (space == name.npos) return app.add_subcommand(std::string(name), summary);
+  const std::string group(name.substr(0, space));
+  const auto known = app.get_subcommands([&](const CLI::App* other) { return other->get_name() == group; });
+  CLI::App* const parent =
+      known.empty() ? app.add_subcommand(group, summary)->require_subcommand(1) : known.front();
+  return parent->add_subcommand(std::string(name.substr(space + 1)), summary);
+}
+
 }  // namespace
 
 CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settings& settings) {
-  CLI::App* command = app.add_subcommand(definition.name, definition.summary);
+  CLI::App* command = add_named(app, definition.name, definition.summary);
   std::string footer = definition.examples;
   if (definition.command == evaluate_command) footer += "\n\nExperiments:\n" + experiment_list();
   command->footer(footer);

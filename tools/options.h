@@ -16,11 +16,12 @@ enum Command : unsigned {
   profile_command = 32,
   comparators_command = 64,
   noise_study_command = 128,
+  templates_learn_command = 256,
 };
 
 struct CommandDefinition {
   Command command;
-  const char* name;
+  const char* name;  // "compare"; "templates learn" is the command learn of the group templates
   const char* summary;
   const char* examples;  // shown at the end of its help
   int (*run)(const Settings&);

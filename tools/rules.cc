@@ -12,19 +12,23 @@
 #include "io/file_bytes.h"
 
 namespace treesift {
-namespace {
 
 std::string place_in(const std::string& path, std::size_t line, std::size_t column,
                      std::string_view message) {
   return fmt::format("{}: line {}, column {}: {}", path, line, column, message);
 }
 
+namespace {
+
 std::vector<Rule> read_rule_file(const std::string& path) {
-  RulesResult result = read_rules(read_file(path));
+  constexpr std::string_view other_keys[] = {"invariant"};
+  RulesResult result = read_rules(read_file(path), other_keys);
   if (const auto* error = std::get_if<RuleFileError>(&result))
     throw std::runtime_error(place_in(path, error->line, error->column, error->message));
   return std::get<std::vector<Rule>>(std::move(result));
 }
+
+}  // namespace
 
 TemplateReader templates_beside(const std::string& path) {
   const std::filesystem::path directory = std::filesystem::path(path).parent_path();
@@ -36,6 +40,8 @@ TemplateReader templates_beside(const std::string& path) {
     return std::get<std::vector<Template>>(std::move(result));
   };
 }
+
+namespace {
 
 // An expired rule hides nothing any more: a person sees again what it hid.
 std::vector<Rule> without_expired(std::vector<Rule> rules) {

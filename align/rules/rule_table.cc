@@ -114,12 +114,13 @@ RulesResult rules_of(const toml::table& file) {
   return rules;
 }
 
-RulesResult read_rules(std::string_view toml) {
+RulesResult read_rules(std::string_view toml, std::span<const std::string_view> other_keys) {
   try {
     const toml::table root = toml::parse(toml);
+    std::vector<std::string_view> known{"rule"};
+    known.insert(known.end(), other_keys.begin(), other_keys.end());
     for (const auto& [key, value] : root) {
-      constexpr std::string_view known[] = {"rule"};
-      if (key.str() != known[0])
+      if (std::ranges::find(known, key.str()) == known.end())
         return rule_file_error(key.source().begin, unknown_word("key", key.str(), known));
     }
     return rules_of(root);
