@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cstdio>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "align/invariants/invariant_file.h"
@@ -35,7 +37,9 @@ void warn_of_expired(const std::vector<Invariant>& invariants) {
 }
 
 void print_row(std::string_view name, const InvariantCount& count) {
-  fmt::print(stderr, "{:<32}{:>12}{:>12}\n", terminal_text(name), count.documents, count.violated);
+  const bool measured_before = count.documents == 0 && count.violated > 0;
+  fmt::print(stderr, "{:<32}{:>12}{:>12}\n", terminal_text(name),
+             measured_before ? "-" : std::to_string(count.documents), count.violated);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include <algorithm>
 
 #include "align/templates/notation.h"
+#include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {
@@ -38,7 +39,7 @@ std::string quoted(std::string_view text) {
 
 // What stands there, as a person is shown it.
 std::string shown(std::string_view text) {
-  return cut(text, longest_snippet);
+  return cut(trimmed(text), longest_snippet);
 }
 
 std::string wish(const ValuePattern& value) {
