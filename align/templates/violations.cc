@@ -314,6 +314,33 @@ void ViolationFinder::check_runs(NodeIndex place, const std::vector<std::size_t>
          "");
 }
 
+// The templates that say something of the node's children; those of one place that cover the same together.
+void ViolationFinder::group_templates(NodeIndex node) {
+  groups_.clear();
+  const auto add = [&](std::size_t which) {
+    const Template& wanted = templates_->templates()[which];
+    if (wanted.place.steps.empty() && wanted.covers == Covers::content) return;
+    if (!stands_at(*document_, node, wanted.place)) return;
+    const auto known = std::ranges::find_if(groups_, [&](const auto& group) {
+      return same_subject(templates_->templates()[group.front()], wanted);
+    });
+    known == groups_.end() ? groups_.push_back({which}) : known->push_back(which);
+  };
+  const std::vector<std::size_t>*& here = by_name_[document_->name(node)];
+  if (here == nullptr) here = &templates_->at_name(document_->name_text(document_->name(node)));
+  std::ranges::for_each(*here, add);
+  std::ranges::for_each(templates_->at_id_of(*document_, node), add);
+}
+
+void ViolationFinder::check_place(NodeIndex node, const std::vector<std::size_t>& group) {
+  place_ = node;
+  found_.clear();
+  const bool content = templates_->templates()[group.front()].covers == Covers::content;
+  content ? check_content(node, group) : check_runs(node, group);
+  places_ += content || !may_be_anywhere(group.front()) || !runs_.empty() || !found_.empty();
+  stopped_ = stopped_ || found_.size() == most_violations_of_place;
+}
+
 void ViolationFinder::find(const Document& document, const TemplateSet& templates,
                            std::vector<Violation>& violations) {
   violations.clear();
@@ -321,28 +348,12 @@ void ViolationFinder::find(const Document& document, const TemplateSet& template
   stopped_ = false;
   document_ = &document;
   templates_ = &templates;
-  std::vector<std::vector<std::size_t>> groups;
+  by_name_.assign(document.name_count(), nullptr);
   for (NodeIndex node = document_node; node < document.node_count(); ++node) {
     if (!document.is_element(node) && node != document_node) continue;
-    groups.clear();
-    const auto add = [&](std::size_t which) {
-      const Template& wanted = templates.templates()[which];
-      if (wanted.place.steps.empty() && wanted.covers == Covers::content) return;
-      if (!stands_at(document, node, wanted.place)) return;
-      const auto known = std::ranges::find_if(groups, [&](const auto& group) {
-        return same_subject(templates.templates()[group.front()], wanted);
-      });
-      known == groups.end() ? groups.push_back({which}) : known->push_back(which);
-    };
-    std::ranges::for_each(templates.at_name(document.name_text(document.name(node))), add);
-    std::ranges::for_each(templates.at_id_of(document, node), add);
-    for (const auto& group : groups) {
-      place_ = node;
-      found_.clear();
-      const bool content = templates.templates()[group.front()].covers == Covers::content;
-      content ? check_content(node, group) : check_runs(node, group);
-      places_ += content || !may_be_anywhere(group.front()) || !runs_.empty() || !found_.empty();
-      stopped_ = stopped_ || found_.size() == most_violations_of_place;
+    group_templates(node);
+    for (const auto& group : groups_) {
+      check_place(node, group);
       violations.insert(violations.end(), found_.begin(), found_.end());
       if (violations.size() < most_violations_of_document) continue;
       stopped_ = true;

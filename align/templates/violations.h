@@ -48,6 +48,8 @@ class ViolationFinder {
  private:
   using Matcher = PatternMatcher;
 
+  void group_templates(NodeIndex node);
+  void check_place(NodeIndex node, const std::vector<std::size_t>& group);
   void check_content(NodeIndex place, const std::vector<std::size_t>& group);
   void check_runs(NodeIndex place, const std::vector<std::size_t>& group);
   bool may_be_anywhere(std::size_t which) const;
@@ -73,8 +75,10 @@ class ViolationFinder {
   std::size_t which_ = 0;
   NodeIndex place_ = no_node;
   MatchScratch scratch_;
-  std::vector<Violation> found_;                       // of one template at one place
-  std::vector<std::pair<NodeIndex, NodeIndex>> runs_;  // at one place
+  std::vector<const std::vector<std::size_t>*> by_name_;  // candidates by the document's name ids, once known
+  std::vector<std::vector<std::size_t>> groups_;          // of the element at hand
+  std::vector<Violation> found_;                          // of one template at one place
+  std::vector<std::pair<NodeIndex, NodeIndex>> runs_;     // at one place
   std::size_t places_ = 0;
   bool stopped_ = false;
 };
