@@ -154,7 +154,8 @@ void PairMeasurer::check_invariants(const Pair& pair, const ComparedPair& parsed
   const ParseError* const no_expected = std::get_if<ParseError>(&expected);
   const ParseError* const no_actual = std::get_if<ParseError>(&actual);
   if (no_expected != nullptr || no_actual != nullptr) {
-    measured = no_expected != nullptr ? not_parsed("expected", *no_expected) : not_parsed("actual", *no_actual);
+    measured =
+        no_expected != nullptr ? not_parsed("expected", *no_expected) : not_parsed("actual", *no_actual);
     return;
   }
   const StageTimer timer(costs_, Stage::compare);
