@@ -70,6 +70,7 @@ PairMeasurer::PairMeasurer(const MeasureOptions& options)
   if (options.invariants != nullptr && !options.invariants->empty()) invariants_.emplace(*options.invariants);
   if (options.rules == nullptr || options.rules->rules().empty()) return;
   rules_.emplace(*options.rules, options.limits);
+  pair_rules_.emplace(*options.rules, options.limits);
   rule_tally_ = RuleTally(options.rules->rules().size());
 }
 
@@ -223,9 +224,14 @@ std::string_view PairMeasurer::without_bytes(std::string_view id, std::string_vi
 // What the rules leave of the documents is what is compared.
 MeasuredPair PairMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id) {
   if (!rules_) return measure_documents(pair, false);
-  Document new_expected, new_actual;
-  const RuledPair ruled = apply_to_pair(*rules_, pair.expected, {id, pair.expected_bytes}, new_expected,
-                                        pair.actual, {id, pair.actual_bytes}, new_actual, rules_of_pair_);
+  const RuleContext of_expected{id, pair.expected_bytes}, of_actual{id, pair.actual_bytes};
+  Document new_expected, new_actual, rest_of_expected, rest_of_actual;
+  RuledPair ruled = apply_to_pair(*rules_, pair.expected, of_expected, new_expected, pair.actual, of_actual,
+                                  new_actual, rules_of_pair_);
+  if (pair_rules_->may_apply(*ruled.expected, of_expected, *ruled.actual, of_actual)) {
+    align(*ruled.expected, *ruled.actual);
+    ruled = pair_rules_->apply(alignment_, edits_, rest_of_expected, rest_of_actual, rules_of_pair_);
+  }
   std::vector<HiddenByRule> hidden;
   for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
     const RuleCount& count = rules_of_pair_.rules[i];
@@ -237,7 +243,15 @@ MeasuredPair PairMeasurer::measure_ruled(const ComparedPair& pair, std::string_v
   rule_tally_ += rules_of_pair_;
   if (ruled.expected == &new_expected) rules_->recycle(std::move(new_expected));
   if (ruled.actual == &new_actual) rules_->recycle(std::move(new_actual));
+  if (ruled.expected == &rest_of_expected) pair_rules_->recycle(std::move(rest_of_expected));
+  if (ruled.actual == &rest_of_actual) pair_rules_->recycle(std::move(rest_of_actual));
   return measured;
+}
+
+void PairMeasurer::align(const Document& expected, const Document& actual) {
+  const StageTimer timer(costs_, Stage::align);
+  aligner_.align(expected, actual, alignment_);
+  edit_finder_.find(expected, actual, alignment_, edits_);
 }
 
 MeasuredPair PairMeasurer::measure_documents(const ComparedPair& pair, bool is_ruled) {
@@ -247,11 +261,7 @@ MeasuredPair PairMeasurer::measure_documents(const ComparedPair& pair, bool is_r
   measured.state = PairState::differs;
   if (comparer_) compare_documents(pair, measured);
   if (oracle_decides()) return measured;
-  {
-    const StageTimer timer(costs_, Stage::align);
-    aligner_.align(expected, actual, alignment_);
-    edit_finder_.find(expected, actual, alignment_, edits_);
-  }
+  align(expected, actual);
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
   // So it is where rules hid what differed, unless comments, which they leave, differ as well.
   const bool hidden = is_ruled && equal_notes(expected, actual);

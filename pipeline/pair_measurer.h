@@ -8,6 +8,7 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
 #include "io/pair.h"
 #include "model/changes.h"
@@ -69,6 +70,7 @@ class PairMeasurer {
   MeasuredPair measure_documents(const ComparedPair& pair, bool is_ruled);
   std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
                                  std::string& shorter);
+  void align(const Document& expected, const Document& actual);
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
   bool oracle_decides() const { return options_.comparison != nullptr && options_.comparison->decision; }
   MeasuredPair equal_pair() const;
@@ -82,6 +84,7 @@ class PairMeasurer {
   MeasureOptions options_;
   DocumentParser parser_;
   std::optional<RuleApplier> rules_;
+  std::optional<PairRuleApplier> pair_rules_;
   RuleTally rule_tally_, rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
   std::optional<InvariantStage> invariants_;

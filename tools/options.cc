@@ -87,6 +87,7 @@ CLI::Option* work(CLI::App& app, const std::string& names, const std::string& he
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command;  // commands that read pairs and measure them
 constexpr unsigned learns = train_command | evaluate_command;
+constexpr unsigned clean_runs = noise_study_command | noise_learn_command;
 
 struct OptionDefinition {
   unsigned commands;  // those that have it
@@ -101,7 +102,7 @@ const OptionDefinition option_table[] = {
     {runs, "Input", "pairs", value<&Settings::inputs>,
      "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift features`); - is standard input, "
      "which is the default"},
-    {noise_study_command, "Input", "runs", value<&Settings::inputs>,
+    {clean_runs, "Input", "runs", value<&Settings::inputs>,
      "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
     {templates_learn_command, "Input", "pages", value<&Settings::inputs>,
      "what to learn from: HTML and XML files, directories of them, tar archives"},
@@ -111,7 +112,7 @@ const OptionDefinition option_table[] = {
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
-    {runs | pack_command | comparators_command | noise_study_command | templates_learn_command, "Output", "-o,--output", value<&Settings::output>,
+    {runs | pack_command | comparators_command | clean_runs | templates_learn_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
@@ -175,35 +176,35 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
-    {runs | noise_study_command | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
-    {runs | noise_study_command | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
-    {runs | noise_study_command | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
+    {runs | noise_learn_command, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
+    {runs | clean_runs | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
+    {runs | clean_runs | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
+    {runs | clean_runs | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
     {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
     {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
-    {runs | noise_study_command, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs | clean_runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
     {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
 };
 // clang-format on
 
-// The command; a group that it is in is made when it is first named.
-CLI::App* add_named(CLI::App& app, std::string_view name, const std::string& summary) {
+// "noise learn" is the command learn of the family noise.
+CLI::App* subcommand(CLI::App& app, std::string_view name, const char* summary) {
   const std::size_t space = name.find(' ');
   if (space == name.npos) return app.add_subcommand(std::string(name), summary);
-  const std::string group(name.substr(0, space));
-  const auto known = app.get_subcommands([&](const CLI::App* other) { return other->get_name() == group; });
-  CLI::App* const parent =
-      known.empty() ? app.add_subcommand(group, summary)->require_subcommand(1) : known.front();
-  return parent->add_subcommand(std::string(name.substr(space + 1)), summary);
+  const std::string family_name(name.substr(0, space));
+  const auto known = app.get_subcommands([&](const CLI::App* one) { return one->get_name() == family_name; });
+  CLI::App* const family =
+      known.empty() ? app.add_subcommand(family_name, summary)->require_subcommand(1) : known.front();
+  return family->add_subcommand(std::string(name.substr(space + 1)), summary);
 }
 
 }  // namespace
 
 CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settings& settings) {
-  CLI::App* command = add_named(app, definition.name, definition.summary);
+  CLI::App* command = subcommand(app, definition.name, definition.summary);
   std::string footer = definition.examples;
   if (definition.command == evaluate_command) footer += "\n\nExperiments:\n" + experiment_list();
   command->footer(footer);

@@ -16,12 +16,13 @@ enum Command : unsigned {
   profile_command = 32,
   comparators_command = 64,
   noise_study_command = 128,
-  templates_learn_command = 256,
+  noise_learn_command = 256,
+  templates_learn_command = 512,
 };
 
 struct CommandDefinition {
   Command command;
-  const char* name;  // "compare"; "templates learn" is the command learn of the group templates
+  const char* name;  // two words: a command of a family
   const char* summary;
   const char* examples;  // shown at the end of its help
   int (*run)(const Settings&);

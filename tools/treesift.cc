@@ -66,6 +66,15 @@ const CommandDefinition commands[] = {
      "-P4 script references, -P5 order of links and images, -P6 order of form inputs, -P7 selection.\n"
      "docs/comparators.md has an example of what each passes and flags.",
      run_comparators},
+    {noise_learn_command, "noise learn", "learn rules against what varies between clean runs of one version",
+     "Examples:\n"
+     "  treesift noise learn monday/ tuesday/ wednesday/ -o noise.toml\n"
+     "  treesift noise learn run1.tar.zst run2.tar.zst run3.tar.zst -o noise.toml\n"
+     "  treesift compare pairs.tar.zst --config noise.toml\n\n"
+     "Responses are matched by their paths. Take runs of different days: what changes at midnight, or with "
+     "the\n"
+     "month, is not seen in runs of one hour. Read the rules before you use them: docs/noise.md.",
+     run_noise_learn},
     {noise_study_command, "noise-study",
      "compare clean runs of one suite: what varies, and which oracle copes with it?",
      "Examples:\n"

@@ -102,9 +102,15 @@ Fault fault_of_template(const Rule& rule) {
 }
 
 Fault fault_of_place(const Rule& rule) {
+  if (rule.at.empty() && looks_at_pairs(rule.stage)) {
+    return fault("at", fmt::format("the stage {} needs a place: at = \"li.news\"",
+                                   strip_stage_names[static_cast<int>(rule.stage)]));
+  }
   if (rule.at.empty()) return std::nullopt;
   if (!takes_place(rule.stage) || rule.target == RuleTarget::bytes) {
-    return fault("at", "attribute, date-time and regex on texts or attributes look at a place");
+    return fault(
+        "at",
+        "attribute, one-sided, child-order, date-time and regex on texts or attributes look at a place");
   }
   return fault_of("at", parse_place(rule.at));
 }

@@ -42,6 +42,7 @@ struct RuleProgram {
   NameEffects names;
   ValueProgram texts, attributes, bytes;
   std::vector<std::uint32_t> structure;  // the rules of StripStage::structure
+  std::vector<std::uint32_t> of_pairs;   // the rules that looks_at_pairs
   bool replaces = false;                 // some rule does
 };
 

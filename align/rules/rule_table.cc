@@ -14,15 +14,16 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view rule_keys[] = {
-    "name",       "stage",    "action",    "in",    "select", "pattern", "placeholder", "at",
-    "attributes", "elements", "templates", "place", "covers", "when",    "expires",     "comment"};
+constexpr std::string_view rule_keys[] = {"name",        "stage", "action", "in",   "select",     "pattern",
+                                          "placeholder", "at",    "shapes", "ends", "attributes", "elements",
+                                          "templates",   "place", "covers", "when", "expires",    "comment"};
 
 // The keys of all stages are the first ones and the last three.
 bool takes_key(StripStage stage, std::string_view key) {
   if (key == "in") return stage == StripStage::regex || stage == StripStage::date_time;
   if (key == "select") return stage == StripStage::css || stage == StripStage::xpath;
   if (key == "at") return takes_place(stage);
+  if (key == "shapes" || key == "ends") return stage == StripStage::one_sided;
   if (key == "placeholder") return stage == StripStage::regex;
   if (key == "pattern") return stage == StripStage::regex || stage == StripStage::templates;
   if (key == "attributes" || key == "elements") {
@@ -45,6 +46,8 @@ class RuleTable {
     reader_.choice("in", {"text", "attributes", "bytes"}, rule_.target);
     read_placeholder();
     rule_.at = reader_.text("at");
+    rule_.shapes = reader_.names("shapes");
+    read_ends();
     rule_.attributes = reader_.names("attributes");
     rule_.elements = reader_.names("elements");
     read_pattern();
@@ -66,6 +69,15 @@ class RuleTable {
     for (const auto& [key, value] : table_) {
       if (takes_key(rule_.stage, key.str())) continue;
       reader_.fail(key.source().begin, fmt::format("the stage {} takes no {}", stage, key.str()));
+    }
+  }
+
+  void read_ends() {
+    constexpr std::string_view known[] = {"start", "end", "middle"};  // by bit of ListEnds
+    for (const std::string& end : reader_.names("ends")) {
+      const auto* const found = std::ranges::find(known, end);
+      if (found == std::end(known)) return reader_.fail_at("ends", "ends are start, middle and end");
+      rule_.ends = static_cast<ListEnds>(rule_.ends | (1 << (found - std::begin(known))));
     }
   }
 

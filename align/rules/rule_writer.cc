@@ -16,6 +16,8 @@ class RuleWriter {
     if (rule.stage == StripStage::css || rule.stage == StripStage::xpath) table_.text("select", rule.pattern);
     if (rule.placeholder) table_.text("placeholder", value_kind_name(*rule.placeholder));
     table_.text_unless_empty("at", rule.at);
+    table_.names("shapes", rule.shapes);
+    write_ends(rule.ends);
     table_.names("attributes", rule.attributes);
     table_.names("elements", rule.elements);
     table_.text_unless_empty("templates", rule.template_file);
@@ -31,6 +33,14 @@ class RuleWriter {
   void write_target(RuleTarget target) {
     if (target == RuleTarget::attributes) table_.text("in", "attributes");
     if (target == RuleTarget::bytes) table_.text("in", "bytes");
+  }
+
+  void write_ends(ListEnds ends) {
+    std::vector<std::string> names;
+    if ((ends & list_start) != 0) names.emplace_back("start");
+    if ((ends & list_end) != 0) names.emplace_back("end");
+    if ((ends & list_middle) != 0) names.emplace_back("middle");
+    table_.names("ends", names);
   }
 
   RuleTableWriter table_;
