@@ -1,6 +1,8 @@
 #include "model/judge.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace treesift {
 
@@ -124,10 +126,21 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
     if ((found >> i & 1) == 0) continue;
     const auto is_its = [&](const ComparatorPlace& place) { return place.comparator == i; };
     const auto place = std::find_if(pair.oracle_places.begin(), pair.oracle_places.end(), is_its);
-    reasons.push_back({task.comparators.views()[i].name, 1, {}});
+    reasons.push_back({std::string(task.comparators.views()[i].name), 1, {}});
     if (place != pair.oracle_places.end()) reasons.back().place = place->place;
   }
   return reasons;
+}
+
+// Whoever judges: an invariant must hold.
+void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
+  if (pair.error || pair.violations.empty()) return;
+  verdict.decision = Decision::inspect;
+  std::vector<Reason> reasons;
+  for (const ViolatedInvariant& violated : pair.violations)
+    reasons.push_back({"invariant:" + violated.invariant, 1, violated.place});
+  std::move(verdict.reasons.begin(), verdict.reasons.end(), std::back_inserter(reasons));
+  verdict.reasons = std::move(reasons);
 }
 
 }  // namespace
@@ -136,6 +149,7 @@ Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& ru
   Verdict verdict = begin_verdict(pair, cutoff_of(model));
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state == PairState::differs) judge_difference(model, pair, run, verdict);
+  judge_invariants(pair, verdict);
   return verdict;
 }
 
@@ -147,6 +161,7 @@ Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {
   verdict.decision = differs ? Decision::inspect : Decision::pass;
   verdict.score = differs;
   if (differs) verdict.reasons = oracle_reasons(task, pair);
+  judge_invariants(pair, verdict);
   return verdict;
 }
 

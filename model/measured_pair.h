@@ -46,6 +46,12 @@ struct HiddenByRule {
   std::uint64_t nodes = 0, bytes = 0;
 };
 
+// What an invariant wants, in `before`, and what actual has there, in `after`.
+struct ViolatedInvariant {
+  std::string invariant;
+  Place place;
+};
+
 struct MeasuredPair {
   static constexpr std::uint8_t no_place = 255;
   static constexpr std::size_t most_places = 32;
@@ -61,9 +67,10 @@ struct MeasuredPair {
   std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
   std::vector<std::uint8_t> place_of_change;                   // one a change
   std::vector<HiddenByRule> rules;                             // those that hid something, in their order
-  std::uint64_t text_bytes = 0;    // of both documents before rules; 0 where there are none, or once stored
-  std::uint32_t findings = 0;      // of the oracles that the model looks at: bit i for the i-th
-  ComparatorOutcomes comparators;  // of the run's ComparisonTask
+  std::uint64_t text_bytes = 0;  // of both documents before rules; 0 where there are none, or once stored
+  std::vector<ViolatedInvariant> violations;   // by invariant, in their order
+  std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
+  ComparatorOutcomes comparators;              // of the run's ComparisonTask
   std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
 };
 

@@ -23,9 +23,8 @@ std::string_view decision_name(Decision decision);
 
 // One feature's share in the score, and where its first edit is.
 struct Reason {
-  std::string_view
-      feature;  // of feature_table, or a run feature; or a comparator, of the task it was judged by
-  double contribution = 0;  // towards inspect (model.h says in which unit)
+  std::string feature;      // of feature_table, a run feature, a comparator, or "invariant:" and its name
+  double contribution = 0;  // towards inspect (model.h says in which unit); 1 for comparators and invariants
   Place place;              // all empty when the feature is nowhere in particular
 };
 
@@ -34,7 +33,7 @@ struct Verdict {
   Decision decision = Decision::error;
   std::optional<double> score;  // none for error and unpaired
   double cutoff = 0;
-  std::vector<Reason> reasons;  // largest contribution first; for `inspect` only
+  std::vector<Reason> reasons;  // invariants, then the largest contribution first; for `inspect` only
   std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
   std::optional<VerdictError> error;
   bool alignment_budget_exceeded = false;

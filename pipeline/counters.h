@@ -5,6 +5,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace treesift {
@@ -20,6 +23,21 @@ struct VerdictCounts {
     return *this;
   }
 };
+
+struct InvariantCount {
+  std::uint64_t documents = 0;  // in which its place was looked at; not known of pairs measured before
+  std::uint64_t violated = 0;   // pairs
+};
+
+// By name.
+using InvariantCounts = std::map<std::string, InvariantCount, std::less<>>;
+
+inline void add_counts(InvariantCounts& counts, const InvariantCounts& more) {
+  for (const auto& [name, count] : more) {
+    counts[name].documents += count.documents;
+    counts[name].violated += count.violated;
+  }
+}
 
 enum class Stage : std::uint8_t { read, wait, parse, compare, align, features, judge, write };
 inline constexpr std::array<std::string_view, 8> stage_names = {"read",  "wait",     "parse", "compare",

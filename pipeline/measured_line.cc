@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "align/invariants/invariant_checker.h"
 #include "io/json_writer.h"
 
 namespace treesift {
@@ -63,6 +64,16 @@ void write_rules(JsonWriter& json, const MeasuredPair& pair) {
   json.key("rules").begin_array();
   for (const HiddenByRule& hidden : pair.rules) {
     json.begin_array().string(hidden.rule).integer(hidden.nodes).integer(hidden.bytes).end_array();
+  }
+  json.end_array();
+}
+
+void write_violations(JsonWriter& json, const MeasuredPair& pair) {
+  json.key("violations").begin_array();
+  for (const ViolatedInvariant& violated : pair.violations) {
+    const Place& place = violated.place;
+    json.begin_array().string(violated.invariant);
+    json.string(place.path).string(place.before).string(place.after).end_array();
   }
   json.end_array();
 }
@@ -140,6 +151,17 @@ class MeasuredReader {
       const array items = items_of(rule);
       pair.rules.push_back({std::string(item<std::string_view>(items, 0)), item<std::uint64_t>(items, 1),
                             item<std::uint64_t>(items, 2)});
+    }
+  }
+
+  // None when the member is missing.
+  void read_violations(MeasuredPair& pair) const {
+    if (root_["violations"].error() != simdjson::SUCCESS) return;
+    for (const element violation : list("violations")) {
+      if (pair.violations.size() == most_violations_of_pair) refuse(id_, "it has too many violations");
+      const array items = items_of(violation);
+      const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
+      pair.violations.push_back({text(0), {text(1), text(2), text(3)}});
     }
   }
 
@@ -247,6 +269,7 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
     write_places(json, pair);
   }
   if (!pair.rules.empty()) write_rules(json, pair);
+  if (!pair.violations.empty()) write_violations(json, pair);
   const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
   if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
   json.end_object();
@@ -268,6 +291,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   if (pair.state == PairState::error || pair.state == PairState::unpaired) pair.error = reader.error();
   if (pair.state == PairState::differs) reader.read_measures(pair);
   reader.read_rules(pair);
+  reader.read_violations(pair);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison);
   if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);

@@ -55,6 +55,14 @@ std::uint64_t text_bytes(const Document& document) {
   return bytes;
 }
 
+// Violations of one invariant stand together.
+void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
+  for (std::size_t i = 0; i < pair.violations.size(); ++i) {
+    const std::string& name = pair.violations[i].invariant;
+    if (i == 0 || name != pair.violations[i - 1].invariant) ++counts[name].violated;
+  }
+}
+
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
@@ -69,6 +77,7 @@ std::size_t estimated_memory(std::size_t body_bytes) {
 PairMeasurer::PairMeasurer(const MeasureOptions& options)
     : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {
   if (options.comparison != nullptr && !options.comparison->empty()) comparer_.emplace(*options.comparison);
+  if (options.invariants != nullptr && !options.invariants->empty()) invariants_.emplace(*options.invariants);
   if (options.rules == nullptr || options.rules->rules().empty()) return;
   rules_.emplace(*options.rules, options.limits);
   pair_rules_.emplace(*options.rules, options.limits);
@@ -76,10 +85,15 @@ PairMeasurer::PairMeasurer(const MeasureOptions& options)
 }
 
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
-  if (pair.measured) {
-    rules_in_use_.measured_before += rules_ ? 1 : 0;
-    return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
-  }
+  if (pair.measured && rules_) ++rules_in_use_.measured_before;
+  MeasuredPair measured =
+      pair.measured ? parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison)
+                    : measure_anew(pair);
+  count_violated(measured, invariant_counts_);
+  return measured;
+}
+
+MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
   MeasuredPair measured = pair.error
                               ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
                           : pair.unpaired() ? unpaired(pair)
@@ -104,16 +118,12 @@ MeasuredPair PairMeasurer::equal_pair() const {
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   const std::string_view expected = *pair.expected, actual = *pair.actual;
   if (expected == actual && pair.type == pair.actual_type) {
-    return equal_pair();
+    return invariants_ && invariants_->concerns_equal(pair) ? measure_equal(pair) : equal_pair();
   }
-  const std::size_t needed = estimated_memory(expected.size() + actual.size());
-  if (needed > options_.pair_memory) {
-    return failed(PairState::error, "limit:memory",
-                  fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
-                              (needed >> 20) + 1, options_.pair_memory >> 20));
-  }
+  if (auto refused = beyond_memory(expected.size() + actual.size())) return *std::move(refused);
   const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
-  const bool remembers = !rules_ || !options_.rules->asks_for_ids();
+  // A rule or an invariant may ask for the pair's id, which the memo does not know.
+  const bool remembers = !invariants_ && (!rules_ || !options_.rules->asks_for_ids());
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
     note_rules(pair, *known);
     return *known;
@@ -147,6 +157,50 @@ RuleContext PairMeasurer::context(std::string_view id, std::string_view bytes) c
   return {id, bytes, options_.left_out_rule};
 }
 
+std::optional<MeasuredPair> PairMeasurer::beyond_memory(std::size_t body_bytes) const {
+  const std::size_t needed = estimated_memory(body_bytes);
+  if (needed <= options_.pair_memory) return std::nullopt;
+  return failed(PairState::error, "limit:memory",
+                fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
+                            (needed >> 20) + 1, options_.pair_memory >> 20));
+}
+
+// Nothing differs, but invariants must hold of actual all the same. Where that cannot be known, the pair is
+// in error: a person must look.
+MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
+  if (auto refused = beyond_memory(pair.actual->size())) return *std::move(refused);
+  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type);
+  if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
+  MeasuredPair measured = equal_pair();
+  {
+    const StageTimer timer(costs_, Stage::compare);
+    invariants_->check(pair, nullptr, std::get<Document>(actual), measured, invariant_counts_);
+  }
+  parser_.recycle(std::move(std::get<Document>(actual)));
+  return measured;
+}
+
+// Invariants look at what was read: where rules on bytes have taken something out, it is parsed again.
+void PairMeasurer::check_invariants(const Pair& pair, const ComparedPair& parsed,
+                                    std::string_view actual_type, MeasuredPair& measured) {
+  if (!invariants_->concerns(pair)) return;
+  ParseResult expected = Document(), actual = Document();
+  const bool expected_whole = parsed.expected_bytes.data() == pair.expected->data();
+  const bool actual_whole = parsed.actual_bytes.data() == pair.actual->data();
+  if (!expected_whole) expected = parse_leniently(*pair.expected, pair.type);
+  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type);
+  const ParseError* const no_expected = std::get_if<ParseError>(&expected);
+  const ParseError* const no_actual = std::get_if<ParseError>(&actual);
+  if (no_expected != nullptr || no_actual != nullptr) {
+    measured =
+        no_expected != nullptr ? not_parsed("expected", *no_expected) : not_parsed("actual", *no_actual);
+    return;
+  }
+  const StageTimer timer(costs_, Stage::compare);
+  invariants_->check(pair, expected_whole ? &parsed.expected : &std::get<Document>(expected),
+                     actual_whole ? parsed.actual : std::get<Document>(actual), measured, invariant_counts_);
+}
+
 MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
   rules_of_pair_ = RuleTally(rules_in_use_.rules.size());
   const std::string_view expected_bytes =
@@ -167,8 +221,10 @@ MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
     measured = not_parsed("actual", *error);
   } else {
-    measured = measure_ruled(
-        {expected_bytes, actual_bytes, std::get<Document>(expected), std::get<Document>(actual)}, pair.id);
+    const ComparedPair parsed{expected_bytes, actual_bytes, std::get<Document>(expected),
+                              std::get<Document>(actual)};
+    measured = measure_ruled(parsed, pair.id);
+    if (invariants_) check_invariants(pair, parsed, actual_type, measured);
     parser_.recycle(std::move(std::get<Document>(actual)));
   }
   parser_.recycle(std::move(std::get<Document>(expected)));
@@ -179,6 +235,14 @@ ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view ty
   const StageTimer timer(costs_, Stage::parse, bytes.size());
   const std::optional<SourceType> known = source_type(type);
   return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
+}
+
+// XML that is not well-formed is read as browsers would read it.
+ParseResult PairMeasurer::parse_leniently(std::string_view bytes, std::string_view type) {
+  ParseResult result = parse_side(bytes, type);
+  const ParseError* const error = std::get_if<ParseError>(&result);
+  if (error == nullptr || error->code != ParseErrorCode::xml_malformed) return result;
+  return parse_side(bytes, "html");
 }
 
 // The bytes that the rules on bytes leave.
@@ -197,7 +261,8 @@ std::string_view PairMeasurer::without_bytes(std::string_view id, std::string_vi
 // What the rules leave of the documents is what is compared.
 MeasuredPair PairMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id) {
   if (!rules_) return measure_documents(pair, false);
-  const RuleContext of_expected = context(id, pair.expected_bytes), of_actual = context(id, pair.actual_bytes);
+  const RuleContext of_expected = context(id, pair.expected_bytes),
+                    of_actual = context(id, pair.actual_bytes);
   Document new_expected, new_actual, rest_of_expected, rest_of_actual;
   RuledPair ruled = apply_to_pair(*rules_, pair.expected, of_expected, new_expected, pair.actual, of_actual,
                                   new_actual, rules_of_pair_);

@@ -19,6 +19,7 @@
 #include "model/source_changes.h"
 #include "parsers/parse.h"
 #include "pipeline/counters.h"
+#include "pipeline/invariant_stage.h"
 #include "pipeline/measure_memo.h"
 #include "pipeline/rule_use.h"
 
@@ -39,6 +40,9 @@ struct MeasureOptions {
   const RuleSet* rules = nullptr;
   std::size_t left_out_rule = no_rule;  // one of them that hides nothing
   double most_hidden_share = 0.5;       // of a pair's text: RuleUse::mostly_hidden
+  // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:
+  // nothing.
+  const InvariantSet* invariants = nullptr;
 };
 
 // Bytes of memory that parsing and aligning a pair with bodies of this size may take, by measurement over
@@ -61,8 +65,10 @@ class PairMeasurer {
   std::uint64_t memo_hits() const { return memo_.hits(); }
   // What rules hid of all pairs.
   const RulesInUse& rules_in_use() const { return rules_in_use_; }
+  const InvariantCounts& invariant_counts() const { return invariant_counts_; }
 
  private:
+  MeasuredPair measure_anew(const Pair& pair);
   MeasuredPair measure_bodies(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
   RuleContext context(std::string_view id, std::string_view bytes) const;
@@ -75,6 +81,11 @@ class PairMeasurer {
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
   bool oracle_decides() const { return options_.comparison != nullptr && options_.comparison->decision; }
   MeasuredPair equal_pair() const;
+  MeasuredPair measure_equal(const Pair& pair);
+  std::optional<MeasuredPair> beyond_memory(std::size_t body_bytes) const;
+  ParseResult parse_leniently(std::string_view bytes, std::string_view type);
+  void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,
+                        MeasuredPair& measured);
   ParseResult parse_side(std::string_view bytes, std::string_view type);
 
   MeasureOptions options_;
@@ -84,6 +95,8 @@ class PairMeasurer {
   RulesInUse rules_in_use_;
   RuleTally rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
+  std::optional<InvariantStage> invariants_;
+  InvariantCounts invariant_counts_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;
   EditFinder edit_finder_;

@@ -50,6 +50,7 @@ RunSummary add_up(RunSummary first, RunSummary second) {
   second.costs += first.costs;
   second.memo_hits += first.memo_hits;
   second.rules = first.rules;
+  second.invariants = first.invariants;
   second.gate_high_water = std::max(first.gate_high_water, second.gate_high_water);
   second.stopped = first.stopped;
   second.duplicates_degraded = first.duplicates_degraded;

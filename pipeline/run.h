@@ -65,7 +65,8 @@ struct RunSummary {
   std::uint64_t bytes = 0;  // of all bodies
   StageCosts costs;
   std::uint64_t memo_hits = 0;
-  RulesInUse rules;  // what MeasureOptions::rules hid
+  RulesInUse rules;            // what MeasureOptions::rules hid
+  InvariantCounts invariants;  // those of MeasureOptions::invariants, and those that measured pairs violate
   std::size_t gate_capacity = 0, gate_high_water = 0;
   bool stopped = false;  // by RunOptions::stop
   bool duplicates_degraded =

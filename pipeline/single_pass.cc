@@ -133,6 +133,7 @@ RunSummary SinglePass::finish() {
     summary_.costs += measurer.costs();
     summary_.memo_hits += measurer.memo_hits();
     summary_.rules += measurer.rules_in_use();
+    add_counts(summary_.invariants, measurer.invariant_counts());
   }
   summary_.gate_capacity = gate_.capacity();
   summary_.gate_high_water = gate_.high_water();

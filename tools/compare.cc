@@ -13,6 +13,7 @@
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/invariants.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
 #include "tools/run_settings.h"
@@ -52,12 +53,14 @@ struct Job {
   std::optional<RunProfile> history;
   ComparisonTask task;
   RuleSet rules;
+  InvariantSet invariants;
 
   RunOptions options() const {
     RunOptions options = run_options(settings);
     if (model) options.measure.aligner = aligner_of(*model);
     options.measure.comparison = &task;
     options.measure.rules = &rules;
+    options.measure.invariants = &invariants;
     options.features_in_lines = settings.features;
     return options;
   }
@@ -69,10 +72,11 @@ struct Job {
 };
 
 Job make_job(const Settings& settings) {
-  Job job{settings, inputs_of(settings), {}, {}, {}, {}};
+  Job job{settings, inputs_of(settings), {}, {}, {}, {}, {}};
   if (!settings.oracle) job.model = chosen_model(settings);
   job.task = comparison_task(settings, job.model ? oracles_of(*job.model) : std::span<const std::string>());
   job.rules = configured_rules(settings);
+  job.invariants = configured_invariants(settings);
   if (job.model) job.history = chosen_history(settings, *job.model);
   return job;
 }
@@ -117,6 +121,7 @@ std::string remark(const Job& job) {
 
 void report(const Job& job, const RunSummary& summary, std::optional<RuleAudit> audit = {}) {
   report_rules(job.settings, {job.rules, summary.rules, std::move(audit)});
+  print_invariants(job.invariants, summary.invariants);
   if (job.settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     fmt::print(stderr,

@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "align/invariants/invariant_file.h"
+#include "align/invariants/invariant_table.h"
 #include "align/rules/rule_file.h"
 #include "align/rules/rule_table.h"
 #include "align/toml_words.h"
@@ -19,7 +21,7 @@ namespace treesift {
 namespace {
 
 // Tables of a file that are no settings.
-constexpr std::string_view table_names[] = {"rule"};
+constexpr std::string_view table_names[] = {"rule", "invariant"};
 
 // What is said anew for each run.
 constexpr std::string_view command_line_only[] = {"output", "config", "print-config", "audit-file"};
@@ -77,7 +79,8 @@ class FileReader {
       for (const auto& [key, node] : file) {
         if (std::ranges::find(table_names, key.str()) == std::end(table_names)) read_setting(key, node);
       }
-      read_rules(file);
+      settings_.rules = tables<Rule>(rules_of(file));
+      settings_.invariants = tables<Invariant>(invariants_of(file));
     } catch (const toml::parse_error& error) {
       fail(error.source().begin, error.description());
     }
@@ -166,15 +169,16 @@ class FileReader {
     });
   }
 
-  void read_rules(const toml::table& file) {
-    RulesResult rules = rules_of(file);
-    if (const auto* error = std::get_if<RuleFileError>(&rules))
+  // Rules or invariants, with the names of template files as seen from here.
+  template <typename Table>
+  std::vector<Table> tables(std::variant<std::vector<Table>, RuleFileError> read) const {
+    if (const auto* error = std::get_if<RuleFileError>(&read))
       fail({static_cast<toml::source_index>(error->line), static_cast<toml::source_index>(error->column)},
            error->message);
-    settings_.rules = std::get<std::vector<Rule>>(std::move(rules));
-    for (Rule& rule : settings_.rules) {
-      if (!rule.template_file.empty()) rule.template_file = beside_file(rule.template_file);
+    for (Table& one : std::get<std::vector<Table>>(read)) {
+      if (!one.template_file.empty()) one.template_file = beside_file(one.template_file);
     }
+    return std::get<std::vector<Table>>(std::move(read));
   }
 
   std::string beside_file(const std::string& name) const {
@@ -212,10 +216,12 @@ std::string resolved_configuration(const CLI::App& app, Command command, const S
                                         origin_of(app, key, origins));
   }
   std::vector<Rule> rules = settings.rules;
-  for (Rule& rule : rules) {
-    rule.template_file = absolute_name(rule.template_file);
-  }
-  return rules.empty() ? text : text + "\n" + write_rules(rules);
+  std::vector<Invariant> invariants = settings.invariants;
+  for (Rule& rule : rules) rule.template_file = absolute_name(rule.template_file);
+  for (Invariant& invariant : invariants) invariant.template_file = absolute_name(invariant.template_file);
+  if (!rules.empty()) text += "\n" + write_rules(rules);
+  if (!invariants.empty()) text += "\n" + write_invariants(invariants);
+  return text;
 }
 
 }  // namespace treesift

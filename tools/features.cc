@@ -6,6 +6,7 @@
 #include "pipeline/run.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/invariants.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
 #include "tools/run_settings.h"
@@ -26,7 +27,9 @@ RunSummary measure(const Settings& settings, const ComparisonTask& task, const R
   catch_signals();
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
+  const InvariantSet invariants = configured_invariants(settings);
   options.measure.rules = &rules;
+  options.measure.invariants = &invariants;
   return measure_pairs(inputs, options, output, deliver, on_read);
 }
 

@@ -65,13 +65,15 @@ const OptionDefinition option_table[] = {
      "which is the default"},
     {clean_runs, "Input", "runs", value<&Settings::inputs>,
      "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
+    {templates_learn_command, "Input", "pages", value<&Settings::inputs>,
+     "what to learn from: HTML and XML files, directories of them, tar archives"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
     {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&Settings::actual_directory>, "directory of the outputs of the version under test"},
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
-    {runs | pack_command | comparators_command | clean_runs, "Output", "-o,--output", value<&Settings::output>,
+    {runs | pack_command | comparators_command | clean_runs | templates_learn_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
@@ -140,9 +142,9 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
     {runs | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
-    {runs | clean_runs, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
-    {runs | clean_runs, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
-    {runs | clean_runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
+    {runs | clean_runs | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
+    {runs | clean_runs | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
+    {runs | clean_runs | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
     {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
     {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
@@ -152,10 +154,6 @@ const OptionDefinition option_table[] = {
     {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
 };
 // clang-format on
-
-}  // namespace
-
-namespace {
 
 // "noise learn" is the command learn of the family noise.
 CLI::App* subcommand(CLI::App& app, std::string_view name, const char* summary) {

@@ -20,6 +20,7 @@ enum Command : unsigned {
   comparators_command = 64,
   noise_study_command = 128,
   noise_learn_command = 256,
+  templates_learn_command = 512,
 };
 
 // Those that read a configuration file.

@@ -15,7 +15,6 @@
 #include "tools/terminal_text.h"
 
 namespace treesift {
-namespace {
 
 std::string place_in(const std::string& path, std::size_t line, std::size_t column,
                      std::string_view message) {
@@ -29,6 +28,8 @@ std::variant<std::vector<Template>, std::string> read_template_file(std::string_
     return place_in(name, error->line, error->column, error->message);
   return std::get<std::vector<Template>>(std::move(result));
 }
+
+namespace {
 
 // An expired rule hides nothing any more: a person sees again what it hid.
 std::vector<Rule> without_expired(std::vector<Rule> rules) {

@@ -37,4 +37,10 @@ struct RuleReport {
 // throws OutputError.
 void report_rules(const Settings& settings, const RuleReport& report);
 
+// Reads the templates of a file, or says where they are wrong.
+std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file);
+
+// "PATH: line 3, column 9: MESSAGE"
+std::string place_in(const std::string& path, std::size_t line, std::size_t column, std::string_view message);
+
 }  // namespace treesift

@@ -86,6 +86,15 @@ const CommandDefinition commands[] = {
      "  treesift noise-study run*.tar.zst --format markdown -o noise.md\n\n"
      "The runs are of the same version, so whatever differs is noise. Responses are matched by their paths.",
      run_noise_study},
+    {templates_learn_command, "templates learn",
+     "find what repeats in pages, lists and tables, and write down what its items look like",
+     "Examples:\n"
+     "  treesift templates learn pages/ -o templates.toml\n"
+     "  treesift templates learn monday.tar.zst tuesday.tar.zst index.html -o templates.toml\n"
+     "  treesift templates learn page.html                   on standard output\n\n"
+     "A [[rule]] of the stage template ignores what templates match; an [[invariant]] wants them to match.\n"
+     "docs/templates.md explains both.",
+     run_templates_learn},
     {pack_command, "pack", "make a pair archive of two directories, or of other archives",
      "Examples:\n"
      "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"

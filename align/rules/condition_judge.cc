@@ -9,15 +9,16 @@
 namespace treesift {
 
 void ConditionJudge::judge(const RuleProgram& program, const RuleContext& context, Format format,
-                           const Selection* selection, std::vector<bool>& active) {
+                           const Selection* selection, std::vector<bool>& active, UnknownCondition unknown) {
   program_ = &program;
   context_ = &context;
   selection_ = selection;
   format_ = format;
+  const Truth least = unknown == UnknownCondition::holds ? Truth::unknown : Truth::yes;
   active.assign(program.rules.size(), false);
   for (std::size_t i = 0; i < program.rules.size(); ++i) {
     if (i == context.left_out || !has_selected(i)) continue;
-    active[i] = evaluate(program.conditions[i]) == Truth::yes;
+    active[i] = evaluate(program.conditions[i]) >= least;
   }
 }
 

@@ -18,13 +18,18 @@ struct RuleContext {
   std::size_t left_out = ~std::size_t{0};
 };
 
+// What becomes of a rule whose condition cannot be asked.
+enum class UnknownCondition : std::uint8_t { does_not_hold, holds };
+
 // Scratch: keep one a worker.
 class ConditionJudge {
  public:
-  // Overwrites `active`, by rule of the set. `selection` is null before the document is parsed; when its
-  // budget was exceeded, rules that select, or whose conditions hang on a selector, do not apply.
+  // Overwrites `active`, by rule of the set. `selection` is null before the document is parsed, and
+  // conditions on selectors are unknown then; so they are when its budget was exceeded, and rules that select
+  // do not apply.
   void judge(const RuleProgram& program, const RuleContext& context, Format format,
-             const Selection* selection, std::vector<bool>& active);
+             const Selection* selection, std::vector<bool>& active,
+             UnknownCondition unknown = UnknownCondition::does_not_hold);
 
  private:
   enum class Truth : std::uint8_t { no, unknown, yes };

@@ -31,9 +31,9 @@ struct RuleFileError {
 
 using RulesResult = std::variant<std::vector<Rule>, RuleFileError>;
 
-// A file that holds [[rule]] tables only, or nothing. The rules are usable (find_fault) and their names
-// differ. Never throws for what the text holds.
-RulesResult read_rules(std::string_view toml);
+// A file that holds [[rule]] tables, or nothing, and of other keys only those that another reader will read.
+// The rules are usable (find_fault) and their names differ. Never throws for what the text holds.
+RulesResult read_rules(std::string_view toml, std::span<const std::string_view> other_keys = {});
 
 // Reading this gives the same rules, and writing those the same bytes.
 std::string write_rules(std::span<const Rule> rules);

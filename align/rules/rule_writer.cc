@@ -1,71 +1,38 @@
-#include <fmt/format.h>
-
-#include "align/rules/rule_check.h"
 #include "align/rules/rule_file.h"
-#include "align/templates/notation.h"
-#include "align/toml_words.h"
+#include "align/rules/rule_table_writer.h"
 
 namespace treesift {
 namespace {
 
-// A recursion as deep as deepest_condition.
-std::string written(const Condition& condition) {
-  const std::string_view key = condition_key(condition.kind);
-  switch (condition.kind) {
-    case ConditionKind::all:
-    case ConditionKind::any: {
-      std::string parts;
-      for (const Condition& part : condition.parts) parts += (parts.empty() ? "" : ", ") + written(part);
-      return fmt::format("{{ {} = [{}] }}", key, parts);
-    }
-    case ConditionKind::negation:
-      return fmt::format("{{ {} = {} }}", key, written(condition.parts.front()));
-    case ConditionKind::format:
-      return fmt::format("{{ {} = \"{}\" }}", key, format_name(condition.format));
-    default:
-      return fmt::format("{{ {} = {} }}", key, toml_text(condition.text));
-  }
-}
-
 class RuleWriter {
  public:
   void write(const Rule& rule) {
-    out_ += out_.empty() ? "[[rule]]\n" : "\n[[rule]]\n";
-    line("name", toml_text(rule.name));
-    line("stage", toml_text(strip_stage_names[static_cast<std::size_t>(rule.stage)]));
-    if (rule.action == RuleAction::replace) line("action", "\"replace\"");
+    table_.begin("rule");
+    table_.text("name", rule.name);
+    table_.text("stage", strip_stage_names[static_cast<std::size_t>(rule.stage)]);
+    if (rule.action == RuleAction::replace) table_.text("action", "replace");
     write_target(rule.target);
-    if (rule.stage == StripStage::regex) line("pattern", toml_text(rule.pattern));
-    if (rule.stage == StripStage::css || rule.stage == StripStage::xpath)
-      line("select", toml_text(rule.pattern));
-    if (rule.placeholder) line("placeholder", toml_text(value_kind_name(*rule.placeholder)));
-    if (!rule.at.empty()) line("at", toml_text(rule.at));
-    write_names("shapes", rule.shapes);
+    if (rule.stage == StripStage::regex) table_.text("pattern", rule.pattern);
+    if (rule.stage == StripStage::css || rule.stage == StripStage::xpath) table_.text("select", rule.pattern);
+    if (rule.placeholder) table_.text("placeholder", value_kind_name(*rule.placeholder));
+    table_.text_unless_empty("at", rule.at);
+    table_.names("shapes", rule.shapes);
     write_ends(rule.ends);
-    write_names("attributes", rule.attributes);
-    write_names("elements", rule.elements);
-    if (!rule.template_file.empty()) line("templates", toml_text(rule.template_file));
-    if (rule.own_template) write_template(*rule.own_template);
-    if (!always_holds(rule.when)) line("when", written(rule.when));
-    if (rule.expires) write_day(*rule.expires);
-    if (!rule.comment.empty()) line("comment", toml_text(rule.comment));
+    table_.names("attributes", rule.attributes);
+    table_.names("elements", rule.elements);
+    table_.text_unless_empty("templates", rule.template_file);
+    if (rule.own_template) table_.own_template(*rule.own_template);
+    table_.condition("when", rule.when);
+    if (rule.expires) table_.day("expires", *rule.expires);
+    table_.text_unless_empty("comment", rule.comment);
   }
 
-  std::string take() { return std::move(out_); }
+  std::string take() { return table_.take(); }
 
  private:
-  void line(std::string_view key, std::string_view value) { out_ += fmt::format("{} = {}\n", key, value); }
-
   void write_target(RuleTarget target) {
-    if (target == RuleTarget::attributes) line("in", "\"attributes\"");
-    if (target == RuleTarget::bytes) line("in", "\"bytes\"");
-  }
-
-  void write_names(std::string_view key, const std::vector<std::string>& names) {
-    if (names.empty()) return;
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + toml_text(name);
-    line(key, "[" + list + "]");
+    if (target == RuleTarget::attributes) table_.text("in", "attributes");
+    if (target == RuleTarget::bytes) table_.text("in", "bytes");
   }
 
   void write_ends(ListEnds ends) {
@@ -73,21 +40,10 @@ class RuleWriter {
     if ((ends & list_start) != 0) names.emplace_back("start");
     if ((ends & list_end) != 0) names.emplace_back("end");
     if ((ends & list_middle) != 0) names.emplace_back("middle");
-    write_names("ends", names);
+    table_.names("ends", names);
   }
 
-  void write_template(const Template& own) {
-    if (!own.place.steps.empty()) line("place", toml_text(write_place(own.place)));
-    line("covers", own.covers == Covers::content ? "\"content\"" : "\"run\"");
-    line("pattern", "'''\n" + write_patterns(own.patterns) + "'''");
-  }
-
-  void write_day(std::chrono::year_month_day day) {
-    line("expires", fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
-                                static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day())));
-  }
-
-  std::string out_;
+  RuleTableWriter table_;
 };
 
 }  // namespace

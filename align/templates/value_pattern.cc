@@ -227,6 +227,14 @@ std::variant<ValuePattern, std::string> ValuePattern::expression(std::string tex
   return pattern;
 }
 
+namespace {
+
+bool fully_matches(const RE2& expression, std::string_view value) {
+  return RE2::FullMatch(re2::StringPiece(value.data(), value.size()), expression);
+}
+
+}  // namespace
+
 bool ValuePattern::matches(std::string_view value) const {
   switch (kind_) {
     case Kind::constant:
@@ -241,7 +249,7 @@ bool ValuePattern::matches(std::string_view value) const {
     case Kind::text_class:
       return belongs_to(value, class_);
     case Kind::expression:
-      return RE2::FullMatch(re2::StringPiece(value.data(), value.size()), *expression_);
+      return fully_matches(*expression_, value) || fully_matches(*expression_, trimmed(value));
   }
   return false;
 }

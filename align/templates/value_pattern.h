@@ -50,7 +50,8 @@ class ValuePattern {
   // Values of which these words, divided by single spaces, are words: as CSS reads class attributes.
   static ValuePattern holding(std::string words);
   static ValuePattern of_class(TextClass text_class);
-  // RE2 syntax; must match the whole value. The error is RE2's message.
+  // RE2 syntax; must match the whole value, or all of it without the white space at its ends. The error is
+  // RE2's message.
   static std::variant<ValuePattern, std::string> expression(std::string pattern);
 
   Kind kind() const { return kind_; }

@@ -18,11 +18,11 @@
 #include <algorithm>
 
 #include "align/templates/notation.h"
+#include "parsers/normal_text.h"
 
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_violations = 16;  // a place
 constexpr std::size_t longest_snippet = 60;
 constexpr std::size_t longest_pattern = 160;
 
@@ -37,6 +37,11 @@ std::string quoted(std::string_view text) {
   return write_value(ValuePattern::constant(cut(text, longest_snippet)));
 }
 
+// What stands there, as a person is shown it.
+std::string shown(std::string_view text) {
+  return cut(trimmed(text), longest_snippet);
+}
+
 std::string wish(const ValuePattern& value) {
   return cut(write_value(value), longest_pattern);
 }
@@ -47,14 +52,19 @@ std::string plain(std::string_view name) {
   return cut(write_label(pattern), longest_snippet);
 }
 
+std::string with_value(std::string_view attribute, const std::string& value) {
+  return fmt::format("{}={}", plain(attribute), value);
+}
+
 bool same_subject(const Template& a, const Template& b) {
   return a.covers == b.covers && a.place == b.place;
 }
 
 }  // namespace
 
-void ViolationFinder::report(NodeIndex node, std::string reason) {
-  if (found_.size() < most_violations) found_.push_back({which_, place_, node, std::move(reason)});
+void ViolationFinder::report(NodeIndex node, std::string reason, std::string wanted, std::string found) {
+  if (found_.size() == most_violations_of_place) return;
+  found_.push_back({which_, place_, node, std::move(reason), std::move(wanted), std::move(found)});
 }
 
 // "tr[3]/td[2]", from the place down; the place itself by its name.
@@ -73,6 +83,20 @@ std::string ViolationFinder::path_to(NodeIndex node) const {
     path = path.empty() ? step : step + "/" + path;
   }
   return path;
+}
+
+// A text as it stands, an element by its name, id and classes.
+std::string ViolationFinder::label_of(NodeIndex node) const {
+  if (document_->is_text(node)) return shown(document_->text(node));
+  Pattern pattern;
+  pattern.name = document_->name_text(document_->name(node));
+  for (const NameId name : {standard_name("class"), standard_name("id")}) {
+    const Attribute* const attribute = find_attribute(*document_, node, name);
+    if (attribute == nullptr) continue;
+    pattern.attributes.push_back({std::string(document_->name_text(name)), true,
+                                  ValuePattern::constant(std::string(document_->value(*attribute)))});
+  }
+  return cut(write_label(pattern), longest_snippet);
 }
 
 // What may come next, in words: "span.phone or em".
@@ -100,8 +124,10 @@ void ViolationFinder::advance(const Matcher::Instruction& item, std::size_t dept
 }
 
 void ViolationFinder::explain_text(NodeIndex node, const Pattern& pattern) {
-  report(node, fmt::format("text of {} is {}, the template wants {}", path_to(node),
-                           quoted(document_->text(node)), wish(pattern.text)));
+  report(node,
+         fmt::format("text of {} is {}, the template wants {}", path_to(node), quoted(document_->text(node)),
+                     wish(pattern.text)),
+         wish(pattern.text), shown(document_->text(node)));
 }
 
 void ViolationFinder::explain_attributes(NodeIndex node, const Pattern& pattern) {
@@ -111,15 +137,19 @@ void ViolationFinder::explain_attributes(NodeIndex node, const Pattern& pattern)
     const AttributePattern* const wanted = find_attribute(pattern, name);
     const std::string_view value = document_->value(attribute);
     if (wanted == nullptr && !pattern.other_attributes) {
-      report(node, fmt::format("attribute {} of {} is not in the template", plain(name), path_to(node)));
+      report(node, fmt::format("attribute {} of {} is not in the template", plain(name), path_to(node)), "",
+             with_value(name, quoted(value)));
     } else if (wanted != nullptr && !wanted->value.matches(value)) {
-      report(node, fmt::format("attribute {} of {} is {}, the template wants {}", plain(name), path_to(node),
-                               quoted(value), wish(wanted->value)));
+      report(node,
+             fmt::format("attribute {} of {} is {}, the template wants {}", plain(name), path_to(node),
+                         quoted(value), wish(wanted->value)),
+             with_value(name, wish(wanted->value)), with_value(name, quoted(value)));
     }
   }
   for (const AttributePattern& wanted : pattern.attributes) {
     if (wanted.required && std::ranges::find(names, wanted.name) == names.end()) {
-      report(node, fmt::format("{} has no attribute {}", path_to(node), plain(wanted.name)));
+      report(node, fmt::format("{} has no attribute {}", path_to(node), plain(wanted.name)),
+             with_value(wanted.name, wish(wanted.value)), "");
     }
   }
 }
@@ -158,9 +188,11 @@ bool ViolationFinder::goes_on_without(NodeIndex child, std::size_t depth) {
   }
   matcher_->step(*document_, child, without, level.next, depth, scratch_);
   if (level.next.empty()) return false;
-  report(child, fmt::format("{} stands where the template wants {}",
-                            document_->is_text(child) ? quoted(document_->text(child)) : path_to(child),
-                            wanted_at(depth)));
+  const std::string wanted = wanted_at(depth);
+  report(child,
+         fmt::format("{} stands where the template wants {}",
+                     document_->is_text(child) ? quoted(document_->text(child)) : path_to(child), wanted),
+         wanted, label_of(child));
   level.states.swap(level.next);
   return true;
 }
@@ -178,7 +210,9 @@ void ViolationFinder::explain_child(NodeIndex child, std::size_t depth) {
   const std::string what = document_->is_text(child)
                                ? fmt::format("text {} in {}", quoted(document_->text(child)), path_to(child))
                                : path_to(child);
-  report(child, fmt::format("{} is not in the template, which wants {} here", what, wanted_at(depth)));
+  const std::string wanted = wanted_at(depth);
+  report(child, fmt::format("{} is not in the template, which wants {} here", what, wanted), wanted,
+         label_of(child));
 }
 
 void ViolationFinder::explain_content(NodeIndex parent, Matcher::Position program, std::size_t depth) {
@@ -191,10 +225,11 @@ void ViolationFinder::explain_content(NodeIndex parent, Matcher::Position progra
     } else {
       explain_child(child, depth);
     }
-    if (found_.size() == most_violations) return;
+    if (found_.size() == most_violations_of_place) return;
   }
   if (matcher_->accepts(level.states)) return;
-  report(parent, fmt::format("{} ends where the template wants {}", path_to(parent), wanted_at(depth)));
+  const std::string wanted = wanted_at(depth);
+  report(parent, fmt::format("{} ends where the template wants {}", path_to(parent), wanted), wanted, "");
 }
 
 void ViolationFinder::speak_for(std::size_t which) {
@@ -215,6 +250,10 @@ void ViolationFinder::check_content(NodeIndex place, const std::vector<std::size
     if (fewest.empty() || found_.size() < fewest.size()) fewest.swap(found_);
   }
   found_.swap(fewest);
+}
+
+bool ViolationFinder::may_be_anywhere(std::size_t which) const {
+  return templates_->templates()[which].place.steps.empty();
 }
 
 // Adds the runs of the template that speaks.
@@ -241,7 +280,7 @@ const PatternMatcher::Instruction* ViolationFinder::claimed_by(NodeIndex child) 
 
 void ViolationFinder::check_runs(NodeIndex place, const std::vector<std::size_t>& group) {
   runs_.clear();
-  bool may_be_absent = templates_->templates()[group.front()].place.steps.empty();
+  bool may_be_absent = may_be_anywhere(group.front());
   for (const std::size_t which : group) {
     speak_for(which);
     mark_runs(place);
@@ -255,7 +294,7 @@ void ViolationFinder::check_runs(NodeIndex place, const std::vector<std::size_t>
     for (; run < runs_.size() && runs_[run].first <= child; ++run)
       covered = std::max(covered, runs_[run].second);
     if (child < covered) continue;
-    if (found_.size() == most_violations) break;
+    if (found_.size() == most_violations_of_place) break;
     for (const std::size_t which : group) {
       speak_for(which);
       const Matcher::Instruction* const item = claimed_by(child);
@@ -263,42 +302,63 @@ void ViolationFinder::check_runs(NodeIndex place, const std::vector<std::size_t>
       const std::size_t before = found_.size();
       explain_item(child, *item, 0);
       if (found_.size() == before)
-        report(child, path_to(child) + " does not stand where the template wants it");
+        report(child, path_to(child) + " does not stand where the template wants it", "", label_of(child));
       break;
     }
   }
   if (!runs_.empty() || !found_.empty() || may_be_absent) return;
   speak_for(group.front());
   matcher_->start(0, scratch_.levels_[0].states, scratch_);
-  report(place, fmt::format("{} has nothing of what the template wants: {}", path_to(place), wanted_at(0)));
+  const std::string wanted = wanted_at(0);
+  report(place, fmt::format("{} has nothing of what the template wants: {}", path_to(place), wanted), wanted,
+         "");
+}
+
+// The templates that say something of the node's children; those of one place that cover the same together.
+void ViolationFinder::group_templates(NodeIndex node) {
+  groups_.clear();
+  const auto add = [&](std::size_t which) {
+    const Template& wanted = templates_->templates()[which];
+    if (wanted.place.steps.empty() && wanted.covers == Covers::content) return;
+    if (!stands_at(*document_, node, wanted.place)) return;
+    const auto known = std::ranges::find_if(groups_, [&](const auto& group) {
+      return same_subject(templates_->templates()[group.front()], wanted);
+    });
+    known == groups_.end() ? groups_.push_back({which}) : known->push_back(which);
+  };
+  const std::vector<std::size_t>*& here = by_name_[document_->name(node)];
+  if (here == nullptr) here = &templates_->at_name(document_->name_text(document_->name(node)));
+  std::ranges::for_each(*here, add);
+  std::ranges::for_each(templates_->at_id_of(*document_, node), add);
+}
+
+void ViolationFinder::check_place(NodeIndex node, const std::vector<std::size_t>& group) {
+  place_ = node;
+  found_.clear();
+  const bool content = templates_->templates()[group.front()].covers == Covers::content;
+  content ? check_content(node, group) : check_runs(node, group);
+  places_ += content || !may_be_anywhere(group.front()) || !runs_.empty() || !found_.empty();
+  stopped_ = stopped_ || found_.size() == most_violations_of_place;
 }
 
 void ViolationFinder::find(const Document& document, const TemplateSet& templates,
                            std::vector<Violation>& violations) {
   violations.clear();
+  places_ = 0;
+  stopped_ = false;
   document_ = &document;
   templates_ = &templates;
-  std::vector<std::vector<std::size_t>> groups;
+  by_name_.assign(document.name_count(), nullptr);
   for (NodeIndex node = document_node; node < document.node_count(); ++node) {
     if (!document.is_element(node) && node != document_node) continue;
-    groups.clear();
-    const auto add = [&](std::size_t which) {
-      const Template& wanted = templates.templates()[which];
-      if (wanted.place.steps.empty() && wanted.covers == Covers::content) return;
-      if (!stands_at(document, node, wanted.place)) return;
-      const auto known = std::ranges::find_if(groups, [&](const auto& group) {
-        return same_subject(templates.templates()[group.front()], wanted);
-      });
-      known == groups.end() ? groups.push_back({which}) : known->push_back(which);
-    };
-    std::ranges::for_each(templates.at_name(document.name_text(document.name(node))), add);
-    std::ranges::for_each(templates.at_id_of(document, node), add);
-    for (const auto& group : groups) {
-      place_ = node;
-      found_.clear();
-      const bool content = templates.templates()[group.front()].covers == Covers::content;
-      content ? check_content(node, group) : check_runs(node, group);
+    group_templates(node);
+    for (const auto& group : groups_) {
+      check_place(node, group);
       violations.insert(violations.end(), found_.begin(), found_.end());
+      if (violations.size() < most_violations_of_document) continue;
+      stopped_ = true;
+      violations.resize(most_violations_of_document);
+      return;
     }
   }
 }

@@ -15,12 +15,18 @@ struct Violation {
   NodeIndex place;     // the element at the template's place
   NodeIndex node;      // what is wrong: below `place`, or `place` itself where something is missing
   std::string reason;  // for a person, one line, valid UTF-8 for a valid document, some hundred bytes at most
+  std::string wanted;  // in the notation of templates; empty where nothing is wanted
+  std::string found;   // a text as it stands, else in the notation; empty where something is missing
 };
+
+// Violations that are told of one place, and of one document.
+inline constexpr std::size_t most_violations_of_place = 16;
+inline constexpr std::size_t most_violations_of_document = 256;
 
 // Scratch; keep one a worker.
 class ViolationFinder {
  public:
-  // Overwrites `violations`: by place in document order, at most 16 a place. A place that is not in the
+  // Overwrites `violations`: by place in document order, as many as are told. A place that is not in the
   // document violates nothing. Where several templates have one place and cover the same, each list, or each
   // sibling, need match one of them only; if none does, the one with the fewest violations speaks.
   //
@@ -33,11 +39,20 @@ class ViolationFinder {
   // pattern.
   void find(const Document& document, const TemplateSet& templates, std::vector<Violation>& violations);
 
+  // Of the last document: elements at the templates' places, up to the one where telling stopped; of
+  // templates without a place, those that hold something of theirs.
+  std::size_t places() const { return places_; }
+  // There may be violations that were not told.
+  bool stopped() const { return stopped_; }
+
  private:
   using Matcher = PatternMatcher;
 
+  void group_templates(NodeIndex node);
+  void check_place(NodeIndex node, const std::vector<std::size_t>& group);
   void check_content(NodeIndex place, const std::vector<std::size_t>& group);
   void check_runs(NodeIndex place, const std::vector<std::size_t>& group);
+  bool may_be_anywhere(std::size_t which) const;
   void mark_runs(NodeIndex place);
   void speak_for(std::size_t which);
   const Matcher::Instruction* claimed_by(NodeIndex child) const;
@@ -50,8 +65,9 @@ class ViolationFinder {
   bool goes_on_without(NodeIndex child, std::size_t depth);
   void advance(const Matcher::Instruction& item, std::size_t depth);
   std::string wanted_at(std::size_t depth) const;
-  void report(NodeIndex node, std::string reason);
+  void report(NodeIndex node, std::string reason, std::string wanted, std::string found);
   std::string path_to(NodeIndex node) const;
+  std::string label_of(NodeIndex node) const;
 
   const Document* document_ = nullptr;
   const TemplateSet* templates_ = nullptr;
@@ -59,8 +75,12 @@ class ViolationFinder {
   std::size_t which_ = 0;
   NodeIndex place_ = no_node;
   MatchScratch scratch_;
-  std::vector<Violation> found_;                       // of one template at one place
-  std::vector<std::pair<NodeIndex, NodeIndex>> runs_;  // at one place
+  std::vector<const std::vector<std::size_t>*> by_name_;  // candidates by the document's name ids, once known
+  std::vector<std::vector<std::size_t>> groups_;          // of the element at hand
+  std::vector<Violation> found_;                          // of one template at one place
+  std::vector<std::pair<NodeIndex, NodeIndex>> runs_;     // at one place
+  std::size_t places_ = 0;
+  bool stopped_ = false;
 };
 
 }  // namespace treesift

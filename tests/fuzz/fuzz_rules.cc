@@ -6,6 +6,8 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "align/invariants/invariant_checker.h"
+#include "align/invariants/invariant_file.h"
 #include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
 #include "align/rules/rule_file.h"
@@ -82,12 +84,36 @@ void check_pairs(const RuleSet& rules) {
   }
 }
 
+// The same bytes read as a file of invariants.
+void check_invariants(std::string_view text) {
+  const InvariantsResult result = read_invariants(text);
+  if (const auto* error = std::get_if<RuleFileError>(&result)) return check_error(text, *error);
+  const auto& invariants = std::get<std::vector<Invariant>>(result);
+  const InvariantsResult again = read_invariants(write_invariants(invariants));
+  require(std::holds_alternative<std::vector<Invariant>>(again), "a file that is written can be read");
+  require(std::get<std::vector<Invariant>>(again) == invariants, "and holds the same invariants");
+  const auto compiled = InvariantSet::compile(invariants, [](std::string_view) {
+    return std::vector<Template>{{"t", "", Covers::run, {}, {{}}}};
+  });
+  require(std::holds_alternative<InvariantSet>(compiled), "invariants of a file can be compiled");
+  InvariantChecker checker(std::get<InvariantSet>(compiled), {.fixed = 20'000, .per_node = 0});
+  for (const Document& document : documents()) {
+    InvariantFindings findings;
+    checker.check(document, &documents()[0], {"a/1", html}, findings);
+    require(findings.violations.size() <= most_violations_of_pair, "few violations are told");
+    for (const InvariantViolation& violation : findings.violations)
+      require(violation.node < document.node_count() && findings.looked_at[violation.invariant],
+              "each of a node, by an invariant that was looked at");
+  }
+}
+
 }  // namespace
 }  // namespace treesift::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace treesift;
   const std::string_view text = fuzz::view_of(data, size);
+  fuzz::check_invariants(text);
   const RulesResult result = read_rules(text);
   if (const auto* error = std::get_if<RuleFileError>(&result)) {
     fuzz::check_error(text, *error);

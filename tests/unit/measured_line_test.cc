@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "align/invariants/invariant_checker.h"
 #include "parsers/parse.h"
 
 namespace treesift {
@@ -73,6 +74,22 @@ TEST(MeasuredLines, OfPairsThatWereNotMeasuredAreShort) {
   EXPECT_EQ(copy.state, PairState::error);
   EXPECT_EQ(copy.error->code, "xml:malformed");
   EXPECT_EQ(copy.error->message, "actual: so it is");
+}
+
+TEST(MeasuredLines, CarryViolationsOfPairsThatDifferAndOfEqualOnes) {
+  MeasuredPair pair;
+  pair.id = "a";
+  pair.state = PairState::equal;
+  pair.violations = {{"one", {"/a/b", "/0[0-9]/", "\"6\""}}, {"two", {"/a", "b", ""}}};
+  const MeasuredPair copy = read(line_of(pair));
+  ASSERT_EQ(copy.violations.size(), 2u);
+  EXPECT_EQ(copy.violations[0].invariant, "one");
+  EXPECT_EQ(copy.violations[0].place.path, "/a/b");
+  EXPECT_EQ(copy.violations[0].place.before, "/0[0-9]/");
+  EXPECT_EQ(copy.violations[0].place.after, "\"6\"");
+  EXPECT_EQ(copy.violations[1].place.after, "");
+  pair.violations.resize(most_violations_of_pair + 1);
+  EXPECT_THROW(read(line_of(pair)), MeasuredLineError);
 }
 
 TEST(MeasuredLines, OfAnotherAlignerAreRefused) {

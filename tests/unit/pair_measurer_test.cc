@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "pipeline/verdict_line.h"
+#include "tests/support/invariant_helpers.h"
 
 namespace treesift {
 namespace {
@@ -28,7 +29,16 @@ class MeasuringPairs : public testing::Test {
     return treesift::judge(model_, measurer_->measure(pair));
   }
 
+  // Starts anew with an invariant: lists are of numbers.
+  void require(std::string_view lines) {
+    invariants_ = invariant_set(
+        invariant("place = 'ul'\ncovers = 'content'\npattern = 'li* {number}'\n" + std::string(lines)));
+    options_.invariants = &invariants_;
+    measurer_.emplace(options_);
+  }
+
   Model model_ = words_only();
+  InvariantSet invariants_;
   MeasureOptions options_;
   std::optional<PairMeasurer> measurer_{std::in_place, options_};
   std::string expected_, actual_;
@@ -108,6 +118,44 @@ TEST_F(MeasuringPairs, WhatIsRememberedIsWhatWouldBeJudged) {
   judge("<p>one</p>", "<p>three</p>");
   EXPECT_EQ(line(judge("<p>one</p>", "<p>two</p>")), first);
   EXPECT_EQ(measurer_->memo_hits(), 1u);
+}
+
+TEST_F(MeasuringPairs, InvariantsHoldOfActualWhateverTheModelSays) {
+  require("when = { id = 'an/*' }");
+  const Verdict verdict = judge("<ul><li>1</ul>", "<ul><li>x</ul>");
+  EXPECT_EQ(verdict.decision, Decision::inspect);
+  ASSERT_GE(verdict.reasons.size(), 1u);
+  EXPECT_EQ(verdict.reasons[0].feature, "invariant:i");
+  EXPECT_EQ(verdict.reasons[0].place.path, "/ul/li/text()");
+  EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>1</ul>").reasons[0].feature, "words_changed");
+  EXPECT_EQ(judge("<ul><li>1</ul>", "<ul><li>2</ul>").decision, Decision::pass);
+  EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>x</ul>").decision, Decision::inspect);
+  EXPECT_EQ(measurer_->invariant_counts().at("i").documents, 4u);
+  EXPECT_EQ(measurer_->invariant_counts().at("i").violated, 2u);
+}
+
+TEST_F(MeasuringPairs, EqualBytesAreParsedOnlyWhereAnInvariantMayApply) {
+  require("when = { css = 'ul', id = 'other' }");
+  EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>x</ul>").decision, Decision::pass);
+  require("violations = 'new'");
+  EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>x</ul>").decision, Decision::pass);
+  EXPECT_EQ(measurer_->costs()[Stage::parse].calls, 0u);
+  require("");
+  EXPECT_EQ(judge("[\"x\"]", "[\"x\"]", "json").decision, Decision::pass);
+  EXPECT_EQ(measurer_->costs()[Stage::parse].calls, 0u);
+  EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>x</ul>").decision, Decision::inspect);
+  EXPECT_EQ(measurer_->costs()[Stage::parse].calls, 1u);
+}
+
+TEST_F(MeasuringPairs, WhereInvariantsCannotBeKnownToHoldThePairIsAnError) {
+  options_.pair_memory = 1000;
+  require("");
+  const std::string large(1000, 'x');
+  EXPECT_EQ(judge(large, large).error->code, "limit:memory");
+  options_.pair_memory = 1 << 20;
+  options_.limits.nodes = 2;
+  require("");
+  EXPECT_EQ(judge("<ul><li>1</ul>", "<ul><li>1</ul>").error->code, "limit:nodes");
 }
 
 TEST_F(MeasuringPairs, TypesAreSniffedWhenTheArchiveDoesNotSay) {

@@ -73,6 +73,10 @@ TEST(TemplateValues, ExpressionsMatchTheWhole) {
   EXPECT_TRUE(phone.matches("0612345678"));
   EXPECT_FALSE(phone.matches("612345678"));
   EXPECT_FALSE(phone.matches("06123456789"));
+  EXPECT_TRUE(phone.matches(" 0612345678\n"));
+  EXPECT_FALSE(phone.matches("0612 345678"));
+  EXPECT_TRUE(std::get<ValuePattern>(ValuePattern::expression(" a")).matches(" a"));
+  EXPECT_FALSE(std::get<ValuePattern>(ValuePattern::expression(" a")).matches("a"));
   EXPECT_TRUE(std::holds_alternative<std::string>(ValuePattern::expression("(")));
   EXPECT_TRUE(std::holds_alternative<std::string>(ValuePattern::expression("((((a{99}){99}){99}){99})")));
 }

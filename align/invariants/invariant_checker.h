@@ -1,0 +1,66 @@
+// Where a document is not what invariants say.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "align/invariants/invariant_set.h"
+#include "align/rules/condition_judge.h"
+#include "align/select/selector_matcher.h"
+#include "align/templates/violations.h"
+#include "parsers/document.h"
+
+namespace treesift {
+
+// Violations that are told of one invariant, and of all, in one document.
+inline constexpr std::size_t most_violations_of_invariant = 4;
+inline constexpr std::size_t most_violations_of_pair = 32;
+
+struct InvariantViolation {
+  std::size_t invariant = 0;  // of the set
+  NodeIndex node = no_node;   // of actual
+  std::string wanted, found;  // as Violation has them
+};
+
+struct InvariantFindings {
+  std::vector<InvariantViolation> violations;  // by invariant, then as they were found
+  std::vector<bool> looked_at;                 // by invariant: its condition held, and a place stood there
+};
+
+// Scratch: keep one a worker.
+class InvariantChecker {
+ public:
+  explicit InvariantChecker(InvariantSet set, SelectorBudget budget = {})
+      : set_(std::move(set)), matcher_(budget) {}
+
+  // Whether some invariant may have something to say of an actual side, by all that can be known before it is
+  // parsed; of a pair whose sides are equal only those that tell all violations.
+  bool may_concern(const RuleContext& context, Format format);
+  bool may_concern_equal(const RuleContext& context, Format format);
+
+  // Overwrites `findings`. `expected` is null where both sides are equal. An invariant whose condition cannot
+  // be asked for want of budget is looked at. JSON matches no template, and violates none.
+  //
+  // Costs the selectors' walk where conditions have any, and for each invariant what ViolationFinder costs;
+  // the expected side is looked at only where actual violates an invariant of ViolationsTold::unexpected.
+  void check(const Document& actual, const Document* expected, const RuleContext& context,
+             InvariantFindings& findings);
+
+  const InvariantSet& set() const { return set_; }
+
+ private:
+  void look_at(std::size_t invariant, const Document& actual, const Document* expected,
+               InvariantFindings& findings);
+  void leave_out_known(const TemplateSet& templates, const Document& expected);
+
+  InvariantSet set_;
+  SelectorMatcher matcher_;
+  Selection selection_;
+  ConditionJudge judge_;
+  ViolationFinder finder_;
+  std::vector<bool> active_;
+  std::vector<Violation> violations_, known_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,36 @@
+// Writing a [[rule]] or a table like it, so that its reader gets the same back.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "align/rules/condition.h"
+#include "align/templates/pattern.h"
+
+namespace treesift {
+
+class RuleTableWriter {
+ public:
+  // The head of a table, after an empty line where it is not the first.
+  void begin(std::string_view table);
+  void text(std::string_view key, std::string_view value);
+  void text_unless_empty(std::string_view key, std::string_view value);
+  // Nothing for an empty list, and for a condition that always holds.
+  void names(std::string_view key, const std::vector<std::string>& names);
+  void condition(std::string_view key, const Condition& condition);
+  void day(std::string_view key, std::chrono::year_month_day day);
+  // The keys place, covers and pattern.
+  void own_template(const Template& own);
+
+  std::string take() { return std::move(out_); }
+
+ private:
+  void line(std::string_view key, std::string_view value);
+
+  std::string out_;
+};
+
+}  // namespace treesift
