@@ -18,13 +18,17 @@ class GzipDecoder : public Decoder {
   GzipDecoder(const GzipDecoder&) = delete;
   GzipDecoder& operator=(const GzipDecoder&) = delete;
   std::size_t read(char* into, std::size_t capacity) override;
+  std::optional<std::uint64_t> settle() override;
 
  private:
   void begin_member();
   void step(std::string_view input, uInt room);
+  [[noreturn]] void fail_cut() const {
+    stored_.fail(ArchiveFault::compressed_cut, "the gzip stream ends early: the file was cut");
+  }
 
   z_stream stream_{};
-  bool inside_member_ = true;
+  bool inside_member_ = false;
 };
 
 GzipDecoder::GzipDecoder(StoredBytes stored) : Decoder(std::move(stored)) {
@@ -41,10 +45,25 @@ std::size_t GzipDecoder::read(char* into, std::size_t capacity) {
     if (input.empty() && !inside_member_) return 0;
     if (!inside_member_) begin_member();
     step(stored_.available(), room);
-    if (input.empty() && inside_member_ && stream_.avail_out == room)
-      stored_.fail(ArchiveFault::compressed_cut, "the gzip stream ends early: the file was cut");
+    if (input.empty() && inside_member_ && stream_.avail_out == room) fail_cut();
   }
   return room - stream_.avail_out;
+}
+
+// With no room for output, zlib goes on to the next byte that it would give, or through the member's
+// checksum.
+std::optional<std::uint64_t> GzipDecoder::settle() {
+  char no_room;
+  stream_.next_out = reinterpret_cast<Bytef*>(&no_room);
+  stream_.avail_out = 0;
+  while (inside_member_) {
+    const std::string_view input = stored_.available();
+    if (input.empty()) fail_cut();
+    const std::uint64_t before = stored_.offset();
+    step(input, 0);
+    if (inside_member_ && stored_.offset() == before) return std::nullopt;
+  }
+  return stored_.offset();
 }
 
 void GzipDecoder::begin_member() {

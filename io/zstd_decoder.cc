@@ -22,12 +22,16 @@ class ZstdDecoder : public Decoder {
  public:
   ZstdDecoder(StoredBytes stored, const DecompressOptions& options);
   std::size_t read(char* into, std::size_t capacity) override;
+  std::optional<std::uint64_t> settle() override;
 
  private:
   void check_frame_start();
   void step(std::string_view input, ZSTD_outBuffer& output);
   [[noreturn]] void fail_garbage() const {
     stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no zstd frame follow the last frame");
+  }
+  [[noreturn]] void fail_cut() const {
+    stored_.fail(ArchiveFault::compressed_cut, "the zstd stream ends early: the file was cut");
   }
   [[noreturn]] void fail_decoding(std::size_t result) const;
 
@@ -42,6 +46,8 @@ ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
       stream_(ZSTD_createDStream()),
       window_log_(std::bit_width(std::max<std::uint64_t>(options.window_bytes, 1024)) - 1) {
   ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, std::min(window_log_, 31));
+  if (!options.zstd_dictionary.empty())
+    ZSTD_DCtx_loadDictionary(stream_.get(), options.zstd_dictionary.data(), options.zstd_dictionary.size());
 }
 
 std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
@@ -52,10 +58,23 @@ std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
     if (!inside_frame_) check_frame_start();
     step(stored_.available(), output);
     // With no input left the decoder may still hold output; when it gives none, the frame is incomplete.
-    if (input.empty() && inside_frame_ && output.pos == 0)
-      stored_.fail(ArchiveFault::compressed_cut, "the zstd stream ends early: the file was cut");
+    if (input.empty() && inside_frame_ && output.pos == 0) fail_cut();
   }
   return output.pos;
+}
+
+// With no room for output, zstd goes on to the next block that has any, or through the frame's checksum.
+std::optional<std::uint64_t> ZstdDecoder::settle() {
+  char no_room;
+  ZSTD_outBuffer output{&no_room, 0, 0};
+  while (inside_frame_) {
+    const std::string_view input = stored_.available();
+    if (input.empty()) fail_cut();
+    const std::uint64_t before = stored_.offset();
+    step(input, output);
+    if (inside_frame_ && stored_.offset() == before) return std::nullopt;
+  }
+  return stored_.offset();
 }
 
 // Whole magic numbers only: zstd itself takes those of its unfinished first versions when it sees all four
