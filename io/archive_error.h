@@ -25,6 +25,8 @@ enum class ArchiveFault {
   torn_record,         // a WARC ends inside a record
   bad_record_header,   // no WARC record begins where one should, or its header makes no sense
   bad_record_end,      // a WARC record is not as long as its header says
+  bad_document,        // a capture that is one JSON document is damaged, cut or something else
+  document_too_large,  // such a document is larger than the limit
 };
 
 // Thrown when an input cannot be read further. what() is a whole sentence for the user: input, place, what is

@@ -7,8 +7,9 @@
 // read, and a body that was cut must never pass for a whole one. So:
 //
 //   - chunked: stored without chunks when the first line cannot be a chunk size or the beginning of one, and
-//     the last bytes are no last chunk. Otherwise every chunk, the last chunk, the trailers and their blank
-//     line must be there, and nothing after them.
+//     the last bytes are no last chunk. Otherwise every chunk must be there, and the line of the last chunk;
+//     after it only trailers and their blank line, of which some may be missing (wget stores but the first
+//     line after the last chunk).
 //   - a content coding: stored decoded when the bytes cannot be of that coding (was_stored_decoded).
 //   Otherwise
 //     the decoder must reach its end, and nothing may follow.
@@ -24,6 +25,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -107,13 +109,15 @@ class ChunkJoiner {
  private:
   std::string_view rest() const { return std::string_view(bytes_).substr(at_); }
 
-  // Trailers, a blank line, and nothing more.
+  // Trailers, a blank line, and nothing more; where the stored bytes end earlier, no byte of the body is
+  // lost.
   std::string_view end() {
-    for (;;) {
-      const std::size_t line_end = rest().find('\n');
-      if (line_end == std::string_view::npos) return "the body was cut after its last chunk";
+    while (!rest().empty()) {
       const std::size_t blank = line_end_length(rest());
-      at_ += line_end + 1;
+      const std::size_t line = std::min(rest().find('\n'), rest().size() - 1) + 1;
+      if (blank == 0 && rest().ends_with('\n') && rest().substr(0, line).find(':') == std::string_view::npos)
+        return "what follows the last chunk is no header line";
+      at_ += line;
       if (blank > 0) break;
     }
     if (!rest().empty()) return "bytes follow the last chunk";
