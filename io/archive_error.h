@@ -27,6 +27,9 @@ enum class ArchiveFault {
   bad_record_end,      // a WARC record is not as long as its header says
   bad_document,        // a capture that is one JSON document is damaged, cut or something else
   document_too_large,  // such a document is larger than the limit
+  bad_directory,       // a zip whose directory is missing, cut or damaged
+  bad_member,          // a member of a zip that is not what the directory says
+  wrong_digest,        // a file of a WACZ that is not the one its digest was taken of, or that is missing
 };
 
 // Thrown when an input cannot be read further. what() is a whole sentence for the user: input, place, what is

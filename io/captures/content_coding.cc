@@ -9,6 +9,7 @@
 #include <memory>
 #include <new>
 
+#include "io/captures/document_type.h"
 #include "io/captures/media_type.h"
 #include "io/utf8.h"
 
@@ -164,7 +165,7 @@ bool agrees_with(std::string_view stored, std::string_view magic) {
 }
 
 bool is_unmistakable_document(std::string_view stored) {
-  if (stored.size() < 32 || !may_be_document(stored) || !looks_like_text(stored)) return false;
+  if (stored.size() < 32 || !begins_as_document(stored) || !looks_like_text(stored)) return false;
   stored = stored.substr(0, 512);
   while (!stored.empty()) {
     const Utf8Character character = decode_utf8(stored);

@@ -69,21 +69,8 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-// Blank bodies are documents as well: empty ones.
-bool begins_as_document(std::string_view body) {
-  const std::size_t first = body.find_first_not_of("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n\f"sv);
-  return first == std::string_view::npos || "<{["sv.find(body[first]) != std::string_view::npos;
-}
-
-}  // namespace
-
-NameSays type_by_name(std::string_view name) {
-  const std::string extension = lower_case(extension_of(name));
-  if (!known_type(extension).empty()) return NameSays::compared;
-  return is_among(extension, other_extensions) ? NameSays::other : NameSays::nothing;
-}
-
-std::optional<std::string_view> document_type(const CapturedResponse& response) {
+// By media type and address; "" where only the body can tell.
+std::optional<std::string_view> type_before_body(const CapturedResponse& response) {
   const std::optional<std::string_view> by_media = type_by_media(response.media_type);
   if (!by_media || !by_media->empty()) return by_media;
   const std::string_view path = path_of(response);
@@ -95,7 +82,31 @@ std::optional<std::string_view> document_type(const CapturedResponse& response) 
     case NameSays::nothing:
       break;
   }
-  if (response.fault != ResponseFault::none || begins_as_document(response.body)) return "";
+  return "";
+}
+
+}  // namespace
+
+// Blank bodies are documents as well: empty ones.
+bool begins_as_document(std::string_view body) {
+  const std::size_t first = body.find_first_not_of("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n\f"sv);
+  return first == std::string_view::npos || "<{["sv.find(body[first]) != std::string_view::npos;
+}
+
+NameSays type_by_name(std::string_view name) {
+  const std::string extension = lower_case(extension_of(name));
+  if (!known_type(extension).empty()) return NameSays::compared;
+  return is_among(extension, other_extensions) ? NameSays::other : NameSays::nothing;
+}
+
+bool may_be_compared(const CapturedResponse& response) {
+  return type_before_body(response).has_value();
+}
+
+std::optional<std::string_view> document_type(const CapturedResponse& response) {
+  const std::optional<std::string_view> type = type_before_body(response);
+  if (!type || !type->empty() || response.fault != ResponseFault::none || begins_as_document(response.body))
+    return type;
   return std::nullopt;
 }
 

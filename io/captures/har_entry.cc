@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "io/base64.h"
+#include "io/captures/document_type.h"
 #include "io/captures/media_type.h"
 
 namespace treesift {
@@ -160,12 +161,9 @@ HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, Captured
   MediaType type = parse_media_type(entry.content_type);
   response.media_type = std::move(type.name);
   response.charset = std::move(type.charset);
-  const MediaInterest interest = interest_in(response.media_type);
-  if (interest == MediaInterest::other) return HarOutcome::other_type;
+  if (!may_be_compared(response)) return HarOutcome::other_type;
   take_body(entry, body_limit, response);
-  const bool wanted = interest == MediaInterest::compared || response.fault != ResponseFault::none ||
-                      may_be_document(response.body);
-  return wanted ? HarOutcome::response : HarOutcome::other_type;
+  return document_type(response) ? HarOutcome::response : HarOutcome::other_type;
 }
 
 }  // namespace treesift

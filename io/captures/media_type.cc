@@ -1,7 +1,6 @@
 #include "io/captures/media_type.h"
 
 #include <algorithm>
-#include <array>
 
 #include "io/captures/header_fields.h"
 
@@ -61,31 +60,6 @@ MediaType parse_media_type(std::string_view content_type) {
       type.charset = unquoted(trim_blanks(parameter.substr(equals + 1)));
   }
   return type;
-}
-
-MediaInterest interest_in(std::string_view media_type) {
-  constexpr std::array compared{"text/html"sv, "text/xml"sv, "application/xml"sv, "application/json"sv,
-                                "text/json"sv};
-  constexpr std::array unknown{""sv,
-                               "unknown/unknown"sv,
-                               "application/unknown"sv,
-                               "application/octet-stream"sv,
-                               "binary/octet-stream"sv,
-                               "*/*"sv};
-  if (std::find(compared.begin(), compared.end(), media_type) != compared.end() ||
-      media_type.ends_with("+xml") || media_type.ends_with("+json"))
-    return MediaInterest::compared;
-  if (std::find(unknown.begin(), unknown.end(), media_type) != unknown.end()) return MediaInterest::unknown;
-  return MediaInterest::other;
-}
-
-bool may_be_document(std::string_view body) {
-  if (body.starts_with("\xEF\xBB\xBF")) body.remove_prefix(3);
-  const bool wide = is_utf16_mark(body);
-  if (wide) body.remove_prefix(2);
-  const std::string_view white = wide ? "\0 \t\r\n\f"sv : " \t\r\n\f"sv;
-  const std::size_t first = body.find_first_not_of(white);
-  return first == std::string_view::npos || "<{["sv.find(body[first]) != std::string_view::npos;
 }
 
 bool looks_like_text(std::string_view body) {

@@ -1,4 +1,4 @@
-// Content types: what they say, and which of them treesift compares. Internal to io/.
+// Content types, and bodies that are text. Internal to io/.
 #pragma once
 
 #include <string>
@@ -13,19 +13,6 @@ struct MediaType {
 
 // Reads the value of a Content-Type field (RFC 9110, section 8.3); what makes no sense in it is left out.
 MediaType parse_media_type(std::string_view content_type);
-
-// Whether responses of a type are pages or data that can be compared.
-enum class MediaInterest {
-  compared,  // HTML, XML (also …+xml) and JSON (also …+json)
-  unknown,   // no type, or one that means "unknown": the body must be looked at
-  other,     // images, style sheets, scripts, plain text, …
-};
-
-MediaInterest interest_in(std::string_view media_type);
-
-// Whether a body of unknown type may be HTML, XML or JSON: it is empty, or its first byte after white space
-// and a byte order mark is one of `<`, `{`, `[`. Also in UTF-16.
-bool may_be_document(std::string_view body);
 
 // Whether the first bytes are those of a text rather than of compressed or other binary data: a UTF-16 byte
 // order mark, or no control character but white space and ESC in the first 512 (the "binary data bytes" of

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "io/captures/document_type.h"
 #include "io/captures/http_body.h"
 #include "io/captures/media_type.h"
 
@@ -109,8 +110,7 @@ bool WarcBodyReader::read_block(WarcRecords& records, const WarcRecord& record, 
     response.status = head_.status;
   }
   take_media_type((http ? head_.fields : record.fields).find("content-type").value_or(""), response);
-  const MediaInterest interest = interest_in(response.media_type);
-  if (interest == MediaInterest::other) return false;
+  if (!may_be_compared(response)) return false;
   if (is_cut(record, response) || is_too_large(records, response)) return true;
 
   stored_.clear();
@@ -121,8 +121,7 @@ bool WarcBodyReader::read_block(WarcRecords& records, const WarcRecord& record, 
   nothing_stored_ = stored_.empty();
   if (!http) head_ = HttpHead{200, "", {}};
   read_http_body(head_, stored_, body_limit_, response);
-  return interest == MediaInterest::compared || response.fault != ResponseFault::none ||
-         may_be_document(response.body);
+  return document_type(response).has_value();
 }
 
 void WarcBodyReader::read_head_only(WarcRecords& records, const WarcRecord& record,

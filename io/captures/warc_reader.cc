@@ -25,7 +25,7 @@
 #include <string_view>
 
 #include "io/archive_error.h"
-#include "io/captures/media_type.h"
+#include "io/captures/document_type.h"
 #include "io/captures/revisit_index.h"
 #include "io/captures/warc_body.h"
 #include "io/captures/warc_dictionary.h"
@@ -222,7 +222,7 @@ bool WarcReader::is_original(const WarcRecord& candidate) const {
 bool WarcReader::take_revisit(CapturedResponse& response) {
   begin(response);
   bodies_.read_head_only(records_, record_, response);
-  const bool other_type = interest_in(response.media_type) == MediaInterest::other;
+  const bool other_type = !may_be_compared(response);
   const std::optional<std::uint64_t> place = other_type ? std::nullopt : place_of_original();
   if (other_type || (place && !read_original(*place, response))) {
     ++skipped_.other_types;
@@ -239,6 +239,8 @@ bool WarcReader::take_revisit(CapturedResponse& response) {
 // False when the original is of a type that is not compared.
 bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response) {
   CapturedResponse original;
+  original.address = response.address;
+  original.is_url = true;
   original.method = response.method;
   bool wanted = true;
   try {

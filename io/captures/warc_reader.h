@@ -1,16 +1,13 @@
 // Reads WARC 1.0 and 1.1 files, plain or compressed with gzip or zstd, record by record or as a whole.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
 #include "io/captures/capture_reader.h"
+#include "io/captures/seekable_input.h"
 
 namespace treesift {
-
-// Gives the stored bytes of the same capture once more, from an offset on.
-using ReopenStored = std::function<std::unique_ptr<ByteSource>(std::uint64_t offset)>;
 
 // The responses of the WARC file `path` ("-": standard input): of records of type response and resource, and
 // of type revisit, whose bodies are read again from where they stand in the same file. A response gets method
