@@ -29,6 +29,8 @@ class GzipDecoder : public Decoder {
 
   z_stream stream_{};
   bool inside_member_ = false;
+  char next_ = 0;  // decoded and not handed out, when has_next_
+  bool has_next_ = false;
 };
 
 GzipDecoder::GzipDecoder(StoredBytes stored) : Decoder(std::move(stored)) {
@@ -37,6 +39,11 @@ GzipDecoder::GzipDecoder(StoredBytes stored) : Decoder(std::move(stored)) {
 }
 
 std::size_t GzipDecoder::read(char* into, std::size_t capacity) {
+  if (has_next_) {
+    *into = next_;
+    has_next_ = false;
+    return 1;
+  }
   const uInt room = static_cast<uInt>(std::min<std::size_t>(capacity, std::numeric_limits<uInt>::max()));
   stream_.next_out = reinterpret_cast<Bytef*>(into);
   stream_.avail_out = room;
@@ -50,19 +57,17 @@ std::size_t GzipDecoder::read(char* into, std::size_t capacity) {
   return room - stream_.avail_out;
 }
 
-// With no room for output, zlib goes on to the next byte that it would give, or through the member's
-// checksum.
+// Decodes up to the next byte, which read() then hands out, or through the member's checksum.
 std::optional<std::uint64_t> GzipDecoder::settle() {
-  char no_room;
-  stream_.next_out = reinterpret_cast<Bytef*>(&no_room);
-  stream_.avail_out = 0;
-  while (inside_member_) {
+  while (inside_member_ && !has_next_) {
+    stream_.next_out = reinterpret_cast<Bytef*>(&next_);
+    stream_.avail_out = 1;
     const std::string_view input = stored_.available();
-    if (input.empty()) fail_cut();
-    const std::uint64_t before = stored_.offset();
-    step(input, 0);
-    if (inside_member_ && stored_.offset() == before) return std::nullopt;
+    step(input, 1);
+    has_next_ = stream_.avail_out == 0;
+    if (input.empty() && inside_member_ && !has_next_) fail_cut();
   }
+  if (has_next_) return std::nullopt;
   return stored_.offset();
 }
 

@@ -38,6 +38,8 @@ class ZstdDecoder : public Decoder {
   std::unique_ptr<ZSTD_DStream, FreeStream> stream_;
   int window_log_;
   bool inside_frame_ = false;
+  char next_ = 0;  // decoded and not handed out, when has_next_
+  bool has_next_ = false;
   std::size_t wanted_ = frame_prefix;  // what zstd would like to be given next
 };
 
@@ -51,6 +53,11 @@ ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
 }
 
 std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
+  if (has_next_) {
+    *into = next_;
+    has_next_ = false;
+    return 1;
+  }
   ZSTD_outBuffer output{into, capacity, 0};
   while (output.pos == 0) {
     const std::string_view input = stored_.available();
@@ -63,17 +70,16 @@ std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
   return output.pos;
 }
 
-// With no room for output, zstd goes on to the next block that has any, or through the frame's checksum.
+// Decodes up to the next byte, which read() then hands out, or through the frame's checksum.
 std::optional<std::uint64_t> ZstdDecoder::settle() {
-  char no_room;
-  ZSTD_outBuffer output{&no_room, 0, 0};
-  while (inside_frame_) {
+  while (inside_frame_ && !has_next_) {
+    ZSTD_outBuffer output{&next_, 1, 0};
     const std::string_view input = stored_.available();
-    if (input.empty()) fail_cut();
-    const std::uint64_t before = stored_.offset();
     step(input, output);
-    if (inside_frame_ && stored_.offset() == before) return std::nullopt;
+    has_next_ = output.pos > 0;
+    if (input.empty() && inside_frame_ && !has_next_) fail_cut();
   }
+  if (has_next_) return std::nullopt;
   return stored_.offset();
 }
 

@@ -18,7 +18,7 @@ constexpr int most_interim_heads = 8;
 bool holds_http(WarcRecords& records, const WarcRecord& record) {
   const auto type = record.fields.find("content-type");
   if (type) return parse_media_type(*type).name == "application/http";
-  return records.available().starts_with("HTTP/");
+  return records.begins_with("HTTP/");
 }
 
 void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {

@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
 namespace treesift {
 
@@ -57,6 +58,18 @@ std::string_view WarcRecords::at_hand() {
     end_ = source_->read(window_.get(), window_bytes);
   }
   return {window_.get() + begin_, end_ - begin_};
+}
+
+// Adds to what is at hand, which is moved to the window's front.
+std::size_t WarcRecords::read_more() {
+  std::memmove(window_.get(), window_.get() + begin_, end_ - begin_);
+  if (begin_ > 0 && stored_as_ == StoredAs::compressed) window_offset_.reset();
+  if (window_offset_) *window_offset_ += begin_;
+  end_ -= begin_;
+  begin_ = 0;
+  const std::size_t count = source_->read(window_.get() + end_, window_bytes - end_);
+  end_ += count;
+  return count;
 }
 
 void WarcRecords::take(std::size_t count) {
@@ -142,6 +155,13 @@ std::string_view WarcRecords::available() {
          fmt::format("the file was cut inside the record at byte {}: {} bytes of it are missing",
                      record_offset_, left_));
   return bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), left_)));
+}
+
+bool WarcRecords::begins_with(std::string_view text) {
+  if (text.size() > left_) return false;
+  while (available().size() < text.size())
+    if (read_more() == 0) return false;
+  return available().starts_with(text);
 }
 
 void WarcRecords::consume(std::size_t count) {

@@ -38,6 +38,8 @@ class WarcRecords {
   // The bytes of the block that are at hand; empty at its end only. Throws ArchiveError.
   std::string_view available();
   void consume(std::size_t count);
+  // Whether what is left of the block begins with `text` (a few bytes), which is not consumed.
+  bool begins_with(std::string_view text);
   std::uint64_t left() const { return left_; }
 
   // From here to finish() the bytes consumed are compared with the record's WARC-Block-Digest.
@@ -53,6 +55,7 @@ class WarcRecords {
 
  private:
   std::string_view at_hand();
+  std::size_t read_more();
   void take(std::size_t count);
   std::optional<std::uint64_t> settle();
   void collect_header();

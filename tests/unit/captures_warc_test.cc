@@ -150,6 +150,16 @@ TEST(Warc, EveryStorageReadsTheSame) {
   }
 }
 
+TEST(Warc, ABlockWithoutTypeIsLookedAtWhateverTheReadSize) {
+  const std::string bytes = record("response", "http://h/", http("<p>"));
+  for (const std::size_t read_bytes : {1, 3, 4096})
+    EXPECT_EQ(read_warc(bytes, small_reads(read_bytes)).responses,
+              Strings{" http://h/ 200 text/html;UTF-8 <p>"});
+  for (const std::size_t read_bytes : {1, 4096})
+    EXPECT_EQ(read_warc(record("response", "http://h/", "{}"), small_reads(read_bytes)).responses,
+              Strings{" http://h/ 0  {}"});
+}
+
 TEST(Warc, FilesAreReadByPath) {
   const TemporaryDirectory directory;
   const std::string path = directory.file("run.warc.gz");
