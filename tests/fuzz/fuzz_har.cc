@@ -1,7 +1,7 @@
 // Promised for any bytes read as a HAR: no crash, no endless loop, a typed ArchiveError or a clean end;
 // responses that keep their promises; the same ones for small and large reads.
 #include "io/captures/har_reader.h"
-#include "tests/fuzz/fuzz_captures.h"
+#include "tests/fuzz/capture_support.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include "io/captures/http_body.h"
 #include "io/captures/http_head.h"
 #include "io/captures/media_type.h"
-#include "tests/fuzz/fuzz_captures.h"
+#include "tests/fuzz/capture_support.h"
 
 namespace {
 

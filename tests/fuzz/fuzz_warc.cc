@@ -3,7 +3,7 @@
 // small and large reads.
 #include "io/captures/seekable_input.h"
 #include "io/captures/warc_reader.h"
-#include "tests/fuzz/fuzz_captures.h"
+#include "tests/fuzz/capture_support.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 // end; responses that keep their promises; the same ones every time.
 #include "io/captures/seekable_input.h"
 #include "io/captures/zip_reader.h"
-#include "tests/fuzz/fuzz_captures.h"
+#include "tests/fuzz/capture_support.h"
 
 namespace {
 
