@@ -54,6 +54,8 @@ class CaptureJoin {
   // used; std::logic_error when at the end a response is missing.
   bool next(JoinedResponses& joined);
 
+  // False when it was stopped, or did not come to its end yet.
+  bool has_ended() const { return phase_ == Phase::ended; }
   const JoinCounts& counts() const { return counts_; }
   const CaptureReader& expected() const { return *readers_[0]; }
   const CaptureReader& actual() const { return *readers_[1]; }

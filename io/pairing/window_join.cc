@@ -60,4 +60,12 @@ std::vector<JoinedResponses> WindowJoin::take_all() {
   return all;
 }
 
+void WindowJoin::give_away(const std::function<void(const KeyedResponse&)>& use) {
+  while (!held_.empty()) {
+    use(held_.begin()->second);
+    held_.erase(held_.begin());
+  }
+  held_bytes_ = 0;
+}
+
 }  // namespace treesift

@@ -26,6 +26,8 @@ class WindowJoin {
 
   // Empties the window: whoever waited, of expected, then of actual, in the order of ranks.
   std::vector<JoinedResponses> take_all();
+  // Empties the window one by one, in no order.
+  void give_away(const std::function<void(const KeyedResponse&)>& use);
 
  private:
   struct WaitingPlace {
