@@ -97,7 +97,10 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
 
 void check_nothing_lost(const RunSummary& summary, Answers answers) {
   const std::uint64_t answered = answers == Answers::verdicts ? summary.counts.pairs() : summary.pairs_done;
-  if (answered == summary.pairs_read && summary.pairs_done == summary.pairs_read) return;
+  const std::uint64_t joined = summary.captures ? summary.captures->counts.results() : summary.pairs_read;
+  const bool balanced = answered == summary.pairs_read && summary.pairs_done == summary.pairs_read &&
+                        joined == summary.pairs_read;
+  if (balanced) return;
   throw RunError(
       fmt::format("{} pairs were read, but {} are accounted for: this is a bug in treesift, and what "
                   "it has written cannot be trusted",

@@ -177,6 +177,30 @@ TEST(CaptureJoins, NeverPairByHashAlone) {
   }
 }
 
+// The same where they first meet on disk, on one side or on two.
+TEST(CaptureJoins, NeverTakeOneHashForOneKeyOnDisk) {
+  const auto page = [](const char* name) { return test::response(std::string("http://h/") + name, ""); };
+  for (const char* other : {"a2", "c"}) {
+    JoinOptions options;
+    options.memory = 0;
+    options.temp_directory = testing::TempDir();
+    options.hash = [](std::string_view key) { return KeyHash{1, static_cast<std::uint64_t>(key[2])}; };
+    CaptureJoin join(
+        std::make_unique<MemoryCapture>(Responses{page("q"), page("r"), page("s"), page("a1"), page("a3")}),
+        std::make_unique<MemoryCapture>(Responses{page("t"), page("u"), page("v"), page(other)}), options);
+    JoinedResponses joined;
+    EXPECT_THROW(join.next(joined), std::runtime_error) << other;
+  }
+}
+
+TEST(CaptureJoins, LetOneLargePageWaitForItsPartner) {
+  Responses pages;
+  for (int i = 0; i < 50; ++i)
+    pages.push_back(
+        test::response("http://h/" + std::to_string(i), std::string(i % 10 == 0 ? 100'000 : 10, 'x')));
+  EXPECT_FALSE(join_all(pages, pages, 20'000).counts.on_disk);
+}
+
 TEST(CaptureJoins, CarryAllThatIsKnownOfAResponse) {
   CapturedResponse page = test::response("http://h/a", "body");
   page.status = 404;

@@ -73,6 +73,11 @@ TEST(RunSummaries, MustAccountForEveryPair) {
   EXPECT_THROW(check_nothing_lost(summary, Answers::measures), RunError);
   summary.pairs_done = 5;
   EXPECT_THROW(check_nothing_lost(summary, Answers::measures), RunError);
+  summary.pairs_done = 4;
+  summary.captures.emplace().counts.pairs = 3;
+  EXPECT_THROW(check_nothing_lost(summary, Answers::measures), RunError);
+  summary.captures->counts.actual_only = 1;
+  EXPECT_NO_THROW(check_nothing_lost(summary, Answers::measures));
 }
 
 }  // namespace
