@@ -11,7 +11,8 @@
 
 namespace treesift {
 
-// The verdict of a pair. Equal bytes pass with score 0 whatever the model says. `run` is the profile of the
+// The verdict of a pair. Another HTTP status than expected is always `inspect`, with the reason `http_status`
+// first. Else equal bytes pass with score 0 whatever the model says. `run` is the profile of the
 // pair's own run, which has counted it, or of an earlier one; a model of ModelInputs::pair needs none, and
 // any other sees a pair without a run as the only one of its run. The reasons of an `inspect` are the
 // features that are not 0 and moved the score most towards it, at most five, largest first; ties in table

@@ -9,6 +9,7 @@
 #include "model/comparators/first_difference.h"
 #include "model/places.h"
 #include "pipeline/measured_line.h"
+#include "pipeline/response_change.h"
 
 namespace treesift {
 namespace {
@@ -67,11 +68,11 @@ PairMeasurer::PairMeasurer(const MeasureOptions& options)
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
   if (pair.measured)
     return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
-  MeasuredPair measured = pair.error
-                              ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
+  MeasuredPair measured = pair.error ? failed(PairState::error, code_name(*pair.error), pair.error->message)
                           : pair.unpaired() ? unpaired(pair)
                                             : measure_bodies(pair);
   measured.id = pair.id;
+  if (!measured.error) measured.response = response_change(pair.expected_head, pair.actual_head);
   if (comparer_) measured.findings = findings_of(*options_.comparison, measured.comparators);
   return measured;
 }

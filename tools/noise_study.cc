@@ -5,8 +5,8 @@
 
 #include "io/captures/document_type.h"
 #include "io/captures/open_capture.h"
-#include "io/member_name.h"
 #include "io/output_file.h"
+#include "io/pairing/key_rules.h"
 #include "model/comparators/view_deriver.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
@@ -64,7 +64,8 @@ int run_noise_study(const Settings& settings) {
     const std::unique_ptr<CaptureReader> reader =
         open_capture(runs[run], {settings.limits.document_bytes, {}});
     CapturedResponse response;
-    while (reader->next(response)) study.add(run, sanitise_id(response.address), responses.derive(response));
+    while (reader->next(response))
+      study.add(run, pair_id(response_key(response), 1), responses.derive(response));
     const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
     if (skipped > 0)
       fmt::print(stderr, "treesift: {}: files skipped that are no responses: {}\n", runs[run], skipped);

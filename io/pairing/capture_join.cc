@@ -21,7 +21,7 @@
 // Damage: pairs that are complete before a capture is damaged are given. Whoever waits then is neither paired
 // nor unpaired, nobody can know; they are counted and left out, and the error ends the run.
 //
-// Memory: 5/12 of what is given for the table, 7/12 for the window and, after it is gone, for sorting.
+// Memory: 5/12 of what is given for the table, 4/12 for the window and, when it gives way, 7/12 for sorting.
 #include "io/pairing/capture_join.h"
 
 #include <fmt/format.h>
@@ -42,6 +42,10 @@ std::size_t table_share(std::size_t memory) {
 }
 
 std::size_t window_share(std::size_t memory) {
+  return memory / 12 * 4;
+}
+
+std::size_t sorting_share(std::size_t memory) {
   return memory / 12 * 7;
 }
 
@@ -118,11 +122,8 @@ bool CaptureJoin::next_in_window(JoinedResponses& joined) {
 // All that waits, `unnumbered` and all that is still to be read.
 void CaptureJoin::go_external(KeyedResponse* unnumbered) {
   counts_.on_disk = true;
-  external_ = std::make_unique<ExternalJoin>(options_.temp_directory, window_share(options_.memory));
-  {
-    const std::vector<JoinedResponses> waiting = window_.take_all();
-    for (const JoinedResponses& joined : waiting) external_->add(joined.any());
-  }
+  external_ = std::make_unique<ExternalJoin>(options_.temp_directory, sorting_share(options_.memory));
+  window_.give_away([this](const KeyedResponse& response) { external_->add(response); });
   if (unnumbered != nullptr) external_->add(*unnumbered);
   ::malloc_trim(0);  // thousands of small blocks of the window are free now, and nobody would give them back
   KeyedResponse response;

@@ -38,6 +38,8 @@ struct JoinCounts {
   std::uint64_t not_reported = 0;  // they waited for their other half when a capture turned out to be damaged
   bool on_disk = false;            // the window did not do
 
+  // How many pairs, or single responses, the join has given.
+  std::uint64_t results() const { return pairs + expected_only + actual_only; }
   // Whether every response that was read is accounted for.
   bool balance() const { return expected + actual == 2 * pairs + expected_only + actual_only + not_reported; }
 };
@@ -54,6 +56,8 @@ class CaptureJoin {
   // used; std::logic_error when at the end a response is missing.
   bool next(JoinedResponses& joined);
 
+  // False when it was stopped, or did not come to its end yet.
+  bool has_ended() const { return phase_ == Phase::ended; }
   const JoinCounts& counts() const { return counts_; }
   const CaptureReader& expected() const { return *readers_[0]; }
   const CaptureReader& actual() const { return *readers_[1]; }

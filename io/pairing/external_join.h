@@ -10,7 +10,8 @@
 
 namespace treesift {
 
-// What the join gives: two responses with one key, or one that has no partner.
+// What the join gives: two responses with one key, or one that has no partner. Hash and rank have had their
+// use and may be 0.
 struct JoinedResponses {
   std::optional<KeyedResponse> expected, actual;
   std::uint64_t occurrence = 1;  // the how many-th with this key

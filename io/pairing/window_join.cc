@@ -35,7 +35,8 @@ std::optional<JoinedResponses> WindowJoin::meet(KeyedResponse&& response, std::u
   const auto partner = held_.find({response.hash, occurrence, other});
   if (partner == held_.end()) {
     response.body.shrink_to_fit();
-    held_bytes_ += memory_of(response);
+    newest_bytes_ = memory_of(response);
+    held_bytes_ += newest_bytes_;
     const WaitingPlace place{response.hash, occurrence, response.side()};
     held_.emplace(place, std::move(response));
     return std::nullopt;
@@ -44,6 +45,7 @@ std::optional<JoinedResponses> WindowJoin::meet(KeyedResponse&& response, std::u
     throw std::runtime_error(fmt::format("the keys \"{}\" and \"{}\" have the same hash of 128 bits",
                                          sanitise_id(partner->second.key), sanitise_id(response.key)));
   held_bytes_ -= memory_of(partner->second);
+  newest_bytes_ = 0;
   JoinedResponses joined = alone(std::move(response), occurrence);
   (other == Side::expected ? joined.expected : joined.actual) = std::move(partner->second);
   held_.erase(partner);
@@ -55,9 +57,17 @@ std::vector<JoinedResponses> WindowJoin::take_all() {
   all.reserve(held_.size());
   for (auto& [place, response] : held_) all.push_back(alone(std::move(response), place.occurrence));
   std::unordered_map<WaitingPlace, KeyedResponse, HashOfWaitingPlace>().swap(held_);
-  held_bytes_ = 0;
+  held_bytes_ = newest_bytes_ = 0;
   std::sort(all.begin(), all.end(), comes_before);
   return all;
+}
+
+void WindowJoin::give_away(const std::function<void(const KeyedResponse&)>& use) {
+  while (!held_.empty()) {
+    use(held_.begin()->second);
+    held_.erase(held_.begin());
+  }
+  held_bytes_ = newest_bytes_ = 0;
 }
 
 }  // namespace treesift

@@ -20,12 +20,15 @@ class WindowJoin {
   // std::runtime_error when two keys have the same hash.
   std::optional<JoinedResponses> meet(KeyedResponse&& response, std::uint64_t occurrence);
 
-  // Those who wait take more memory than they may.
-  bool is_full() const { return held_bytes_ > memory_bytes_; }
+  // Those who wait take more memory than they may. The newest does not count: one large page whose partner
+  // comes next is no reason to leave the window.
+  bool is_full() const { return held_bytes_ - newest_bytes_ > memory_bytes_; }
   std::size_t waiting() const { return held_.size(); }
 
   // Empties the window: whoever waited, of expected, then of actual, in the order of ranks.
   std::vector<JoinedResponses> take_all();
+  // Empties the window one by one, in no order.
+  void give_away(const std::function<void(const KeyedResponse&)>& use);
 
  private:
   struct WaitingPlace {
@@ -40,6 +43,7 @@ class WindowJoin {
 
   std::size_t memory_bytes_;
   std::size_t held_bytes_ = 0;
+  std::size_t newest_bytes_ = 0;  // of the response that began to wait last, 0 when it has gone since
   std::unordered_map<WaitingPlace, KeyedResponse, HashOfWaitingPlace>
       held_;  // looked up, and sorted when it is emptied
 };

@@ -94,7 +94,7 @@ class JoiningCaptures : public testing::TestWithParam<Order> {};
 
 TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
   int on_disk = 0, in_memory = 0;
-  for (std::uint32_t seed = 0; seed < 150; ++seed) {
+  for (std::uint32_t seed = 0; seed < 80; ++seed) {
     const Drawn drawn = draw(seed, GetParam());
     const std::vector<NaivePair> wanted = test::naive_join(drawn.expected, drawn.actual, {});
     for (const std::size_t memory : memory_sizes) {
@@ -104,12 +104,12 @@ TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
       ++(joined.counts.on_disk ? on_disk : in_memory);
     }
   }
-  EXPECT_GT(on_disk, 100);
-  EXPECT_GT(in_memory, 100);
+  EXPECT_GT(on_disk, 80);
+  EXPECT_GT(in_memory, 80);
 }
 
 TEST_P(JoiningCaptures, GivesThePairsBeforeDamageInAnyMemory) {
-  for (std::uint32_t seed = 0; seed < 60; ++seed) {
+  for (std::uint32_t seed = 0; seed < 40; ++seed) {
     Drawn drawn = draw(seed, GetParam());
     std::mt19937 random(seed);
     const std::size_t whole = drawn.actual.size() * (random() % 100) / 100;
@@ -175,6 +175,30 @@ TEST(CaptureJoins, NeverPairByHashAlone) {
     JoinedResponses joined;
     EXPECT_THROW(join.next(joined), std::runtime_error) << memory;
   }
+}
+
+// The same where they first meet on disk, on one side or on two.
+TEST(CaptureJoins, NeverTakeOneHashForOneKeyOnDisk) {
+  const auto page = [](const char* name) { return test::response(std::string("http://h/") + name, ""); };
+  for (const char* other : {"a2", "c"}) {
+    JoinOptions options;
+    options.memory = 0;
+    options.temp_directory = testing::TempDir();
+    options.hash = [](std::string_view key) { return KeyHash{1, static_cast<std::uint64_t>(key[2])}; };
+    CaptureJoin join(
+        std::make_unique<MemoryCapture>(Responses{page("q"), page("r"), page("s"), page("a1"), page("a3")}),
+        std::make_unique<MemoryCapture>(Responses{page("t"), page("u"), page("v"), page(other)}), options);
+    JoinedResponses joined;
+    EXPECT_THROW(join.next(joined), std::runtime_error) << other;
+  }
+}
+
+TEST(CaptureJoins, LetOneLargePageWaitForItsPartner) {
+  Responses pages;
+  for (int i = 0; i < 50; ++i)
+    pages.push_back(
+        test::response("http://h/" + std::to_string(i), std::string(i % 10 == 0 ? 100'000 : 10, 'x')));
+  EXPECT_FALSE(join_all(pages, pages, 20'000).counts.on_disk);
 }
 
 TEST(CaptureJoins, CarryAllThatIsKnownOfAResponse) {
