@@ -4,8 +4,11 @@
 
 #include "io/archive_error.h"
 #include "io/captures/directory_reader.h"
+#include "io/captures/har_reader.h"
 #include "io/captures/json_lines_reader.h"
 #include "io/captures/tar_reader.h"
+#include "io/captures/warc_reader.h"
+#include "io/captures/zip_reader.h"
 #include "io/tar_header.h"
 
 namespace treesift {
@@ -41,9 +44,55 @@ std::unique_ptr<CaptureReader> make_reader(std::unique_ptr<BufferedSource> sourc
     case CaptureFormat::unknown:
       break;
   }
-  throw ArchiveError(ArchiveFault::not_an_archive, source->name(), "",
-                     "no capture: neither a directory nor a tar archive nor JSON lines (plain or compressed "
-                     "with zstd, gzip or xz)");
+  throw ArchiveError(
+      ArchiveFault::not_an_archive, source->name(), "",
+      "no capture: neither a directory nor a tar archive, JSON lines, WARC, HAR (plain or compressed "
+      "with zstd, gzip or xz), zip or WACZ");
+}
+
+// Formats whose readers want the stored bytes, because compression is a part of them.
+enum class StoredFormat : std::uint8_t { warc, har, zip, other };
+
+// What the first stored bytes decode to, as far as that is known: at most 512 bytes.
+std::string first_uncompressed_bytes(BufferedSource& stored) {
+  // Of zstd a whole block is needed, of the others a few hundred bytes.
+  const bool zstd = sniff_compression(stored.peek(4)) == Compression::zstd;
+  DecompressOptions decompression;
+  decompression.read_bytes = std::size_t{1} << 12;
+  const std::string_view first = stored.peek(zstd ? (std::size_t{1} << 17) + 64 : 1024);
+  std::string bytes;
+  try {
+    const auto source = decompress(std::make_unique<MemorySource>(first), decompression);
+    for (char byte; bytes.size() < tar_block && source->read(&byte, 1) == 1;) bytes.push_back(byte);
+  } catch (const ArchiveError&) {
+    // What is wrong is said by the reader, which sees all of it.
+  }
+  return bytes;
+}
+
+StoredFormat sniff_stored(BufferedSource& stored) {
+  if (looks_like_zip(stored.peek(4))) return StoredFormat::zip;
+  if (begins_with_warc_dictionary(stored.peek(4))) return StoredFormat::warc;
+  const std::string first = first_uncompressed_bytes(stored);
+  if (looks_like_warc(first)) return StoredFormat::warc;
+  return looks_like_har(first) ? StoredFormat::har : StoredFormat::other;
+}
+
+// `path` is empty when the bytes cannot be read again.
+std::unique_ptr<CaptureReader> open_stored(std::unique_ptr<BufferedSource> stored, const std::string& path,
+                                           const CaptureOptions& options) {
+  switch (sniff_stored(*stored)) {
+    case StoredFormat::warc:
+      return path.empty() ? open_warc(std::move(stored), options) : open_warc(path, options);
+    case StoredFormat::har:
+      return open_har(std::move(stored), options);
+    case StoredFormat::zip:
+      return open_zip(path.empty() ? "-" : path, options);
+    case StoredFormat::other:
+      break;
+  }
+  return make_reader(std::make_unique<BufferedSource>(decompress(std::move(stored), options.decompress)),
+                     options);
 }
 
 }  // namespace
@@ -52,13 +101,14 @@ std::unique_ptr<CaptureReader> open_capture(const std::string& path, const Captu
   std::error_code ignored;
   if (path != "-" && std::filesystem::is_directory(path, ignored))
     return make_directory_reader(path, options);
-  return open_capture(std::make_unique<FileSource>(path), options);
+  auto file = std::make_unique<FileSource>(path);
+  const bool regular = path != "-" && file->progress().total.has_value();
+  return open_stored(std::make_unique<BufferedSource>(std::move(file)), regular ? path : "", options);
 }
 
 std::unique_ptr<CaptureReader> open_capture(std::unique_ptr<ByteSource> stored,
                                             const CaptureOptions& options) {
-  return make_reader(std::make_unique<BufferedSource>(decompress(std::move(stored), options.decompress)),
-                     options);
+  return open_stored(std::make_unique<BufferedSource>(std::move(stored)), "", options);
 }
 
 }  // namespace treesift

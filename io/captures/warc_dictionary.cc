@@ -13,7 +13,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::string_view frame_magic = "\x5D\x2A\x4D\x18"sv;
 constexpr std::size_t frame_header = 8;
 
 [[noreturn]] void fail(const ByteSource& source, ArchiveFault fault, std::string_view detail) {
@@ -55,7 +54,7 @@ StoredWarc open_stored_warc(std::unique_ptr<ByteSource> stored, const Decompress
   if (first.empty()) throw ArchiveError(ArchiveFault::empty, source->name(), "", "the capture is empty");
   StoredWarc warc;
   warc.stored_as = sniff_compression(first) == Compression::none ? StoredAs::plain : StoredAs::compressed;
-  if (first.starts_with(frame_magic)) warc.dictionary = read_dictionary(*source);
+  if (first.starts_with(warc_dictionary_magic)) warc.dictionary = read_dictionary(*source);
   DecompressOptions decompression = options;
   decompression.zstd_dictionary = warc.dictionary;
   decompression.first_offset += source->offset();

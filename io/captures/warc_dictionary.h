@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "io/byte_source.h"
 #include "io/captures/warc_records.h"
@@ -14,6 +15,9 @@ namespace treesift {
 
 // Stored and decoded; those that are in use have 110 KiB to 1 MiB.
 inline constexpr std::size_t largest_warc_dictionary = std::size_t{8} << 20;
+
+// Of the skippable frame that holds it.
+inline constexpr std::string_view warc_dictionary_magic{"\x5D\x2A\x4D\x18", 4};
 
 struct StoredWarc {
   std::unique_ptr<ByteSource> source;  // of the uncompressed bytes

@@ -290,4 +290,12 @@ std::unique_ptr<CaptureReader> open_warc(const std::string& path, const CaptureO
   return open_warc(std::move(file), options, std::move(reopen));
 }
 
+bool looks_like_warc(std::string_view first_bytes) {
+  return first_bytes.starts_with("WARC/");
+}
+
+bool begins_with_warc_dictionary(std::string_view first_bytes) {
+  return first_bytes.starts_with(warc_dictionary_magic);
+}
+
 }  // namespace treesift

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "io/captures/capture_reader.h"
 #include "io/captures/seekable_input.h"
@@ -20,5 +21,11 @@ std::unique_ptr<CaptureReader> open_warc(const std::string& path, const CaptureO
 // The same over any source of stored bytes. Without `reopen` no revisit can be resolved.
 std::unique_ptr<CaptureReader> open_warc(std::unique_ptr<ByteSource> stored, const CaptureOptions& options,
                                          ReopenStored reopen = nullptr);
+
+// Whether the first uncompressed bytes are those of a WARC; five are enough.
+bool looks_like_warc(std::string_view first_bytes);
+
+// Whether the first stored bytes are those of a .warc.zst with its dictionary; four are enough.
+bool begins_with_warc_dictionary(std::string_view first_bytes);
 
 }  // namespace treesift

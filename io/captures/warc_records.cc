@@ -36,10 +36,6 @@ bool may_begin_record(std::string_view bytes) {
 
 }  // namespace
 
-bool looks_like_warc(std::string_view first_bytes) {
-  return first_bytes.starts_with(version_begin);
-}
-
 WarcRecords::WarcRecords(std::unique_ptr<ByteSource> source, StoredAs stored_as)
     : source_(std::move(source)),
       stored_as_(stored_as),

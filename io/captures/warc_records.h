@@ -81,7 +81,4 @@ class WarcRecords {
   LabelledDigest digest_;
 };
 
-// Whether uncompressed bytes begin like a WARC; five are enough.
-bool looks_like_warc(std::string_view first_bytes);
-
 }  // namespace treesift

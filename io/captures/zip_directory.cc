@@ -45,10 +45,6 @@ std::size_t find_end(std::string_view tail) {
 
 }  // namespace
 
-bool looks_like_zip(std::string_view first_bytes) {
-  return first_bytes.starts_with("PK\x03\x04"sv) || first_bytes.starts_with(end_magic);
-}
-
 std::uint64_t little_endian(std::string_view record, std::size_t offset, std::size_t bytes) {
   std::uint64_t value = 0;
   for (std::size_t i = bytes; i-- > 0;) value = value << 8 | static_cast<unsigned char>(record[offset + i]);

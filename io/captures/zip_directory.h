@@ -57,7 +57,4 @@ std::uint64_t little_endian(std::string_view record, std::size_t offset, std::si
 // Exactly `count` bytes at `offset`; fewer when the input ends before.
 std::string read_at(const SeekableInput& input, std::uint64_t offset, std::size_t count);
 
-// Whether the first stored bytes are those of a zip; four are enough.
-bool looks_like_zip(std::string_view first_bytes);
-
 }  // namespace treesift

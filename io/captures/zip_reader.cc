@@ -118,4 +118,9 @@ std::unique_ptr<CaptureReader> open_zip(const std::string& path, const CaptureOp
   return open_zip(seekable_file(path), options);
 }
 
+bool looks_like_zip(std::string_view first_bytes) {
+  using namespace std::string_view_literals;
+  return first_bytes.starts_with("PK\x03\x04"sv) || first_bytes.starts_with("PK\x05\x06"sv);
+}
+
 }  // namespace treesift

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "io/captures/capture_reader.h"
 #include "io/captures/seekable_input.h"
@@ -22,5 +23,8 @@ std::unique_ptr<CaptureReader> open_zip(const std::string& path, const CaptureOp
 
 // The same over any input that can be read from any place.
 std::unique_ptr<CaptureReader> open_zip(SeekableInput input, const CaptureOptions& options);
+
+// Whether the first stored bytes are those of a zip; four are enough.
+bool looks_like_zip(std::string_view first_bytes);
 
 }  // namespace treesift
