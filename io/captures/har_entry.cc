@@ -151,12 +151,13 @@ HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, Captured
   response.method = entry.method;
   if (entry.posted && !entry.posted->empty())
     response.request_body_hash = XXH3_64bits(entry.posted->data(), entry.posted->size());
+  // 0, or -1 of Playwright: the request failed.
+  if (entry.wrong.empty() && entry.status.value_or(1) <= 0 && !entry.text) return HarOutcome::not_a_response;
   if (!entry.wrong.empty() || !entry.url || !entry.status || *entry.status < 0 || *entry.status > 999) {
     fail(response, ResponseFault::bad_record,
          !entry.wrong.empty() ? entry.wrong : "the HAR entry has no URL or no status");
     return HarOutcome::response;
   }
-  if (*entry.status == 0 && !entry.text) return HarOutcome::not_a_response;
   response.status = static_cast<std::uint16_t>(*entry.status);
   MediaType type = parse_media_type(entry.content_type);
   response.media_type = std::move(type.name);

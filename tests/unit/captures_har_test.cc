@@ -77,9 +77,8 @@ TEST(Har, FaultsOfSingleEntries) {
       {R"("mimeType":"text/html","size":1.5,"text":"a")", "capture:bad-record"}};
   for (const auto& [members, fault] : cases)
     EXPECT_NE(one(members).find(fault), std::string::npos) << members << one(members);
-  for (const std::string& bad :
-       {std::string("{}"), entry("", "\"status\":200"), entry("\"url\":\"u\"", ""),
-        entry("\"url\":\"u\"", "\"status\":-1"), entry("\"url\":\"u\"", "\"status\":7777")}) {
+  for (const std::string& bad : {std::string("{}"), entry("", "\"status\":200"), entry("\"url\":\"u\"", ""),
+                                 content(html, -1), entry("\"url\":\"u\"", "\"status\":7777")}) {
     const ReadCapture read = read_har(har({bad, content(html)}));
     ASSERT_EQ(read.responses.size(), 2u) << bad << read.what;
     EXPECT_NE(read.responses[0].find("capture:bad-record"), std::string::npos) << read.responses[0];
@@ -93,10 +92,11 @@ TEST(Har, FaultsOfSingleEntries) {
 TEST(Har, WhatIsSkippedIsCounted) {
   const ReadCapture read =
       read_har(har({content(R"("mimeType":"image/png","text":"x")"), content(html),
-                    content(R"("mimeType":"","text":"plain")"), content(R"("mimeType":"x-unknown")", 0)}));
+                    content(R"("mimeType":"","text":"plain")"), content(R"("mimeType":"x-unknown")", 0),
+                    content(R"("size":-1,"mimeType":"x-unknown")", -1)}));
   EXPECT_EQ(read.responses.size(), 1u);
   EXPECT_EQ(read.skipped.other_types, 2u);
-  EXPECT_EQ(read.skipped.not_responses, 1u);
+  EXPECT_EQ(read.skipped.not_responses, 2u);
 }
 
 TEST(Har, RequestBodiesAreHashed) {
