@@ -88,9 +88,8 @@ bool WarcBodyReader::is_too_large(const WarcRecords& records, CapturedResponse& 
 bool WarcBodyReader::read(WarcRecords& records, const WarcRecord& record, CapturedResponse& response) {
   records.watch_digest(record);
   const bool wanted = read_block(records, record, response);
-  const bool read_whole = records.left() == 0;
-  const bool sound = records.finish();
-  if (wanted && read_whole && !sound)
+  if (!wanted || records.left() > 0) records.forget_digest();
+  if (!records.finish())
     fail(response, ResponseFault::bad_record,
          fmt::format("the record at byte {} is damaged: its WARC-Block-Digest is that of other bytes",
                      record.offset));

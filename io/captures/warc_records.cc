@@ -140,7 +140,7 @@ void WarcRecords::read_length(WarcRecord& record) {
     record.length = record.length * 10 + static_cast<std::uint64_t>(c - '0');
   }
   left_ = record.length;
-  digest_ = LabelledDigest();
+  forget_digest();
 }
 
 std::string_view WarcRecords::available() {

@@ -44,6 +44,8 @@ class WarcRecords {
 
   // From here to finish() the bytes consumed are compared with the record's WARC-Block-Digest.
   void watch_digest(const WarcRecord& record);
+  // What is left need not be compared.
+  void forget_digest() { digest_ = LabelledDigest(); }
 
   // Goes over what is left of the block and checks that the record, and the compressed stream if it ends with
   // the record, end there as they should: after it the block is known to be sound, as far as anything tells.
