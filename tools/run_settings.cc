@@ -89,12 +89,15 @@ int exit_status_of_signal() {
   return 128 + signal_number;
 }
 
+void print_captures(const RunSummary& summary) {
+  if (!summary.captures) return;
+  print_skipped("the expected capture", summary.captures->expected_skipped);
+  print_skipped("the actual capture", summary.captures->actual_skipped);
+}
+
 void print_summary(const RunSummary& summary, std::string_view remark) {
   const VerdictCounts& counts = summary.counts;
-  if (summary.captures) {
-    print_skipped("the expected capture", summary.captures->expected_skipped);
-    print_skipped("the actual capture", summary.captures->actual_skipped);
-  }
+  print_captures(summary);
   fmt::print(stderr, "treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}{}\n", counts.pairs(),
              counts.inspect, counts.pass, counts.error, counts.unpaired, remark,
              summary.stopped ? "; stopped by a signal" : "");

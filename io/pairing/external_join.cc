@@ -141,7 +141,8 @@ void ExternalJoin::add(const KeyedResponse& response) {
 
 void ExternalJoin::pair_up(const OccurrenceCounts& counts, Unpaired unpaired) {
   by_order_.emplace(directory_, memory_ / 2);
-  SpillQueue waiting(directory_, memory_ / 16);
+  constexpr std::size_t least_queue = 4096;  // a spool for every response would cost far more
+  SpillQueue waiting(directory_, std::max(memory_ / 16, least_queue));
   KeyGroups groups(*by_order_, waiting, counts, unpaired);
   SortKey key;
   while (by_key_->next(key, scratch_)) groups.take(key, scratch_);

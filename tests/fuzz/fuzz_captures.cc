@@ -37,6 +37,7 @@ Joined join(std::string_view expected, std::string_view actual, std::size_t memo
   Joined result;
   CaptureOptions capture;
   capture.body_limit = 1000;
+  capture.decompress.read_bytes = 1 << 12;
   JoinOptions options;
   options.memory = memory;
   options.keys.host_map = {{"*:80*", "mapped"}};
