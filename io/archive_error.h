@@ -22,6 +22,14 @@ enum class ArchiveFault {
   bad_checksum,        // a tar header whose checksum is wrong
   bad_header,          // a tar header that makes no sense, or of a kind that cannot be read
   torn_line,           // the last line of a JSON lines input was cut
+  torn_record,         // a WARC ends inside a record
+  bad_record_header,   // no WARC record begins where one should, or its header makes no sense
+  bad_record_end,      // a WARC record is not as long as its header says
+  bad_document,        // a capture that is one JSON document is damaged, cut or something else
+  document_too_large,  // such a document is larger than the limit
+  bad_directory,       // a zip whose directory is missing, cut or damaged
+  bad_member,          // a member of a zip that is not what the directory says
+  wrong_digest,        // a file of a WACZ that is not the one its digest was taken of, or that is missing
 };
 
 // Thrown when an input cannot be read further. what() is a whole sentence for the user: input, place, what is

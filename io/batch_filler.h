@@ -26,12 +26,13 @@ struct PairDraft {
   std::optional<BodyRange> actual;
   std::string_view expected_type;
   std::string_view actual_type;
+  ResponseHead expected_head, actual_head;
   bool measured = false;  // `expected` is the JSON line of a measured pair
   std::optional<PairError> error;
 
   // Keeps the first fault.
   void fail(PairErrorCode code, std::string message) {
-    if (!error) error = PairError{code, std::move(message)};
+    if (!error) error = PairError{code, std::move(message), ResponseFault::none};
   }
 };
 

@@ -13,7 +13,7 @@
 
 namespace treesift {
 
-FileSource::FileSource(const std::string& path) : name_(path) {
+FileSource::FileSource(const std::string& path, std::uint64_t offset) : name_(path) {
   if (path == "-") {
     name_ = "standard input";
     descriptor_ = STDIN_FILENO;
@@ -22,6 +22,12 @@ FileSource::FileSource(const std::string& path) : name_(path) {
     if (descriptor_ < 0) fail("cannot be opened");
   }
   note_size();
+  if (offset > 0 && ::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) {
+    const int error = errno;
+    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+    errno = error;
+    fail("cannot be read again");
+  }
 }
 
 FileSource::FileSource(int descriptor, std::string name) : name_(std::move(name)), descriptor_(descriptor) {

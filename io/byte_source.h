@@ -30,12 +30,19 @@ class ByteSource {
 
   // May be called from another thread while read() runs.
   virtual InputProgress progress() const = 0;
+
+  // Settles what stands between the last byte handed out and the next one: where a compressed stream (gzip
+  // member, zstd frame) ends here, its checksum is verified now and not with the next read. Throws
+  // ArchiveError when the stream is damaged or cut here. Returns the stored offset at which a new source
+  // would begin with the next byte; nothing in the middle of a compressed stream or where none is known.
+  virtual std::optional<std::uint64_t> settle() { return std::nullopt; }
 };
 
 // A file, or standard input for the path "-" (which stays open afterwards).
 class FileSource : public ByteSource {
  public:
-  explicit FileSource(const std::string& path);
+  // From byte `offset` of the file on.
+  explicit FileSource(const std::string& path, std::uint64_t offset = 0);
   // A file that is open already, from where it stands; the source closes it.
   FileSource(int descriptor, std::string name);
   ~FileSource() override;

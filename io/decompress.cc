@@ -17,14 +17,16 @@ class PlainDecoder : public Decoder {
  public:
   using Decoder::Decoder;
   std::size_t read(char* into, std::size_t capacity) override { return stored_.read(into, capacity); }
+  std::optional<std::uint64_t> settle() override { return stored_.offset(); }
 };
 
 }  // namespace
 
-StoredBytes::StoredBytes(std::unique_ptr<ByteSource> source, std::size_t read_bytes)
+StoredBytes::StoredBytes(std::unique_ptr<ByteSource> source, const DecompressOptions& options)
     : source_(std::move(source)),
-      read_bytes_(std::max<std::size_t>(read_bytes, 1)),
-      buffer_(std::make_unique_for_overwrite<char[]>(read_bytes_ + longest_peek)) {}
+      read_bytes_(std::max<std::size_t>(options.read_bytes, 1)),
+      buffer_(std::make_unique_for_overwrite<char[]>(read_bytes_ + longest_peek)),
+      offset_(options.first_offset) {}
 
 std::string_view StoredBytes::available() {
   if (begin_ == end_) {
@@ -76,7 +78,7 @@ Compression sniff_compression(std::string_view first_bytes) {
 }
 
 std::unique_ptr<ByteSource> decompress(std::unique_ptr<ByteSource> source, const DecompressOptions& options) {
-  StoredBytes stored(std::move(source), options.read_bytes);
+  StoredBytes stored(std::move(source), options);
   switch (sniff_compression(stored.peek(6))) {
     case Compression::zstd:
       return make_zstd_decoder(std::move(stored), options);

@@ -19,6 +19,10 @@ struct DecompressOptions {
   std::size_t read_bytes = std::size_t{1} << 20;
   // Largest zstd window accepted, in bytes; what a decoder may hold, not what it may produce.
   std::uint64_t window_bytes = std::uint64_t{1} << 27;
+  // The zstd dictionary that frames may refer to; empty for none.
+  std::string zstd_dictionary;
+  // Where in its file the source begins: offsets in messages, and of settle(), count from there.
+  std::uint64_t first_offset = 0;
 };
 
 // Looks at the first bytes of an input (six are enough).

@@ -18,13 +18,19 @@ class GzipDecoder : public Decoder {
   GzipDecoder(const GzipDecoder&) = delete;
   GzipDecoder& operator=(const GzipDecoder&) = delete;
   std::size_t read(char* into, std::size_t capacity) override;
+  std::optional<std::uint64_t> settle() override;
 
  private:
   void begin_member();
   void step(std::string_view input, uInt room);
+  [[noreturn]] void fail_cut() const {
+    stored_.fail(ArchiveFault::compressed_cut, "the gzip stream ends early: the file was cut");
+  }
 
   z_stream stream_{};
-  bool inside_member_ = true;
+  bool inside_member_ = false;
+  char next_ = 0;  // decoded and not handed out, when has_next_
+  bool has_next_ = false;
 };
 
 GzipDecoder::GzipDecoder(StoredBytes stored) : Decoder(std::move(stored)) {
@@ -33,6 +39,11 @@ GzipDecoder::GzipDecoder(StoredBytes stored) : Decoder(std::move(stored)) {
 }
 
 std::size_t GzipDecoder::read(char* into, std::size_t capacity) {
+  if (has_next_) {
+    *into = next_;
+    has_next_ = false;
+    return 1;
+  }
   const uInt room = static_cast<uInt>(std::min<std::size_t>(capacity, std::numeric_limits<uInt>::max()));
   stream_.next_out = reinterpret_cast<Bytef*>(into);
   stream_.avail_out = room;
@@ -41,10 +52,23 @@ std::size_t GzipDecoder::read(char* into, std::size_t capacity) {
     if (input.empty() && !inside_member_) return 0;
     if (!inside_member_) begin_member();
     step(stored_.available(), room);
-    if (input.empty() && inside_member_ && stream_.avail_out == room)
-      stored_.fail(ArchiveFault::compressed_cut, "the gzip stream ends early: the file was cut");
+    if (input.empty() && inside_member_ && stream_.avail_out == room) fail_cut();
   }
   return room - stream_.avail_out;
+}
+
+// Decodes up to the next byte, which read() then hands out, or through the member's checksum.
+std::optional<std::uint64_t> GzipDecoder::settle() {
+  while (inside_member_ && !has_next_) {
+    stream_.next_out = reinterpret_cast<Bytef*>(&next_);
+    stream_.avail_out = 1;
+    const std::string_view input = stored_.available();
+    step(input, 1);
+    has_next_ = stream_.avail_out == 0;
+    if (input.empty() && inside_member_ && !has_next_) fail_cut();
+  }
+  if (has_next_) return std::nullopt;
+  return stored_.offset();
 }
 
 void GzipDecoder::begin_member() {

@@ -14,7 +14,7 @@ struct CodeText {
   std::string_view sentence;
 };
 
-constexpr std::array<CodeText, 11> code_texts{{
+constexpr std::array<CodeText, 13> code_texts{{
     {PairErrorCode::duplicate_id, "archive:duplicate-id", "A pair with this id has appeared before."},
     {PairErrorCode::duplicate_side, "archive:duplicate-side", "The pair holds one of its two sides twice."},
     {PairErrorCode::bad_id, "archive:bad-id", "The id breaks the rules for ids."},
@@ -28,6 +28,8 @@ constexpr std::array<CodeText, 11> code_texts{{
      "The line is not a JSON object that holds a pair."},
     {PairErrorCode::duplicate_key, "archive:duplicate-key", "A key occurs twice in one JSON line."},
     {PairErrorCode::bad_base64, "archive:bad-base64", "A body is not valid base64."},
+    {PairErrorCode::faulty_response, "capture:bad-record", "A response of a capture cannot be read."},
+    {PairErrorCode::duplicate_name, "capture:duplicate-name", "A capture holds two files of one name."},
 }};
 
 const CodeText& text_of(PairErrorCode code) {
@@ -40,6 +42,10 @@ const CodeText& text_of(PairErrorCode code) {
 
 std::string_view code_name(PairErrorCode code) {
   return text_of(code).name;
+}
+
+std::string_view code_name(const PairError& error) {
+  return error.fault == ResponseFault::none ? code_name(error.code) : code_name(error.fault);
 }
 
 std::string_view sentence(PairErrorCode code) {

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "io/captures/captured_response.h"
+
 namespace treesift {
 
 // What can be wrong with one pair. Such a fault becomes a verdict of that pair; the run goes on.
@@ -25,6 +27,8 @@ enum class PairErrorCode {
   bad_json_line,      // a line that is not the JSON object it should be
   duplicate_key,      // a key that occurs twice in one JSON line
   bad_base64,         // expected_base64 or actual_base64 cannot be decoded
+  faulty_response,    // a side of two captures cannot be judged (ResponseFault)
+  duplicate_name,     // a capture of files holds two of one name
 };
 
 // The stable name for machines, such as "archive:duplicate-id" or "limit:bytes".
@@ -35,6 +39,20 @@ std::string_view sentence(PairErrorCode code);
 struct PairError {
   PairErrorCode code;
   std::string message;  // valid UTF-8
+  // Of `faulty_response`: what is wrong with the response.
+  ResponseFault fault = ResponseFault::none;
+};
+
+// The code of the fault where there is one, such as "capture:no-body".
+std::string_view code_name(const PairError& error);
+
+// What HTTP said of one side, as far as its capture knows.
+struct ResponseHead {
+  std::uint16_t status = 0;  // 0: unknown
+  std::string media_type;    // in lower case: "text/html"; empty: unknown
+  std::string charset;       // as declared there; empty when it was not
+
+  bool operator==(const ResponseHead&) const = default;
 };
 
 struct Pair {
@@ -47,6 +65,7 @@ struct Pair {
   // "html", "htm", "xhtml", "xml", "svg", "json"; empty when the archive does not say. Static storage.
   std::string_view type;         // of expected, or of actual when there is no expected
   std::string_view actual_type;  // of actual; may differ from `type`
+  ResponseHead expected_head, actual_head;
   // A pair that was measured before instead of one with bodies: its JSON object, a view into the batch.
   std::optional<std::string_view> measured;
   std::optional<PairError> error;

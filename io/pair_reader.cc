@@ -4,6 +4,8 @@
 
 #include "io/archive_error.h"
 #include "io/json_pairs.h"
+#include "io/pairing/capture_join.h"
+#include "io/pairing/joined_pairs.h"
 #include "io/tar_header.h"
 #include "io/tar_pairs.h"
 
@@ -37,12 +39,20 @@ PairReader::PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, c
   choose_format(stream);
 }
 
+PairReader::PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options)
+    : options_(options), join_(std::move(join)), parser_(std::make_unique<JoinedPairs>(*join_, stream)) {}
+
 PairReader::~PairReader() = default;
+
+InputProgress PairReader::progress() const {
+  return join_ ? join_->progress() : source_->progress();
+}
 
 void PairReader::choose_format(PairStream& stream) {
   const std::string_view first = source_->peek(tar_block);
   if (first.empty())
-    throw ArchiveError(ArchiveFault::empty, name(), "", "the input is empty: not even an end marker");
+    throw ArchiveError(ArchiveFault::empty, source_->name(), "",
+                       "the input is empty: not even an end marker");
   switch (sniff_format(first)) {
     case Format::tar:
       parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit);
@@ -51,7 +61,7 @@ void PairReader::choose_format(PairStream& stream) {
       parser_ = std::make_unique<JsonPairs>(*source_, stream, options_.member_limit);
       break;
     case Format::unknown:
-      throw ArchiveError(ArchiveFault::not_an_archive, name(), "",
+      throw ArchiveError(ArchiveFault::not_an_archive, source_->name(), "",
                          "neither a tar archive nor JSON lines (plain or compressed with zstd, gzip or xz)");
   }
 }

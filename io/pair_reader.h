@@ -21,6 +21,7 @@
 
 namespace treesift {
 
+class CaptureJoin;
 class PairParser;
 
 struct ReaderOptions {
@@ -39,6 +40,8 @@ class PairReader {
   PairReader(const std::string& path, PairStream& stream, const ReaderOptions& options = {});
   // The same over stored bytes from anywhere.
   PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, const ReaderOptions& options = {});
+  // The same over two captures, whose pairs come in the order of the join (io/pairing/capture_join.h).
+  PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options = {});
   ~PairReader();
 
   // Fills the batch with the next pairs, at least one; false at a faultless end. Throws ArchiveError when the
@@ -47,15 +50,15 @@ class PairReader {
   bool read(PairBatch& batch);
 
   // Stored bytes read so far; may be called from another thread.
-  InputProgress progress() const { return source_->progress(); }
-  const std::string& name() const { return source_->name(); }
+  InputProgress progress() const;
 
  private:
   void choose_format(PairStream& stream);
   void fill(PairBatch& batch);
 
   ReaderOptions options_;
-  std::unique_ptr<BufferedSource> source_;
+  std::unique_ptr<BufferedSource> source_;  // or
+  std::unique_ptr<CaptureJoin> join_;
   std::unique_ptr<PairParser> parser_;
   std::exception_ptr damage_;
   bool ended_ = false;

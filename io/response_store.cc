@@ -26,17 +26,17 @@ ResponseStore::~ResponseStore() {
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-bool ResponseStore::put(std::size_t run, const Response& response) {
+bool ResponseStore::put(std::size_t run, const std::string& key, std::string_view type,
+                        std::string_view body) {
   constexpr int fastest = 1;
-  std::vector<Place>& places = places_[response.key];
+  std::vector<Place>& places = places_[key];
   const auto at = std::ranges::lower_bound(places, run, {}, &Place::run);
   if (at != places.end() && at->run == run) return false;
-  scratch_.resize(ZSTD_compressBound(response.body.size()));
-  const std::size_t size =
-      ZSTD_compress(scratch_.data(), scratch_.size(), response.body.data(), response.body.size(), fastest);
+  scratch_.resize(ZSTD_compressBound(body.size()));
+  const std::size_t size = ZSTD_compress(scratch_.data(), scratch_.size(), body.data(), body.size(), fastest);
   if (ZSTD_isError(size) != 0 || !write_fully(descriptor_, std::string_view(scratch_).substr(0, size)))
     fail("cannot be written");
-  places.insert(at, {run, response.type, end_, size, response.body.size()});
+  places.insert(at, {run, type, end_, size, body.size()});
   end_ += size;
   return true;
 }

@@ -10,8 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "io/capture.h"
-
 namespace treesift {
 
 // Bodies lie compressed in a file without a name, which is gone with the store however the program ends; keys
@@ -24,9 +22,9 @@ class ResponseStore {
   ResponseStore(const ResponseStore&) = delete;
   ResponseStore& operator=(const ResponseStore&) = delete;
 
-  // Throws OutputError when the file cannot be made or written. Of two responses of one run with one key the
-  // first is kept; false for the second.
-  bool put(std::size_t run, const Response& response);
+  // `type` has static storage. Throws OutputError when the file cannot be made or written. Of two responses
+  // of one run with one key the first is kept; false for the second.
+  bool put(std::size_t run, const std::string& key, std::string_view type, std::string_view body);
 
   // In byte order.
   std::vector<std::string> keys() const;

@@ -15,7 +15,7 @@ namespace treesift {
 
 class StoredBytes {
  public:
-  StoredBytes(std::unique_ptr<ByteSource> source, std::size_t read_bytes);
+  StoredBytes(std::unique_ptr<ByteSource> source, const DecompressOptions& options);
 
   // What is in the buffer; refilled when it is empty. An empty answer is the end of the input.
   std::string_view available();
@@ -35,7 +35,7 @@ class StoredBytes {
   std::unique_ptr<char[]> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
-  std::uint64_t offset_ = 0;
+  std::uint64_t offset_;
 };
 
 // A decoder is a source over stored bytes; what they share.

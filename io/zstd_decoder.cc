@@ -22,6 +22,7 @@ class ZstdDecoder : public Decoder {
  public:
   ZstdDecoder(StoredBytes stored, const DecompressOptions& options);
   std::size_t read(char* into, std::size_t capacity) override;
+  std::optional<std::uint64_t> settle() override;
 
  private:
   void check_frame_start();
@@ -29,11 +30,16 @@ class ZstdDecoder : public Decoder {
   [[noreturn]] void fail_garbage() const {
     stored_.fail(ArchiveFault::compressed_garbage, "bytes that are no zstd frame follow the last frame");
   }
+  [[noreturn]] void fail_cut() const {
+    stored_.fail(ArchiveFault::compressed_cut, "the zstd stream ends early: the file was cut");
+  }
   [[noreturn]] void fail_decoding(std::size_t result) const;
 
   std::unique_ptr<ZSTD_DStream, FreeStream> stream_;
   int window_log_;
   bool inside_frame_ = false;
+  char next_ = 0;  // decoded and not handed out, when has_next_
+  bool has_next_ = false;
   std::size_t wanted_ = frame_prefix;  // what zstd would like to be given next
 };
 
@@ -42,9 +48,16 @@ ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
       stream_(ZSTD_createDStream()),
       window_log_(std::bit_width(std::max<std::uint64_t>(options.window_bytes, 1024)) - 1) {
   ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, std::min(window_log_, 31));
+  if (!options.zstd_dictionary.empty())
+    ZSTD_DCtx_loadDictionary(stream_.get(), options.zstd_dictionary.data(), options.zstd_dictionary.size());
 }
 
 std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
+  if (has_next_) {
+    *into = next_;
+    has_next_ = false;
+    return 1;
+  }
   ZSTD_outBuffer output{into, capacity, 0};
   while (output.pos == 0) {
     const std::string_view input = stored_.available();
@@ -52,10 +65,22 @@ std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
     if (!inside_frame_) check_frame_start();
     step(stored_.available(), output);
     // With no input left the decoder may still hold output; when it gives none, the frame is incomplete.
-    if (input.empty() && inside_frame_ && output.pos == 0)
-      stored_.fail(ArchiveFault::compressed_cut, "the zstd stream ends early: the file was cut");
+    if (input.empty() && inside_frame_ && output.pos == 0) fail_cut();
   }
   return output.pos;
+}
+
+// Decodes up to the next byte, which read() then hands out, or through the frame's checksum.
+std::optional<std::uint64_t> ZstdDecoder::settle() {
+  while (inside_frame_ && !has_next_) {
+    ZSTD_outBuffer output{&next_, 1, 0};
+    const std::string_view input = stored_.available();
+    step(input, output);
+    has_next_ = output.pos > 0;
+    if (input.empty() && inside_frame_ && !has_next_) fail_cut();
+  }
+  if (has_next_) return std::nullopt;
+  return stored_.offset();
 }
 
 // Whole magic numbers only: zstd itself takes those of its unfinished first versions when it sees all four

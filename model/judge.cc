@@ -109,6 +109,7 @@ Verdict begin_verdict(const MeasuredPair& pair, double cutoff) {
   verdict.decision = pair.state == PairState::unpaired ? Decision::unpaired : Decision::error;
   if (!pair.error) verdict.comparators = pair.comparators;
   verdict.rules = pair.rules;
+  verdict.response = pair.response;
   return verdict;
 }
 
@@ -143,6 +144,15 @@ void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
   verdict.reasons = std::move(reasons);
 }
 
+// Another status is another answer, whatever the page looks like: a person must see it.
+void hold_against_status(Verdict& verdict) {
+  if (!verdict.response.of_status()) return;
+  verdict.decision = Decision::inspect;
+  const Place place{"", std::to_string(verdict.response.expected_status),
+                    std::to_string(verdict.response.actual_status)};
+  verdict.reasons.insert(verdict.reasons.begin(), {"http_status", 1, place});
+}
+
 }  // namespace
 
 Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
@@ -150,6 +160,7 @@ Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& ru
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state == PairState::differs) judge_difference(model, pair, run, verdict);
   judge_invariants(pair, verdict);
+  if (!pair.error) hold_against_status(verdict);
   return verdict;
 }
 
@@ -162,6 +173,7 @@ Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {
   verdict.score = differs;
   if (differs) verdict.reasons = oracle_reasons(task, pair);
   judge_invariants(pair, verdict);
+  hold_against_status(verdict);
   return verdict;
 }
 

@@ -52,6 +52,16 @@ struct ViolatedInvariant {
   Place place;
 };
 
+// What HTTP said differently of the two sides. 0 and empty where it was the same or is not known.
+struct ResponseChange {
+  std::uint16_t expected_status = 0, actual_status = 0;
+  std::string expected_media_type, actual_media_type;
+
+  bool of_status() const { return expected_status != actual_status; }
+  bool of_media_type() const { return expected_media_type != actual_media_type; }
+  bool any() const { return of_status() || of_media_type(); }
+};
+
 struct MeasuredPair {
   static constexpr std::uint8_t no_place = 255;
   static constexpr std::size_t most_places = 32;
@@ -72,6 +82,7 @@ struct MeasuredPair {
   std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
   ComparatorOutcomes comparators;              // of the run's ComparisonTask
   std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
+  ResponseChange response;
 };
 
 }  // namespace treesift

@@ -39,6 +39,7 @@ struct Verdict {
   bool alignment_budget_exceeded = false;
   std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
+  ResponseChange response;
 };
 
 }  // namespace treesift

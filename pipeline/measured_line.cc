@@ -8,6 +8,7 @@
 
 #include "align/invariants/invariant_checker.h"
 #include "io/json_writer.h"
+#include "pipeline/response_change.h"
 
 namespace treesift {
 namespace {
@@ -165,6 +166,23 @@ class MeasuredReader {
     }
   }
 
+  // Nothing when the member is missing.
+  void read_response(ResponseChange& change) const {
+    element response;
+    if (root_["response"].get(response) != simdjson::SUCCESS) return;
+    const MeasuredReader reader(response, id_);
+    if (response["status"].error() == simdjson::SUCCESS) {
+      const array status = reader.list("status");
+      change.expected_status = status_at(status, 0);
+      change.actual_status = status_at(status, 1);
+    }
+    if (response["content_type"].error() == simdjson::SUCCESS) {
+      const array types = reader.list("content_type");
+      change.expected_media_type = item<std::string_view>(types, 0);
+      change.actual_media_type = item<std::string_view>(types, 1);
+    }
+  }
+
   void read_measures(MeasuredPair& pair) const {
     if (root_["content"].get(pair.content) != simdjson::SUCCESS) refuse(id_, "\"content\" is no number");
     pair.alignment_budget_exceeded = root_["align"].error() == simdjson::SUCCESS;
@@ -192,6 +210,12 @@ class MeasuredReader {
     if (items.at(index).get(value) != simdjson::SUCCESS)
       refuse(id_, "an item is missing or of the wrong kind");
     return value;
+  }
+
+  std::uint16_t status_at(const array& items, std::size_t index) const {
+    const auto status = item<std::uint64_t>(items, index);
+    if (status > 999) refuse(id_, "a status is out of range");
+    return static_cast<std::uint16_t>(status);
   }
 
   // The optional last item of a feature or change.
@@ -272,6 +296,7 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
   if (!pair.violations.empty()) write_violations(json, pair);
   const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
   if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
+  if (pair.response.any()) write_response_change(json.key("response"), pair.response);
   json.end_object();
   out.push_back('\n');
 }
@@ -292,6 +317,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   if (pair.state == PairState::differs) reader.read_measures(pair);
   reader.read_rules(pair);
   reader.read_violations(pair);
+  reader.read_response(pair.response);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison);
   if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);

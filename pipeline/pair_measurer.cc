@@ -9,6 +9,7 @@
 #include "model/comparators/first_difference.h"
 #include "model/places.h"
 #include "pipeline/measured_line.h"
+#include "pipeline/response_change.h"
 
 namespace treesift {
 namespace {
@@ -94,11 +95,11 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
 }
 
 MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
-  MeasuredPair measured = pair.error
-                              ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
+  MeasuredPair measured = pair.error ? failed(PairState::error, code_name(*pair.error), pair.error->message)
                           : pair.unpaired() ? unpaired(pair)
                                             : measure_bodies(pair);
   measured.id = pair.id;
+  if (!measured.error) measured.response = response_change(pair.expected_head, pair.actual_head);
   if (comparer_) measured.findings = findings_of(*options_.comparison, measured.comparators);
   return measured;
 }

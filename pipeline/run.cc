@@ -6,6 +6,8 @@
 // profile, in input order, so the verdicts do not depend on the number of workers.
 #include "pipeline/run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -18,11 +20,16 @@ namespace treesift {
 namespace {
 
 // Delivers what can be read of the inputs. What stopped the reading, if anything did, is in `damage`.
-RunSummary run_inputs(SinglePass& pass, const std::vector<std::string>& inputs, const OnProgress& progress,
+RunSummary run_inputs(SinglePass& pass, const std::vector<std::string>& inputs,
+                      const std::optional<CapturePaths>& captures, const OnProgress& progress,
                       std::optional<std::string>& damage) {
   try {
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-      if (!pass.read(inputs[i], i, progress)) break;
+    if (captures) {
+      pass.read_captures(*captures, progress);
+    } else {
+      for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (!pass.read(inputs[i], i, progress)) break;
+      }
     }
   } catch (const ArchiveError& error) {
     damage = error.what();
@@ -35,7 +42,8 @@ RunSummary run_single(const std::vector<std::string>& inputs, const RunOptions& 
                       const Deliver& deliver, const OnProgress& progress) {
   SinglePass pass(options, task, deliver);
   std::optional<std::string> damage;
-  RunSummary summary = run_inputs(pass, inputs, progress, damage);
+  RunSummary summary = run_inputs(pass, inputs, options.captures, progress, damage);
+  check_nothing_lost(summary, task.judges ? Answers::verdicts : Answers::measures);
   if (damage) throw RunError(*damage, std::move(summary));
   return summary;
 }
@@ -47,6 +55,8 @@ VerdictLineOptions line_options(const RunOptions& options) {
 // The costs and the state of the reading are those of both passes, the verdicts those of the second.
 RunSummary add_up(RunSummary first, RunSummary second) {
   second.bytes = first.bytes;
+  second.pairs_read = first.pairs_read;
+  second.captures = std::move(first.captures);
   second.costs += first.costs;
   second.memo_hits += first.memo_hits;
   second.rules = first.rules;
@@ -71,8 +81,9 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   RunSummary first;
   {
     SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, {}}, collect);
-    first = run_inputs(pass, inputs, progress, damage);
+    first = run_inputs(pass, inputs, options.captures, progress, damage);
   }
+  check_nothing_lost(first, Answers::measures);
   RunOptions again = options;
   again.stop = nullptr;  // what was measured is judged
   again.sample = nullptr;
@@ -80,11 +91,25 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);
   pass.read_spool(spool.read_back());
   RunSummary summary = add_up(std::move(first), pass.finish());
+  check_nothing_lost(summary, Answers::verdicts);
   if (damage) throw RunError(*damage, std::move(summary));
   return summary;
 }
 
 }  // namespace
+
+void check_nothing_lost(const RunSummary& summary, Answers answers) {
+  const std::uint64_t answered = answers == Answers::verdicts ? summary.counts.pairs() : summary.pairs_done;
+  const std::uint64_t joined = summary.captures ? summary.captures->counts.results() : summary.pairs_read;
+  const bool balanced = answered == summary.pairs_read && summary.pairs_done == summary.pairs_read &&
+                        joined == summary.pairs_read;
+  if (balanced) return;
+  throw RunError(
+      fmt::format("{} pairs were read, but {} are accounted for: this is a bug in treesift, and what "
+                  "it has written cannot be trusted",
+                  summary.pairs_read, std::min(answered, summary.pairs_done)),
+      summary);
+}
 
 RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
                          const Deliver& deliver, const OnProgress& progress) {

@@ -3,13 +3,16 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "io/pair_reader.h"
 #include "io/pair_sample.h"
+#include "io/pairing/capture_join.h"
 #include "model/judge.h"
 #include "pipeline/counters.h"
 #include "pipeline/pair_measurer.h"
@@ -17,16 +20,23 @@
 
 namespace treesift {
 
+// Two captures to be paired (io/pairing/capture_join.h).
+struct CapturePaths {
+  std::string expected, actual;
+  KeyRules keys;
+};
+
 struct RunOptions {
   unsigned workers = 1;  // threads that parse, align and judge
   std::size_t memory = std::size_t{256}
                        << 20;  // bytes of peak resident memory to stay below, if at all possible
   ReaderOptions reader;
-  MeasureOptions measure;               // measure.pair_memory is set from `memory`
-  bool features_in_lines = false;       // of verdicts
-  std::string temp_directory = "/tmp";  // for the spool of a large run
-  const PairSample* sample = nullptr;   // of the pairs that are read; null: all
-  SampleDraw* draw = nullptr;           // sees all pairs that are read, on the reading thread; or null
+  std::optional<CapturePaths> captures;  // read in place of inputs
+  MeasureOptions measure;                // measure.pair_memory is set from `memory`
+  bool features_in_lines = false;        // of verdicts
+  std::string temp_directory = "/tmp";   // for the spool of a large run, and for captures in other orders
+  const PairSample* sample = nullptr;    // of the pairs that are read; null: all
+  SampleDraw* draw = nullptr;            // sees all pairs that are read, on the reading thread; or null
   const std::atomic<bool>* stop =
       nullptr;  // set by another thread or a signal: read no further, finish what is begun
 };
@@ -48,6 +58,7 @@ struct FinishedBatch {
   std::string lines;  // of verdicts or of measured pairs
   VerdictCounts counts;
   std::size_t bytes = 0;  // of the bodies
+  std::size_t pairs = 0;  // judged, or measured
 };
 
 // Called on one thread at a time, in input order. What it throws ends the run.
@@ -60,8 +71,16 @@ struct RunProgress {
 };
 using OnProgress = std::function<void(const RunProgress&)>;
 
+// What was read of two captures.
+struct CapturesRead {
+  JoinCounts counts;
+  SkippedEntries expected_skipped, actual_skipped;
+};
+
 struct RunSummary {
   VerdictCounts counts;
+  std::uint64_t pairs_read = 0, pairs_done = 0;  // done: judged and delivered, or measured and delivered
+  std::optional<CapturesRead> captures;
   std::uint64_t bytes = 0;  // of all bodies
   StageCosts costs;
   std::uint64_t memo_hits = 0;
@@ -72,6 +91,10 @@ struct RunSummary {
   bool duplicates_degraded =
       false;  // past its share of memory, the watch for duplicate ids saw adjacent ones only
 };
+
+// Throws RunError unless every pair that was read was delivered, with a verdict if the run gives verdicts.
+enum class Answers : std::uint8_t { measures, verdicts };
+void check_nothing_lost(const RunSummary& summary, Answers answers);
 
 // Measures all pairs of the inputs, one input after another, and delivers them; `output` is one of the
 // measured kinds. Returns at a faultless end or when stopped. Throws RunError, with the summary of what was

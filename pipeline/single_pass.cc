@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "io/archive_error.h"
+#include "io/captures/open_capture.h"
 #include "io/decompress.h"
+#include "io/pairing/capture_join.h"
 #include "pipeline/measured_line.h"
 
 namespace treesift {
@@ -39,6 +42,7 @@ FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, cons
   finished.bytes = batch.body_bytes();
   for (const Pair& pair : batch.pairs) {
     MeasuredPair measured = measurer.measure(pair);
+    ++finished.pairs;
     count_measured(finished.counts, measured.state);
     if (output != Output::measured)
       append_measured_line(finished.lines, measured, options.measure.aligner, options.measure.comparison);
@@ -54,6 +58,7 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
     MeasuredPair measured = measurer.measure(pair);
     Verdict verdict = measurer.timed_judge(task.model, measured, task.run);
     count(finished.counts, verdict.decision);
+    ++finished.pairs;
     if (task.output == Output::verdict_lines) {
       append_verdict_line(finished.lines, verdict, task.lines);
     } else {
@@ -93,6 +98,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
     deliver_(batch);
     summary_.counts += batch.counts;
     summary_.bytes += batch.bytes;
+    summary_.pairs_done += batch.pairs;
   };
   flow_.emplace(options.workers, gate_, work, ordered);
 }
@@ -100,6 +106,29 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
 bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {
   PairReader reader(path, stream_, options_.reader);
   return read(reader, index, progress);
+}
+
+bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& progress) {
+  const CaptureOptions capture{options_.reader.member_limit, options_.reader.decompress};
+  auto joining = std::make_unique<CaptureJoin>(
+      open_capture(captures.expected, capture), open_capture(captures.actual, capture),
+      JoinOptions{captures.keys, shares_.join, options_.temp_directory, options_.stop});
+  const CaptureJoin& join = *joining;
+  PairReader reader(std::move(joining), stream_, options_.reader);
+  const auto sum_up = [&] {
+    summary_.captures = {join.counts(), join.expected().skipped(), join.actual().skipped()};
+  };
+  bool goes_on = false;
+  try {
+    goes_on = read(reader, 0, progress);
+  } catch (const ArchiveError&) {
+    sum_up();
+    throw;
+  }
+  sum_up();
+  if (join.has_ended()) return goes_on;
+  summary_.stopped = true;
+  return false;
 }
 
 void SinglePass::read_spool(std::unique_ptr<ByteSource> stored) {
@@ -119,6 +148,7 @@ bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& p
     PairBatch batch = flow_->spare();
     if (!read_batch(reader, batch)) return true;
     const StageTimer timer(read_costs_, Stage::wait, batch.body_bytes());
+    summary_.pairs_read += batch.pairs.size();
     const std::size_t cost = std::max(cost_of(batch, shares_.in_flight), least_cost());
     if (!flow_->put(std::move(batch), cost)) return false;
     if (progress) progress({index, reader.progress()});

@@ -16,9 +16,11 @@ namespace treesift {
 // How --memory is divided. What is left over is for the program itself, the decompressor, the run's profile
 // and the allocator's slack.
 struct MemoryShares {
-  explicit MemoryShares(std::size_t memory) : in_flight(memory / 2), duplicates(memory / 8) {}
+  explicit MemoryShares(std::size_t memory)
+      : in_flight(memory / 2), duplicates(memory / 8), join(memory / 16 * 3) {}
   std::size_t in_flight;   // batches between reader and writer, and the documents made of them
   std::size_t duplicates;  // the table of ids seen
+  std::size_t join;        // of captures, in place of that table
 };
 
 // What the workers make of pairs.
@@ -37,6 +39,8 @@ class SinglePass {
 
   // Reads one input; false when the run is to end. Throws ArchiveError.
   bool read(const std::string& path, std::size_t index, const OnProgress& progress);
+  // Reads two captures; false when the run is to end. Throws ArchiveError.
+  bool read_captures(const CapturePaths& captures, const OnProgress& progress);
   // Reads measured pairs back, whose ids were watched when they were measured.
   void read_spool(std::unique_ptr<ByteSource> stored);
 

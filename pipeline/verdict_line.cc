@@ -1,6 +1,7 @@
 #include "pipeline/verdict_line.h"
 
 #include "io/json_writer.h"
+#include "pipeline/response_change.h"
 
 namespace treesift {
 namespace {
@@ -56,6 +57,7 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
   if (!verdict.rules.empty()) write_rules(json, verdict.rules);
   const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
   if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
+  if (verdict.response.any()) write_response_change(json.key("response"), verdict.response);
   json.end_object();
   out.push_back('\n');
 }

@@ -49,6 +49,7 @@ int run_features(const Settings& settings) {
   if (settings.statistics) print_statistics(summary);
   if (summary.stopped) return exit_status_of_signal();
   output.finish();
+  print_captures(summary);
   fmt::print(stderr, "treesift: {} pairs measured: {} error, {} unpaired\n", pairs, summary.counts.error,
              summary.counts.unpaired);
   return exit_nothing;
@@ -67,6 +68,7 @@ int run_profile(const Settings& settings) {
   if (summary.stopped) return exit_status_of_signal();
   output.write(write_run_profile(profile));
   output.finish();
+  print_captures(summary);
   fmt::print(stderr, "treesift: the profile of {} pairs that differ\n", profile.pairs());
   return exit_nothing;
 }

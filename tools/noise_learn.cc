@@ -4,9 +4,11 @@
 #include <map>
 
 #include "align/rules/rule_file.h"
-#include "io/capture.h"
+#include "io/captures/document_type.h"
+#include "io/captures/open_capture.h"
 #include "io/member_name.h"
 #include "io/output_file.h"
+#include "io/pairing/key_rules.h"
 #include "io/response_store.h"
 #include "model/noise/noise_learner.h"
 #include "model/noise/noise_rules.h"
@@ -19,24 +21,40 @@
 namespace treesift {
 namespace {
 
+SkippedEntries read_run(std::size_t run, const std::string& path, const Limits& limits, ResponseStore& store,
+                        std::uint64_t& repeated) {
+  const std::unique_ptr<CaptureReader> reader = open_capture(path, {limits.document_bytes, {}});
+  CapturedResponse response;
+  std::uint64_t faulty = 0;
+  while (reader->next(response)) {
+    if (response.fault != ResponseFault::none) {
+      ++faulty;
+      continue;
+    }
+    const std::string key = pair_id(response_key(response), 1);
+    repeated += !store.put(run, key, document_type(response).value_or(""), response.body);
+  }
+  if (faulty > 0) fmt::print(stderr, "treesift: {}: {} responses cannot be read\n", path, faulty);
+  return reader->skipped();
+}
+
 void read_runs(const Settings& settings, ProgressLine& progress, ResponseStore& store) {
   const std::vector<std::string>& runs = settings.inputs;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
     std::uint64_t repeated = 0;
-    const CaptureCounts counts =
-        read_capture(runs[run], settings.limits.document_bytes,
-                     [&](const Response& response) { repeated += !store.put(run, response); });
-    if (counts.skipped + repeated > 0) {
+    const SkippedEntries skipped = read_run(run, runs[run], settings.limits, store, repeated);
+    if (skipped.not_responses + skipped.other_types + repeated > 0) {
       fmt::print(stderr, "treesift: {}: skipped {} files that are no responses and {} repeated names\n",
-                 runs[run], counts.skipped, repeated);
+                 runs[run], skipped.not_responses + skipped.other_types, repeated);
     }
   }
 }
 
-// A page's key is its path without its extension.
+// A page's key is its path without the extension that says its type.
 std::string_view page_of(std::string_view key) {
-  return key.substr(0, key.size() - extension_of(key).size() - 1);
+  const std::string_view extension = extension_of(key);
+  return known_type(extension).empty() ? key : key.substr(0, key.size() - extension.size() - 1);
 }
 
 class PageLearner {
@@ -56,7 +74,8 @@ class PageLearner {
 
  private:
   void add_document(const ResponseStore::Stored& response, std::vector<Document>& documents) {
-    ParseResult parsed = parser_.parse(response.body(), *source_type(response.type));
+    const std::optional<SourceType> known = source_type(response.type);
+    ParseResult parsed = parser_.parse(response.body(), known ? *known : sniff_source_type(response.body()));
     if (Document* const document = std::get_if<Document>(&parsed)) {
       documents.push_back(std::move(*document));
     } else {

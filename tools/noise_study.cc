@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "io/capture.h"
+#include "io/captures/document_type.h"
+#include "io/captures/open_capture.h"
 #include "io/output_file.h"
+#include "io/pairing/key_rules.h"
 #include "model/comparators/view_deriver.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
@@ -26,11 +28,17 @@ class ResponseViews {
   explicit ResponseViews(const Limits& limits) : parser_(limits), plan_(published_plan()) {}
 
   // Nothing for a response that cannot be read.
-  std::optional<ViewFingerprints> derive(const Response& response) {
-    ParseResult parsed = parser_.parse(response.body, *source_type(response.type));
+  std::optional<ViewFingerprints> derive(CapturedResponse& response) {
+    if (response.fault != ResponseFault::none) return std::nullopt;
+    const std::string_view type = document_type(response).value_or("");
+    const std::size_t size = response.body.size();
+    response.body.append(parse_padding, '\0');
+    const std::string_view body = std::string_view(response.body).substr(0, size);
+    const std::optional<SourceType> known = source_type(type);
+    ParseResult parsed = parser_.parse(body, known ? *known : sniff_source_type(body));
     Document* const document = std::get_if<Document>(&parsed);
     if (document == nullptr) return std::nullopt;
-    deriver_.derive(*document, response.body, plan_);
+    deriver_.derive(*document, body, plan_);
     ViewFingerprints views;
     for (std::size_t i = 0; i < views.size(); ++i) views[i] = deriver_.fingerprint(i);
     parser_.recycle(std::move(*document));
@@ -53,12 +61,14 @@ int run_noise_study(const Settings& settings) {
   ProgressLine progress(settings.progress);
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(runs.size()));
-    const CaptureCounts counts = read_capture(
-        runs[run], settings.limits.document_bytes,
-        [&](const Response& response) { study.add(run, response.key, responses.derive(response)); });
-    if (counts.skipped > 0)
-      fmt::print(stderr, "treesift: {}: files skipped that are no responses: {}\n", runs[run],
-                 counts.skipped);
+    const std::unique_ptr<CaptureReader> reader =
+        open_capture(runs[run], {settings.limits.document_bytes, {}});
+    CapturedResponse response;
+    while (reader->next(response))
+      study.add(run, pair_id(response_key(response), 1), responses.derive(response));
+    const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
+    if (skipped > 0)
+      fmt::print(stderr, "treesift: {}: files skipped that are no responses: {}\n", runs[run], skipped);
   }
   OutputFile output(settings.output);
   output.write(layout(study.tables(), settings.report_format));

@@ -55,6 +55,7 @@ constexpr OptionAccess audit_sample{
 
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command;  // commands that read pairs and measure them
+constexpr unsigned joins = compare_command | features_command | profile_command;  // and take two captures
 constexpr unsigned learns = train_command | evaluate_command;
 constexpr unsigned clean_runs = noise_study_command | noise_learn_command;
 
@@ -67,9 +68,16 @@ const OptionDefinition option_table[] = {
      "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
     {templates_learn_command, "Input", "pages", value<&Settings::inputs>,
      "what to learn from: HTML and XML files, directories of them, tar archives"},
-    {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
-    {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
-    {pack_command, "Input", "--actual", value<&Settings::actual_directory>, "directory of the outputs of the version under test"},
+    {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two captures"},
+    {joins, "Input", "--expected", value<&Settings::expected_capture>,
+     "capture of the trusted version, instead of pairs: a directory, a tar archive of files, or JSON lines of responses (docs/pairing.md)"},
+    {joins, "Input", "--actual", value<&Settings::actual_capture>, "capture of the version under test; responses are paired by path or URL"},
+    {joins | pack_command, "Input", "--map-host", each<&Settings::host_map>,
+     "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for another; OLD= leaves the host out"},
+    {joins | pack_command, "Input", "--ignore-parameter", each<&Settings::ignored_parameters>,
+     "of URLs in captures: a query parameter that makes no difference (* is a wildcard), again for another"},
+    {pack_command, "Input", "--expected", value<&Settings::expected_capture>, "directory, or any capture, of the outputs of the trusted version"},
+    {pack_command, "Input", "--actual", value<&Settings::actual_capture>, "the same of the version under test"},
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
@@ -141,7 +149,7 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
+    {runs | pack_command | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp)"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},

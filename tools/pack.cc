@@ -1,19 +1,23 @@
-// treesift pack: two directories, or other archives, into one pair archive.
+// treesift pack: two captures, or other archives, into one pair archive.
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 
+#include "io/captures/open_capture.h"
 #include "io/directory_pairs.h"
 #include "io/file_bytes.h"
 #include "io/pair_reader.h"
 #include "io/pair_writer.h"
+#include "io/pairing/capture_join.h"
 #include "tools/commands.h"
+#include "tools/run_settings.h"
 
 namespace treesift {
 namespace {
 
 std::uint64_t pack_directories(const Settings& settings, PairWriter& writer) {
-  const DirectoryPairs found = list_directory_pairs(settings.expected_directory, settings.actual_directory);
+  const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
     fmt::print(stderr, "treesift: left out, no html, htm, xhtml, xml, svg or json file: {}\n", path);
   }
@@ -29,35 +33,58 @@ std::uint64_t pack_directories(const Settings& settings, PairWriter& writer) {
   return found.pairs.size();
 }
 
-std::uint64_t pack_archives(const Settings& settings, PairWriter& writer) {
-  PairStream stream;
+std::uint64_t pack_pairs(PairReader& reader, const std::string& from, PairWriter& writer) {
   std::uint64_t count = 0;
-  for (const std::string& path : settings.inputs) {
-    PairReader reader(path, stream);
-    PairBatch batch;
-    while (reader.read(batch)) {
-      for (const Pair& pair : batch.pairs) {
-        if (pair.error)
-          throw std::runtime_error(fmt::format("{}: pair \"{}\": {}", path, pair.id, pair.error->message));
-        writer.write(pair);
-        ++count;
-      }
+  PairBatch batch;
+  while (reader.read(batch)) {
+    for (const Pair& pair : batch.pairs) {
+      if (pair.error)
+        throw std::runtime_error(fmt::format("{}: pair \"{}\": {}", from, pair.id, pair.error->message));
+      writer.write(pair);
+      ++count;
     }
   }
   return count;
 }
 
+std::uint64_t pack_archives(const Settings& settings, PairWriter& writer) {
+  PairStream stream;
+  std::uint64_t count = 0;
+  for (const std::string& path : settings.inputs) {
+    PairReader reader(path, stream);
+    count += pack_pairs(reader, path, writer);
+  }
+  return count;
+}
+
+// Their pairs in the order, and with the ids, that `treesift compare` gives them.
+std::uint64_t pack_captures(const CapturePaths& captures, const std::string& temp_directory,
+                            PairWriter& writer) {
+  JoinOptions options;
+  options.keys = captures.keys;
+  options.temp_directory = temp_directory;
+  PairStream stream;
+  PairReader reader(
+      std::make_unique<CaptureJoin>(open_capture(captures.expected), open_capture(captures.actual), options),
+      stream);
+  return pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
+}
+
 }  // namespace
 
 int run_pack(const Settings& settings) {
-  const bool directories = !settings.expected_directory.empty() && !settings.actual_directory.empty();
-  if (directories == !settings.inputs.empty()) {
-    throw UsageError("name two directories with --expected and --actual, or archives to pack anew");
+  const bool two = !settings.expected_capture.empty() && !settings.actual_capture.empty();
+  if (two == !settings.inputs.empty()) {
+    throw UsageError("name two captures with --expected and --actual, or archives to pack anew");
   }
+  const RunOptions options = run_options(settings);
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
   PairWriter writer(settings.output);
-  const std::uint64_t count =
-      directories ? pack_directories(settings, writer) : pack_archives(settings, writer);
+  const bool directories = two && std::filesystem::is_directory(settings.expected_capture) &&
+                           std::filesystem::is_directory(settings.actual_capture);
+  const std::uint64_t count = directories ? pack_directories(settings, writer)
+                              : two       ? pack_captures(*options.captures, options.temp_directory, writer)
+                                          : pack_archives(settings, writer);
   writer.finish();
   fmt::print(stderr, "treesift: packed {} pairs into {}\n", count, settings.output);
   return exit_nothing;

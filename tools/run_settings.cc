@@ -6,13 +6,47 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <thread>
+
+#include "tools/commands.h"
 
 namespace treesift {
 namespace {
 
 std::atomic<bool> stop_flag = false;
 std::atomic<int> signal_number = 0;
+
+std::optional<CapturePaths> captures_of(const Settings& settings) {
+  const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
+  if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
+  if (expected && !settings.inputs.empty())
+    throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
+  if (!expected && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+    throw UsageError(
+        "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
+  if (!expected) return std::nullopt;
+  if (settings.expected_capture == "-" && settings.actual_capture == "-")
+    throw UsageError("only one of the captures can be standard input");
+  CapturePaths captures{settings.expected_capture, settings.actual_capture, {}};
+  captures.keys.ignored_parameters = settings.ignored_parameters;
+  for (const std::string& text : settings.host_map) {
+    HostMapping mapping;
+    if (!parse_host_mapping(text, mapping))
+      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
+    captures.keys.host_map.push_back(std::move(mapping));
+  }
+  return captures;
+}
+
+void print_skipped(std::string_view which, const SkippedEntries& skipped) {
+  if (skipped.other_types > 0)
+    fmt::print(stderr, "treesift: {}: {} responses passed by whose types are not compared\n", which,
+               skipped.other_types);
+  if (skipped.not_responses > 0)
+    fmt::print(stderr, "treesift: {}: {} entries passed by that are no responses\n", which,
+               skipped.not_responses);
+}
 
 extern "C" void on_signal(int number) {
   if (stop_flag.exchange(true)) _exit(128 + number);
@@ -35,8 +69,11 @@ RunOptions run_options(const Settings& settings) {
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   options.measure.alignment = settings.alignment;
   options.measure.most_hidden_share = settings.most_hidden_share;
+  const char* usual = std::getenv("TMPDIR");
+  if (usual != nullptr && *usual != '\0') options.temp_directory = usual;
   if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
   options.stop = &stop_requested();
+  options.captures = captures_of(settings);
   return options;
 }
 
@@ -53,8 +90,15 @@ int exit_status_of_signal() {
   return 128 + signal_number;
 }
 
+void print_captures(const RunSummary& summary) {
+  if (!summary.captures) return;
+  print_skipped("the expected capture", summary.captures->expected_skipped);
+  print_skipped("the actual capture", summary.captures->actual_skipped);
+}
+
 void print_summary(const RunSummary& summary, std::string_view remark) {
   const VerdictCounts& counts = summary.counts;
+  print_captures(summary);
   fmt::print(stderr, "treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}{}\n", counts.pairs(),
              counts.inspect, counts.pass, counts.error, counts.unpaired, remark,
              summary.stopped ? "; stopped by a signal" : "");
@@ -72,6 +116,11 @@ void print_statistics(const RunSummary& summary) {
   fmt::print(stderr, "memo: {} pairs answered; bytes in flight: at most {:.1f} of {:.1f} MB\n",
              summary.memo_hits, static_cast<double>(summary.gate_high_water) / 1e6,
              static_cast<double>(summary.gate_capacity) / 1e6);
+  if (!summary.captures) return;
+  const JoinCounts& join = summary.captures->counts;
+  fmt::print(stderr, "captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n", join.expected,
+             join.actual, join.pairs, join.expected_only, join.actual_only,
+             join.on_disk ? "on disk" : "in memory");
 }
 
 }  // namespace treesift

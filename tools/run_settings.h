@@ -13,6 +13,7 @@ namespace treesift {
 // Standard input when no input is named.
 std::vector<std::string> inputs_of(const Settings& settings);
 
+// Throws UsageError when captures are named so that they make no pairs.
 RunOptions run_options(const Settings& settings);
 
 // Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.
@@ -22,7 +23,9 @@ void catch_signals();
 // 130 or 143 after SIGINT or SIGTERM.
 int exit_status_of_signal();
 
-// The last line on standard error: what was judged, and a remark.
+// What was passed by in captures, if anything was.
+void print_captures(const RunSummary& summary);
+// The last lines on standard error: print_captures(), and then what was judged, and a remark.
 void print_summary(const RunSummary& summary, std::string_view remark);
 // A table of what each stage cost.
 void print_statistics(const RunSummary& summary);

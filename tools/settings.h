@@ -22,6 +22,9 @@ enum class ReportFormat : std::uint8_t { text, markdown, json };
 
 struct Settings {
   std::vector<std::string> inputs;
+  std::string expected_capture, actual_capture;  // instead of inputs; both or none
+  std::vector<std::string> host_map;             // OLD=NEW, of captures
+  std::vector<std::string> ignored_parameters;   // of their URLs
   std::string output = "-";
 
   // How a run works.
@@ -72,9 +75,6 @@ struct Settings {
   std::vector<std::string> model_oracles;  // whose findings the model looks at as well
   FeatureChoice feature_choice = FeatureChoice::all;
   ReportFormat report_format = ReportFormat::text;
-
-  // Packing.
-  std::string expected_directory, actual_directory;
 };
 
 }  // namespace treesift

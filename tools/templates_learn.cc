@@ -9,7 +9,8 @@
 #include "align/templates/learner.h"
 #include "align/templates/notation.h"
 #include "align/templates/template_file.h"
-#include "io/capture.h"
+#include "io/captures/document_type.h"
+#include "io/captures/open_capture.h"
 #include "io/file_bytes.h"
 #include "io/output_file.h"
 #include "parsers/parse.h"
@@ -61,13 +62,22 @@ class Pages {
       bytes.append(parse_padding, '\0');
       return use_page(path, std::string_view(bytes).substr(0, size), *type);
     }
-    const CaptureCounts counts =
-        read_capture(path, settings_.limits.document_bytes, [&](const Response& response) {
-          use_page(fmt::format("{}: {}", path, response.key), response.body, *source_type(response.type));
-        });
-    if (counts.skipped > 0 && pass_ == Pass::first)
-      fmt::print(stderr, "treesift: {}: files skipped that are no pages: {}\n", terminal_text(path),
-                 counts.skipped);
+    const std::unique_ptr<CaptureReader> reader = open_capture(path, {settings_.limits.document_bytes, {}});
+    CapturedResponse response;
+    while (reader->next(response)) use_response(path, response);
+    const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
+    if (skipped > 0 && pass_ == Pass::first)
+      fmt::print(stderr, "treesift: {}: files skipped that are no pages: {}\n", terminal_text(path), skipped);
+  }
+
+  void use_response(const std::string& path, CapturedResponse& response) {
+    const std::string name = fmt::format("{}: {}", path, response.address);
+    if (response.fault != ResponseFault::none) return refuse(name, sentence(response.fault));
+    const std::size_t size = response.body.size();
+    response.body.append(parse_padding, '\0');
+    const std::string_view body = std::string_view(response.body).substr(0, size);
+    const std::optional<SourceType> known = source_type(document_type(response).value_or(""));
+    use_page(name, body, known ? *known : sniff_source_type(body));
   }
 
   void use_page(const std::string& name, std::string_view bytes, SourceType type) {

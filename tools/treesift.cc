@@ -28,7 +28,11 @@ const CommandDefinition commands[] = {
      "  treesift compare pairs.tar.zst --format table        for a person to read\n"
      "  treesift compare pairs.tar.zst --config treesift.toml --audit-rules\n"
      "                                                       settings and rules, and what the rules hide\n"
-     "  treesift compare --memory 1G --print-config > treesift.toml\n\n"
+     "  treesift compare --memory 1G --print-config > treesift.toml\n"
+     "  treesift compare --expected monday/ --actual tuesday/\n"
+     "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
+     "localhost:8080=example.org \\\n"
+     "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_compare},
     {train_command, "train", "make a model from labelled pairs",

@@ -11,7 +11,8 @@ std::string why(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
   if (verdict.reasons.empty()) return "";
   const Reason& reason = verdict.reasons.front();
-  return fmt::format("{} at {}: {} -> {}", reason.feature, reason.place.path,
+  const std::string where = reason.place.path.empty() ? "" : " at " + reason.place.path;
+  return fmt::format("{}{}: {} -> {}", reason.feature, where,
                      reason.place.before.empty() ? "(nothing)" : reason.place.before,
                      reason.place.after.empty() ? "(nothing)" : reason.place.after);
 }

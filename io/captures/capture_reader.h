@@ -19,6 +19,8 @@ struct CaptureOptions {
   // A body larger than this is skipped while it streams by; its response carries ResponseFault::too_large.
   std::uint64_t body_limit = std::uint64_t{64} << 20;
   DecompressOptions decompress;
+  // A capture that is one JSON document (HAR) is held as a whole while it is read; a larger one is refused.
+  std::uint64_t document_limit = std::uint64_t{512} << 20;
 };
 
 // What was passed by, for the summary of a run: nothing is dropped without being counted.

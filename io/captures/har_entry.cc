@@ -1,0 +1,170 @@
+#include "io/captures/har_entry.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "io/base64.h"
+#include "io/captures/document_type.h"
+#include "io/captures/media_type.h"
+
+namespace treesift {
+
+namespace {
+
+// The members of an object by name; says so when one occurs twice.
+class Members {
+ public:
+  Members(simdjson::dom::element element, std::string_view what, std::string& wrong)
+      : what_(what), wrong_(wrong) {
+    simdjson::dom::object object;
+    if (element.get(object) != simdjson::SUCCESS) {
+      complain("", "is no object");
+      return;
+    }
+    for (const auto member : object) members_.push_back(member);
+    std::stable_sort(members_.begin(), members_.end(),
+                     [](const Member& one, const Member& other) { return one.key < other.key; });
+    const auto twice =
+        std::adjacent_find(members_.begin(), members_.end(),
+                           [](const Member& one, const Member& other) { return one.key == other.key; });
+    if (twice != members_.end()) complain("", "has a key that occurs twice");
+  }
+
+  // Nothing when it is absent or null.
+  std::optional<simdjson::dom::element> find(std::string_view key) const {
+    const auto found =
+        std::lower_bound(members_.begin(), members_.end(), key,
+                         [](const Member& member, std::string_view name) { return member.key < name; });
+    if (found == members_.end() || found->key != key || found->value.is_null()) return std::nullopt;
+    return found->value;
+  }
+
+  std::optional<std::string_view> text(std::string_view key) {
+    const std::optional<simdjson::dom::element> value = find(key);
+    std::string_view text;
+    if (!value) return std::nullopt;
+    if (value->get(text) == simdjson::SUCCESS) return text;
+    complain(key, "is no text");
+    return std::nullopt;
+  }
+
+  std::optional<std::int64_t> number(std::string_view key) {
+    const std::optional<simdjson::dom::element> value = find(key);
+    std::int64_t number = 0;
+    if (!value) return std::nullopt;
+    if (value->get(number) == simdjson::SUCCESS) return number;
+    complain(key, "is no whole number");
+    return std::nullopt;
+  }
+
+ private:
+  using Member = simdjson::dom::key_value_pair;
+
+  void complain(std::string_view key, std::string_view why) {
+    if (wrong_.empty()) wrong_ = fmt::format("\"{}{}{}\" {}", what_, key.empty() ? "" : ".", key, why);
+  }
+
+  std::string_view what_;
+  std::string& wrong_;
+  std::vector<Member> members_;
+};
+
+void read_request(simdjson::dom::element element, HarEntry& entry) {
+  Members request(element, "request", entry.wrong);
+  entry.url = request.text("url");
+  entry.method = request.text("method").value_or("");
+  if (const auto posted = request.find("postData"))
+    entry.posted = Members(*posted, "postData", entry.wrong).text("text");
+}
+
+void read_response(simdjson::dom::element element, HarEntry& entry) {
+  Members response(element, "response", entry.wrong);
+  entry.status = response.number("status");
+  const auto content = response.find("content");
+  if (!content) return;
+  Members members(*content, "content", entry.wrong);
+  entry.size = members.number("size");
+  entry.content_type = members.text("mimeType").value_or("");
+  entry.text = members.text("text");
+  entry.encoding = members.text("encoding").value_or("");
+}
+
+void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
+  response.body.clear();
+  response.fault = fault;
+  response.fault_detail = std::move(detail);
+}
+
+// Whether a response without text had no body at all, rather than one that the recorder dropped.
+bool had_no_body(const HarEntry& entry) {
+  const std::int64_t status = entry.status.value_or(0);
+  if (entry.method == "HEAD" || status == 204 || status == 205) return true;
+  if (status == 304) return false;  // the user saw what the browser had kept
+  return (entry.size && *entry.size == 0) || (status >= 300 && status < 400);
+}
+
+void take_body(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse& response) {
+  if (!entry.text) {
+    if (!had_no_body(entry)) fail(response, ResponseFault::no_body, "the HAR entry has no text");
+    return;
+  }
+  const bool base64 = entry.encoding == "base64";
+  if (!base64 && !entry.encoding.empty())
+    return fail(response, ResponseFault::unknown_encoding,
+                "the text of the HAR entry is in an unknown encoding");
+  const std::size_t bound = base64 ? decoded_base64_bound(*entry.text) : entry.text->size();
+  if (bound > body_limit + (base64 ? 2 : 0))
+    return fail(response, ResponseFault::too_large,
+                fmt::format("the body has {} bytes; the limit is {}", bound, body_limit));
+  if (!base64) {
+    response.body = *entry.text;
+    response.charset = "utf-8";
+    return;
+  }
+  response.body.resize(bound);
+  const std::optional<std::size_t> size = decode_base64(*entry.text, response.body.data());
+  if (!size)
+    return fail(response, ResponseFault::bad_content, "the text of the HAR entry is not valid base64");
+  response.body.resize(*size);
+}
+
+}  // namespace
+
+HarEntry read_har_entry(simdjson::dom::element element) {
+  HarEntry entry;
+  Members members(element, "entry", entry.wrong);
+  if (const auto request = members.find("request")) read_request(*request, entry);
+  if (const auto response = members.find("response")) read_response(*response, entry);
+  return entry;
+}
+
+HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse& response) {
+  std::string body = std::move(response.body);  // for its memory
+  body.clear();
+  response = CapturedResponse{};
+  response.body = std::move(body);
+  response.address = entry.url.value_or("");
+  response.is_url = true;
+  response.method = entry.method;
+  if (entry.posted && !entry.posted->empty())
+    response.request_body_hash = XXH3_64bits(entry.posted->data(), entry.posted->size());
+  // 0, or -1 of Playwright: the request failed.
+  if (entry.wrong.empty() && entry.status.value_or(1) <= 0 && !entry.text) return HarOutcome::not_a_response;
+  if (!entry.wrong.empty() || !entry.url || !entry.status || *entry.status < 0 || *entry.status > 999) {
+    fail(response, ResponseFault::bad_record,
+         !entry.wrong.empty() ? entry.wrong : "the HAR entry has no URL or no status");
+    return HarOutcome::response;
+  }
+  response.status = static_cast<std::uint16_t>(*entry.status);
+  MediaType type = parse_media_type(entry.content_type);
+  response.media_type = std::move(type.name);
+  response.charset = std::move(type.charset);
+  if (!may_be_compared(response)) return HarOutcome::other_type;
+  take_body(entry, body_limit, response);
+  return document_type(response) ? HarOutcome::response : HarOutcome::other_type;
+}
+
+}  // namespace treesift

@@ -1,0 +1,39 @@
+// One entry of a HAR's log. Internal to io/.
+#pragma once
+
+#include <simdjson.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "io/captures/captured_response.h"
+
+namespace treesift {
+
+// What treesift reads of an entry; the views last as long as the JSON that it was read from.
+struct HarEntry {
+  std::optional<std::string_view> url;
+  std::string_view method;
+  std::optional<std::string_view> posted;  // the text of the request's body
+  std::optional<std::int64_t> status;
+  std::string_view content_type;
+  std::optional<std::int64_t> size;  // of the body, as the recorder says
+  std::optional<std::string_view> text;
+  std::string_view encoding;  // of text: "base64", or empty
+  std::string wrong;          // what makes no sense: a value of another type, a key that occurs twice
+};
+
+// Reads "request" and "response" of an entry (HAR 1.2, "entries").
+HarEntry read_har_entry(simdjson::dom::element entry);
+
+enum class HarOutcome {
+  response,       // `response` is set, with or without a fault
+  other_type,     // of a type that is not compared
+  not_a_response  // none came
+};
+
+HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse& response);
+
+}  // namespace treesift

@@ -1,0 +1,202 @@
+#include "io/captures/json_lines_reader.h"
+
+#include <fmt/format.h>
+#include <simdjson.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "io/archive_error.h"
+#include "io/base64.h"
+#include "io/captures/document_type.h"
+#include "io/json_lines.h"
+
+namespace treesift {
+
+namespace {
+
+using simdjson::dom::element;
+
+// A body, each character of which may take several in JSON, and something for the rest.
+std::size_t longest_line(std::uint64_t body_limit) {
+  constexpr std::uint64_t simdjson_limit = 0xFFFFFFFF - 4096;
+  return static_cast<std::size_t>(std::min<std::uint64_t>(3 * body_limit + (1 << 16), simdjson_limit));
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\"");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\"") + 1 - first);
+}
+
+void take_content_type(std::string_view text, CapturedResponse& response) {
+  const std::size_t end = std::min(text.find(';'), text.size());
+  response.media_type = lower_case(trimmed(text.substr(0, end)));
+  const std::size_t charset = lower_case(text).find("charset=", end);
+  if (charset == std::string::npos) return;
+  const std::string_view value = text.substr(charset + std::string_view("charset=").size());
+  response.charset = trimmed(value.substr(0, value.find(';')));
+}
+
+// The members of one line.
+class LineFields {
+ public:
+  LineFields(CapturedResponse& response, std::uint64_t body_limit)
+      : response_(response), body_limit_(body_limit) {}
+
+  void read(simdjson::dom::object object) {
+    std::vector<std::string_view> keys;
+    for (const auto field : object) {
+      keys.push_back(field.key);
+      read_field(field.key, field.value);
+    }
+    std::sort(keys.begin(), keys.end());
+    const auto twice = std::adjacent_find(keys.begin(), keys.end());
+    if (twice != keys.end()) fail("a key occurs twice");
+    if (addresses_ != 1) fail("the line has no \"url\" and no \"path\", or both");
+    if (bodies_ == 0 && response_.fault == ResponseFault::none)
+      fail("the line has no body", ResponseFault::no_body);
+    if (bodies_ > 1) fail("the line has two bodies");
+  }
+
+  void fail(std::string_view detail, ResponseFault fault = ResponseFault::bad_record) {
+    if (response_.fault == ResponseFault::none) response_.fault = fault, response_.fault_detail = detail;
+  }
+
+ private:
+  void read_field(std::string_view key, const element& value);
+  void read_status(const element& value);
+  void read_base64(std::string_view text);
+  std::string_view text_of(std::string_view key, const element& value);
+  bool is_too_large(std::size_t bytes);
+
+  CapturedResponse& response_;
+  std::uint64_t body_limit_;
+  int addresses_ = 0, bodies_ = 0;
+};
+
+void LineFields::read_field(std::string_view key, const element& value) {
+  if (value.is_null()) return;
+  if (key == "url" || key == "path") {
+    response_.address = text_of(key, value);
+    response_.is_url = key == "url";
+    addresses_ += !response_.address.empty();
+  } else if (key == "method") {
+    response_.method = text_of(key, value);
+  } else if (key == "status") {
+    read_status(value);
+  } else if (key == "content_type") {
+    take_content_type(text_of(key, value), response_);
+  } else if (key == "request_body") {
+    const std::string_view sent = text_of(key, value);
+    if (!sent.empty()) response_.request_body_hash = XXH3_64bits(sent.data(), sent.size());
+  } else if (key == "body") {
+    ++bodies_;
+    const std::string_view body = text_of(key, value);
+    if (!is_too_large(body.size())) response_.body = body;
+  } else if (key == "body_base64") {
+    ++bodies_;
+    read_base64(text_of(key, value));
+  }
+}
+
+std::string_view LineFields::text_of(std::string_view key, const element& value) {
+  std::string_view text;
+  if (value.get(text) != simdjson::SUCCESS) fail(fmt::format("\"{}\" is not a string", key));
+  return text;
+}
+
+void LineFields::read_status(const element& value) {
+  std::uint64_t status = 0;
+  if (value.get(status) != simdjson::SUCCESS || status > 999) return fail("\"status\" is no HTTP status");
+  response_.status = static_cast<std::uint16_t>(status);
+}
+
+void LineFields::read_base64(std::string_view text) {
+  const std::size_t bound = decoded_base64_bound(text);
+  if (is_too_large(bound < 2 ? bound : bound - 2)) return;
+  response_.body.resize(bound);
+  const std::optional<std::size_t> size = decode_base64(text, response_.body.data());
+  response_.body.resize(size.value_or(0));
+  if (!size) fail("\"body_base64\" is not valid base64");
+}
+
+bool LineFields::is_too_large(std::size_t bytes) {
+  if (bytes <= body_limit_) return false;
+  fail(fmt::format("the body has {} bytes; the limit is {}", bytes, body_limit_), ResponseFault::too_large);
+  return true;
+}
+
+class JsonLinesReader : public CaptureReader {
+ public:
+  JsonLinesReader(std::unique_ptr<BufferedSource> source, const CaptureOptions& options)
+      : source_(std::move(source)), options_(options), lines_(*source_, longest_line(options.body_limit)) {}
+
+  bool next(CapturedResponse& response) override {
+    while (const std::optional<Line> line = lines_.next()) {
+      if (!line->too_long && line->text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+      response = CapturedResponse();
+      read_line(*line, response);
+      if (response.fault != ResponseFault::none) {
+        response.body.clear();
+        response.fault_detail += fmt::format(" (line {})", line->number);
+      }
+      if (response.address.empty()) response.address = fmt::format("line-{}", line->number);
+      if (document_type(response)) return true;
+      ++skipped_.other_types;
+    }
+    return false;
+  }
+
+  InputProgress progress() const override { return source_->progress(); }
+  const std::string& name() const override { return source_->name(); }
+  SkippedEntries skipped() const override { return skipped_; }
+
+ private:
+  void read_line(const Line& line, CapturedResponse& response);
+  [[noreturn]] void fail_torn(const Line& line, std::string_view why) const {
+    throw ArchiveError(ArchiveFault::torn_line, source_->name(), fmt::format("line {}", line.number),
+                       fmt::format("the last line was cut ({}); responses may be missing", why));
+  }
+
+  std::unique_ptr<BufferedSource> source_;
+  CaptureOptions options_;
+  LineReader lines_;
+  simdjson::dom::parser parser_;
+  SkippedEntries skipped_;
+};
+
+void JsonLinesReader::read_line(const Line& line, CapturedResponse& response) {
+  LineFields fields(response, options_.body_limit);
+  if (line.too_long) {
+    if (!line.terminated) fail_torn(line, "it is longer than the limit");
+    return fields.fail(fmt::format("the line has more than {} bytes", longest_line(options_.body_limit)),
+                       ResponseFault::too_large);
+  }
+  element root;
+  if (const auto error = parser_.parse(line.text.data(), line.text.size(), false).get(root)) {
+    if (!line.terminated) fail_torn(line, simdjson::error_message(error));
+    return fields.fail(simdjson::error_message(error));
+  }
+  simdjson::dom::object object;
+  if (root.get(object) != simdjson::SUCCESS) return fields.fail("the line is JSON but not an object");
+  fields.read(object);
+}
+
+}  // namespace
+
+std::unique_ptr<CaptureReader> make_json_lines_reader(std::unique_ptr<BufferedSource> source,
+                                                      const CaptureOptions& options) {
+  return std::make_unique<JsonLinesReader>(std::move(source), options);
+}
+
+}  // namespace treesift

@@ -1,0 +1,21 @@
+// Opens a capture of any format that treesift reads.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "io/captures/capture_reader.h"
+
+namespace treesift {
+
+// A directory tree; or a file ("-": standard input) whose format is told from its bytes, never from its name:
+// a tar archive of files, JSON lines, WARC, HAR, each plain or compressed with zstd, gzip or xz; or zip or
+// WACZ, which cannot come from a pipe. Throws ArchiveError when it cannot be read, is empty, or is nothing of
+// that.
+std::unique_ptr<CaptureReader> open_capture(const std::string& path, const CaptureOptions& options = {});
+
+// The same over the stored bytes of a file, which cannot be read again: no zip, and of a WARC no revisits.
+std::unique_ptr<CaptureReader> open_capture(std::unique_ptr<ByteSource> stored,
+                                            const CaptureOptions& options = {});
+
+}  // namespace treesift

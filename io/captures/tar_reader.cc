@@ -1,0 +1,71 @@
+#include "io/captures/tar_reader.h"
+
+#include <fmt/format.h>
+
+#include "io/captures/document_type.h"
+#include "io/tar_members.h"
+
+namespace treesift {
+
+namespace {
+
+class TarReader : public CaptureReader {
+ public:
+  TarReader(std::unique_ptr<BufferedSource> source, const CaptureOptions& options)
+      : source_(std::move(source)), options_(options), members_(*source_) {}
+
+  bool next(CapturedResponse& response) override {
+    while (const std::optional<TarMember> member = members_.next()) {
+      if (take(*member, response)) return true;
+    }
+    return false;
+  }
+
+  InputProgress progress() const override { return source_->progress(); }
+  const std::string& name() const override { return source_->name(); }
+  SkippedEntries skipped() const override { return skipped_; }
+
+ private:
+  bool take(const TarMember& member, CapturedResponse& response);
+  bool skip(const TarMember& member, std::uint64_t& count) {
+    members_.skip_body(member);
+    count += !member.is_directory();
+    return false;
+  }
+
+  std::unique_ptr<BufferedSource> source_;
+  CaptureOptions options_;
+  TarMembers members_;
+  SkippedEntries skipped_;
+};
+
+// False for what is no response.
+bool TarReader::take(const TarMember& member, CapturedResponse& response) {
+  std::string_view name = member.name;
+  while (name.starts_with("./")) name.remove_prefix(2);
+  if (!member.is_file()) return skip(member, skipped_.not_responses);
+  if (type_by_name(name) == NameSays::other) return skip(member, skipped_.other_types);
+  response = CapturedResponse();
+  response.address = name;
+  if (member.size > options_.body_limit) {
+    members_.skip_body(member);
+    response.fault = ResponseFault::too_large;
+    response.fault_detail = fmt::format("the member at byte {} has {} bytes; the limit is {}", member.offset,
+                                        member.size, options_.body_limit);
+  } else {
+    response.body.resize(member.size);
+    members_.read_body(member, response.body.data());
+  }
+  if (document_type(response)) return true;
+  ++skipped_.other_types;
+  return false;
+}
+
+}  // namespace
+
+std::unique_ptr<CaptureReader> make_tar_reader(std::unique_ptr<BufferedSource> source,
+                                               const CaptureOptions& options) {
+  return std::make_unique<TarReader>(std::move(source), options);
+}
+
+}  // namespace treesift

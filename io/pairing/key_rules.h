@@ -1,0 +1,53 @@
+// When two responses of two captures are the same page: they have the same key.
+//
+// The key of a file is its path. The key of a URL is its host and what follows, normalised as RFC 3986,
+// section 6.2, says:
+//   - the scheme, a default port, a user name and the fragment are left out: http or https makes no
+//   difference;
+//   - the host is in lower case and mapped (KeyRules::host_map);
+//   - %XX that stands for a letter, digit, '-', '.', '_' or '~' is that character; other escapes are in upper
+//     case; what may not stand in a URL is escaped;
+//   - dot segments are resolved; an empty path is "/";
+//   - query parameters are sorted by name, those of one name keep their order, ignored ones and empty ones
+//   are
+//     left out; a slash in the query is escaped, which means the same to every form.
+// Methods other than GET, and a request body, are part of the key: `#POST:HASH` at its end.
+//
+// A key is readable and nearly an id already (check_id in io/member_name.h): '#' cannot stand in a normalised
+// URL, so it marks what is not the address. An empty segment, such as the one after the last slash, is `#`:
+// "example.org/" has the key "example.org/#". In paths of files '%', '#' and the bytes that an id may not
+// hold are escaped as %XX. Different addresses that are no spellings of one URL have different keys.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/captures/captured_response.h"
+
+namespace treesift {
+
+struct HostMapping {
+  std::string from;  // a host, or HOST:PORT, in which * stands for any characters
+  std::string to;    // empty: the host is left out, so that URLs pair with files by their paths alone
+};
+
+struct KeyRules {
+  std::vector<HostMapping> host_map;            // of both captures; the first that matches counts
+  std::vector<std::string> ignored_parameters;  // names in which * stands for any characters
+};
+
+// "old=new" as --map-host takes it; false when there is no '=' or nothing before it.
+bool parse_host_mapping(std::string_view text, HostMapping& mapping);
+
+std::string response_key(const CapturedResponse& response, const KeyRules& rules = {});
+
+// The id of the `occurrence`-th response with a key (from 1): the key, with #2, #3, … for later ones. Obeys
+// check_id. What would be longer than an id may be ends with `#~` and a 128-bit hash of it all.
+std::string pair_id(std::string_view key, std::uint64_t occurrence);
+
+// Whether `text` is what `pattern` says, in which * stands for any characters, also none.
+bool matches_wildcard(std::string_view pattern, std::string_view text);
+
+}  // namespace treesift

@@ -1,0 +1,66 @@
+#include "io/pairing/keyed_response.h"
+
+#include <cstring>
+
+namespace treesift {
+
+namespace {
+
+template <typename Number>
+void append_number(std::string& out, Number number) {
+  out.append(reinterpret_cast<const char*>(&number), sizeof number);
+}
+
+void append_text(std::string& out, std::string_view text) {
+  append_number(out, std::uint64_t{text.size()});
+  out.append(text);
+}
+
+template <typename Number>
+Number take_number(std::string_view& in) {
+  Number number;
+  std::memcpy(&number, in.data(), sizeof number);
+  in.remove_prefix(sizeof number);
+  return number;
+}
+
+std::string_view take_text(std::string_view& in) {
+  const auto size = take_number<std::uint64_t>(in);
+  const std::string_view text = in.substr(0, size);
+  in.remove_prefix(text.size());
+  return text;
+}
+
+}  // namespace
+
+void append_response(std::string& out, const KeyedResponse& response) {
+  append_text(out, response.key);
+  append_number(out, response.is_url);
+  append_text(out, response.type);
+  append_number(out, response.head.status);
+  append_text(out, response.head.media_type);
+  append_text(out, response.head.charset);
+  append_number(out, response.fault);
+  append_text(out, response.fault_detail);
+  append_text(out, response.body);
+}
+
+KeyedResponse take_response(std::string_view& in) {
+  KeyedResponse response;
+  response.key = take_text(in);
+  response.is_url = take_number<bool>(in);
+  response.type = known_type(take_text(in));
+  response.head.status = take_number<std::uint16_t>(in);
+  response.head.media_type = take_text(in);
+  response.head.charset = take_text(in);
+  response.fault = take_number<ResponseFault>(in);
+  response.fault_detail = take_text(in);
+  response.body = take_text(in);
+  return response;
+}
+
+std::string_view key_of_response(std::string_view in) {
+  return take_text(in);
+}
+
+}  // namespace treesift

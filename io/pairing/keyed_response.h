@@ -1,0 +1,39 @@
+// A response on its way through the join. Internal to io/.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "io/captures/captured_response.h"
+#include "io/pair.h"
+#include "io/pairing/occurrence_counts.h"
+
+namespace treesift {
+
+struct KeyedResponse {
+  std::string key;
+  KeyHash hash;
+  // Its place in the order of reading, which takes turns: 2 p for the p-th response of expected, 2 p + 1 for
+  // that of actual.
+  std::uint64_t rank = 0;
+  bool is_url = false;
+  std::string_view type;  // of documents, static; empty: to be sniffed
+  ResponseHead head;
+  ResponseFault fault = ResponseFault::none;
+  std::string fault_detail;
+  std::string body;
+
+  Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }
+};
+
+// Appends all of it but hash and rank, in a form for this program alone. The key comes first.
+void append_response(std::string& out, const KeyedResponse& response);
+
+// Takes what append_response has written from the front of `in`; hash and rank are left as they are.
+KeyedResponse take_response(std::string_view& in);
+
+// Only the key of what append_response has written.
+std::string_view key_of_response(std::string_view in);
+
+}  // namespace treesift

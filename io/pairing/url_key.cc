@@ -1,0 +1,160 @@
+#include "io/pairing/url_key.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace treesift {
+
+namespace {
+
+constexpr std::string_view path_characters = "!$&'()*+,;=:@/";  // with the unreserved ones
+constexpr std::string_view query_characters = "!$'()*+,;=:@?&";
+constexpr std::string_view host_characters = "!$&'()*+,;=:[]";
+
+struct UrlParts {
+  std::string_view scheme, host, path, query;  // the host with its port, without a user
+};
+
+bool is_letter(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+bool is_unreserved(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~';
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+void append_escaped(std::string& out, char c) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  const auto byte = static_cast<std::uint8_t>(c);
+  out.append({'%', digits[byte >> 4], digits[byte & 15]});
+}
+
+// One way to write the bytes of a part in which `allowed` may stand as they are.
+std::string normalise_escapes(std::string_view text, std::string_view allowed) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    const bool is_escape =
+        c == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0;
+    if (is_escape) {
+      c = static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+      i += 2;
+    }
+    const bool plain = is_unreserved(c) || (!is_escape && allowed.find(c) != std::string_view::npos);
+    plain ? out.push_back(c) : append_escaped(out, c);
+  }
+  return out;
+}
+
+std::string_view scheme_of(std::string_view url) {
+  const std::size_t end = url.find("://");
+  if (end == std::string_view::npos || end == 0 || !is_letter(url[0])) return {};
+  const std::string_view scheme = url.substr(0, end);
+  const bool good = std::all_of(scheme.begin(), scheme.end(), [](char c) {
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+  });
+  return good ? scheme : std::string_view();
+}
+
+// RFC 3986, appendix B.
+UrlParts split(std::string_view url) {
+  UrlParts parts;
+  url = url.substr(0, url.find('#'));
+  parts.scheme = scheme_of(url);
+  if (!parts.scheme.empty()) {
+    url.remove_prefix(parts.scheme.size() + 3);
+    const std::size_t end = std::min(url.find_first_of("/?"), url.size());
+    parts.host = url.substr(0, end);
+    parts.host.remove_prefix(parts.host.rfind('@') + 1);  // npos + 1 is 0
+    url.remove_prefix(end);
+  }
+  const std::size_t question = std::min(url.find('?'), url.size());
+  parts.path = url.substr(0, question);
+  if (question < url.size()) parts.query = url.substr(question + 1);
+  return parts;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+std::string normalise_host(const UrlParts& parts, const KeyRules& rules) {
+  std::string host = lower_case(normalise_escapes(parts.host, host_characters));
+  const std::string scheme = lower_case(parts.scheme);
+  const std::string_view port = scheme == "http" || scheme == "ws"     ? ":80"
+                                : scheme == "https" || scheme == "wss" ? ":443"
+                                                                       : ":";
+  if (host.ends_with(port)) host.resize(host.size() - port.size());
+  if (host.ends_with(':')) host.pop_back();
+  for (const HostMapping& mapping : rules.host_map) {
+    if (matches_wildcard(lower_case(mapping.from), host))
+      return normalise_escapes(lower_case(mapping.to), host_characters);
+  }
+  return host;
+}
+
+// RFC 3986, section 5.2.4, on whole segments.
+std::string resolve_dots(std::string_view path) {
+  std::vector<std::string_view> kept;
+  bool ends_in_directory = false;
+  while (!path.empty()) {
+    path.remove_prefix(path.front() == '/');
+    const std::string_view segment = path.substr(0, path.find('/'));
+    path.remove_prefix(segment.size());
+    ends_in_directory = segment == "." || segment == "..";
+    if (segment == ".." && !kept.empty()) kept.pop_back();
+    if (!ends_in_directory) kept.push_back(segment);
+  }
+  if (ends_in_directory || kept.empty()) kept.emplace_back();
+  std::string resolved;
+  for (const std::string_view segment : kept) resolved.append("/").append(segment);
+  return resolved;
+}
+
+std::string normalise_query(std::string_view query, const KeyRules& rules) {
+  struct Parameter {
+    std::string text;
+    std::size_t name_size;
+    std::string_view name() const { return std::string_view(text).substr(0, name_size); }
+  };
+  std::vector<Parameter> parameters;
+  while (!query.empty()) {
+    const std::string_view part = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(part.size() + 1, query.size()));
+    Parameter parameter{normalise_escapes(part, query_characters), 0};
+    parameter.name_size = std::min(parameter.text.find('='), parameter.text.size());
+    const bool ignored =
+        std::any_of(rules.ignored_parameters.begin(), rules.ignored_parameters.end(),
+                    [&](const std::string& pattern) { return matches_wildcard(pattern, parameter.name()); });
+    if (!parameter.text.empty() && !ignored) parameters.push_back(std::move(parameter));
+  }
+  std::stable_sort(parameters.begin(), parameters.end(),
+                   [](const Parameter& a, const Parameter& b) { return a.name() < b.name(); });
+  std::string normalised;
+  for (const Parameter& parameter : parameters)
+    normalised.append(normalised.empty() ? "?" : "&").append(parameter.text);
+  return normalised;
+}
+
+}  // namespace
+
+std::string normalised_url(std::string_view url, const KeyRules& rules) {
+  const UrlParts parts = split(url);
+  std::string host = normalise_host(parts, rules);
+  std::string path = resolve_dots(normalise_escapes(parts.path, path_characters));
+  if (host.empty()) path.erase(0, 1);
+  return host + path + normalise_query(parts.query, rules);
+}
+
+}  // namespace treesift

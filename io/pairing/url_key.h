@@ -1,0 +1,15 @@
+// URLs that mean the same page, written the same way. Internal to io/.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "io/pairing/key_rules.h"
+
+namespace treesift {
+
+// The URL normalised (key_rules.h): HOST/PATH?QUERY, all of it printable ASCII without '#', with slashes in
+// host and path only. Never fails: what is no URL is taken for a path.
+std::string normalised_url(std::string_view url, const KeyRules& rules);
+
+}  // namespace treesift

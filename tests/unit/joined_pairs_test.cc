@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include "io/member_name.h"
+#include "io/pairing/capture_join.h"
+#include "tests/support/memory_capture.h"
+#include "tests/unit/io_test_support.h"
+
+namespace treesift {
+namespace {
+
+using Responses = std::vector<CapturedResponse>;
+using test::MemoryCapture;
+
+test::ReadResult read_joined(const Responses& expected, const Responses& actual,
+                             std::optional<std::size_t> damaged_after = std::nullopt) {
+  PairStream stream;
+  const auto open = [&] {
+    auto join =
+        std::make_unique<CaptureJoin>(std::make_unique<MemoryCapture>(expected),
+                                      std::make_unique<MemoryCapture>(actual, damaged_after), JoinOptions());
+    return std::make_unique<PairReader>(std::move(join), stream);
+  };
+  return test::read_all(open);
+}
+
+CapturedResponse faulty(std::string address, ResponseFault fault, std::string detail) {
+  CapturedResponse response = test::response(std::move(address), "");
+  response.fault = fault;
+  response.fault_detail = std::move(detail);
+  return response;
+}
+
+TEST(JoinedCapturePairs, HaveIdsBodiesAndTypes) {
+  CapturedResponse data = test::response("http://h/data", "{}");
+  data.media_type = "application/json";
+  const test::ReadResult read =
+      read_joined({test::response("http://h/a", "<p>1"), data, test::response("b.html", "x")},
+                  {test::response("http://h/a", "<p>2"), data});
+  ASSERT_EQ(read.pairs.size(), 3u);
+  EXPECT_EQ(read.pairs[0].id, "h/a");
+  EXPECT_EQ(read.pairs[0].expected, "<p>1");
+  EXPECT_EQ(read.pairs[0].actual, "<p>2");
+  EXPECT_EQ(read.pairs[0].type, "html");
+  EXPECT_EQ(read.pairs[1].type, "json");
+  EXPECT_EQ(read.pairs[2].id, "b.html");
+  EXPECT_FALSE(read.pairs[2].actual);
+  EXPECT_EQ(read.pairs[2].sequence, 2u);
+}
+
+TEST(JoinedCapturePairs, TellWhatIsWrongWithASide) {
+  const test::ReadResult read = read_joined(
+      {faulty("http://h/a", ResponseFault::bad_content, "byte 7"), test::response("http://h/b", "x"),
+       faulty("http://h/c", ResponseFault::too_large, ""), faulty("http://h/d", ResponseFault::no_body, "")},
+      {test::response("http://h/a", "x"), faulty("http://h/b", ResponseFault::lost_revisit, "of x"),
+       test::response("http://h/c", "x")});
+  ASSERT_EQ(read.pairs.size(), 4u);
+  EXPECT_EQ(read.pairs[0].error, "capture:bad-content");
+  EXPECT_EQ(read.pairs[0].message, "expected: byte 7");
+  EXPECT_EQ(read.pairs[1].error, "capture:lost-revisit");
+  EXPECT_EQ(read.pairs[1].message, "actual: of x");
+  EXPECT_EQ(read.pairs[2].error, "limit:bytes");
+  EXPECT_EQ(read.pairs[3].error,
+            "capture:no-body");  // rather than unpaired: nobody could judge it either way
+  EXPECT_FALSE(read.pairs[0].actual);
+}
+
+TEST(JoinedCapturePairs, OfOneFileNameTwiceAreErrors) {
+  const Responses urls{test::response("http://h/a", "1"), test::response("http://h/a", "2")};
+  const Responses files{test::response("a", "1"), test::response("a", "2")};
+  const test::ReadResult of_urls = read_joined(urls, urls), of_files = read_joined(files, {files[0]});
+  ASSERT_EQ(of_urls.pairs.size(), 2u);
+  EXPECT_EQ(of_urls.pairs[1].id, "h/a#2");
+  EXPECT_EQ(of_urls.pairs[1].error, "");
+  ASSERT_EQ(of_files.pairs.size(), 2u);
+  EXPECT_EQ(of_files.pairs[0].error, "");
+  EXPECT_EQ(of_files.pairs[1].id, "a#2");
+  EXPECT_EQ(of_files.pairs[1].error, "capture:duplicate-name");
+}
+
+TEST(JoinedCapturePairs, ComeBeforeTheDamageIsTold) {
+  const Responses pages{test::response("a", "1"), test::response("b", "2"), test::response("c", "3")};
+  const test::ReadResult read = read_joined(pages, pages, 2);
+  EXPECT_EQ(read.pairs.size(), 2u);
+  EXPECT_EQ(read.fault, ArchiveFault::short_member);
+  EXPECT_NE(read.what.find("1 responses that were read before have not met"), std::string::npos) << read.what;
+}
+
+}  // namespace
+}  // namespace treesift
