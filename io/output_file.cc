@@ -6,11 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
 #include "io/encoder.h"
-#include "io/write_fully.h"
+#include "io/env/descriptor.h"
 
 namespace treesift {
 
@@ -20,7 +19,7 @@ constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
 bool exists_as_other_than_file(const std::string& path) {
   struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+  return environment().stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
 }
 
 std::unique_ptr<Encoder> encoder_for(const std::string& path) {
@@ -45,12 +44,12 @@ void OutputFile::open(const std::string& path) {
   path_ = path;
   if (!exists_as_other_than_file(path)) part_path_ = path + ".part";
   const std::string& target = part_path_.empty() ? path_ : part_path_;
-  descriptor_ = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  descriptor_ = open_descriptor(target, O_WRONLY | O_CREAT | O_TRUNC, 0666).release();
   if (descriptor_ < 0) fail("cannot be created");
 }
 
 OutputFile::~OutputFile() {
-  if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
+  if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) close_descriptor(descriptor_);
 }
 
 void OutputFile::write(std::string_view bytes) {
@@ -81,9 +80,10 @@ void OutputFile::finish() {
   if (path_.empty()) return;
   const int descriptor = descriptor_;
   descriptor_ = -1;
-  if (::close(descriptor) != 0) fail("cannot be closed");
+  if (!close_descriptor(descriptor)) fail("cannot be closed");
   if (part_path_.empty()) return;
-  if (std::rename(part_path_.c_str(), path_.c_str()) != 0) fail("cannot be given its name");
+  if (uninterrupted([&] { return environment().rename(part_path_.c_str(), path_.c_str()); }) != 0)
+    fail("cannot be given its name");
 }
 
 void OutputFile::fail(std::string_view action) const {
