@@ -17,18 +17,13 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
-bool exists_as_other_than_file(const std::string& path) {
+}  // namespace
+
+bool is_written_in_place(const std::string& path) {
+  if (path.empty() || path == "-") return true;
   struct stat status {};
   return environment().stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
 }
-
-std::unique_ptr<Encoder> encoder_for(const std::string& path) {
-  if (path.ends_with(".zst")) return make_zstd_encoder();
-  if (path.ends_with(".gz")) return make_gzip_encoder();
-  return nullptr;
-}
-
-}  // namespace
 
 OutputFile::OutputFile(const std::string& path) : name_(path) {
   if (path.empty() || path == "-") {
@@ -42,7 +37,7 @@ OutputFile::OutputFile(const std::string& path) : name_(path) {
 
 void OutputFile::open(const std::string& path) {
   path_ = path;
-  if (!exists_as_other_than_file(path)) part_path_ = path + ".part";
+  if (!is_written_in_place(path)) part_path_ = path + ".part";
   const std::string& target = part_path_.empty() ? path_ : part_path_;
   descriptor_ = open_descriptor(target, O_WRONLY | O_CREAT | O_TRUNC, 0666).release();
   if (descriptor_ < 0) fail("cannot be created");

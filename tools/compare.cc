@@ -1,11 +1,9 @@
 // treesift compare: pairs in, verdicts out.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <optional>
 
 #include "io/file_bytes.h"
-#include "io/output_file.h"
 #include "model/run_profile_file.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
@@ -14,7 +12,10 @@
 #include "tools/comparison.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
+#include "tools/run_facts.h"
 #include "tools/run_settings.h"
+#include "tools/terminal_text.h"
+#include "tools/verdict_output.h"
 #include "tools/verdict_table.h"
 
 namespace treesift {
@@ -45,7 +46,7 @@ std::string text_of(const FinishedBatch& batch, const Settings& settings, const 
 
 // Without a model an oracle decides.
 RunSummary compare(const Settings& settings, const std::optional<Model>& model, const ComparisonTask& task,
-                   const RuleSet& rules, OutputFile& output) {
+                   const RuleSet& rules, VerdictOutput& output) {
   const std::vector<std::string> inputs = inputs_of(settings);
   std::optional<RunProfile> history;
   if (model) history = chosen_history(settings, *model);
@@ -54,11 +55,12 @@ RunSummary compare(const Settings& settings, const std::optional<Model>& model, 
   options.measure.comparison = &task;
   options.measure.rules = &rules;
   options.features_in_lines = settings.features;
+  output.take_up(options);
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
-    output.write(plain ? batch.lines : text_of(batch, settings, task));
+    output.write(plain ? batch.lines : text_of(batch, settings, task), batch.counts);
     progress.delivered(batch.counts, batch.bytes);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
@@ -85,6 +87,17 @@ void report(const Settings& settings, const std::optional<Model>& model, const R
   print_summary(summary, remark(settings, model));
 }
 
+// A run in two passes judges again what was measured before it was interrupted; one in one pass goes on
+// counting.
+RunSummary with_kept(RunSummary summary, const VerdictOutput& output, bool in_two_passes) {
+  if (!in_two_passes || output.is_complete()) summary.counts += output.kept_counts();
+  return summary;
+}
+
+void tell(std::string_view remark) {
+  if (!remark.empty()) fmt::print(stderr, "treesift: {}\n", terminal_text(remark));
+}
+
 void check(const Settings& settings) {
   const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
   if (settings.oracle && asks_model)
@@ -102,24 +115,27 @@ int run_compare(const Settings& settings) {
   const ComparisonTask task =
       comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
   const RuleSet rules = configured_rules(settings);
-  OutputFile output(settings.output);
-  if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
+  const bool in_two_passes = model && inputs_of(*model) == ModelInputs::run && settings.history_path.empty();
+  VerdictOutput output(settings, in_two_passes,
+                       settings.verdict_format == VerdictFormat::table ? table_head() : "",
+                       [&] { return run_facts(settings, model, rules); });
   RunSummary summary;
   try {
-    summary = compare(settings, model, task, rules, output);
+    if (!output.is_complete()) summary = compare(settings, model, task, rules, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
-    output.flush();
-    fmt::print(stderr, "treesift: {}\n", error.what());
-    report(settings, model, rules, error.summary());
+    fmt::print(stderr, "treesift: {}\n", terminal_text(error.what()));
+    tell(output.leave(true));
+    report(settings, model, rules, with_kept(error.summary(), output, in_two_passes));
     return exit_trouble;
   }
+  summary = with_kept(std::move(summary), output, in_two_passes);
   if (summary.stopped) {
-    output.flush();
+    tell(output.leave(false));
     report(settings, model, rules, summary);
     return exit_status_of_signal();
   }
-  output.finish();
+  output.finish(summary, run_options(settings).workers);
   report(settings, model, rules, summary);
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }

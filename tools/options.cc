@@ -120,6 +120,14 @@ const OptionDefinition option_table[] = {
      },
      "inspect: leave out the pairs that pass"},
     {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
+    {compare_command, "Output", "--resume", flag<&Settings::resume>,
+     "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was none"},
+    {compare_command, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
+    {compare_command, "Output", "--checkpoint-every",
+     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+       return app.add_option(names, settings.checkpoint_every, help)->check(CLI::Range(0.0, 86400.0).description(""))->capture_default_str();
+     },
+     "seconds of work that an interrupted run may lose; 0: a batch"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},

@@ -31,6 +31,9 @@ struct Settings {
   When progress = When::automatic;
   bool statistics = false;
   std::string temp_directory;  // empty: TMPDIR, or /tmp
+  bool resume = false;
+  bool fsync = false;
+  double checkpoint_every = 5;  // seconds
 
   // What compare judges by and writes.
   std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained
