@@ -74,6 +74,8 @@ class RunOutput {
 
   // Makes what was handed in the point from which a later run goes on, as far as that is possible.
   void checkpoint();
+  // Pairs that need not be handed in again when the run is taken up from the last checkpoint.
+  std::uint64_t pairs_done() const { return settled_.pairs; }
   // Hands everything to the system; OUT.part remains.
   void flush();
   // Gives OUT its name and writes the manifest, with the members `details` (JSON) in it.

@@ -108,7 +108,10 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   std::optional<std::string> damage;
   RunSummary first;
   if (!store.is_whole) first = measure_into(store, profile, inputs, options, progress, damage);
-  if (first.stopped && options.store != nullptr) return first;
+  if (first.stopped && options.store != nullptr) {
+    first.counts = {};  // nothing is judged yet
+    return first;
+  }
   RunOptions again = options;
   if (options.store == nullptr) again.stop = nullptr;  // what was measured is judged
   SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);

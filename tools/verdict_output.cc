@@ -88,8 +88,10 @@ void VerdictOutput::take_up(RunOptions& options) const {
 void VerdictOutput::write(std::string_view text, const VerdictCounts& counts) {
   if (stream_) return stream_->write(text);
   counts_ += counts;
-  const bool first = run_->is_empty() && !head_.empty();
-  run_->write(first ? head_ + std::string(text) : std::string(text), counts_.pairs(), named_counts(counts_));
+  const bool needs_head = run_->is_empty() && !head_.empty();
+  std::string headed;
+  if (needs_head) text = headed.append(head_).append(text);
+  run_->write(text, counts_.pairs(), named_counts(counts_));
 }
 
 void VerdictOutput::finish(const RunSummary& summary, unsigned workers) {
@@ -105,8 +107,9 @@ std::string VerdictOutput::leave(bool damaged) {
   }
   run_->checkpoint();
   run_->flush();
-  if (damaged) return fmt::format("the verdicts until there are in {}", run_->part_path());
-  return can_resume_ ? fmt::format("{} is not complete: --resume goes on with it", run_->path()) : "";
+  if (damaged) return fmt::format("the verdicts of the pairs before that are in {}", run_->part_path());
+  const std::string rest = can_resume_ ? "; --resume goes on after them" : "";
+  return fmt::format("{} is not complete: {} pairs are done{}", run_->path(), run_->pairs_done(), rest);
 }
 
 // What differs from run to run and is therefore in no verdict line.

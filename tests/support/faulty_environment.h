@@ -26,7 +26,7 @@ enum class Persistence { transient, persistent };
 
 // Which calls fail: the one with this number, counted from 0, and with `persistent` all after it.
 struct FaultPlan {
-  long first;
+  std::atomic<long> first;
   Persistence persistence;
   int code;
   std::atomic<long> calls = 0;
