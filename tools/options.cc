@@ -181,7 +181,7 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp)"},
+    {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp); with compare -o FILE: beside FILE, for --resume"},
     {runs | noise_study_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
     {runs | noise_study_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
     {runs | noise_study_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},

@@ -1,4 +1,5 @@
-// What the command line says, for all commands: each reads what concerns it.
+// What the command line says, for all commands: each reads what concerns it. A setting that verdicts depend
+// on belongs into tools/run_facts.cc as well, or --resume would go on with another run.
 #pragma once
 
 #include <cstdint>

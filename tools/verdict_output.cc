@@ -44,6 +44,7 @@ VerdictOutput::VerdictOutput(const Settings& settings, bool in_two_passes, std::
   can_resume_ = !in_place && can_be_read_again(inputs_of(settings));
   if (settings.resume && in_place)
     throw UsageError("--resume goes on with a file: name it with -o, as the interrupted run did");
+  if (settings.fsync && in_place) throw UsageError("--fsync makes a file safe: name it with -o");
   if (settings.resume && !can_resume_)
     throw UsageError("--resume reads the input again from its beginning, which only a file allows");
   if (in_place) {
