@@ -7,6 +7,7 @@
 #include "align/word_distance.h"
 
 namespace treesift {
+
 std::string unknown_word(std::string_view what, std::string_view word,
                          std::span<const std::string_view> known) {
   constexpr std::size_t longest = 64;
@@ -18,10 +19,25 @@ std::string unknown_word(std::string_view what, std::string_view word,
                                             : message;
 }
 
+namespace {
+
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
+}
+
+// 'a "literal" \text': easier to read.
+bool reads_better_literal(std::string_view text) {
+  return text.find_first_of("\\\"") != text.npos && text.find('\'') == text.npos &&
+         std::ranges::none_of(text, is_control);
+}
+
+}  // namespace
+
 std::string toml_text(std::string_view text) {
+  if (reads_better_literal(text)) return fmt::format("'{}'", text);
   std::string out = "\"";
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') {
+    if (is_control(c)) {
       out += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
     } else {
       if (c == '"' || c == '\\') out += '\\';

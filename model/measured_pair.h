@@ -61,8 +61,9 @@ struct MeasuredPair {
   std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
   std::vector<std::uint8_t> place_of_change;                   // one a change
   std::vector<HiddenByRule> rules;                             // those that hid something, in their order
-  std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
-  ComparatorOutcomes comparators;              // of the run's ComparisonTask
+  std::uint64_t text_bytes = 0;    // of both documents before rules; 0 where there are none, or once stored
+  std::uint32_t findings = 0;      // of the oracles that the model looks at: bit i for the i-th
+  ComparatorOutcomes comparators;  // of the run's ComparisonTask
   std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
 };
 

@@ -124,6 +124,7 @@ class Document {
 
  private:
   friend class DocumentBuilder;
+  friend class DocumentPatcher;
   void clear();
   std::string_view slice(Span span) const { return {arena_.data() + span.offset, span.length}; }
   std::string_view own_name(Span span) const { return {name_bytes_.data() + span.offset, span.length}; }

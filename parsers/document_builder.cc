@@ -23,11 +23,10 @@
 #include "parsers/document_builder.h"
 
 #include <fmt/format.h>
-#define XXH_INLINE_ALL  // most inputs are a few bytes: a call would cost more than the hash
-#include <xxhash.h>
 
 #include <algorithm>
 
+#include "parsers/node_hash.h"
 #include "parsers/normal_text.h"
 
 namespace treesift {
@@ -53,28 +52,22 @@ constexpr NameSet preserving_elements{"pre", "textarea", "listing", "plaintext",
 // Enough for every Document offset to fit 32 bits, the normalised copy of a text included.
 constexpr std::size_t arena_limit = std::size_t{0xFFFF0000};
 
-std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) {
-  return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
-}
-
-std::uint64_t hash_words(const std::uint64_t* words, std::size_t count, std::uint64_t seed) {
-  return XXH3_64bits_withSeed(words, count * sizeof(std::uint64_t), seed);
-}
-
 }  // namespace
 
 bool flows_with_text(NameId html_element) {
   return html_element >= standard_name_count || inline_elements.contains(html_element);
 }
 
+Document DocumentBuilder::spare() {
+  if (spare_.empty()) return {};
+  Document document = std::move(spare_.back());
+  spare_.pop_back();
+  return document;
+}
+
 void DocumentBuilder::begin(Format format) {
-  Document fresh;
-  if (!spare_.empty()) {
-    fresh = std::move(spare_.back());
-    spare_.pop_back();
-  }
-  fresh.clear();
-  document_ = std::move(fresh);
+  document_ = spare();
+  document_.clear();
   document_.format_ = format;
   names_.clear();
   open_nodes_.clear();
@@ -318,9 +311,7 @@ void DocumentBuilder::close_top() {
 
 // Kind and name.
 std::uint64_t DocumentBuilder::label_hash(NodeIndex node) const {
-  constexpr std::uint64_t spread = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio: sets the kinds apart
-  return names_.hash(document_.names_[node]) ^
-         (spread * (static_cast<std::uint64_t>(document_.kinds_[node]) + 1));
+  return treesift::label_hash(document_.kinds_[node], names_.hash(document_.names_[node]));
 }
 
 // Kind, name and attributes.

@@ -74,6 +74,8 @@ class DocumentBuilder {
   Document finish();
   // Takes a document that is no longer needed, so that the next one needs no allocation.
   void recycle(Document&& document);
+  // One that was given back, whatever it holds: memory for the next one that is made elsewhere.
+  Document spare();
 
  private:
   struct OpenNode {

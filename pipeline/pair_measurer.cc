@@ -45,6 +45,16 @@ bool equal_notes(const Document& expected, const Document& actual) {
   return texts(expected) == texts(actual);
 }
 
+// Of its texts and attributes' values.
+std::uint64_t text_bytes(const Document& document) {
+  std::uint64_t bytes = 0;
+  for (NodeIndex node = 0; node < document.node_count(); ++node) {
+    bytes += document.text(node).size();
+    for (const Attribute& attribute : document.attributes(node)) bytes += attribute.value.length;
+  }
+  return bytes;
+}
+
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
@@ -61,12 +71,15 @@ PairMeasurer::PairMeasurer(const MeasureOptions& options)
   if (options.comparison != nullptr && !options.comparison->empty()) comparer_.emplace(*options.comparison);
   if (options.rules == nullptr || options.rules->rules().empty()) return;
   rules_.emplace(*options.rules, options.limits);
-  rule_tally_ = RuleTally(options.rules->rules().size());
+  pair_rules_.emplace(*options.rules, options.limits);
+  rules_in_use_ = RulesInUse(options.rules->rules().size());
 }
 
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
-  if (pair.measured)
+  if (pair.measured) {
+    rules_in_use_.measured_before += rules_ ? 1 : 0;
     return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
+  }
   MeasuredPair measured = pair.error
                               ? failed(PairState::error, code_name(pair.error->code), pair.error->message)
                           : pair.unpaired() ? unpaired(pair)
@@ -99,18 +112,43 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
                   fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
                               (needed >> 20) + 1, options_.pair_memory >> 20));
   }
-  if (rules_)
-    return parse_and_measure(pair);  // a rule may ask for the pair's id, which the memo does not know
   const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
-  if (const MeasuredPair* known = memo_.find(key)) return *known;
+  const bool remembers = !rules_ || !options_.rules->asks_for_ids();
+  if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
+    note_rules(pair, *known);
+    return *known;
+  }
   MeasuredPair measured = parse_and_measure(pair);
   measured.content = key.expected_low ^ (key.actual_low * 31);
-  memo_.keep(key, measured);
+  note_rules(pair, measured);
+  const bool bounded = rules_of_pair_.selectors_over_budget > 0 || rules_of_pair_.values_over_budget > 0;
+  if (remembers && !bounded) memo_.keep(key, measured);  // so that each document at a bound is counted
   return measured;
 }
 
+// What is remembered counts as often as it is asked for.
+void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
+  if (!rules_ || measured.state == PairState::error) return;
+  const std::uint64_t source_bytes = pair.expected->size() + pair.actual->size();
+  ++rules_in_use_.pairs;
+  rules_in_use_.text_bytes += measured.text_bytes;
+  rules_in_use_.source_bytes += source_bytes;
+  std::size_t rule = 0;
+  for (const HiddenByRule& hidden : measured.rules) {
+    while (options_.rules->rules()[rule].name != hidden.rule) ++rule;
+    const std::uint64_t all =
+        is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;
+    const double share = all == 0 ? 0 : static_cast<double>(hidden.bytes) / static_cast<double>(all);
+    rules_in_use_.rules[rule].add(pair.id, hidden.nodes, hidden.bytes, share, options_.most_hidden_share);
+  }
+}
+
+RuleContext PairMeasurer::context(std::string_view id, std::string_view bytes) const {
+  return {id, bytes, options_.left_out_rule};
+}
+
 MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
-  rules_of_pair_ = RuleTally(rule_tally_.rules.size());
+  rules_of_pair_ = RuleTally(rules_in_use_.rules.size());
   const std::string_view expected_bytes =
       without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
   const std::string_view actual_bytes =
@@ -149,7 +187,7 @@ std::string_view PairMeasurer::without_bytes(std::string_view id, std::string_vi
   if (!rules_ || !options_.rules->has_byte_rules()) return bytes;
   const std::optional<SourceType> known = source_type(type);
   const Format format = format_of(known ? *known : sniff_source_type(bytes));
-  if (rules_->rewrite_bytes({id, bytes}, format, shorter, rules_of_pair_) == RuleOutcome::untouched)
+  if (rules_->rewrite_bytes(context(id, bytes), format, shorter, rules_of_pair_) == RuleOutcome::untouched)
     return bytes;
   const std::size_t size = shorter.size();
   shorter.append(parse_padding, '\0');
@@ -159,9 +197,14 @@ std::string_view PairMeasurer::without_bytes(std::string_view id, std::string_vi
 // What the rules leave of the documents is what is compared.
 MeasuredPair PairMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id) {
   if (!rules_) return measure_documents(pair, false);
-  Document new_expected, new_actual;
-  const RuledPair ruled = apply_to_pair(*rules_, pair.expected, {id, pair.expected_bytes}, new_expected,
-                                        pair.actual, {id, pair.actual_bytes}, new_actual, rules_of_pair_);
+  const RuleContext of_expected = context(id, pair.expected_bytes), of_actual = context(id, pair.actual_bytes);
+  Document new_expected, new_actual, rest_of_expected, rest_of_actual;
+  RuledPair ruled = apply_to_pair(*rules_, pair.expected, of_expected, new_expected, pair.actual, of_actual,
+                                  new_actual, rules_of_pair_);
+  if (pair_rules_->may_apply(*ruled.expected, of_expected, *ruled.actual, of_actual)) {
+    align(*ruled.expected, *ruled.actual);
+    ruled = pair_rules_->apply(alignment_, edits_, rest_of_expected, rest_of_actual, rules_of_pair_);
+  }
   std::vector<HiddenByRule> hidden;
   for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
     const RuleCount& count = rules_of_pair_.rules[i];
@@ -170,10 +213,20 @@ MeasuredPair PairMeasurer::measure_ruled(const ComparedPair& pair, std::string_v
   MeasuredPair measured = measure_documents(
       {pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual}, !hidden.empty());
   measured.rules = std::move(hidden);
-  rule_tally_ += rules_of_pair_;
+  measured.text_bytes = text_bytes(pair.expected) + text_bytes(pair.actual);
+  rules_in_use_.selectors_over_budget += rules_of_pair_.selectors_over_budget;
+  rules_in_use_.values_over_budget += rules_of_pair_.values_over_budget;
   if (ruled.expected == &new_expected) rules_->recycle(std::move(new_expected));
   if (ruled.actual == &new_actual) rules_->recycle(std::move(new_actual));
+  if (ruled.expected == &rest_of_expected) pair_rules_->recycle(std::move(rest_of_expected));
+  if (ruled.actual == &rest_of_actual) pair_rules_->recycle(std::move(rest_of_actual));
   return measured;
+}
+
+void PairMeasurer::align(const Document& expected, const Document& actual) {
+  const StageTimer timer(costs_, Stage::align);
+  aligner_.align(expected, actual, alignment_);
+  edit_finder_.find(expected, actual, alignment_, edits_);
 }
 
 MeasuredPair PairMeasurer::measure_documents(const ComparedPair& pair, bool is_ruled) {
@@ -183,11 +236,7 @@ MeasuredPair PairMeasurer::measure_documents(const ComparedPair& pair, bool is_r
   measured.state = PairState::differs;
   if (comparer_) compare_documents(pair, measured);
   if (oracle_decides()) return measured;
-  {
-    const StageTimer timer(costs_, Stage::align);
-    aligner_.align(expected, actual, alignment_);
-    edit_finder_.find(expected, actual, alignment_, edits_);
-  }
+  align(expected, actual);
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
   // So it is where rules hid what differed, unless comments, which they leave, differ as well.
   const bool hidden = is_ruled && equal_notes(expected, actual);

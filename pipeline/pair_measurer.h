@@ -8,6 +8,7 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
 #include "io/pair.h"
 #include "model/changes.h"
@@ -19,10 +20,13 @@
 #include "parsers/parse.h"
 #include "pipeline/counters.h"
 #include "pipeline/measure_memo.h"
+#include "pipeline/rule_use.h"
 
 namespace treesift {
 
 struct MeasureOptions {
+  static constexpr std::size_t no_rule = ~std::size_t{0};
+
   Limits limits;
   AlignerKind aligner = AlignerKind::hash;  // the one that the model was trained with, if it has been
   AlignmentBudget alignment;
@@ -33,6 +37,8 @@ struct MeasureOptions {
   const ComparisonTask* comparison = nullptr;
   // What is hidden of both documents before they are compared; must outlive the measurer. Null: nothing.
   const RuleSet* rules = nullptr;
+  std::size_t left_out_rule = no_rule;  // one of them that hides nothing
+  double most_hidden_share = 0.5;       // of a pair's text: RuleUse::mostly_hidden
 };
 
 // Bytes of memory that parsing and aligning a pair with bodies of this size may take, by measurement over
@@ -54,15 +60,18 @@ class PairMeasurer {
   const StageCosts& costs() const { return costs_; }
   std::uint64_t memo_hits() const { return memo_.hits(); }
   // What rules hid of all pairs.
-  const RuleTally& rule_tally() const { return rule_tally_; }
+  const RulesInUse& rules_in_use() const { return rules_in_use_; }
 
  private:
   MeasuredPair measure_bodies(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
+  RuleContext context(std::string_view id, std::string_view bytes) const;
+  void note_rules(const Pair& pair, const MeasuredPair& measured);
   MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);
   MeasuredPair measure_documents(const ComparedPair& pair, bool is_ruled);
   std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
                                  std::string& shorter);
+  void align(const Document& expected, const Document& actual);
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
   bool oracle_decides() const { return options_.comparison != nullptr && options_.comparison->decision; }
   MeasuredPair equal_pair() const;
@@ -71,7 +80,9 @@ class PairMeasurer {
   MeasureOptions options_;
   DocumentParser parser_;
   std::optional<RuleApplier> rules_;
-  RuleTally rule_tally_, rules_of_pair_;
+  std::optional<PairRuleApplier> pair_rules_;
+  RulesInUse rules_in_use_;
+  RuleTally rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;

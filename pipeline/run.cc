@@ -114,6 +114,8 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   }
   RunOptions again = options;
   if (options.store == nullptr) again.stop = nullptr;  // what was measured is judged
+  again.sample = nullptr;
+  again.draw = nullptr;
   SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);
   pass.read_spool(store.read_back());
   RunSummary summary = add_up(std::move(first), pass.finish());

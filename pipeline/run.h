@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "io/pair_reader.h"
+#include "io/pair_sample.h"
 #include "model/judge.h"
 #include "pipeline/counters.h"
 #include "pipeline/pair_measurer.h"
+#include "pipeline/rule_use.h"
 
 namespace treesift {
 
@@ -40,6 +42,8 @@ struct RunOptions {
   std::uint64_t done_pairs = 0;
   // None: a spool in temp_directory that is gone with the run. With one a run that is stopped is not judged.
   const MeasuredStore* store = nullptr;
+  const PairSample* sample = nullptr;   // of the pairs that are read; null: all
+  SampleDraw* draw = nullptr;           // sees all pairs that are read, on the reading thread; or null
   const std::atomic<bool>* stop =
       nullptr;  // set by another thread or a signal: read no further, finish what is begun
 };
@@ -78,7 +82,7 @@ struct RunSummary {
   std::uint64_t bytes = 0;  // of all bodies
   StageCosts costs;
   std::uint64_t memo_hits = 0;
-  RuleTally rules;  // what MeasureOptions::rules hid
+  RulesInUse rules;  // what MeasureOptions::rules hid
   std::size_t gate_capacity = 0, gate_high_water = 0;
   bool stopped = false;  // by RunOptions::stop
   bool duplicates_degraded =

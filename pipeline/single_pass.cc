@@ -153,7 +153,7 @@ RunSummary SinglePass::finish() {
   for (const PairMeasurer& measurer : measurers_) {
     summary_.costs += measurer.costs();
     summary_.memo_hits += measurer.memo_hits();
-    summary_.rules += measurer.rule_tally();
+    summary_.rules += measurer.rules_in_use();
   }
   summary_.gate_capacity = gate_.capacity();
   summary_.gate_high_water = gate_.high_water();
@@ -172,6 +172,11 @@ bool SinglePass::read_batch(PairReader& reader, PairBatch& batch) {
   StageTimer timer(read_costs_, Stage::read);
   const bool more = reader.read(batch);
   read_costs_[Stage::read].bytes += batch.body_bytes();
+  if (options_.draw != nullptr) {
+    for (const Pair& pair : batch.pairs) options_.draw->see(pair);
+  }
+  if (options_.sample != nullptr)
+    std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.sample->has(pair); });
   return more;
 }
 

@@ -19,6 +19,7 @@ int run_suggest(const Settings& settings);           // train --suggest
 int run_evaluate(const Settings& settings);
 int run_features(const Settings& settings);
 int run_profile(const Settings& settings);
+int run_noise_learn(const Settings& settings);
 int run_noise_study(const Settings& settings);
 int run_pack(const Settings& settings);
 

@@ -5,6 +5,7 @@
 
 #include "io/file_bytes.h"
 #include "model/run_profile_file.h"
+#include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
 #include "tools/chosen_model.h"
@@ -44,47 +45,87 @@ std::string text_of(const FinishedBatch& batch, const Settings& settings, const 
   return text;
 }
 
-// Without a model an oracle decides.
-RunSummary compare(const Settings& settings, const std::optional<Model>& model, const ComparisonTask& task,
-                   const RuleSet& rules, VerdictOutput& output) {
-  const std::vector<std::string> inputs = inputs_of(settings);
+// All that judging needs. Without a model an oracle decides.
+struct Job {
+  const Settings& settings;
+  std::vector<std::string> inputs;
+  std::optional<Model> model;
   std::optional<RunProfile> history;
-  if (model) history = chosen_history(settings, *model);
-  RunOptions options = run_options(settings);
-  if (model) options.measure.aligner = aligner_of(*model);
-  options.measure.comparison = &task;
-  options.measure.rules = &rules;
-  options.features_in_lines = settings.features;
+  ComparisonTask task;
+  RuleSet rules;
+
+  RunOptions options() const {
+    RunOptions options = run_options(settings);
+    if (model) options.measure.aligner = aligner_of(*model);
+    options.measure.comparison = &task;
+    options.measure.rules = &rules;
+    options.features_in_lines = settings.features;
+    return options;
+  }
+  RunSummary judge(const RunOptions& options, Output what, const Deliver& deliver,
+                   const OnProgress& on_read = {}) const {
+    if (!model) return decide_pairs(inputs, options, what, deliver, on_read);
+    return judge_pairs(inputs, *model, history ? &*history : nullptr, options, what, deliver, on_read);
+  }
+};
+
+Job make_job(const Settings& settings) {
+  Job job{settings, inputs_of(settings), {}, {}, {}, {}};
+  if (!settings.oracle) job.model = chosen_model(settings);
+  job.task = comparison_task(settings, job.model ? oracles_of(*job.model) : std::span<const std::string>());
+  job.rules = configured_rules(settings);
+  if (job.model) job.history = chosen_history(settings, *job.model);
+  return job;
+}
+
+// `draw` sees the pairs, if there is one.
+RunSummary compare(const Job& job, SampleDraw* draw, VerdictOutput& output) {
+  const Settings& settings = job.settings;
+  RunOptions options = job.options();
+  options.draw = draw;
   output.take_up(options);
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
-    output.write(plain ? batch.lines : text_of(batch, settings, task), batch.counts);
+    output.write(plain ? batch.lines : text_of(batch, settings, job.task), batch.counts);
     progress.delivered(batch.counts, batch.bytes);
   };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
   catch_signals();
-  const Output what = plain ? Output::verdict_lines : Output::verdicts;
-  if (!model) return decide_pairs(inputs, options, what, deliver, on_read);
-  return judge_pairs(inputs, *model, history ? &*history : nullptr, options, what, deliver, on_read);
+  return job.judge(options, plain ? Output::verdict_lines : Output::verdicts, deliver, on_read);
 }
 
-std::string remark(const Settings& settings, const std::optional<Model>& model) {
-  if (!model) return fmt::format("; decided by the oracle {}", *settings.oracle);
-  return inputs_of(*model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+// Judges the sample again without each rule.
+RuleAudit audit(const Job& job, const SampleDraw& draw) {
+  const PairSample sample = draw.sample();
+  RunOptions options = job.options();
+  options.sample = &sample;
+  ProgressLine progress(job.settings.progress);
+  const std::size_t rules = job.rules.rules().size();
+  const auto judge = [&](std::size_t left_out, const Deliver& deliver) {
+    options.measure.left_out_rule = left_out;
+    return job.judge(options, Output::verdicts, deliver);
+  };
+  return audit_rules(rules, judge, [&](std::size_t done) {
+    progress.share_done("audit of rules", static_cast<double>(done) / static_cast<double>(rules));
+  });
 }
 
-void report(const Settings& settings, const std::optional<Model>& model, const RuleSet& rules,
-            const RunSummary& summary) {
-  print_rules(rules, summary.rules);
-  if (settings.statistics) print_statistics(summary);
+std::string remark(const Job& job) {
+  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle);
+  return inputs_of(*job.model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+}
+
+void report(const Job& job, const RunSummary& summary, std::optional<RuleAudit> audit = {}) {
+  report_rules(job.settings, {job.rules, summary.rules, std::move(audit)});
+  if (job.settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     fmt::print(stderr,
                "treesift: more ids than --memory has room for: late duplicates were looked for among "
                "neighbours only\n");
   }
-  print_summary(summary, remark(settings, model));
+  print_summary(summary, remark(job));
 }
 
 // A run in two passes judges again what was measured before it was interrupted; one in one pass goes on
@@ -104,39 +145,43 @@ void check(const Settings& settings) {
     throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
   if (settings.oracle && settings.features)
     throw UsageError("--oracle decides without features: leave out --features, or --oracle");
+  if (!(settings.checkpoint_every >= 0 && settings.checkpoint_every <= 86400))
+    throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
+  if (!audit_sample_size(settings.audit_sample)) return;
+  if (settings.rules.empty()) throw UsageError("--audit-rules: there are no rules; name them with --config");
+  check_can_be_read_again(inputs_of(settings));
 }
 
 }  // namespace
 
 int run_compare(const Settings& settings) {
   check(settings);
-  std::optional<Model> model;
-  if (!settings.oracle) model = chosen_model(settings);
-  const ComparisonTask task =
-      comparison_task(settings, model ? oracles_of(*model) : std::span<const std::string>());
-  const RuleSet rules = configured_rules(settings);
-  const bool in_two_passes = model && inputs_of(*model) == ModelInputs::run && settings.history_path.empty();
+  const Job job = make_job(settings);
+  std::optional<SampleDraw> draw;
+  if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
+  const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;
   VerdictOutput output(settings, in_two_passes,
                        settings.verdict_format == VerdictFormat::table ? table_head() : "",
-                       [&] { return run_facts(settings, model, rules); });
+                       [&] { return run_facts(settings, job.model, job.rules); });
   RunSummary summary;
   try {
-    if (!output.is_complete()) summary = compare(settings, model, task, rules, output);
+    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     fmt::print(stderr, "treesift: {}\n", terminal_text(error.what()));
     tell(output.leave(true));
-    report(settings, model, rules, with_kept(error.summary(), output, in_two_passes));
+    report(job, with_kept(error.summary(), output, in_two_passes));
     return exit_trouble;
   }
+  const bool anything_read = !output.is_complete();
   summary = with_kept(std::move(summary), output, in_two_passes);
   if (summary.stopped) {
     tell(output.leave(false));
-    report(settings, model, rules, summary);
+    report(job, summary);
     return exit_status_of_signal();
   }
   output.finish(summary, run_options(settings).workers);
-  report(settings, model, rules, summary);
+  report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 

@@ -14,7 +14,7 @@ namespace treesift {
 namespace {
 
 // Measures all inputs; what stops it throws.
-RunSummary measure(const Settings& settings, const ComparisonTask& task, Output output,
+RunSummary measure(const Settings& settings, const ComparisonTask& task, const RuleSet& rules, Output output,
                    const std::function<void(const FinishedBatch&)>& use) {
   const std::vector<std::string> inputs = inputs_of(settings);
   ProgressLine progress(settings.progress);
@@ -26,7 +26,6 @@ RunSummary measure(const Settings& settings, const ComparisonTask& task, Output 
   catch_signals();
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
-  const RuleSet rules = configured_rules(settings);
   options.measure.rules = &rules;
   return measure_pairs(inputs, options, output, deliver, on_read);
 }
@@ -35,13 +34,15 @@ RunSummary measure(const Settings& settings, const ComparisonTask& task, Output 
 
 int run_features(const Settings& settings) {
   const ComparisonTask task = comparison_task(settings, model_oracles(settings));
+  const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   std::uint64_t pairs = 0;
   const RunSummary summary =
-      measure(settings, task, Output::measured_and_lines, [&](const FinishedBatch& batch) {
+      measure(settings, task, rules, Output::measured_and_lines, [&](const FinishedBatch& batch) {
         output.write(batch.lines);
         pairs += batch.measured.size();
       });
+  report_rules(settings, {rules, summary.rules, {}});
   if (settings.statistics) print_statistics(summary);
   if (summary.stopped) return exit_status_of_signal();
   output.finish();
@@ -51,13 +52,15 @@ int run_features(const Settings& settings) {
 }
 
 int run_profile(const Settings& settings) {
+  const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   RunProfile profile(changes_within(settings.memory / 8));
-  const RunSummary summary = measure(settings, {}, Output::measured, [&](const FinishedBatch& batch) {
+  const RunSummary summary = measure(settings, {}, rules, Output::measured, [&](const FinishedBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
     }
   });
+  report_rules(settings, {rules, summary.rules, {}});
   if (summary.stopped) return exit_status_of_signal();
   output.write(write_run_profile(profile));
   output.finish();

@@ -1,9 +1,10 @@
 #include "tools/options.h"
 
 #include <map>
-#include <thread>
 
 #include "tools/experiments.h"
+#include "tools/option_access.h"
+#include "tools/rules.h"
 
 namespace treesift {
 namespace {
@@ -30,78 +31,39 @@ const std::map<std::string, GroupBy> group_choices = {{"content", GroupBy::conte
                                                       {"cluster", GroupBy::cluster},
                                                       {"cause", GroupBy::cause}};
 
-using Bind = CLI::Option* (*)(CLI::App& app, const std::string& names, const std::string& help,
-                              Settings& settings);
+// `--only inspect`.
+constexpr OptionAccess only_inspect{
+    SettingKind::word,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      const auto set = [&settings](const std::string& word) { settings.only_inspect = !word.empty(); };
+      return app.add_option_function<std::string>(names, set, help)->check(CLI::IsMember({"inspect"}));
+    },
+    [](const Settings& settings) { return std::string(settings.only_inspect ? "\"inspect\"" : ""); },
+    [] { return std::vector<std::string>{"inspect"}; }};
 
-// An option that stores a value, and one that sets a flag.
-template <auto member>
-CLI::Option* value(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help);
-}
-// An option that may be given again and takes one value each time, so that operands may follow it.
-template <auto member>
-CLI::Option* each(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)->allow_extra_args(false);
-}
-template <auto member>
-CLI::Option* shown_value(CLI::App& app, const std::string& names, const std::string& help,
-                         Settings& settings) {
-  return app.add_option(names, settings.*member, help)->capture_default_str();
-}
-template <auto member>
-CLI::Option* flag(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_flag(names, settings.*member, help);
-}
-// A number of bytes: 64M, 1G.
-template <auto member>
-CLI::Option* size(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-}
-template <auto member>
-CLI::Option* limit(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.limits.*member, help)
-      ->check(CLI::Range(1u, ~0u).description(""))
-      ->capture_default_str();
-}
-template <auto member>
-CLI::Option* size_limit(CLI::App& app, const std::string& names, const std::string& help,
-                        Settings& settings) {
-  return app.add_option(names, settings.limits.*member, help)
-      ->transform(CLI::AsSizeValue(false).description(""))
-      ->type_name("SIZE");
-}
-// One of a few words.
-template <auto member, auto& names_of_values>
-CLI::Option* choice(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.*member, help)
-      ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
-}
-
-template <auto member>
-CLI::Option* work(CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-  return app.add_option(names, settings.alignment.*member, help)->capture_default_str();
-}
+// `--audit-rules`, which may stand without a value.
+constexpr OptionAccess audit_sample{
+    SettingKind::sample,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      const auto fault = [](const std::string& words) {
+        return is_audit_sample(words) ? ""
+                                      : words + " is neither a share of 1 (0.05) nor a number of pairs (500)";
+      };
+      return app.add_flag(names, settings.audit_sample, help)->check(fault);
+    },
+    [](const Settings& settings) { return settings.audit_sample; }};
 
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command;  // commands that read pairs and measure them
 constexpr unsigned learns = train_command | evaluate_command;
-
-struct OptionDefinition {
-  unsigned commands;  // those that have it
-  const char* group;
-  const char* names;
-  Bind bind;
-  const char* help;
-};
+constexpr unsigned clean_runs = noise_study_command | noise_learn_command;
 
 // clang-format off
 const OptionDefinition option_table[] = {
     {runs, "Input", "pairs", value<&Settings::inputs>,
      "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift features`); - is standard input, "
      "which is the default"},
-    {noise_study_command, "Input", "runs", value<&Settings::inputs>,
+    {clean_runs, "Input", "runs", value<&Settings::inputs>,
      "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two directories"},
     {pack_command, "Input", "--expected", value<&Settings::expected_directory>, "directory of the outputs of the trusted version"},
@@ -109,40 +71,41 @@ const OptionDefinition option_table[] = {
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
-    {runs | pack_command | comparators_command | noise_study_command, "Output", "-o,--output", value<&Settings::output>,
+    {runs | pack_command | comparators_command | clean_runs, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
     {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
-    {compare_command, "Output", "--only", [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-       return app.add_option_function<std::string>(names, [&settings](const std::string&) { settings.only_inspect = true; }, help)
-           ->check(CLI::IsMember({"inspect"}));
-     },
-     "inspect: leave out the pairs that pass"},
+    {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass"},
     {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
     {compare_command, "Output", "--resume", flag<&Settings::resume>,
      "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was none"},
     {compare_command, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
-    {compare_command, "Output", "--checkpoint-every",
-     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-       return app.add_option(names, settings.checkpoint_every, help)->check(CLI::Range(0.0, 86400.0).description(""))->capture_default_str();
-     },
+    {compare_command, "Output", "--checkpoint-every", shown_value<&Settings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
-    {compare_command, "Judging", "-m,--model", value<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
+    {compare_command, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
     {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
-    {evaluate_command, "Experiments", "-m,--model", value<&Settings::model_path>,
+    {evaluate_command, "Experiments", "-m,--model", path<&Settings::model_path>,
      "judge all labelled pairs by this model file instead of training: how good is it on my labels?"},
     {learns, "Training", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {compare_command, "Judging", "--absolute", flag<&Settings::absolute>,
      "judge each pair alone, as it comes, instead of by its run when all are read"},
-    {compare_command, "Judging", "--history", value<&Settings::history_path>,
+    {compare_command, "Judging", "--history", path<&Settings::history_path>,
      "judge each pair as it comes against an earlier run (`treesift profile`)"},
-    {compare_command | features_command, "Judging", "--config", value<&Settings::config_path>,
-     "a file of rules on what is to be ignored in both documents (docs/rules.md)"},
+    {configured_commands, "Configuration", "--config", path<&Settings::config_path>,
+     "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); none is read unasked"},
+    {configured_commands, "Configuration", "--print-config", flag<&Settings::print_config>,
+     "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
+    {configured_commands, "Rules", "--most-hidden-share", share<&Settings::most_hidden_share>,
+     "warn of a rule that hides more of the text of a pair"},
+    {compare_command, "Rules", "--audit-rules", audit_sample,
+     "judge a sample of the pairs again without each rule: =0.05 a share, =500 so many pairs; without a value 1000"},
+    {compare_command, "Rules", "--audit-seed", shown_value<&Settings::audit_seed>, "decides which pairs the sample has"},
+    {configured_commands, "Rules", "--audit-file", value<&Settings::audit_path>, "write what each rule did as JSON"},
     {compare_command, "Judging", "--oracle", value<&Settings::oracle>,
      "judge by comparators instead of a model: 'N+I | C-WD', with |, &, parentheses and then (`treesift comparators` lists them)"},
     {compare_command, "Output", "--comparators", value<&Settings::comparators>,
@@ -181,32 +144,57 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs, "Resources", "--temp-dir", value<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp); with compare -o FILE: beside FILE, for --resume"},
-    {runs | noise_study_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
-    {runs | noise_study_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
-    {runs | noise_study_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
+    {runs | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled (default: TMPDIR, or /tmp); with compare -o FILE: beside FILE, for --resume"},
+    {runs | clean_runs, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
+    {runs | clean_runs, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
+    {runs | clean_runs, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
     {runs, "Resources", "--max-tag-bytes", size_limit<&Limits::start_tag_bytes>, "largest start tag (default 64K)"},
     {runs, "Resources", "--max-attributes", limit<&Limits::attributes>, "most attributes of one tag"},
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
-    {runs | noise_study_command, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs | clean_runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
     {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
 };
 // clang-format on
 
 }  // namespace
 
+namespace {
+
+// "noise learn" is the command learn of the family noise.
+CLI::App* subcommand(CLI::App& app, std::string_view name, const char* summary) {
+  const std::size_t space = name.find(' ');
+  if (space == name.npos) return app.add_subcommand(std::string(name), summary);
+  const std::string family_name(name.substr(0, space));
+  const auto known = app.get_subcommands([&](const CLI::App* one) { return one->get_name() == family_name; });
+  CLI::App* const family =
+      known.empty() ? app.add_subcommand(family_name, summary)->require_subcommand(1) : known.front();
+  return family->add_subcommand(std::string(name.substr(space + 1)), summary);
+}
+
+}  // namespace
+
 CLI::App* add_command(CLI::App& app, const CommandDefinition& definition, Settings& settings) {
-  CLI::App* command = app.add_subcommand(definition.name, definition.summary);
+  CLI::App* command = subcommand(app, definition.name, definition.summary);
   std::string footer = definition.examples;
   if (definition.command == evaluate_command) footer += "\n\nExperiments:\n" + experiment_list();
   command->footer(footer);
   for (const OptionDefinition& option : option_table) {
     if ((option.commands & definition.command) == 0) continue;
-    option.bind(*command, option.names, option.help, settings)->group(option.group);
+    option.access.bind(*command, option.names, option.help, settings)->group(option.group);
   }
   return command;
+}
+
+std::span<const OptionDefinition> option_definitions() {
+  return option_table;
+}
+
+std::string_view long_name(const OptionDefinition& option) {
+  const std::string_view names = option.names;
+  const std::size_t dashes = names.find("--");
+  return dashes == names.npos ? std::string_view() : names.substr(dashes + 2);
 }
 
 }  // namespace treesift

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <span>
+#include <string_view>
 
+#include "tools/option_access.h"
 #include "tools/settings.h"
 
 namespace treesift {
@@ -16,11 +19,29 @@ enum Command : unsigned {
   profile_command = 32,
   comparators_command = 64,
   noise_study_command = 128,
+  noise_learn_command = 256,
 };
+
+// Those that read a configuration file.
+inline constexpr unsigned configured_commands = compare_command | features_command | profile_command;
+
+struct OptionDefinition {
+  unsigned commands;  // those that have it
+  const char* group;
+  const char* names;
+  OptionAccess access;
+  const char* help;
+};
+
+// All options of all commands, operands among them.
+std::span<const OptionDefinition> option_definitions();
+
+// "memory" of --memory, as configuration files call it; empty for operands.
+std::string_view long_name(const OptionDefinition& option);
 
 struct CommandDefinition {
   Command command;
-  const char* name;
+  const char* name;  // two words: a command of a family
   const char* summary;
   const char* examples;  // shown at the end of its help
   int (*run)(const Settings&);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -11,6 +12,8 @@
 #include "align/templates/template_file.h"
 #include "io/env/environment.h"
 #include "io/file_bytes.h"
+#include "tools/commands.h"
+#include "tools/terminal_text.h"
 
 namespace treesift {
 namespace {
@@ -20,22 +23,12 @@ std::string place_in(const std::string& path, std::size_t line, std::size_t colu
   return fmt::format("{}: line {}, column {}: {}", path, line, column, message);
 }
 
-std::vector<Rule> read_rule_file(const std::string& path) {
-  RulesResult result = read_rules(read_file(path));
-  if (const auto* error = std::get_if<RuleFileError>(&result))
-    throw std::runtime_error(place_in(path, error->line, error->column, error->message));
-  return std::get<std::vector<Rule>>(std::move(result));
-}
-
-TemplateReader templates_beside(const std::string& path) {
-  const std::filesystem::path directory = std::filesystem::path(path).parent_path();
-  return [directory](std::string_view file) -> std::variant<std::vector<Template>, std::string> {
-    const std::string name = (directory / file).string();
-    auto result = read_templates(read_file(name));
-    if (const auto* error = std::get_if<TemplateFileError>(&result))
-      return place_in(name, error->line, error->column, error->message);
-    return std::get<std::vector<Template>>(std::move(result));
-  };
+std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file) {
+  const std::string name(file);
+  auto result = read_templates(read_file(name));
+  if (const auto* error = std::get_if<TemplateFileError>(&result))
+    return place_in(name, error->line, error->column, error->message);
+  return std::get<std::vector<Template>>(std::move(result));
 }
 
 // An expired rule hides nothing any more: a person sees again what it hid.
@@ -44,7 +37,8 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
   std::vector<Rule> current;
   for (Rule& rule : rules) {
     if (expired(rule, today)) {
-      fmt::print(stderr, "treesift: the rule \"{}\" has expired and hides nothing\n", rule.name);
+      fmt::print(stderr, "treesift: the rule \"{}\" has expired and hides nothing\n",
+                 terminal_text(rule.name));
     } else {
       current.push_back(std::move(rule));
     }
@@ -52,28 +46,47 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
   return current;
 }
 
+template <typename Number>
+std::optional<Number> number_in(std::string_view words) {
+  Number number{};
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+  if (error != std::errc() || end != words.data() + words.size()) return std::nullopt;
+  return number;
+}
+
 }  // namespace
 
 RuleSet configured_rules(const Settings& settings) {
-  if (settings.config_path.empty()) return {};
-  auto compiled = RuleSet::compile(without_expired(read_rule_file(settings.config_path)),
-                                   templates_beside(settings.config_path));
+  auto compiled = RuleSet::compile(without_expired(settings.rules), read_template_file);
   if (const auto* error = std::get_if<RuleSetError>(&compiled))
     throw std::runtime_error(fmt::format("{}: {}", settings.config_path, error->message));
   return std::get<RuleSet>(std::move(compiled));
 }
 
-void print_rules(const RuleSet& rules, const RuleTally& tally) {
-  if (rules.rules().empty()) return;
-  fmt::print(stderr, "{:<32}{:>12}{:>12}{:>14}\n", "rule", "documents", "nodes", "bytes");
-  for (std::size_t i = 0; i < tally.rules.size(); ++i) {
-    const RuleCount& count = tally.rules[i];
-    fmt::print(stderr, "{:<32}{:>12}{:>12}{:>14}\n", rules.rules()[i].name, count.documents, count.nodes,
-               count.bytes);
-  }
-  for (std::size_t i = 0; i < tally.rules.size(); ++i) {
-    if (tally.rules[i].documents == 0)
-      fmt::print(stderr, "treesift: the rule \"{}\" hid nothing\n", rules.rules()[i].name);
+std::optional<SampleSize> audit_sample_size(std::string_view words) {
+  constexpr std::uint64_t usual_count = 1000;
+  if (words == "true") return SampleSize{0, usual_count};
+  if (const auto count = number_in<std::uint64_t>(words); count && *count > 0) return SampleSize{0, *count};
+  if (words.find('.') == words.npos) return std::nullopt;
+  if (const auto share = number_in<double>(words); share && *share > 0 && *share <= 1)
+    return SampleSize{*share, 0};
+  return std::nullopt;
+}
+
+bool is_audit_sample(std::string_view words) {
+  return words == "false" || audit_sample_size(words);
+}
+
+void check_can_be_read_again(const std::vector<std::string>& inputs) {
+  for (const std::string& input : inputs) {
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(input, error);
+    const bool missing = status.type() == std::filesystem::file_type::not_found;
+    if (input != "-" && (missing || is_regular_file(status) || is_directory(status))) continue;
+    throw UsageError(
+        fmt::format("--audit-rules reads the pairs several times, and {} can be read once only: "
+                    "write the pairs to a file first",
+                    input == "-" ? "standard input" : input));
   }
 }
 

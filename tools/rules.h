@@ -1,18 +1,40 @@
-// The rules that --config names.
+// The rules that --config names, and what they did.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "align/rules/rule_set.h"
-#include "align/rules/rule_tally.h"
+#include "io/pair_sample.h"
+#include "pipeline/rule_audit.h"
 #include "tools/settings.h"
 
 namespace treesift {
 
-// The rules of the file that are not expired, with templates from the files that they name, which stand
-// beside it. Says on standard error which are expired. No rules where no file is named. Throws
-// std::runtime_error with the place in the file.
+// Those of settings.rules that are not expired, with templates from the files that they name. Says on
+// standard error which are expired. Throws std::runtime_error for rules and templates that cannot be used.
 RuleSet configured_rules(const Settings& settings);
 
-// What each rule hid, on standard error, and a warning for rules that hid nothing.
-void print_rules(const RuleSet& rules, const RuleTally& tally);
+// What --audit-rules says: "true" is a thousand pairs, "500" so many, "0.05" a share of them; nothing for no
+// words and for "false". is_audit_sample is false for what is none of these.
+std::optional<SampleSize> audit_sample_size(std::string_view words);
+bool is_audit_sample(std::string_view words);
+
+// Throws UsageError, with what to do, for inputs that cannot be read a second time.
+void check_can_be_read_again(const std::vector<std::string>& inputs);
+
+// What is known of the rules of a run at its end.
+struct RuleReport {
+  const RuleSet& rules;
+  const RulesInUse& use;
+  std::optional<RuleAudit> audit;
+};
+
+// On standard error: a table of what each rule hid and what would be inspected without it; warnings of rules
+// that hid nothing or too much, and of bounds. On settings.audit_path the same as JSON (docs/rules.md);
+// throws OutputError.
+void report_rules(const Settings& settings, const RuleReport& report);
 
 }  // namespace treesift

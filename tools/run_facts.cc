@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include <filesystem>
 #include <set>
 #include <string_view>
 
 #include "align/aligner_kind.h"
+#include "align/rules/rule_file.h"
 #include "io/input_identity.h"
 #include "io/utf8.h"
 #include "model/feature_table.h"
@@ -37,20 +37,19 @@ void add_judging(std::vector<RunFact>& facts, const Settings& settings, const st
   if (settings.oracle) facts.push_back({"--oracle", valid(*settings.oracle)});
 }
 
-// The template files that rules name stand beside the rules.
-void add_rules(std::vector<RunFact>& facts, const Settings& settings, const RuleSet& rules) {
-  if (settings.config_path.empty()) return;
-  facts.push_back({"--config", hash_of_file(settings.config_path)});
-  std::string in_force;
+void add_rules(std::vector<RunFact>& facts, const RuleSet& rules) {
+  if (rules.rules().empty()) return;
+  std::string names;
   std::set<std::string> template_files;
   for (const Rule& rule : rules.rules()) {
-    in_force += (in_force.empty() ? "" : ", ") + rule.name;
+    names += (names.empty() ? "" : ", ") + rule.name;
     if (!rule.template_file.empty()) template_files.insert(rule.template_file);
   }
-  facts.push_back({"rules in force", valid(in_force)});
-  const std::filesystem::path directory = std::filesystem::path(settings.config_path).parent_path();
+  const std::string text = write_rules(rules.rules());
+  facts.push_back({"rules in force", valid(names)});
+  facts.push_back({"rules as written", hash_text(XXH3_64bits(text.data(), text.size()))});
   for (const std::string& file : template_files)
-    facts.push_back({"templates " + valid(file), hash_of_file((directory / file).string())});
+    facts.push_back({"templates " + valid(file), hash_of_file(file)});
 }
 
 void add_limits(std::vector<RunFact>& facts, const Settings& settings) {
@@ -74,7 +73,7 @@ std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Mod
   std::vector<RunFact> facts = {{"treesift", TREESIFT_VERSION},
                                 {"feature set", std::string(feature_set_version)}};
   add_judging(facts, settings, model);
-  add_rules(facts, settings, rules);
+  add_rules(facts, rules);
   facts.push_back({"--comparators", valid(settings.comparators)});
   facts.push_back({"--features", on_or_off(settings.features)});
   facts.push_back({"--only inspect", on_or_off(settings.only_inspect)});

@@ -34,6 +34,7 @@ RunOptions run_options(const Settings& settings) {
   options.measure.limits = settings.limits;
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   options.measure.alignment = settings.alignment;
+  options.measure.most_hidden_share = settings.most_hidden_share;
   if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
   options.stop = &stop_requested();
   return options;

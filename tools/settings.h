@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/aligner.h"
+#include "align/rules/rule.h"
 #include "model/folds.h"
 #include "model/recipe.h"
 #include "parsers/limits.h"
@@ -40,7 +41,13 @@ struct Settings {
   std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained
   bool absolute = false;
   std::string history_path, new_history_path;
-  std::string config_path;            // rules on what is ignored; empty: none
+  std::string config_path;  // empty: none
+  bool print_config = false;
+  std::vector<Rule> rules;         // of the configuration file, the expired ones too
+  double most_hidden_share = 0.5;  // of a pair's text, above which a rule is warned of
+  std::string audit_sample;        // as is_audit_sample has it; empty: none
+  std::uint64_t audit_seed = 1;
+  std::string audit_path;             // empty: none
   std::optional<std::string> oracle;  // an expression that judges in place of a model
   std::string comparators;  // "all" or expressions with commas between, told with each verdict; empty: none
   bool features = false;

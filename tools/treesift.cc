@@ -16,6 +16,7 @@
 #include "parsers/parse.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/configuration.h"
 #include "tools/options.h"
 #include "tools/terminal_text.h"
 #include "tools/version.h"
@@ -29,7 +30,10 @@ const CommandDefinition commands[] = {
      "  treesift compare pairs.tar.zst                       verdicts as JSON lines on standard output\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst compressed, to a file\n"
      "  zcat pairs.tar.gz | treesift compare - --only inspect\n"
-     "  treesift compare pairs.tar.zst --format table        for a person to read\n\n"
+     "  treesift compare pairs.tar.zst --format table        for a person to read\n"
+     "  treesift compare pairs.tar.zst --config treesift.toml --audit-rules\n"
+     "                                                       settings and rules, and what the rules hide\n"
+     "  treesift compare --memory 1G --print-config > treesift.toml\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_compare},
     {train_command, "train", "make a model from labelled pairs",
@@ -71,6 +75,15 @@ const CommandDefinition commands[] = {
      "-P4 script references, -P5 order of links and images, -P6 order of form inputs, -P7 selection.\n"
      "docs/comparators.md has an example of what each passes and flags.",
      run_comparators},
+    {noise_learn_command, "noise learn", "learn rules against what varies between clean runs of one version",
+     "Examples:\n"
+     "  treesift noise learn monday/ tuesday/ wednesday/ -o noise.toml\n"
+     "  treesift noise learn run1.tar.zst run2.tar.zst run3.tar.zst -o noise.toml\n"
+     "  treesift compare pairs.tar.zst --config noise.toml\n\n"
+     "Responses are matched by their paths. Take runs of different days: what changes at midnight, or with "
+     "the\n"
+     "month, is not seen in runs of one hour. Read the rules before you use them: docs/noise.md.",
+     run_noise_learn},
     {noise_study_command, "noise-study",
      "compare clean runs of one suite: what varies, and which oracle copes with it?",
      "Examples:\n"
@@ -103,9 +116,18 @@ int report(std::string_view message) {
   return exit_trouble;
 }
 
-int run_guarded(const CommandDefinition& command, const Settings& settings) {
+int run_configured(CLI::App& parser, const CommandDefinition& command, Settings& settings) {
+  const SettingOrigins origins = apply_configuration(parser, command.command, settings);
+  if (!settings.print_config) return command.run(settings);
+  OutputFile output("-");
+  output.write(resolved_configuration(parser, command.command, settings, origins));
+  output.finish();
+  return exit_nothing;
+}
+
+int run_guarded(CLI::App& parser, const CommandDefinition& command, Settings& settings) {
   try {
-    return command.run(settings);
+    return run_configured(parser, command, settings);
   } catch (const ClosedPipe&) {
     return exit_trouble;  // whoever read the verdicts has gone: nobody to tell
   } catch (const UsageError& error) {
@@ -135,7 +157,7 @@ int run_main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
   initialise_parsers();
   for (std::size_t i = 0; i < parsers.size(); ++i) {
-    if (parsers[i]->parsed()) return run_guarded(commands[i], settings);
+    if (parsers[i]->parsed()) return run_guarded(*parsers[i], commands[i], settings);
   }
   return exit_trouble;
 }

@@ -16,11 +16,18 @@ void ConditionJudge::judge(const RuleProgram& program, const RuleContext& contex
   format_ = format;
   active.assign(program.rules.size(), false);
   for (std::size_t i = 0; i < program.rules.size(); ++i) {
-    const bool selects = program.selector_of[i] != RuleProgram::no_selector;
-    const bool can_select = selection == nullptr || !selection->budget_exceeded();
-    if (i == context.left_out || (selects && !can_select)) continue;
+    if (i == context.left_out || !has_selected(i)) continue;
     active[i] = evaluate(program.conditions[i]) == Truth::yes;
   }
+}
+
+// Whether the selectors of the rule itself, if it has any, could be asked and select something.
+bool ConditionJudge::has_selected(std::size_t rule) const {
+  for (const std::uint32_t selector : {program_->selector_of[rule], program_->place_of[rule]}) {
+    if (selector == RuleProgram::no_selector || selection_ == nullptr) continue;
+    if (selection_->budget_exceeded() || (*selection_)[selector].empty()) return false;
+  }
+  return true;
 }
 
 // A recursion as deep as deepest_condition.

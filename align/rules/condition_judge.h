@@ -29,6 +29,7 @@ class ConditionJudge {
  private:
   enum class Truth : std::uint8_t { no, unknown, yes };
 
+  bool has_selected(std::size_t rule) const;
   Truth evaluate(const ConditionProgram& condition);
   Truth evaluate_all(const ConditionProgram& condition);
   Truth evaluate_any(const ConditionProgram& condition);

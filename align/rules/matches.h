@@ -37,24 +37,32 @@ inline std::size_t end_of_piece(std::string_view text, std::size_t begin, std::s
   return end;
 }
 
-// Calls found(begin, end) for each match that is not empty, from left to right. False when the budget, in
-// bytes, is spent.
+// Of an expression, as many are looked at.
+inline constexpr int most_groups = 31;
+
+// Calls found(begin, end) for each match that is not empty, from left to right. Of an expression with
+// `groups` (at most most_groups) it is the first group that takes part in the match. False when the budget,
+// in bytes, is spent.
 template <typename Found>
-bool for_each_match(const re2::RE2& expression, std::string_view text, std::size_t longest_piece,
+bool for_each_match(const re2::RE2& expression, int groups, std::string_view text, std::size_t longest_piece,
                     WorkBudget& budget, Found found) {
   const re2::StringPiece whole(text.data(), text.size());
   std::size_t at = 0, piece_end = end_of_piece(text, 0, longest_piece);
   while (at < text.size()) {
     if (at >= piece_end) piece_end = end_of_piece(text, at, longest_piece);
     if (!budget.take(piece_end - at + search_cost)) return false;
-    re2::StringPiece match;
-    if (!expression.Match(whole, at, piece_end, re2::RE2::UNANCHORED, &match, 1)) {
+    re2::StringPiece matched[1 + most_groups];
+    if (!expression.Match(whole, at, piece_end, re2::RE2::UNANCHORED, matched, 1 + groups)) {
       at = piece_end;
       continue;
     }
-    const auto begin = static_cast<std::size_t>(match.data() - text.data());
-    at = begin + std::max<std::size_t>(match.size(), 1);
-    if (!match.empty()) found(begin, at);
+    const auto end = static_cast<std::size_t>(matched[0].data() + matched[0].size() - text.data());
+    at = matched[0].empty() ? end + 1 : end;
+    int hidden = groups == 0 ? 0 : 1;
+    while (hidden < groups && matched[hidden].data() == nullptr) ++hidden;
+    if (matched[hidden].empty()) continue;
+    const auto begin = static_cast<std::size_t>(matched[hidden].data() - text.data());
+    found(begin, begin + matched[hidden].size());
   }
   return true;
 }

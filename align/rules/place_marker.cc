@@ -19,6 +19,7 @@ void PlaceMarker::mark(const Document& document, const RuleProgram& program, con
   document_ = &document;
   program_ = &program;
   active_ = &active;
+  places_ = RulePlaces(program, selection);
   marks_ = &marks;
   tally_ = &tally;
   marks.clear(document.node_count());
@@ -77,7 +78,8 @@ void PlaceMarker::mark_attributes(NodeIndex node) {
 }
 
 void PlaceMarker::mark_attribute(const AttributeEffect& effect, NodeIndex node, std::uint32_t attribute) {
-  if (!effect.elements.match(*document_, document_->name(node))) return;
+  if (!effect.elements.match(*document_, document_->name(node)) || !places_.looks_at(effect.rule, node))
+    return;
   take_attribute(effect.rule, node, attribute, effect.action);
 }
 

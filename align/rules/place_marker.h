@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "align/rules/place_marks.h"
+#include "align/rules/rule_places.h"
 #include "align/rules/rule_program.h"
 #include "align/rules/rule_tally.h"
 #include "align/select/selector_matcher.h"
@@ -37,6 +38,7 @@ class PlaceMarker {
   const Document* document_ = nullptr;
   const RuleProgram* program_ = nullptr;
   const std::vector<bool>* active_ = nullptr;
+  RulePlaces places_;
   PlaceMarks* marks_ = nullptr;
   RuleTally* tally_ = nullptr;
   TemplateMatcher template_matcher_;

@@ -19,6 +19,12 @@ namespace treesift {
 enum class ValueKind : std::uint8_t { date, uuid, number, token, text };
 inline constexpr std::string_view placeholder_texts[] = {"⟨date⟩", "⟨uuid⟩", "⟨number⟩", "⟨token⟩", "⟨text⟩"};
 
+// "date", "uuid", "number", "token" or "text".
+inline std::string_view value_kind_name(ValueKind kind) {
+  constexpr std::string_view names[] = {"date", "uuid", "number", "token", "text"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
 // The narrowest kind of a whole value that is not blank; white space at its ends does not count.
 ValueKind kind_of_value(std::string_view value);
 

@@ -11,7 +11,10 @@
 //
 //     <b>12</b>:<i>30</i>   with b and i unwrapped: one run "12:30", a time
 //
-// Cost. One pass over what is left.
+// Where values change and nothing goes, which is the usual case, the tree stays as it is: the document is
+// copied, the values are put in, and hashes are computed anew from there to the root.
+//
+// Cost. One pass over what is left; or a copy, and what is above and beside the values that change.
 #include "align/rules/rebuilder.h"
 
 #include "align/rules/placeholder.h"
@@ -37,6 +40,10 @@ bool Rebuilder::rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Doc
   to_ = &rewriting;
   document_ = rewriting.document;
   rewriter_ = &rewriter;
+  if (only_values()) {
+    patch(out);
+    return true;
+  }
   begin();
   for (NodeIndex node = 1;; node = enter(node)) {
     leave(node);
@@ -47,6 +54,51 @@ bool Rebuilder::rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Doc
   if (builder_.error()) return false;
   out = std::move(rebuilt);
   return true;
+}
+
+// Whether nothing changes but values, and no space comes or goes at the ends of texts or within them, which
+// would be seen beside them.
+bool Rebuilder::only_values() const {
+  if (to_->space == Rewriting::Space::dropped || to_->marks->any_node) return false;
+  const NameId space = standard_name("xml:space");
+  const auto decides_space = [&](NodeIndex node, std::uint32_t attribute) {
+    return document_->attributes(node)[attribute].name == space;
+  };
+  for (const AttributeMark& mark : to_->marks->attributes) {
+    if (mark.hidden || decides_space(mark.node, mark.attribute)) return false;
+  }
+  for (const RewrittenValue& value : to_->attributes->all()) {
+    if (decides_space(value.node, value.attribute)) return false;
+  }
+  for (const RewrittenValue& value : to_->texts->all()) {
+    if (!is_scalar(document_->kind(value.node)) && !keeps_edges(value)) return false;
+  }
+  return patcher_.has_room(*document_, to_->texts->all().size(), to_->texts->bytes()) &&
+         patcher_.has_room(*document_, to_->marks->attributes.size(), to_->attributes->bytes());
+}
+
+// Whether a rewritten text begins and ends with words, and is normalised. One that was not, in pre, is kept
+// as it stands.
+bool Rebuilder::keeps_edges(const RewrittenValue& value) const {
+  const std::string_view text = to_->texts->text(value), before = TextEdges(document_->text(value.node)).core;
+  if (text.empty() || trimmed(text) != text) return false;
+  return is_collapsed(text, Trim::both) || !is_collapsed(before, Trim::both);
+}
+
+void Rebuilder::patch(Document& out) {
+  patcher_.begin(*document_, builder_.spare());
+  for (const RewrittenValue& value : to_->texts->all()) {
+    patcher_.set_text(value.node, to_->texts->text(value));
+  }
+  for (const RewrittenValue& value : to_->attributes->all()) {
+    patcher_.set_attribute(value.node, value.attribute, to_->attributes->text(value));
+  }
+  for (const AttributeMark& mark : to_->marks->attributes) {
+    rewriter_->start(document_->value(document_->attributes(mark.node)[mark.attribute]));
+    rewriter_->replace_all();
+    patcher_.set_attribute(mark.node, mark.attribute, rewriter_->result());
+  }
+  out = patcher_.finish();
 }
 
 void Rebuilder::begin() {
@@ -68,11 +120,12 @@ void Rebuilder::leave(NodeIndex next) {
     const OpenNode top = open_.back();
     add_notes(top.node, next);
     if (top.end > next || open_.size() == 1) return;
-    open_.pop_back();
     if (top.unwrapped) {
+      open_.pop_back();
       add_space(top.node);
     } else {
-      flush_run();
+      flush_run();  // its text is that of the node
+      open_.pop_back();
       builder_.close();
     }
   }
@@ -233,6 +286,13 @@ void Rebuilder::add_alone(NodeIndex node) {
   if (kept) builder_.text(edges.trail);
 }
 
+// The element of which the text is that comes next.
+NodeIndex Rebuilder::innermost() const {
+  auto open = open_.rbegin();
+  while (open->unwrapped) ++open;
+  return open->node;
+}
+
 void Rebuilder::add_joined() {
   const TextEdges edges(run_);
   const bool kept = to_->space == Rewriting::Space::kept;
@@ -244,7 +304,7 @@ void Rebuilder::add_joined() {
     collapse_space(edges.core, Trim::both, scratch_);
   }
   rewriter_->start(scratch_);
-  rewriter_->apply(to_->program->texts, {});
+  rewriter_->apply(to_->program->texts, {document_, innermost()});
   const std::string_view result = rewriter_->result();
   if (kept && result == scratch_) return builder_.text(run_);
   if (kept) builder_.text(edges.lead);

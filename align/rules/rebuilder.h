@@ -11,6 +11,7 @@
 #include "align/rules/rule_program.h"
 #include "align/rules/value_rewriter.h"
 #include "parsers/document_builder.h"
+#include "parsers/document_patcher.h"
 
 namespace treesift {
 
@@ -42,6 +43,9 @@ class Rebuilder {
     bool unwrapped;
   };
 
+  bool only_values() const;
+  bool keeps_edges(const RewrittenValue& value) const;
+  void patch(Document& out);
   void begin();
   void leave(NodeIndex next);
   NodeIndex enter(NodeIndex node);
@@ -57,9 +61,11 @@ class Rebuilder {
   void flush_run();
   void add_alone(NodeIndex node);
   void add_joined();
+  NodeIndex innermost() const;
   bool is_marked(NodeIndex node, int marks) const { return to_->marks->has(node, marks); }
 
   DocumentBuilder builder_;
+  DocumentPatcher patcher_;
   const Rewriting* to_ = nullptr;
   const Document* document_ = nullptr;
   ValueRewriter* rewriter_ = nullptr;

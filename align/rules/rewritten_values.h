@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,8 @@ class RewrittenValues {
     bytes_.append(value);
   }
   bool empty() const { return values_.empty(); }
+  std::span<const RewrittenValue> all() const { return values_; }
+  std::size_t bytes() const { return bytes_.size(); }
 
   // The value at the place, or null, when places are asked for in document order, each once. `cursor` starts
   // at 0.

@@ -9,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "align/list_ends.h"
 #include "align/rules/condition.h"
+#include "align/rules/placeholder.h"
 #include "align/templates/pattern.h"
 
 namespace treesift {
@@ -28,10 +30,12 @@ enum class StripStage : std::uint8_t {
   list,         // what is in lists
   table,        // what is in tables
   templates,    // what templates match; in files "template"
+  one_sided,    // elements that only one of the two documents has
+  child_order,  // the order in which an element's children stand
 };
 inline constexpr std::string_view strip_stage_names[] = {
-    "white-space", "attribute", "style",  "layout", "date-time", "structure", "regex",
-    "css",         "xpath",     "script", "list",   "table",     "template"};
+    "white-space", "attribute", "style", "layout", "date-time", "structure", "regex",      "css",
+    "xpath",       "script",    "list",  "table",  "template",  "one-sided", "child-order"};
 
 enum class RuleAction : std::uint8_t {
   remove,
@@ -50,7 +54,16 @@ struct Rule {
   StripStage stage = StripStage::white_space;
   RuleAction action = RuleAction::remove;
   RuleTarget target = RuleTarget::text;
-  std::string pattern;  // regex: RE2 syntax; css and xpath: the selector
+  // regex: RE2 syntax; where it has groups, the first that takes part in a match is what is hidden. css and
+  // xpath: the selector.
+  std::string pattern;
+  std::optional<ValueKind> placeholder;  // regex that replaces: this one, whatever the value's kind
+  // attribute, date_time, regex: the elements whose attributes, or whose own texts, are looked at; in JSON
+  // the values. one_sided: the elements that may be missing; child_order: the parents. CSS, or XPath if it
+  // begins with a slash; empty is all, which one_sided and child_order refuse.
+  std::string at;
+  std::vector<std::string> shapes;  // one_sided: as align/shape_text.h writes them; none is any
+  ListEnds ends = 0;                // one_sided: where in its list the element stands; 0 is anywhere
   // attribute, and those that look into attributes: names, where * is any characters. attribute needs some;
   // else none is all.
   std::vector<std::string> attributes;
@@ -67,6 +80,17 @@ struct Rule {
 // Whether the rule's last day is past: whoever applies rules leaves it out, and says so.
 inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
   return rule.expires && *rule.expires < today;
+}
+
+// Whether the stage's rules look at both documents at once (PairRuleApplier), and at no other time.
+inline constexpr bool looks_at_pairs(StripStage stage) {
+  return stage == StripStage::one_sided || stage == StripStage::child_order;
+}
+
+// Whether the stage's rules can be narrowed down to a place (Rule::at).
+inline constexpr bool takes_place(StripStage stage) {
+  return looks_at_pairs(stage) || stage == StripStage::attribute || stage == StripStage::date_time ||
+         stage == StripStage::regex;
 }
 
 // Whether the stage's rules can replace what they find.

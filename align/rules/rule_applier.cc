@@ -37,7 +37,7 @@ RuleOutcome RuleApplier::rewrite_bytes(const RuleContext& context, Format format
   found_ = RuleTally(program_->rules.size());
   budget_ = {byte_budget, false};
   judge_.judge(*program_, context, format, nullptr, active_);
-  rewriter_.begin(active_, placeholders(), budget_, found_);
+  rewriter_.begin(active_, {}, placeholders(), budget_, found_);
   rewriter_.start(context.bytes);
   rewriter_.apply_to_bytes(program_->bytes);
   const bool rewritten = !budget_.exceeded && rewriter_.bytes().size() < context.bytes.size();
@@ -53,7 +53,8 @@ RuleOutcome RuleApplier::apply(const Document& document, const RuleContext& cont
   budget_ = {value_budget, false};
   select();
   judge_.judge(*program_, context, document.format(), &selection_, active_);
-  rewriter_.begin(active_, placeholders(), budget_, found_);
+  places_ = RulePlaces(*program_, selection_);
+  rewriter_.begin(active_, places_, placeholders(), budget_, found_);
   marker_.mark(document, *program_, active_, selection_, marks_, found_);
   return finish(find_and_rebuild(out), tally);
 }
@@ -141,7 +142,7 @@ bool RuleApplier::may_be_taken_for_placeholder(std::string_view value) const {
 }
 
 void RuleApplier::scan_texts() {
-  scan_.begin();
+  text_scan_.begin();
   scanned_texts_.clear();
   forced_.clear();
   for (NodeIndex node = 1; node < document_->node_count();) {
@@ -152,7 +153,7 @@ void RuleApplier::scan_texts() {
     if (is_value(document_->kind(node)) && alone_[node]) {
       const std::string_view text = document_->text(node);
       const std::string_view core = TextEdges(text).core;
-      scan_.add(core);
+      text_scan_.add(core);
       scanned_texts_.push_back(node);
       forced_.push_back((drops_space_ && core.size() < text.size()) || may_be_taken_for_placeholder(core));
     }
@@ -160,17 +161,41 @@ void RuleApplier::scan_texts() {
   }
 }
 
+// An element's own texts are its; in JSON values stand for themselves.
+NodeIndex RuleApplier::holder_of(NodeIndex text) const {
+  return document_->is_text(text) ? document_->parent(text) : text;
+}
+
+// The nodes that rules with a place look at.
+void RuleApplier::find_at_places(const ValueProgram& program) {
+  any_at_place_ = false;
+  for (const RuleOnValues& rule : program.rules()) {
+    if (!rule.at_place || !active_[rule.rule]) continue;
+    if (!any_at_place_) at_place_.assign(document_->node_count(), false);
+    any_at_place_ = true;
+    for (const SelectedItem item : places_.of(rule.rule)) {
+      if (!item.is_attribute()) at_place_[item.node] = true;
+    }
+  }
+}
+
 void RuleApplier::rewrite_texts() {
   texts_.clear();
   if (program_->texts.empty() && !program_->replaces) return;
   scan_texts();
-  scan_.find(program_->texts, active_, candidates_);
+  text_scan_.find(program_->texts, active_, candidates_);
+  find_at_places(program_->texts);
+  if (any_at_place_) {
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (at_place_[holder_of(scanned_texts_[i])]) candidates_[i] = true;
+    }
+  }
   for (std::size_t i = 0; i < candidates_.size() && !budget_.exceeded; ++i) {
     if (!candidates_[i] && !forced_[i]) continue;
     const std::string_view text = document_->text(scanned_texts_[i]);
     const std::string_view core = TextEdges(text).core;
     rewriter_.start(core);
-    rewriter_.apply(program_->texts, {});
+    rewriter_.apply(program_->texts, {document_, holder_of(scanned_texts_[i])});
     const std::string_view result = rewriter_.result();
     const bool trimmed = drops_space_ && core.size() < text.size();
     if (result != core || trimmed) texts_.add(scanned_texts_[i], 0, result);
@@ -190,7 +215,7 @@ void RuleApplier::find_concerned() {
 
 void RuleApplier::scan_attributes() {
   find_concerned();
-  scan_.begin();
+  attribute_scan_.begin();
   scanned_attributes_.clear();
   forced_.clear();
   std::size_t mark = 0;
@@ -213,7 +238,7 @@ void RuleApplier::add_attribute_values(NodeIndex node, std::size_t& mark) {
     const std::string_view value = document_->value(attributes[i]);
     const bool forced = may_be_taken_for_placeholder(value);
     if (!forced && !concerned_[attributes[i].name]) continue;
-    scan_.add(value);
+    attribute_scan_.add(value);
     scanned_attributes_.push_back({node, i});
     forced_.push_back(forced);
   }
@@ -223,14 +248,20 @@ void RuleApplier::rewrite_attributes() {
   attributes_.clear();
   if (program_->attributes.empty() && !program_->replaces) return;
   scan_attributes();
-  scan_.find(program_->attributes, active_, candidates_);
+  attribute_scan_.find(program_->attributes, active_, candidates_);
+  find_at_places(program_->attributes);
+  if (any_at_place_) {
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (at_place_[scanned_attributes_[i].node]) candidates_[i] = true;
+    }
+  }
   for (std::size_t i = 0; i < candidates_.size() && !budget_.exceeded; ++i) {
     if (!candidates_[i] && !forced_[i]) continue;
     const auto [node, index] = scanned_attributes_[i];
     const Attribute& attribute = document_->attributes(node)[index];
     const std::string_view value = document_->value(attribute);
     rewriter_.start(value);
-    rewriter_.apply(program_->attributes, {document_, document_->name(node), attribute.name});
+    rewriter_.apply(program_->attributes, {document_, node, attribute.name});
     const std::string_view result = rewriter_.result();
     if (result != value) attributes_.add(node, index, result);
   }

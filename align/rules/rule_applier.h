@@ -17,6 +17,7 @@
 #include "align/rules/condition_judge.h"
 #include "align/rules/place_marker.h"
 #include "align/rules/rebuilder.h"
+#include "align/rules/rule_places.h"
 #include "align/rules/rule_set.h"
 #include "align/rules/rule_tally.h"
 #include "align/rules/value_scan.h"
@@ -55,6 +56,8 @@ class RuleApplier {
   void find_alone();
   bool stands_alone(NodeIndex text) const;
   void scan_texts();
+  NodeIndex holder_of(NodeIndex text) const;
+  void find_at_places(const ValueProgram& program);
   void find_concerned();
   void scan_attributes();
   void add_attribute_values(NodeIndex node, std::size_t& mark);
@@ -78,13 +81,16 @@ class RuleApplier {
   PlaceMarker marker_;
   Rebuilder rebuilder_;
   ValueRewriter rewriter_;
-  ValueScan scan_;
+  ValueScan text_scan_, attribute_scan_;
 
   // Of the document at hand.
   const Document* document_ = nullptr;
   WorkBudget budget_;
   RuleTally found_;
+  RulePlaces places_;
   std::vector<bool> active_, candidates_, alone_, forced_, concerned_;
+  std::vector<bool> at_place_;  // by node
+  bool any_at_place_ = false;
   bool drops_space_ = false, drops_notes_ = false;
   PlaceMarks marks_;
   std::vector<NodeIndex> scanned_texts_;

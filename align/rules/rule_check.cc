@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "align/rules/expressions.h"
-#include "align/select/selector.h"
+#include "align/rules/matches.h"
 
 namespace treesift {
 namespace {
@@ -101,11 +101,39 @@ Fault fault_of_template(const Rule& rule) {
   return std::nullopt;
 }
 
+Fault fault_of_place(const Rule& rule) {
+  if (rule.at.empty() && looks_at_pairs(rule.stage)) {
+    return fault("at", fmt::format("the stage {} needs a place: at = \"li.news\"",
+                                   strip_stage_names[static_cast<int>(rule.stage)]));
+  }
+  if (rule.at.empty()) return std::nullopt;
+  if (!takes_place(rule.stage) || rule.target == RuleTarget::bytes) {
+    return fault(
+        "at",
+        "attribute, one-sided, child-order, date-time and regex on texts or attributes look at a place");
+  }
+  return fault_of("at", parse_place(rule.at));
+}
+
+Fault fault_of_placeholder(const Rule& rule) {
+  if (!rule.placeholder) return std::nullopt;
+  if (rule.stage == StripStage::regex && rule.action == RuleAction::replace) return std::nullopt;
+  return fault("placeholder", "a regex with action = \"replace\" says what it puts in");
+}
+
+Fault fault_of_pattern(const Rule& rule) {
+  const ExpressionResult expression = rule.target == RuleTarget::bytes ? compile_byte_expression(rule.pattern)
+                                                                       : compile_expression(rule.pattern);
+  if (Fault found = fault_of("pattern", expression)) return found;
+  const int groups = std::get<std::shared_ptr<const RE2>>(expression)->NumberOfCapturingGroups();
+  if (groups <= most_groups) return std::nullopt;
+  return fault("pattern", fmt::format("more than {} groups; (?:…) is none", most_groups));
+}
+
 Fault fault_of_stage(const Rule& rule) {
   switch (rule.stage) {
     case StripStage::regex:
-      return fault_of("pattern", rule.target == RuleTarget::bytes ? compile_byte_expression(rule.pattern)
-                                                                  : compile_expression(rule.pattern));
+      return fault_of_pattern(rule);
     case StripStage::css:
       return fault_of("select", parse_css_selector(rule.pattern));
     case StripStage::xpath:
@@ -134,6 +162,8 @@ std::optional<RuleFault> find_fault(const Rule& rule) {
     if (Fault found = fault_of_bytes(rule)) return found;
   }
   if (Fault found = fault_of_names(rule)) return found;
+  if (Fault found = fault_of_place(rule)) return found;
+  if (Fault found = fault_of_placeholder(rule)) return found;
   if (Fault found = fault_of_stage(rule)) return found;
   if (rule.expires && !rule.expires->ok()) return fault("expires", "no such day");
   return fault_of_when(rule.when, 1);
@@ -169,6 +199,10 @@ std::string_view condition_key(ConditionKind kind) {
   constexpr std::string_view keys[] = {"all",   "any",      "not", "page",       "css", "no-css",
                                        "xpath", "no-xpath", "id",  "id-pattern", "type"};
   return keys[static_cast<std::size_t>(kind)];
+}
+
+SelectorResult parse_place(std::string_view at) {
+  return at.starts_with('/') ? parse_xpath(at) : parse_css_selector(at);
 }
 
 std::string_view format_name(Format format) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "align/rules/rule.h"
+#include "align/select/selector.h"
 
 namespace treesift {
 
@@ -22,6 +23,9 @@ std::optional<RuleFault> find_fault(const Rule& rule);
 
 // The same for a condition alone, its parts not looked at; the key is that of its kind.
 std::optional<RuleFault> find_fault(const Condition& condition);
+
+// Rule::at, which must not be empty.
+SelectorResult parse_place(std::string_view at);
 
 // As rule files name it: "no-css".
 std::string_view condition_key(ConditionKind kind);

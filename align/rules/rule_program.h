@@ -35,13 +35,16 @@ struct RuleProgram {
   std::vector<Rule> rules;
   std::vector<ConditionProgram> conditions;                  // by rule
   SelectorSet selectors;                                     // of rules and of conditions
-  std::vector<std::uint32_t> selector_of;                    // by rule
+  std::vector<std::uint32_t> selector_of;                    // by rule: what it hides
+  std::vector<std::uint32_t> place_of;                       // by rule: the selector of Rule::at
   std::vector<std::optional<TemplateSet>> templates;         // by rule
   std::vector<std::shared_ptr<const re2::RE2>> expressions;  // of conditions
   NameEffects names;
   ValueProgram texts, attributes, bytes;
   std::vector<std::uint32_t> structure;  // the rules of StripStage::structure
+  std::vector<std::uint32_t> of_pairs;   // the rules that looks_at_pairs
   bool replaces = false;                 // some rule does
+  bool asks_for_ids = false;             // some condition does
 };
 
 }  // namespace treesift

@@ -12,6 +12,12 @@
 namespace treesift {
 namespace {
 
+// A recursion as deep as deepest_condition.
+bool asks_for_id(const Condition& condition) {
+  return condition.kind == ConditionKind::id || condition.kind == ConditionKind::id_pattern ||
+         std::ranges::any_of(condition.parts, asks_for_id);
+}
+
 // Compiles rules that have no fault.
 class RuleCompiler {
  public:
@@ -23,9 +29,12 @@ class RuleCompiler {
       program_.selector_of.push_back(rule.stage == StripStage::css     ? add(parse_css_selector(rule.pattern))
                                      : rule.stage == StripStage::xpath ? add(parse_xpath(rule.pattern))
                                                                        : RuleProgram::no_selector);
+      program_.place_of.push_back(rule.at.empty() ? RuleProgram::no_selector : add(parse_place(rule.at)));
       if (rule.stage == StripStage::structure) program_.structure.push_back(i);
+      if (looks_at_pairs(rule.stage)) program_.of_pairs.push_back(i);
       program_.replaces = program_.replaces || rule.action == RuleAction::replace;
       program_.conditions.push_back(compile(rule.when));
+      program_.asks_for_ids = program_.asks_for_ids || asks_for_id(rule.when);
     }
     program_.selectors = SelectorSet(std::move(selectors_));
   }
@@ -123,6 +132,10 @@ std::variant<RuleSet, RuleSetError> RuleSet::compile(std::vector<Rule> rules, co
 
 std::span<const Rule> RuleSet::rules() const {
   return program_->rules;
+}
+
+bool RuleSet::asks_for_ids() const {
+  return program_->asks_for_ids;
 }
 
 bool RuleSet::has_byte_rules() const {

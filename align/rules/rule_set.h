@@ -37,6 +37,8 @@ class RuleSet {
   std::span<const Rule> rules() const;
   // Whether some rule looks at bytes (RuleApplier::rewrite_bytes).
   bool has_byte_rules() const;
+  // Whether a condition asks for the pair's id: else equal documents stay equal in every pair.
+  bool asks_for_ids() const;
   const RuleProgram& program() const { return *program_; }
 
  private:

@@ -14,14 +14,17 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view rule_keys[] = {"name",    "stage",      "action",   "in",        "select",
-                                          "pattern", "attributes", "elements", "templates", "place",
-                                          "covers",  "when",       "expires",  "comment"};
+constexpr std::string_view rule_keys[] = {"name",        "stage", "action", "in",   "select",     "pattern",
+                                          "placeholder", "at",    "shapes", "ends", "attributes", "elements",
+                                          "templates",   "place", "covers", "when", "expires",    "comment"};
 
 // The keys of all stages are the first ones and the last three.
 bool takes_key(StripStage stage, std::string_view key) {
   if (key == "in") return stage == StripStage::regex || stage == StripStage::date_time;
   if (key == "select") return stage == StripStage::css || stage == StripStage::xpath;
+  if (key == "at") return takes_place(stage);
+  if (key == "shapes" || key == "ends") return stage == StripStage::one_sided;
+  if (key == "placeholder") return stage == StripStage::regex;
   if (key == "pattern") return stage == StripStage::regex || stage == StripStage::templates;
   if (key == "attributes" || key == "elements") {
     return stage == StripStage::attribute || stage == StripStage::regex || stage == StripStage::date_time;
@@ -45,6 +48,10 @@ class RuleTable {
     read_stage();
     read_choice("action", {"remove", "replace"}, rule_.action);
     read_choice("in", {"text", "attributes", "bytes"}, rule_.target);
+    read_placeholder();
+    rule_.at = text("at");
+    rule_.shapes = names("shapes");
+    read_ends();
     rule_.attributes = names("attributes");
     rule_.elements = names("elements");
     read_pattern();
@@ -95,6 +102,21 @@ class RuleTable {
     if (found == choices.end())
       return fail_at(key, fmt::format("{} is one of {}", key, fmt::join(choices, ", ")));
     choice = static_cast<Choice>(found - choices.begin());
+  }
+
+  void read_ends() {
+    constexpr std::string_view known[] = {"start", "end", "middle"};  // by bit of ListEnds
+    for (const std::string& end : names("ends")) {
+      const auto* const found = std::ranges::find(known, end);
+      if (found == std::end(known)) return fail_at("ends", "ends are start, middle and end");
+      rule_.ends = static_cast<ListEnds>(rule_.ends | (1 << (found - std::begin(known))));
+    }
+  }
+
+  void read_placeholder() {
+    ValueKind kind = ValueKind::text;
+    read_choice("placeholder", {"date", "uuid", "number", "token", "text"}, kind);
+    if (table_.contains("placeholder")) rule_.placeholder = kind;
   }
 
   // A text, or a list of texts.

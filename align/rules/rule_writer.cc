@@ -38,6 +38,10 @@ class RuleWriter {
     if (rule.stage == StripStage::regex) line("pattern", toml_text(rule.pattern));
     if (rule.stage == StripStage::css || rule.stage == StripStage::xpath)
       line("select", toml_text(rule.pattern));
+    if (rule.placeholder) line("placeholder", toml_text(value_kind_name(*rule.placeholder)));
+    if (!rule.at.empty()) line("at", toml_text(rule.at));
+    write_names("shapes", rule.shapes);
+    write_ends(rule.ends);
     write_names("attributes", rule.attributes);
     write_names("elements", rule.elements);
     if (!rule.template_file.empty()) line("templates", toml_text(rule.template_file));
@@ -62,6 +66,14 @@ class RuleWriter {
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + toml_text(name);
     line(key, "[" + list + "]");
+  }
+
+  void write_ends(ListEnds ends) {
+    std::vector<std::string> names;
+    if ((ends & list_start) != 0) names.emplace_back("start");
+    if ((ends & list_end) != 0) names.emplace_back("end");
+    if ((ends & list_middle) != 0) names.emplace_back("middle");
+    write_names("ends", names);
   }
 
   void write_template(const Template& own) {

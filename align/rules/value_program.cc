@@ -33,11 +33,15 @@ ValueProgram::ValueProgram(const std::vector<Rule>& rules, RuleTarget target) {
 
 void ValueProgram::add(const Rule& rule, std::uint32_t index) {
   const auto place = static_cast<std::uint32_t>(rules_.size());
-  rules_.push_back({index, rule.stage, rule.action, expression_of(rule), NamePatterns(rule.attributes),
+  const bool is_date = rule.stage == StripStage::date_time;
+  auto expression = expression_of(rule);
+  const int groups = rule.stage == StripStage::regex ? expression->NumberOfCapturingGroups() : 0;
+  rules_.push_back({index, rule.stage, rule.action, is_date ? ValueKind::date : rule.placeholder,
+                    !rule.at.empty(), std::move(expression), groups, NamePatterns(rule.attributes),
                     NamePatterns(rule.elements)});
   if (rule.stage == StripStage::white_space) {
     white_space_.push_back(place);
-  } else {
+  } else if (rule.at.empty()) {
     (rule.stage == StripStage::regex && may_have_anchor(rule.pattern) ? anchored_ : floating_)
         .push_back(place);
   }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "align/rules/name_patterns.h"
@@ -20,7 +21,10 @@ struct RuleOnValues {
   std::uint32_t rule;  // index in the set
   StripStage stage;    // white_space, date_time or regex
   RuleAction action;
+  std::optional<ValueKind> placeholder;        // put in by those that replace; none: the value's kind
+  bool at_place;                               // looks at a place only
   std::shared_ptr<const re2::RE2> expression;  // null for white_space
+  int groups;                                  // of the expression, of which the first that matches is hidden
   NamePatterns attributes, elements;           // where they are attributes
 };
 
@@ -40,7 +44,8 @@ class ValueProgram {
 
   std::vector<RuleOnValues> rules_;     // in order
   std::unique_ptr<re2::RE2::Set> set_;  // of those without anchors, where they are several
-  std::vector<std::uint32_t> floating_, anchored_, white_space_;  // places in rules_
+  // Indices of rules_, of those that look everywhere.
+  std::vector<std::uint32_t> floating_, anchored_, white_space_;
 };
 
 }  // namespace treesift

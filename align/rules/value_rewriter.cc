@@ -13,6 +13,15 @@ constexpr std::uint64_t placeholder_size = 12;
 
 }  // namespace
 
+bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValuePlace& place) const {
+  const Document& document = *place.document;
+  if (place.attribute != unnamed && !(rule.attributes.match(document, place.attribute) &&
+                                      rule.elements.match(document, document.name(place.node)))) {
+    return false;
+  }
+  return places_.looks_at(rule.rule, place.node);
+}
+
 void ValueRewriter::apply(const ValueProgram& program, const ValuePlace& place) {
   for (const RuleOnValues& rule : program.rules()) {
     if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
@@ -58,8 +67,7 @@ bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match)
     next_.append(match);
     return false;
   }
-  next_.push_back(
-      placeholder_mark(rule.stage == StripStage::date_time ? ValueKind::date : kind_of_value(match)));
+  next_.push_back(placeholder_mark(rule.placeholder ? *rule.placeholder : kind_of_value(match)));
   return true;
 }
 
@@ -67,7 +75,7 @@ void ValueRewriter::rewrite(const RuleOnValues& rule) {
   std::size_t kept = 0;
   std::uint64_t hidden = 0;
   next_.clear();
-  const bool whole = for_each_match(*rule.expression, marked_, longest_piece, *budget_,
+  const bool whole = for_each_match(*rule.expression, rule.groups, marked_, longest_piece, *budget_,
                                     [&](std::size_t begin, std::size_t end) {
                                       next_.append(marked_, kept, begin - kept);
                                       kept = end;
@@ -87,7 +95,8 @@ void ValueRewriter::cut_bytes(const RuleOnValues& rule) {
     next_.append(marked_, kept, begin - kept);
     kept = end;
   };
-  if (!for_each_match(*rule.expression, marked_, longest_byte_piece, *budget_, cut) || kept == 0) return;
+  if (!for_each_match(*rule.expression, rule.groups, marked_, longest_byte_piece, *budget_, cut) || kept == 0)
+    return;
   next_.append(marked_, kept);
   count(rule, 0, marked_.size() - next_.size());
   marked_.swap(next_);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "align/rules/rule_places.h"
 #include "align/rules/rule_tally.h"
 #include "align/rules/value_program.h"
 #include "align/work_budget.h"
@@ -13,17 +14,12 @@
 
 namespace treesift {
 
-// Where a value stands: names of the document; of a text it is nowhere.
+// Where a value stands.
 struct ValuePlace {
-  const Document* document = nullptr;
-  NameId element = unnamed, attribute = unnamed;
+  const Document* document;
+  NodeIndex node;              // the element of which it is an attribute or text; in JSON the value itself
+  NameId attribute = unnamed;  // of texts: none
 };
-
-// Whether the rule looks at values there.
-inline bool looks_at(const RuleOnValues& rule, const ValuePlace& place) {
-  return place.document == nullptr || (rule.attributes.match(*place.document, place.attribute) &&
-                                       rule.elements.match(*place.document, place.element));
-}
 
 // Scratch: keep one a worker.
 class ValueRewriter {
@@ -33,9 +29,10 @@ class ValueRewriter {
 
   // `active` says of each rule of the set whether it applies. `budget`, of bytes looked at and put in, must
   // stay; when it is spent the answers are arbitrary and quick.
-  void begin(const std::vector<bool>& active, Placeholders placeholders, WorkBudget& budget,
-             RuleTally& tally) {
+  void begin(const std::vector<bool>& active, const RulePlaces& places, Placeholders placeholders,
+             WorkBudget& budget, RuleTally& tally) {
     placeholders_ = placeholders;
+    places_ = places;
     active_ = &active;
     budget_ = &budget;
     tally_ = &tally;
@@ -56,6 +53,7 @@ class ValueRewriter {
   const std::string& bytes() const { return marked_; }
 
  private:
+  bool looks_at(const RuleOnValues& rule, const ValuePlace& place) const;
   void collapse(const RuleOnValues& rule);
   void rewrite(const RuleOnValues& rule);
   void cut_bytes(const RuleOnValues& rule);
@@ -63,6 +61,7 @@ class ValueRewriter {
   void count(const RuleOnValues& rule, std::uint64_t values, std::uint64_t size);
 
   const std::vector<bool>* active_ = nullptr;
+  RulePlaces places_;
   Placeholders placeholders_ = Placeholders::none;
   WorkBudget* budget_ = nullptr;
   RuleTally* tally_ = nullptr;

@@ -28,6 +28,7 @@ Environment system_environment() {
   };
   system.open_unnamed = open_unnamed;
   system.read = ::read;
+  system.pread = ::pread;
   system.write = ::write;
   system.lseek = ::lseek;
   system.ftruncate = ::ftruncate;

@@ -23,6 +23,7 @@ struct Environment {
   // A new file, to be written and read, that has no name in `directory` and is gone with its descriptor.
   std::function<int(const char* directory)> open_unnamed;
   std::function<ssize_t(int descriptor, void* into, std::size_t capacity)> read;
+  std::function<ssize_t(int descriptor, void* into, std::size_t capacity, off_t offset)> pread;
   std::function<ssize_t(int descriptor, const void* bytes, std::size_t count)> write;
   std::function<off_t(int descriptor, off_t offset, int whence)> lseek;
   std::function<int(int descriptor, off_t size)> ftruncate;

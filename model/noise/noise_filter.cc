@@ -5,8 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include "align/shape_text.h"
 #include "model/attribute_edits.h"
-#include "model/noise/list_ends.h"
 
 namespace treesift {
 namespace {
@@ -73,7 +73,7 @@ bool NoiseFilter::allows_subtree(const Document& document, NodeIndex node, const
     const bool is_item = place.part == VaryingPart::repetition &&
                          (ends[node] == (list_start | list_end) || (ends[node] & place.ends) != 0);
     return (is_item || place.part == VaryingPart::presence) &&
-           (place.shapes.empty() || std::ranges::binary_search(place.shapes, document.shape_hash(node)));
+           (place.shapes.empty() || std::ranges::binary_search(place.shapes, shape_text(document, node)));
   });
 }
 

@@ -23,10 +23,10 @@
 #include <bit>
 #include <set>
 
+#include "align/shape_text.h"
 #include "align/templates/value_pattern.h"
 #include "align/text_kinds.h"
 #include "model/attribute_edits.h"
-#include "model/noise/list_ends.h"
 #include "model/noise/place_choice.h"
 
 namespace treesift {
@@ -116,7 +116,7 @@ struct NoiseLearner::PageNotes {
     std::set<NodeIndex> first_nodes;  // values of the first run that varied: texts, elements
     ValueRule values;
     std::map<NodeIndex, std::set<ValueRun>> runs;  // of the first run that varied
-    std::set<std::uint64_t> shapes;
+    std::set<std::string> shapes;
     ListEnds ends = 0;
     std::uint32_t others = 0;  // subtrees that the first run does not have
 
@@ -309,7 +309,7 @@ void NoiseLearner::note_subtrees(const Run& side, bool is_before, std::size_t co
     const bool is_item = std::ranges::binary_search(stayed, std::pair(parent, site));
     PageNotes::Note& note =
         notes.at(site, is_item ? VaryingPart::repetition : VaryingPart::presence, {}, comparison);
-    note.shapes.insert(document.shape_hash(node));
+    note.shapes.insert(shape_text(document, node));
     if (is_item) note.ends |= ends[node];
     is_first ? (note.first_nodes.insert(node), 0U) : ++note.others;
   }
@@ -334,7 +334,7 @@ void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
     ++part.often.pages_varied;
     part.often.comparisons_varied += static_cast<std::uint32_t>(std::popcount(note.comparisons));
     part.values.merge(note.values);
-    for (const std::uint64_t shape : note.shapes) part.note_shape(shape);
+    for (const std::string& shape : note.shapes) part.note_shape(shape);
     part.ends |= note.ends;
     part.count.varied += note.first_nodes.size() + note.others;
     part.count.values += note.others;

@@ -28,6 +28,7 @@
 #include <tuple>
 #include <vector>
 
+#include "align/shape_text.h"
 #include "model/noise/fluid_fragments.h"
 #include "model/noise/page_places.h"
 #include "model/noise/place_selector.h"
@@ -58,7 +59,7 @@ void unite(const SitePart& part, SitePart& united) {
   united.values.merge(part.values);
   united.any_shape |= part.any_shape;
   united.ends |= part.ends;
-  for (const std::uint64_t shape : part.shapes) united.note_shape(shape);
+  for (const std::string& shape : part.shapes) united.note_shape(shape);
 }
 
 // The name of an element and no more.
@@ -126,7 +127,8 @@ class Chooser {
   std::map<std::string, std::vector<SiteIndex>> by_name_;
   std::vector<Seed> seeds_;
   std::vector<std::vector<std::size_t>> seeds_by_site_;
-  std::set<std::tuple<PartName, Kind, std::string>> rejected_;  // selectors that were too broad
+  std::set<std::tuple<PartName, Kind, std::string, bool>>
+      rejected_;  // selectors that were too broad; narrowest
   ChosenPlaces chosen_;
 };
 
@@ -245,12 +247,17 @@ bool Chooser::is_narrow_enough(const Seed& seed, const PlaceSelector& selector, 
 bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest) {
   const bool is_small = has_values(seed.name.part) && seed.kind <= Kind::tokens;
   if (is_bare(selector) && !narrowest && !is_small) return false;
-  std::tuple key(seed.name, seed.kind, selector.css());
+  std::tuple key(seed.name, seed.kind, selector.css(), narrowest);
   if (rejected_.contains(key)) return false;
   const Coverage covered = coverage(seed, selector);
   if (!is_narrow_enough(seed, selector, covered, narrowest)) {
     rejected_.insert(std::move(key));
     return false;
+  }
+  if (std::ranges::binary_search(covered.united.shapes, "")) {
+    refuse(selector, seed,
+           fmt::format("what came or went has more than {} bytes of tags", longest_shape_text));
+    return true;
   }
   const std::uint32_t least = is_small ? options_.least_comparisons : options_.least_comparisons_wide;
   if (covered.often.comparisons_varied < least) {

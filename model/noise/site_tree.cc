@@ -8,7 +8,7 @@
 
 namespace treesift {
 
-void SitePart::note_shape(std::uint64_t shape) {
+void SitePart::note_shape(const std::string& shape) {
   if (any_shape) return;
   const auto place = std::ranges::lower_bound(shapes, shape);
   if (place == shapes.end() || *place != shape) shapes.insert(place, shape);

@@ -69,16 +69,16 @@ struct SitePart {
   RunCensus runs;
   std::vector<std::string> pages;  // keys of those that varied, sorted; more than most_pages: left empty
   bool many_pages = false;
-  ValueCount on_pages;                // the values of these pages
-  ValueCount this_page;               // of the page at hand
-  std::vector<std::uint64_t> shapes;  // sorted; more than most_shapes: any, and then left empty
+  ValueCount on_pages;              // the values of these pages
+  ValueCount this_page;             // of the page at hand
+  std::vector<std::string> shapes;  // sorted; more than most_shapes: any, and then left empty
   bool any_shape = false;
   ListEnds ends = 0;
   std::uint64_t last_page = 0;  // for counting pages once
 
   static constexpr std::size_t most_shapes = 8;
   static constexpr std::size_t most_pages = 4;
-  void note_shape(std::uint64_t shape);
+  void note_shape(const std::string& shape);
   void note_page(std::string_view key);
 };
 

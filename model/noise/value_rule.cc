@@ -20,6 +20,7 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "align/text_kinds.h"
@@ -61,38 +62,70 @@ bool is_stamp(const VaryingRun& run) {
   return run.alphabet == Alphabet::digits && run.shortest == run.longest && run.longest >= shortest_stamp;
 }
 
-// How RE2 writes what may stand before a run.
-std::string quoted_context(std::string_view context) {
+// For people: RE2::QuoteMeta escapes all that is no letter or digit.
+std::string quoted(std::string_view text) {
+  constexpr std::string_view special = "\\.+*?()|[]{}^$";
   std::string pattern;
-  for (const char c : context) {
-    if (c == date_sign) {
-      pattern += ".{4,40}?";
-    } else if (c == run_sign) {
-      pattern += "[0-9A-Za-z_-]+";
-    } else {
-      pattern += RE2::QuoteMeta(std::string(1, c));
-    }
+  for (const char c : text) {
+    if (special.find(c) != special.npos) pattern.push_back('\\');
+    pattern.push_back(c);
   }
   return pattern;
+}
+
+// How RE2 writes what stands before a run. What a rule before this one may have replaced is left out:
+// expressions do not match across placeholders. A context that was cut may begin within a word or character.
+std::string quoted_context(std::string_view context) {
+  if (context.empty()) return "^";
+  constexpr char signs[] = {date_sign, run_sign, '\0'};
+  const bool was_cut = context.size() == longest_context;
+  const std::size_t last = context.find_last_of(signs);
+  std::string_view words = last == context.npos ? context : context.substr(last + 1);
+  while (!words.empty() && (static_cast<unsigned char>(words.front()) & 0xC0) == 0x80) words.remove_prefix(1);
+  const bool starts_in_word = !words.empty() && is_word_char(words.front());
+  return (starts_in_word && !was_cut ? "\\b" : "") + quoted(words);
 }
 
 std::string quoted_run(const VaryingRun& run) {
   constexpr std::string_view classes[] = {"[0-9]", "[0-9A-Fa-f]", "[0-9A-Za-z_]", "[0-9A-Za-z_-]",
                                           "[0-9A-Za-z_+/=.-]"};
   std::string pattern(classes[static_cast<std::size_t>(run.alphabet)]);
-  pattern.append("{").append(std::to_string(std::min<std::uint32_t>(run.shortest, 1000)));
-  return pattern.append(",").append(std::to_string(std::min<std::uint32_t>(run.longest, 1000))).append("}");
+  const auto bound = [](std::uint32_t length) {
+    return std::to_string(std::min<std::uint32_t>(length, 1000));
+  };
+  pattern += "{" + bound(run.shortest);
+  return pattern + (run.longest == run.shortest ? "" : "," + bound(run.longest)) + "}";
+}
+
+// Of each run, what is to be hidden is a group; a run does not end within a word.
+std::string pattern_of(const std::vector<VaryingRun>& runs, bool anywhere) {
+  std::map<std::string, VaryingRun> by_context;
+  for (const VaryingRun& run : runs) {
+    const auto known = by_context.try_emplace(anywhere ? "\\b" : quoted_context(run.before), run).first;
+    known->second.widen(run);
+  }
+  std::string pattern;
+  for (const auto& [context, run] : by_context) {
+    const bool ends_in_word = run.alphabet <= Alphabet::letters_and_digits;
+    pattern += (pattern.empty() ? "" : "|") + context;
+    pattern += "(" + quoted_run(run) + ")" + (ends_in_word ? "\\b" : "");
+  }
+  return pattern;
 }
 
 }  // namespace
+
+void VaryingRun::widen(const VaryingRun& other) {
+  alphabet = std::max(alphabet, other.alphabet);
+  shortest = std::min(shortest, other.shortest);
+  longest = std::max(longest, other.longest);
+}
 
 void ValueRule::Runs::add(VaryingRun run) {
   if (anywhere) run.before.clear();
   const auto known = std::ranges::lower_bound(runs, run.before, {}, &VaryingRun::before);
   if (known != runs.end() && known->before == run.before) {
-    known->alphabet = std::max(known->alphabet, run.alphabet);
-    known->shortest = std::min(known->shortest, run.shortest);
-    known->longest = std::max(known->longest, run.longest);
+    known->widen(run);
     return;
   }
   runs.insert(known, std::move(run));
@@ -285,17 +318,14 @@ bool ValueRule::anywhere(ValueRun::Kind kind) const {
 std::vector<ValuePatternText> ValueRule::patterns() const {
   std::vector<ValuePatternText> written;
   if (dates_) written.push_back({"date", ""});
-  for (const Runs* runs : {&tokens_, &numbers_}) {
-    for (const VaryingRun& run : runs->runs) {
-      const std::string context = runs->anywhere ? "" : "(" + quoted_context(run.before) + ")";
-      const bool starts = !runs->anywhere && run.before.empty();
-      written.push_back({runs == &tokens_ ? "token" : "number", (starts ? "^" : context) + quoted_run(run)});
-    }
-  }
-  if (kind() == Kind::any) written.push_back({"words", "(?s)^.*$"});
+  if (!tokens_.runs.empty()) written.push_back({"token", pattern_of(tokens_.runs, tokens_.anywhere)});
+  if (!numbers_.runs.empty()) written.push_back({"number", pattern_of(numbers_.runs, numbers_.anywhere)});
+  if (kind() == Kind::any) written.push_back({"words", "(?s).+"});
   if (kind() != Kind::texts) return written;
   std::string pattern;
-  for (const std::string& text : texts_) pattern += (pattern.empty() ? "" : "|") + RE2::QuoteMeta(text);
+  for (const std::string& text : texts_) {
+    if (!text.empty()) pattern += (pattern.empty() ? "" : "|") + quoted(text);
+  }
   written.push_back({"words", "^(?:" + pattern + ")$"});
   return written;
 }

@@ -21,11 +21,14 @@ struct VaryingRun {
   Alphabet alphabet = Alphabet::digits;
   std::uint32_t shortest = 0, longest = 0;  // as allowed
 
+  // To what the other one allows as well.
+  void widen(const VaryingRun& other);
+
   bool operator==(const VaryingRun&) const = default;
 };
 
-// How a rule would be written: RE2 patterns, each of what is to be replaced by a placeholder of its kind.
-// `pattern` is empty for dates: align/text_kinds.h knows them. A first group, where there is one, stays.
+// How a rule is written: RE2 patterns, each of what is to be replaced by a placeholder of its kind: the group
+// that matches, or all where there is none. `pattern` is empty for dates: align/text_kinds.h knows them.
 struct ValuePatternText {
   std::string kind;  // "date", "number", "token", "words"
   std::string pattern;
@@ -54,7 +57,10 @@ class ValueRule {
   // equal under it, but for texts.
   std::string mask(std::string_view value) const;
 
+  // In the order in which they are to be applied to a value; a little wider than allows().
   std::vector<ValuePatternText> patterns() const;
+  // Of Kind::texts: all of them, sorted. An empty one stands for a value that is missing as well.
+  const std::vector<std::string>& texts() const { return texts_; }
   // Of Kind::texts: the bytes of the longest.
   std::size_t longest_value() const;
 

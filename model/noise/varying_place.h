@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "align/list_ends.h"
 #include "model/noise/value_rule.h"
 
 namespace treesift {
@@ -19,10 +20,6 @@ enum class VaryingPart : std::uint8_t {
   order,       // the order of the element's children
 };
 std::string_view part_name(VaryingPart part);
-
-// Where in its list an item came or went: before all items that stayed, behind them, or between. Bits.
-using ListEnds = std::uint8_t;
-inline constexpr ListEnds list_start = 1, list_end = 2, list_middle = 4;
 
 struct HowOften {
   std::uint32_t pages = 0, pages_varied = 0;  // that have the place; on which it varied
@@ -39,8 +36,8 @@ struct VaryingPlace {
   VaryingPart part = VaryingPart::text;
   std::string attribute;  // its name, for VaryingPart::attribute
   ValueRule values;       // of texts and attributes
-  // Of subtrees that came and went (Document::shape_hash), sorted; empty: any.
-  std::vector<std::uint64_t> shapes;
+  // Of subtrees that came and went (align/shape_text.h), sorted; empty: any.
+  std::vector<std::string> shapes;
   ListEnds ends = 0;               // of repetition: where items came and went
   std::vector<std::string> pages;  // the only keys on which it holds, sorted; empty: all
   HowOften often;

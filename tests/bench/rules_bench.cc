@@ -3,10 +3,12 @@
 //   build/tests/bench/rules_bench
 //
 // `parse` is the yardstick: a differing pair is parsed twice, and compared for about a third of that.
-// `untouched` applies ten usual rules to a page in which none finds anything; `touched` to one where all do,
-// `few` where two do.
+// `untouched` applies ten usual rules (ten_rules.toml) to a page in which none finds anything; `touched` to
+// one where all do, `few` where two do.
 #include <benchmark/benchmark.h>
 
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <variant>
@@ -18,56 +20,13 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view ten_rules = R"TOML(
-[[rule]]
-name = "clock"
-stage = "date-time"
-action = "replace"
-[[rule]]
-name = "sessions"
-stage = "regex"
-in = "attributes"
-attributes = ["href", "action"]
-pattern = "sid=[0-9a-f]{8,}"
-[[rule]]
-name = "token"
-stage = "xpath"
-select = "//input[@name='token']/@value"
-action = "replace"
-[[rule]]
-name = "ads"
-stage = "css"
-select = ".ad, #banner"
-[[rule]]
-name = "timing"
-stage = "regex"
-pattern = "took [0-9.]+ m?s"
-[[rule]]
-name = "version"
-stage = "regex"
-pattern = "Version \\d+(\\.\\d+)+"
-action = "replace"
-[[rule]]
-name = "generated"
-stage = "attribute"
-attributes = ["data-*", "nonce"]
-[[rule]]
-name = "news"
-stage = "css"
-select = "ul.news > li"
-when = { css = "body.home" }
-[[rule]]
-name = "todo"
-stage = "attribute"
-attributes = "class"
-elements = "p"
-when = { page = "<h1>Todo items</h1>" }
-[[rule]]
-name = "counter"
-stage = "xpath"
-select = "//span[@class='count']/text()"
-when = { id = "home/*" }
-)TOML";
+const std::string& ten_rules() {
+  static const std::string rules = [] {
+    std::ifstream file(TREESIFT_TEN_RULES);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }();
+  return rules;
+}
 
 constexpr int page_rows = 130;
 
@@ -130,9 +89,9 @@ void apply(benchmark::State& state, std::string_view toml, Dynamic dynamic) {
 [[maybe_unused]] const bool registered = [] {
   initialise_parsers();
   benchmark::RegisterBenchmark("parse", parse);
-  benchmark::RegisterBenchmark("untouched", apply, ten_rules, Dynamic::none);
-  benchmark::RegisterBenchmark("few", apply, ten_rules, Dynamic::few);
-  benchmark::RegisterBenchmark("touched", apply, ten_rules, Dynamic::all);
+  benchmark::RegisterBenchmark("untouched", apply, ten_rules(), Dynamic::none);
+  benchmark::RegisterBenchmark("few", apply, ten_rules(), Dynamic::few);
+  benchmark::RegisterBenchmark("touched", apply, ten_rules(), Dynamic::all);
   benchmark::RegisterBenchmark("one/style", apply, "[[rule]]\nname='a'\nstage='style'\n", Dynamic::none);
   benchmark::RegisterBenchmark("one/date-time", apply, "[[rule]]\nname='a'\nstage='date-time'\n",
                                Dynamic::none);

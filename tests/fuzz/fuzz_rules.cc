@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "align/aligner.h"
+#include "align/edits.h"
+#include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
 #include "align/rules/rule_file.h"
 #include "tests/fuzz/fuzz_support.h"
@@ -53,6 +56,32 @@ void check_applying(const RuleSet& rules) {
   }
 }
 
+// Each page beside one with items more and less, and in another order.
+void check_pairs(const RuleSet& rules) {
+  static const std::array<Document, 3> others = {
+      parsed("<!doctype html><body id=a1><p>v w <ul class='b c'><li>1<!--d--><li>9 <i>2</i><li>⟨date⟩</ul>"
+             "<table><tr><td>2024-05-02<td>x</table>",
+             SourceType::html),
+      parsed("<a x='1'><s:b/><c><b x='2'>v w</b><b>3</b></c><b y='v'>1</b> 10:41</a>", SourceType::xml),
+      parsed(R"({"a":[{"b":" v "},2,[null,true,3]],"c":{"a":{"item":"10:41"}}})", SourceType::json)};
+  const RuleContext context{"a/1", html};
+  PairRuleApplier applier(rules);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const Document &expected = documents()[i], &actual = others[i];
+    if (!applier.may_apply(expected, context, actual, context)) continue;
+    Alignment alignment;
+    Edits edits;
+    Aligner().align(expected, actual, alignment);
+    EditFinder().find(expected, actual, alignment, edits);
+    Document rest_of_expected, rest_of_actual;
+    RuleTally tally(rules.rules().size());
+    const RuledPair rest = applier.apply(alignment, edits, rest_of_expected, rest_of_actual, tally);
+    check_document(*rest.expected, Limits());
+    check_document(*rest.actual, Limits());
+    require(rest.expected->node_count() <= expected.node_count(), "nothing comes in");
+  }
+}
+
 }  // namespace
 }  // namespace treesift::fuzz
 
@@ -72,5 +101,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto compiled = RuleSet::compile(rules, [](std::string_view) { return std::vector<Template>(); });
   fuzz::require(std::holds_alternative<RuleSet>(compiled), "rules of a file can be compiled");
   fuzz::check_applying(std::get<RuleSet>(compiled));
+  fuzz::check_pairs(std::get<RuleSet>(compiled));
   return 0;
 }

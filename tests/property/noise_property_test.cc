@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "align/select/selector_matcher.h"
+#include "model/noise/noise_rules.h"
 #include "tests/support/noise_helpers.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/ruled_pairs.h"
 
 namespace treesift {
 namespace {
@@ -62,7 +64,7 @@ std::string everything(const LearnedNoise& noise) {
   for (const VaryingPlace& place : noise.places) {
     for (const ValuePatternText& pattern : place.values.patterns())
       all += pattern.kind + pattern.pattern + " ";
-    for (const std::uint64_t hash : place.shapes) all += std::to_string(hash) + " ";
+    for (const std::string& shape : place.shapes) all += shape + " ";
     for (const std::string& page : place.pages) all += page + " ";
     all += std::to_string(place.often.confidence()) + " " + std::to_string(place.stable_share) + " " +
            std::to_string(place.largest_share) + " " + std::to_string(place.ends) + "\n";
@@ -119,6 +121,21 @@ TEST_P(NoiseProperty, EveryPageCanFail) {
     if (page.runs[0].node_count() < 10) continue;
     EXPECT_FALSE(filter.filter(page.key, page.runs[0], empty).everything_hidden()) << everything(noise);
   }
+}
+
+// Rules can be compiled, written and read; they leave pages that never varied alone, and can make no page
+// equal to an empty one.
+TEST_P(NoiseProperty, RulesAreUsableAndNarrow) {
+  const std::vector<RandomPage> suite = random_suite(GetParam(), true);
+  const std::vector<Rule> rules = rules_against(learn(suite));
+  EXPECT_EQ(rules_in(write_rules(rules)), rules);
+  const RuleSet set = rule_set(rules);
+  const Document empty = build(RandomNode{});
+  for (const RandomPage& page : suite) {
+    if (page.runs[0].node_count() < 10) continue;
+    EXPECT_FALSE(RuledDocuments(set, page.key, page.runs[0], empty).equal()) << write_rules(rules);
+  }
+  EXPECT_TRUE(rules_against(learn(random_suite(GetParam(), false))).empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, NoiseProperty, testing::Range<std::uint64_t>(1, 120));

@@ -6,7 +6,7 @@
 
 #include "align/node_equality.h"
 #include "tests/support/random_tree.h"
-#include "tests/support/rule_helpers.h"
+#include "tests/support/ruled_pairs.h"
 
 namespace treesift {
 namespace {
@@ -214,6 +214,33 @@ TEST(RulesProperty, AUsedApplierIsLikeAFreshOne) {
   }
 }
 
+// What was found in the values of one document is used for the next one that is nearly equal.
+TEST(RulesProperty, AUsedApplierIsLikeAFreshOneForDocumentsThatAreNearlyEqual) {
+  RandomTrees random(22, shape());
+  std::string all;
+  for (std::size_t i = 0; i < stages().size(); ++i) {
+    const bool by_place = stages()[i].find("structure") != std::string::npos;
+    if (!by_place) all += rule(stages()[i], std::to_string(i));
+  }
+  const RuleSet rules = rule_set(all);
+  RuleApplier used(rules);
+  RandomNode root = random.tree();
+  for (int round = 0; round < 600; ++round) {
+    if (round % 50 == 0) root = random.tree();
+    if (round % 3 != 0) random.change(root);
+    const Document document = build(root);
+    const Applied fresh = apply_rules(rules, document);
+    Document out;
+    RuleTally tally(rules.rules().size());
+    ASSERT_EQ(used.apply(document, {}, out, tally), fresh.outcome);
+    ASSERT_EQ(tally, fresh.tally) << dump(document);
+    if (fresh.outcome == RuleOutcome::rewritten) {
+      ASSERT_TRUE(equal_documents(out, fresh.document)) << dump(document);
+    }
+    used.recycle(std::move(out));
+  }
+}
+
 // Different texts stay different but for dates, which all become one.
 TEST(RulesProperty, PlaceholdersNeverMakeOtherTextsEqual) {
   const std::vector<std::string> pieces{"⟨", "⟩", "date", "⟨date⟩", "10:41", "a", "⟨number"};
@@ -276,6 +303,69 @@ TEST(RulesProperty, RulesAreReadAsTheyAreWritten) {
     const std::string file = write_rules(rules);
     ASSERT_EQ(rules_in(file), rules) << file;
     ASSERT_EQ(write_rules(rules_in(file)), file);
+  }
+}
+
+// A page, and the same with children of its list in another order, some of them left out and new ones put in.
+TEST(RulesProperty, WhatComesAndGoesOrMovesInAListIsHidden) {
+  const RuleSet rules = rule_set(rule("stage = 'one-sided'\nat = '#list > li'", "items") +
+                                 rule("stage = 'child-order'\nat = '#list'", "order"));
+  std::mt19937_64 random(5);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<int> items;
+    for (int i = 0; i < 8; ++i) items.push_back(i);
+    const auto page = [&](const std::vector<int>& list) {
+      std::string text = "<h1>Some title</h1><ul id=list>";
+      for (const int item : list) {
+        const std::string number = std::to_string(item);
+        text += "<li><b>item " + number + "</b> word" + std::string(3, static_cast<char>('a' + item)) + " " +
+                std::string(number) + std::string(number) + "</li>";
+      }
+      return parsed(text + "</ul><p>Some text", SourceType::html);
+    };
+    const Document expected = page(items);
+    std::shuffle(items.begin(), items.end(), random);
+    // One that went and one that came in its place would be one that changed.
+    if (random() % 2 == 0) {
+      items.resize(items.size() - random() % 4);
+    } else {
+      items.insert(items.begin() + static_cast<std::ptrdiff_t>(random() % items.size()), 20);
+    }
+    const Document actual = page(items);
+    const RuledDocuments ruled(rules, "p", expected, actual);
+    ASSERT_TRUE(ruled.equal()) << dump(expected) << dump(actual) << dump(ruled.expected())
+                               << dump(ruled.actual());
+  }
+}
+
+TEST(RulesProperty, RearrangingLikeAPageWithoutTheRest) {
+  RandomTrees random(23, shape());
+  for (int round = 0; round < 300; ++round) {
+    RandomNode root = random.tree();
+    const Document document = build(root);
+    Rearrangement to;
+    to.clear(document.node_count());
+    Document rearranged;
+    ASSERT_TRUE(Rearranger(Limits{}).rearrange(document, to, rearranged));
+    ASSERT_TRUE(equal_documents(document, rearranged)) << dump(document) << dump(rearranged);
+    ASSERT_EQ(document.notes().size(), rearranged.notes().size());
+    if (root.children.empty()) continue;
+    const std::size_t gone = random.below(root.children.size());
+    NodeIndex node = 1;  // top-level texts may be none: count elements
+    if (root.children[gone].is_text()) continue;
+    std::size_t elements = 0;
+    for (std::size_t i = 0; i < gone; ++i) elements += root.children[i].is_text() ? 0 : 1;
+    for (const NodeIndex child : document.children(document_node)) {
+      if (document.is_text(child)) continue;
+      if (elements-- == 0) {
+        node = child;
+        break;
+      }
+    }
+    to.hide(node);
+    ASSERT_TRUE(Rearranger(Limits{}).rearrange(document, to, rearranged));
+    root.children.erase(root.children.begin() + static_cast<std::ptrdiff_t>(gone));
+    ASSERT_TRUE(equal_documents(build(root), rearranged)) << dump(document) << dump(rearranged);
   }
 }
 

@@ -55,6 +55,7 @@ inline Environment with_faults(const Environment& base, FaultPlan& plan) {
   result.open = failing_by(plan, base.open);
   result.open_unnamed = failing_by(plan, base.open_unnamed);
   result.read = failing_by(plan, base.read);
+  result.pread = failing_by(plan, base.pread);
   result.write = failing_by(plan, base.write);
   result.lseek = failing_by(plan, base.lseek);
   result.ftruncate = failing_by(plan, base.ftruncate);
@@ -89,6 +90,7 @@ inline Environment with_interruptions(const Environment& base) {
   result.open = interrupted(count, base.open);
   result.open_unnamed = interrupted(count, base.open_unnamed);
   result.read = interrupted(count, base.read);
+  result.pread = interrupted(count, base.pread);
   result.write = interrupted(count, base.write);
   result.ftruncate = interrupted(count, base.ftruncate);
   result.fdatasync = interrupted(count, base.fdatasync);

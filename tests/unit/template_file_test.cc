@@ -16,7 +16,7 @@ std::string error_of(std::string_view toml) {
 
 TEST(TemplateFile, IsWrittenAsItIsRead) {
   const std::string file =
-      "[[template]]\nname = \"con\\\"tacts\"\ncomment = \"two\\u000Alines\"\nplace = \"div#main > "
+      "[[template]]\nname = 'con\"tacts'\ncomment = \"two\\u000Alines\"\nplace = \"div#main > "
       "ul.contacts\"\n"
       "covers = \"content\"\npattern = '''\nli.contact*\n  span /06\\d{8}/\n  \"it''\\x27s\"\n'''\n\n"
       "[[template]]\nname = \"b\"\ncovers = \"run\"\npattern = '''\np+\n'''\n";

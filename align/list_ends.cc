@@ -1,4 +1,4 @@
-#include "model/noise/list_ends.h"
+#include "align/list_ends.h"
 
 #include <map>
 

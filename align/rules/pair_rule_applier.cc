@@ -1,0 +1,140 @@
+// What comes and goes.
+//
+// Problem. The list of latest posts has an entry more in one run; a notice is there or not. To take all
+// entries out of both pages would hide what is wrong in the others.
+//
+//     expected  <ul><li>b</li><li>c</li></ul>      one-sided, at "li": the a of actual is hidden,
+//     actual    <ul><li>a</li><li>b</li></ul>      and the c of expected; b is compared
+//
+// How. The documents are aligned as they are. An element without a match whose parent has one came or went:
+// if a rule selects it, and its shape and its end of the list are among those that the rule names, it is
+// taken out of its side. Children that a rule lets change order are put back where their matches stand, in
+// the slots that they hold together. What is left is built anew and aligned as any other pair.
+//
+// Cost. The selectors' walk over both documents; where something is selected, one alignment more; where
+// something is hidden, building the document.
+#include "align/rules/pair_rule_applier.h"
+
+#include <algorithm>
+
+#include "align/replaced_items.h"
+#include "align/rules/rule_places.h"
+#include "align/shape_text.h"
+
+namespace treesift {
+namespace {
+
+// Text and attributes' values of a subtree.
+std::uint64_t bytes_in(const Document& document, NodeIndex node) {
+  std::uint64_t bytes = 0;
+  for (NodeIndex at = node; at < document.subtree_end(node); ++at) {
+    bytes += document.text(at).size();
+    for (const Attribute& attribute : document.attributes(at)) bytes += attribute.value.length;
+  }
+  return bytes;
+}
+
+void count(RuleTally& tally, std::uint32_t rule, std::uint64_t nodes, std::uint64_t bytes) {
+  tally.rules[rule].nodes += nodes;
+  tally.rules[rule].bytes += bytes;
+}
+
+}  // namespace
+
+PairRuleApplier::PairRuleApplier(RuleSet rules, const Limits& limits, SelectorBudget budget)
+    : rules_(std::move(rules)), program_(&rules_.program()), matcher_(budget), rearranger_(limits) {}
+
+bool PairRuleApplier::may_apply(const Document& expected, const RuleContext& of_expected,
+                                const Document& actual, const RuleContext& of_actual) {
+  if (program_->of_pairs.empty()) return false;
+  const bool in_expected = select(expected, of_expected, expected_);
+  const bool in_actual = select(actual, of_actual, actual_);
+  return in_expected || in_actual;
+}
+
+bool PairRuleApplier::select(const Document& document, const RuleContext& context, Side& side) {
+  side.document = &document;
+  matcher_.match(document, program_->selectors, side.selection);
+  judge_.judge(*program_, context, document.format(), &side.selection, side.active);
+  return std::ranges::any_of(program_->of_pairs, [&](std::uint32_t rule) { return side.active[rule]; });
+}
+
+RuledPair PairRuleApplier::apply(Alignment& alignment, Edits& edits, Document& new_expected,
+                                 Document& new_actual, RuleTally& tally) {
+  separate_replaced_items(*expected_.document, *actual_.document, alignment, finder_, edits);
+  RuleTally in_expected(program_->rules.size()), in_actual(program_->rules.size());
+  hide_unmatched(expected_, edits.deleted, alignment.actual_of, in_expected);
+  hide_unmatched(actual_, edits.inserted, alignment.expected_of, in_actual);
+  for (const std::uint32_t rule : program_->of_pairs) {
+    if (program_->rules[rule].stage == StripStage::child_order && actual_.active[rule])
+      restore_order(rule, alignment, edits, in_actual);
+  }
+  for (RuleTally* const side : {&in_expected, &in_actual}) {
+    for (RuleCount& each : side->rules) each.documents = each.nodes > 0 ? 1 : 0;
+    tally += *side;
+  }
+  return {rewrite(expected_, new_expected), rewrite(actual_, new_actual)};
+}
+
+void PairRuleApplier::hide_unmatched(Side& side, const std::vector<NodeIndex>& gone,
+                                     const std::vector<NodeIndex>& matches, RuleTally& tally) {
+  const Document& document = *side.document;
+  side.to.clear(document.node_count());
+  if (gone.empty()) return;
+  const std::vector<ListEnds> ends = list_ends(document, matches);
+  for (const NodeIndex node : gone) {
+    if (document.is_text(node) || matches[document.parent(node)] == no_node) continue;
+    for (const std::uint32_t rule : program_->of_pairs) {
+      if (!allows(rule, side, node, ends)) continue;
+      side.to.hide(node);
+      count(tally, rule, document.subtree_size(node), bytes_in(document, node));
+    }
+  }
+}
+
+bool PairRuleApplier::allows(std::uint32_t rule, const Side& side, NodeIndex node,
+                             const std::vector<ListEnds>& ends) const {
+  const Rule& one = program_->rules[rule];
+  if (one.stage != StripStage::one_sided || !side.active[rule]) return false;
+  if (!RulePlaces(*program_, side.selection).looks_at(rule, node)) return false;
+  const bool only_item = ends[node] == (list_start | list_end);
+  if (one.ends != 0 && !only_item && (ends[node] & one.ends) == 0) return false;
+  return one.shapes.empty() ||
+         std::ranges::find(one.shapes, shape_text(*side.document, node)) != one.shapes.end();
+}
+
+// The children that have changed order, and those that they changed it with, take each other's slots.
+void PairRuleApplier::restore_order(std::uint32_t rule, const Alignment& alignment, const Edits& edits,
+                                    RuleTally& tally) {
+  const Document& actual = *actual_.document;
+  const RulePlaces places(*program_, actual_.selection);
+  for (const Move& move : edits.moved) {
+    const NodeIndex parent = actual.parent(move.actual);
+    if (move.kind != MoveKind::reordered || !places.looks_at(rule, parent)) continue;
+    count(tally, rule, 1, 0);
+    if (actual_.to.orders.contains(parent)) continue;
+    const NodeIndex other_parent = alignment.expected_of[parent];
+    std::vector<NodeIndex> order, stayed;
+    const auto stays = [&](NodeIndex child) {
+      const NodeIndex match = alignment.expected_of[child];
+      return match != no_node && expected_.document->parent(match) == other_parent;
+    };
+    for (const NodeIndex child : actual.children(parent)) {
+      order.push_back(child);
+      if (stays(child)) stayed.push_back(child);
+    }
+    std::ranges::sort(stayed, {}, [&](NodeIndex child) { return alignment.expected_of[child]; });
+    auto next = stayed.begin();
+    for (NodeIndex& slot : order) {
+      if (stays(slot)) slot = *next++;
+    }
+    actual_.to.orders.emplace(parent, std::move(order));
+  }
+}
+
+const Document* PairRuleApplier::rewrite(const Side& side, Document& out) {
+  const bool rewritten = !side.to.empty() && rearranger_.rearrange(*side.document, side.to, out);
+  return rewritten ? &out : side.document;
+}
+
+}  // namespace treesift

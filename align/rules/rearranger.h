@@ -1,0 +1,55 @@
+// A document without some of its subtrees, and with some children in another order.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "parsers/document_builder.h"
+
+namespace treesift {
+
+struct Rearrangement {
+  std::vector<bool> hidden;                            // by node: gone with all below it
+  std::map<NodeIndex, std::vector<NodeIndex>> orders;  // by parent: all its children, in their new order
+
+  bool empty() const { return !any_hidden && orders.empty(); }
+  bool any_hidden = false;
+
+  void clear(NodeIndex node_count) {
+    hidden.assign(node_count, false);
+    any_hidden = false;
+    orders.clear();
+  }
+  void hide(NodeIndex node) { hidden[node] = any_hidden = true; }
+};
+
+// Scratch: keep one a worker.
+class Rearranger {
+ public:
+  explicit Rearranger(const Limits& limits) : builder_(limits) {}
+
+  // The result equals what would be parsed from a source so rearranged: texts that come to stand together are
+  // one text. Notes keep their places before the node that they stood before, and go with what is hidden.
+  // False, and `out` unchanged, when a limit is hit. Linear in the document.
+  bool rearrange(const Document& document, const Rearrangement& to, Document& out);
+  void recycle(Document&& document) { builder_.recycle(std::move(document)); }
+
+ private:
+  struct OpenNode {
+    NodeIndex node;
+    NodeIndex next;                       // the next child, in document order
+    const std::vector<NodeIndex>* order;  // or null
+    std::size_t place = 0;                // in it
+  };
+
+  NodeIndex next_child(OpenNode& open) const;
+  void enter(NodeIndex node, const Rearrangement& to);
+  void push(NodeIndex node, const Rearrangement& to);
+  void add_notes(NodeIndex parent, NodeIndex before);
+
+  DocumentBuilder builder_;
+  const Document* document_ = nullptr;
+  std::vector<OpenNode> open_;
+};
+
+}  // namespace treesift

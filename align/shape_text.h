@@ -1,0 +1,18 @@
+// The shape of a subtree in words: what Document::shape_hash stands for, for files that people read.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "parsers/document.h"
+
+namespace treesift {
+
+inline constexpr std::size_t longest_shape_text = 2000;  // bytes
+
+// "li(a(#text),span)": names of elements with their children in parentheses, texts as #text, JSON values as
+// {}, [], string, number, boolean and null with the member's name before a colon. Empty when it would be
+// longer than longest_shape_text. No cost beyond the nodes that are written.
+std::string shape_text(const Document& document, NodeIndex node);
+
+}  // namespace treesift

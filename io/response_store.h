@@ -1,0 +1,62 @@
+// Responses of several runs, put in as they come and taken out by their keys: how all runs' versions of one
+// page come together without holding a run in memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/capture.h"
+
+namespace treesift {
+
+// Bodies lie compressed in a file without a name, which is gone with the store however the program ends; keys
+// and places of bodies are held in memory, about 100 bytes a response.
+class ResponseStore {
+ public:
+  // `directory` is where the file is.
+  explicit ResponseStore(std::string directory);
+  ~ResponseStore();
+  ResponseStore(const ResponseStore&) = delete;
+  ResponseStore& operator=(const ResponseStore&) = delete;
+
+  // Throws OutputError when the file cannot be made or written. Of two responses of one run with one key the
+  // first is kept; false for the second.
+  bool put(std::size_t run, const Response& response);
+
+  // In byte order.
+  std::vector<std::string> keys() const;
+  // The runs that have the key, ascending.
+  std::vector<std::size_t> runs_of(const std::string& key) const;
+
+  struct Stored {
+    std::string_view type;  // static storage
+    std::string bytes;      // the body, and then PairBatch::padding zeros
+    std::string_view body() const;
+  };
+  // Nothing when the run has no such response. Throws OutputError when the file cannot be read.
+  std::optional<Stored> get(std::size_t run, const std::string& key) const;
+
+ private:
+  struct Place {
+    std::size_t run;
+    std::string_view type;
+    std::uint64_t offset;
+    std::size_t stored_size, size;
+  };
+
+  const Place* find(std::size_t run, const std::string& key) const;
+  [[noreturn]] void fail(std::string_view action) const;
+
+  std::string directory_;
+  int descriptor_ = -1;
+  std::uint64_t end_ = 0;
+  std::map<std::string, std::vector<Place>> places_;  // of each key, by run
+  std::string scratch_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,121 @@
+#include "model/noise/noise_rules.h"
+
+#include <fmt/format.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "align/text_kinds.h"
+
+namespace treesift {
+namespace {
+
+// Keys are paths; an id may have more before it, and another extension or none.
+Condition on_pages(const std::vector<std::string>& pages) {
+  if (pages.empty()) return {};
+  std::string keys;
+  for (const std::string& page : pages) keys += (keys.empty() ? "" : "|") + RE2::QuoteMeta(page);
+  return {ConditionKind::id_pattern, fmt::format(R"((?:^|/)(?:{})(?:\.[a-z]+)?$)", keys), {}, {}};
+}
+
+std::string how_often(const VaryingPlace& place) {
+  return fmt::format(
+      "varied in {} of {} comparisons, on {} of {} pages; confidence {:.2f}; {:.0f} % of a page at most",
+      place.often.comparisons_varied, place.often.comparisons, place.often.pages_varied, place.often.pages,
+      place.often.confidence(), 100 * place.largest_share);
+}
+
+// Whether a CSS selector can ask for the attribute and its values.
+bool can_be_spelt(const VaryingPlace& place) {
+  const auto in_name = [](char c) { return is_word_char(c) || c == '-'; };
+  const auto in_value = [](char c) { return c != '"' && c != '\\' && c != '\n'; };
+  return std::ranges::all_of(place.attribute, in_name) &&
+         std::ranges::all_of(place.values.texts(),
+                             [&](const std::string& text) { return std::ranges::all_of(text, in_value); });
+}
+
+ValueKind kind_of(const ValuePatternText& pattern) {
+  if (pattern.kind == "number") return ValueKind::number;
+  return pattern.kind == "token" ? ValueKind::token : ValueKind::text;
+}
+
+bool may_be_missing(const VaryingPlace& place) {
+  return place.values.kind() == ValueRule::Kind::texts && place.values.texts().front().empty();
+}
+
+class RuleMaker {
+ public:
+  void add(const VaryingPlace& place) {
+    const bool is_attribute = place.part == VaryingPart::attribute;
+    if (is_attribute && may_be_missing(place) && can_be_spelt(place)) {
+      add_missing_attribute(place);
+    } else if (is_attribute || place.part == VaryingPart::text) {
+      for (const ValuePatternText& pattern : place.values.patterns()) add_value(place, pattern);
+    } else if (place.part == VaryingPart::order) {
+      begin(place, fmt::format("order in {}", place.selector), StripStage::child_order);
+    } else {
+      Rule& rule =
+          begin(place, fmt::format("{} of {}", part_name(place.part), place.selector), StripStage::one_sided);
+      rule.shapes = place.shapes;
+      rule.ends = place.ends;
+    }
+  }
+  std::vector<Rule> take() { return std::move(rules_); }
+
+ private:
+  void add_value(const VaryingPlace& place, const ValuePatternText& pattern) {
+    const bool is_attribute = place.part == VaryingPart::attribute;
+    Rule& rule =
+        begin(place,
+              is_attribute ? fmt::format("{} in {} of {}", pattern.kind, place.attribute, place.selector)
+                           : fmt::format("{} in {}", pattern.kind, place.selector),
+              pattern.pattern.empty() ? StripStage::date_time : StripStage::regex);
+    if (!may_be_missing(place)) rule.action = RuleAction::replace;
+    if (is_attribute) {
+      rule.target = RuleTarget::attributes;
+      rule.attributes = {place.attribute};
+    }
+    rule.pattern = pattern.pattern;
+    if (rule.action == RuleAction::replace && rule.stage == StripStage::regex)
+      rule.placeholder = kind_of(pattern);
+  }
+
+  // An attribute that is there with a known value, or not at all.
+  void add_missing_attribute(const VaryingPlace& place) {
+    Rule& rule =
+        begin(place, fmt::format("{} of {}", place.attribute, place.selector), StripStage::attribute);
+    rule.attributes = {place.attribute};
+    rule.at.clear();
+    for (const std::string& text : place.values.texts()) {
+      if (text.empty()) continue;
+      rule.at +=
+          (rule.at.empty() ? "" : ", ") + place.selector + fmt::format("[{}=\"{}\"]", place.attribute, text);
+    }
+  }
+
+  Rule& begin(const VaryingPlace& place, const std::string& name, StripStage stage) {
+    Rule& rule = rules_.emplace_back();
+    rule.name = name;
+    for (int n = 2; !names_.insert(rule.name).second; ++n) rule.name = fmt::format("{} ({})", name, n);
+    rule.stage = stage;
+    rule.at = place.selector;
+    rule.when = on_pages(place.pages);
+    rule.comment = how_often(place);
+    return rule;
+  }
+
+  std::vector<Rule> rules_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+std::vector<Rule> rules_against(const LearnedNoise& noise) {
+  RuleMaker maker;
+  for (const VaryingPlace& place : noise.places) maker.add(place);
+  return maker.take();
+}
+
+}  // namespace treesift

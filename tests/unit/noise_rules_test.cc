@@ -1,0 +1,133 @@
+// From what was learned to rules that runs apply.
+#include "model/noise/noise_rules.h"
+
+#include "align/rules/rule_check.h"
+#include "tests/support/noise_helpers.h"
+#include "tests/support/ruled_pairs.h"
+
+namespace treesift {
+namespace {
+
+// Pages that have what `of` makes of each run's value, in three runs.
+template <typename Make>
+RuleSet learned_rules(const std::vector<std::string>& values, Make page, SourceType type = SourceType::html) {
+  Suite suite;
+  for (int i = 0; i < 6; ++i) {
+    std::vector<std::string> runs;
+    for (const std::string& value : values) runs.push_back(page(std::to_string(i), value));
+    suite.emplace_back("p" + std::to_string(i), runs);
+  }
+  return rule_set(rules_against(learned_from(suite, type)));
+}
+
+TEST(NoiseRules, ADateStaysADate) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<h1>Page " + n + "</h1><p class=made>Made on " + value +
+           ", by hand</p><p>Some text that stays</p>";
+  };
+  const RuleSet rules = learned_rules({"2026-11-20", "2026-11-21", "2026-11-23"}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", "2026-11-20"), page("1", "2027-01-02")));
+  EXPECT_FALSE(equal_after(rules, page("1", "2026-11-20"), page("1", "never")));
+  EXPECT_FALSE(equal_after(rules, page("1", "2026-11-20"), page("1", "")));
+  EXPECT_FALSE(equal_after(rules, page("1", "2026-11-20"), page("2", "2026-11-20")));
+}
+
+TEST(NoiseRules, ATokenKeepsItsLengthAndItsPlaceInTheValue) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<p>Page " + n + "</p><a href='?page=" + n + "&sid=" + value + "&mode=x'>go</a>";
+  };
+  const RuleSet rules = learned_rules({"9f3aa1c07b", "00c1e7ab42", "1234567890"}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", "9f3aa1c07b"), page("1", "0987654321")));
+  EXPECT_FALSE(equal_after(rules, page("1", "9f3aa1c07b"), page("1", "9f3aa1c07")));
+  EXPECT_FALSE(equal_after(rules, "<a href='?page=1&sid=9f3aa1c07b&mode=x'>go</a>",
+                           "<a href='?page=2&sid=9f3aa1c07b&mode=x'>go</a>"));
+}
+
+TEST(NoiseRules, SeveralNumbersOfOneText) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<p>Page " + n + "</p><p id=cost>made in 0." + value + " s with " + value + " queries of 12</p>";
+  };
+  const RuleSet rules = learned_rules({"12", "345", "77"}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", "12"), page("1", "99")));
+  EXPECT_FALSE(equal_after(rules, "<p id=cost>made in 0.12 s with 12 queries of 12</p>",
+                           "<p id=cost>made in 0.12 s with 12 queries of 13</p>"));
+}
+
+TEST(NoiseRules, AnAttributeThatIsThereOrNot) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    std::string text = "<p>Page " + n + "</p><select name=day>";
+    for (int day = 1; day <= 4; ++day) {
+      text += "<option" + std::string(std::to_string(day) == value ? " selected=selected" : "") + ">" +
+              std::to_string(day);
+    }
+    return text + "</select>";
+  };
+  const RuleSet rules = learned_rules({"1", "2", "1"}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", "1"), page("1", "2")));
+}
+
+TEST(NoiseRules, ItemsThatComeAndGo) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<p>Page " + n + "</p><div id=log><p>started</p>" + value +
+           "</div><p>and text that stays as it is</p>";
+  };
+  const std::string item = "<p><b>at</b> work</p>";
+  const RuleSet rules = learned_rules({"", item, item + item}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", item), page("1", "")));
+  EXPECT_FALSE(equal_after(rules, page("1", item), page("1", "<p>an <i>error</i></p>")));
+}
+
+TEST(NoiseRules, OrderThatVaries) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    const std::string items[] = {"<li>an apple", "<li>a pear", "<li>a plum"};
+    std::string text = "<p>Page " + n + " of the fruit shop</p><ul id=fruit>";
+    for (const char c : value) text += items[c - '0'];
+    return text + "</ul>";
+  };
+  const RuleSet rules = learned_rules({"012", "120", "201", "021"}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", "012"), page("1", "210")));
+  EXPECT_FALSE(equal_after(rules, page("1", "012"), page("1", "01")));
+}
+
+TEST(NoiseRules, JsonValues) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return R"({"page":)" + n + R"(,"run":{"at":")" + value + R"("},"kept":"12 text"})";
+  };
+  const RuleSet rules =
+      learned_rules({"2026-11-20T10:00:00Z", "2026-11-21T10:00:01Z"}, page, SourceType::json);
+  EXPECT_TRUE(equal_after(rules, page("1", "2026-11-20T10:00:00Z"), page("1", "2027-11-20T11:00:00Z"), "p",
+                          SourceType::json));
+  EXPECT_FALSE(equal_after(rules, page("1", "2026-11-20T10:00:00Z"), page("2", "2026-11-20T10:00:00Z"), "p",
+                           SourceType::json));
+}
+
+TEST(NoiseRules, PlacesOfFewPagesAskForTheId) {
+  LearnedNoise noise;
+  VaryingPlace place;
+  place.selector = "p";
+  place.values.note("a 1", "a 2");
+  place.pages = {"shop/a.b", "shop/c"};
+  noise.places = {place};
+  const RuleSet rules = rule_set(rules_against(noise));
+  EXPECT_TRUE(equal_after(rules, "<p>a 1", "<p>a 5", "run-1/shop/a.b"));
+  EXPECT_TRUE(equal_after(rules, "<p>a 1", "<p>a 5", "shop/c.html"));
+  EXPECT_FALSE(equal_after(rules, "<p>a 1", "<p>a 5", "shop/axb"));
+  EXPECT_FALSE(equal_after(rules, "<p>a 1", "<p>a 5", "workshop/c"));
+}
+
+TEST(NoiseRules, ContextsThatWereCutWithinACharacter) {
+  LearnedNoise noise;
+  VaryingPlace place;
+  place.selector = "p";
+  place.values.note("ääääääääääääääääääääääää 17", "ääääääääääääääääääääääää 18");
+  noise.places = {place, place};
+  const std::vector<Rule> rules = rules_against(noise);
+  ASSERT_EQ(rules.size(), 2U);
+  EXPECT_NE(rules[0].name, rules[1].name);
+  for (const Rule& one : rules) EXPECT_FALSE(find_fault(one).has_value()) << one.pattern;
+  EXPECT_TRUE(
+      equal_after(rule_set(rules), "<p>ääääääääääääääääääääääää 17", "<p>ääääääääääääääääääääääää 18"));
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,121 @@
+// Rules that need both documents: what only one side has, and the order of children.
+#include "align/shape_text.h"
+#include "tests/support/ruled_pairs.h"
+
+namespace treesift {
+namespace {
+
+RuleSet one_sided(std::string_view lines) {
+  return rule_set(rule("stage = 'one-sided'\n" + std::string(lines)));
+}
+
+TEST(OneSided, WhatOnlyOneSideHasIsHidden) {
+  const RuleSet rules = one_sided("at = 'p.notice'");
+  EXPECT_TRUE(equal_after(rules, "<h1>a</h1><p class=notice>n</p>", "<h1>a</h1>"));
+  EXPECT_TRUE(equal_after(rules, "<h1>a</h1>", "<h1>a</h1><p class=notice>n</p>"));
+  EXPECT_FALSE(equal_after(rules, "<h1>a</h1>", "<h1>a</h1><p class=error>n</p>"));
+}
+
+TEST(OneSided, WhatBothSidesHaveIsCompared) {
+  const RuleSet rules = one_sided("at = 'li'");
+  EXPECT_FALSE(equal_after(rules, "<ul><li>one item<li>b</ul>", "<ul><li>one other<li>b</ul>"));
+  EXPECT_TRUE(equal_after(rules, "<ul><li>one<li>two<li>three</ul>", "<ul><li>new<li>one<li>two</ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li>one<li>two<li>three</ul>", "<ul><li>new<li>one<li>2</ul>"));
+}
+
+TEST(OneSided, OnlyOfTheShapesNamed) {
+  const RuleSet rules = one_sided("at = 'li'\nshapes = ['li(a(#text),#text)', 'li']");
+  EXPECT_TRUE(equal_after(rules, "<ul><li>a</ul>", "<ul><li>a<li><a href=x>b</a> c</ul>"));
+  EXPECT_TRUE(equal_after(rules, "<ul><li>a</ul>", "<ul><li>a<li></ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li>a</ul>", "<ul><li>a<li>b</ul>"));
+}
+
+TEST(OneSided, OnlyWhereInTheListItMay) {
+  const RuleSet rules = one_sided("at = 'li'\nends = 'start'");
+  EXPECT_TRUE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>new<li>a<li>b</ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>a<li>b<li>new</ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>a<li>new<li>b</ul>"));
+  EXPECT_TRUE(equal_after(rules, "<ul></ul>", "<ul><li>new</ul>")) << "all ends at once";
+}
+
+TEST(OneSided, JsonItems) {
+  const RuleSet rules = one_sided("at = '/jobs/item'");
+  const auto equal = [&](std::string_view expected, std::string_view actual) {
+    return equal_after(rules, expected, actual, "p", SourceType::json);
+  };
+  EXPECT_TRUE(equal(R"({"jobs":[{"id":1},{"id":2}]})", R"({"jobs":[{"id":1},{"id":2},{"id":3,"a":true}]})"));
+  EXPECT_FALSE(equal(R"({"jobs":[{"id":1}]})", R"({"jobs":[{"id":1}],"more":[1]})"));
+}
+
+TEST(OneSided, TextsThatComeTogetherAreOne) {
+  const RuleSet rules = one_sided("at = 'b'");
+  const RuledDocuments ruled(rules, "p", parsed("<p>one <b>x</b> two</p>", SourceType::html),
+                             parsed("<p>one two</p>", SourceType::html));
+  EXPECT_EQ(dump(ruled.expected()), html("<p>one two</p>"));
+}
+
+TEST(OneSided, ConditionsAndTally) {
+  const RuleSet rules = one_sided("at = 'i'\nwhen = { id = 'news/*' }");
+  EXPECT_TRUE(equal_after(rules, "<p>a", "<p>a<i>b c</i>", "news/1"));
+  EXPECT_FALSE(equal_after(rules, "<p>a", "<p>a<i>b c</i>", "shop/1"));
+  const RuledDocuments ruled(rules, "news/1", parsed("<p>a", SourceType::html),
+                             parsed("<p>a<i class=xyz>b c</i>", SourceType::html));
+  ASSERT_EQ(ruled.tally().rules.size(), 1U);
+  EXPECT_EQ(ruled.tally().rules[0].documents, 1U);
+  EXPECT_EQ(ruled.tally().rules[0].nodes, 2U);
+  EXPECT_EQ(ruled.tally().rules[0].bytes, 6U);
+}
+
+TEST(ChildOrder, IsPutBack) {
+  const RuleSet rules = rule_set(rule("stage = 'child-order'\nat = 'ul.tags'"));
+  EXPECT_TRUE(equal_after(rules, "<ul class=tags> <li>a b</li> <li>c d</li> <li>e f</li></ul>",
+                          "<ul class=tags> <li>e f</li> <li>a b</li> <li>c d</li></ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li>a b<li>c d</ul>", "<ul><li>c d<li>a b</ul>"));
+  EXPECT_FALSE(
+      equal_after(rules, "<ul class=tags><li>a b<li>c d</ul>", "<ul class=tags><li>c d<li>a x</ul>"));
+}
+
+TEST(ChildOrder, OnlyOfThePlaceItself) {
+  const RuleSet rules = rule_set(rule("stage = 'child-order'\nat = '#outer'"));
+  EXPECT_FALSE(equal_after(rules, "<div id=outer><p><i>one</i><b>two</b></p><p>three</div>",
+                           "<div id=outer><p><b>two</b><i>one</i></p><p>three</div>"));
+}
+
+TEST(PairRules, NeedAPlaceAndTakeNoMore) {
+  const auto message = [](std::string_view lines) {
+    const RulesResult read = read_rules(rule(lines));
+    const auto* const error = std::get_if<RuleFileError>(&read);
+    return error == nullptr ? "no error" : error->message;
+  };
+  EXPECT_EQ(message("stage = 'one-sided'"), "the stage one-sided needs a place: at = \"li.news\"");
+  EXPECT_EQ(message("stage = 'child-order'"), "the stage child-order needs a place: at = \"li.news\"");
+  EXPECT_EQ(message("stage = 'child-order'\nat = 'ul'\nends = 'start'"),
+            "the stage child-order takes no ends");
+  EXPECT_EQ(message("stage = 'one-sided'\nat = 'ul'\nends = 'top'"), "ends are start, middle and end");
+  EXPECT_EQ(message("stage = 'one-sided'\nat = 'ul'\naction = 'replace'"),
+            "the stage one-sided only removes");
+}
+
+TEST(PairRules, AreWrittenAsTheyAreRead) {
+  const std::string text =
+      "[[rule]]\nname = \"r\"\nstage = \"one-sided\"\nat = \"li\"\nshapes = [\"li(#text)\"]\n"
+      "ends = [\"start\", \"end\"]\n\n[[rule]]\nname = \"s\"\nstage = \"child-order\"\nat = \"ul\"\n";
+  EXPECT_EQ(write_rules(rules_in(text)), text);
+}
+
+TEST(ShapeText, NamesOfElements) {
+  const Document page = parsed("<ul><li class=a>x<b>y</b></li><li></li></ul>", SourceType::html);
+  EXPECT_EQ(shape_text(page, 1), "ul(li(#text,b(#text)),li)");
+  EXPECT_EQ(shape_text(page, 2), "li(#text,b(#text))");
+  const Document data = parsed(R"([{"a":1,"b":[null,"x"],"c":{}}])", SourceType::json);
+  EXPECT_EQ(shape_text(data, 2), "{}(a:number,b:[](null,string),c:{})");
+}
+
+TEST(ShapeText, LongOnesAreLeftOut) {
+  std::string source = "<p>";
+  for (int i = 0; i < 700; ++i) source += "<span></span>";
+  EXPECT_EQ(shape_text(parsed(source, SourceType::html), 1), "");
+}
+
+}  // namespace
+}  // namespace treesift

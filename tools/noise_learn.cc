@@ -1,0 +1,136 @@
+// treesift noise learn: rules on what varies between clean runs of one suite.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "align/rules/rule_file.h"
+#include "io/capture.h"
+#include "io/member_name.h"
+#include "io/output_file.h"
+#include "io/response_store.h"
+#include "model/noise/noise_learner.h"
+#include "model/noise/noise_rules.h"
+#include "parsers/parse.h"
+#include "tools/commands.h"
+#include "tools/progress.h"
+#include "tools/run_settings.h"
+#include "tools/terminal_text.h"
+
+namespace treesift {
+namespace {
+
+void read_runs(const Settings& settings, ProgressLine& progress, ResponseStore& store) {
+  const std::vector<std::string>& runs = settings.inputs;
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
+    std::uint64_t repeated = 0;
+    const CaptureCounts counts =
+        read_capture(runs[run], settings.limits.document_bytes,
+                     [&](const Response& response) { repeated += !store.put(run, response); });
+    if (counts.skipped + repeated > 0) {
+      fmt::print(stderr, "treesift: {}: skipped {} files that are no responses and {} repeated names\n",
+                 runs[run], counts.skipped, repeated);
+    }
+  }
+}
+
+// A page's key is its path without its extension.
+std::string_view page_of(std::string_view key) {
+  return key.substr(0, key.size() - extension_of(key).size() - 1);
+}
+
+class PageLearner {
+ public:
+  PageLearner(const Limits& limits, const ResponseStore& store) : parser_(limits), store_(store) {}
+
+  void add(const std::string& key) {
+    std::vector<Document> documents;
+    for (const std::size_t run : store_.runs_of(key)) add_document(*store_.get(run, key), documents);
+    std::vector<const Document*> pointers;
+    for (const Document& document : documents) pointers.push_back(&document);
+    learner_.add(page_of(key), pointers);
+    for (Document& document : documents) parser_.recycle(std::move(document));
+  }
+  LearnedNoise finish() const { return learner_.finish(); }
+  std::uint64_t unreadable() const { return unreadable_; }
+
+ private:
+  void add_document(const ResponseStore::Stored& response, std::vector<Document>& documents) {
+    ParseResult parsed = parser_.parse(response.body(), *source_type(response.type));
+    if (Document* const document = std::get_if<Document>(&parsed)) {
+      documents.push_back(std::move(*document));
+    } else {
+      ++unreadable_;
+    }
+  }
+
+  DocumentParser parser_;
+  const ResponseStore& store_;
+  NoiseLearner learner_;
+  std::uint64_t unreadable_ = 0;
+};
+
+LearnedNoise learn(const Settings& settings, ProgressLine& progress) {
+  ResponseStore store(run_options(settings).temp_directory);
+  read_runs(settings, progress, store);
+  PageLearner pages(settings.limits, store);
+  const std::vector<std::string> keys = store.keys();
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    progress.share_done("learning", 0.5 + static_cast<double>(i) / static_cast<double>(2 * keys.size()));
+    pages.add(keys[i]);
+  }
+  if (pages.unreadable() > 0)
+    fmt::print(stderr, "treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
+  return pages.finish();
+}
+
+void print_refused(const LearnedNoise& noise) {
+  for (const RefusedPlace& place : noise.refused) {
+    fmt::print(stderr, "treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
+               place.attribute.empty() ? "" : " ", place.attribute, terminal_text(place.selector),
+               place.reason);
+  }
+}
+
+void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rules) {
+  std::map<VaryingPart, std::size_t> parts;
+  for (const VaryingPlace& place : noise.places) ++parts[place.part];
+  std::string list;
+  for (const auto& [part, count] : parts)
+    list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", count, part_name(part));
+  fmt::print(
+      stderr,
+      "treesift: {} runs, {} pages in two or more of them; places that vary: {}{}; {} rules, {} refused\n",
+      runs, noise.pages, noise.places.size(), list.empty() ? "" : " (" + list + ")", rules,
+      noise.refused.size());
+}
+
+// What a reader of the file should know, as comments.
+std::string heading(const Settings& settings, const LearnedNoise& noise) {
+  std::string text =
+      fmt::format("# Learned by treesift noise learn; clean runs: {}, pages: {}. See docs/noise.md\n",
+                  settings.inputs.size(), noise.pages);
+  for (const FluidFragment& fragment : noise.fragments)
+    text += fmt::format("# Data-fluid fragment, {} places vary in it: {}\n", fragment.places.size(),
+                        fragment.selector);
+  return text + "\n";
+}
+
+}  // namespace
+
+int run_noise_learn(const Settings& settings) {
+  if (settings.inputs.size() < 2)
+    throw UsageError("name two clean runs at least: directories, or tar archives of one");
+  ProgressLine progress(settings.progress);
+  const LearnedNoise noise = learn(settings, progress);
+  const std::vector<Rule> rules = rules_against(noise);
+  OutputFile output(settings.output);
+  output.write(heading(settings, noise));
+  output.write(write_rules(rules));
+  output.finish();
+  print_refused(noise);
+  print_learned(noise, settings.inputs.size(), rules.size());
+  return exit_nothing;
+}
+
+}  // namespace treesift
