@@ -42,8 +42,8 @@ struct RunOptions {
   std::uint64_t done_pairs = 0;
   // None: a spool in temp_directory that is gone with the run. With one a run that is stopped is not judged.
   const MeasuredStore* store = nullptr;
-  const PairSample* sample = nullptr;   // of the pairs that are read; null: all
-  SampleDraw* draw = nullptr;           // sees all pairs that are read, on the reading thread; or null
+  const PairSample* sample = nullptr;  // of the pairs that are read; null: all
+  SampleDraw* draw = nullptr;          // sees all pairs that are read, on the reading thread; or null
   const std::atomic<bool>* stop =
       nullptr;  // set by another thread or a signal: read no further, finish what is begun
 };
