@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "io/archive_error.h"
+#include "io/env/descriptor.h"
 
 namespace treesift {
 
@@ -18,13 +19,13 @@ FileSource::FileSource(const std::string& path, std::uint64_t offset) : name_(pa
     name_ = "standard input";
     descriptor_ = STDIN_FILENO;
   } else {
-    descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    descriptor_ = open_descriptor(path, O_RDONLY).release();
     if (descriptor_ < 0) fail("cannot be opened");
   }
   note_size();
-  if (offset > 0 && ::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) {
+  if (offset > 0 && environment().lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) {
     const int error = errno;
-    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+    if (descriptor_ != STDIN_FILENO) close_descriptor(descriptor_);
     errno = error;
     fail("cannot be read again");
   }
@@ -36,25 +37,21 @@ FileSource::FileSource(int descriptor, std::string name) : name_(std::move(name)
 
 void FileSource::note_size() {
   struct stat status {};
-  if (::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
+  if (environment().fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
     total_ = static_cast<std::uint64_t>(status.st_size);
     ::posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);
   }
 }
 
 FileSource::~FileSource() {
-  if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+  if (descriptor_ != STDIN_FILENO) close_descriptor(descriptor_);
 }
 
 std::size_t FileSource::read(char* into, std::size_t capacity) {
-  for (;;) {
-    const ssize_t count = ::read(descriptor_, into, capacity);
-    if (count >= 0) {
-      consumed_.fetch_add(static_cast<std::uint64_t>(count), std::memory_order_relaxed);
-      return static_cast<std::size_t>(count);
-    }
-    if (errno != EINTR) fail("cannot be read");
-  }
+  const ssize_t count = uninterrupted([&] { return environment().read(descriptor_, into, capacity); });
+  if (count < 0) fail("cannot be read");
+  consumed_.fetch_add(static_cast<std::uint64_t>(count), std::memory_order_relaxed);
+  return static_cast<std::size_t>(count);
 }
 
 InputProgress FileSource::progress() const {

@@ -115,6 +115,12 @@ void GzipEncoder::run(std::string& out, int directive) {
 
 }  // namespace
 
+std::unique_ptr<Encoder> encoder_for(std::string_view path) {
+  if (path.ends_with(".zst")) return make_zstd_encoder();
+  if (path.ends_with(".gz")) return make_gzip_encoder();
+  return nullptr;
+}
+
 std::unique_ptr<Encoder> make_zstd_encoder() {
   return std::make_unique<ZstdEncoder>();
 }

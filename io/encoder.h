@@ -21,6 +21,9 @@ class Encoder {
   virtual bool has_frames() const = 0;
 };
 
+// By the suffix of a file's name, .zst or .gz; null for any other.
+std::unique_ptr<Encoder> encoder_for(std::string_view path);
+
 std::unique_ptr<Encoder> make_zstd_encoder();
 std::unique_ptr<Encoder> make_gzip_encoder();
 

@@ -6,11 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
 #include "io/encoder.h"
-#include "io/write_fully.h"
+#include "io/env/descriptor.h"
 
 namespace treesift {
 
@@ -18,18 +17,13 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
-bool exists_as_other_than_file(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
-}
-
-std::unique_ptr<Encoder> encoder_for(const std::string& path) {
-  if (path.ends_with(".zst")) return make_zstd_encoder();
-  if (path.ends_with(".gz")) return make_gzip_encoder();
-  return nullptr;
-}
-
 }  // namespace
+
+bool is_written_in_place(const std::string& path) {
+  if (path.empty() || path == "-") return true;
+  struct stat status {};
+  return environment().stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
 
 OutputFile::OutputFile(const std::string& path) : name_(path) {
   if (path.empty() || path == "-") {
@@ -43,14 +37,14 @@ OutputFile::OutputFile(const std::string& path) : name_(path) {
 
 void OutputFile::open(const std::string& path) {
   path_ = path;
-  if (!exists_as_other_than_file(path)) part_path_ = path + ".part";
+  if (!is_written_in_place(path)) part_path_ = path + ".part";
   const std::string& target = part_path_.empty() ? path_ : part_path_;
-  descriptor_ = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  descriptor_ = open_descriptor(target, O_WRONLY | O_CREAT | O_TRUNC, 0666).release();
   if (descriptor_ < 0) fail("cannot be created");
 }
 
 OutputFile::~OutputFile() {
-  if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
+  if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) close_descriptor(descriptor_);
 }
 
 void OutputFile::write(std::string_view bytes) {
@@ -81,9 +75,10 @@ void OutputFile::finish() {
   if (path_.empty()) return;
   const int descriptor = descriptor_;
   descriptor_ = -1;
-  if (::close(descriptor) != 0) fail("cannot be closed");
+  if (!close_descriptor(descriptor)) fail("cannot be closed");
   if (part_path_.empty()) return;
-  if (std::rename(part_path_.c_str(), path_.c_str()) != 0) fail("cannot be given its name");
+  if (uninterrupted([&] { return environment().rename(part_path_.c_str(), path_.c_str()); }) != 0)
+    fail("cannot be given its name");
 }
 
 void OutputFile::fail(std::string_view action) const {

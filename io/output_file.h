@@ -21,6 +21,10 @@ class ClosedPipe : public OutputError {
   using OutputError::OutputError;
 };
 
+// Whether an output is standard output ("-" or empty), or exists and is a pipe, a device or the like: there
+// is no name to give when it is complete.
+bool is_written_in_place(const std::string& path);
+
 class Encoder;
 
 // A file is written under the name PATH.part and gets its own name in finish(), so that whoever sees PATH may

@@ -1,43 +1,17 @@
 #include "io/response_store.h"
 
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <unistd.h>
-#include <zstd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
-#include "io/output_file.h"
 #include "io/pair.h"
-#include "io/write_fully.h"
 
 namespace treesift {
 
-ResponseStore::ResponseStore(std::string directory) : directory_(std::move(directory)) {
-  std::string path = directory_ + "/treesift-responses-XXXXXX";
-  descriptor_ = ::mkostemp(path.data(), O_CLOEXEC);
-  if (descriptor_ < 0) fail("cannot be created");
-  ::unlink(path.c_str());
-}
-
-ResponseStore::~ResponseStore() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
 bool ResponseStore::put(std::size_t run, const std::string& key, std::string_view type,
                         std::string_view body) {
-  constexpr int fastest = 1;
   std::vector<Place>& places = places_[key];
   const auto at = std::ranges::lower_bound(places, run, {}, &Place::run);
   if (at != places.end() && at->run == run) return false;
-  scratch_.resize(ZSTD_compressBound(body.size()));
-  const std::size_t size = ZSTD_compress(scratch_.data(), scratch_.size(), body.data(), body.size(), fastest);
-  if (ZSTD_isError(size) != 0 || !write_fully(descriptor_, std::string_view(scratch_).substr(0, size)))
-    fail("cannot be written");
-  places.insert(at, {run, type, end_, size, body.size()});
-  end_ += size;
+  places.insert(at, {run, type, bodies_.append(body)});
   return true;
 }
 
@@ -55,38 +29,19 @@ std::vector<std::size_t> ResponseStore::runs_of(const std::string& key) const {
   return runs;
 }
 
-const ResponseStore::Place* ResponseStore::find(std::size_t run, const std::string& key) const {
+std::optional<ResponseStore::Stored> ResponseStore::get(std::size_t run, const std::string& key) {
   const auto known = places_.find(key);
-  if (known == places_.end()) return nullptr;
+  if (known == places_.end()) return std::nullopt;
   const auto at = std::ranges::lower_bound(known->second, run, {}, &Place::run);
-  return at != known->second.end() && at->run == run ? &*at : nullptr;
-}
-
-std::optional<ResponseStore::Stored> ResponseStore::get(std::size_t run, const std::string& key) const {
-  const Place* const place = find(run, key);
-  if (place == nullptr) return std::nullopt;
-  std::string compressed(place->stored_size, '\0');
-  for (std::size_t got = 0; got < compressed.size();) {
-    const ssize_t more = ::pread(descriptor_, compressed.data() + got, compressed.size() - got,
-                                 static_cast<off_t>(place->offset + got));
-    if (more < 0 && errno == EINTR) continue;
-    if (more <= 0) fail("cannot be read");
-    got += static_cast<std::size_t>(more);
-  }
-  Stored stored{place->type, std::string(place->size + PairBatch::padding, '\0')};
-  const std::size_t size =
-      ZSTD_decompress(stored.bytes.data(), place->size, compressed.data(), compressed.size());
-  if (size != place->size) fail("cannot be read");
+  if (at == known->second.end() || at->run != run) return std::nullopt;
+  Stored stored{at->type, {}};
+  bodies_.read(at->place, stored.bytes);
+  stored.bytes.append(PairBatch::padding, '\0');
   return stored;
 }
 
 std::string_view ResponseStore::Stored::body() const {
   return std::string_view(bytes).substr(0, bytes.size() - PairBatch::padding);
-}
-
-void ResponseStore::fail(std::string_view action) const {
-  throw OutputError(fmt::format("the store in {}: {}: {} (--temp-dir names another directory)", directory_,
-                                action, std::strerror(errno)));
 }
 
 }  // namespace treesift

@@ -8,19 +8,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "io/scratch_file.h"
 
 namespace treesift {
 
-// Bodies lie compressed in a file without a name, which is gone with the store however the program ends; keys
-// and places of bodies are held in memory, about 100 bytes a response.
+// Bodies lie in a ScratchFile; keys and places of bodies are held in memory, about 100 bytes a response.
 class ResponseStore {
  public:
   // `directory` is where the file is.
-  explicit ResponseStore(std::string directory);
-  ~ResponseStore();
-  ResponseStore(const ResponseStore&) = delete;
-  ResponseStore& operator=(const ResponseStore&) = delete;
+  explicit ResponseStore(std::string directory) : bodies_(std::move(directory)) {}
 
   // `type` has static storage. Throws OutputError when the file cannot be made or written. Of two responses
   // of one run with one key the first is kept; false for the second.
@@ -37,24 +36,17 @@ class ResponseStore {
     std::string_view body() const;
   };
   // Nothing when the run has no such response. Throws OutputError when the file cannot be read.
-  std::optional<Stored> get(std::size_t run, const std::string& key) const;
+  std::optional<Stored> get(std::size_t run, const std::string& key);
 
  private:
   struct Place {
     std::size_t run;
     std::string_view type;
-    std::uint64_t offset;
-    std::size_t stored_size, size;
+    std::uint64_t place;  // in bodies_
   };
 
-  const Place* find(std::size_t run, const std::string& key) const;
-  [[noreturn]] void fail(std::string_view action) const;
-
-  std::string directory_;
-  int descriptor_ = -1;
-  std::uint64_t end_ = 0;
+  ScratchFile bodies_;
   std::map<std::string, std::vector<Place>> places_;  // of each key, by run
-  std::string scratch_;
 };
 
 }  // namespace treesift

@@ -1,6 +1,5 @@
 #include "io/spool.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -8,7 +7,7 @@
 #include <cstring>
 
 #include "io/encoder.h"
-#include "io/write_fully.h"
+#include "io/env/descriptor.h"
 
 namespace treesift {
 
@@ -16,7 +15,7 @@ Spool::Spool(std::string directory, std::size_t memory_bytes)
     : directory_(std::move(directory)), memory_bytes_(memory_bytes), encoder_(make_zstd_encoder()) {}
 
 Spool::~Spool() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+  if (descriptor_ >= 0) close_descriptor(descriptor_);
 }
 
 void Spool::write(std::string_view bytes) {
@@ -28,10 +27,8 @@ void Spool::write(std::string_view bytes) {
 // A file that nobody sees and that is gone with its descriptor, however the program ends.
 void Spool::spill() {
   if (in_memory()) {
-    std::string path = directory_ + "/treesift-spool-XXXXXX";
-    descriptor_ = ::mkostemp(path.data(), O_CLOEXEC);
+    descriptor_ = uninterrupted([&] { return environment().open_unnamed(directory_.c_str()); });
     if (descriptor_ < 0) fail("cannot be created");
-    ::unlink(path.c_str());
   }
   if (!write_fully(descriptor_, stored_)) fail("cannot be written");
   stored_.clear();
@@ -41,7 +38,7 @@ std::unique_ptr<ByteSource> Spool::read_back() {
   encoder_->end(stored_);
   if (in_memory()) return std::make_unique<MemorySource>(stored_, "spool");
   spill();
-  if (::lseek(descriptor_, 0, SEEK_SET) < 0) fail("cannot be read");
+  if (environment().lseek(descriptor_, 0, SEEK_SET) < 0) fail("cannot be read");
   const int descriptor = descriptor_;
   descriptor_ = -1;
   return std::make_unique<FileSource>(descriptor, "spool");

@@ -25,10 +25,11 @@ RunSummary run_inputs(SinglePass& pass, const std::vector<std::string>& inputs,
                       std::optional<std::string>& damage) {
   try {
     if (captures) {
-      pass.read_captures(*captures, progress);
+      if (pass.read_captures(*captures, progress)) pass.check_done();
     } else {
       for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (!pass.read(inputs[i], i, progress)) break;
+        if (i + 1 == inputs.size()) pass.check_done();
       }
     }
   } catch (const ArchiveError& error) {
@@ -62,34 +63,74 @@ RunSummary add_up(RunSummary first, RunSummary second) {
   second.rules = first.rules;
   second.invariants = first.invariants;
   second.gate_high_water = std::max(first.gate_high_water, second.gate_high_water);
-  second.stopped = first.stopped;
+  second.stopped |= first.stopped;
   second.duplicates_degraded = first.duplicates_degraded;
   return second;
+}
+
+// A store that is gone with the run.
+MeasuredStore store_in(Spool& spool) {
+  MeasuredStore store;
+  store.add = [&spool](std::string_view lines, std::uint64_t) { spool.write(lines); };
+  store.all_added = [] {};
+  store.read_back = [&spool] { return spool.read_back(); };
+  return store;
+}
+
+void add_to(RunProfile& profile, const FinishedBatch& batch) {
+  for (const MeasuredPair& pair : batch.measured) {
+    if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
+  }
+}
+
+// What an earlier run has measured counts as if it had been measured now.
+void add_done(RunProfile& profile, const MeasuredStore& store, const RunOptions& options) {
+  RunOptions all = options;
+  all.stop = nullptr;
+  SinglePass pass(all, {Output::measured, false, nullptr, {}, {}},
+                  [&](const FinishedBatch& batch) { add_to(profile, batch); });
+  pass.read_spool(store.read_back());
+  pass.finish();
+}
+
+// Measures the pairs that are not in the store yet.
+RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
+                        const std::vector<std::string>& inputs, const RunOptions& options,
+                        const OnProgress& progress, std::optional<std::string>& damage) {
+  std::uint64_t pairs = options.done_pairs;
+  const auto collect = [&](const FinishedBatch& batch) {
+    pairs += batch.measured.size();
+    add_to(profile, batch);
+    store.add(batch.lines, pairs);
+  };
+  SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, {}}, collect);
+  RunSummary summary = run_inputs(pass, inputs, options.captures, progress, damage);
+  check_nothing_lost(summary, Answers::measures);
+  if (!damage && !summary.stopped) store.all_added();
+  return summary;
 }
 
 RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model, const RunOptions& options,
                      Output output, const Deliver& deliver, const OnProgress& progress) {
   Spool spool(options.temp_directory);
+  const MeasuredStore passing = store_in(spool);
+  const MeasuredStore& store = options.store != nullptr ? *options.store : passing;
   RunProfile profile(changes_within(options.memory / 8));
-  const auto collect = [&](const FinishedBatch& batch) {
-    spool.write(batch.lines);
-    for (const MeasuredPair& pair : batch.measured) {
-      if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
-    }
-  };
+  if (options.done_pairs > 0) add_done(profile, store, options);
   std::optional<std::string> damage;
   RunSummary first;
-  {
-    SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, {}}, collect);
-    first = run_inputs(pass, inputs, options.captures, progress, damage);
+  if (!store.is_whole) first = measure_into(store, profile, inputs, options, progress, damage);
+  if (first.stopped && options.store != nullptr) {
+    first.counts = {};  // nothing is judged yet
+    return first;
   }
-  check_nothing_lost(first, Answers::measures);
+  first.pairs_read += options.done_pairs;  // these are judged again
   RunOptions again = options;
-  again.stop = nullptr;  // what was measured is judged
+  if (options.store == nullptr) again.stop = nullptr;  // what was measured is judged
   again.sample = nullptr;
   again.draw = nullptr;
   SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);
-  pass.read_spool(spool.read_back());
+  pass.read_spool(store.read_back());
   RunSummary summary = add_up(std::move(first), pass.finish());
   check_nothing_lost(summary, Answers::verdicts);
   if (damage) throw RunError(*damage, std::move(summary));
@@ -100,9 +141,10 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
 
 void check_nothing_lost(const RunSummary& summary, Answers answers) {
   const std::uint64_t answered = answers == Answers::verdicts ? summary.counts.pairs() : summary.pairs_done;
-  const std::uint64_t joined = summary.captures ? summary.captures->counts.results() : summary.pairs_read;
+  const std::uint64_t joined =
+      summary.captures ? summary.captures->counts.results() : summary.pairs_read + summary.pairs_left_out;
   const bool balanced = answered == summary.pairs_read && summary.pairs_done == summary.pairs_read &&
-                        joined == summary.pairs_read;
+                        joined == summary.pairs_read + summary.pairs_left_out;
   if (balanced) return;
   throw RunError(
       fmt::format("{} pairs were read, but {} are accounted for: this is a bug in treesift, and what "

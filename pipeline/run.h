@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/pair_reader.h"
@@ -26,6 +28,16 @@ struct CapturePaths {
   KeyRules keys;
 };
 
+// Where the measured pairs of a run in two passes are kept between the passes.
+struct MeasuredStore {
+  // Adds the lines of a batch; `pairs` are all so far. Called on one thread at a time.
+  std::function<void(std::string_view lines, std::uint64_t pairs)> add;
+  std::function<void()> all_added;
+  std::function<std::unique_ptr<ByteSource>()> read_back;  // the stored bytes, as often as it is asked
+  // It holds all pairs already, by an earlier run: the inputs are not read.
+  bool is_whole = false;
+};
+
 struct RunOptions {
   unsigned workers = 1;  // threads that parse, align and judge
   std::size_t memory = std::size_t{256}
@@ -35,8 +47,13 @@ struct RunOptions {
   MeasureOptions measure;                // measure.pair_memory is set from `memory`
   bool features_in_lines = false;        // of verdicts
   std::string temp_directory = "/tmp";   // for the spool of a large run, and for captures in other orders
-  const PairSample* sample = nullptr;    // of the pairs that are read; null: all
-  SampleDraw* draw = nullptr;            // sees all pairs that are read, on the reading thread; or null
+  // Pairs at the front of the inputs that an earlier run has dealt with: they are read for their ids only.
+  // With a store, it holds them.
+  std::uint64_t done_pairs = 0;
+  // None: a spool in temp_directory that is gone with the run. With one a run that is stopped is not judged.
+  const MeasuredStore* store = nullptr;
+  const PairSample* sample = nullptr;  // of the pairs that are read; null: all
+  SampleDraw* draw = nullptr;          // sees all pairs that are read, on the reading thread; or null
   const std::atomic<bool>* stop =
       nullptr;  // set by another thread or a signal: read no further, finish what is begun
 };
@@ -79,6 +96,7 @@ struct CapturesRead {
 
 struct RunSummary {
   VerdictCounts counts;
+  std::uint64_t pairs_left_out = 0;              // done by an earlier run, or not in the sample
   std::uint64_t pairs_read = 0, pairs_done = 0;  // done: judged and delivered, or measured and delivered
   std::optional<CapturesRead> captures;
   std::uint64_t bytes = 0;  // of all bodies

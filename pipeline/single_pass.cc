@@ -1,6 +1,7 @@
 #include "pipeline/single_pass.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "io/archive_error.h"
@@ -83,7 +84,11 @@ std::size_t cost_of(const PairBatch& batch, std::size_t capacity) {
 }  // namespace
 
 SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver deliver)
-    : options_(options), deliver_(std::move(deliver)), shares_(options.memory), gate_(shares_.in_flight) {
+    : options_(options),
+      deliver_(std::move(deliver)),
+      shares_(options.memory),
+      gate_(shares_.in_flight),
+      done_left_(options.done_pairs) {
   stream_.ids = DuplicateIds(shares_.duplicates);
   MeasureOptions measure = options.measure;
   measure.pair_memory = shares_.in_flight;
@@ -133,6 +138,7 @@ bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& p
 
 void SinglePass::read_spool(std::unique_ptr<ByteSource> stored) {
   stream_.watch_ids = false;
+  done_left_ = 0;
   auto spooled = std::make_unique<BufferedSource>(decompress(std::move(stored)));
   if (spooled->peek(1).empty()) return;
   PairReader reader(std::move(spooled), stream_, options_.reader);
@@ -147,12 +153,28 @@ bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& p
     }
     PairBatch batch = flow_->spare();
     if (!read_batch(reader, batch)) return true;
+    if (done_left_ > 0) drop_done(batch);
+    if (batch.pairs.empty()) continue;
     const StageTimer timer(read_costs_, Stage::wait, batch.body_bytes());
     summary_.pairs_read += batch.pairs.size();
     const std::size_t cost = std::max(cost_of(batch, shares_.in_flight), least_cost());
     if (!flow_->put(std::move(batch), cost)) return false;
     if (progress) progress({index, reader.progress()});
   }
+}
+
+void SinglePass::drop_done(PairBatch& batch) {
+  const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(done_left_, batch.pairs.size()));
+  batch.pairs.erase(batch.pairs.begin(), batch.pairs.begin() + static_cast<std::ptrdiff_t>(count));
+  batch.first_sequence += count;
+  done_left_ -= count;
+  summary_.pairs_left_out += count;
+}
+
+void SinglePass::check_done() const {
+  if (done_left_ == 0) return;
+  throw std::runtime_error(
+      "the inputs hold fewer pairs than the interrupted run has done: they have changed; leave --resume out");
 }
 
 RunSummary SinglePass::finish() {
@@ -186,7 +208,8 @@ bool SinglePass::read_batch(PairReader& reader, PairBatch& batch) {
     for (const Pair& pair : batch.pairs) options_.draw->see(pair);
   }
   if (options_.sample != nullptr)
-    std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.sample->has(pair); });
+    summary_.pairs_left_out +=
+        std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.sample->has(pair); });
   return more;
 }
 

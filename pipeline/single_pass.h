@@ -44,11 +44,15 @@ class SinglePass {
   // Reads measured pairs back, whose ids were watched when they were measured.
   void read_spool(std::unique_ptr<ByteSource> stored);
 
+  // When all inputs are read: throws std::runtime_error if they held fewer pairs than were done.
+  void check_done() const;
+
   // Waits for what was read and sums up.
   RunSummary finish();
 
  private:
   bool read(PairReader& reader, std::size_t index, const OnProgress& progress);
+  void drop_done(PairBatch& batch);
   std::size_t least_cost() const;
   bool read_batch(PairReader& reader, PairBatch& batch);
 
@@ -57,6 +61,7 @@ class SinglePass {
   MemoryShares shares_;
   ByteGate gate_;
   PairStream stream_;
+  std::uint64_t done_left_;  // of RunOptions::done_pairs, pairs not yet met
   std::vector<PairMeasurer> measurers_;
   StageCosts read_costs_;
   StageCosts write_costs_;

@@ -1,11 +1,9 @@
 // treesift compare: pairs in, verdicts out.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <optional>
 
 #include "io/file_bytes.h"
-#include "io/output_file.h"
 #include "model/run_profile_file.h"
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
@@ -16,7 +14,10 @@
 #include "tools/invariants.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
+#include "tools/run_facts.h"
 #include "tools/run_settings.h"
+#include "tools/terminal_text.h"
+#include "tools/verdict_output.h"
 #include "tools/verdict_table.h"
 
 namespace treesift {
@@ -82,15 +83,16 @@ Job make_job(const Settings& settings) {
 }
 
 // `draw` sees the pairs, if there is one.
-RunSummary compare(const Job& job, SampleDraw* draw, OutputFile& output) {
+RunSummary compare(const Job& job, SampleDraw* draw, VerdictOutput& output) {
   const Settings& settings = job.settings;
   RunOptions options = job.options();
   options.draw = draw;
+  output.take_up(options);
   // Lines are made by the workers, unless something is to be left out or laid out.
   const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
-    output.write(plain ? batch.lines : text_of(batch, settings, job.task));
+    output.write(plain ? batch.lines : text_of(batch, settings, job.task), batch.counts);
     progress.delivered(batch.counts, batch.bytes);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
@@ -131,15 +133,28 @@ void report(const Job& job, const RunSummary& summary, std::optional<RuleAudit> 
   print_summary(summary, remark(job));
 }
 
+// A run in two passes judges again what was measured before it was interrupted; one in one pass goes on
+// counting.
+RunSummary with_kept(RunSummary summary, const VerdictOutput& output, bool in_two_passes) {
+  if (!in_two_passes || output.is_complete()) summary.counts += output.kept_counts();
+  return summary;
+}
+
+void tell(std::string_view remark) {
+  if (!remark.empty()) fmt::print(stderr, "treesift: {}\n", terminal_text(remark));
+}
+
 void check(const Settings& settings) {
   const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
   if (settings.oracle && asks_model)
     throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
   if (settings.oracle && settings.features)
     throw UsageError("--oracle decides without features: leave out --features, or --oracle");
+  if (!(settings.checkpoint_every >= 0 && settings.checkpoint_every <= 86400))
+    throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
   if (!audit_sample_size(settings.audit_sample)) return;
   if (settings.rules.empty()) throw UsageError("--audit-rules: there are no rules; name them with --config");
-  check_can_be_read_again(inputs_of(settings));
+  check_can_be_read_again(sources_of(settings));
 }
 
 }  // namespace
@@ -149,25 +164,29 @@ int run_compare(const Settings& settings) {
   const Job job = make_job(settings);
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
-  OutputFile output(settings.output);
-  if (settings.verdict_format == VerdictFormat::table) output.write(table_head());
+  const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;
+  VerdictOutput output(settings, in_two_passes,
+                       settings.verdict_format == VerdictFormat::table ? table_head() : "",
+                       [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
   RunSummary summary;
   try {
-    summary = compare(job, draw ? &*draw : nullptr, output);
+    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
-    output.flush();
-    fmt::print(stderr, "treesift: {}\n", error.what());
-    report(job, error.summary());
+    fmt::print(stderr, "treesift: {}\n", terminal_text(error.what()));
+    tell(output.leave(true));
+    report(job, with_kept(error.summary(), output, in_two_passes));
     return exit_trouble;
   }
+  const bool anything_read = !output.is_complete();
+  summary = with_kept(std::move(summary), output, in_two_passes);
   if (summary.stopped) {
-    output.flush();
+    tell(output.leave(false));
     report(job, summary);
     return exit_status_of_signal();
   }
-  output.finish();
-  report(job, summary, draw ? std::optional(audit(job, *draw)) : std::nullopt);
+  output.finish(summary, run_options(settings).workers);
+  report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/env/environment.h"
 #include "tools/rules.h"
 #include "tools/terminal_text.h"
 
@@ -17,8 +18,7 @@ namespace {
 
 // An expired rule hides nothing any more; but an invariant that was dropped would let faults pass.
 void warn_of_expired(const std::vector<Invariant>& invariants) {
-  const std::chrono::year_month_day today(
-      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  const std::chrono::year_month_day today(std::chrono::floor<std::chrono::days>(environment().wall_now()));
   for (const Invariant& invariant : invariants) {
     if (!expired(invariant, today)) continue;
     fmt::print(stderr,

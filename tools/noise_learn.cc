@@ -59,7 +59,7 @@ std::string_view page_of(std::string_view key) {
 
 class PageLearner {
  public:
-  PageLearner(const Limits& limits, const ResponseStore& store) : parser_(limits), store_(store) {}
+  PageLearner(const Limits& limits, ResponseStore& store) : parser_(limits), store_(store) {}
 
   void add(const std::string& key) {
     std::vector<Document> documents;
@@ -84,7 +84,7 @@ class PageLearner {
   }
 
   DocumentParser parser_;
-  const ResponseStore& store_;
+  ResponseStore& store_;
   NoiseLearner learner_;
   std::uint64_t unreadable_ = 0;
 };

@@ -88,6 +88,11 @@ const OptionDefinition option_table[] = {
     {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
     {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass"},
     {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
+    {compare_command, "Output", "--resume", flag<&Settings::resume>,
+     "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was none"},
+    {compare_command, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
+    {compare_command, "Output", "--checkpoint-every", shown_value<&Settings::checkpoint_every>,
+     "seconds of work that an interrupted run may lose; 0: a batch"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {compare_command, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
@@ -149,7 +154,7 @@ const OptionDefinition option_table[] = {
 
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs | pack_command | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp)"},
+    {runs | pack_command | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp); with compare -o FILE runs are spooled beside FILE, for --resume"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},

@@ -10,6 +10,7 @@
 
 #include "align/rules/rule_file.h"
 #include "align/templates/template_file.h"
+#include "io/env/environment.h"
 #include "io/file_bytes.h"
 #include "tools/commands.h"
 #include "tools/terminal_text.h"
@@ -33,8 +34,7 @@ namespace {
 
 // An expired rule hides nothing any more: a person sees again what it hid.
 std::vector<Rule> without_expired(std::vector<Rule> rules) {
-  const std::chrono::year_month_day today(
-      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  const std::chrono::year_month_day today(std::chrono::floor<std::chrono::days>(environment().wall_now()));
   std::vector<Rule> current;
   for (Rule& rule : rules) {
     if (expired(rule, today)) {

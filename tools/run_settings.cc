@@ -59,6 +59,11 @@ std::vector<std::string> inputs_of(const Settings& settings) {
   return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
 }
 
+std::vector<std::string> sources_of(const Settings& settings) {
+  const std::optional<CapturePaths> captures = captures_of(settings);
+  return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);
+}
+
 RunOptions run_options(const Settings& settings) {
   RunOptions options;
   options.workers =

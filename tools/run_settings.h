@@ -12,6 +12,8 @@ namespace treesift {
 
 // Standard input when no input is named.
 std::vector<std::string> inputs_of(const Settings& settings);
+// What is read: the inputs, or two captures. Throws UsageError when both are named, or one capture only.
+std::vector<std::string> sources_of(const Settings& settings);
 
 // Throws UsageError when captures are named so that they make no pairs.
 RunOptions run_options(const Settings& settings);

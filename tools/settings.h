@@ -1,4 +1,5 @@
-// What the command line says, for all commands: each reads what concerns it.
+// What the command line says, for all commands: each reads what concerns it. A setting that verdicts depend
+// on belongs into tools/run_facts.cc as well, or --resume would go on with another run.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,9 @@ struct Settings {
   When progress = When::automatic;
   bool statistics = false;
   std::string temp_directory;  // empty: TMPDIR, or /tmp
+  bool resume = false;
+  bool fsync = false;
+  double checkpoint_every = 5;  // seconds
 
   // What compare judges by and writes.
   std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained

@@ -2,11 +2,16 @@
 // an exit status.
 #include <fmt/format.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
+#include <string>
 
+#include "io/env/environment.h"
 #include "io/output_file.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
@@ -106,6 +111,19 @@ const CommandDefinition commands[] = {
      run_pack},
 };
 
+// TREESIFT_ABORT_AT=POINT:N in the environment ends the program at the N-th time that it reaches the point,
+// as `kill -9` would: for tests (docs/reliability.md).
+void obey_abort_at(const char* wish) {
+  const std::string_view text = wish;
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) return;
+  const std::string point(text.substr(0, colon));
+  auto left = std::make_shared<std::atomic<long>>(std::atol(wish + colon + 1));
+  environment().reached = [point, left](std::string_view at) {
+    if (at == point && --*left == 0) std::raise(SIGKILL);
+  };
+}
+
 int report(std::string_view message) {
   fmt::print(stderr, "treesift: {}\n", terminal_text(message));
   return exit_trouble;
@@ -148,6 +166,7 @@ int run_main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_nothing : exit_trouble;
   }
+  if (const char* wish = std::getenv("TREESIFT_ABORT_AT")) obey_abort_at(wish);
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
   initialise_parsers();
   for (std::size_t i = 0; i < parsers.size(); ++i) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "io/pair.h"
-#include "io/pairing/scratch_file.h"
+#include "io/scratch_file.h"
 
 namespace treesift {
 

@@ -37,7 +37,8 @@ TEST(ResponseStore, WhatIsNotThere) {
   EXPECT_FALSE(store.get(1, "a").has_value());
   EXPECT_FALSE(store.get(0, "b").has_value());
   EXPECT_TRUE(store.runs_of("b").empty());
-  EXPECT_THROW(ResponseStore("/no/such/directory"), OutputError);
+  ResponseStore nowhere("/no/such/directory");
+  EXPECT_THROW(nowhere.put(0, "a", "html", "x"), OutputError);
 }
 
 }  // namespace

@@ -1,15 +1,13 @@
-#include "io/pairing/scratch_file.h"
+#include "io/scratch_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <new>
 
+#include "io/env/descriptor.h"
 #include "io/output_file.h"
-#include "io/write_fully.h"
 
 namespace treesift {
 
@@ -25,15 +23,13 @@ struct BlockHead {
 ScratchFile::ScratchFile(std::string directory) : directory_(std::move(directory)) {}
 
 ScratchFile::~ScratchFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+  if (descriptor_ >= 0) close_descriptor(descriptor_);
 }
 
 void ScratchFile::open() {
   constexpr int fastest_level = 1;
-  std::string path = directory_ + "/treesift-pairing-XXXXXX";
-  descriptor_ = ::mkostemp(path.data(), O_CLOEXEC);
+  descriptor_ = uninterrupted([&] { return environment().open_unnamed(directory_.c_str()); });
   if (descriptor_ < 0) fail("cannot be created");
-  ::unlink(path.c_str());
   compressor_.reset(ZSTD_createCCtx());
   decompressor_.reset(ZSTD_createDCtx());
   if (!compressor_ || !decompressor_) throw std::bad_alloc();
@@ -76,8 +72,8 @@ std::uint64_t ScratchFile::read(std::uint64_t place, std::string& block) {
 
 void ScratchFile::read_bytes(std::uint64_t place, char* into, std::size_t count) {
   while (count > 0) {
-    const ssize_t got = ::pread(descriptor_, into, count, static_cast<off_t>(place));
-    if (got < 0 && errno == EINTR) continue;
+    const ssize_t got = uninterrupted(
+        [&] { return environment().pread(descriptor_, into, count, static_cast<off_t>(place)); });
     if (got < 0) fail("cannot be read");
     if (got == 0) fail("cannot be read", "it is shorter than what was written");
     into += got;

@@ -1,0 +1,53 @@
+// The one door to the operating system: every call of treesift on files, locks, names and the clock goes
+// through this table of functions, so that tests can put faults, a file system of their own or a sudden death
+// behind it. Calls are made per buffer of hundreds of kilobytes, never per byte, so an indirect call costs
+// nothing.
+//
+// Not behind it: listings of directories (std::filesystem, in readers of captures and pairs of directories),
+// the timers of `--stats`, and the terminal.
+#pragma once
+
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <string_view>
+
+namespace treesift {
+
+// Each function has the manner of the system call of its name: below 0 means refused, and errno says why.
+struct Environment {
+  std::function<int(const char* path, int flags, mode_t mode)> open;
+  // A new file, to be written and read, that has no name in `directory` and is gone with its descriptor.
+  std::function<int(const char* directory)> open_unnamed;
+  std::function<ssize_t(int descriptor, void* into, std::size_t capacity)> read;
+  std::function<ssize_t(int descriptor, void* into, std::size_t capacity, off_t offset)> pread;
+  std::function<ssize_t(int descriptor, const void* bytes, std::size_t count)> write;
+  std::function<off_t(int descriptor, off_t offset, int whence)> lseek;
+  std::function<int(int descriptor, off_t size)> ftruncate;
+  std::function<int(int descriptor)> fdatasync;
+  std::function<int(int descriptor)> fsync;  // of a directory: the names in it
+  std::function<int(int descriptor, int operation)> flock;
+  std::function<int(int descriptor, struct stat* status)> fstat;
+  std::function<int(int descriptor)> close;
+  std::function<int(const char* path, struct stat* status)> stat;
+  std::function<int(const char* from, const char* to)> rename;
+  std::function<int(const char* path)> unlink;
+
+  std::function<std::chrono::steady_clock::time_point()> steady_now;
+  std::function<std::chrono::system_clock::time_point()> wall_now;
+
+  // Called where a run is between two steps that must not be taken for one; tests end the program there. The
+  // names of the points are listed in docs/reliability.md.
+  std::function<void(std::string_view point)> reached;
+};
+
+// The system itself; `reached` does nothing.
+Environment system_environment();
+
+// The environment in use: the system's, until somebody assigns another one while no other thread works.
+Environment& environment();
+
+}  // namespace treesift

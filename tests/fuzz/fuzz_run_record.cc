@@ -1,0 +1,31 @@
+// Any bytes read as a checkpoint or manifest, as they are and with the hash that makes them pass for whole:
+// no crash; refused, or a record that is read back as it is written.
+#include <xxhash.h>
+
+#include "io/run_record.h"
+#include "tests/fuzz/fuzz_support.h"
+
+namespace treesift::fuzz {
+namespace {
+
+void check(std::string_view text) {
+  RunRecord record;
+  try {
+    record = read_run_record(text);
+  } catch (const RunRecordError&) {
+    return;
+  }
+  const std::string written = write_run_record(record);
+  require(write_run_record(read_run_record(written)) == written, "a record is read as it was written");
+}
+
+}  // namespace
+}  // namespace treesift::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  treesift::fuzz::check(text);
+  const std::string hash = treesift::hash_text(XXH3_64bits(text.data(), text.size()));
+  treesift::fuzz::check(text + ",\"self\":\"" + hash + "\"}\n");
+  return 0;
+}

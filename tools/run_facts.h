@@ -1,0 +1,20 @@
+// All that the verdicts of a run depend on, by name: what --resume compares and the manifest lists.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "align/invariants/invariant_set.h"
+#include "align/rules/rule_set.h"
+#include "io/run_record.h"
+#include "model/model.h"
+#include "tools/settings.h"
+
+namespace treesift {
+
+// Without a model an oracle decides. Threads, progress and the like are no facts: they change no byte. Throws
+// ArchiveError when a file that the settings name cannot be read.
+std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Model>& model,
+                               const RuleSet& rules, const InvariantSet& invariants);
+
+}  // namespace treesift

@@ -1,0 +1,54 @@
+// Where compare's verdicts go: to standard output as they come, or to a file that survives what interrupts
+// the run.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "io/output_file.h"
+#include "io/run_output.h"
+#include "pipeline/run.h"
+#include "tools/settings.h"
+
+namespace treesift {
+
+class VerdictOutput {
+ public:
+  // `facts` are asked for only where they are needed. `head` is what the output begins with. Throws
+  // UsageError for
+  // --resume where nothing can be resumed, and what RunOutput throws.
+  VerdictOutput(const Settings& settings, bool in_two_passes, std::string_view head,
+                const std::function<std::vector<RunFact>()>& facts);
+
+  // Whether an earlier run has done everything: neither reading nor judging is left.
+  bool is_complete() const { return run_ && run_->kept().stage == RunStage::complete; }
+  // Lets the run begin where an earlier one has ended.
+  void take_up(RunOptions& options) const;
+
+  void write(std::string_view text, const VerdictCounts& counts);
+
+  // Gives the file its name, with its manifest. The summary counts all verdicts.
+  void finish(const RunSummary& summary, unsigned workers);
+  // The run was stopped, or its input is damaged: a later one may go on. Returns what to tell the user of it,
+  // or nothing.
+  std::string leave(bool damaged);
+
+  // The verdicts that an earlier run has written; of a complete run, all.
+  const VerdictCounts& kept_counts() const { return kept_counts_; }
+
+ private:
+  void open_run(const Settings& settings, bool in_two_passes, std::vector<RunFact> facts);
+  std::string details(const RunSummary& summary, unsigned workers) const;
+
+  std::string head_;
+  std::optional<OutputFile> stream_;  // this one or
+  std::optional<RunOutput> run_;      // this
+  MeasuredStore store_;
+  bool in_two_passes_;
+  VerdictCounts kept_counts_, counts_;  // counts_: all, kept ones included
+  bool can_resume_ = false;
+  std::chrono::system_clock::time_point start_;
+};
+
+}  // namespace treesift
