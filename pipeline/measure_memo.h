@@ -11,10 +11,11 @@
 
 namespace treesift {
 
-// Identifies the contents of a pair: 128 bits of XXH3 a side. Two pairs with equal keys are taken for equal,
-// which an accidental collision makes wrong once in 2^64 pairs of pairs.
+// Identifies the contents of a pair: 128 bits of XXH3 a side, and what rules make of its id. Two pairs with
+// equal keys are taken for equal, which an accidental collision makes wrong once in 2^64 pairs of pairs.
 struct PairKey {
   std::uint64_t expected_low = 0, expected_high = 0, actual_low = 0, actual_high = 0;
+  std::uint64_t answers_of_id = 0;  // RuleSet::answers_of_id
   bool operator==(const PairKey&) const = default;
 };
 // The types are part of the content: the same bytes read as HTML and as XML are other documents.
@@ -41,7 +42,7 @@ class MeasureMemo {
     bool used = false;
   };
   std::size_t place_of(const PairKey& key) const {
-    return (key.expected_low ^ key.actual_low) % entries_.size();
+    return (key.expected_low ^ key.actual_low ^ key.answers_of_id) % entries_.size();
   }
 
   std::vector<Entry> entries_;

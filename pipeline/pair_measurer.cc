@@ -122,9 +122,9 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
     return invariants_ && invariants_->concerns_equal(pair) ? measure_equal(pair) : equal_pair();
   }
   if (auto refused = beyond_memory(expected.size() + actual.size())) return *std::move(refused);
-  const PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
-  // A rule or an invariant may ask for the pair's id, which the memo does not know.
-  const bool remembers = !invariants_ && (!rules_ || !options_.rules->asks_for_ids());
+  PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
+  if (rules_) key.answers_of_id = options_.rules->answers_of_id(pair.id);
+  const bool remembers = !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
     note_rules(pair, *known);
     return *known;

@@ -12,6 +12,7 @@
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/invariants.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
 #include "tools/run_facts.h"
@@ -126,9 +127,9 @@ void report(const Job& job, const RunSummary& summary, std::optional<RuleAudit> 
   print_invariants(job.invariants, summary.invariants);
   if (job.settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
-    fmt::print(stderr,
-               "treesift: more ids than --memory has room for: late duplicates were looked for among "
-               "neighbours only\n");
+    print_message(
+        "treesift: more ids than --memory has room for: late duplicates were looked for among "
+        "neighbours only\n");
   }
   print_summary(summary, remark(job));
 }
@@ -141,7 +142,7 @@ RunSummary with_kept(RunSummary summary, const VerdictOutput& output, bool in_tw
 }
 
 void tell(std::string_view remark) {
-  if (!remark.empty()) fmt::print(stderr, "treesift: {}\n", terminal_text(remark));
+  if (!remark.empty()) print_message("treesift: {}\n", terminal_text(remark));
 }
 
 void check(const Settings& settings) {
@@ -173,7 +174,7 @@ int run_compare(const Settings& settings) {
     if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
-    fmt::print(stderr, "treesift: {}\n", terminal_text(error.what()));
+    print_message("treesift: {}\n", terminal_text(error.what()));
     tell(output.leave(true));
     report(job, with_kept(error.summary(), output, in_two_passes));
     return exit_trouble;

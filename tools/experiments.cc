@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 
 namespace treesift {
@@ -31,7 +32,7 @@ std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen, const Re
       tables.push_back(run(experiment, seen, recipe, settings));
     } catch (const TrainingError& error) {
       last_problem = error.what();
-      fmt::print(stderr, "treesift: {} is left out: {}\n", experiment.name, last_problem);
+      print_message("treesift: {} is left out: {}\n", experiment.name, last_problem);
     }
   }
   if (tables.empty()) throw TrainingError("no experiment is possible: " + last_problem);

@@ -7,6 +7,7 @@
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/invariants.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
 #include "tools/run_settings.h"
@@ -50,8 +51,8 @@ int run_features(const Settings& settings) {
   if (summary.stopped) return exit_status_of_signal();
   output.finish();
   print_captures(summary);
-  fmt::print(stderr, "treesift: {} pairs measured: {} error, {} unpaired\n", pairs, summary.counts.error,
-             summary.counts.unpaired);
+  print_message("treesift: {} pairs measured: {} error, {} unpaired\n", pairs, summary.counts.error,
+                summary.counts.unpaired);
   return exit_nothing;
 }
 
@@ -69,7 +70,7 @@ int run_profile(const Settings& settings) {
   output.write(write_run_profile(profile));
   output.finish();
   print_captures(summary);
-  fmt::print(stderr, "treesift: the profile of {} pairs that differ\n", profile.pairs());
+  print_message("treesift: the profile of {} pairs that differ\n", profile.pairs());
   return exit_nothing;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "io/env/environment.h"
+#include "tools/messages.h"
 #include "tools/rules.h"
 #include "tools/terminal_text.h"
 
@@ -21,16 +22,16 @@ void warn_of_expired(const std::vector<Invariant>& invariants) {
   const std::chrono::year_month_day today(std::chrono::floor<std::chrono::days>(environment().wall_now()));
   for (const Invariant& invariant : invariants) {
     if (!expired(invariant, today)) continue;
-    fmt::print(stderr,
-               "treesift: the invariant \"{}\" has expired and must still hold: renew it, or take it out\n",
-               terminal_text(invariant.name));
+    print_message(
+        "treesift: the invariant \"{}\" has expired and must still hold: renew it, or take it out\n",
+        terminal_text(invariant.name));
   }
 }
 
 void print_row(std::string_view name, const InvariantCount& count) {
   const bool measured_before = count.documents == 0 && count.violated > 0;
-  fmt::print(stderr, "{:<32}{:>12}{:>12}\n", terminal_text(name),
-             measured_before ? "-" : std::to_string(count.documents), count.violated);
+  print_message("{:<32}{:>12}{:>12}\n", terminal_text(name),
+                measured_before ? "-" : std::to_string(count.documents), count.violated);
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ InvariantSet configured_invariants(const Settings& settings) {
 // First those of the file, in their order.
 void print_invariants(const InvariantSet& invariants, const InvariantCounts& counts) {
   if (invariants.empty() && counts.empty()) return;
-  fmt::print(stderr, "{:<32}{:>12}{:>12}\n", "invariant", "documents", "violated");
+  print_message("{:<32}{:>12}{:>12}\n", "invariant", "documents", "violated");
   InvariantCounts others = counts;
   std::vector<std::string> nowhere;
   for (const Invariant& invariant : invariants.invariants()) {
@@ -58,7 +59,7 @@ void print_invariants(const InvariantSet& invariants, const InvariantCounts& cou
   }
   for (const auto& [name, count] : others) print_row(name, count);
   for (const std::string& name : nowhere) {
-    fmt::print(stderr, "treesift: the invariant \"{}\" found nothing to look at\n", terminal_text(name));
+    print_message("treesift: the invariant \"{}\" found nothing to look at\n", terminal_text(name));
   }
 }
 

@@ -14,6 +14,7 @@
 #include "model/noise/noise_rules.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
 #include "tools/terminal_text.h"
@@ -34,7 +35,7 @@ SkippedEntries read_run(std::size_t run, const std::string& path, const Limits& 
     const std::string key = pair_id(response_key(response), 1);
     repeated += !store.put(run, key, document_type(response).value_or(""), response.body);
   }
-  if (faulty > 0) fmt::print(stderr, "treesift: {}: {} responses cannot be read\n", path, faulty);
+  if (faulty > 0) print_message("treesift: {}: {} responses cannot be read\n", path, faulty);
   return reader->skipped();
 }
 
@@ -45,8 +46,8 @@ void read_runs(const Settings& settings, ProgressLine& progress, ResponseStore& 
     std::uint64_t repeated = 0;
     const SkippedEntries skipped = read_run(run, runs[run], settings.limits, store, repeated);
     if (skipped.not_responses + skipped.other_types + repeated > 0) {
-      fmt::print(stderr, "treesift: {}: skipped {} files that are no responses and {} repeated names\n",
-                 runs[run], skipped.not_responses + skipped.other_types, repeated);
+      print_message("treesift: {}: skipped {} files that are no responses and {} repeated names\n", runs[run],
+                    skipped.not_responses + skipped.other_types, repeated);
     }
   }
 }
@@ -99,15 +100,15 @@ LearnedNoise learn(const Settings& settings, ProgressLine& progress) {
     pages.add(keys[i]);
   }
   if (pages.unreadable() > 0)
-    fmt::print(stderr, "treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
+    print_message("treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
   return pages.finish();
 }
 
 void print_refused(const LearnedNoise& noise) {
   for (const RefusedPlace& place : noise.refused) {
-    fmt::print(stderr, "treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
-               place.attribute.empty() ? "" : " ", place.attribute, terminal_text(place.selector),
-               place.reason);
+    print_message("treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
+                  place.attribute.empty() ? "" : " ", place.attribute, terminal_text(place.selector),
+                  place.reason);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "model/comparators/view_deriver.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 #include "tools/report_text.h"
 
@@ -68,7 +69,7 @@ int run_noise_study(const Settings& settings) {
       study.add(run, pair_id(response_key(response), 1), responses.derive(response));
     const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
     if (skipped > 0)
-      fmt::print(stderr, "treesift: {}: files skipped that are no responses: {}\n", runs[run], skipped);
+      print_message("treesift: {}: files skipped that are no responses: {}\n", runs[run], skipped);
   }
   OutputFile output(settings.output);
   output.write(layout(study.tables(), settings.report_format));

@@ -11,6 +11,7 @@
 #include "io/pair_writer.h"
 #include "io/pairing/capture_join.h"
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/run_settings.h"
 
 namespace treesift {
@@ -19,7 +20,7 @@ namespace {
 std::uint64_t pack_directories(const Settings& settings, PairWriter& writer) {
   const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
-    fmt::print(stderr, "treesift: left out, no html, htm, xhtml, xml, svg or json file: {}\n", path);
+    print_message("treesift: left out, no html, htm, xhtml, xml, svg or json file: {}\n", path);
   }
   for (const DirectoryPair& entry : found.pairs) {
     std::string expected, actual;
@@ -86,7 +87,7 @@ int run_pack(const Settings& settings) {
                               : two       ? pack_captures(*options.captures, options.temp_directory, writer)
                                           : pack_archives(settings, writer);
   writer.finish();
-  fmt::print(stderr, "treesift: packed {} pairs into {}\n", count, settings.output);
+  print_message("treesift: packed {} pairs into {}\n", count, settings.output);
   return exit_nothing;
 }
 

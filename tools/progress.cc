@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "tools/messages.h"
+
 namespace treesift {
 namespace {
 
@@ -21,7 +23,7 @@ bool is_shown(When when) {
 ProgressLine::ProgressLine(When when) : shown_(is_shown(when)) {}
 
 ProgressLine::~ProgressLine() {
-  if (drawn_) fmt::print(stderr, "\r\x1b[K");
+  if (drawn_) print_message("\r\x1b[K");
 }
 
 void ProgressLine::delivered(const VerdictCounts& batch, std::size_t bytes) {
@@ -34,14 +36,14 @@ void ProgressLine::read(const RunProgress& progress, std::size_t inputs) {
   if (!is_due()) return;
   const double seconds = std::chrono::duration<double>(last_ - start_).count();
   const double rate = static_cast<double>(bytes_) / 1e6 / seconds;
-  fmt::print(stderr, "\r\x1b[K{} pairs, {:.0f} MB/s, {} to inspect{}", pairs_.load(), rate,
-             to_inspect_.load(), time_left(progress, inputs, seconds));
+  print_message("\r\x1b[K{} pairs, {:.0f} MB/s, {} to inspect{}", pairs_.load(), rate, to_inspect_.load(),
+                time_left(progress, inputs, seconds));
   std::fflush(stderr);
 }
 
 void ProgressLine::share_done(std::string_view what, double share) {
   if (!is_due()) return;
-  fmt::print(stderr, "\r\x1b[K{}: {:.0f} %", what, 100 * share);
+  print_message("\r\x1b[K{}: {:.0f} %", what, 100 * share);
   std::fflush(stderr);
 }
 

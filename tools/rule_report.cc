@@ -5,6 +5,7 @@
 
 #include "io/json_writer.h"
 #include "io/output_file.h"
+#include "tools/messages.h"
 #include "tools/rules.h"
 #include "tools/terminal_text.h"
 
@@ -37,17 +38,17 @@ void for_each_rule(const Settings& settings, const RuleReport& report, Row row) 
 }
 
 void print_table(const Settings& settings, const RuleReport& report) {
-  fmt::print(stderr, "{:<32}{:>10}{:>12}{:>14}{:>9}{}\n", "rule", "pairs", "nodes", "bytes", "share",
-             report.audit ? fmt::format("{:>22}", "would be inspect") : "");
+  print_message("{:<32}{:>10}{:>12}{:>14}{:>9}{}\n", "rule", "pairs", "nodes", "bytes", "share",
+                report.audit ? fmt::format("{:>22}", "would be inspect") : "");
   for_each_rule(settings, report, [&](const Rule& rule, const RuleUse* use, const WithoutRule* without) {
     const std::string name = terminal_text(rule.name);
-    if (use == nullptr) return fmt::print(stderr, "{:<32}{:>10}\n", name, "expired");
+    if (use == nullptr) return print_message("{:<32}{:>10}\n", name, "expired");
     const std::string audited =
         without == nullptr
             ? ""
             : fmt::format("{:>22}", fmt::format("{} of {}", without->would_be_inspect, report.audit->pairs));
-    fmt::print(stderr, "{:<32}{:>10}{:>12}{:>14}{:>7.2f} %{}\n", name, use->pairs, use->nodes, use->bytes,
-               100 * hidden_share(rule, *use, report.use), audited);
+    print_message("{:<32}{:>10}{:>12}{:>14}{:>7.2f} %{}\n", name, use->pairs, use->nodes, use->bytes,
+                  100 * hidden_share(rule, *use, report.use), audited);
   });
 }
 
@@ -60,25 +61,25 @@ std::string joined_ids(const WithoutRule& without) {
 void print_rule_remarks(const Settings& settings, const Rule& rule, const RuleUse& use,
                         const WithoutRule* without) {
   const std::string name = terminal_text(rule.name);
-  if (use.pairs == 0) fmt::print(stderr, "treesift: the rule \"{}\" hid nothing\n", name);
+  if (use.pairs == 0) print_message("treesift: the rule \"{}\" hid nothing\n", name);
   if (use.mostly_hidden > 0) {
-    fmt::print(stderr,
-               "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % "
-               "of that of {}\n",
-               name, 100 * settings.most_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
-               terminal_text(use.largest_id));
+    print_message(
+        "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % "
+        "of that of {}\n",
+        name, 100 * settings.most_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
+        terminal_text(use.largest_id));
   }
   if (without != nullptr && without->would_be_inspect > 0) {
-    fmt::print(stderr, "treesift: without the rule \"{}\" these would be inspect: {}\n", name,
-               joined_ids(*without));
+    print_message("treesift: without the rule \"{}\" these would be inspect: {}\n", name,
+                  joined_ids(*without));
   }
 }
 
 void print_run_remarks(const RuleReport& report) {
   const RulesInUse& use = report.use;
   if (use.measured_before > 0) {
-    fmt::print(stderr, "treesift: {} pairs were measured before: rules hide nothing of them now\n",
-               use.measured_before);
+    print_message("treesift: {} pairs were measured before: rules hide nothing of them now\n",
+                  use.measured_before);
   }
   if (use.selectors_over_budget > 0) {
     fmt::print(
@@ -87,11 +88,11 @@ void print_run_remarks(const RuleReport& report) {
         use.selectors_over_budget);
   }
   if (use.values_over_budget > 0) {
-    fmt::print(stderr, "treesift: {} documents were left as they are: the bound on searches was reached\n",
-               use.values_over_budget);
+    print_message("treesift: {} documents were left as they are: the bound on searches was reached\n",
+                  use.values_over_budget);
   }
   if (report.audit && report.audit->stopped)
-    fmt::print(stderr, "treesift: the audit was stopped: figures are missing\n");
+    print_message("treesift: the audit was stopped: figures are missing\n");
 }
 
 void write_rule(JsonWriter& json, const RuleReport& report, const Rule& rule, const RuleUse* use,

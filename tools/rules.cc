@@ -13,6 +13,7 @@
 #include "io/env/environment.h"
 #include "io/file_bytes.h"
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/terminal_text.h"
 
 namespace treesift {
@@ -38,8 +39,7 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
   std::vector<Rule> current;
   for (Rule& rule : rules) {
     if (expired(rule, today)) {
-      fmt::print(stderr, "treesift: the rule \"{}\" has expired and hides nothing\n",
-                 terminal_text(rule.name));
+      print_message("treesift: the rule \"{}\" has expired and hides nothing\n", terminal_text(rule.name));
     } else {
       current.push_back(std::move(rule));
     }

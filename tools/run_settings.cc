@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tools/commands.h"
+#include "tools/messages.h"
 
 namespace treesift {
 namespace {
@@ -41,11 +42,10 @@ std::optional<CapturePaths> captures_of(const Settings& settings) {
 
 void print_skipped(std::string_view which, const SkippedEntries& skipped) {
   if (skipped.other_types > 0)
-    fmt::print(stderr, "treesift: {}: {} responses passed by whose types are not compared\n", which,
-               skipped.other_types);
+    print_message("treesift: {}: {} responses passed by whose types are not compared\n", which,
+                  skipped.other_types);
   if (skipped.not_responses > 0)
-    fmt::print(stderr, "treesift: {}: {} entries passed by that are no responses\n", which,
-               skipped.not_responses);
+    print_message("treesift: {}: {} entries passed by that are no responses\n", which, skipped.not_responses);
 }
 
 extern "C" void on_signal(int number) {
@@ -104,28 +104,28 @@ void print_captures(const RunSummary& summary) {
 void print_summary(const RunSummary& summary, std::string_view remark) {
   const VerdictCounts& counts = summary.counts;
   print_captures(summary);
-  fmt::print(stderr, "treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}{}\n", counts.pairs(),
-             counts.inspect, counts.pass, counts.error, counts.unpaired, remark,
-             summary.stopped ? "; stopped by a signal" : "");
+  print_message("treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}{}\n", counts.pairs(),
+                counts.inspect, counts.pass, counts.error, counts.unpaired, remark,
+                summary.stopped ? "; stopped by a signal" : "");
 }
 
 void print_statistics(const RunSummary& summary) {
-  fmt::print(stderr, "{:<10}{:>12}{:>14}{:>12}{:>12}\n", "stage", "calls", "MB", "seconds", "MB/s");
+  print_message("{:<10}{:>12}{:>14}{:>12}{:>12}\n", "stage", "calls", "MB", "seconds", "MB/s");
   for (std::size_t i = 0; i < stage_names.size(); ++i) {
     const StageCost& cost = summary.costs.stages[i];
     const double seconds = std::chrono::duration<double>(cost.time).count();
     const double megabytes = static_cast<double>(cost.bytes) / 1e6;
-    fmt::print(stderr, "{:<10}{:>12}{:>14.1f}{:>12.3f}{:>12.1f}\n", stage_names[i], cost.calls, megabytes,
-               seconds, seconds > 0 ? megabytes / seconds : 0);
+    print_message("{:<10}{:>12}{:>14.1f}{:>12.3f}{:>12.1f}\n", stage_names[i], cost.calls, megabytes, seconds,
+                  seconds > 0 ? megabytes / seconds : 0);
   }
-  fmt::print(stderr, "memo: {} pairs answered; bytes in flight: at most {:.1f} of {:.1f} MB\n",
-             summary.memo_hits, static_cast<double>(summary.gate_high_water) / 1e6,
-             static_cast<double>(summary.gate_capacity) / 1e6);
+  print_message("memo: {} pairs answered; bytes in flight: at most {:.1f} of {:.1f} MB\n", summary.memo_hits,
+                static_cast<double>(summary.gate_high_water) / 1e6,
+                static_cast<double>(summary.gate_capacity) / 1e6);
   if (!summary.captures) return;
   const JoinCounts& join = summary.captures->counts;
-  fmt::print(stderr, "captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n", join.expected,
-             join.actual, join.pairs, join.expected_only, join.actual_only,
-             join.on_disk ? "on disk" : "in memory");
+  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n", join.expected,
+                join.actual, join.pairs, join.expected_only, join.actual_only,
+                join.on_disk ? "on disk" : "in memory");
 }
 
 }  // namespace treesift

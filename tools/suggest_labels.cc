@@ -8,6 +8,7 @@
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/labelled_pairs.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 #include "tools/run_settings.h"
 #include "tools/starting_model.h"
@@ -66,8 +67,8 @@ int run_suggest(const Settings& settings) {
   OutputFile output(settings.output);
   for (const Suggestion& suggestion : suggestions) output.write(line_of(suggestion));
   output.finish();
-  fmt::print(stderr, "treesift: {} pairs suggested of {}, {} labels so far\n", suggestions.size(),
-             summary.counts.pairs(), labelled.size());
+  print_message("treesift: {} pairs suggested of {}, {} labels so far\n", suggestions.size(),
+                summary.counts.pairs(), labelled.size());
   return exit_nothing;
 }
 

@@ -15,6 +15,7 @@
 #include "io/output_file.h"
 #include "parsers/parse.h"
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/progress.h"
 #include "tools/terminal_text.h"
 
@@ -67,7 +68,7 @@ class Pages {
     while (reader->next(response)) use_response(path, response);
     const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
     if (skipped > 0 && pass_ == Pass::first)
-      fmt::print(stderr, "treesift: {}: files skipped that are no pages: {}\n", terminal_text(path), skipped);
+      print_message("treesift: {}: files skipped that are no pages: {}\n", terminal_text(path), skipped);
   }
 
   void use_response(const std::string& path, CapturedResponse& response) {
@@ -96,7 +97,7 @@ class Pages {
 
   void refuse(const std::string& name, std::string_view why) {
     if (pass_ == Pass::second || ++refused_ > most_named) return;
-    fmt::print(stderr, "treesift: {}: not learned from: {}\n", terminal_text(name), terminal_text(why));
+    print_message("treesift: {}: not learned from: {}\n", terminal_text(name), terminal_text(why));
   }
 
   const Settings& settings_;
@@ -120,16 +121,16 @@ std::string place_text(const TemplatePlace& place) {
 
 void report(const Learned& learned, const Pages& pages) {
   if (pages.refused() > most_named)
-    fmt::print(stderr, "treesift: and {} more pages that were not learned from\n",
-               pages.refused() - most_named);
+    print_message("treesift: and {} more pages that were not learned from\n", pages.refused() - most_named);
   for (const Template& one : learned.templates) {
-    fmt::print(stderr, "learned {}: {} of {}, {}\n", terminal_text(one.name),
-               one.covers == Covers::content ? "the content" : "a run", place_text(one.place), one.comment);
+    print_message("learned {}: {} of {}, {}\n", terminal_text(one.name),
+                  one.covers == Covers::content ? "the content" : "a run", place_text(one.place),
+                  one.comment);
   }
   for (const RefusedTemplate& refused : learned.refused)
-    fmt::print(stderr, "refused {}: {}\n", place_text(refused.place), refused.why);
-  fmt::print(stderr, "treesift: {} pages: {} templates learned, {} refused\n", pages.used(),
-             learned.templates.size(), learned.refused.size());
+    print_message("refused {}: {}\n", place_text(refused.place), refused.why);
+  print_message("treesift: {} pages: {} templates learned, {} refused\n", pages.used(),
+                learned.templates.size(), learned.refused.size());
 }
 
 }  // namespace

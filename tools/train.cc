@@ -6,6 +6,7 @@
 #include "model/recipe.h"
 #include "tools/commands.h"
 #include "tools/labelled_pairs.h"
+#include "tools/messages.h"
 #include "tools/training_settings.h"
 
 namespace treesift {
@@ -34,8 +35,8 @@ int run_train(const Settings& settings) {
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);
-  fmt::print(stderr, "treesift: trained on {} pairs, {} to inspect, of {}: F1 {:.3f} on themselves\n",
-             from.pairs, from.inspect, from.projects, from.f1);
+  print_message("treesift: trained on {} pairs, {} to inspect, of {}: F1 {:.3f} on themselves\n", from.pairs,
+                from.inspect, from.projects, from.f1);
   return exit_nothing;
 }
 

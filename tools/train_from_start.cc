@@ -8,6 +8,7 @@
 #include "model/start_from.h"
 #include "tools/commands.h"
 #include "tools/labelled_pairs.h"
+#include "tools/messages.h"
 #include "tools/starting_model.h"
 #include "tools/training_settings.h"
 
@@ -96,9 +97,8 @@ int run_train_from_start(const Settings& settings) {
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);
-  fmt::print(stderr,
-             "treesift: went on from {} with {} labels, {} to inspect, of {}: F1 {:.3f} on themselves\n",
-             from.start, from.pairs, from.inspect, from.projects, from.f1);
+  print_message("treesift: went on from {} with {} labels, {} to inspect, of {}: F1 {:.3f} on themselves\n",
+                from.start, from.pairs, from.inspect, from.projects, from.f1);
   return exit_nothing;
 }
 

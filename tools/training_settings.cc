@@ -7,6 +7,7 @@
 
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/messages.h"
 #include "tools/terminal_text.h"
 
 namespace treesift {
@@ -54,11 +55,11 @@ Recipe training_recipe(const Settings& settings) {
 
 void report_unmatched(const LabelledPairs& pairs) {
   if (pairs.pairs_without_label > 0) {
-    fmt::print(stderr, "treesift: {} pairs have no label and are left out\n", pairs.pairs_without_label);
+    print_message("treesift: {} pairs have no label and are left out\n", pairs.pairs_without_label);
   }
   if (pairs.labels_without_pair > 0) {
-    fmt::print(stderr, "treesift: {} labels name no pair: {}\n", pairs.labels_without_pair,
-               quoted(pairs.first_without_pair, pairs.labels_without_pair));
+    print_message("treesift: {} labels name no pair: {}\n", pairs.labels_without_pair,
+                  quoted(pairs.first_without_pair, pairs.labels_without_pair));
   }
 }
 

@@ -17,6 +17,7 @@
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/configuration.h"
+#include "tools/messages.h"
 #include "tools/options.h"
 #include "tools/terminal_text.h"
 #include "tools/version.h"
@@ -125,7 +126,7 @@ void obey_abort_at(const char* wish) {
 }
 
 int report(std::string_view message) {
-  fmt::print(stderr, "treesift: {}\n", terminal_text(message));
+  print_message("treesift: {}\n", terminal_text(message));
   return exit_trouble;
 }
 

@@ -7,6 +7,7 @@
 #include "io/input_identity.h"
 #include "io/json_writer.h"
 #include "tools/commands.h"
+#include "tools/messages.h"
 #include "tools/run_settings.h"
 #include "tools/version.h"
 
@@ -70,9 +71,9 @@ void VerdictOutput::open_run(const Settings& settings, bool in_two_passes, std::
   store_.read_back = [run] { return run->read_spool(); };
   store_.is_whole = run_->kept().stage == RunStage::measured;
   if (run_->was_finished())
-    fmt::print(stderr, "treesift: {} is complete already\n", settings.output);
+    print_message("treesift: {} is complete already\n", settings.output);
   else if (run_->kept().pairs > 0)
-    fmt::print(stderr, "treesift: {}: going on after {} pairs\n", settings.output, run_->kept().pairs);
+    print_message("treesift: {}: going on after {} pairs\n", settings.output, run_->kept().pairs);
   else if (run_->abandoned_pairs() > 0)
     fmt::print(
         stderr,

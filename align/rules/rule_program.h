@@ -44,7 +44,7 @@ struct RuleProgram {
   std::vector<std::uint32_t> structure;  // the rules of StripStage::structure
   std::vector<std::uint32_t> of_pairs;   // the rules that looks_at_pairs
   bool replaces = false;                 // some rule does
-  bool asks_for_ids = false;             // some condition does
+  std::vector<ConditionProgram> of_ids;  // the conditions that ask for the pair's id
 };
 
 }  // namespace treesift

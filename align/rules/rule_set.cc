@@ -1,21 +1,23 @@
 #include "align/rules/rule_set.h"
 
 #include <fmt/format.h>
+#include <re2/re2.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <algorithm>
 #include <set>
 
 #include "align/rules/expressions.h"
+#include "align/rules/glob.h"
 #include "align/rules/rule_check.h"
 #include "align/rules/rule_program.h"
 
 namespace treesift {
 namespace {
 
-// A recursion as deep as deepest_condition.
 bool asks_for_id(const Condition& condition) {
-  return condition.kind == ConditionKind::id || condition.kind == ConditionKind::id_pattern ||
-         std::ranges::any_of(condition.parts, asks_for_id);
+  return condition.kind == ConditionKind::id || condition.kind == ConditionKind::id_pattern;
 }
 
 // Compiles rules that have no fault.
@@ -34,7 +36,6 @@ class RuleCompiler {
       if (looks_at_pairs(rule.stage)) program_.of_pairs.push_back(i);
       program_.replaces = program_.replaces || rule.action == RuleAction::replace;
       program_.conditions.push_back(compile(rule.when));
-      program_.asks_for_ids = program_.asks_for_ids || asks_for_id(rule.when);
     }
     program_.selectors = SelectorSet(std::move(selectors_));
   }
@@ -52,6 +53,7 @@ class RuleCompiler {
   // A recursion as deep as deepest_condition.
   ConditionProgram compile(const Condition& condition) {
     ConditionProgram compiled{condition.kind, number(condition), condition.format, condition.text, {}};
+    if (asks_for_id(condition)) program_.of_ids.push_back(compiled);
     for (const Condition& part : condition.parts) compiled.parts.push_back(compile(part));
     std::ranges::stable_sort(compiled.parts, {},
                              [](const ConditionProgram& part) { return searches_page(part); });
@@ -134,8 +136,18 @@ std::span<const Rule> RuleSet::rules() const {
   return program_->rules;
 }
 
-bool RuleSet::asks_for_ids() const {
-  return program_->asks_for_ids;
+std::uint64_t RuleSet::answers_of_id(std::string_view id) const {
+  const auto holds = [&](const ConditionProgram& condition) {
+    if (condition.kind == ConditionKind::id) return glob_matches(condition.text, id);
+    return RE2::PartialMatch(re2::StringPiece(id.data(), id.size()),
+                             *program_->expressions[condition.number]);
+  };
+  std::uint64_t answers = 0;
+  for (const ConditionProgram& condition : program_->of_ids) {
+    const std::uint64_t words[] = {answers, holds(condition) ? 1U : 0U};
+    answers = XXH3_64bits(words, sizeof words);
+  }
+  return answers;
 }
 
 bool RuleSet::has_byte_rules() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -37,8 +38,9 @@ class RuleSet {
   std::span<const Rule> rules() const;
   // Whether some rule looks at bytes (RuleApplier::rewrite_bytes).
   bool has_byte_rules() const;
-  // Whether a condition asks for the pair's id: else equal documents stay equal in every pair.
-  bool asks_for_ids() const;
+  // What conditions that ask for a pair's id say of this one, as a hash: under ids with the same answers
+  // rules treat the same documents alike.
+  std::uint64_t answers_of_id(std::string_view id) const;
   const RuleProgram& program() const { return *program_; }
 
  private:

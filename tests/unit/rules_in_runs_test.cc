@@ -65,13 +65,15 @@ TEST_F(RulesInRuns, WhatIsRememberedIsCountedAgain) {
   EXPECT_EQ(in_use().rules[0].bytes, 6u);
 }
 
-TEST_F(RulesInRuns, NothingIsRememberedWhereAConditionAsksForTheId) {
+TEST_F(RulesInRuns, WhatIsRememberedHoldsForIdsThatConditionsTreatAlike) {
   for (const char* when :
        {"id = '1'", "not = { id = '2' }", "any = [{ id-pattern = '1' }, { css = 'x-none' }]"}) {
     use(rule("stage = 'css'\nselect = 'b'\nwhen = { " + std::string(when) + " }"));
     EXPECT_EQ(measure("1", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::equal) << when;
     EXPECT_EQ(measure("2", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::differs) << when;
     EXPECT_EQ(measurer_->memo_hits(), 0u);
+    EXPECT_EQ(measure("1", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::equal) << when;
+    EXPECT_EQ(measurer_->memo_hits(), 1u);
   }
 }
 
