@@ -22,33 +22,32 @@
 namespace treesift {
 namespace {
 
-SkippedEntries read_run(std::size_t run, const std::string& path, const Limits& limits, ResponseStore& store,
-                        std::uint64_t& repeated) {
+// Responses with one key are told apart by how many came before, as when two captures are paired.
+void read_run(std::size_t run, const std::string& path, const Limits& limits, ResponseStore& store) {
   const std::unique_ptr<CaptureReader> reader = open_capture(path, {limits.document_bytes, {}});
   CapturedResponse response;
+  std::map<std::string, std::uint64_t> occurrences;
   std::uint64_t faulty = 0;
   while (reader->next(response)) {
     if (response.fault != ResponseFault::none) {
       ++faulty;
       continue;
     }
-    const std::string key = pair_id(response_key(response), 1);
-    repeated += !store.put(run, key, document_type(response).value_or(""), response.body);
+    const std::string key = response_key(response);
+    store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body);
   }
-  if (faulty > 0) print_message("treesift: {}: {} responses cannot be read\n", path, faulty);
-  return reader->skipped();
+  const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
+  if (skipped > 0)
+    print_message("treesift: {}: files skipped that are no responses: {}\n", terminal_text(path), skipped);
+  if (faulty > 0)
+    print_message("treesift: {}: responses that cannot be read: {}\n", terminal_text(path), faulty);
 }
 
 void read_runs(const Settings& settings, ProgressLine& progress, ResponseStore& store) {
   const std::vector<std::string>& runs = settings.inputs;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
-    std::uint64_t repeated = 0;
-    const SkippedEntries skipped = read_run(run, runs[run], settings.limits, store, repeated);
-    if (skipped.not_responses + skipped.other_types + repeated > 0) {
-      print_message("treesift: {}: skipped {} files that are no responses and {} repeated names\n", runs[run],
-                    skipped.not_responses + skipped.other_types, repeated);
-    }
+    read_run(run, runs[run], settings.limits, store);
   }
 }
 
