@@ -131,8 +131,11 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   again.draw = nullptr;
   SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);
   pass.read_spool(store.read_back());
-  RunSummary summary = add_up(std::move(first), pass.finish());
-  check_nothing_lost(summary, Answers::verdicts);
+  RunSummary second = pass.finish();
+  check_nothing_lost(second, Answers::verdicts);
+  const bool judged_all = !second.stopped;  // else a later run goes on with the store
+  RunSummary summary = add_up(std::move(first), std::move(second));
+  if (judged_all) check_nothing_lost(summary, Answers::verdicts);
   if (damage) throw RunError(*damage, std::move(summary));
   return summary;
 }
