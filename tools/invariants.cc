@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstdio>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "io/env/environment.h"
 #include "tools/messages.h"
 #include "tools/rules.h"
 #include "tools/terminal_text.h"
@@ -19,9 +17,9 @@ namespace {
 
 // An expired rule hides nothing any more; but an invariant that was dropped would let faults pass.
 void warn_of_expired(const std::vector<Invariant>& invariants) {
-  const std::chrono::year_month_day today(std::chrono::floor<std::chrono::days>(environment().wall_now()));
+  const std::chrono::year_month_day day = today();
   for (const Invariant& invariant : invariants) {
-    if (!expired(invariant, today)) continue;
+    if (!expired(invariant, day)) continue;
     print_message(
         "treesift: the invariant \"{}\" has expired and must still hold: renew it, or take it out\n",
         terminal_text(invariant.name));

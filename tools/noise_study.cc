@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "io/captures/document_type.h"
 #include "io/captures/open_capture.h"
 #include "io/output_file.h"
 #include "io/pairing/key_rules.h"
@@ -12,6 +11,7 @@
 #include "tools/commands.h"
 #include "tools/messages.h"
 #include "tools/progress.h"
+#include "tools/readable_body.h"
 #include "tools/report_text.h"
 
 namespace treesift {
@@ -31,15 +31,11 @@ class ResponseViews {
   // Nothing for a response that cannot be read.
   std::optional<ViewFingerprints> derive(CapturedResponse& response) {
     if (response.fault != ResponseFault::none) return std::nullopt;
-    const std::string_view type = document_type(response).value_or("");
-    const std::size_t size = response.body.size();
-    response.body.append(parse_padding, '\0');
-    const std::string_view body = std::string_view(response.body).substr(0, size);
-    const std::optional<SourceType> known = source_type(type);
-    ParseResult parsed = parser_.parse(body, known ? *known : sniff_source_type(body));
+    const ReadableBody body = readable_body(response);
+    ParseResult parsed = parser_.parse(body.bytes, body.type);
     Document* const document = std::get_if<Document>(&parsed);
     if (document == nullptr) return std::nullopt;
-    deriver_.derive(*document, body, plan_);
+    deriver_.derive(*document, body.bytes, plan_);
     ViewFingerprints views;
     for (std::size_t i = 0; i < views.size(); ++i) views[i] = deriver_.fingerprint(i);
     parser_.recycle(std::move(*document));

@@ -18,6 +18,10 @@
 
 namespace treesift {
 
+std::chrono::year_month_day today() {
+  return std::chrono::floor<std::chrono::days>(environment().wall_now());
+}
+
 std::string place_in(const std::string& path, std::size_t line, std::size_t column,
                      std::string_view message) {
   return fmt::format("{}: line {}, column {}: {}", path, line, column, message);
@@ -35,10 +39,10 @@ namespace {
 
 // An expired rule hides nothing any more: a person sees again what it hid.
 std::vector<Rule> without_expired(std::vector<Rule> rules) {
-  const std::chrono::year_month_day today(std::chrono::floor<std::chrono::days>(environment().wall_now()));
   std::vector<Rule> current;
+  const std::chrono::year_month_day day = today();
   for (Rule& rule : rules) {
-    if (expired(rule, today)) {
+    if (expired(rule, day)) {
       print_message("treesift: the rule \"{}\" has expired and hides nothing\n", terminal_text(rule.name));
     } else {
       current.push_back(std::move(rule));

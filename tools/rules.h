@@ -1,6 +1,7 @@
 // The rules that --config names, and what they did.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ void report_rules(const Settings& settings, const RuleReport& report);
 
 // Reads the templates of a file, or says where they are wrong.
 std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file);
+
+// By the clock, in UTC.
+std::chrono::year_month_day today();
 
 // "PATH: line 3, column 9: MESSAGE"
 std::string place_in(const std::string& path, std::size_t line, std::size_t column, std::string_view message);

@@ -9,7 +9,6 @@
 #include "align/templates/learner.h"
 #include "align/templates/notation.h"
 #include "align/templates/template_file.h"
-#include "io/captures/document_type.h"
 #include "io/captures/open_capture.h"
 #include "io/file_bytes.h"
 #include "io/output_file.h"
@@ -17,6 +16,7 @@
 #include "tools/commands.h"
 #include "tools/messages.h"
 #include "tools/progress.h"
+#include "tools/readable_body.h"
 #include "tools/terminal_text.h"
 
 namespace treesift {
@@ -74,11 +74,8 @@ class Pages {
   void use_response(const std::string& path, CapturedResponse& response) {
     const std::string name = fmt::format("{}: {}", path, response.address);
     if (response.fault != ResponseFault::none) return refuse(name, sentence(response.fault));
-    const std::size_t size = response.body.size();
-    response.body.append(parse_padding, '\0');
-    const std::string_view body = std::string_view(response.body).substr(0, size);
-    const std::optional<SourceType> known = source_type(document_type(response).value_or(""));
-    use_page(name, body, known ? *known : sniff_source_type(body));
+    const ReadableBody body = readable_body(response);
+    use_page(name, body.bytes, body.type);
   }
 
   void use_page(const std::string& name, std::string_view bytes, SourceType type) {

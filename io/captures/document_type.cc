@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "io/ascii.h"
 #include "io/member_name.h"
 
 namespace treesift {
@@ -61,14 +62,6 @@ std::string_view path_of(const CapturedResponse& response) {
   return path == std::string_view::npos ? std::string_view() : address.substr(path);
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 // By media type and address; "" where only the body can tell.
 std::optional<std::string_view> type_before_body(const CapturedResponse& response) {
   const std::optional<std::string_view> by_media = type_by_media(response.media_type);
@@ -76,7 +69,7 @@ std::optional<std::string_view> type_before_body(const CapturedResponse& respons
   const std::string_view path = path_of(response);
   switch (type_by_name(path)) {
     case NameSays::compared:
-      return known_type(lower_case(extension_of(path)));
+      return known_type(ascii_lower(extension_of(path)));
     case NameSays::other:
       return std::nullopt;
     case NameSays::nothing:
@@ -94,7 +87,7 @@ bool begins_as_document(std::string_view body) {
 }
 
 NameSays type_by_name(std::string_view name) {
-  const std::string extension = lower_case(extension_of(name));
+  const std::string extension = ascii_lower(extension_of(name));
   if (!known_type(extension).empty()) return NameSays::compared;
   return is_among(extension, other_extensions) ? NameSays::other : NameSays::nothing;
 }

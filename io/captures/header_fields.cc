@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "io/ascii.h"
+
 namespace treesift {
 
 namespace {
@@ -39,13 +41,6 @@ std::string_view trim_blanks(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
-}
-
-std::string ascii_lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
 }
 
 std::vector<std::string> list_elements(std::string_view list) {

@@ -52,7 +52,4 @@ std::string_view trim_blanks(std::string_view text);
 // The elements of a comma-separated list, trimmed, in lower case, empty ones left out.
 std::vector<std::string> list_elements(std::string_view list);
 
-// In lower case, ASCII letters only.
-std::string ascii_lower(std::string_view text);
-
 }  // namespace treesift

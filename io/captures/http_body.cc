@@ -31,6 +31,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/ascii.h"
 #include "io/captures/content_coding.h"
 
 namespace treesift {
@@ -44,13 +45,6 @@ void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
   response.body.clear();
   response.fault = fault;
   response.fault_detail = std::move(detail);
-}
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
 }
 
 struct ChunkSize {

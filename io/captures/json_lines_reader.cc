@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "io/archive_error.h"
+#include "io/ascii.h"
 #include "io/base64.h"
 #include "io/captures/document_type.h"
 #include "io/json_lines.h"
@@ -24,14 +25,6 @@ std::size_t longest_line(std::uint64_t body_limit) {
   return static_cast<std::size_t>(std::min<std::uint64_t>(3 * body_limit + (1 << 16), simdjson_limit));
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\"");
   if (first == std::string_view::npos) return {};
@@ -40,8 +33,8 @@ std::string_view trimmed(std::string_view text) {
 
 void take_content_type(std::string_view text, CapturedResponse& response) {
   const std::size_t end = std::min(text.find(';'), text.size());
-  response.media_type = lower_case(trimmed(text.substr(0, end)));
-  const std::size_t charset = lower_case(text).find("charset=", end);
+  response.media_type = ascii_lower(trimmed(text.substr(0, end)));
+  const std::size_t charset = ascii_lower(text).find("charset=", end);
   if (charset == std::string::npos) return;
   const std::string_view value = text.substr(charset + std::string_view("charset=").size());
   response.charset = trimmed(value.substr(0, value.find(';')));

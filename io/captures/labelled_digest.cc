@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "io/ascii.h"
 #include "io/captures/header_fields.h"
 
 namespace treesift {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "io/ascii.h"
 #include "io/captures/header_fields.h"
 
 namespace treesift {

@@ -21,6 +21,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "io/ascii.h"
+
 namespace treesift {
 
 namespace {

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "io/ascii.h"
+
 namespace treesift {
 
 namespace {
@@ -22,12 +24,6 @@ bool is_letter(char c) {
 
 bool is_unreserved(char c) {
   return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~';
-}
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 void append_escaped(std::string& out, char c) {
@@ -81,25 +77,17 @@ UrlParts split(std::string_view url) {
   return parts;
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 std::string normalise_host(const UrlParts& parts, const KeyRules& rules) {
-  std::string host = lower_case(normalise_escapes(parts.host, host_characters));
-  const std::string scheme = lower_case(parts.scheme);
+  std::string host = ascii_lower(normalise_escapes(parts.host, host_characters));
+  const std::string scheme = ascii_lower(parts.scheme);
   const std::string_view port = scheme == "http" || scheme == "ws"     ? ":80"
                                 : scheme == "https" || scheme == "wss" ? ":443"
                                                                        : ":";
   if (host.ends_with(port)) host.resize(host.size() - port.size());
   if (host.ends_with(':')) host.pop_back();
   for (const HostMapping& mapping : rules.host_map) {
-    if (matches_wildcard(lower_case(mapping.from), host))
-      return normalise_escapes(lower_case(mapping.to), host_characters);
+    if (matches_wildcard(ascii_lower(mapping.from), host))
+      return normalise_escapes(ascii_lower(mapping.to), host_characters);
   }
   return host;
 }

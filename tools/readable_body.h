@@ -1,0 +1,20 @@
+// A captured response as parsers take it.
+#pragma once
+
+#include <string_view>
+
+#include "io/captures/captured_response.h"
+#include "parsers/parse.h"
+
+namespace treesift {
+
+struct ReadableBody {
+  std::string_view bytes;  // with parse_padding behind them; valid until the response changes
+  SourceType type;
+};
+
+// Grows the response's body by the padding. The type is what the response says, else what the body looks
+// like.
+ReadableBody readable_body(CapturedResponse& response);
+
+}  // namespace treesift
