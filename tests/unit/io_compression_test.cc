@@ -166,6 +166,30 @@ TEST(IoCompression, PairsBeforeDamageAreDelivered) {
   }
 }
 
+// One raw block and then the header of a block of no known kind.
+std::string zstd_with_a_damaged_second_block(std::string_view bytes) {
+  std::string frame("\x28\xB5\x2F\xFD\x00\x38", 6);  // no content size, no checksum, a window of 128 KiB
+  const auto size = static_cast<std::uint32_t>(bytes.size() << 3);
+  for (int shift = 0; shift < 24; shift += 8) frame += static_cast<char>(size >> shift & 0xFF);
+  return frame.append(bytes).append("\xFF\xFF\xFF");
+}
+
+TEST(IoCompression, WhatABlockHoldsOutlivesADamagedHeaderBehindIt) {
+  const std::string body(1000, 'x');  // more than is looked at to tell the format
+  const std::string lines = R"({"id":"a","expected":")" + body + R"(","actual":""})" + "\n";
+  const std::string stored = zstd_with_a_damaged_second_block(lines);
+  for (const std::size_t read_bytes : {1, 2, 3, 7, 1 << 20}) {
+    ReaderOptions options;
+    options.decompress.read_bytes = read_bytes;
+    PairStream stream;
+    PairReader reader(std::make_unique<MemorySource>(stored), stream, options);
+    PairBatch batch;
+    ASSERT_TRUE(reader.read(batch)) << read_bytes;
+    EXPECT_EQ(batch.pairs.size(), 1U);
+    EXPECT_THROW(reader.read(batch), ArchiveError);
+  }
+}
+
 TEST(IoCompression, LargeWindowsAreRefusedByName) {
   const std::string bytes = archive();
   ReaderOptions options;
