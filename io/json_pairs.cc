@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "io/archive_error.h"
@@ -65,6 +66,7 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
   }
   simdjson::dom::element root;
   if (const auto error = parse(line.text, root)) {
+    if (error == simdjson::MEMALLOC) throw std::bad_alloc();  // nothing is wrong with the line
     if (!line.terminated) fail_torn(line, simdjson::error_message(error));
     draft.fail(PairErrorCode::bad_json_line, simdjson::error_message(error));
     return;

@@ -174,6 +174,7 @@ struct JsonReader::Scratch {
     ondemand::document document;
     const simdjson::padded_string_view padded(text.data(), text.size(), text.size() + parse_padding);
     Error code = parser.iterate(padded).get(document);
+    if (code == simdjson::MEMALLOC) throw std::bad_alloc();  // nothing is wrong with the document
     if (code != simdjson::SUCCESS) return fail(std::string(simdjson::error_message(code)));
     code = read_root(document, text);
     const bool nested = !open.empty();

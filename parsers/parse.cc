@@ -4,6 +4,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
+#include <simdjson.h>
 
 #include <climits>
 #include <string>
@@ -148,6 +149,8 @@ void initialise_parsers() {
   xmlSetExternalEntityLoader(load_nothing);
   xmlSetGenericErrorFunc(nullptr, say_nothing);
   xmlThrDefSetGenericErrorFunc(nullptr, say_nothing);
+  // simdjson chooses its code for this processor when it is first asked, and dies if there is no memory then.
+  (void)simdjson::get_active_implementation()->name();
 }
 
 }  // namespace treesift

@@ -55,7 +55,8 @@ class DocumentParser {
   std::unique_ptr<Contexts> contexts_;
 };
 
-// Must be called once, before other threads start: sets libxml2 up and locks it out of files and network.
+// Must be called once, before other threads start: sets libxml2 up, locks it out of files and network,
+// and lets simdjson choose its code.
 void initialise_parsers();
 
 }  // namespace treesift

@@ -57,14 +57,17 @@ struct Message {
 // and every message passes through both because the graph is always drained.
 using MessagePointer = Message*;
 
-// Throws std::runtime_error unless `count` threads can be alive at once.
+// Throws std::runtime_error unless `count` threads can be alive at once, and std::bad_alloc where there is no
+// memory for them; the threads that wait for the others are let go first.
 void check_threads(unsigned count) {
   std::latch all_started(count);
   std::vector<std::jthread> threads;
   try {
-    for (unsigned i = 0; i < count; ++i) threads.emplace_back([&] { all_started.arrive_and_wait(); });
-  } catch (const std::system_error&) {
+    threads.reserve(count);
+    while (threads.size() < count) threads.emplace_back([&] { all_started.arrive_and_wait(); });
+  } catch (const std::exception& refusal) {
     all_started.count_down(static_cast<std::ptrdiff_t>(count - threads.size()));
+    if (dynamic_cast<const std::system_error*>(&refusal) == nullptr) throw;
     throw std::runtime_error(
         "the system does not allow " + std::to_string(count) +
         " threads: use a smaller -j, or raise `ulimit -u` or the pids limit of the cgroup");
@@ -125,7 +128,18 @@ struct Flow::Graph {
         numbers(workers),
         parallelism(tbb::global_control::max_allowed_parallelism, workers + 1),
         arena(static_cast<int>(workers) + 1, 1) {
-    arena.execute([&] { wire(workers); });
+    arena.execute([&] { wire_or_drain(workers); });
+  }
+
+  // Edges start tasks on their nodes: where the wiring breaks off, these come to their end before the nodes
+  // go.
+  void wire_or_drain(unsigned workers) {
+    try {
+      wire(workers);
+    } catch (...) {
+      if (graph) graph->wait_for_all();
+      throw;
+    }
   }
 
   void wire(unsigned workers) {

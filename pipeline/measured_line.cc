@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <iterator>
+#include <new>
 
 #include "align/invariants/invariant_checker.h"
 #include "io/json_writer.h"
@@ -244,7 +245,7 @@ class MeasuredReader {
       if (next == feature_count) refuse(id_, fmt::format("it has the unknown feature \"{}\"", member.key));
       const array items = items_of(member.value);
       pair.features[next] = item<double>(items, 0);
-      if (!std::isfinite(pair.features[next])) refuse(id_, "a feature is not finite");
+      if (!(std::abs(pair.features[next]) <= 1e100)) refuse(id_, "a feature is not finite");  // model_file.cc
       pair.place_of_feature[next] = place_at(items, 1, pair);
     }
   }
@@ -306,6 +307,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   thread_local simdjson::dom::parser parser;
   element root;
   const simdjson::error_code failure = parser.parse(line.data(), line.size(), false).get(root);
+  if (failure == simdjson::MEMALLOC) throw std::bad_alloc();  // nothing is wrong with the line
   if (failure != simdjson::SUCCESS) refuse(id, simdjson::error_message(failure));
   const MeasuredReader reader(root, id);
   reader.expect("measured", feature_set_version);

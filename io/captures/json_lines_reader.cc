@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <new>
 #include <vector>
 
 #include "io/archive_error.h"
@@ -177,6 +178,7 @@ void JsonLinesReader::read_line(const Line& line, CapturedResponse& response) {
   }
   element root;
   if (const auto error = parser_.parse(line.text.data(), line.text.size(), false).get(root)) {
+    if (error == simdjson::MEMALLOC) throw std::bad_alloc();  // nothing is wrong with the line
     if (!line.terminated) fail_torn(line, simdjson::error_message(error));
     return fields.fail(simdjson::error_message(error));
   }
