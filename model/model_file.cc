@@ -53,15 +53,24 @@ std::string text_at(const element& object, std::string_view key) {
   return std::string(value);
 }
 
+// Weighted sums of numbers up to here (and of features up to here, pipeline/measured_line.cc) stay finite. A
+// score that is no number would be below every cut-off, and pass.
+constexpr double largest_number = 1e100;
+
 std::array<double, feature_count> by_feature_at(const element& root, std::string_view key) {
   simdjson::dom::object values;
   if (root[key].get(values) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not an object", key));
   std::array<double, feature_count> result{};
-  for (std::size_t i = 0; i < feature_count; ++i) result[i] = number_at(values, feature_table[i].name);
+  for (std::size_t i = 0; i < feature_count; ++i) {
+    result[i] = number_at(values, feature_table[i].name);
+    if (std::abs(result[i]) > largest_number)
+      refuse(fmt::format("\"{}\" is further from 0 than {}", feature_table[i].name, largest_number));
+  }
   for (const simdjson::dom::key_value_pair member : values) {
     if (find_feature(member.key) == feature_count)
       refuse(fmt::format("\"{}\" names the unknown feature \"{}\"", key, member.key));
   }
+  if (values.size() != feature_count) refuse(fmt::format("\"{}\" names a feature twice", key));
   return result;
 }
 

@@ -18,8 +18,8 @@ class ModelError : public std::runtime_error {
 // back.
 std::string write_model(const Model& model);
 
-// Throws ModelError: not JSON, another format or feature set, an unknown aligner, a weight missing, unknown
-// or not finite.
+// Throws ModelError: not JSON, another format or feature set, an unknown aligner, a weight missing, unknown,
+// given twice, or beyond 1e100.
 Model read_model(std::string_view json);
 
 // The models that are compiled in, made by `treesift train` (docs/accuracy.md says how): the default one
