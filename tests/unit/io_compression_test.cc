@@ -217,6 +217,84 @@ TEST(IoCompression, BombsAreReadOverInBoundedMemory) {
   EXPECT_FALSE(reader.read(batch));
 }
 
+// The same for the other two, shorter: their decoders are slower.
+TEST(IoCompression, BombsOfEveryKindAreReadOverInBoundedMemory) {
+  const std::string zeros(16 << 20, '\0');
+  for (const Kind& kind : kinds()) {
+    std::string stored = kind.compress(tar_header("a/expected.html", 16 * zeros.size()));
+    const std::string part = kind.compress(zeros);
+    ASSERT_LT(part.size(), zeros.size() / 500);
+    for (int i = 0; i < 16; ++i) stored += part;
+    stored += kind.compress(tar_member("a/actual.html", "x") + tar_end());
+    PairStream stream;
+    PairReader reader(std::make_unique<MemorySource>(stored), stream);
+    PairBatch batch;
+    ASSERT_TRUE(reader.read(batch)) << kind.name;
+    ASSERT_EQ(batch.pairs.size(), 1u);
+    EXPECT_EQ(batch.pairs[0].error->code, PairErrorCode::member_too_large) << kind.name;
+    EXPECT_LT(batch.memory_bytes(), std::size_t{4} << 20) << kind.name;
+    EXPECT_FALSE(reader.read(batch));
+  }
+}
+
+// A frame of a few bytes that asks for a window of 2 GiB, as `zstd --long=31` does.
+TEST(IoCompression, AWindowOfTwoGibibytesIsRefusedByDefault) {
+  constexpr char window_of_2_to_31 = static_cast<char>((31 - 10) << 3);
+  const std::string frame =
+      std::string("\x28\xB5\x2F\xFD\0", 5) + window_of_2_to_31 + std::string("\x01\0\0", 3);
+  EXPECT_EQ(read_bytes(frame).fault, ArchiveFault::window_too_large);
+  EXPECT_EQ(read_bytes(zstd(archive()) + frame).fault, ArchiveFault::window_too_large);
+}
+
+// A million streams that hold nothing: passed by, wherever they stand, and nothing is kept of them.
+TEST(IoCompression, AMillionEmptyStreamsArePassedBy) {
+  const std::string bytes = archive();
+  const ReadResult plain = read_bytes(bytes);
+  const auto million = [](const std::string& one) {
+    std::string all;
+    for (int i = 0; i < 1'000'000; ++i) all += one;
+    return all;
+  };
+  const std::string skippable("\x50\x2A\x4D\x18\0\0\0\0", 8);
+  std::vector<std::pair<Kind, std::string>> empty;
+  for (const Kind& kind : kinds()) empty.emplace_back(kind, kind.compress(""));
+  empty.emplace_back(kinds()[0], skippable);
+  for (const auto& [kind, one] : empty) {
+    const std::string nothing = million(one);
+    const std::string_view front = std::string_view(bytes).substr(0, 777);
+    const ReadResult between =
+        read_bytes(kind.compress(front) + nothing + kind.compress(std::string_view(bytes).substr(777)));
+    EXPECT_FALSE(between.fault) << kind.name << between.what;
+    EXPECT_EQ(between.pairs, plain.pairs) << kind.name;
+    EXPECT_EQ(read_bytes(nothing).fault, ArchiveFault::empty) << kind.name;
+  }
+}
+
+// All multiples of 512 of a larger one.
+TEST(IoCompression, LargerOnesCutAtEveryBlock) {
+  std::mt19937 random(11);
+  std::string bytes;
+  for (int i = 0; i < 60; ++i) {
+    std::string text(1000 + random() % 3000, '\0');
+    for (char& c : text) c = static_cast<char>('a' + random() % 16);
+    bytes += tar_pair(std::to_string(i), text, text.substr(1));
+  }
+  bytes += tar_end();
+  ReaderOptions options = small_buffers();
+  const ReadResult whole = read_bytes(bytes, options);
+  ASSERT_EQ(whole.pairs.size(), 60u);
+  for (const Kind& kind : kinds()) {
+    const std::string stored = kind.compress(bytes);
+    ASSERT_GT(stored.size(), std::size_t{100} * 512);
+    for (std::size_t size = 0; size < stored.size(); size += 512) {
+      const ReadResult cut = read_bytes(std::string_view(stored).substr(0, size), options);
+      ASSERT_TRUE(cut.fault) << kind.name << size;
+      ASSERT_LE(cut.pairs.size(), whole.pairs.size());
+      ASSERT_TRUE(std::equal(cut.pairs.begin(), cut.pairs.end(), whole.pairs.begin())) << kind.name << size;
+    }
+  }
+}
+
 TEST(IoCompression, FilesAndProgress) {
   TemporaryDirectory directory;
   const std::string path = directory.file("a.tar.zst");

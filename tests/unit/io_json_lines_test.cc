@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "io/base64.h"
 #include "io/json_lines.h"
 #include "tests/unit/io_test_support.h"
@@ -69,6 +71,57 @@ TEST(IoJsonLines, LastLine) {
   EXPECT_EQ(torn.fault, ArchiveFault::torn_line);
   EXPECT_EQ(torn.pairs.size(), 1u);
   EXPECT_NE(torn.what.find("line 2"), std::string::npos) << torn.what;
+}
+
+std::string many_lines(int count) {
+  std::string bytes;
+  for (int i = 0; i < count; ++i) {
+    const std::string body(static_cast<std::size_t>(i * 37 % 700), 'x');
+    bytes += "{\"id\":\"pair " + std::to_string(i) + "\",\"expected\":\"<p>" + body + "\",\"actual\":\"" +
+             body + "\\u00fc\"}\n";
+  }
+  return bytes;
+}
+
+TEST(IoJsonLines, CutAtEveryBlockOfALargerOne) {
+  const std::string bytes = many_lines(200);
+  const ReadResult whole = read_bytes(bytes, small_buffers());
+  ASSERT_EQ(whole.pairs.size(), 200u);
+  for (std::size_t size = 0; size < bytes.size(); size += 512) {
+    const ReadResult cut = read_bytes(std::string_view(bytes).substr(0, size), small_buffers());
+    const bool at_line_end = size > 0 && (bytes[size] == '\n' || bytes[size - 1] == '\n');
+    ASSERT_EQ(cut.fault.has_value(), !at_line_end) << size;
+    ASSERT_LE(cut.pairs.size(), whole.pairs.size());
+    ASSERT_TRUE(std::equal(cut.pairs.begin(), cut.pairs.end(), whole.pairs.begin())) << size;
+  }
+}
+
+// A damaged byte costs the line that it is in, or the two that it joins or the one that it splits; or it is
+// one of a body. No line vanishes without a word but one that is blank now.
+TEST(IoJsonLines, DamagedBytesCostTheirLineOnly) {
+  const std::string bytes = many_lines(20);
+  const ReadResult whole = read_bytes(bytes);
+  std::mt19937 random(6);
+  std::size_t errors = 0;
+  for (int round = 0; round < 1000; ++round) {
+    std::string damaged = bytes;
+    const std::size_t at = random() % damaged.size();
+    damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + random() % 255));
+    const ReadResult result = read_bytes(damaged, small_buffers());
+    if (result.fault) continue;  // the last line has lost its end, or the first one its beginning
+    ASSERT_GE(result.pairs.size() + 1, whole.pairs.size()) << at;
+    ASSERT_LE(result.pairs.size(), whole.pairs.size() + 1) << at;
+    std::size_t untouched = 0;
+    for (const ReadPair& pair : result.pairs) {
+      errors += !pair.error.empty();
+      for (ReadPair good : whole.pairs) {
+        good.sequence = pair.sequence;
+        untouched += good == pair;
+      }
+    }
+    ASSERT_GE(untouched + 2, whole.pairs.size()) << at;
+  }
+  EXPECT_GT(errors, 50u);
 }
 
 TEST(IoJsonLines, CutAtEveryByte) {
