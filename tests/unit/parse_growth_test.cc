@@ -96,7 +96,7 @@ const Growing pages[] = {
      [](std::size_t n) {
        return numbered("<a xmlns:n", n, "='u'>") + times("<n0:b/>", n) + times("</a>", n);
      }},
-    {"names", SourceType::xml, 5000, [](std::size_t n) { return "<a>" + numbered("<x", n, "/>") + "</a>"; }},
+    {"names", SourceType::xml, 1000, [](std::size_t n) { return "<a>" + numbered("<x", n, "/>") + "</a>"; }},
     {"comments", SourceType::html, 5000, [](std::size_t n) { return times("<!--->-->", n); }},
     {"unclosed comments", SourceType::html, 5000, [](std::size_t n) { return times("<!--", n); }},
     {"entity references", SourceType::html, 5000, [](std::size_t n) { return times("&amp;&x;&#1;", n); }},
