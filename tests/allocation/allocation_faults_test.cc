@@ -32,6 +32,10 @@
 #endif
 #if defined(TREESIFT_LEAKS_ARE_SEEN)
 #include <sanitizer/lsan_interface.h>
+// Libraries that lose a little where their own allocations fail, once in a process.
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libre2\nleak:libtbb\n";
+}
 #endif
 
 namespace {
