@@ -78,6 +78,8 @@ void RunOutput::take_up(const RunOutputOptions& options) {
                     "it anew",
                     path_));
   kept_ = settled_ = *std::move(earlier);
+  if (!was_finished_ && exists(crash_record_path()))
+    suspects_ = CrashSuspects(read_file(crash_record_path()));
 }
 
 // The new checkpoint first: from then on the files of an earlier run count for nothing.
@@ -89,6 +91,7 @@ void RunOutput::begin_anew() {
     }
   }
   kept_ = settled_;
+  remove_if_there(crash_record_path());  // before there is a checkpoint that it could be taken to belong to
   replace(checkpoint_path(), write_run_record(settled_));
   remove_if_there(spool_path());
 }
@@ -241,6 +244,7 @@ void RunOutput::finish(const RunCounts& counts, std::uint64_t pairs, std::string
   replace(manifest_path(), write_run_record(settled_, details));
   reached("manifest-written");
   remove_if_there(spool_path());
+  remove_if_there(crash_record_path());
   remove_if_there(checkpoint_path());
   reached("tidied");
 }

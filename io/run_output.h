@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "io/byte_source.h"
+#include "io/crash_records.h"
 #include "io/kept_file.h"
 #include "io/output_file.h"
 #include "io/output_lock.h"
@@ -60,6 +61,9 @@ class RunOutput {
   // Pairs that an unfinished run had done which is not taken up.
   std::uint64_t abandoned_pairs() const { return abandoned_pairs_; }
 
+  // Pairs on which two runs of this job have crashed.
+  const CrashSuspects& suspects() const { return suspects_; }
+
   // Adds the measured pairs of a batch to the spool; `pairs` are all so far, as in the functions below.
   void spool(std::string_view lines, std::uint64_t pairs);
   // All pairs are in the spool.
@@ -83,6 +87,8 @@ class RunOutput {
 
   const std::string& path() const { return path_; }
   std::string part_path() const { return path_ + ".part"; }
+  // Where a crash of this run is noted for later ones; there is no such file before.
+  std::string crash_record_path() const { return path_ + ".crash"; }
 
  private:
   std::string checkpoint_path() const { return path_ + ".ckpt"; }
@@ -110,6 +116,7 @@ class RunOutput {
   RunRecord settled_;  // from where a later run could go on, were there a checkpoint now
   bool was_finished_ = false;
   std::uint64_t abandoned_pairs_ = 0;
+  CrashSuspects suspects_;
   std::optional<KeptFile> part_, spool_;
   std::unique_ptr<Encoder> encoder_, spool_encoder_;  // the first is null when OUT is not compressed
   std::size_t frame_size_ = 0;                        // uncompressed bytes in the open frame

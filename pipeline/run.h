@@ -45,8 +45,10 @@ struct RunOptions {
   ReaderOptions reader;
   std::optional<CapturePaths> captures;  // read in place of inputs
   MeasureOptions measure;                // measure.pair_memory is set from `memory`
-  bool features_in_lines = false;        // of verdicts
-  std::string temp_directory = "/tmp";   // for the spool of a large run, and for captures in other orders
+  // Starts the processes that look into bodies; null: the worker threads do.
+  Nursery* nursery = nullptr;
+  bool features_in_lines = false;       // of verdicts
+  std::string temp_directory = "/tmp";  // for the spool of a large run, and for captures in other orders
   // Pairs at the front of the inputs that an earlier run has dealt with: they are read for their ids only.
   // With a store, it holds them.
   std::uint64_t done_pairs = 0;

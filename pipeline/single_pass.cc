@@ -92,7 +92,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
   stream_.ids = DuplicateIds(shares_.duplicates);
   MeasureOptions measure = options.measure;
   measure.pair_memory = shares_.in_flight;
-  for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure);
+  for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure, options.nursery);
   const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
     PairMeasurer& measurer = measurers_[worker];
     return task.judges ? judge_batch(batch, measurer, task)

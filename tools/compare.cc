@@ -5,12 +5,14 @@
 
 #include "io/file_bytes.h"
 #include "model/run_profile_file.h"
+#include "pipeline/isolation/nursery.h"
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
+#include "tools/crash_watch.h"
 #include "tools/invariants.h"
 #include "tools/messages.h"
 #include "tools/progress.h"
@@ -56,6 +58,7 @@ struct Job {
   ComparisonTask task;
   RuleSet rules;
   InvariantSet invariants;
+  Nursery* nursery = nullptr;
 
   RunOptions options() const {
     RunOptions options = run_options(settings);
@@ -64,6 +67,7 @@ struct Job {
     options.measure.rules = &rules;
     options.measure.invariants = &invariants;
     options.features_in_lines = settings.features;
+    options.nursery = nursery;
     return options;
   }
   RunSummary judge(const RunOptions& options, Output what, const Deliver& deliver,
@@ -74,7 +78,7 @@ struct Job {
 };
 
 Job make_job(const Settings& settings) {
-  Job job{settings, inputs_of(settings), {}, {}, {}, {}, {}};
+  Job job{settings, inputs_of(settings), {}, {}, {}, {}, {}, nullptr};
   if (!settings.oracle) job.model = chosen_model(settings);
   job.task = comparison_task(settings, job.model ? oracles_of(*job.model) : std::span<const std::string>());
   job.rules = configured_rules(settings);
@@ -98,6 +102,7 @@ RunSummary compare(const Job& job, SampleDraw* draw, VerdictOutput& output) {
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
   catch_signals();
+  watch_crashes(output.crash_record());
   return job.judge(options, plain ? Output::verdict_lines : Output::verdicts, deliver, on_read);
 }
 
@@ -145,6 +150,16 @@ void tell(std::string_view remark) {
   if (!remark.empty()) print_message("treesift: {}\n", terminal_text(remark));
 }
 
+IsolationLimits isolation_limits(const Settings& settings) {
+  IsolationLimits limits;
+  limits.processor_time = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::duration<double>(settings.isolate_seconds));
+  // Many times what a pair is let in with (MemoryShares): it is meant for those whose need is no more in any
+  // proportion to their size.
+  limits.memory = settings.memory * 4;
+  return limits;
+}
+
 void check(const Settings& settings) {
   const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
   if (settings.oracle && asks_model)
@@ -153,6 +168,8 @@ void check(const Settings& settings) {
     throw UsageError("--oracle decides without features: leave out --features, or --oracle");
   if (!(settings.checkpoint_every >= 0 && settings.checkpoint_every <= 86400))
     throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
+  if (!(settings.isolate_seconds >= 0.001 && settings.isolate_seconds <= 86400))
+    throw UsageError("--isolate-seconds: a number of seconds, 0.001 to 86400");
   if (!audit_sample_size(settings.audit_sample)) return;
   if (settings.rules.empty()) throw UsageError("--audit-rules: there are no rules; name them with --config");
   check_can_be_read_again(sources_of(settings));
@@ -162,7 +179,10 @@ void check(const Settings& settings) {
 
 int run_compare(const Settings& settings) {
   check(settings);
-  const Job job = make_job(settings);
+  Job job = make_job(settings);
+  std::optional<Nursery> nursery;  // before there are threads, and before files are open
+  if (settings.isolate) nursery.emplace(job.options().measure, isolation_limits(settings));
+  job.nursery = nursery ? &*nursery : nullptr;
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;

@@ -152,6 +152,10 @@ const OptionDefinition option_table[] = {
     {evaluate_command, "Experiments", "--cross-validate", shown_value<&Settings::folds>, "number of folds"},
     {evaluate_command, "Experiments", "--seed", shown_value<&Settings::seed>, "decides what falls into which fold, and what is drawn at random"},
 
+    {compare_command, "Resources", "--isolate", flag<&Settings::isolate>,
+     "parse in processes of their own, so that a crash, an endless loop or an explosion of memory costs one pair (docs/reliability.md)"},
+    {compare_command, "Resources", "--isolate-seconds", shown_value<&Settings::isolate_seconds>,
+     "with --isolate: processor time that a pair may take"},
     {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
     {runs | pack_command | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp); with compare -o FILE runs are spooled beside FILE, for --resume"},

@@ -37,6 +37,8 @@ struct Settings {
   When progress = When::automatic;
   bool statistics = false;
   std::string temp_directory;  // empty: TMPDIR, or /tmp
+  bool isolate = false;
+  double isolate_seconds = 30;  // of processor time, for a pair
   bool resume = false;
   bool fsync = false;
   double checkpoint_every = 5;  // seconds

@@ -2,18 +2,15 @@
 // an exit status.
 #include <fmt/format.h>
 
-#include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
-#include <memory>
 #include <new>
 #include <string>
 
-#include "io/env/environment.h"
 #include "io/output_file.h"
 #include "parsers/parse.h"
+#include "tools/abort_at.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
 #include "tools/configuration.h"
@@ -38,7 +35,8 @@ const CommandDefinition commands[] = {
      "  treesift compare --expected monday/ --actual tuesday/\n"
      "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
      "localhost:8080=example.org \\\n"
-     "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n\n"
+     "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n"
+     "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_compare},
     {train_command, "train", "make a model from labelled pairs",
@@ -112,19 +110,6 @@ const CommandDefinition commands[] = {
      run_pack},
 };
 
-// TREESIFT_ABORT_AT=POINT:N in the environment ends the program at the N-th time that it reaches the point,
-// as `kill -9` would: for tests (docs/reliability.md).
-void obey_abort_at(const char* wish) {
-  const std::string_view text = wish;
-  const std::size_t colon = text.find(':');
-  if (colon == std::string_view::npos) return;
-  const std::string point(text.substr(0, colon));
-  auto left = std::make_shared<std::atomic<long>>(std::atol(wish + colon + 1));
-  environment().reached = [point, left](std::string_view at) {
-    if (at == point && --*left == 0) std::raise(SIGKILL);
-  };
-}
-
 int report(std::string_view message) {
   print_message("treesift: {}\n", terminal_text(message));
   return exit_trouble;
@@ -167,7 +152,7 @@ int run_main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_nothing : exit_trouble;
   }
-  if (const char* wish = std::getenv("TREESIFT_ABORT_AT")) obey_abort_at(wish);
+  obey_abort_at();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
   initialise_parsers();
   for (std::size_t i = 0; i < parsers.size(); ++i) {

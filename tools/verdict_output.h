@@ -26,6 +26,9 @@ class VerdictOutput {
   // Lets the run begin where an earlier one has ended.
   void take_up(RunOptions& options) const;
 
+  // Where a crash of this run is to be noted (tools/crash_watch.h); empty where no later run would read it.
+  std::string crash_record() const { return can_resume_ ? run_->crash_record_path() : ""; }
+
   void write(std::string_view text, const VerdictCounts& counts);
 
   // Gives the file its name, with its manifest. The summary counts all verdicts.

@@ -42,6 +42,9 @@ struct Environment {
   // Called where a run is between two steps that must not be taken for one; tests end the program there. The
   // names of the points are listed in docs/reliability.md.
   std::function<void(std::string_view point)> reached;
+  // Called with the id of each pair whose bodies are about to be looked into; tests let the process die
+  // there. Empty: nothing is called.
+  std::function<void(std::string_view id)> measuring;
 };
 
 // The system itself; `reached` does nothing.

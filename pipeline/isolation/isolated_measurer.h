@@ -1,0 +1,43 @@
+// What BodiesMeasurer does, done by a process of a nursery: the same results, and a verdict where the process
+// dies. Private to pipeline/: use pair_measurer.h.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "pipeline/bodies_measurer.h"
+#include "pipeline/isolation/nursery.h"
+
+namespace treesift {
+
+// One a worker thread; the nursery must outlive it.
+class IsolatedMeasurer {
+ public:
+  IsolatedMeasurer(const MeasureOptions& options, Nursery& nursery) : options_(options), nursery_(&nursery) {}
+  IsolatedMeasurer(IsolatedMeasurer&&) = default;
+  IsolatedMeasurer& operator=(IsolatedMeasurer&&) = default;
+  ~IsolatedMeasurer();
+
+  // A pair on which two processes die, the second of which has measured nothing else, is in error:
+  // "isolate:crash", "isolate:time" or "isolate:memory". So no pair pays for what another one has done to a
+  // process before. Throws std::runtime_error when there are no processes to be had.
+  MeasuredPair measure(const Pair& pair) { return measure(pair, BodiesOf::different_pair); }
+  MeasuredPair measure_equal(const Pair& pair) { return measure(pair, BodiesOf::equal_pair); }
+
+  // Of the last pair.
+  const BodiesTally& tally() const { return tally_; }
+
+ private:
+  enum class Waiting { answered, ended, late, confused };
+
+  MeasuredPair measure(const Pair& pair, BodiesOf bodies);
+  Waiting ask(const Pair& pair, BodiesOf bodies, MeasuredPair& measured);
+
+  MeasureOptions options_;
+  Nursery* nursery_;
+  std::optional<Nursery::Child> child_;
+  std::string request_, buffer_;
+  BodiesTally tally_;
+};
+
+}  // namespace treesift
