@@ -24,6 +24,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <memory>
+#include <vector>
 
 #include "parsers/encoding_declaration.h"
 #include "parsers/encoding_labels.h"
@@ -238,6 +240,15 @@ bool is_ready(std::string_view bytes, const Survey& seen, Format format) {
 }
 
 }  // namespace
+
+// What is open stays loaded.
+void load_encodings() {
+  static std::vector<std::unique_ptr<Converter>> open;
+  if (!open.empty()) return;
+  for (const std::string_view name : all_encodings()) {
+    if (*iconv_name(name) != '\0') open.push_back(std::make_unique<Converter>(name));
+  }
+}
 
 std::string_view decide_encoding(std::string_view bytes, Format format) {
   const std::string_view declared = declared_encoding(bytes, format);

@@ -28,6 +28,10 @@ struct DecodedText {
 // nothing had to change and a zero byte follows them, else of `buffer`, whose contents are replaced.
 DecodedText decode(std::string_view bytes, Format format, std::string& buffer);
 
+// Loads what the C library decodes with, which it would else look for when a document wants it, in files.
+// From then on decoding opens none. Takes some milliseconds.
+void load_encodings();
+
 // Replaces each maximal subpart of an ill-formed sequence by U+FFFD (Unicode, section 3.9, as the WHATWG
 // decoder does) and appends the result to `out`. Returns the number of replacements.
 std::uint32_t append_repaired_utf8(std::string_view bytes, std::string& out);

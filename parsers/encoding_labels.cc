@@ -94,6 +94,12 @@ std::string_view encoding_of_label(std::string_view label) {
   return {};
 }
 
+std::vector<std::string_view> all_encodings() {
+  std::vector<std::string_view> names;
+  for (const EncodingRow& row : encodings) names.push_back(row.name);
+  return names;
+}
+
 const char* iconv_name(std::string_view encoding) {
   const auto* row = std::find_if(std::begin(encodings), std::end(encodings),
                                  [&](const EncodingRow& each) { return each.name == encoding; });

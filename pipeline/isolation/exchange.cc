@@ -135,11 +135,15 @@ void read_changes(MessageReader& in, MeasuredPair& pair) {
   }
 }
 
-void read_places(MessageReader& in, MeasuredPair& pair) {
+void read_places(MessageReader& in, const MeasureOptions& options, MeasuredPair& pair) {
   for (std::size_t left = in.count(MeasuredPair::most_places); left > 0; --left)
     pair.places.push_back(read_place(in));
   pair.place_of_feature = in.value<decltype(pair.place_of_feature)>();
-  for (const std::uint8_t place : pair.place_of_feature) check_place(place, pair);
+  // Elsewhere nobody looks at them, and they are all 0.
+  const bool counts = pair.state == PairState::differs && !options.oracle_decides();
+  for (const std::uint8_t place : pair.place_of_feature) {
+    if (counts) check_place(place, pair);
+  }
   for (std::size_t left = in.count(pair.changes.size()); left > 0; --left) {
     pair.place_of_change.push_back(in.value<std::uint8_t>());
     check_place(pair.place_of_change.back(), pair);
@@ -181,7 +185,7 @@ MeasuredPair read_measured(MessageReader& in, const MeasureOptions& options) {
   pair.features = in.value<decltype(pair.features)>();
   for (const double feature : pair.features) check(std::isfinite(feature));
   read_changes(in, pair);
-  read_places(in, pair);
+  read_places(in, options, pair);
   read_rules(in, options, pair);
   pair.text_bytes = in.value<std::uint64_t>();
   for (std::size_t left = in.count(most_violations_of_pair); left > 0; --left) {

@@ -15,6 +15,7 @@
 #include <string>
 #include <utility>
 
+#include "parsers/encoding.h"
 #include "pipeline/isolation/channel.h"
 
 namespace treesift {
@@ -165,6 +166,7 @@ Nursery::Nursery(const MeasureOptions& options, const IsolationLimits& limits) :
   if (!die_with(self)) ::_exit(1);
   set_signals();
   drop_descriptors(theirs.number());
+  load_encodings();  // a measuring process opens no files
   const std::size_t base_memory = own_memory();
   for (;;) {
     Order order;

@@ -27,6 +27,20 @@ constexpr std::uint32_t machine = AUDIT_ARCH_AARCH64;
 constexpr std::uint32_t machine = 0;
 #endif
 
+constexpr long allowed_calls[] = {
+    // the socket
+    __NR_recvfrom, __NR_sendto,
+    // memory
+    __NR_brk, __NR_munmap, __NR_mremap, __NR_madvise,
+    // the time that a pair may take, and takes
+    __NR_setitimer, __NR_clock_gettime,
+    // the C library: its locks, and what qsort asks of memory
+    __NR_futex, __NR_sched_yield, __NR_sysinfo,
+    // abort(), and what it says
+    __NR_rt_sigreturn, __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_getpid, __NR_gettid, __NR_writev,
+    // the end
+    __NR_exit, __NR_exit_group};
+
 class FilterProgram {
  public:
   FilterProgram() {
@@ -82,17 +96,7 @@ class FilterProgram {
 bool filter_system_calls() {
   if (is_sanitized || machine == 0) return true;
   FilterProgram program;
-  for (const long call : {
-           __NR_recvfrom,     __NR_sendto,                                            // the socket
-           __NR_brk,          __NR_munmap,        __NR_mremap,         __NR_madvise,  // memory
-           __NR_setitimer,    __NR_clock_gettime,                // the time that a pair may take, and takes
-           __NR_futex,        __NR_sched_yield,   __NR_sysinfo,  // of the C library: locks, and qsort's look
-                                                                 // at memory
-           __NR_rt_sigreturn, __NR_rt_sigaction,  __NR_rt_sigprocmask, __NR_getpid,
-           __NR_gettid,       __NR_writev,  // abort() and what it says
-           __NR_exit,         __NR_exit_group,
-       })
-    program.allow(call);
+  for (const long call : allowed_calls) program.allow(call);
   program.allow_without(__NR_mmap, 2, PROT_EXEC);
   program.allow_without(__NR_mprotect, 2, PROT_EXEC);
   program.allow_only_with(__NR_tgkill, 0, static_cast<std::uint32_t>(::getpid()));  // raise()
