@@ -29,6 +29,7 @@ enum class PairErrorCode {
   bad_base64,         // expected_base64 or actual_base64 cannot be decoded
   faulty_response,    // a side of two captures cannot be judged (ResponseFault)
   duplicate_name,     // a capture of files holds two of one name
+  other_type,         // one side of two captures is of a type that is not compared
 };
 
 // The stable name for machines, such as "archive:duplicate-id" or "limit:bytes".

@@ -21,6 +21,11 @@ MeasuredPair failed(PairState state, std::string_view code, std::string message)
   return pair;
 }
 
+MeasuredPair not_measured(const PairError& error) {
+  const bool other_type = error.code == PairErrorCode::other_type;
+  return failed(other_type ? PairState::other_type : PairState::error, code_name(error), error.message);
+}
+
 MeasuredPair unpaired(const Pair& pair) {
   const bool no_actual = pair.expected.has_value();
   return failed(PairState::unpaired, no_actual ? "pair:no-actual" : "pair:no-expected",
@@ -95,11 +100,12 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
 }
 
 MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
-  MeasuredPair measured = pair.error ? failed(PairState::error, code_name(*pair.error), pair.error->message)
+  MeasuredPair measured = pair.error        ? not_measured(*pair.error)
                           : pair.unpaired() ? unpaired(pair)
                                             : measure_bodies(pair);
   measured.id = pair.id;
-  if (!measured.error) measured.response = response_change(pair.expected_head, pair.actual_head);
+  if (!measured.error || measured.state == PairState::other_type)
+    measured.response = response_change(pair.expected_head, pair.actual_head);
   if (comparer_) measured.findings = findings_of(*options_.comparison, measured.comparators);
   return measured;
 }

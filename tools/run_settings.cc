@@ -123,9 +123,9 @@ void print_statistics(const RunSummary& summary) {
                 static_cast<double>(summary.gate_capacity) / 1e6);
   if (!summary.captures) return;
   const JoinCounts& join = summary.captures->counts;
-  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n", join.expected,
-                join.actual, join.pairs, join.expected_only, join.actual_only,
-                join.on_disk ? "on disk" : "in memory");
+  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n",
+                join.expected - join.expected_passed_by, join.actual - join.actual_passed_by, join.pairs,
+                join.expected_only, join.actual_only, join.on_disk ? "on disk" : "in memory");
 }
 
 }  // namespace treesift

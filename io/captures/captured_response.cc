@@ -39,6 +39,13 @@ const FaultText& text_of(ResponseFault fault) {
 
 }  // namespace
 
+void keep_head_only(CapturedResponse& response) {
+  response.is_other_type = true;
+  response.body.clear();
+  response.fault = ResponseFault::none;
+  response.fault_detail.clear();
+}
+
 std::string_view code_name(ResponseFault fault) {
   return text_of(fault).name;
 }

@@ -37,8 +37,12 @@ struct CapturedResponse {
       media_type;       // in lower case, without parameters: "text/html"; empty when the capture does not say
   std::string charset;  // as the recorded content type declares it; empty when it does not
   std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
+  bool is_other_type = false;  // of a type that is not compared: neither body nor fault are known
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;  // valid UTF-8, for people: what exactly, and at which byte
 };
+
+// Makes it a response of another type: what is known of it stays, the body goes.
+void keep_head_only(CapturedResponse& response);
 
 }  // namespace treesift

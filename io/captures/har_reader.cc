@@ -47,6 +47,10 @@ class HarReader : public CaptureReader {
       const HarOutcome outcome = response_of(read_entry(next_), options_.body_limit, response);
       ++next_;
       if (outcome == HarOutcome::response) return true;
+      if (outcome == HarOutcome::other_type && options_.heads_of_other_types) {
+        keep_head_only(response);
+        return true;
+      }
       ++(outcome == HarOutcome::other_type ? skipped_.other_types : skipped_.not_responses);
     }
     return false;

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "io/archive_error.h"
-#include "io/ascii.h"
 #include "io/base64.h"
 #include "io/captures/document_type.h"
+#include "io/captures/media_type.h"
 #include "io/json_lines.h"
 
 namespace treesift {
@@ -26,19 +26,10 @@ std::size_t longest_line(std::uint64_t body_limit) {
   return static_cast<std::size_t>(std::min<std::uint64_t>(3 * body_limit + (1 << 16), simdjson_limit));
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\"");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\"") + 1 - first);
-}
-
 void take_content_type(std::string_view text, CapturedResponse& response) {
-  const std::size_t end = std::min(text.find(';'), text.size());
-  response.media_type = ascii_lower(trimmed(text.substr(0, end)));
-  const std::size_t charset = ascii_lower(text).find("charset=", end);
-  if (charset == std::string::npos) return;
-  const std::string_view value = text.substr(charset + std::string_view("charset=").size());
-  response.charset = trimmed(value.substr(0, value.find(';')));
+  MediaType type = parse_media_type(text);
+  response.media_type = std::move(type.name);
+  response.charset = std::move(type.charset);
 }
 
 // The members of one line.
@@ -146,6 +137,10 @@ class JsonLinesReader : public CaptureReader {
       }
       if (response.address.empty()) response.address = fmt::format("line-{}", line->number);
       if (document_type(response)) return true;
+      if (options_.heads_of_other_types) {
+        keep_head_only(response);
+        return true;
+      }
       ++skipped_.other_types;
     }
     return false;

@@ -73,7 +73,9 @@ bool ZipReader::take_member(CapturedResponse& response) {
     if (error.fault() != ArchiveFault::bad_member) throw;
     fail(response, ResponseFault::bad_record, error.what());
   }
-  return document_type(response).has_value();
+  if (document_type(response)) return true;
+  if (options_.heads_of_other_types) keep_head_only(response);
+  return options_.heads_of_other_types;
 }
 
 bool ZipReader::can_be_taken(CapturedResponse& response) const {

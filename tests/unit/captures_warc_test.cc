@@ -412,6 +412,20 @@ TEST(Warc, WhichResponsesCount) {
   EXPECT_EQ(read(record("conversion", "http://h/", http("<p>"))), Strings{});
 }
 
+TEST(Warc, OtherTypesMayComeAsHeads) {
+  const std::string warc =
+      record("response", "http://h/a", http("oops", "text/plain; charset=utf-8", "500 No"), response_type()) +
+      record("revisit", "http://h/b", "HTTP/1.1 304 Not Modified\r\nContent-Type: image/png\r\n\r\n",
+             response_type()) +
+      record("response", "", http("oops", "text/plain"), response_type());
+  CaptureOptions options = small_reads();
+  EXPECT_EQ(read_warc(warc, options).skipped.other_types, 3u);
+  options.heads_of_other_types = true;
+  const ReadCapture read = read_warc(warc, options);
+  EXPECT_EQ(read.responses, (Strings{" http://h/a 500 text/plain;utf-8 ", " http://h/b 0 image/png "}));
+  EXPECT_EQ(read.skipped.other_types, 1u);
+}
+
 TEST(Warc, RevisitsAreReadAgain) {
   const Fields digest{{"WARC-Payload-Digest", "sha1:SAME"}, {"WARC-Date", "2024-01-01T00:00:00Z"}};
   const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=ascii\r\n\r\n";

@@ -42,13 +42,39 @@ TEST(ResponseChanges, SurviveBeingWrittenAsMeasured) {
   EXPECT_EQ(read.response.actual_media_type, "text/plain");
 }
 
-TEST(ResponseChanges, OfStatusNeverPass) {
+bool is_another_kind(std::string expected, std::string actual) {
+  return response_change({0, std::move(expected), ""}, {0, std::move(actual), ""}).of_kind();
+}
+
+TEST(ResponseChanges, AreOfKindUnlessTwoNamesMeanTheSame) {
+  EXPECT_TRUE(is_another_kind("text/html", "application/json"));
+  EXPECT_TRUE(is_another_kind("text/html", "text/plain"));
+  EXPECT_TRUE(is_another_kind("text/html", "application/xhtml+xml"));
+  EXPECT_TRUE(is_another_kind("application/atom+xml", "text/xml"));
+  EXPECT_TRUE(is_another_kind("text/html", "application/octet-stream"));  // which is not shown but saved
+  EXPECT_FALSE(is_another_kind("text/html", "text/html"));
+  EXPECT_FALSE(is_another_kind("text/xml", "application/xml"));
+  EXPECT_FALSE(is_another_kind("application/json", "text/json"));
+  EXPECT_FALSE(is_another_kind("text/html", ""));
+  EXPECT_FALSE(is_another_kind("text/html", "*/*"));
+  EXPECT_FALSE(is_another_kind("application/unknown", "text/html"));
+}
+
+TEST(ResponseChanges, OfStatusOrKindNeverPass) {
   MeasuredPair pair;
   pair.state = PairState::equal;
   LinearModel model;
   EXPECT_EQ(judge(Model(model), pair).decision, Decision::pass);
-  pair.response = response_change({200, "text/html", ""}, {200, "text/plain", ""});
+  pair.response = response_change({200, "text/xml", ""}, {200, "application/xml", ""});
   EXPECT_EQ(judge(Model(model), pair).decision, Decision::pass);
+  pair.response = response_change({200, "text/html", ""}, {500, "text/plain", ""});
+  const Verdict both = judge(Model(model), pair);
+  EXPECT_EQ(both.decision, Decision::inspect);
+  ASSERT_EQ(both.reasons.size(), 2u);
+  EXPECT_EQ(both.reasons[0].feature, "http_status");
+  EXPECT_EQ(both.reasons[1].feature, "http_content_type");
+  EXPECT_EQ(both.reasons[1].place.before, "text/html");
+  EXPECT_EQ(both.reasons[1].place.after, "text/plain");
   pair.response = response_change({200, "", ""}, {302, "", ""});
   const Verdict verdict = judge(Model(model), pair);
   EXPECT_EQ(verdict.decision, Decision::inspect);
@@ -59,6 +85,27 @@ TEST(ResponseChanges, OfStatusNeverPass) {
   pair.state = PairState::error;
   pair.error = VerdictError{"x", "y"};
   EXPECT_EQ(judge(Model(model), pair).decision, Decision::error);
+}
+
+// Nothing is measured, and yet all is known.
+TEST(ResponseChanges, ToATypeThatIsNotComparedAreInspected) {
+  MeasuredPair pair;
+  pair.state = PairState::other_type;
+  pair.error = VerdictError{"capture:other-type", "actual: text/plain is not compared"};
+  pair.response = response_change({200, "text/html", ""}, {500, "text/plain", ""});
+  std::string line;
+  append_measured_line(line, pair, AlignerKind::hash);
+  const std::size_t size = line.size() - 1;
+  line.append(64, '\0');
+  pair = parse_measured_line(std::string_view(line).substr(0, size), "a", AlignerKind::hash);
+  const Verdict verdict = judge(Model(LinearModel()), pair);
+  EXPECT_EQ(verdict.decision, Decision::inspect);
+  EXPECT_FALSE(verdict.score);
+  EXPECT_EQ(verdict.reasons.size(), 2u);
+  ASSERT_TRUE(verdict.error);
+  EXPECT_EQ(verdict.error->code, "capture:other-type");
+  pair.response = {};
+  EXPECT_EQ(judge(Model(LinearModel()), pair).decision, Decision::error);  // HTTP tells nothing
 }
 
 TEST(RunSummaries, MustAccountForEveryPair) {
