@@ -8,6 +8,7 @@
 
 #include "model/comparators/first_difference.h"
 #include "model/places.h"
+#include "parsers/encoding_labels.h"
 #include "pipeline/measured_line.h"
 #include "pipeline/response_change.h"
 
@@ -69,6 +70,10 @@ void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
   }
 }
 
+SideContent content_of(std::string_view bytes, std::string_view type, const ResponseHead& head) {
+  return {bytes, type, encoding_of_label(head.charset_of_body())};
+}
+
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
@@ -123,12 +128,13 @@ MeasuredPair PairMeasurer::equal_pair() const {
 }
 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
-  const std::string_view expected = *pair.expected, actual = *pair.actual;
-  if (expected == actual && pair.type == pair.actual_type) {
+  const SideContent expected = content_of(*pair.expected, pair.type, pair.expected_head);
+  const SideContent actual = content_of(*pair.actual, pair.actual_type, pair.actual_head);
+  if (expected == actual) {
     return invariants_ && invariants_->concerns_equal(pair) ? measure_equal(pair) : equal_pair();
   }
-  if (auto refused = beyond_memory(expected.size() + actual.size())) return *std::move(refused);
-  PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
+  if (auto refused = beyond_memory(expected.bytes.size() + actual.bytes.size())) return *std::move(refused);
+  PairKey key = pair_key(expected, actual);
   if (rules_) key.answers_of_id = options_.rules->answers_of_id(pair.id);
   const bool remembers = !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
@@ -176,7 +182,7 @@ std::optional<MeasuredPair> PairMeasurer::beyond_memory(std::size_t body_bytes) 
 // in error: a person must look.
 MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
   if (auto refused = beyond_memory(pair.actual->size())) return *std::move(refused);
-  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type);
+  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
   MeasuredPair measured = equal_pair();
   {
@@ -194,8 +200,9 @@ void PairMeasurer::check_invariants(const Pair& pair, const ComparedPair& parsed
   ParseResult expected = Document(), actual = Document();
   const bool expected_whole = parsed.expected_bytes.data() == pair.expected->data();
   const bool actual_whole = parsed.actual_bytes.data() == pair.actual->data();
-  if (!expected_whole) expected = parse_leniently(*pair.expected, pair.type);
-  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type);
+  if (!expected_whole)
+    expected = parse_leniently(*pair.expected, pair.type, pair.expected_head.charset_of_body());
+  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type, pair.actual_head.charset_of_body());
   const ParseError* const no_expected = std::get_if<ParseError>(&expected);
   const ParseError* const no_actual = std::get_if<ParseError>(&actual);
   if (no_expected != nullptr || no_actual != nullptr) {
@@ -214,15 +221,16 @@ MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
       without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
   const std::string_view actual_bytes =
       without_bytes(pair.id, *pair.actual, pair.actual_type, shorter_actual_);
-  ParseResult expected = parse_side(expected_bytes, pair.type);
+  const std::string_view expected_charset = pair.expected_head.charset_of_body();
+  ParseResult expected = parse_side(expected_bytes, pair.type, expected_charset);
   std::string_view actual_type = pair.actual_type;
   if (const ParseError* error = std::get_if<ParseError>(&expected)) {
     // An XML output that was never well-formed is no news: both sides are read as browsers would read them.
     if (error->code != ParseErrorCode::xml_malformed) return not_parsed("expected", *error);
-    expected = parse_side(expected_bytes, "html");
+    expected = parse_side(expected_bytes, "html", expected_charset);
     actual_type = "html";
   }
-  ParseResult actual = parse_side(actual_bytes, actual_type);
+  ParseResult actual = parse_side(actual_bytes, actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
   MeasuredPair measured;
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
@@ -238,18 +246,20 @@ MeasuredPair PairMeasurer::parse_and_measure(const Pair& pair) {
   return measured;
 }
 
-ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view type) {
+ParseResult PairMeasurer::parse_side(std::string_view bytes, std::string_view type,
+                                     std::string_view charset) {
   const StageTimer timer(costs_, Stage::parse, bytes.size());
   const std::optional<SourceType> known = source_type(type);
-  return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
+  return parser_.parse(bytes, known ? *known : sniff_source_type(bytes), charset);
 }
 
 // XML that is not well-formed is read as browsers would read it.
-ParseResult PairMeasurer::parse_leniently(std::string_view bytes, std::string_view type) {
-  ParseResult result = parse_side(bytes, type);
+ParseResult PairMeasurer::parse_leniently(std::string_view bytes, std::string_view type,
+                                          std::string_view charset) {
+  ParseResult result = parse_side(bytes, type, charset);
   const ParseError* const error = std::get_if<ParseError>(&result);
   if (error == nullptr || error->code != ParseErrorCode::xml_malformed) return result;
-  return parse_side(bytes, "html");
+  return parse_side(bytes, "html", charset);
 }
 
 // The bytes that the rules on bytes leave.
@@ -310,9 +320,11 @@ MeasuredPair PairMeasurer::measure_documents(const ComparedPair& pair, bool is_r
   if (oracle_decides()) return measured;
   align(expected, actual);
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  // So it is where rules hid what differed, unless comments, which they leave, differ as well.
-  const bool hidden = is_ruled && equal_notes(expected, actual);
-  if (alignment_.identical && (expected.format() == Format::json || hidden)) {
+  // So it is where rules hid what differed, unless comments, which they leave, differ as well; and where the
+  // same bytes were declared to be in two encodings and mean the same in both.
+  const bool means_the_same = alignment_.identical && (is_ruled || pair.expected_bytes == pair.actual_bytes);
+  if (alignment_.identical &&
+      (expected.format() == Format::json || (means_the_same && equal_notes(expected, actual)))) {
     measured.state = PairState::equal;
     return measured;
   }

@@ -83,10 +83,10 @@ class PairMeasurer {
   MeasuredPair equal_pair() const;
   MeasuredPair measure_equal(const Pair& pair);
   std::optional<MeasuredPair> beyond_memory(std::size_t body_bytes) const;
-  ParseResult parse_leniently(std::string_view bytes, std::string_view type);
+  ParseResult parse_leniently(std::string_view bytes, std::string_view type, std::string_view charset);
   void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,
                         MeasuredPair& measured);
-  ParseResult parse_side(std::string_view bytes, std::string_view type);
+  ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
 
   MeasureOptions options_;
   DocumentParser parser_;

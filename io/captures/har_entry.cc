@@ -121,7 +121,7 @@ void take_body(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse
                 fmt::format("the body has {} bytes; the limit is {}", bound, body_limit));
   if (!base64) {
     response.body = *entry.text;
-    response.charset = "utf-8";
+    response.is_text = true;
     return;
   }
   response.body.resize(bound);

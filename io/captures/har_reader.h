@@ -15,7 +15,7 @@ namespace treesift {
 // reads.
 //
 // Bodies that the recorder stored as text are UTF-8, whatever charset the response had declared, and say so
-// in `charset`. Entries that got no response at all (status 0, no body) count as
+// in `is_text`. Entries that got no response at all (status 0, no body) count as
 // SkippedEntries::not_responses.
 std::unique_ptr<CaptureReader> open_har(const std::string& path, const CaptureOptions& options);
 

@@ -88,6 +88,7 @@ void LineFields::read_field(std::string_view key, const element& value) {
     ++bodies_;
     const std::string_view body = text_of(key, value);
     if (!is_too_large(body.size())) response_.body = body;
+    response_.is_text = true;
   } else if (key == "body_base64") {
     ++bodies_;
     read_base64(text_of(key, value));
