@@ -23,7 +23,9 @@ std::optional<CapturePaths> captures_of(const Settings& settings) {
   if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
   if (expected && !settings.inputs.empty())
     throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
-  if (!expected && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+  // A configuration file may serve runs of both kinds.
+  const bool is_typed = settings.config_path.empty();
+  if (!expected && is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
     throw UsageError(
         "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
   if (!expected) return std::nullopt;
