@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <simdjson.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <new>
@@ -12,6 +11,7 @@
 #include "io/base64.h"
 #include "io/captures/document_type.h"
 #include "io/captures/media_type.h"
+#include "io/captures/request_form.h"
 #include "io/json_lines.h"
 
 namespace treesift {
@@ -47,6 +47,7 @@ class LineFields {
     std::sort(keys.begin(), keys.end());
     const auto twice = std::adjacent_find(keys.begin(), keys.end());
     if (twice != keys.end()) fail("a key occurs twice");
+    take_request_body(request_type_, request_body_, response_);
     if (addresses_ != 1) fail("the line has no \"url\" and no \"path\", or both");
     if (bodies_ == 0 && response_.fault == ResponseFault::none)
       fail("the line has no body", ResponseFault::no_body);
@@ -67,6 +68,7 @@ class LineFields {
   CapturedResponse& response_;
   std::uint64_t body_limit_;
   int addresses_ = 0, bodies_ = 0;
+  std::string_view request_type_, request_body_;
 };
 
 void LineFields::read_field(std::string_view key, const element& value) {
@@ -82,8 +84,9 @@ void LineFields::read_field(std::string_view key, const element& value) {
   } else if (key == "content_type") {
     take_content_type(text_of(key, value), response_);
   } else if (key == "request_body") {
-    const std::string_view sent = text_of(key, value);
-    if (!sent.empty()) response_.request_body_hash = XXH3_64bits(sent.data(), sent.size());
+    request_body_ = text_of(key, value);
+  } else if (key == "request_content_type") {
+    request_type_ = text_of(key, value);
   } else if (key == "body") {
     ++bodies_;
     const std::string_view body = text_of(key, value);

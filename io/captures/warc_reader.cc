@@ -184,9 +184,7 @@ void WarcReader::look_for_request(CapturedResponse& response) {
       return;
     have_record_ = false;
     ++skipped_.not_responses;
-    const WarcRequest request = read_request(records_, record_);
-    response.method = request.method;
-    response.request_body_hash = request.body_hash;
+    WarcRequests::give(read_request(records_, record_), response);
   } catch (const ArchiveError&) {
     failure_ = std::current_exception();
   }

@@ -60,6 +60,20 @@ TEST(Har, BodiesAsTextAndBase64) {
   EXPECT_EQ(one(R"("mimeType":"x-unknown","text":" <p>")"), "GET http://h/a 200 ;utf-8  <p>");
 }
 
+TEST(Har, FormsOfRequestsAreKept) {
+  const auto posted = [](const std::string& post_data) {
+    return read_har(har({entry(R"("method":"POST","url":"http://h/a","postData":)" + post_data,
+                               R"("status":200,"content":{)" + html + "}")}))
+        .responses;
+  };
+  const std::string page = "POST http://h/a 200 text/html;utf-8 ";
+  EXPECT_EQ(posted(R"({"mimeType":"application/x-www-form-urlencoded","text":"b=1&a=2"})"),
+            Strings{page + "{b=1&a=2} <p>aé"});
+  EXPECT_EQ(posted(R"({"mimeType":"multipart/form-data; boundary=x","text":)"
+                   R"("--x\r\nContent-Disposition: form-data; name=\"q\"\r\n\r\n1\r\n--x--\r\n"})"),
+            Strings{page + "{" + form_field("q", "1") + "} <p>aé"});
+}
+
 TEST(Har, ResponsesWithoutBody) {
   EXPECT_EQ(one(R"("mimeType":"text/html","size":0)"), "GET http://h/a 200 text/html ");
   EXPECT_EQ(one(R"("mimeType":"x-unknown","size":-1)", 302), "GET http://h/a 302  ");

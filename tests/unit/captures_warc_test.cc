@@ -317,6 +317,19 @@ TEST(Warc, RequestsBeforeAndAfterTheirResponses) {
       Strings{plain});
 }
 
+TEST(Warc, FormsOfRequestsAreKept) {
+  const auto read = [](const std::string& type, const std::string& body) {
+    const std::string head = "POST /a HTTP/1.1\r\nContent-Type: " + type + "\r\n\r\n";
+    return read_warc(record("request", "http://host/a", head + body, request_type()) +
+                     response("http://host/a", "x"))
+        .responses;
+  };
+  const std::string page = "POST http://host/a 200 text/html;UTF-8 ";
+  EXPECT_EQ(read("application/x-www-form-urlencoded; charset=UTF-8", "b=1&a=2"),
+            Strings{page + "{b=1&a=2} x"});
+  EXPECT_EQ(read("text/plain", "b=1&a=2"), Strings{page + "#" + hash_text("b=1&a=2") + " x"});
+}
+
 TEST(Warc, AnswersToHeadHaveNoBody) {
   const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 99\r\n\r\n";
   const std::string answer = record("response", "u", head, response_type());
