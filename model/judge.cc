@@ -117,6 +117,7 @@ void judge_equality(Verdict& verdict) {
   verdict.decision = Decision::pass;
   verdict.score = 0;
   verdict.features = identical_features().values;
+  set_response_features(verdict.response, *verdict.features);
 }
 
 // The comparators that find a difference. Where is known only while the documents are at hand.

@@ -25,6 +25,12 @@ std::string_view kind_of_media_type(std::string_view media_type) {
   return row == std::end(kinds) ? media_type : row->kind;
 }
 
+void set_response_features(const ResponseChange& change, std::array<double, feature_count>& features) {
+  features[feature("status_changed")] = change.of_status();
+  features[feature("content_type_changed")] = change.of_kind();
+  features[feature("charset_changed")] = change.of_charset();
+}
+
 bool ResponseChange::of_kind() const {
   const std::string_view expected = kind_of_media_type(expected_media_type);
   const std::string_view actual = kind_of_media_type(actual_media_type);

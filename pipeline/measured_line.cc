@@ -182,6 +182,11 @@ class MeasuredReader {
       change.expected_media_type = item<std::string_view>(types, 0);
       change.actual_media_type = item<std::string_view>(types, 1);
     }
+    if (response["charset"].error() == simdjson::SUCCESS) {
+      const array charsets = reader.list("charset");
+      change.expected_charset = item<std::string_view>(charsets, 0);
+      change.actual_charset = item<std::string_view>(charsets, 1);
+    }
   }
 
   void read_measures(MeasuredPair& pair) const {

@@ -111,6 +111,7 @@ MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
   measured.id = pair.id;
   if (!measured.error || measured.state == PairState::other_type)
     measured.response = response_change(pair.expected_head, pair.actual_head);
+  if (measured.state == PairState::differs) set_response_features(measured.response, measured.features);
   if (comparer_) measured.findings = findings_of(*options_.comparison, measured.comparators);
   return measured;
 }

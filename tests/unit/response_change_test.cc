@@ -4,6 +4,7 @@
 
 #include "model/judge.h"
 #include "pipeline/measured_line.h"
+#include "pipeline/pair_measurer.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
 
@@ -25,11 +26,48 @@ TEST(ResponseChanges, AreWhatBothSidesKnowAndSayDifferently) {
             R"({"content_type":["text/html","text/plain"]})");
 }
 
+TEST(ResponseChanges, OfCharsetAreOfTheEncodingsMeant) {
+  const auto charsets = [](std::string expected, std::string actual) {
+    return json_of({200, "", std::move(expected)}, {200, "", std::move(actual)});
+  };
+  EXPECT_EQ(charsets("utf-8", "Shift_JIS"), R"({"charset":["utf-8","Shift_JIS"]})");
+  EXPECT_EQ(charsets("UTF-8", "utf8"), "{}");
+  EXPECT_EQ(charsets("latin1", "windows-1252"), "{}");
+  EXPECT_EQ(charsets("", "utf-8"), "{}");
+  EXPECT_EQ(charsets("x-odd", "X-Odd"), "{}");
+  EXPECT_EQ(charsets("x-odd", "utf-8"), R"({"charset":["x-odd","utf-8"]})");
+}
+
+TEST(ResponseChanges, AreFeaturesOfEqualAndDifferentPairs) {
+  const ResponseHead expected{200, "text/html", "utf-8"};
+  initialise_parsers();
+  PairMeasurer measurer({});
+  const auto features_of = [&](const ResponseHead& actual, const std::string& actual_body) {
+    const std::string body = "<p>1" + std::string(parse_padding, '\0');
+    const std::string other = actual_body + std::string(parse_padding, '\0');
+    Pair pair;
+    pair.expected = std::string_view(body).substr(0, 4);
+    pair.actual = std::string_view(other).substr(0, actual_body.size());
+    pair.type = pair.actual_type = "html";
+    pair.expected_head = expected;
+    pair.actual_head = actual;
+    const auto features = judge(Model(LinearModel()), measurer.measure(pair)).features.value();
+    return std::array{features[feature("status_changed")], features[feature("content_type_changed")],
+                      features[feature("charset_changed")]};
+  };
+  for (const std::string body : {"<p>1", "<p>2"}) {
+    EXPECT_EQ(features_of({500, "text/plain", "koi8-r"}, body), (std::array{1.0, 1.0, 1.0})) << body;
+    EXPECT_EQ(features_of({200, "text/html", "koi8-r"}, body), (std::array{0.0, 0.0, 1.0})) << body;
+    EXPECT_EQ(features_of(expected, body), (std::array{0.0, 0.0, 0.0})) << body;  // although remembered
+    EXPECT_EQ(features_of({0, "", ""}, body), (std::array{0.0, 0.0, 0.0})) << body;
+  }
+}
+
 TEST(ResponseChanges, SurviveBeingWrittenAsMeasured) {
   MeasuredPair pair;
   pair.id = "a";
   pair.state = PairState::equal;
-  pair.response = response_change({200, "text/html", ""}, {404, "text/plain", ""});
+  pair.response = response_change({200, "text/html", "utf-8"}, {404, "text/plain", "koi8-r"});
   std::string line;
   append_measured_line(line, pair, AlignerKind::hash);
   line.append(64, '\0');
@@ -40,6 +78,8 @@ TEST(ResponseChanges, SurviveBeingWrittenAsMeasured) {
   EXPECT_EQ(read.response.actual_status, 404);
   EXPECT_EQ(read.response.expected_media_type, "text/html");
   EXPECT_EQ(read.response.actual_media_type, "text/plain");
+  EXPECT_EQ(read.response.expected_charset, "utf-8");
+  EXPECT_EQ(read.response.actual_charset, "koi8-r");
 }
 
 bool is_another_kind(std::string expected, std::string actual) {
