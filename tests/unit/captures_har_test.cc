@@ -5,6 +5,7 @@
 
 #include "io/base64.h"
 #include "io/captures/har_reader.h"
+#include "io/captures/request_form.h"
 #include "tests/unit/captures_test_support.h"
 
 namespace treesift {
