@@ -123,7 +123,7 @@ void take_request(const HarEntry& entry, std::uint64_t body_limit, const ReadHar
                   CapturedResponse& response) {
   response.method = entry.method;
   std::string stored, detail;
-  const bool is_stored = !entry.posted && entry.posted_file && read_file &&
+  const bool is_stored = entry.posted.value_or("").empty() && entry.posted_file && read_file &&
                          read_file(*entry.posted_file, body_limit, stored, detail) == ResponseFault::none;
   take_request_body(entry.posted_type, is_stored ? stored : entry.posted.value_or(""), response);
 }
