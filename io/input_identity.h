@@ -8,12 +8,13 @@
 
 namespace treesift {
 
-// Size, time of the last change and XXH3 of the first and last MiB, as facts whose names begin with `name`.
-// An input that is no regular file (standard input, a pipe) cannot be read twice, and its only fact says so.
-// Throws ArchiveError when it cannot be read.
+// Size, time of the last change and XXH3 of the first and last MiB, as facts whose names begin with `name`;
+// of a directory how many files its tree has, and a hash of their names, sizes and times of change. Links in
+// it are not followed. Any other input (standard input, a pipe) cannot be read twice, and its only fact says
+// so. Throws ArchiveError when it cannot be read.
 std::vector<RunFact> identity_of_input(const std::string& path, const std::string& name);
 
-// Whether all inputs are regular files. Throws ArchiveError when the system does not tell.
+// Whether all inputs are regular files or directories. Throws ArchiveError when the system does not tell.
 bool can_be_read_again(const std::vector<std::string>& inputs);
 
 // The XXH3 of a small file's bytes, as text. Throws ArchiveError.

@@ -14,7 +14,7 @@ struct CodeText {
   std::string_view sentence;
 };
 
-constexpr std::array<CodeText, 13> code_texts{{
+constexpr std::array<CodeText, 14> code_texts{{
     {PairErrorCode::duplicate_id, "archive:duplicate-id", "A pair with this id has appeared before."},
     {PairErrorCode::duplicate_side, "archive:duplicate-side", "The pair holds one of its two sides twice."},
     {PairErrorCode::bad_id, "archive:bad-id", "The id breaks the rules for ids."},
@@ -30,6 +30,7 @@ constexpr std::array<CodeText, 13> code_texts{{
     {PairErrorCode::bad_base64, "archive:bad-base64", "A body is not valid base64."},
     {PairErrorCode::faulty_response, "capture:bad-record", "A response of a capture cannot be read."},
     {PairErrorCode::duplicate_name, "capture:duplicate-name", "A capture holds two files of one name."},
+    {PairErrorCode::other_type, "capture:other-type", "One side is of a type that is not compared."},
 }};
 
 const CodeText& text_of(PairErrorCode code) {

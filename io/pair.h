@@ -29,6 +29,7 @@ enum class PairErrorCode {
   bad_base64,         // expected_base64 or actual_base64 cannot be decoded
   faulty_response,    // a side of two captures cannot be judged (ResponseFault)
   duplicate_name,     // a capture of files holds two of one name
+  other_type,         // one side of two captures is of a type that is not compared
 };
 
 // The stable name for machines, such as "archive:duplicate-id" or "limit:bytes".
@@ -51,6 +52,10 @@ struct ResponseHead {
   std::uint16_t status = 0;  // 0: unknown
   std::string media_type;    // in lower case: "text/html"; empty: unknown
   std::string charset;       // as declared there; empty when it was not
+  bool is_text = false;      // the capture holds the body as text: UTF-8 whatever was declared
+
+  // The label of the encoding that the body is in, as far as anybody but the body knows.
+  std::string_view charset_of_body() const { return is_text ? "utf-8" : std::string_view(charset); }
 
   bool operator==(const ResponseHead&) const = default;
 };

@@ -6,12 +6,12 @@
 
 namespace treesift {
 
-bool ResponseStore::put(std::size_t run, const std::string& key, std::string_view type,
-                        std::string_view body) {
+bool ResponseStore::put(std::size_t run, const std::string& key, std::string_view type, std::string_view body,
+                        std::string_view charset) {
   std::vector<Place>& places = places_[key];
   const auto at = std::ranges::lower_bound(places, run, {}, &Place::run);
   if (at != places.end() && at->run == run) return false;
-  places.insert(at, {run, type, bodies_.append(body)});
+  places.insert(at, {run, type, bodies_.append(body), std::string(charset)});
   return true;
 }
 
@@ -34,7 +34,7 @@ std::optional<ResponseStore::Stored> ResponseStore::get(std::size_t run, const s
   if (known == places_.end()) return std::nullopt;
   const auto at = std::ranges::lower_bound(known->second, run, {}, &Place::run);
   if (at == known->second.end() || at->run != run) return std::nullopt;
-  Stored stored{at->type, {}};
+  Stored stored{at->type, {}, at->charset};
   bodies_.read(at->place, stored.bytes);
   stored.bytes.append(PairBatch::padding, '\0');
   return stored;

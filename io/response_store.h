@@ -21,9 +21,10 @@ class ResponseStore {
   // `directory` is where the file is.
   explicit ResponseStore(std::string directory) : bodies_(std::move(directory)) {}
 
-  // `type` has static storage. Throws OutputError when the file cannot be made or written. Of two responses
-  // of one run with one key the first is kept; false for the second.
-  bool put(std::size_t run, const std::string& key, std::string_view type, std::string_view body);
+  // `type` has static storage; `charset` is what HTTP declares. Throws OutputError when the file cannot be
+  // made or written. Of two responses of one run with one key the first is kept; false for the second.
+  bool put(std::size_t run, const std::string& key, std::string_view type, std::string_view body,
+           std::string_view charset = {});
 
   // In byte order.
   std::vector<std::string> keys() const;
@@ -33,6 +34,7 @@ class ResponseStore {
   struct Stored {
     std::string_view type;  // static storage
     std::string bytes;      // the body, and then PairBatch::padding zeros
+    std::string charset;
     std::string_view body() const;
   };
   // Nothing when the run has no such response. Throws OutputError when the file cannot be read.
@@ -43,6 +45,7 @@ class ResponseStore {
     std::size_t run;
     std::string_view type;
     std::uint64_t place;  // in bodies_
+    std::string charset;
   };
 
   ScratchFile bodies_;

@@ -31,7 +31,7 @@ struct FeatureDefinition {
 };
 
 // Model files name the version: any change to the table or to a definition raises it.
-inline constexpr std::string_view feature_set_version = "treesift-features/3";
+inline constexpr std::string_view feature_set_version = "treesift-features/4";
 
 // clang-format off
 inline constexpr FeatureDefinition feature_table[] = {
@@ -134,6 +134,13 @@ inline constexpr FeatureDefinition feature_table[] = {
     {"source_lines_changed", FeatureRange::log_count, FeatureSource::treesift, "with markup_only: lines of the source that one side only has"},
     {"comments_changed", FeatureRange::log_count, FeatureSource::treesift, "comments and processing instructions that one side only has"},
     {"doctype_changed", FeatureRange::flag, FeatureSource::treesift, "the document type declaration is another"},
+
+    // What HTTP said, where both captures know it; for equal bytes as well.
+    {"status_changed", FeatureRange::flag, FeatureSource::treesift, "the HTTP status is another"},
+    {"content_type_changed", FeatureRange::flag, FeatureSource::treesift,
+     "the media type that HTTP declares is another, names for the same type apart (text/xml, application/xml)"},
+    {"charset_changed", FeatureRange::flag, FeatureSource::treesift,
+     "the charset that HTTP declares is another, names for the same encoding apart (latin1, windows-1252)"},
 };
 // clang-format on
 

@@ -117,6 +117,7 @@ void judge_equality(Verdict& verdict) {
   verdict.decision = Decision::pass;
   verdict.score = 0;
   verdict.features = identical_features().values;
+  set_response_features(verdict.response, *verdict.features);
 }
 
 // The comparators that find a difference. Where is known only while the documents are at hand.
@@ -133,6 +134,13 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
   return reasons;
 }
 
+void judge_by_oracle(const ComparisonTask& task, const MeasuredPair& pair, Verdict& verdict) {
+  const bool differs = task.decision->finds_difference(pair.comparators);
+  verdict.decision = differs ? Decision::inspect : Decision::pass;
+  verdict.score = differs;
+  if (differs) verdict.reasons = oracle_reasons(task, pair);
+}
+
 // Whoever judges: an invariant must hold.
 void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
   if (pair.error || pair.violations.empty()) return;
@@ -144,13 +152,21 @@ void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
   verdict.reasons = std::move(reasons);
 }
 
-// Another status is another answer, whatever the page looks like: a person must see it.
-void hold_against_status(Verdict& verdict) {
-  if (!verdict.response.of_status()) return;
+// Another status, or another kind of document, is another answer, whatever the page looks like: a person must
+// see it.
+void judge_response(const MeasuredPair& pair, Verdict& verdict) {
+  if (pair.state == PairState::error || pair.state == PairState::unpaired) return;
+  const ResponseChange& change = pair.response;
+  std::vector<Reason> reasons;
+  if (change.of_status())
+    reasons.push_back({"http_status",
+                       1,
+                       {"", std::to_string(change.expected_status), std::to_string(change.actual_status)}});
+  if (change.of_kind())
+    reasons.push_back({"http_content_type", 1, {"", change.expected_media_type, change.actual_media_type}});
+  if (reasons.empty()) return;
   verdict.decision = Decision::inspect;
-  const Place place{"", std::to_string(verdict.response.expected_status),
-                    std::to_string(verdict.response.actual_status)};
-  verdict.reasons.insert(verdict.reasons.begin(), {"http_status", 1, place});
+  verdict.reasons.insert(verdict.reasons.begin(), reasons.begin(), reasons.end());
 }
 
 }  // namespace
@@ -160,20 +176,16 @@ Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& ru
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state == PairState::differs) judge_difference(model, pair, run, verdict);
   judge_invariants(pair, verdict);
-  if (!pair.error) hold_against_status(verdict);
+  judge_response(pair, verdict);
   return verdict;
 }
 
 Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {
   constexpr double cutoff = 0.5;
   Verdict verdict = begin_verdict(pair, cutoff);
-  if (pair.error) return verdict;
-  const bool differs = task.decision->finds_difference(pair.comparators);
-  verdict.decision = differs ? Decision::inspect : Decision::pass;
-  verdict.score = differs;
-  if (differs) verdict.reasons = oracle_reasons(task, pair);
+  if (!pair.error) judge_by_oracle(task, pair, verdict);
   judge_invariants(pair, verdict);
-  hold_against_status(verdict);
+  judge_response(pair, verdict);
   return verdict;
 }
 

@@ -11,12 +11,13 @@
 
 namespace treesift {
 
-// The verdict of a pair. Another HTTP status than expected is always `inspect`, with the reason `http_status`
-// first; so is a pair that violates invariants, with a reason for each violation before all others. Else
-// equal bytes pass with score 0 whatever the model says. `run` is the profile of the pair's own run, which
-// has counted it, or of an earlier one; a model of ModelInputs::pair needs none, and any other sees a pair
-// without a run as the only one of its run. The reasons of an `inspect` are the features that are not 0 and
-// moved the score most towards it, at most five, largest first; ties in table order.
+// The verdict of a pair. Another HTTP status, or another kind of document by its content type, than expected
+// is always `inspect`, with the reasons `http_status` and `http_content_type` first, also where nothing could
+// be measured because of that; so is a pair that violates invariants, with a reason for each violation next.
+// Else equal bytes pass with score 0 whatever the model says. `run` is the profile of the pair's own run,
+// which has counted it, or of an earlier one; a model of ModelInputs::pair needs none, and any other sees a
+// pair without a run as the only one of its run. The reasons of an `inspect` are the features that are not 0
+// and moved the score most towards it, at most five, largest first; ties in table order.
 struct RunContext {
   const RunProfile* profile = nullptr;
   bool counts_the_pair = false;

@@ -11,14 +11,16 @@
 #include "model/changes.h"
 #include "model/comparators/outcomes.h"
 #include "model/feature_table.h"
+#include "model/response_change.h"
 
 namespace treesift {
 
 enum class PairState : std::uint8_t {
-  equal,     // the bytes are equal, or the same JSON: nothing was measured
-  differs,   // measured
-  error,     // could not be measured: a person must look
-  unpaired,  // one side only: a person must look
+  equal,       // the bytes are equal, or the same JSON: nothing was measured
+  differs,     // measured
+  error,       // could not be measured: a person must look
+  unpaired,    // one side only: a person must look
+  other_type,  // one side is there, but of a type that is not compared: a person must look
 };
 
 struct VerdictError {
@@ -52,23 +54,13 @@ struct ViolatedInvariant {
   Place place;
 };
 
-// What HTTP said differently of the two sides. 0 and empty where it was the same or is not known.
-struct ResponseChange {
-  std::uint16_t expected_status = 0, actual_status = 0;
-  std::string expected_media_type, actual_media_type;
-
-  bool of_status() const { return expected_status != actual_status; }
-  bool of_media_type() const { return expected_media_type != actual_media_type; }
-  bool any() const { return of_status() || of_media_type(); }
-};
-
 struct MeasuredPair {
   static constexpr std::uint8_t no_place = 255;
   static constexpr std::size_t most_places = 32;
 
   std::string id;
   PairState state = PairState::error;
-  std::optional<VerdictError> error;  // for error and unpaired
+  std::optional<VerdictError> error;  // for error, unpaired and other_type
   bool alignment_budget_exceeded = false;
   std::uint64_t content = 0;  // equal for pairs with equal bodies
   std::array<double, feature_count> features{};

@@ -23,19 +23,22 @@ std::string_view decision_name(Decision decision);
 
 // One feature's share in the score, and where its first edit is.
 struct Reason {
-  std::string feature;      // of feature_table, a run feature, a comparator, or "invariant:" and its name
-  double contribution = 0;  // towards inspect (model.h says in which unit); 1 for comparators and invariants
+  // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status" or
+  // "http_content_type".
+  std::string feature;
+  double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   Place place;              // all empty when the feature is nowhere in particular
 };
 
 struct Verdict {
   std::string id;
   Decision decision = Decision::error;
-  std::optional<double> score;  // none for error and unpaired
+  std::optional<double> score;  // none where nothing was measured
   double cutoff = 0;
-  std::vector<Reason> reasons;  // invariants, then the largest contribution first; for `inspect` only
+  std::vector<Reason>
+      reasons;  // of HTTP, invariants, then the largest contribution first; for `inspect` only
   std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
-  std::optional<VerdictError> error;
+  std::optional<VerdictError> error;                          // why nothing was measured
   bool alignment_budget_exceeded = false;
   std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired

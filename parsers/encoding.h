@@ -11,10 +11,11 @@
 namespace treesift {
 
 // The encoding that the bytes are in, by its WHATWG name ("UTF-8", "windows-1252", "UTF-16LE", "Shift_JIS",
-// …): the byte order mark, else the XML declaration or, in HTML, a `meta` in the first 1024 bytes, else UTF-8
-// if the bytes are valid UTF-8, else windows-1252. JSON is UTF-8 or, by its byte order mark, UTF-16 (RFC
-// 8259). Source: the WHATWG HTML standard, section 13.2.3.2, and XML 1.0, appendix F.
-std::string_view decide_encoding(std::string_view bytes, Format format);
+// …): the byte order mark, else `charset`, the label that HTTP declares, else the XML declaration or, in
+// HTML, a `meta` in the first 1024 bytes, else UTF-8 if the bytes are valid UTF-8, else windows-1252. A label
+// outside the standard is as none. JSON is UTF-8 or, by its byte order mark, UTF-16, whatever HTTP says (RFC
+// 8259). Source: the WHATWG HTML standard, section 13.2.3.2; RFC 7303, section 3; XML 1.0, appendix F.
+std::string_view decide_encoding(std::string_view bytes, Format format, std::string_view charset = {});
 
 struct DecodedText {
   std::string_view text;  // valid UTF-8 without byte order mark; followed by parse_padding readable bytes, of
@@ -26,7 +27,7 @@ struct DecodedText {
 // Decodes a document. In HTML, CR LF and CR become LF (WHATWG, section 13.2.3.5); the XML parser does that by
 // itself. `bytes` must be followed by parse_padding readable bytes. The result is a view of `bytes` when
 // nothing had to change and a zero byte follows them, else of `buffer`, whose contents are replaced.
-DecodedText decode(std::string_view bytes, Format format, std::string& buffer);
+DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer);
 
 // Loads what the C library decodes with, which it would else look for when a document wants it, in files.
 // From then on decoding opens none. Takes some milliseconds.

@@ -12,6 +12,12 @@ namespace {
 
 constexpr std::size_t prescan_bytes = 1024;
 
+// UTF-16 in a declaration that could be read as ASCII is a lie and means UTF-8.
+std::string_view declared_label(std::string_view label) {
+  const std::string_view encoding = encoding_of_label(label);
+  return encoding.starts_with("UTF-16") ? "UTF-8" : encoding;
+}
+
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -70,7 +76,7 @@ class Prescan {
     std::string_view by_charset, by_content;
     for (Attribute attribute; read_attribute(attribute);) {
       if (attribute.name == "http-equiv" && attribute.value == "content-type") is_content_type = true;
-      if (attribute.name == "charset" && by_charset.empty()) by_charset = encoding_of_label(attribute.value);
+      if (attribute.name == "charset" && by_charset.empty()) by_charset = declared_label(attribute.value);
       if (attribute.name == "content" && by_content.empty()) by_content = charset_in(attribute.value);
     }
     if (!by_charset.empty()) return by_charset;
@@ -87,10 +93,10 @@ class Prescan {
     if (at == std::string_view::npos) return {};
     const char quote = content[at];
     if (quote != '"' && quote != '\'')
-      return encoding_of_label(content.substr(at, content.find_first_of(" \t\n\f\r;", at) - at));
+      return declared_label(content.substr(at, content.find_first_of(" \t\n\f\r;", at) - at));
     const std::size_t end = content.find(quote, at + 1);
     return end == std::string_view::npos ? std::string_view{}
-                                         : encoding_of_label(content.substr(at + 1, end - at - 1));
+                                         : declared_label(content.substr(at + 1, end - at - 1));
   }
 
   // Reads the next attribute, in lower case; false at the tag's end, where at_ is left on the '>'.
@@ -144,7 +150,7 @@ std::string_view declared_in_xml(std::string_view bytes) {
   if (at == std::string_view::npos || (declaration[at] != '"' && declaration[at] != '\'')) return {};
   const std::size_t end = declaration.find(declaration[at], at + 1);
   if (end == std::string_view::npos) return {};
-  return encoding_of_label(declaration.substr(at + 1, end - at - 1));
+  return declared_label(declaration.substr(at + 1, end - at - 1));
 }
 
 std::string_view declared_in_meta(std::string_view bytes) {

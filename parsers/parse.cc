@@ -62,10 +62,10 @@ struct DocumentParser::Contexts {
     return scanned.error ? scanned.error : html.read(scanned.text, builder);
   }
 
-  ParseResult parse(std::string_view bytes, Format format) {
+  ParseResult parse(std::string_view bytes, Format format, std::string_view charset) {
     builder.begin(format);
     DecodedText decoded;
-    if (!bytes.empty()) decoded = decode(bytes, format, buffer);
+    if (!bytes.empty()) decoded = decode(bytes, format, charset, buffer);
     builder.repairs().invalid_bytes = decoded.invalid_bytes;
     builder.repairs().nul_bytes = decoded.nul_bytes;
     std::optional<ParseError> error = read(decoded.text, format);
@@ -126,17 +126,17 @@ DocumentParser::~DocumentParser() = default;
 DocumentParser::DocumentParser(DocumentParser&&) noexcept = default;
 DocumentParser& DocumentParser::operator=(DocumentParser&&) noexcept = default;
 
-ParseResult DocumentParser::parse(std::string_view bytes, SourceType type) {
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::string_view charset) {
   if (bytes.size() > contexts_->limits.document_bytes) {
     return ParseError{ParseErrorCode::too_many_bytes,
                       fmt::format("{} bytes are more than the limit of {}", bytes.size(),
                                   contexts_->limits.document_bytes)};
   }
-  ParseResult result = contexts_->parse(bytes, format_of(type));
+  ParseResult result = contexts_->parse(bytes, format_of(type), charset);
   const auto* error = std::get_if<ParseError>(&result);
   if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
     return result;
-  return contexts_->parse(bytes, Format::html);
+  return contexts_->parse(bytes, Format::html, charset);
 }
 
 void DocumentParser::recycle(Document&& document) {

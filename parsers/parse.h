@@ -44,8 +44,10 @@ class DocumentParser {
   DocumentParser& operator=(DocumentParser&&) noexcept;
 
   // Parses a whole document. The same bytes give the same document whatever was parsed before. Never throws
-  // for what the bytes hold; an empty input is an empty HTML or XML document and an error for JSON.
-  ParseResult parse(std::string_view bytes, SourceType type);
+  // for what the bytes hold; an empty input is an empty HTML or XML document and an error for JSON. `charset`
+  // is what HTTP declares, in any of its spellings (parsers/encoding.h says what it is worth); empty:
+  // nothing.
+  ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
   // Gives a document's memory back for reuse.
   void recycle(Document&& document);

@@ -68,7 +68,7 @@ RuleContext BodiesMeasurer::context(std::string_view id, std::string_view bytes)
 MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
   tally_ = {};
   tell_of(pair);
-  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type);
+  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
   MeasuredPair measured = equal_pair(options_);
   {
@@ -94,8 +94,9 @@ void BodiesMeasurer::check_invariants(const Pair& pair, const ComparedPair& pars
   ParseResult expected = Document(), actual = Document();
   const bool expected_whole = parsed.expected_bytes.data() == pair.expected->data();
   const bool actual_whole = parsed.actual_bytes.data() == pair.actual->data();
-  if (!expected_whole) expected = parse_leniently(*pair.expected, pair.type);
-  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type);
+  if (!expected_whole)
+    expected = parse_leniently(*pair.expected, pair.type, pair.expected_head.charset_of_body());
+  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type, pair.actual_head.charset_of_body());
   const ParseError* const no_expected = std::get_if<ParseError>(&expected);
   const ParseError* const no_actual = std::get_if<ParseError>(&actual);
   if (no_expected != nullptr || no_actual != nullptr) {
@@ -114,15 +115,16 @@ MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
       without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
   const std::string_view actual_bytes =
       without_bytes(pair.id, *pair.actual, pair.actual_type, shorter_actual_);
-  ParseResult expected = parse_side(expected_bytes, pair.type);
+  const std::string_view expected_charset = pair.expected_head.charset_of_body();
+  ParseResult expected = parse_side(expected_bytes, pair.type, expected_charset);
   std::string_view actual_type = pair.actual_type;
   if (const ParseError* error = std::get_if<ParseError>(&expected)) {
     // An XML output that was never well-formed is no news: both sides are read as browsers would read them.
     if (error->code != ParseErrorCode::xml_malformed) return not_parsed("expected", *error);
-    expected = parse_side(expected_bytes, "html");
+    expected = parse_side(expected_bytes, "html", expected_charset);
     actual_type = "html";
   }
-  ParseResult actual = parse_side(actual_bytes, actual_type);
+  ParseResult actual = parse_side(actual_bytes, actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
   MeasuredPair measured;
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
@@ -138,18 +140,20 @@ MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
   return measured;
 }
 
-ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view type) {
+ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view type,
+                                       std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
   const std::optional<SourceType> known = source_type(type);
-  return parser_.parse(bytes, known ? *known : sniff_source_type(bytes));
+  return parser_.parse(bytes, known ? *known : sniff_source_type(bytes), charset);
 }
 
 // XML that is not well-formed is read as browsers would read it.
-ParseResult BodiesMeasurer::parse_leniently(std::string_view bytes, std::string_view type) {
-  ParseResult result = parse_side(bytes, type);
+ParseResult BodiesMeasurer::parse_leniently(std::string_view bytes, std::string_view type,
+                                            std::string_view charset) {
+  ParseResult result = parse_side(bytes, type, charset);
   const ParseError* const error = std::get_if<ParseError>(&result);
   if (error == nullptr || error->code != ParseErrorCode::xml_malformed) return result;
-  return parse_side(bytes, "html");
+  return parse_side(bytes, "html", charset);
 }
 
 // The bytes that the rules on bytes leave.
@@ -210,9 +214,11 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, bool is
   if (options_.oracle_decides()) return measured;
   align(expected, actual);
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  // So it is where rules hid what differed, unless comments, which they leave, differ as well.
-  const bool hidden = is_ruled && equal_notes(expected, actual);
-  if (alignment_.identical && (expected.format() == Format::json || hidden)) {
+  // So it is where rules hid what differed, unless comments, which they leave, differ as well; and where the
+  // same bytes were declared to be in two encodings and mean the same in both.
+  const bool means_the_same = alignment_.identical && (is_ruled || pair.expected_bytes == pair.actual_bytes);
+  if (alignment_.identical &&
+      (expected.format() == Format::json || (means_the_same && equal_notes(expected, actual)))) {
     measured.state = PairState::equal;
     return measured;
   }

@@ -63,10 +63,10 @@ class BodiesMeasurer {
                                  std::string& shorter);
   void align(const Document& expected, const Document& actual);
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
-  ParseResult parse_leniently(std::string_view bytes, std::string_view type);
+  ParseResult parse_leniently(std::string_view bytes, std::string_view type, std::string_view charset);
   void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,
                         MeasuredPair& measured);
-  ParseResult parse_side(std::string_view bytes, std::string_view type);
+  ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
 
   MeasureOptions options_;
   DocumentParser parser_;

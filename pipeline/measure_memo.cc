@@ -5,16 +5,16 @@
 namespace treesift {
 namespace {
 
-XXH128_hash_t hash_side(std::string_view bytes, std::string_view type) {
-  const std::uint64_t seed = XXH3_64bits(type.data(), type.size());
-  return XXH3_128bits_withSeed(bytes.data(), bytes.size(), seed);
+XXH128_hash_t hash_side(const SideContent& side) {
+  std::uint64_t seed = XXH3_64bits(side.type.data(), side.type.size());
+  if (!side.declared.empty()) seed = XXH3_64bits_withSeed(side.declared.data(), side.declared.size(), seed);
+  return XXH3_128bits_withSeed(side.bytes.data(), side.bytes.size(), seed);
 }
 
 }  // namespace
 
-PairKey pair_key(std::string_view expected, std::string_view expected_type, std::string_view actual,
-                 std::string_view actual_type) {
-  const XXH128_hash_t e = hash_side(expected, expected_type), a = hash_side(actual, actual_type);
+PairKey pair_key(const SideContent& expected, const SideContent& actual) {
+  const XXH128_hash_t e = hash_side(expected), a = hash_side(actual);
   return {e.low64, e.high64, a.low64, a.high64};
 }
 

@@ -18,9 +18,14 @@ struct PairKey {
   std::uint64_t answers_of_id = 0;  // RuleSet::answers_of_id
   bool operator==(const PairKey&) const = default;
 };
-// The types are part of the content: the same bytes read as HTML and as XML are other documents.
-PairKey pair_key(std::string_view expected, std::string_view expected_type, std::string_view actual,
-                 std::string_view actual_type);
+// Type and encoding are part of the content: the same bytes read as HTML and as XML, or as two encodings, are
+// other documents.
+struct SideContent {
+  std::string_view bytes, type;
+  std::string_view declared;  // the encoding that HTTP declares, by its WHATWG name; empty for none
+  bool operator==(const SideContent&) const = default;
+};
+PairKey pair_key(const SideContent& expected, const SideContent& actual);
 
 // A fixed number of places, each for the keys that fall on it; the newest replaces the one before.
 // One a worker, so that nothing is locked: what is measured depends on the pair alone, so the output does not

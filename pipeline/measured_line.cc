@@ -14,7 +14,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view state_names[] = {"equal", "differs", "error", "unpaired"};
+constexpr std::string_view state_names[] = {"equal", "differs", "error", "unpaired", "other-type"};
 
 void write_features(JsonWriter& json, const MeasuredPair& pair) {
   json.key("features").begin_object();
@@ -182,6 +182,11 @@ class MeasuredReader {
       change.expected_media_type = item<std::string_view>(types, 0);
       change.actual_media_type = item<std::string_view>(types, 1);
     }
+    if (response["charset"].error() == simdjson::SUCCESS) {
+      const array charsets = reader.list("charset");
+      change.expected_charset = item<std::string_view>(charsets, 0);
+      change.actual_charset = item<std::string_view>(charsets, 1);
+    }
   }
 
   void read_measures(MeasuredPair& pair) const {
@@ -315,7 +320,8 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   MeasuredPair pair;
   pair.id = id;
   pair.state = reader.state();
-  if (pair.state == PairState::error || pair.state == PairState::unpaired) pair.error = reader.error();
+  const bool is_measured = pair.state == PairState::equal || pair.state == PairState::differs;
+  if (!is_measured) pair.error = reader.error();
   if (pair.state == PairState::differs) reader.read_measures(pair);
   reader.read_rules(pair);
   reader.read_violations(pair);

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "parsers/encoding_labels.h"
 #include "pipeline/measured_line.h"
 #include "pipeline/pair_in_work.h"
 #include "pipeline/response_change.h"
@@ -12,6 +13,11 @@
 
 namespace treesift {
 namespace {
+
+MeasuredPair not_measured(const PairError& error) {
+  const bool other_type = error.code == PairErrorCode::other_type;
+  return failed(other_type ? PairState::other_type : PairState::error, code_name(error), error.message);
+}
 
 MeasuredPair unpaired(const Pair& pair) {
   const bool no_actual = pair.expected.has_value();
@@ -22,6 +28,10 @@ MeasuredPair unpaired(const Pair& pair) {
 MeasuredPair suspect() {
   return failed(PairState::error, "crash:suspect",
                 "two runs have crashed while measuring this pair; --isolate would measure it");
+}
+
+SideContent content_of(std::string_view bytes, std::string_view type, const ResponseHead& head) {
+  return {bytes, type, encoding_of_label(head.charset_of_body())};
 }
 
 // Violations of one invariant stand together.
@@ -57,12 +67,14 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
 
 MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
   const bool is_suspect = options_.suspects != nullptr && options_.suspects->has(pair.sequence, pair.id);
-  MeasuredPair measured = is_suspect   ? suspect()
-                          : pair.error ? failed(PairState::error, code_name(*pair.error), pair.error->message)
+  MeasuredPair measured = is_suspect        ? suspect()
+                          : pair.error      ? not_measured(*pair.error)
                           : pair.unpaired() ? unpaired(pair)
                                             : measure_bodies(pair);
   measured.id = pair.id;
-  if (!measured.error) measured.response = response_change(pair.expected_head, pair.actual_head);
+  if (!measured.error || measured.state == PairState::other_type)
+    measured.response = response_change(pair.expected_head, pair.actual_head);
+  if (measured.state == PairState::differs) set_response_features(measured.response, measured.features);
   if (options_.asks_comparators())
     measured.findings = findings_of(*options_.comparison, measured.comparators);
   return measured;
@@ -74,14 +86,15 @@ Verdict PairMeasurer::timed_judge(const Model* model, const MeasuredPair& pair, 
 }
 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
-  const std::string_view expected = *pair.expected, actual = *pair.actual;
-  if (expected == actual && pair.type == pair.actual_type) {
+  const SideContent expected = content_of(*pair.expected, pair.type, pair.expected_head);
+  const SideContent actual = content_of(*pair.actual, pair.actual_type, pair.actual_head);
+  if (expected == actual) {
     if (!invariants_ || !invariants_->concerns_equal(pair)) return equal_pair(options_);
-    if (auto refused = beyond_memory(actual.size())) return *std::move(refused);
+    if (auto refused = beyond_memory(actual.bytes.size())) return *std::move(refused);
     return look_into(pair, BodiesOf::equal_pair);
   }
-  if (auto refused = beyond_memory(expected.size() + actual.size())) return *std::move(refused);
-  PairKey key = pair_key(expected, pair.type, actual, pair.actual_type);
+  if (auto refused = beyond_memory(expected.bytes.size() + actual.bytes.size())) return *std::move(refused);
+  PairKey key = pair_key(expected, actual);
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
   const bool remembers = !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {

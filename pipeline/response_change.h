@@ -10,7 +10,8 @@ namespace treesift {
 // What both captures know and do not say alike.
 ResponseChange response_change(const ResponseHead& expected, const ResponseHead& actual);
 
-// Writes {"status":[200,500],"content_type":["text/html","text/plain"]}, what differs only.
+// Writes {"status":[200,500],"content_type":["text/html","text/plain"],"charset":[…]}, what differs
+// only.
 void write_response_change(JsonWriter& json, const ResponseChange& change);
 
 }  // namespace treesift

@@ -32,7 +32,7 @@ void count(VerdictCounts& counts, Decision decision) {
 
 void count_measured(VerdictCounts& counts, PairState state) {
   counts.pass += state == PairState::equal;
-  counts.error += state == PairState::error;
+  counts.error += state == PairState::error || state == PairState::other_type;
   counts.unpaired += state == PairState::unpaired;
 }
 
@@ -114,7 +114,8 @@ bool SinglePass::read(const std::string& path, std::size_t index, const OnProgre
 }
 
 bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& progress) {
-  const CaptureOptions capture{options_.reader.member_limit, options_.reader.decompress};
+  CaptureOptions capture{options_.reader.member_limit, options_.reader.decompress};
+  capture.heads_of_other_types = true;
   auto joining = std::make_unique<CaptureJoin>(
       open_capture(captures.expected, capture), open_capture(captures.actual, capture),
       JoinOptions{captures.keys, shares_.join, options_.temp_directory, options_.stop});
@@ -122,6 +123,8 @@ bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& p
   PairReader reader(std::move(joining), stream_, options_.reader);
   const auto sum_up = [&] {
     summary_.captures = {join.counts(), join.expected().skipped(), join.actual().skipped()};
+    summary_.captures->expected_skipped.other_types += join.counts().expected_passed_by;
+    summary_.captures->actual_skipped.other_types += join.counts().actual_passed_by;
   };
   bool goes_on = false;
   try {

@@ -61,6 +61,8 @@ std::string what_it_is(SettingKind kind) {
       return "a number from 0 to 1";
     case SettingKind::size:
       return "a number of bytes, or a text such as \"256M\"";
+    case SettingKind::texts:
+      return "an array of texts";
     case SettingKind::sample:
       return "true, a share such as 0.05, or a number of pairs";
     default:
@@ -110,9 +112,8 @@ class FileReader {
 
   // Checks the value for every command that has the option; sets it for the one at hand.
   void set(const OptionDefinition& option, const toml::key& key, const toml::node& node) {
-    const std::string words = words_of(option, key.str(), node);
-    const bool unset = option.access.kind == SettingKind::text || option.access.kind == SettingKind::path;
-    if (unset && words.empty()) return;
+    const std::vector<std::string> words = words_of(option, key.str(), node);
+    if (words.empty()) return;
     CLI::App checked;
     Settings unused;
     try_option(*option.access.bind(checked, option.names, option.help, unused), option, key.str(), words,
@@ -122,8 +123,28 @@ class FileReader {
     origins_.emplace(key.str(), fmt::format("{}, line {}", path_, node.source().begin.line));
   }
 
-  // The value as it would be typed.
-  std::string words_of(const OptionDefinition& option, std::string_view key, const toml::node& node) const {
+  // The value as it would be typed, or the values; none where it is no value.
+  std::vector<std::string> words_of(const OptionDefinition& option, std::string_view key,
+                                    const toml::node& node) const {
+    if (option.access.kind == SettingKind::texts) return texts_of(key, node);
+    const std::string words = word_of(option, key, node);
+    const bool unset = option.access.kind == SettingKind::text || option.access.kind == SettingKind::path;
+    return unset && words.empty() ? std::vector<std::string>() : std::vector<std::string>{words};
+  }
+
+  std::vector<std::string> texts_of(std::string_view key, const toml::node& node) const {
+    std::vector<std::string> texts;
+    if (!node.is_array())
+      fail(node.source().begin, fmt::format("{} is {}", key, what_it_is(SettingKind::texts)));
+    for (const toml::node& item : *node.as_array()) {
+      if (!item.is_string())
+        fail(item.source().begin, fmt::format("{} is {}", key, what_it_is(SettingKind::texts)));
+      texts.push_back(item.as_string()->get());
+    }
+    return texts;
+  }
+
+  std::string word_of(const OptionDefinition& option, std::string_view key, const toml::node& node) const {
     const SettingKind kind = option.access.kind;
     const bool number = kind == SettingKind::whole || kind == SettingKind::count ||
                         kind == SettingKind::size || kind == SettingKind::share ||
@@ -141,12 +162,13 @@ class FileReader {
   }
 
   void try_option(CLI::Option& given, const OptionDefinition& option, std::string_view key,
-                  const std::string& words, const toml::node& node) const {
+                  const std::vector<std::string>& words, const toml::node& node) const {
     try {
-      given.add_result(words);
+      for (const std::string& one : words) given.add_result(one);
       given.run_callback();
-    } catch (const CLI::Error&) {
-      fail(node.source().begin, refusal(option, key, words));
+    } catch (const CLI::Error& error) {
+      if (option.access.kind == SettingKind::texts) fail(node.source().begin, error.what());
+      fail(node.source().begin, refusal(option, key, fmt::format("{}", fmt::join(words, ", "))));
     }
   }
 

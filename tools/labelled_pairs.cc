@@ -140,6 +140,7 @@ Sample sample_of(const MeasuredPair& pair) {
   sample.bytes_differ = pair.state != PairState::equal;
   sample.judged = pair.state == PairState::equal || pair.state == PairState::differs;
   sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
+  set_response_features(pair.response, sample.features);
   sample.changes = pair.changes;
   sample.comparators = pair.comparators;
   sample.findings = pair.findings;

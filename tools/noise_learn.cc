@@ -34,7 +34,8 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
       continue;
     }
     const std::string key = response_key(response);
-    store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body);
+    store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body,
+              charset_of_body(response));
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
   if (skipped > 0)
@@ -75,7 +76,8 @@ class PageLearner {
  private:
   void add_document(const ResponseStore::Stored& response, std::vector<Document>& documents) {
     const std::optional<SourceType> known = source_type(response.type);
-    ParseResult parsed = parser_.parse(response.body(), known ? *known : sniff_source_type(response.body()));
+    ParseResult parsed =
+        parser_.parse(response.body(), known ? *known : sniff_source_type(response.body()), response.charset);
     if (Document* const document = std::get_if<Document>(&parsed)) {
       documents.push_back(std::move(*document));
     } else {

@@ -32,7 +32,7 @@ class ResponseViews {
   std::optional<ViewFingerprints> derive(CapturedResponse& response) {
     if (response.fault != ResponseFault::none) return std::nullopt;
     const ReadableBody body = readable_body(response);
-    ParseResult parsed = parser_.parse(body.bytes, body.type);
+    ParseResult parsed = parser_.parse(body.bytes, body.type, body.charset);
     Document* const document = std::get_if<Document>(&parsed);
     if (document == nullptr) return std::nullopt;
     deriver_.derive(*document, body.bytes, plan_);

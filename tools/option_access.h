@@ -27,6 +27,7 @@ enum class SettingKind : std::uint8_t {
   size,    // a number of bytes, or a text: "256M"
   text,    //
   path,    // a text; relative to the folder of the file
+  texts,   // an array of texts
   sample,  // a whole number, a share or a flag
   none,    // nothing: for the command line only
 };
@@ -52,9 +53,10 @@ inline std::string toml_value(double value) {
 inline std::string toml_value(const std::string& value) {
   return value.empty() ? "" : toml_text(value);
 }
-template <typename Value>
-std::string toml_value(const std::vector<Value>&) {
-  return "";
+inline std::string toml_value(const std::vector<std::string>& values) {
+  std::string text;
+  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + toml_text(value);
+  return text.empty() ? "" : "[" + text + "]";
 }
 template <typename Value>
 std::string toml_value(const std::optional<Value>& value) {
@@ -101,10 +103,12 @@ constexpr OptionAccess value{kind_of_value<MemberValue<member>>(),
                              written<member>};
 // One that may be given again and takes one value each time, so that operands may follow it.
 template <auto member>
-constexpr OptionAccess each{SettingKind::none, [](CLI::App& app, const std::string& names,
-                                                  const std::string& help, Settings& settings) {
-                              return app.add_option(names, settings.*member, help)->allow_extra_args(false);
-                            }};
+constexpr OptionAccess each{
+    SettingKind::texts,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return app.add_option(names, settings.*member, help)->allow_extra_args(false);
+    },
+    written<member>};
 template <auto member>
 constexpr OptionAccess shown_value{
     kind_of_value<MemberValue<member>>(),

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "io/pairing/key_rules.h"
 #include "tools/experiments.h"
 #include "tools/option_access.h"
 #include "tools/rules.h"
@@ -53,6 +54,19 @@ constexpr OptionAccess audit_sample{
     },
     [](const Settings& settings) { return settings.audit_sample; }};
 
+// `--map-host`.
+std::string fault_of_mapping(const std::string& words) {
+  HostMapping mapping;
+  return parse_host_mapping(words, mapping) ? "" : fmt::format("\"{}\" is not OLD=NEW", words);
+}
+
+constexpr OptionAccess host_map{
+    SettingKind::texts,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return each<&Settings::host_map>.bind(app, names, help, settings)->check(fault_of_mapping);
+    },
+    written<&Settings::host_map>};
+
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command;  // commands that read pairs and measure them
 constexpr unsigned joins = compare_command | features_command | profile_command;  // and take two captures
@@ -72,10 +86,10 @@ const OptionDefinition option_table[] = {
     {joins, "Input", "--expected", value<&Settings::expected_capture>,
      "capture of the trusted version, instead of pairs: a directory, a tar archive of files, or JSON lines of responses (docs/pairing.md)"},
     {joins, "Input", "--actual", value<&Settings::actual_capture>, "capture of the version under test; responses are paired by path or URL"},
-    {joins | pack_command, "Input", "--map-host", each<&Settings::host_map>,
+    {joins | pack_command, "Input", "--map-host", host_map,
      "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for another; OLD= leaves the host out"},
     {joins | pack_command, "Input", "--ignore-parameter", each<&Settings::ignored_parameters>,
-     "of URLs in captures: a query parameter that makes no difference (* is a wildcard), again for another"},
+     "of URLs and forms in captures: a parameter that makes no difference (* is a wildcard), again for another"},
     {pack_command, "Input", "--expected", value<&Settings::expected_capture>, "directory, or any capture, of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&Settings::actual_capture>, "the same of the version under test"},
     {learns, "Input", "-l,--labels", value<&Settings::labels>,

@@ -11,7 +11,7 @@ ReadableBody readable_body(CapturedResponse& response) {
   const std::size_t size = response.body.size();
   response.body.append(parse_padding, '\0');
   const std::string_view body = std::string_view(response.body).substr(0, size);
-  return {body, known ? *known : sniff_source_type(body)};
+  return {body, known ? *known : sniff_source_type(body), charset_of_body(response)};
 }
 
 }  // namespace treesift

@@ -11,6 +11,7 @@ namespace treesift {
 struct ReadableBody {
   std::string_view bytes;  // with parse_padding behind them; valid until the response changes
   SourceType type;
+  std::string_view charset;  // that HTTP declares
 };
 
 // Grows the response's body by the padding. The type is what the response says, else what the body looks

@@ -23,7 +23,9 @@ std::optional<CapturePaths> captures_of(const Settings& settings) {
   if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
   if (expected && !settings.inputs.empty())
     throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
-  if (!expected && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+  // A configuration file may serve runs of both kinds.
+  const bool is_typed = settings.config_path.empty();
+  if (!expected && is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
     throw UsageError(
         "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
   if (!expected) return std::nullopt;
@@ -123,9 +125,9 @@ void print_statistics(const RunSummary& summary) {
                 static_cast<double>(summary.gate_capacity) / 1e6);
   if (!summary.captures) return;
   const JoinCounts& join = summary.captures->counts;
-  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n", join.expected,
-                join.actual, join.pairs, join.expected_only, join.actual_only,
-                join.on_disk ? "on disk" : "in memory");
+  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n",
+                join.expected - join.expected_passed_by, join.actual - join.actual_passed_by, join.pairs,
+                join.expected_only, join.actual_only, join.on_disk ? "on disk" : "in memory");
 }
 
 }  // namespace treesift

@@ -25,7 +25,7 @@ struct Settings {
   std::vector<std::string> inputs;
   std::string expected_capture, actual_capture;  // instead of inputs; both or none
   std::vector<std::string> host_map;             // OLD=NEW, of captures
-  std::vector<std::string> ignored_parameters;   // of their URLs
+  std::vector<std::string> ignored_parameters;   // of their URLs and forms
   std::string output = "-";
 
   // How a run works.

@@ -61,7 +61,7 @@ class Pages {
       std::string bytes = read_file(path, settings_.limits.document_bytes);
       const std::size_t size = bytes.size();
       bytes.append(parse_padding, '\0');
-      return use_page(path, std::string_view(bytes).substr(0, size), *type);
+      return use_page(path, {std::string_view(bytes).substr(0, size), *type, {}});
     }
     const std::unique_ptr<CaptureReader> reader = open_capture(path, {settings_.limits.document_bytes, {}});
     CapturedResponse response;
@@ -74,16 +74,15 @@ class Pages {
   void use_response(const std::string& path, CapturedResponse& response) {
     const std::string name = fmt::format("{}: {}", path, response.address);
     if (response.fault != ResponseFault::none) return refuse(name, sentence(response.fault));
-    const ReadableBody body = readable_body(response);
-    use_page(name, body.bytes, body.type);
+    use_page(name, readable_body(response));
   }
 
-  void use_page(const std::string& name, std::string_view bytes, SourceType type) {
-    if (type == SourceType::json) return refuse(name, "JSON has no templates");
-    ParseResult result = parser_.parse(bytes, type);
+  void use_page(const std::string& name, const ReadableBody& body) {
+    if (body.type == SourceType::json) return refuse(name, "JSON has no templates");
+    ParseResult result = parser_.parse(body.bytes, body.type, body.charset);
     const auto* error = std::get_if<ParseError>(&result);
     if (error != nullptr && error->code == ParseErrorCode::xml_malformed) {
-      result = parser_.parse(bytes, SourceType::html);  // as compare reads it
+      result = parser_.parse(body.bytes, SourceType::html, body.charset);  // as compare reads it
       error = std::get_if<ParseError>(&result);
     }
     if (error != nullptr) return refuse(name, error->message);

@@ -47,7 +47,8 @@ VerdictOutput::VerdictOutput(const Settings& settings, bool in_two_passes, std::
     throw UsageError("--resume goes on with a file: name it with -o, as the interrupted run did");
   if (settings.fsync && in_place) throw UsageError("--fsync makes a file safe: name it with -o");
   if (settings.resume && !can_resume_)
-    throw UsageError("--resume reads the input again from its beginning, which only a file allows");
+    throw UsageError(
+        "--resume reads the input again from its beginning, which only files and directories allow");
   if (in_place) {
     stream_.emplace(settings.output);
     stream_->write(head_);

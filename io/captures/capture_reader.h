@@ -21,6 +21,9 @@ struct CaptureOptions {
   DecompressOptions decompress;
   // A capture that is one JSON document (HAR) is held as a whole while it is read; a larger one is refused.
   std::uint64_t document_limit = std::uint64_t{512} << 20;
+  // Responses of types that are not compared are returned as well, without their bodies, instead of being
+  // counted as skipped; but for files whose name alone says it.
+  bool heads_of_other_types = false;
 };
 
 // What was passed by, for the summary of a run: nothing is dropped without being counted.

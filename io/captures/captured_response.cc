@@ -39,6 +39,17 @@ const FaultText& text_of(ResponseFault fault) {
 
 }  // namespace
 
+std::string_view charset_of_body(const CapturedResponse& response) {
+  return response.is_text ? "utf-8" : std::string_view(response.charset);
+}
+
+void keep_head_only(CapturedResponse& response) {
+  response.is_other_type = true;
+  response.body.clear();
+  response.fault = ResponseFault::none;
+  response.fault_detail.clear();
+}
+
 std::string_view code_name(ResponseFault fault) {
   return text_of(fault).name;
 }

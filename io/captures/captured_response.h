@@ -31,14 +31,23 @@ struct CapturedResponse {
   std::string address;
   bool is_url = false;
   std::string method;                   // "GET", "POST", …; empty when the capture does not say
-  std::uint64_t request_body_hash = 0;  // XXH3 of the request's body; 0 when there is none
+  std::uint64_t request_body_hash = 0;  // XXH3 of the request's body; 0 when there is none, or a form
+  std::string request_form;             // of a form that was sent: what request_form.h makes of it
   std::uint16_t status = 0;             // of HTTP; 0 when the capture does not say
   std::string
       media_type;       // in lower case, without parameters: "text/html"; empty when the capture does not say
   std::string charset;  // as the recorded content type declares it; empty when it does not
+  bool is_text = false;  // the capture holds the body as text, so it is UTF-8 whatever was declared
   std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
+  bool is_other_type = false;  // of a type that is not compared: neither body nor fault are known
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;  // valid UTF-8, for people: what exactly, and at which byte
 };
+
+// The label of the encoding that the body is in, as far as anybody but the body knows.
+std::string_view charset_of_body(const CapturedResponse& response);
+
+// Makes it a response of another type: what is known of it stays, the body goes.
+void keep_head_only(CapturedResponse& response);
 
 }  // namespace treesift

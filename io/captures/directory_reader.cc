@@ -63,6 +63,10 @@ class DirectoryReader : public CaptureReader {
       response.address = *path;
       read_body(response);
       if (document_type(response)) return true;
+      if (options_.heads_of_other_types) {
+        keep_head_only(response);
+        return true;
+      }
       ++skipped_.other_types;
     }
     return false;

@@ -1,7 +1,6 @@
 #include "io/captures/har_entry.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "io/base64.h"
 #include "io/captures/document_type.h"
 #include "io/captures/media_type.h"
+#include "io/captures/request_form.h"
 
 namespace treesift {
 
@@ -76,8 +76,12 @@ void read_request(simdjson::dom::element element, HarEntry& entry) {
   Members request(element, "request", entry.wrong);
   entry.url = request.text("url");
   entry.method = request.text("method").value_or("");
-  if (const auto posted = request.find("postData"))
-    entry.posted = Members(*posted, "postData", entry.wrong).text("text");
+  const auto posted = request.find("postData");
+  if (!posted) return;
+  Members members(*posted, "postData", entry.wrong);
+  entry.posted = members.text("text");
+  entry.posted_type = members.text("mimeType").value_or("");
+  entry.posted_file = members.text("_file");
 }
 
 void read_response(simdjson::dom::element element, HarEntry& entry) {
@@ -89,6 +93,7 @@ void read_response(simdjson::dom::element element, HarEntry& entry) {
   entry.size = members.number("size");
   entry.content_type = members.text("mimeType").value_or("");
   entry.text = members.text("text");
+  entry.file = members.text("_file");
   entry.encoding = members.text("encoding").value_or("");
 }
 
@@ -106,7 +111,26 @@ bool had_no_body(const HarEntry& entry) {
   return (entry.size && *entry.size == 0) || (status >= 300 && status < 400);
 }
 
-void take_body(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse& response) {
+// The bytes as they came, in whatever encoding.
+void take_file(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+               CapturedResponse& response) {
+  std::string detail;
+  const ResponseFault fault = read_file(*entry.file, body_limit, response.body, detail);
+  if (fault != ResponseFault::none) fail(response, fault, std::move(detail));
+}
+
+void take_request(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+                  CapturedResponse& response) {
+  response.method = entry.method;
+  std::string stored, detail;
+  const bool is_stored = entry.posted.value_or("").empty() && entry.posted_file && read_file &&
+                         read_file(*entry.posted_file, body_limit, stored, detail) == ResponseFault::none;
+  take_request_body(entry.posted_type, is_stored ? stored : entry.posted.value_or(""), response);
+}
+
+void take_body(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+               CapturedResponse& response) {
+  if (!entry.text && entry.file && read_file) return take_file(entry, body_limit, read_file, response);
   if (!entry.text) {
     if (!had_no_body(entry)) fail(response, ResponseFault::no_body, "the HAR entry has no text");
     return;
@@ -121,7 +145,7 @@ void take_body(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse
                 fmt::format("the body has {} bytes; the limit is {}", bound, body_limit));
   if (!base64) {
     response.body = *entry.text;
-    response.charset = "utf-8";
+    response.is_text = true;
     return;
   }
   response.body.resize(bound);
@@ -141,18 +165,18 @@ HarEntry read_har_entry(simdjson::dom::element element) {
   return entry;
 }
 
-HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse& response) {
+HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+                       CapturedResponse& response) {
   std::string body = std::move(response.body);  // for its memory
   body.clear();
   response = CapturedResponse{};
   response.body = std::move(body);
   response.address = entry.url.value_or("");
   response.is_url = true;
-  response.method = entry.method;
-  if (entry.posted && !entry.posted->empty())
-    response.request_body_hash = XXH3_64bits(entry.posted->data(), entry.posted->size());
+  take_request(entry, body_limit, read_file, response);
   // 0, or -1 of Playwright: the request failed.
-  if (entry.wrong.empty() && entry.status.value_or(1) <= 0 && !entry.text) return HarOutcome::not_a_response;
+  if (entry.wrong.empty() && entry.status.value_or(1) <= 0 && !entry.text && !entry.file)
+    return HarOutcome::not_a_response;
   if (!entry.wrong.empty() || !entry.url || !entry.status || *entry.status < 0 || *entry.status > 999) {
     fail(response, ResponseFault::bad_record,
          !entry.wrong.empty() ? entry.wrong : "the HAR entry has no URL or no status");
@@ -163,7 +187,7 @@ HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, Captured
   response.media_type = std::move(type.name);
   response.charset = std::move(type.charset);
   if (!may_be_compared(response)) return HarOutcome::other_type;
-  take_body(entry, body_limit, response);
+  take_body(entry, body_limit, read_file, response);
   return document_type(response) ? HarOutcome::response : HarOutcome::other_type;
 }
 

@@ -4,6 +4,7 @@
 #include <simdjson.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,13 +17,16 @@ namespace treesift {
 struct HarEntry {
   std::optional<std::string_view> url;
   std::string_view method;
-  std::optional<std::string_view> posted;  // the text of the request's body
+  std::optional<std::string_view> posted;       // the text of the request's body
+  std::string_view posted_type;                 // its content type
+  std::optional<std::string_view> posted_file;  // the name of the file that holds it, instead of a text
   std::optional<std::int64_t> status;
   std::string_view content_type;
   std::optional<std::int64_t> size;  // of the body, as the recorder says
   std::optional<std::string_view> text;
-  std::string_view encoding;  // of text: "base64", or empty
-  std::string wrong;          // what makes no sense: a value of another type, a key that occurs twice
+  std::optional<std::string_view> file;  // the name of the file that holds the body, instead of a text
+  std::string_view encoding;             // of text: "base64", or empty
+  std::string wrong;  // what makes no sense: a value of another type, a key that occurs twice
 };
 
 // Reads "request" and "response" of an entry (HAR 1.2, "entries").
@@ -34,6 +38,13 @@ enum class HarOutcome {
   not_a_response  // none came
 };
 
-HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, CapturedResponse& response);
+// What recorders that keep bodies in files of their own (Playwright's "_file") have stored under a name, up
+// to `limit` bytes, into `body`; no fault when it is whole. `detail` says what is wrong.
+using ReadHarFile = std::function<ResponseFault(std::string_view name, std::uint64_t limit, std::string& body,
+                                                std::string& detail)>;
+
+// Without `read_file` an entry whose body is in a file has none.
+HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+                       CapturedResponse& response);
 
 }  // namespace treesift

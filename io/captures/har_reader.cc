@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "io/archive_error.h"
-#include "io/captures/har_entry.h"
 #include "io/decompress.h"
 
 namespace treesift {
@@ -36,17 +35,21 @@ struct EntryPlace {
 
 class HarReader : public CaptureReader {
  public:
-  HarReader(std::unique_ptr<ByteSource> source, const CaptureOptions& options)
-      : source_(std::move(source)), options_(options) {
+  HarReader(std::unique_ptr<ByteSource> source, const CaptureOptions& options, ReadHarFile read_file)
+      : source_(std::move(source)), options_(options), read_file_(std::move(read_file)) {
     read_document();
     find_entries();
   }
 
   bool next(CapturedResponse& response) override {
     while (next_ < entries_.size()) {
-      const HarOutcome outcome = response_of(read_entry(next_), options_.body_limit, response);
+      const HarOutcome outcome = response_of(read_entry(next_), options_.body_limit, read_file_, response);
       ++next_;
       if (outcome == HarOutcome::response) return true;
+      if (outcome == HarOutcome::other_type && options_.heads_of_other_types) {
+        keep_head_only(response);
+        return true;
+      }
       ++(outcome == HarOutcome::other_type ? skipped_.other_types : skipped_.not_responses);
     }
     return false;
@@ -67,6 +70,7 @@ class HarReader : public CaptureReader {
 
   std::unique_ptr<ByteSource> source_;
   CaptureOptions options_;
+  ReadHarFile read_file_;
   std::string document_;  // with padding
   std::size_t size_ = 0;  // without
   std::vector<EntryPlace> entries_;
@@ -173,8 +177,10 @@ std::string_view after_blanks(std::string_view text) {
 
 }  // namespace
 
-std::unique_ptr<CaptureReader> open_har(std::unique_ptr<ByteSource> stored, const CaptureOptions& options) {
-  return std::make_unique<HarReader>(decompress(std::move(stored), options.decompress), options);
+std::unique_ptr<CaptureReader> open_har(std::unique_ptr<ByteSource> stored, const CaptureOptions& options,
+                                        ReadHarFile read_file) {
+  return std::make_unique<HarReader>(decompress(std::move(stored), options.decompress), options,
+                                     std::move(read_file));
 }
 
 std::unique_ptr<CaptureReader> open_har(const std::string& path, const CaptureOptions& options) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "io/captures/capture_reader.h"
+#include "io/captures/har_entry.h"
 
 namespace treesift {
 
@@ -15,12 +16,13 @@ namespace treesift {
 // reads.
 //
 // Bodies that the recorder stored as text are UTF-8, whatever charset the response had declared, and say so
-// in `charset`. Entries that got no response at all (status 0, no body) count as
+// in `is_text`. Entries that got no response at all (status 0, no body) count as
 // SkippedEntries::not_responses.
 std::unique_ptr<CaptureReader> open_har(const std::string& path, const CaptureOptions& options);
 
-// The same over any source of stored bytes.
-std::unique_ptr<CaptureReader> open_har(std::unique_ptr<ByteSource> stored, const CaptureOptions& options);
+// The same over any source of stored bytes; `read_file` gives the bodies that are kept beside it.
+std::unique_ptr<CaptureReader> open_har(std::unique_ptr<ByteSource> stored, const CaptureOptions& options,
+                                        ReadHarFile read_file = nullptr);
 
 // Whether uncompressed bytes begin like a HAR: an object whose first key is "log". 64 bytes are enough for
 // what recorders write.

@@ -2,16 +2,16 @@
 
 #include <fmt/format.h>
 #include <simdjson.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <new>
 #include <vector>
 
 #include "io/archive_error.h"
-#include "io/ascii.h"
 #include "io/base64.h"
 #include "io/captures/document_type.h"
+#include "io/captures/media_type.h"
+#include "io/captures/request_form.h"
 #include "io/json_lines.h"
 
 namespace treesift {
@@ -26,19 +26,10 @@ std::size_t longest_line(std::uint64_t body_limit) {
   return static_cast<std::size_t>(std::min<std::uint64_t>(3 * body_limit + (1 << 16), simdjson_limit));
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\"");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\"") + 1 - first);
-}
-
 void take_content_type(std::string_view text, CapturedResponse& response) {
-  const std::size_t end = std::min(text.find(';'), text.size());
-  response.media_type = ascii_lower(trimmed(text.substr(0, end)));
-  const std::size_t charset = ascii_lower(text).find("charset=", end);
-  if (charset == std::string::npos) return;
-  const std::string_view value = text.substr(charset + std::string_view("charset=").size());
-  response.charset = trimmed(value.substr(0, value.find(';')));
+  MediaType type = parse_media_type(text);
+  response.media_type = std::move(type.name);
+  response.charset = std::move(type.charset);
 }
 
 // The members of one line.
@@ -56,6 +47,7 @@ class LineFields {
     std::sort(keys.begin(), keys.end());
     const auto twice = std::adjacent_find(keys.begin(), keys.end());
     if (twice != keys.end()) fail("a key occurs twice");
+    take_request_body(request_type_, request_body_, response_);
     if (addresses_ != 1) fail("the line has no \"url\" and no \"path\", or both");
     if (bodies_ == 0 && response_.fault == ResponseFault::none)
       fail("the line has no body", ResponseFault::no_body);
@@ -76,6 +68,7 @@ class LineFields {
   CapturedResponse& response_;
   std::uint64_t body_limit_;
   int addresses_ = 0, bodies_ = 0;
+  std::string_view request_type_, request_body_;
 };
 
 void LineFields::read_field(std::string_view key, const element& value) {
@@ -91,12 +84,14 @@ void LineFields::read_field(std::string_view key, const element& value) {
   } else if (key == "content_type") {
     take_content_type(text_of(key, value), response_);
   } else if (key == "request_body") {
-    const std::string_view sent = text_of(key, value);
-    if (!sent.empty()) response_.request_body_hash = XXH3_64bits(sent.data(), sent.size());
+    request_body_ = text_of(key, value);
+  } else if (key == "request_content_type") {
+    request_type_ = text_of(key, value);
   } else if (key == "body") {
     ++bodies_;
     const std::string_view body = text_of(key, value);
     if (!is_too_large(body.size())) response_.body = body;
+    response_.is_text = true;
   } else if (key == "body_base64") {
     ++bodies_;
     read_base64(text_of(key, value));
@@ -146,6 +141,10 @@ class JsonLinesReader : public CaptureReader {
       }
       if (response.address.empty()) response.address = fmt::format("line-{}", line->number);
       if (document_type(response)) return true;
+      if (options_.heads_of_other_types) {
+        keep_head_only(response);
+        return true;
+      }
       ++skipped_.other_types;
     }
     return false;

@@ -3,8 +3,9 @@
 //   {"url": "https://example.org/a?b=1", "method": "GET", "status": 200,
 //    "content_type": "text/html; charset=utf-8", "body": "<p>…"}
 //
-// "path" instead of "url" for a file; "body_base64" instead of "body" for bytes that are no UTF-8;
-// "request_body" for what was sent. Only the address is needed; other keys are read over.
+// "path" instead of "url" for a file; "body_base64" instead of "body" for the bytes as they were sent, in
+// whatever encoding; "request_body" for what was sent, with "request_content_type" to tell a form. Only the
+// address is needed; other keys are read over.
 #pragma once
 
 #include <memory>

@@ -39,6 +39,18 @@ std::string_view unquoted(std::string_view value) {
   return value;
 }
 
+// The first in `parameters` that is called so and not empty.
+std::string next_parameter(std::string_view parameters, std::string_view name) {
+  while (!parameters.empty()) {
+    const std::string_view parameter = take_parameter(parameters);
+    const std::size_t equals = std::min(parameter.find('='), parameter.size());
+    if (equals == parameter.size() || ascii_lower(trim_blanks(parameter.substr(0, equals))) != name) continue;
+    const std::string_view value = unquoted(trim_blanks(parameter.substr(equals + 1)));
+    if (!value.empty()) return std::string(value);
+  }
+  return {};
+}
+
 bool is_utf16_mark(std::string_view body) {
   return body.starts_with("\xFF\xFE"sv) || body.starts_with("\xFE\xFF"sv);
 }
@@ -54,13 +66,13 @@ MediaType parse_media_type(std::string_view content_type) {
   MediaType type;
   type.name = ascii_lower(take_parameter(content_type));
   if (!is_type(type.name)) type.name.clear();
-  while (!content_type.empty() && type.charset.empty()) {
-    const std::string_view parameter = take_parameter(content_type);
-    const std::size_t equals = std::min(parameter.find('='), parameter.size());
-    if (equals < parameter.size() && ascii_lower(trim_blanks(parameter.substr(0, equals))) == "charset")
-      type.charset = unquoted(trim_blanks(parameter.substr(equals + 1)));
-  }
+  type.charset = next_parameter(content_type, "charset");
   return type;
+}
+
+std::string parameter_of(std::string_view field_value, std::string_view name) {
+  take_parameter(field_value);  // what has them
+  return next_parameter(field_value, name);
 }
 
 bool looks_like_text(std::string_view body) {

@@ -57,6 +57,10 @@ bool TarReader::take(const TarMember& member, CapturedResponse& response) {
     members_.read_body(member, response.body.data());
   }
   if (document_type(response)) return true;
+  if (options_.heads_of_other_types) {
+    keep_head_only(response);
+    return true;
+  }
   ++skipped_.other_types;
   return false;
 }

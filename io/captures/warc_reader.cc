@@ -72,6 +72,7 @@ class WarcReader : public CaptureReader {
   bool take_response(CapturedResponse& response);
   bool take_revisit(CapturedResponse& response);
   void skip_record();
+  bool take_other_type(CapturedResponse& response);
   void begin(CapturedResponse& response);
   void look_for_request(CapturedResponse& response);
   void note_for_revisits();
@@ -136,6 +137,16 @@ void WarcReader::skip_record() {
   records_.finish();
 }
 
+// True when its head counts.
+bool WarcReader::take_other_type(CapturedResponse& response) {
+  if (options_.heads_of_other_types && !response.address.empty()) {
+    keep_head_only(response);
+    return true;
+  }
+  ++skipped_.other_types;
+  return false;
+}
+
 void WarcReader::begin(CapturedResponse& response) {
   ties_ = warc_ties(record_);
   std::string body = std::move(response.body);  // for its memory
@@ -155,10 +166,7 @@ bool WarcReader::take_response(CapturedResponse& response) {
     return false;
   }
   begin(response);
-  if (!bodies_.read(records_, record_, response)) {
-    ++skipped_.other_types;
-    return false;
-  }
+  if (!bodies_.read(records_, record_, response)) return take_other_type(response);
   if (response.address.empty()) {
     response.fault = ResponseFault::bad_record;
     response.fault_detail = fmt::format("the record at byte {} names no URL", record_.offset);
@@ -176,9 +184,7 @@ void WarcReader::look_for_request(CapturedResponse& response) {
       return;
     have_record_ = false;
     ++skipped_.not_responses;
-    const WarcRequest request = read_request(records_, record_);
-    response.method = request.method;
-    response.request_body_hash = request.body_hash;
+    WarcRequests::give(read_request(records_, record_), response);
   } catch (const ArchiveError&) {
     failure_ = std::current_exception();
   }
@@ -225,8 +231,8 @@ bool WarcReader::take_revisit(CapturedResponse& response) {
   const bool other_type = !may_be_compared(response);
   const std::optional<std::uint64_t> place = other_type ? std::nullopt : place_of_original();
   if (other_type || (place && !read_original(*place, response))) {
-    ++skipped_.other_types;
-    return false;
+    if (response.status == 304) response.status = 0;  // what its user saw is not known
+    return take_other_type(response);
   }
   if (!place)
     lose_revisit(response, fmt::format("the revisit at byte {} refers to a response that {}", record_.offset,

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "io/captures/http_head.h"
+#include "io/captures/request_form.h"
 #include "io/captures/warc_body.h"
 
 namespace treesift {
@@ -28,6 +29,23 @@ std::uint64_t hash_block(WarcRecords& records) {
     records.consume(bytes.size());
   }
   return XXH3_64bits_digest(state.get());
+}
+
+// The rest of the block.
+void read_body(WarcRecords& records, std::string_view content_type, WarcRequest& request) {
+  if (!may_be_form(content_type, records.left())) {
+    request.body_hash = hash_block(records);
+    return;
+  }
+  std::string body;
+  for (std::string_view bytes = records.available(); !bytes.empty(); bytes = records.available()) {
+    body += bytes;
+    records.consume(bytes.size());
+  }
+  CapturedResponse sent;
+  take_request_body(content_type, body, sent);
+  request.body_hash = sent.request_body_hash;
+  request.form = std::move(sent.request_form);
 }
 
 bool names(const std::vector<std::string>& ids, const std::string& id) {
@@ -53,12 +71,12 @@ WarcTies warc_ties(const WarcRecord& record) {
 }
 
 WarcRequest read_request(WarcRecords& records, const WarcRecord& record) {
-  WarcRequest request{warc_ties(record), "", 0};
+  WarcRequest request{warc_ties(record), "", 0, ""};
   std::string text;
   HttpHead head;
   if (take_http_head(records, text).empty() && parse_request_head(text, head).empty()) {
     request.method = head.method;
-    request.body_hash = hash_block(records);
+    read_body(records, head.fields.find("content-type").value_or(""), request);
   }
   records.finish();
   return request;
@@ -76,12 +94,17 @@ void WarcRequests::remember(WarcRequest request) {
   last_was_request_ = true;
 }
 
+void WarcRequests::give(WarcRequest request, CapturedResponse& response) {
+  response.method = std::move(request.method);
+  response.request_body_hash = request.body_hash;
+  response.request_form = std::move(request.form);
+}
+
 void WarcRequests::give_to(const WarcTies& ties, CapturedResponse& response) {
   for (auto request = waiting_.rbegin(); request != waiting_.rend(); ++request) {
     const bool adjacent = last_was_request_ && request == waiting_.rbegin();
     if (!belong_together(request->ties, ties, adjacent ? Adjacent::yes : Adjacent::no)) continue;
-    response.method = request->method;
-    response.request_body_hash = request->body_hash;
+    give(std::move(*request), response);
     waiting_.erase(std::next(request).base());
     return;
   }

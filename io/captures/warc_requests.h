@@ -24,7 +24,8 @@ WarcTies warc_ties(const WarcRecord& record);
 struct WarcRequest {
   WarcTies ties;
   std::string method;           // empty when the request makes no sense
-  std::uint64_t body_hash = 0;  // XXH3 of the bytes after the head; 0 when there are none
+  std::uint64_t body_hash = 0;  // XXH3 of the bytes after the head; 0 when there are none, or a form
+  std::string form;             // see request_form.h
 };
 
 // Reads the block of a request record and finishes it. Throws ArchiveError.
@@ -43,6 +44,8 @@ class WarcRequests {
   void pass_other_record() { last_was_request_ = false; }
   // Gives `response` method and body hash of its request, if that stood before it.
   void give_to(const WarcTies& ties, CapturedResponse& response);
+  // The same from a request that is known to be its own.
+  static void give(WarcRequest request, CapturedResponse& response);
 
  private:
   std::deque<WarcRequest> waiting_;

@@ -149,6 +149,19 @@ std::unique_ptr<ByteSource> open_zip_member(const SeekableInput& input, const Zi
   return std::make_unique<ZipMemberSource>(input, entry);
 }
 
+// The source gives no more than the length that the directory tells.
+void read_zip_member(const SeekableInput& input, const ZipEntry& entry, std::string& bytes) {
+  constexpr std::size_t step = std::size_t{1} << 16;
+  const auto source = open_zip_member(input, entry);
+  for (;;) {
+    const std::size_t size = bytes.size();
+    bytes.resize(size + step);
+    const std::size_t count = source->read(bytes.data() + size, step);
+    bytes.resize(size + count);
+    if (count == 0) return;
+  }
+}
+
 std::optional<SeekableInput> stored_member(const SeekableInput& input, const ZipEntry& entry) {
   if (entry.method != 0) return std::nullopt;
   const std::uint64_t begin = data_offset(input, entry);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "io/captures/seekable_input.h"
 #include "io/captures/zip_directory.h"
@@ -17,6 +18,10 @@ bool can_be_read(const ZipEntry& entry);
 // are compared with the directory. Throws ArchiveError, as the source's reads do: bad_member when the
 // member's header is not what the directory says, its data are damaged, or anything does not fit.
 std::unique_ptr<ByteSource> open_zip_member(const SeekableInput& input, const ZipEntry& entry);
+
+// Appends the bytes of a member, whose length has been checked against a limit, to `bytes`. Throws
+// ArchiveError.
+void read_zip_member(const SeekableInput& input, const ZipEntry& entry, std::string& bytes);
 
 // A member that is stored as it is, as an input of its own without check of its end; nothing for a compressed
 // one.

@@ -9,6 +9,7 @@
 #include "io/captures/wacz_reader.h"
 #include "io/captures/zip_directory.h"
 #include "io/captures/zip_member.h"
+#include "io/captures/zipped_har.h"
 #include "io/member_name.h"
 
 namespace treesift {
@@ -46,7 +47,6 @@ class ZipReader : public CaptureReader {
  private:
   bool take_member(CapturedResponse& response);
   bool can_be_taken(CapturedResponse& response) const;
-  void read_body(std::string& body);
 
   SeekableInput input_;
   CaptureOptions options_;
@@ -68,12 +68,14 @@ bool ZipReader::take_member(CapturedResponse& response) {
   if (!may_be_compared(response)) return false;
   if (!can_be_taken(response)) return true;
   try {
-    read_body(response.body);
+    read_zip_member(input_, entry_, response.body);
   } catch (const ArchiveError& error) {
     if (error.fault() != ArchiveFault::bad_member) throw;
     fail(response, ResponseFault::bad_record, error.what());
   }
-  return document_type(response).has_value();
+  if (document_type(response)) return true;
+  if (options_.heads_of_other_types) keep_head_only(response);
+  return options_.heads_of_other_types;
 }
 
 bool ZipReader::can_be_taken(CapturedResponse& response) const {
@@ -90,27 +92,17 @@ bool ZipReader::can_be_taken(CapturedResponse& response) const {
   return response.fault == ResponseFault::none;
 }
 
-// The member's length is within the limit, and the source gives no more than that.
-void ZipReader::read_body(std::string& body) {
-  constexpr std::size_t step = std::size_t{1} << 16;
-  const auto source = open_zip_member(input_, entry_);
-  for (;;) {
-    const std::size_t size = body.size();
-    body.resize(size + step);
-    const std::size_t count = source->read(body.data() + size, step);
-    body.resize(size + count);
-    if (count == 0) return;
-  }
-}
-
 }  // namespace
 
 std::unique_ptr<CaptureReader> open_zip(SeekableInput input, const CaptureOptions& options) {
-  bool is_wacz = false;
+  bool is_wacz = false, is_har = false;
   ZipEntry entry;
-  for (ZipDirectory directory(input); directory.next(entry);)
+  for (ZipDirectory directory(input); directory.next(entry);) {
     is_wacz = is_wacz || is_wacz_capture(entry.name);
+    is_har = is_har || is_zipped_har(entry.name);
+  }
   if (is_wacz) return make_wacz_reader(std::move(input), options);
+  if (is_har) return make_zipped_har_reader(std::move(input), options);
   return std::make_unique<ZipReader>(std::move(input), options);
 }
 

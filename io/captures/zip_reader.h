@@ -12,7 +12,8 @@ namespace treesift {
 
 // The responses of the zip file `path`. One that holds WARC files in archive/ is read as a WACZ: all
 // responses of these files, in the order of the zip's directory; each file is compared with its digest in
-// datapackage.json, where there is one. Any other zip is a capture of files: each member is a response, its
+// datapackage.json, where there is one. One that holds har.har is a HAR whose bodies are the other members,
+// as Playwright writes it (zipped_har.h). Any other zip is a capture of files: each member is a response, its
 // name is the address.
 //
 // The directory is checked as a whole before the first response is returned. A member that is damaged,

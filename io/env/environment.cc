@@ -1,5 +1,6 @@
 #include "io/env/environment.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string>
 
 namespace treesift {
@@ -17,6 +19,18 @@ int open_unnamed(const char* directory) {
   const int descriptor = ::mkostemp(path.data(), O_CLOEXEC);
   if (descriptor >= 0) ::unlink(path.c_str());
   return descriptor;
+}
+
+int list(const char* directory, const std::function<void(const char*)>& use) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> opened(::opendir(directory), ::closedir);
+  if (!opened) return -1;
+  for (;;) {
+    errno = 0;
+    const dirent* const entry = ::readdir(opened.get());
+    if (entry == nullptr) return errno == 0 ? 0 : -1;
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") use(entry->d_name);
+  }
 }
 
 }  // namespace
@@ -38,6 +52,8 @@ Environment system_environment() {
   system.fstat = [](int descriptor, struct stat* status) { return ::fstat(descriptor, status); };
   system.close = ::close;
   system.stat = [](const char* path, struct stat* status) { return ::stat(path, status); };
+  system.lstat = [](const char* path, struct stat* status) { return ::lstat(path, status); };
+  system.list = list;
   system.rename = [](const char* from, const char* to) { return std::rename(from, to); };
   system.unlink = ::unlink;
   system.steady_now = std::chrono::steady_clock::now;

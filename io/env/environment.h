@@ -3,8 +3,8 @@
 // behind it. Calls are made per buffer of hundreds of kilobytes, never per byte, so an indirect call costs
 // nothing.
 //
-// Not behind it: listings of directories (std::filesystem, in readers of captures and pairs of directories),
-// the timers of `--stats`, and the terminal.
+// Not behind it: listings in readers of captures and pairs of directories (std::filesystem), the timers of
+// `--stats`, and the terminal.
 #pragma once
 
 #include <sys/stat.h>
@@ -33,6 +33,9 @@ struct Environment {
   std::function<int(int descriptor, struct stat* status)> fstat;
   std::function<int(int descriptor)> close;
   std::function<int(const char* path, struct stat* status)> stat;
+  std::function<int(const char* path, struct stat* status)> lstat;  // of a link: itself
+  // Calls `use` with each name in a directory but "." and "..", in no order.
+  std::function<int(const char* directory, const std::function<void(const char* name)>& use)> list;
   std::function<int(const char* from, const char* to)> rename;
   std::function<int(const char* path)> unlink;
 

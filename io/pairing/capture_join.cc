@@ -55,9 +55,11 @@ KeyedResponse keyed(CapturedResponse& captured, const JoinOptions& options) {
   response.hash = options.hash(response.key);
   response.is_url = captured.is_url;
   response.type = document_type(captured).value_or("");
-  response.head = {captured.status, std::move(captured.media_type), std::move(captured.charset)};
+  response.head = {captured.status, std::move(captured.media_type), std::move(captured.charset),
+                   captured.is_text};
   response.fault = captured.fault;
   response.fault_detail = std::move(captured.fault_detail);
+  response.is_other_type = captured.is_other_type;
   response.body = std::move(captured.body);
   return response;
 }
@@ -90,8 +92,8 @@ bool CaptureJoin::next(JoinedResponses& joined) {
       case Phase::ended:
         break;
     }
+    if (found) found = count(joined);
   }
-  if (found) count(joined);
   if (!found && damage_ && phase_ == Phase::ended) std::rethrow_exception(damage_);
   return found;
 }
@@ -176,11 +178,20 @@ bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
   return true;
 }
 
-void CaptureJoin::count(const JoinedResponses& joined) {
-  if (joined.expected && joined.actual)
+// False when there is nothing to compare.
+bool CaptureJoin::count(const JoinedResponses& joined) {
+  const bool expected = joined.expected.has_value(), actual = joined.actual.has_value();
+  const bool has_document =
+      (expected && !joined.expected->is_other_type) || (actual && !joined.actual->is_other_type);
+  if (!has_document) {
+    counts_.expected_passed_by += expected;
+    counts_.actual_passed_by += actual;
+  } else if (expected && actual) {
     ++counts_.pairs;
-  else
-    ++(joined.expected ? counts_.expected_only : counts_.actual_only);
+  } else {
+    ++(expected ? counts_.expected_only : counts_.actual_only);
+  }
+  return has_document;
 }
 
 void CaptureJoin::end() {

@@ -35,13 +35,18 @@ struct JoinCounts {
   std::uint64_t expected = 0, actual = 0;  // responses read
   std::uint64_t pairs = 0;                 // of both sides
   std::uint64_t expected_only = 0, actual_only = 0;
+  // Of types that are not compared, and with no document as partner: not given.
+  std::uint64_t expected_passed_by = 0, actual_passed_by = 0;
   std::uint64_t not_reported = 0;  // they waited for their other half when a capture turned out to be damaged
   bool on_disk = false;            // the window did not do
 
   // How many pairs, or single responses, the join has given.
   std::uint64_t results() const { return pairs + expected_only + actual_only; }
   // Whether every response that was read is accounted for.
-  bool balance() const { return expected + actual == 2 * pairs + expected_only + actual_only + not_reported; }
+  bool balance() const {
+    return expected + actual ==
+           2 * pairs + expected_only + actual_only + expected_passed_by + actual_passed_by + not_reported;
+  }
 };
 
 class CaptureJoin {
@@ -50,7 +55,8 @@ class CaptureJoin {
               const JoinOptions& options);
   ~CaptureJoin();
 
-  // The next pair, or the next response without a partner; false at the end. The order, and the rest of it,
+  // The next pair, or the next response without a partner; false at the end. Where neither side is a document
+  // (CaptureOptions::heads_of_other_types) it is counted and not given. The order, and the rest of it,
   // does not depend on the memory (capture_join.cc). Throws ArchiveError when a capture is damaged, but only
   // after all pairs whose halves were both read before the damage; OutputError when temporary files cannot be
   // used; std::logic_error when at the end a response is missing.
@@ -74,7 +80,7 @@ class CaptureJoin {
   void go_external(KeyedResponse* unnumbered);
   void empty_window();
   bool next_waiting(JoinedResponses& joined);
-  void count(const JoinedResponses& joined);
+  bool count(const JoinedResponses& joined);
   void end();
   bool stopped() const { return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed); }
 

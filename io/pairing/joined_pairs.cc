@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "io/utf8.h"
+
 namespace treesift {
 
 namespace {
@@ -35,6 +37,22 @@ void note_repetition(std::string_view side, const KeyedResponse& response, std::
                fmt::format("the {} capture holds more than one file of this name", side));
 }
 
+// The other side is a document.
+void note_other_type(std::string_view side, const KeyedResponse& response, PairDraft& draft) {
+  if (!response.is_other_type) return;
+  std::string type;
+  append_valid_utf8(type, response.head.media_type);
+  draft.fail(PairErrorCode::other_type, type.empty() ? fmt::format("{}: neither HTML nor XML nor JSON", side)
+                                                     : fmt::format("{}: {} is not compared", side, type));
+}
+
+void note_side(std::string_view side, const KeyedResponse& response, std::uint64_t occurrence,
+               PairDraft& draft) {
+  note_fault(side, response, draft);
+  note_repetition(side, response, occurrence, draft);
+  note_other_type(side, response, draft);
+}
+
 }  // namespace
 
 bool JoinedPairs::next(BatchFiller& filler) {
@@ -42,14 +60,8 @@ bool JoinedPairs::next(BatchFiller& filler) {
   const std::size_t start = filler.bodies().size();
   PairDraft draft;
   draft.id = pair_id(joined_.any().key, joined_.occurrence);
-  if (joined_.expected) {
-    note_fault("expected", *joined_.expected, draft);
-    note_repetition("expected", *joined_.expected, joined_.occurrence, draft);
-  }
-  if (joined_.actual) {
-    note_fault("actual", *joined_.actual, draft);
-    note_repetition("actual", *joined_.actual, joined_.occurrence, draft);
-  }
+  if (joined_.expected) note_side("expected", *joined_.expected, joined_.occurrence, draft);
+  if (joined_.actual) note_side("actual", *joined_.actual, joined_.occurrence, draft);
   if (joined_.expected) {
     draft.expected = copy_body(joined_.expected->body, filler.bodies());
     draft.expected_type = joined_.expected->type;

@@ -63,8 +63,15 @@ void append_tag(std::string& text, std::string_view tag) {
   text.append(tag);
 }
 
+// 0 for no body, and for a form of ignored fields only.
+std::uint64_t body_hash(const CapturedResponse& response, const KeyRules& rules) {
+  if (response.request_form.empty()) return response.request_body_hash;
+  const std::string form = normalised_parameters(response.request_form, rules);
+  return form.empty() ? 0 : XXH3_64bits(form.data(), form.size());
+}
+
 // Letters and hyphens as they are, so that no method looks like a number.
-std::string method_tag(const CapturedResponse& response) {
+std::string method_tag(const CapturedResponse& response, const KeyRules& rules) {
   std::string tag;
   for (const char& c : response.method) {
     const bool plain = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
@@ -74,7 +81,8 @@ std::string method_tag(const CapturedResponse& response) {
       append_escaped(tag, {&c, 1});
   }
   if (tag.empty()) tag = "GET";
-  if (response.request_body_hash != 0) tag += fmt::format(":{:016x}", response.request_body_hash);
+  const std::uint64_t hash = body_hash(response, rules);
+  if (hash != 0) tag += fmt::format(":{:016x}", hash);
   return tag;
 }
 
@@ -98,7 +106,7 @@ bool parse_host_mapping(std::string_view text, HostMapping& mapping) {
 std::string response_key(const CapturedResponse& response, const KeyRules& rules) {
   std::string key = with_good_segments(response.is_url ? normalised_url(response.address, rules)
                                                        : escaped_path(response.address));
-  const std::string tag = method_tag(response);
+  const std::string tag = method_tag(response, rules);
   if (tag != "GET") append_tag(key, tag);
   return key;
 }

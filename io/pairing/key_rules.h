@@ -11,7 +11,9 @@
 //   - query parameters are sorted by name, those of one name keep their order, ignored ones and empty ones
 //   are
 //     left out; a slash in the query is escaped, which means the same to every form.
-// Methods other than GET, and a request body, are part of the key: `#POST:HASH` at its end.
+// Methods other than GET, and a request body, are part of the key: `#POST:HASH` at its end. Of a form it is
+// the hash of its fields, to which the rules on query parameters apply; of a multipart form the boundary is
+// left out, and a file counts by its content. Any other body counts byte by byte.
 //
 // A key is readable and nearly an id already (check_id in io/member_name.h): '#' cannot stand in a normalised
 // URL, so it marks what is not the address. An empty segment, such as the one after the last slash, is `#`:
@@ -34,8 +36,9 @@ struct HostMapping {
 };
 
 struct KeyRules {
-  std::vector<HostMapping> host_map;            // of both captures; the first that matches counts
-  std::vector<std::string> ignored_parameters;  // names in which * stands for any characters
+  std::vector<HostMapping> host_map;  // of both captures; the first that matches counts
+  std::vector<std::string>
+      ignored_parameters;  // of queries and forms: names in which * stands for any characters
 };
 
 // "old=new" as --map-host takes it; false when there is no '=' or nothing before it.

@@ -40,8 +40,10 @@ void append_response(std::string& out, const KeyedResponse& response) {
   append_number(out, response.head.status);
   append_text(out, response.head.media_type);
   append_text(out, response.head.charset);
+  append_number(out, response.head.is_text);
   append_number(out, response.fault);
   append_text(out, response.fault_detail);
+  append_number(out, response.is_other_type);
   append_text(out, response.body);
 }
 
@@ -53,8 +55,10 @@ KeyedResponse take_response(std::string_view& in) {
   response.head.status = take_number<std::uint16_t>(in);
   response.head.media_type = take_text(in);
   response.head.charset = take_text(in);
+  response.head.is_text = take_number<bool>(in);
   response.fault = take_number<ResponseFault>(in);
   response.fault_detail = take_text(in);
+  response.is_other_type = take_number<bool>(in);
   response.body = take_text(in);
   return response;
 }

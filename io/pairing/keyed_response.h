@@ -22,6 +22,7 @@ struct KeyedResponse {
   ResponseHead head;
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;
+  bool is_other_type = false;  // not compared
   std::string body;
 
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }

@@ -110,7 +110,9 @@ std::string resolve_dots(std::string_view path) {
   return resolved;
 }
 
-std::string normalise_query(std::string_view query, const KeyRules& rules) {
+}  // namespace
+
+std::string normalised_parameters(std::string_view query, const KeyRules& rules) {
   struct Parameter {
     std::string text;
     std::size_t name_size;
@@ -131,18 +133,17 @@ std::string normalise_query(std::string_view query, const KeyRules& rules) {
                    [](const Parameter& a, const Parameter& b) { return a.name() < b.name(); });
   std::string normalised;
   for (const Parameter& parameter : parameters)
-    normalised.append(normalised.empty() ? "?" : "&").append(parameter.text);
+    normalised.append(normalised.empty() ? "" : "&").append(parameter.text);
   return normalised;
 }
-
-}  // namespace
 
 std::string normalised_url(std::string_view url, const KeyRules& rules) {
   const UrlParts parts = split(url);
   std::string host = normalise_host(parts, rules);
   std::string path = resolve_dots(normalise_escapes(parts.path, path_characters));
   if (host.empty()) path.erase(0, 1);
-  return host + path + normalise_query(parts.query, rules);
+  const std::string query = normalised_parameters(parts.query, rules);
+  return host + path + (query.empty() ? "" : "?" + query);
 }
 
 }  // namespace treesift

@@ -12,4 +12,7 @@ namespace treesift {
 // host and path only. Never fails: what is no URL is taken for a path.
 std::string normalised_url(std::string_view url, const KeyRules& rules);
 
+// NAME=VALUE joined with &, of a query or a form, in one order and spelling, without what is to be ignored.
+std::string normalised_parameters(std::string_view query, const KeyRules& rules);
+
 }  // namespace treesift

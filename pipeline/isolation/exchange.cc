@@ -242,6 +242,8 @@ void append_request(std::string& message, const Pair& pair, BodiesOf bodies) {
   put(message, std::string_view(pair.id));
   put(message, pair.type);
   put(message, pair.actual_type);
+  put(message, pair.expected_head.charset_of_body());
+  put(message, pair.actual_head.charset_of_body());
   put_body(message, *pair.expected);
   put_body(message, *pair.actual);
 }
@@ -253,6 +255,8 @@ MeasuringRequest read_request(std::string_view message) {
   request.pair.id = in.string();
   request.pair.type = in.text();
   request.pair.actual_type = in.text();
+  request.pair.expected_head.charset = in.string();
+  request.pair.actual_head.charset = in.string();
   request.pair.expected = read_body(in);
   request.pair.actual = read_body(in);
   return request;

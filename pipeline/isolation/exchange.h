@@ -12,7 +12,8 @@ namespace treesift {
 
 struct MeasuringRequest {
   BodiesOf bodies = BodiesOf::different_pair;
-  Pair pair;  // id, bodies and types; views into the message, with a parser's padding behind the bodies
+  Pair pair;  // id, bodies, types and charsets; views into the message, with a parser's padding behind the
+              // bodies
 };
 
 void append_request(std::string& message, const Pair& pair, BodiesOf bodies);

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string input = fuzz::padded(fuzz::view_of(data, size));
   std::string decoded_buffer, buffer, unused;
   const std::string_view text =
-      decode(std::string_view(input).substr(0, size), Format::html, decoded_buffer).text;
+      decode(std::string_view(input).substr(0, size), Format::html, {}, decoded_buffer).text;
   const ScannedHtml scanned = scan_html(text, Limits{}, buffer);
   if (scanned.error) return 0;
   const std::size_t seen = most_attributes_to_libxml(scanned.text);

@@ -5,6 +5,7 @@
 
 #include "io/base64.h"
 #include "io/captures/har_reader.h"
+#include "io/captures/request_form.h"
 #include "tests/unit/captures_test_support.h"
 
 namespace treesift {
@@ -58,6 +59,20 @@ TEST(Har, BodiesAsTextAndBase64) {
   EXPECT_EQ(one(R"("mimeType":"application/json","text":"{}","encoding":null)"),
             "GET http://h/a 200 application/json;utf-8 {}");
   EXPECT_EQ(one(R"("mimeType":"x-unknown","text":" <p>")"), "GET http://h/a 200 ;utf-8  <p>");
+}
+
+TEST(Har, FormsOfRequestsAreKept) {
+  const auto posted = [](const std::string& post_data) {
+    return read_har(har({entry(R"("method":"POST","url":"http://h/a","postData":)" + post_data,
+                               R"("status":200,"content":{)" + html + "}")}))
+        .responses;
+  };
+  const std::string page = "POST http://h/a 200 text/html;utf-8 ";
+  EXPECT_EQ(posted(R"({"mimeType":"application/x-www-form-urlencoded","text":"b=1&a=2"})"),
+            Strings{page + "{b=1&a=2} <p>aé"});
+  EXPECT_EQ(posted(R"({"mimeType":"multipart/form-data; boundary=x","text":)"
+                   R"("--x\r\nContent-Disposition: form-data; name=\"q\"\r\n\r\n1\r\n--x--\r\n"})"),
+            Strings{page + "{" + form_field("q", "1") + "} <p>aé"});
 }
 
 TEST(Har, ResponsesWithoutBody) {

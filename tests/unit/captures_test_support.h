@@ -71,8 +71,9 @@ inline std::string chunked(std::string_view bytes) {
 inline std::string summary(const CapturedResponse& response) {
   std::string text = response.method + " " + response.address + " " + std::to_string(response.status) + " " +
                      response.media_type;
-  if (!response.charset.empty()) text += ";" + response.charset;
+  if (!charset_of_body(response).empty()) text += ";" + std::string(charset_of_body(response));
   if (response.request_body_hash != 0) text += " #" + std::to_string(response.request_body_hash);
+  if (!response.request_form.empty()) text += " {" + response.request_form + "}";
   if (response.fault != ResponseFault::none)
     return text + " " + std::string(code_name(response.fault)) + " " + response.fault_detail;
   return text + " " + response.body;

@@ -317,6 +317,19 @@ TEST(Warc, RequestsBeforeAndAfterTheirResponses) {
       Strings{plain});
 }
 
+TEST(Warc, FormsOfRequestsAreKept) {
+  const auto read = [](const std::string& type, const std::string& body) {
+    const std::string head = "POST /a HTTP/1.1\r\nContent-Type: " + type + "\r\n\r\n";
+    return read_warc(record("request", "http://host/a", head + body, request_type()) +
+                     response("http://host/a", "x"))
+        .responses;
+  };
+  const std::string page = "POST http://host/a 200 text/html;UTF-8 ";
+  EXPECT_EQ(read("application/x-www-form-urlencoded; charset=UTF-8", "b=1&a=2"),
+            Strings{page + "{b=1&a=2} x"});
+  EXPECT_EQ(read("text/plain", "b=1&a=2"), Strings{page + "#" + hash_text("b=1&a=2") + " x"});
+}
+
 TEST(Warc, AnswersToHeadHaveNoBody) {
   const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 99\r\n\r\n";
   const std::string answer = record("response", "u", head, response_type());
@@ -410,6 +423,20 @@ TEST(Warc, WhichResponsesCount) {
       read(record("response", "http://h/", "HTTP/1.1 100 Continue\r\n\r\n" + http("<p>"), response_type())),
       Strings{" http://h/ 200 text/html;UTF-8 <p>"});
   EXPECT_EQ(read(record("conversion", "http://h/", http("<p>"))), Strings{});
+}
+
+TEST(Warc, OtherTypesMayComeAsHeads) {
+  const std::string warc =
+      record("response", "http://h/a", http("oops", "text/plain; charset=utf-8", "500 No"), response_type()) +
+      record("revisit", "http://h/b", "HTTP/1.1 304 Not Modified\r\nContent-Type: image/png\r\n\r\n",
+             response_type()) +
+      record("response", "", http("oops", "text/plain"), response_type());
+  CaptureOptions options = small_reads();
+  EXPECT_EQ(read_warc(warc, options).skipped.other_types, 3u);
+  options.heads_of_other_types = true;
+  const ReadCapture read = read_warc(warc, options);
+  EXPECT_EQ(read.responses, (Strings{" http://h/a 500 text/plain;utf-8 ", " http://h/b 0 image/png "}));
+  EXPECT_EQ(read.skipped.other_types, 1u);
 }
 
 TEST(Warc, RevisitsAreReadAgain) {

@@ -128,6 +128,39 @@ TEST(Zip, MembersAreResponses) {
   EXPECT_FALSE(read_zip(ZipMaker().zip()).fault);
 }
 
+// As Playwright writes it.
+std::vector<Member> recorded(const std::string& content) {
+  const std::string har = R"({"log":{"entries":[{"request":{"method":"POST","url":"http://h/a",)"
+                          R"("postData":{"mimeType":"application/x-www-form-urlencoded","text":"","_file":"sent"}},)"
+                          R"("response":{"status":200,"content":{"mimeType":"text/html; charset=koi8-r",)" +
+                          content + "}}}]}}";
+  return {{"0a1b.html", "<p>\xCF"}, {"har.har", har}, {"sent", "b=1"}, {"unused.png", "png"}};
+}
+
+TEST(Zip, HoldsAHarAndItsBodies) {
+  const ReadCapture read = read_zip(zip_of(recorded(R"("size":4,"_file":"0a1b.html")")));
+  EXPECT_FALSE(read.fault) << read.what;
+  EXPECT_EQ(read.responses, Strings{"POST http://h/a 200 text/html;koi8-r {b=1} <p>\xCF"});
+  const ReadCapture lost = read_zip(zip_of(recorded(R"("_file":"../0a1b.html")")));
+  ASSERT_EQ(lost.responses.size(), 1u);
+  EXPECT_NE(lost.responses[0].find("capture:no-body the zip does not hold the body"), std::string::npos);
+}
+
+TEST(Zip, BodiesOfAHarMayBeFaulty) {
+  const auto read = [](Member body, std::uint64_t limit) {
+    std::vector<Member> members = recorded(R"("_file":"0a1b.html")");
+    members[0] = std::move(body);
+    CaptureOptions options = small_reads();
+    options.body_limit = limit;
+    const ReadCapture whole = read_zip(zip_of(members), options);
+    return whole.responses.empty() ? whole.what : whole.responses[0];
+  };
+  EXPECT_NE(read({"0a1b.html", "<p>12"}, 4).find("limit is 4"), std::string::npos);
+  EXPECT_NE(read({"0a1b.html", "<p>", 99}, 99).find("capture:unknown-encoding"), std::string::npos);
+  EXPECT_NE(read({"0a1b.html", "<p>", 0, 1}, 99).find("capture:unknown-encoding"), std::string::npos);
+  EXPECT_NE(read({"har.har", "{}"}, 99).find("two members called har.har"), std::string::npos);
+}
+
 TEST(Zip, FilesAreReadByPath) {
   const TemporaryDirectory directory;
   std::ofstream(directory.file("a.zip"), std::ios::binary) << zip_of(small_members());

@@ -18,16 +18,17 @@ struct Decoded {
   bool operator==(const Decoded&) const = default;
 };
 
-Decoded decoded(std::string_view bytes, Format format = Format::html) {
+Decoded decoded(std::string_view bytes, Format format = Format::html, std::string_view charset = {}) {
   std::string padded(bytes), buffer;
   padded.append(parse_padding, '<');
-  const DecodedText result = decode(std::string_view(padded).substr(0, bytes.size()), format, buffer);
+  const DecodedText result =
+      decode(std::string_view(padded).substr(0, bytes.size()), format, charset, buffer);
   EXPECT_EQ(result.text.data()[result.text.size()], '\0');
   return {std::string(result.text), result.invalid_bytes, result.nul_bytes};
 }
 
-std::string text_of(std::string_view bytes, Format format = Format::html) {
-  return decoded(bytes, format).text;
+std::string text_of(std::string_view bytes, Format format = Format::html, std::string_view charset = {}) {
+  return decoded(bytes, format, charset).text;
 }
 
 std::string utf16(std::string_view ascii, bool little) {
@@ -40,7 +41,7 @@ TEST(Encoding, ValidUtf8IsReadWhereItLies) {
   const std::string bytes = "<p>caf\xC3\xA9" + std::string(parse_padding, '\0');
   std::string buffer;
   const std::string_view body = std::string_view(bytes).substr(0, 8);
-  EXPECT_EQ(decode(body, Format::html, buffer).text.data(), body.data());
+  EXPECT_EQ(decode(body, Format::html, {}, buffer).text.data(), body.data());
   EXPECT_TRUE(buffer.empty());
 }
 
@@ -50,6 +51,41 @@ TEST(Encoding, ByteOrderMarksComeFirst) {
   EXPECT_EQ(text_of(utf16("<p>a", true)), "<p>a");
   EXPECT_EQ(text_of(utf16("<p>a", false)), "<p>a");
   EXPECT_EQ(text_of(utf16("[1]", true), Format::json), "[1]");
+}
+
+TEST(Encoding, WhatHttpDeclaresComesBeforeTheDocumentsOwnWord) {
+  EXPECT_EQ(text_of("<p>caf\xE9 \x80", Format::html, "ISO-8859-1"), "<p>café €");
+  EXPECT_EQ(text_of("<meta charset=utf-8>\xCF", Format::html, "koi8-r"), "<meta charset=utf-8>о");
+  EXPECT_EQ(text_of("<p>\xC3\xA9", Format::html, " Latin1 "), "<p>Ã©");  // although it is valid UTF-8
+  EXPECT_EQ(text_of("<p>\x82\xA0", Format::html, "Shift_JIS"), "<p>あ");
+  EXPECT_EQ(text_of("<?xml version='1.0' encoding='utf-8'?><a>\xE9</a>", Format::xml, "windows-1252"),
+            "<?xml version='1.0' encoding='utf-8'?><a>é</a>");
+  EXPECT_EQ(decide_encoding("<?xml encoding='koi8-r'?>", Format::xml, "utf-8"), "UTF-8");
+}
+
+TEST(Encoding, AByteOrderMarkComesBeforeWhatHttpDeclares) {
+  EXPECT_EQ(text_of("\xEF\xBB\xBF<p>\xC3\xA9", Format::html, "windows-1252"), "<p>é");
+  EXPECT_EQ(text_of(utf16("<a/>", false), Format::xml, "windows-1252"), "<a/>");
+}
+
+TEST(Encoding, Utf16DeclaredByHttpIsMeant) {
+  EXPECT_EQ(text_of(utf16("<p>a", true).substr(2), Format::html, "utf-16"), "<p>a");
+  EXPECT_EQ(text_of(utf16("<p>a", false).substr(2), Format::html, "UTF-16BE"), "<p>a");
+  EXPECT_EQ(text_of(utf16("<p/>", false).substr(2), Format::xml, "utf-16"),
+            "<p/>");                                             // by its first character
+  EXPECT_EQ(text_of("<p>a", Format::html, "utf-16le"), "瀼愾");  // as browsers read it
+}
+
+TEST(Encoding, LabelsOutsideTheStandardAreAsNone) {
+  for (const std::string_view label : {"utf-7", "x-unknown", "", " ", "utf-8x", "\xFF"}) {
+    EXPECT_EQ(text_of("<meta charset=koi8-r>\xCF", Format::html, label), "<meta charset=koi8-r>о") << label;
+    EXPECT_EQ(decide_encoding("<p>\xE9", Format::html, label), "windows-1252") << label;
+  }
+}
+
+TEST(Encoding, JsonIsUtf8WhateverHttpDeclares) {
+  EXPECT_EQ(text_of("[\"\xC3\xA9\"]", Format::json, "windows-1252"), "[\"é\"]");
+  EXPECT_EQ(text_of("[1]", Format::json, "utf-16"), "[1]");
 }
 
 TEST(Encoding, Utf16MarkupWithoutMarkIsSeenByItsFirstCharacter) {

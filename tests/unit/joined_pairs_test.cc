@@ -77,6 +77,51 @@ TEST(JoinedCapturePairs, OfOneFileNameTwiceAreErrors) {
   EXPECT_EQ(of_files.pairs[1].error, "capture:duplicate-name");
 }
 
+CapturedResponse other_type(std::string address, std::string media_type) {
+  CapturedResponse response = test::response(std::move(address), "");
+  response.media_type = std::move(media_type);
+  response.status = 500;
+  response.is_other_type = true;
+  return response;
+}
+
+TEST(JoinedCapturePairs, OfADocumentAndAnotherTypeTellIt) {
+  const Responses expected{test::response("http://h/a", "<p>1"), test::response("http://h/b", "<p>2"),
+                           other_type("http://h/c", "image/png"), other_type("http://h/d", "text/css"),
+                           other_type("http://h/e", "text/css")};
+  const Responses actual{other_type("http://h/a", "text/plain"), other_type("http://h/b", ""),
+                         test::response("http://h/c", "<p>3"), other_type("http://h/d", "text/css")};
+  const test::ReadResult read = read_joined(expected, actual);
+  ASSERT_EQ(read.pairs.size(), 3u);
+  EXPECT_EQ(read.pairs[0].error, "capture:other-type");
+  EXPECT_EQ(read.pairs[0].message, "actual: text/plain is not compared");
+  EXPECT_EQ(read.pairs[1].message, "actual: neither HTML nor XML nor JSON");
+  EXPECT_EQ(read.pairs[2].message, "expected: image/png is not compared");
+}
+
+// Both of another type, or one alone: neither paired nor unpaired, in whatever way they are joined.
+TEST(JoinedCapturePairs, PassOtherTypesByAndCountThem) {
+  const Responses expected{test::response("http://h/a", "<p>1"), other_type("http://h/b", "text/css"),
+                           other_type("http://h/c", "text/css")};
+  const Responses actual{other_type("http://h/b", "text/plain"), other_type("http://h/a", "text/plain"),
+                         other_type("http://h/x", "text/css")};
+  for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 20}) {
+    JoinOptions options;
+    options.memory = memory;
+    CaptureJoin join(std::make_unique<MemoryCapture>(expected), std::make_unique<MemoryCapture>(actual),
+                     options);
+    JoinedResponses joined;
+    ASSERT_TRUE(join.next(joined));
+    EXPECT_EQ(joined.any().key, "h/a");
+    EXPECT_TRUE(joined.actual && joined.actual->is_other_type);
+    EXPECT_FALSE(join.next(joined));
+    EXPECT_EQ(join.counts().results(), 1u);
+    EXPECT_EQ(join.counts().expected_passed_by, 2u);
+    EXPECT_EQ(join.counts().actual_passed_by, 2u);
+    EXPECT_EQ(join.counts().on_disk, memory == 0);
+  }
+}
+
 TEST(JoinedCapturePairs, ComeBeforeTheDamageIsTold) {
   const Responses pages{test::response("a", "1"), test::response("b", "2"), test::response("c", "3")};
   const test::ReadResult read = read_joined(pages, pages, 2);

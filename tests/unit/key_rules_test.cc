@@ -32,6 +32,28 @@ TEST(UrlKeys, LeaveOutWhatMakesNoDifference) {
     EXPECT_EQ(url_key(url), "example.org/a/b") << url;
 }
 
+std::string form_key(std::string_view form, const KeyRules& rules = {}) {
+  CapturedResponse response;
+  response.address = "http://h/a";
+  response.is_url = true;
+  response.method = "POST";
+  response.request_form = form;
+  return response_key(response, rules);
+}
+
+TEST(FormKeys, FollowTheRulesOfQueries) {
+  const std::string key = form_key("a=1&b=2");
+  EXPECT_EQ(form_key("b=2&a=1"), key);
+  EXPECT_EQ(form_key("%61=1&&b=%32&"), key);
+  EXPECT_NE(form_key("a=1&b=3"), key);
+  EXPECT_NE(form_key("a=1"), key);
+  EXPECT_NE(form_key("b=1&b=2"), form_key("b=2&b=1"));
+  const KeyRules rules{{}, {"csrf*"}};
+  EXPECT_EQ(form_key("csrf_token=x7&b=2&a=1", rules), key);
+  EXPECT_NE(form_key("csrf_token=x7&b=2&a=1"), key);
+  EXPECT_EQ(form_key("csrf_token=x7", rules), "h/a#POST");  // as if nothing had been sent
+}
+
 TEST(UrlKeys, KeepWhatMayMakeOne) {
   EXPECT_EQ(url_key("http://h:443/"), "h:443/#");
   EXPECT_EQ(url_key("http://h"), "h/#");

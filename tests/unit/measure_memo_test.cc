@@ -5,6 +5,11 @@
 namespace treesift {
 namespace {
 
+PairKey key_of(std::string_view expected, std::string_view expected_type, std::string_view actual,
+               std::string_view actual_type) {
+  return pair_key({expected, expected_type, ""}, {actual, actual_type, ""});
+}
+
 MeasuredPair pair_with_content(std::uint64_t content) {
   MeasuredPair pair;
   pair.id = "an id";
@@ -14,7 +19,7 @@ MeasuredPair pair_with_content(std::uint64_t content) {
 
 TEST(MeasureMemory, GivesBackWhatWasKeptWithoutTheId) {
   MeasureMemo memo(4);
-  const PairKey key = pair_key("a", "html", "b", "html");
+  const PairKey key = key_of("a", "html", "b", "html");
   EXPECT_EQ(memo.find(key), nullptr);
   memo.keep(key, pair_with_content(5));
   ASSERT_NE(memo.find(key), nullptr);
@@ -27,21 +32,24 @@ TEST(MeasureMemory, NeverMistakesOnePairForAnother) {
   MeasureMemo memo(2);
   for (int i = 0; i < 100; ++i) {
     const std::string body = std::to_string(i);
-    memo.keep(pair_key("a", "html", body, "html"), pair_with_content(static_cast<std::uint64_t>(i)));
+    memo.keep(key_of("a", "html", body, "html"), pair_with_content(static_cast<std::uint64_t>(i)));
   }
   for (int i = 0; i < 100; ++i) {
-    const MeasuredPair* kept = memo.find(pair_key("a", "html", std::to_string(i), "html"));
+    const MeasuredPair* kept = memo.find(key_of("a", "html", std::to_string(i), "html"));
     if (kept != nullptr) {
       EXPECT_EQ(kept->content, static_cast<std::uint64_t>(i));
     }
   }
 }
 
-TEST(MeasureMemory, SidesAndTypesAreParts) {
-  const PairKey key = pair_key("a", "html", "b", "html");
-  EXPECT_NE(key, pair_key("b", "html", "a", "html"));
-  EXPECT_NE(key, pair_key("a", "xml", "b", "html"));
-  EXPECT_NE(key, pair_key("a", "html", "b", "xml"));
+TEST(MeasureMemory, SidesTypesAndEncodingsAreParts) {
+  const PairKey key = key_of("a", "html", "b", "html");
+  EXPECT_NE(key, key_of("b", "html", "a", "html"));
+  EXPECT_NE(key, key_of("a", "xml", "b", "html"));
+  EXPECT_NE(key, key_of("a", "html", "b", "xml"));
+  EXPECT_NE(key, pair_key({"a", "html", "UTF-8"}, {"b", "html", ""}));
+  EXPECT_NE(pair_key({"a", "html", "UTF-8"}, {"b", "html", ""}),
+            pair_key({"a", "html", ""}, {"b", "html", "UTF-8"}));
 }
 
 }  // namespace

@@ -26,6 +26,8 @@ class MeasuringPairs : public testing::Test {
     pair.expected = std::string_view(expected_).substr(0, expected.size());
     pair.actual = std::string_view(actual_).substr(0, actual.size());
     pair.type = pair.actual_type = type;
+    pair.expected_head = expected_head_;
+    pair.actual_head = actual_head_;
     return treesift::judge(model_, measurer_->measure(pair));
   }
 
@@ -42,6 +44,7 @@ class MeasuringPairs : public testing::Test {
   MeasureOptions options_;
   std::optional<PairMeasurer> measurer_{std::in_place, options_};
   std::string expected_, actual_;
+  ResponseHead expected_head_, actual_head_;
 };
 
 TEST_F(MeasuringPairs, WordsThatChangeAreInspected) {
@@ -54,6 +57,42 @@ TEST_F(MeasuringPairs, WordsThatChangeAreInspected) {
 
 TEST_F(MeasuringPairs, NumbersThatChangePass) {
   EXPECT_EQ(judge("<p>1</p>", "<p>2</p>").decision, Decision::pass);
+}
+
+TEST_F(MeasuringPairs, AreDecodedAsHttpDeclaresOfEachSide) {
+  expected_head_.charset = "ISO-8859-1";
+  actual_head_.charset = "shift_jis";
+  EXPECT_EQ(judge("<p>\xE9 1", "<p>\xE9 2").decision, Decision::inspect);
+  actual_head_.charset = "utf-8";
+  EXPECT_EQ(judge("<p>\xE9 1", "<p>\xC3\xA9 2").decision, Decision::pass);
+  actual_head_ = {0, "", "koi8-r", true};  // held as text, whatever was declared
+  EXPECT_EQ(judge("<p>\xE9 1", "<p>\xC3\xA9 2").decision, Decision::pass);
+}
+
+// Neither the comparison of bytes nor the memo may take them for one document.
+TEST_F(MeasuringPairs, EqualBytesInTwoEncodingsAreTwoDocuments) {
+  expected_head_.charset = actual_head_.charset = "windows-1252";
+  EXPECT_EQ(judge("<p>\xE9", "<p>\xE9").decision, Decision::pass);
+  actual_head_.charset = "koi8-r";
+  const Verdict verdict = judge("<p>\xE9", "<p>\xE9");
+  EXPECT_EQ(verdict.decision, Decision::inspect);
+  ASSERT_EQ(verdict.reasons.size(), 1u);
+  EXPECT_EQ(verdict.reasons[0].place.before, "\xC3\xA9");  // é
+  EXPECT_EQ(verdict.reasons[0].place.after, "\xD0\x98");   // И
+  actual_head_.charset = "windows-1251";
+  EXPECT_EQ(judge("<p>\xE9", "<p>\xE9").reasons[0].place.after, "\xD0\xB9");  // й
+  actual_head_.charset = "x-nobody-knows";  // as none: the bytes are no UTF-8
+  EXPECT_EQ(judge("<p>\xE9", "<p>\xE9").decision, Decision::pass);
+}
+
+TEST_F(MeasuringPairs, BytesThatMeanTheSameInBothEncodingsAreEqual) {
+  expected_head_.charset = "windows-1252";
+  actual_head_.charset = "utf-8";
+  const Verdict verdict = judge("<p>plain", "<p>plain");
+  EXPECT_EQ(verdict.decision, Decision::pass);
+  EXPECT_EQ((*verdict.features)[feature("markup_only")], 0);
+  EXPECT_EQ(judge("[\"\xC3\xA9\"]", "[\"\xC3\xA9\"]", "json").decision, Decision::pass);
+  EXPECT_EQ((*judge("<!--\xE9--><p>", "<!--\xE9--><p>").features)[feature("comments_changed")] > 0, true);
 }
 
 TEST_F(MeasuringPairs, EqualBytesPassWithoutBeingParsed) {

@@ -26,7 +26,8 @@ TEST(ResponseStore, GivesBackWhatWasPutIn) {
 
 TEST(ResponseStore, OfTwoOfOneNameTheFirstIsKept) {
   ResponseStore store(testing::TempDir());
-  EXPECT_TRUE(store.put(0, "a", "html", "first"));
+  EXPECT_TRUE(store.put(0, "a", "html", "first", "koi8-r"));
+  EXPECT_EQ(store.get(0, "a")->charset, "koi8-r");
   EXPECT_FALSE(store.put(0, "a", "html", "second"));
   EXPECT_EQ(store.get(0, "a")->body(), "first");
 }
