@@ -43,10 +43,10 @@ void check(const Settings& settings) {
 
 void tell_of_undivided(const ShardPlan& plan, const Shard& shard) {
   for (const std::string& path : plan.undivided) {
-    tell(
-        fmt::format("{}: it has no place where it can be divided, so all of it is in one of the {} shards; "
-                    "`treesift pack {} -o NEW.tar.zst` makes one that can be",
-                    path, shard.count, path));
+    tell(fmt::format(
+        "{}: it cannot be divided, so one of the {} shards reads all of it; `treesift pack` makes "
+        "archives that can be, at every 8 MiB of pairs",
+        path, shard.count));
   }
 }
 

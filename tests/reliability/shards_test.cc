@@ -69,7 +69,7 @@ std::string random_page(std::mt19937& random, unsigned number) {
 }
 
 std::string random_id(std::mt19937& random, unsigned number) {
-  static const char* const odd[] = {"twice", "bad\x01", "bad\x02", "../up", "nested/twice"};
+  static const char* const odd[] = {"twice", "bad\x01", "bad\xEF\xBF\xBD", "../up", "nested/twice"};
   const unsigned kind = random() % 12;
   return kind < 5 ? odd[kind] : "id" + std::to_string(number % 1000);
 }
