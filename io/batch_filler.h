@@ -27,6 +27,7 @@ struct PairDraft {
   std::string_view expected_type;
   std::string_view actual_type;
   ResponseHead expected_head, actual_head;
+  PairOrigin origin;
   bool measured = false;  // `expected` is the JSON line of a measured pair
   std::optional<PairError> error;
 

@@ -70,10 +70,12 @@ std::size_t MemorySource::read(char* into, std::size_t capacity) {
   return count;
 }
 
-BufferedSource::BufferedSource(std::unique_ptr<ByteSource> source, std::size_t window)
+BufferedSource::BufferedSource(std::unique_ptr<ByteSource> source, std::size_t window,
+                               std::uint64_t first_offset)
     : source_(std::move(source)),
       window_(std::make_unique_for_overwrite<char[]>(window)),
-      capacity_(window) {}
+      capacity_(window),
+      offset_(first_offset) {}
 
 void BufferedSource::fill() {
   begin_ = 0;

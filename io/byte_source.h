@@ -83,7 +83,11 @@ class MemorySource : public ByteSource {
 // straight from the source underneath into the caller's memory.
 class BufferedSource : public ByteSource {
  public:
-  explicit BufferedSource(std::unique_ptr<ByteSource> source, std::size_t window = std::size_t{1} << 18);
+  static constexpr std::size_t usual_window = std::size_t{1} << 18;
+
+  // Offsets count from `first_offset` on.
+  explicit BufferedSource(std::unique_ptr<ByteSource> source, std::size_t window = usual_window,
+                          std::uint64_t first_offset = 0);
 
   std::size_t read(char* into, std::size_t capacity) override;
   const std::string& name() const override { return source_->name(); }
@@ -98,7 +102,7 @@ class BufferedSource : public ByteSource {
   // Drops up to `count` bytes; returns the number dropped.
   std::uint64_t skip(std::uint64_t count);
 
-  // Bytes handed out or dropped so far.
+  // Bytes handed out or dropped so far, and `first_offset`.
   std::uint64_t offset() const { return offset_; }
 
  private:
@@ -110,7 +114,7 @@ class BufferedSource : public ByteSource {
   std::size_t capacity_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
-  std::uint64_t offset_ = 0;
+  std::uint64_t offset_;
 };
 
 }  // namespace treesift

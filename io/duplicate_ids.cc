@@ -8,9 +8,12 @@ namespace treesift {
 
 DuplicateIds::DuplicateIds(std::size_t budget_bytes) : slots_(64), budget_bytes_(budget_bytes) {}
 
-DuplicateIds::Seen DuplicateIds::watch(std::string_view id) {
-  std::uint64_t hash = XXH3_64bits(id.data(), id.size());
-  if (hash == 0) hash = 1;
+std::uint64_t DuplicateIds::hash_of(std::string_view id) {
+  const std::uint64_t hash = XXH3_64bits(id.data(), id.size());
+  return hash == 0 ? 1 : hash;
+}
+
+DuplicateIds::Seen DuplicateIds::watch(std::uint64_t hash) {
   const bool adjacent = hash == std::exchange(previous_, hash);
   const std::size_t slot = find(hash);
   if (adjacent || slots_[slot] == hash) return Seen::again;

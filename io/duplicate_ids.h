@@ -19,8 +19,12 @@ class DuplicateIds {
 
   explicit DuplicateIds(std::size_t budget_bytes = std::size_t{64} << 20);
 
+  // What is recorded of an id; never 0.
+  static std::uint64_t hash_of(std::string_view id);
+
   // Records the id and says whether it was there before.
-  Seen watch(std::string_view id);
+  Seen watch(std::string_view id) { return watch(hash_of(id)); }
+  Seen watch(std::uint64_t hash);
 
   bool degraded() const { return degraded_; }
   // Ids recorded; in a degraded table those until then.

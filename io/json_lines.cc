@@ -12,7 +12,8 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 }  // namespace
 
-LineReader::LineReader(ByteSource& source, std::size_t longest) : source_(source), longest_(longest) {
+LineReader::LineReader(ByteSource& source, std::size_t longest, bool begins_inside)
+    : source_(source), longest_(longest), begins_inside_(begins_inside) {
   window_.extend(std::min(usual_window, longest + 4096) + PairBatch::padding);
 }
 
@@ -52,7 +53,8 @@ Line LineReader::take(std::size_t length, std::size_t line_end) {
   line.number = ++number_;
   line.terminated = line_end > 0;
   begin_ += length + line_end;
-  if (number_ == 1 && line.text.starts_with(byte_order_mark)) line.text.remove_prefix(byte_order_mark.size());
+  if (number_ == 1 && !begins_inside_ && line.text.starts_with(byte_order_mark))
+    line.text.remove_prefix(byte_order_mark.size());
   if (line.terminated && line.text.ends_with('\r')) line.text.remove_suffix(1);
   if (line.text.size() > longest_) {
     line.too_long = true;

@@ -1,6 +1,7 @@
 // Splits a stream into lines of bounded length, in place.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,12 +21,21 @@ struct Line {
   bool too_long = false;     // beyond the limit: read over, not stored
 };
 
+// The longest line that can hold a pair: two bodies, each character of which may take several in JSON, and
+// something for the rest.
+inline std::size_t longest_line(std::uint64_t member_limit) {
+  constexpr std::uint64_t simdjson_limit = 0xFFFFFFFF - 4096;
+  return static_cast<std::size_t>(std::min<std::uint64_t>(4 * member_limit + (1 << 16), simdjson_limit));
+}
+
 class LineReader {
  public:
-  // `source` must outlive the reader; `longest` is the largest number of bytes in a line.
-  LineReader(ByteSource& source, std::size_t longest);
+  // `source` must outlive the reader; `longest` is the largest number of bytes in a line. `begins_inside`:
+  // the source is a later part of a file.
+  LineReader(ByteSource& source, std::size_t longest, bool begins_inside = false);
 
-  // The next line, blank ones too; nothing at the end. A byte order mark before the first line is left out.
+  // The next line, blank ones too; nothing at the end. A byte order mark before the first line of a file is
+  // left out.
   // Throws what the source throws.
   std::optional<Line> next();
 
@@ -39,6 +49,7 @@ class LineReader {
 
   ByteSource& source_;
   std::size_t longest_;
+  bool begins_inside_;
   ByteBlock window_;  // the bytes [begin_, end_) are waiting
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

@@ -23,23 +23,18 @@ namespace {
 
 constexpr std::size_t kept_parser_capacity = std::size_t{4} << 20;
 
-// Two bodies, each character of which may take several in JSON, and something for the rest.
-std::size_t longest_line(std::uint64_t member_limit) {
-  constexpr std::uint64_t simdjson_limit = 0xFFFFFFFF - 4096;
-  return static_cast<std::size_t>(std::min<std::uint64_t>(4 * member_limit + (1 << 16), simdjson_limit));
-}
-
 bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
 }  // namespace
 
-JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit)
+JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit,
+                     bool begins_inside)
     : source_(source),
       stream_(stream),
       member_limit_(member_limit),
-      lines_(source, longest_line(member_limit)),
+      lines_(source, longest_line(member_limit), begins_inside),
       parser_(std::make_unique<simdjson::dom::parser>()) {}
 
 bool JsonPairs::next(BatchFiller& filler) {
@@ -51,8 +46,9 @@ bool JsonPairs::next(BatchFiller& filler) {
   stored_id_.clear();
   has_id_ = false;
   read_pair(*line, filler, draft);
+  draft.origin = {PairOrigin::Unit::line, line->number, 0};
   check_id(*line, draft);
-  if (draft.error) draft.error->message += fmt::format(" (line {})", line->number);
+  if (draft.error) draft.error->message += remark_on_line(line->number);
   filler.add(std::move(draft), start, stream_.next_sequence++);
   return true;
 }
@@ -178,15 +174,16 @@ void JsonPairs::read_body(std::string_view key, simdjson::dom::element value, Ba
 
 void JsonPairs::check_id(const Line& line, PairDraft& draft) {
   if (!has_id_) {
-    draft.id = fmt::format("line-{}", line.number);
+    draft.id = id_of_line(line.number);
     draft.fail(PairErrorCode::bad_json_line, "the line has no \"id\"");
     return;
   }
   draft.id = sanitise_id(stored_id_);
   if (const std::string_view wrong = treesift::check_id(stored_id_); !wrong.empty())
     draft.fail(PairErrorCode::bad_id, std::string(wrong));
-  if (stream_.watch_ids && stream_.ids.watch(stored_id_) == DuplicateIds::Seen::again)
-    draft.fail(PairErrorCode::duplicate_id, "a pair with this id came before");
+  draft.origin.id_hash = DuplicateIds::hash_of(stored_id_);
+  if (stream_.watch_ids && stream_.ids.watch(draft.origin.id_hash) == DuplicateIds::Seen::again)
+    draft.fail(PairErrorCode::duplicate_id, duplicate_message(draft.origin));
 }
 
 }  // namespace treesift

@@ -18,9 +18,12 @@ namespace treesift {
 
 class JsonPairs : public PairParser {
  public:
-  JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit);
+  // `begins_inside`: the source is a later part of an archive.
+  JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit,
+            bool begins_inside = false);
 
   bool next(BatchFiller& filler) override;
+  std::uint64_t place() const override { return lines_.line_number(); }
 
  private:
   void read_pair(const Line& line, BatchFiller& filler, PairDraft& draft);

@@ -55,8 +55,10 @@ void OutputFile::write(std::string_view bytes) {
   if (buffer_.size() >= buffer_bytes) write_buffer();
 }
 
-void OutputFile::end_frame() {
-  if (encoder_ && encoder_->has_frames()) encoder_->end(buffer_);
+void OutputFile::end_frame(std::string_view skippable) {
+  if (!encoder_ || !encoder_->has_frames()) return;
+  encoder_->end(buffer_);
+  buffer_ += skippable;
 }
 
 void OutputFile::flush() {

@@ -42,8 +42,9 @@ class OutputFile {
   void write(std::string_view bytes);
 
   // Ends a zstd frame, so that what was written until here can be decompressed alone; later bytes begin a new
-  // frame. Nothing happens for other outputs.
-  void end_frame();
+  // frame. `skippable`, a skippable frame or nothing, goes between the two. Nothing happens for other
+  // outputs.
+  void end_frame(std::string_view skippable = {});
 
   // Hands everything written so far to the operating system (a compressed output remains an open frame).
   void flush();

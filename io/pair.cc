@@ -49,6 +49,13 @@ std::string_view code_name(const PairError& error) {
   return error.fault == ResponseFault::none ? code_name(error.code) : code_name(error.fault);
 }
 
+std::optional<PairErrorCode> code_named(std::string_view name) {
+  const auto* found = std::find_if(code_texts.begin(), code_texts.end(),
+                                   [name](const CodeText& text) { return text.name == name; });
+  if (found == code_texts.end()) return std::nullopt;
+  return found->code;
+}
+
 std::string_view sentence(PairErrorCode code) {
   return text_of(code).sentence;
 }

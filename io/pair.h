@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "io/captures/captured_response.h"
+#include "io/pair_origin.h"
 
 namespace treesift {
 
@@ -34,6 +35,8 @@ enum class PairErrorCode {
 
 // The stable name for machines, such as "archive:duplicate-id" or "limit:bytes".
 std::string_view code_name(PairErrorCode code);
+// The code of that name; nothing for other names, those of ResponseFault among them.
+std::optional<PairErrorCode> code_named(std::string_view name);
 // One sentence for people.
 std::string_view sentence(PairErrorCode code);
 
@@ -73,6 +76,7 @@ struct Pair {
   ResponseHead expected_head, actual_head;
   // A pair that was measured before instead of one with bodies: its JSON object, a view into the batch.
   std::optional<std::string_view> measured;
+  PairOrigin origin;
   std::optional<PairError> error;
 
   bool unpaired() const { return !error && !measured && (!expected || !actual); }
@@ -107,6 +111,7 @@ class PairBatch {
 
   std::vector<Pair> pairs;
   std::uint64_t first_sequence = 0;
+  std::size_t input = 0;  // index of the input of a run that the pairs are of
 
   // Bytes of all bodies.
   std::size_t body_bytes() const { return bodies_.size(); }

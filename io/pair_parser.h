@@ -1,7 +1,7 @@
 // What the two archive formats have in common. Internal to io/.
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 
 #include "io/batch_filler.h"
 
@@ -14,6 +14,9 @@ class PairParser {
   // Reads one pair into the batch; false at a faultless end. Throws ArchiveError; then the batch holds the
   // complete pairs read before and nothing of the broken one.
   virtual bool next(BatchFiller& filler) = 0;
+
+  // How far it has come: lines of JSON lines, bytes of a tar; 0 where pairs have no places.
+  virtual std::uint64_t place() const { return 0; }
 };
 
 }  // namespace treesift

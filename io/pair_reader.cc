@@ -3,32 +3,16 @@
 #include <utility>
 
 #include "io/archive_error.h"
+#include "io/archive_part.h"
 #include "io/json_pairs.h"
+#include "io/merged_pairs.h"
+#include "io/pair_format.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/joined_pairs.h"
 #include "io/tar_header.h"
 #include "io/tar_pairs.h"
 
 namespace treesift {
-
-namespace {
-
-enum class Format { tar, json_lines, unknown };
-
-// A tar shows its magic or a right checksum in its first block, or begins with its end. A JSON line begins
-// with a brace; white space and a byte order mark may come before.
-Format sniff_format(std::string_view first) {
-  TarHeader header;
-  const bool whole_block = first.size() == tar_block;
-  if (whole_block && first.substr(257, 5) == "ustar") return Format::tar;
-  if (whole_block && (is_zero_block(first) || parse_tar_header(first, header) == TarFault::none))
-    return Format::tar;
-  if (first.starts_with("\xEF\xBB\xBF")) first.remove_prefix(3);
-  const std::size_t begin = first.find_first_not_of(" \t\r\n");
-  return begin == std::string_view::npos || first[begin] == '{' ? Format::json_lines : Format::unknown;
-}
-
-}  // namespace
 
 PairReader::PairReader(const std::string& path, PairStream& stream, const ReaderOptions& options)
     : PairReader(std::make_unique<FileSource>(path), stream, options) {}
@@ -42,7 +26,27 @@ PairReader::PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, c
 PairReader::PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options)
     : options_(options), join_(std::move(join)), parser_(std::make_unique<JoinedPairs>(*join_, stream)) {}
 
+PairReader::PairReader(const ArchivePart& part, PairStream& stream, const ReaderOptions& options)
+    : options_(options),
+      source_(std::make_unique<BufferedSource>(open_part(part, options.decompress),
+                                               BufferedSource::usual_window, part.bytes_before)) {
+  if (part.is_whole())
+    choose_format(stream);
+  else
+    make_parser(part.format, stream, part.begin > 0, part.end < part.size);
+}
+
+PairReader::PairReader(const std::string& path, const LinesBefore& before, PairStream& stream,
+                       const ReaderOptions& options)
+    : options_(options),
+      source_(std::make_unique<BufferedSource>(open_input(path, options.decompress))),
+      parser_(std::make_unique<MergedPairs>(*source_, stream, options.member_limit, before)) {}
+
 PairReader::~PairReader() = default;
+
+std::uint64_t PairReader::place() const {
+  return parser_->place();
+}
 
 InputProgress PairReader::progress() const {
   return join_ ? join_->progress() : source_->progress();
@@ -53,14 +57,18 @@ void PairReader::choose_format(PairStream& stream) {
   if (first.empty())
     throw ArchiveError(ArchiveFault::empty, source_->name(), "",
                        "the input is empty: not even an end marker");
-  switch (sniff_format(first)) {
-    case Format::tar:
-      parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit);
+  make_parser(sniff_pair_format(first), stream);
+}
+
+void PairReader::make_parser(PairFormat format, PairStream& stream, bool begins_inside, bool ends_open) {
+  switch (format) {
+    case PairFormat::tar:
+      parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit, ends_open);
       break;
-    case Format::json_lines:
-      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_.member_limit);
+    case PairFormat::json_lines:
+      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_.member_limit, begins_inside);
       break;
-    case Format::unknown:
+    case PairFormat::unknown:
       throw ArchiveError(ArchiveFault::not_an_archive, source_->name(), "",
                          "neither a tar archive nor JSON lines (plain or compressed with zstd, gzip or xz)");
   }

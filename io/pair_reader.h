@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -23,6 +24,11 @@ namespace treesift {
 
 class CaptureJoin;
 class PairParser;
+enum class PairFormat : std::uint8_t;
+struct ArchivePart;
+
+// By the number of an archive, from 1: how many of its lines other shards have read before.
+using LinesBefore = std::map<std::uint64_t, std::uint64_t>;
 
 struct ReaderOptions {
   // A side larger than this is skipped while it streams by; its pair carries PairErrorCode::member_too_large.
@@ -42,6 +48,12 @@ class PairReader {
   PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, const ReaderOptions& options = {});
   // The same over two captures, whose pairs come in the order of the join (io/pairing/capture_join.h).
   PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options = {});
+  // The same over a part of an archive (io/archive_part.h), whose pairs have the places that they have in the
+  // whole, but for lines: these are counted from the part's beginning.
+  PairReader(const ArchivePart& part, PairStream& stream, const ReaderOptions& options = {});
+  // The same over what `treesift compare --shard` has written (io/merged_pairs.h).
+  PairReader(const std::string& path, const LinesBefore& before, PairStream& stream,
+             const ReaderOptions& options = {});
   ~PairReader();
 
   // Fills the batch with the next pairs, at least one; false at a faultless end. Throws ArchiveError when the
@@ -49,11 +61,16 @@ class PairReader {
   // an exception further calls do the same again.
   bool read(PairBatch& batch);
 
+  // How far the reading of pairs has come: lines of JSON lines, bytes of a tar.
+  std::uint64_t place() const;
+
   // Stored bytes read so far; may be called from another thread.
   InputProgress progress() const;
 
  private:
   void choose_format(PairStream& stream);
+  // begins_inside, ends_open: other parts of the archive come before and after this one.
+  void make_parser(PairFormat format, PairStream& stream, bool begins_inside = false, bool ends_open = false);
   void fill(PairBatch& batch);
 
   ReaderOptions options_;

@@ -4,6 +4,7 @@
 
 #include "io/base64.h"
 #include "io/json_writer.h"
+#include "io/pair_mark.h"
 #include "io/tar_writer.h"
 #include "io/utf8.h"
 
@@ -37,8 +38,9 @@ PairWriter::PairWriter(const std::string& path, ArchiveFormat format, PairWriter
 
 void PairWriter::write(const Pair& pair) {
   if (frame_size_ >= options_.frame_bytes) {
-    file_.end_frame();
+    bytes_before_ += frame_size_;
     frame_size_ = 0;
+    file_.end_frame(pair_mark(bytes_before_));
   }
   if (format_ == ArchiveFormat::tar)
     write_tar(pair);
@@ -56,10 +58,6 @@ void PairWriter::write_member(const Pair& pair, std::string_view side, std::stri
                               std::string_view type) {
   std::string name = pair.id;
   name.append("/").append(side).append(".").append(type.empty() ? "html" : type);
-  const auto put = [this](std::string_view bytes) {
-    file_.write(bytes);
-    frame_size_ += bytes.size();
-  };
   scratch_.clear();
   append_tar_header(scratch_, name, body.size());
   put(scratch_);
@@ -78,8 +76,12 @@ void PairWriter::write_json(const Pair& pair) {
   if (!pair.type.empty()) json.key("type").string(pair.type);
   json.end_object();
   scratch_ += '\n';
-  file_.write(scratch_);
-  frame_size_ += scratch_.size();
+  put(scratch_);
+}
+
+void PairWriter::put(std::string_view bytes) {
+  file_.write(bytes);
+  frame_size_ += bytes.size();
 }
 
 void PairWriter::finish() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,8 +18,10 @@ ArchiveFormat archive_format(std::string_view path);
 
 struct PairWriterOptions {
   // A zstd frame ends with the pair that brings it to this many uncompressed bytes: frames can be
-  // decompressed alone, in parallel, and each holds whole pairs.
-  std::size_t frame_bytes = std::size_t{4} << 20;
+  // decompressed alone, in parallel or by the shards of a run, and each holds whole pairs, which a mark
+  // before it says (io/pair_mark.h). Smaller frames compress worse: pages of one program have much in common
+  // (docs/shards.md has figures).
+  std::size_t frame_bytes = std::size_t{8} << 20;
 };
 
 class PairWriter {
@@ -39,11 +42,14 @@ class PairWriter {
   void write_member(const Pair& pair, std::string_view side, std::string_view body, std::string_view type);
   void write_json(const Pair& pair);
 
+  void put(std::string_view bytes);
+
   OutputFile file_;
   ArchiveFormat format_;
   PairWriterOptions options_;
   std::string scratch_;
   std::size_t frame_size_ = 0;
+  std::uint64_t bytes_before_ = 0;  // this frame
 };
 
 }  // namespace treesift

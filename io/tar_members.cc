@@ -46,7 +46,11 @@ std::optional<TarMember> TarMembers::next() {
   Extension extension;
   for (;;) {
     const std::uint64_t offset = source_.offset();
+    if (ends_open_ && !extension.given && source_.peek(1).empty()) return std::nullopt;
     if (!read_block(offset)) {
+      if (ends_open_)
+        fail(ArchiveFault::stray_zero_blocks, offset,
+             "the archive ends here, but a mark says that pairs follow");
       if (extension.given)
         fail(ArchiveFault::bad_header, offset, "the archive ends after an extended header");
       check_end(offset);

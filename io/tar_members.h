@@ -24,7 +24,10 @@ struct TarMember {
 
 class TarMembers {
  public:
-  explicit TarMembers(BufferedSource& source) : source_(source) {}
+  // `ends_open`: the source is a part of an archive that is not its last. It ends where a member ends, and
+  // never with the end of the archive.
+  explicit TarMembers(BufferedSource& source, bool ends_open = false)
+      : source_(source), ends_open_(ends_open) {}
 
   // The next member, whose body must then be read or skipped; nothing after a faultless end of the archive,
   // however often it is asked. Throws ArchiveError.
@@ -53,6 +56,7 @@ class TarMembers {
   [[noreturn]] void fail(ArchiveFault fault, std::uint64_t offset, std::string_view detail) const;
 
   BufferedSource& source_;
+  bool ends_open_;
   bool ended_ = false;
   char block_[tar_block];
 };

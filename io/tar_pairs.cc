@@ -55,9 +55,9 @@ void TarPairs::open_pair(const MemberName& name, std::size_t start) {
   open_->draft.id = sanitise_id(name.id);
   if (const std::string_view wrong = check_id(name.id); !wrong.empty())
     open_->draft.fail(PairErrorCode::bad_id, fmt::format("{} (member at byte {})", wrong, member_->offset));
-  if (stream_.ids.watch(name.id) == DuplicateIds::Seen::again)
-    open_->draft.fail(PairErrorCode::duplicate_id,
-                      fmt::format("a pair with this id came before the member at byte {}", member_->offset));
+  open_->draft.origin = {PairOrigin::Unit::byte, member_->offset, DuplicateIds::hash_of(name.id)};
+  if (stream_.watch_ids && stream_.ids.watch(open_->draft.origin.id_hash) == DuplicateIds::Seen::again)
+    open_->draft.fail(PairErrorCode::duplicate_id, duplicate_message(open_->draft.origin));
 }
 
 void TarPairs::take_side(const MemberName& name, BatchFiller& filler) {
@@ -101,6 +101,7 @@ void TarPairs::take_stranger(BatchFiller& filler) {
   members_.skip_body(member);
   PairDraft draft;
   draft.id = sanitise_id(member.name);
+  draft.origin = {PairOrigin::Unit::byte, member.offset, 0};
   draft.fail(PairErrorCode::not_a_pair_member,
              fmt::format("the member at byte {} is named neither <id>/expected.EXT nor <id>/actual.EXT",
                          member.offset));

@@ -25,10 +25,12 @@ struct OpenPair {
 
 class TarPairs : public PairParser {
  public:
-  TarPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit)
-      : members_(source), stream_(stream), member_limit_(member_limit) {}
+  // `ends_open`: the source is a part of an archive that is not its last.
+  TarPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit, bool ends_open = false)
+      : source_(source), members_(source, ends_open), stream_(stream), member_limit_(member_limit) {}
 
   bool next(BatchFiller& filler) override;
+  std::uint64_t place() const override { return source_.offset(); }
 
  private:
   bool peek_member();
@@ -38,6 +40,7 @@ class TarPairs : public PairParser {
   void check_side(const MemberName& name, bool repeated);
   void take_stranger(BatchFiller& filler);
 
+  const BufferedSource& source_;
   TarMembers members_;
   PairStream& stream_;
   std::uint64_t member_limit_;

@@ -62,6 +62,15 @@ void write_comparators(JsonWriter& json, const MeasuredPair& pair, const Compari
   json.end_object();
 }
 
+void write_oracle_places(JsonWriter& json, const MeasuredPair& pair, const ComparisonTask& task) {
+  json.key("oracle_places").begin_array();
+  for (const ComparatorPlace& found : pair.oracle_places) {
+    json.begin_array().string(task.comparators.views()[found.comparator].name);
+    json.string(found.place.path).string(found.place.before).string(found.place.after).end_array();
+  }
+  json.end_array();
+}
+
 void write_rules(JsonWriter& json, const MeasuredPair& pair) {
   json.key("rules").begin_array();
   for (const HiddenByRule& hidden : pair.rules) {
@@ -164,6 +173,20 @@ class MeasuredReader {
       const array items = items_of(violation);
       const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
       pair.violations.push_back({text(0), {text(1), text(2), text(3)}});
+    }
+  }
+
+  // None when the member is missing; those of comparators that the task does not ask for are passed over.
+  void read_oracle_places(const ComparisonTask& task, MeasuredPair& pair) const {
+    if (root_["oracle_places"].error() != simdjson::SUCCESS) return;
+    const std::span<const NamedView> comparators = task.comparators.views();
+    for (const element place : list("oracle_places")) {
+      const array items = items_of(place);
+      const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
+      for (std::size_t i = 0; i < comparators.size(); ++i) {
+        if (comparators[i].name == text(0) && pair.oracle_places.size() < comparators.size())
+          pair.oracle_places.push_back({static_cast<std::uint8_t>(i), {text(1), text(2), text(3)}});
+      }
     }
   }
 
@@ -302,6 +325,7 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
   if (!pair.violations.empty()) write_violations(json, pair);
   const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
   if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
+  if (comparison != nullptr && !pair.oracle_places.empty()) write_oracle_places(json, pair, *comparison);
   if (pair.response.any()) write_response_change(json.key("response"), pair.response);
   json.end_object();
   out.push_back('\n');
@@ -328,6 +352,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   reader.read_response(pair.response);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison);
+  if (comparison != nullptr) reader.read_oracle_places(*comparison, pair);
   if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);
   return pair;
 }

@@ -20,18 +20,19 @@ namespace treesift {
 namespace {
 
 // Delivers what can be read of the inputs. What stopped the reading, if anything did, is in `damage`.
-RunSummary run_inputs(SinglePass& pass, const std::vector<std::string>& inputs,
-                      const std::optional<CapturePaths>& captures, const OnProgress& progress,
-                      std::optional<std::string>& damage) {
+RunSummary run_inputs(SinglePass& pass, const std::vector<std::string>& inputs, const RunOptions& options,
+                      const OnProgress& progress, std::optional<std::string>& damage) {
   try {
-    if (captures) {
-      if (pass.read_captures(*captures, progress)) pass.check_done();
+    bool goes_on = true;
+    if (options.captures) {
+      goes_on = pass.read_captures(*options.captures, progress);
+    } else if (options.parts != nullptr) {
+      for (std::size_t i = 0; i < options.parts->size() && goes_on; ++i)
+        goes_on = pass.read_part((*options.parts)[i], progress);
     } else {
-      for (std::size_t i = 0; i < inputs.size(); ++i) {
-        if (!pass.read(inputs[i], i, progress)) break;
-        if (i + 1 == inputs.size()) pass.check_done();
-      }
+      for (std::size_t i = 0; i < inputs.size() && goes_on; ++i) goes_on = pass.read(inputs[i], i, progress);
     }
+    if (goes_on) pass.check_done();
   } catch (const ArchiveError& error) {
     damage = error.what();
   }
@@ -43,7 +44,7 @@ RunSummary run_single(const std::vector<std::string>& inputs, const RunOptions& 
                       const Deliver& deliver, const OnProgress& progress) {
   SinglePass pass(options, task, deliver);
   std::optional<std::string> damage;
-  RunSummary summary = run_inputs(pass, inputs, options.captures, progress, damage);
+  RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
   check_nothing_lost(summary, task.judges ? Answers::verdicts : Answers::measures);
   if (damage) throw RunError(*damage, std::move(summary));
   return summary;
@@ -104,7 +105,7 @@ RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
     store.add(batch.lines, pairs);
   };
   SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, {}}, collect);
-  RunSummary summary = run_inputs(pass, inputs, options.captures, progress, damage);
+  RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
   check_nothing_lost(summary, Answers::measures);
   if (!damage && !summary.stopped) store.all_added();
   return summary;

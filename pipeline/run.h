@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/archive_part.h"
 #include "io/pair_reader.h"
 #include "io/pair_sample.h"
 #include "io/pairing/capture_join.h"
@@ -43,8 +44,11 @@ struct RunOptions {
   std::size_t memory = std::size_t{256}
                        << 20;  // bytes of peak resident memory to stay below, if at all possible
   ReaderOptions reader;
-  std::optional<CapturePaths> captures;  // read in place of inputs
-  MeasureOptions measure;                // measure.pair_memory is set from `memory`
+  std::optional<CapturePaths> captures;             // read in place of inputs
+  const std::vector<ArchivePart>* parts = nullptr;  // of the inputs, read in place of all of them: a shard
+  // The inputs are what shards have written: for each, what was read before by others. null: they are not.
+  const std::vector<LinesBefore>* shards = nullptr;
+  MeasureOptions measure;  // measure.pair_memory is set from `memory`
   // Starts the processes that look into bodies; null: the worker threads do.
   Nursery* nursery = nullptr;
   bool features_in_lines = false;       // of verdicts
@@ -66,6 +70,7 @@ enum class Output : std::uint8_t {
   verdicts,
   verdicts_and_measured,
   measured_lines,
+  shard_lines,  // measured lines that tell where the pairs stood in the inputs
   measured,
   measured_and_lines,
 };
@@ -78,6 +83,13 @@ struct FinishedBatch {
   VerdictCounts counts;
   std::size_t bytes = 0;  // of the bodies
   std::size_t pairs = 0;  // judged, or measured
+};
+
+// How much of an input was read: lines, or the uncompressed bytes of a tar, from the first to the end.
+struct PartRead {
+  std::size_t input = 0;  // index
+  PairFormat format = PairFormat::unknown;
+  std::uint64_t first = 0, end = 0;
 };
 
 // Called on one thread at a time, in input order. What it throws ends the run.
@@ -101,7 +113,8 @@ struct RunSummary {
   std::uint64_t pairs_left_out = 0;              // done by an earlier run, or not in the sample
   std::uint64_t pairs_read = 0, pairs_done = 0;  // done: judged and delivered, or measured and delivered
   std::optional<CapturesRead> captures;
-  std::uint64_t bytes = 0;  // of all bodies
+  std::vector<PartRead> parts;  // of RunOptions::parts, those that are not whole archives
+  std::uint64_t bytes = 0;      // of all bodies
   StageCosts costs;
   std::uint64_t memo_hits = 0;
   RulesInUse rules;            // what MeasureOptions::rules hid

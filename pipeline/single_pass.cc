@@ -9,6 +9,7 @@
 #include "io/decompress.h"
 #include "io/pairing/capture_join.h"
 #include "pipeline/measured_line.h"
+#include "pipeline/shard_line.h"
 
 namespace treesift {
 namespace {
@@ -47,7 +48,9 @@ FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, cons
     count_measured(finished.counts, measured.state);
     if (output != Output::measured)
       append_measured_line(finished.lines, measured, options.measure.aligner, options.measure.comparison);
-    if (output != Output::measured_lines) finished.measured.push_back(std::move(measured));
+    if (output == Output::shard_lines) append_origin(finished.lines, pair, batch.input);
+    const bool only_lines = output == Output::measured_lines || output == Output::shard_lines;
+    if (!only_lines) finished.measured.push_back(std::move(measured));
   }
   return finished;
 }
@@ -90,6 +93,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
       gate_(shares_.in_flight),
       done_left_(options.done_pairs) {
   stream_.ids = DuplicateIds(shares_.duplicates);
+  stream_.watch_ids = options.parts == nullptr;  // ids of one shard say nothing of the others
   MeasureOptions measure = options.measure;
   measure.pair_memory = shares_.in_flight;
   for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure, options.nursery);
@@ -109,8 +113,20 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
 }
 
 bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {
+  if (options_.shards != nullptr) {
+    PairReader shard(path, (*options_.shards)[index], stream_, options_.reader);
+    return read(shard, index, progress);
+  }
   PairReader reader(path, stream_, options_.reader);
   return read(reader, index, progress);
+}
+
+bool SinglePass::read_part(const ArchivePart& part, const OnProgress& progress) {
+  PairReader reader(part, stream_, options_.reader);
+  const std::uint64_t first = reader.place();
+  const bool goes_on = read(reader, part.input, progress);
+  if (!part.is_whole()) summary_.parts.push_back({part.input, part.format, first, reader.place()});
+  return goes_on;
 }
 
 bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& progress) {
@@ -156,6 +172,7 @@ bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& p
     }
     PairBatch batch = flow_->spare();
     if (!read_batch(reader, batch)) return true;
+    batch.input = index;
     if (done_left_ > 0) drop_done(batch);
     if (batch.pairs.empty()) continue;
     const StageTimer timer(read_costs_, Stage::wait, batch.body_bytes());

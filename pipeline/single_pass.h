@@ -39,6 +39,8 @@ class SinglePass {
 
   // Reads one input; false when the run is to end. Throws ArchiveError.
   bool read(const std::string& path, std::size_t index, const OnProgress& progress);
+  // Reads a part of an input; false when the run is to end. Throws ArchiveError.
+  bool read_part(const ArchivePart& part, const OnProgress& progress);
   // Reads two captures; false when the run is to end. Throws ArchiveError.
   bool read_captures(const CapturePaths& captures, const OnProgress& progress);
   // Reads measured pairs back, whose ids were watched when they were measured.

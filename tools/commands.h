@@ -22,6 +22,7 @@ int run_profile(const Settings& settings);
 int run_noise_learn(const Settings& settings);
 int run_noise_study(const Settings& settings);
 int run_templates_learn(const Settings& settings);
+int run_merge(const Settings& settings);
 int run_pack(const Settings& settings);
 
 // The command line cannot be followed as it stands.

@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view table_names[] = {"rule", "invariant"};
 
 // What is said anew for each run.
-constexpr std::string_view command_line_only[] = {"expected", "actual",       "output",
+constexpr std::string_view command_line_only[] = {"expected", "actual",       "output",    "shard",
                                                   "config",   "print-config", "audit-file"};
 
 // Of two of these, one on the command line drops the other one of the file.

@@ -70,6 +70,7 @@ constexpr OptionAccess host_map{
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command;  // commands that read pairs and measure them
 constexpr unsigned joins = compare_command | features_command | profile_command;  // and take two captures
+constexpr unsigned judges = compare_command | merge_command;
 constexpr unsigned learns = train_command | evaluate_command;
 constexpr unsigned clean_runs = noise_study_command | noise_learn_command;
 
@@ -82,6 +83,10 @@ const OptionDefinition option_table[] = {
      "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
     {templates_learn_command, "Input", "pages", value<&Settings::inputs>,
      "what to learn from: HTML and XML files, directories of them, tar archives"},
+    {merge_command, "Input", "shards", value<&Settings::inputs>,
+     "all files that the shards of one run have written (-o), in any order, each with its manifest FILE.run.json beside it"},
+    {compare_command, "Input", "--shard", value<&Settings::shard>,
+     "K/N: measure the K-th of N parts of the pairs only, for `treesift merge` to judge; wants -o FILE (docs/shards.md)"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two captures"},
     {joins, "Input", "--expected", value<&Settings::expected_capture>,
      "capture of the trusted version, instead of pairs: a directory, a tar archive of files, or JSON lines of responses (docs/pairing.md)"},
@@ -95,21 +100,23 @@ const OptionDefinition option_table[] = {
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
-    {runs | pack_command | comparators_command | clean_runs | templates_learn_command, "Output", "-o,--output", value<&Settings::output>,
+    {runs | merge_command | pack_command | comparators_command | clean_runs | templates_learn_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
     {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
     {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass"},
-    {compare_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
-    {compare_command, "Output", "--resume", flag<&Settings::resume>,
+    {judges, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
+    {judges, "Output", "--resume", flag<&Settings::resume>,
      "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was none"},
-    {compare_command, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
-    {compare_command, "Output", "--checkpoint-every", shown_value<&Settings::checkpoint_every>,
+    {judges, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
+    {judges, "Output", "--checkpoint-every", shown_value<&Settings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {compare_command, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
+    {merge_command, "Judging", "-m,--model", path<&Settings::model_path>, "the model file that the shards were given, if they were given one"},
+    {merge_command, "Judging", "--history", path<&Settings::history_path>, "the profile that the shards were given, if they were given one"},
     {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
     {evaluate_command, "Experiments", "-m,--model", path<&Settings::model_path>,
@@ -170,9 +177,9 @@ const OptionDefinition option_table[] = {
      "parse in processes of their own, so that a crash, an endless loop or an explosion of memory costs one pair (docs/reliability.md)"},
     {compare_command, "Resources", "--isolate-seconds", shown_value<&Settings::isolate_seconds>,
      "with --isolate: processor time that a pair may take"},
-    {runs, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
+    {runs | merge_command, "Resources", "-j,--jobs", shown_value<&Settings::workers>, "worker threads; 0: one a core"},
     {runs, "Resources", "--memory", size<&Settings::memory>, "memory to stay below (default 256M)"},
-    {runs | pack_command | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp); with compare -o FILE runs are spooled beside FILE, for --resume"},
+    {runs | merge_command | pack_command | noise_learn_command, "Resources", "--temp-dir", path<&Settings::temp_directory>, "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp); with compare -o FILE runs are spooled beside FILE, for --resume"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-nodes", limit<&Limits::nodes>, "most nodes of a document"},
     {runs | clean_runs | templates_learn_command, "Resources", "--max-depth", limit<&Limits::depth>, "deepest nesting; deeper HTML is flattened, other input refused"},
@@ -181,8 +188,8 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
-    {runs | clean_runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
-    {runs, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
+    {runs | merge_command | clean_runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs | merge_command, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
 };
 // clang-format on
 

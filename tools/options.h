@@ -21,6 +21,7 @@ enum Command : unsigned {
   noise_study_command = 128,
   noise_learn_command = 256,
   templates_learn_command = 512,
+  merge_command = 1024,
 };
 
 // Those that read a configuration file.

@@ -14,6 +14,7 @@
 #include "model/feature_table.h"
 #include "model/model_file.h"
 #include "tools/run_settings.h"
+#include "tools/shard.h"
 
 namespace treesift {
 namespace {
@@ -88,8 +89,8 @@ void add_limits(std::vector<RunFact>& facts, const Settings& settings) {
 
 }  // namespace
 
-std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Model>& model,
-                               const RuleSet& rules, const InvariantSet& invariants) {
+std::vector<RunFact> facts_of_settings(const Settings& settings, const std::optional<Model>& model,
+                                       const RuleSet& rules, const InvariantSet& invariants) {
   std::vector<RunFact> facts = {{"treesift", TREESIFT_VERSION},
                                 {"feature set", std::string(feature_set_version)}};
   add_judging(facts, settings, model);
@@ -101,6 +102,14 @@ std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Mod
   facts.push_back({"--only inspect", on_or_off(settings.only_inspect)});
   facts.push_back({"--format", settings.verdict_format == VerdictFormat::table ? "table" : "jsonl"});
   add_limits(facts, settings);
+  if (!settings.shard.empty())
+    facts.push_back({std::string(shard_fact), shard_text(shard_of(settings.shard))});
+  return facts;
+}
+
+std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Model>& model,
+                               const RuleSet& rules, const InvariantSet& invariants) {
+  std::vector<RunFact> facts = facts_of_settings(settings, model, rules, invariants);
   const std::vector<std::string> inputs = sources_of(settings);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     for (RunFact& fact : identity_of_input(inputs[i], fmt::format("input {}, {}", i + 1, valid(inputs[i]))))

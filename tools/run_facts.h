@@ -17,4 +17,8 @@ namespace treesift {
 std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Model>& model,
                                const RuleSet& rules, const InvariantSet& invariants);
 
+// Those of them that are not about inputs.
+std::vector<RunFact> facts_of_settings(const Settings& settings, const std::optional<Model>& model,
+                                       const RuleSet& rules, const InvariantSet& invariants);
+
 }  // namespace treesift

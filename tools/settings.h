@@ -27,6 +27,7 @@ struct Settings {
   std::vector<std::string> host_map;             // OLD=NEW, of captures
   std::vector<std::string> ignored_parameters;   // of their URLs and forms
   std::string output = "-";
+  std::string shard;  // "2/8"; empty: the whole run
 
   // How a run works.
   unsigned workers = 0;  // 0: one a core

@@ -36,9 +36,19 @@ const CommandDefinition commands[] = {
      "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
      "localhost:8080=example.org \\\n"
      "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n"
-     "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n\n"
+     "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n"
+     "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
+     "                                                       an eighth of the run, for `treesift merge`\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_compare},
+    {merge_command, "merge", "judge what the shards of a run have measured, as if it had been one run",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst --shard 1/2 -o shard-1.jsonl.zst   on one machine\n"
+     "  treesift compare pairs.tar.zst --shard 2/2 -o shard-2.jsonl.zst   on another one\n"
+     "  treesift merge shard-*.jsonl.zst -o verdicts.jsonl.zst            the verdicts of the whole run\n\n"
+     "What to judge by and what to write is said to the shards; docs/shards.md has recipes.\n"
+     "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
+     run_merge},
     {train_command, "train", "make a model from labelled pairs",
      "Examples:\n"
      "  treesift train pairs.tar.zst -l labels.jsonl -o model.json\n"

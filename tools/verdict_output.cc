@@ -9,14 +9,16 @@
 #include "tools/commands.h"
 #include "tools/messages.h"
 #include "tools/run_settings.h"
+#include "tools/shard.h"
 #include "tools/version.h"
 
 namespace treesift {
 namespace {
 
-RunCounts named_counts(const VerdictCounts& counts) {
-  return {{"inspect", counts.inspect},
-          {"pass", counts.pass},
+// A shard judges nothing: it counts pairs that differ, and pairs that do not.
+RunCounts named_counts(const VerdictCounts& counts, bool of_shard) {
+  return {{of_shard ? "differs" : "inspect", counts.inspect},
+          {of_shard ? "equal" : "pass", counts.pass},
           {"error", counts.error},
           {"unpaired", counts.unpaired}};
 }
@@ -24,8 +26,8 @@ RunCounts named_counts(const VerdictCounts& counts) {
 VerdictCounts counts_of(const RunCounts& counts) {
   VerdictCounts result;
   for (const auto& [name, count] : counts) {
-    if (name == "inspect") result.inspect = count;
-    if (name == "pass") result.pass = count;
+    if (name == "inspect" || name == "differs") result.inspect = count;
+    if (name == "pass" || name == "equal") result.pass = count;
     if (name == "error") result.error = count;
     if (name == "unpaired") result.unpaired = count;
   }
@@ -40,7 +42,10 @@ std::string time_text(std::chrono::system_clock::time_point time) {
 
 VerdictOutput::VerdictOutput(const Settings& settings, bool in_two_passes, std::string_view head,
                              const std::function<std::vector<RunFact>()>& facts)
-    : head_(head), in_two_passes_(in_two_passes), start_(environment().wall_now()) {
+    : head_(head),
+      in_two_passes_(in_two_passes),
+      is_shard_(!settings.shard.empty()),
+      start_(environment().wall_now()) {
   const bool in_place = is_written_in_place(settings.output);
   can_resume_ = !in_place && can_be_read_again(sources_of(settings));
   if (settings.resume && in_place)
@@ -96,13 +101,15 @@ void VerdictOutput::write(std::string_view text, const VerdictCounts& counts) {
   const bool needs_head = run_->is_empty() && !head_.empty();
   std::string headed;
   if (needs_head) text = headed.append(head_).append(text);
-  run_->write(text, counts_.pairs(), named_counts(counts_));
+  run_->write(text, counts_.pairs(), named_counts(counts_, is_shard_));
 }
 
 void VerdictOutput::finish(const RunSummary& summary, unsigned workers) {
   if (stream_) return stream_->finish();
   if (!is_complete() && run_->is_empty()) write("", {});
-  run_->finish(named_counts(summary.counts), summary.counts.pairs(), details(summary, workers));
+  RunCounts counts = named_counts(summary.counts, is_shard_);
+  for (auto& count : counts_of_parts(summary)) counts.push_back(std::move(count));
+  run_->finish(counts, summary.counts.pairs(), details(summary, workers));
 }
 
 std::string VerdictOutput::leave(bool damaged) {
@@ -112,7 +119,10 @@ std::string VerdictOutput::leave(bool damaged) {
   }
   run_->checkpoint();
   run_->flush();
-  if (damaged) return fmt::format("the verdicts of the pairs before that are in {}", run_->part_path());
+  if (damaged)
+    return fmt::format("{} of the pairs before that {} in {}",
+                       is_shard_ ? "what was measured" : "the verdicts", is_shard_ ? "is" : "are",
+                       run_->part_path());
   const std::string rest = can_resume_ ? "; --resume goes on after them" : "";
   return fmt::format("{} is not complete: {} pairs are done{}", run_->path(), run_->pairs_done(), rest);
 }

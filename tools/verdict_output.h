@@ -1,5 +1,5 @@
-// Where compare's verdicts go: to standard output as they come, or to a file that survives what interrupts
-// the run.
+// Where compare's verdicts go, or what a shard has measured: to standard output as it comes, or to a file
+// that survives what interrupts the run.
 #pragma once
 
 #include <optional>
@@ -29,6 +29,7 @@ class VerdictOutput {
   // Where a crash of this run is to be noted (tools/crash_watch.h); empty where no later run would read it.
   std::string crash_record() const { return can_resume_ ? run_->crash_record_path() : ""; }
 
+  // A shard counts pairs that differ as `inspect`, and those that do not as `pass`.
   void write(std::string_view text, const VerdictCounts& counts);
 
   // Gives the file its name, with its manifest. The summary counts all verdicts.
@@ -48,7 +49,7 @@ class VerdictOutput {
   std::optional<OutputFile> stream_;  // this one or
   std::optional<RunOutput> run_;      // this
   MeasuredStore store_;
-  bool in_two_passes_;
+  bool in_two_passes_, is_shard_;
   VerdictCounts kept_counts_, counts_;  // counts_: all, kept ones included
   bool can_resume_ = false;
   std::chrono::system_clock::time_point start_;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "io/file_bytes.h"
+#include "io/pair_mark.h"
 #include "io/pair_writer.h"
 #include "tests/unit/io_test_support.h"
 
@@ -378,22 +379,30 @@ TEST(IoPairWriter, FramesStandAlone) {
   const auto stored_source = std::make_unique<FileSource>(path);
   std::string stored(std::filesystem::file_size(path), '\0');
   ASSERT_EQ(stored_source->read(stored.data(), stored.size()), stored.size());
-  std::string joined;
-  std::size_t frames = 0;
-  for (std::size_t at = 0; at < stored.size(); ++frames) {
+  std::size_t frames = 0, marks = 0;
+  std::uint64_t before = 0;
+  for (std::size_t at = 0; at < stored.size();) {
     const std::size_t size = ZSTD_findFrameCompressedSize(stored.data() + at, stored.size() - at);
     ASSERT_FALSE(ZSTD_isError(size));
+    if (const auto mark = read_pair_mark(std::string_view(stored).substr(at, size))) {
+      EXPECT_EQ(*mark, before);
+      ++marks;
+      at += size;
+      continue;
+    }
+    ++frames;
     std::string part(1 << 20, '\0');
     const std::size_t length = ZSTD_decompress(part.data(), part.size(), stored.data() + at, size);
     ASSERT_FALSE(ZSTD_isError(length));
     part.resize(length);
+    before += length;
     if (at + size < stored.size())
       part += tar_end();  // whole pairs: with an end marker each frame is an archive
     EXPECT_FALSE(read_bytes(part).fault);
-    joined += part;
     at += size;
   }
   EXPECT_EQ(frames, 7u);  // three pairs of 200 kB each, the last frame holds two
+  EXPECT_EQ(marks, 6u);   // between them
   EXPECT_EQ(read_path(path).pairs.size(), 20u);
 }
 

@@ -1,0 +1,76 @@
+// Any bytes walked as a zstd file: no crash, no endless loop; frames that follow each other without a gap
+// from the first byte on, or a typed ArchiveError. Where the decoder takes the whole, the walker does so too,
+// and the frames decoded one by one give the same bytes.
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "io/archive_error.h"
+#include "io/decompress.h"
+#include "io/zstd_frames.h"
+#include "tests/fuzz/fuzz_support.h"
+
+namespace treesift::fuzz {
+namespace {
+
+constexpr std::size_t most_decoded = std::size_t{4} << 20;
+
+// Nothing for what cannot be decoded, or gives more than can be compared.
+std::optional<std::string> decoded(std::string_view bytes) {
+  DecompressOptions options;
+  options.window_bytes = 1 << 20;
+  std::string text, buffer(1 << 14, '\0');
+  try {
+    const auto source = decompress(std::make_unique<MemorySource>(bytes), options);
+    while (const std::size_t count = source->read(buffer.data(), buffer.size())) {
+      text.append(buffer, 0, count);
+      if (text.size() > most_decoded) return std::nullopt;
+    }
+  } catch (const ArchiveError&) {
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::optional<std::vector<ZstdFrame>> walked(std::string_view bytes) {
+  ZstdFrames frames(bytes_in_memory(bytes));
+  std::vector<ZstdFrame> found;
+  std::uint64_t end = 0;
+  try {
+    while (const std::optional<ZstdFrame> frame = frames.next()) {
+      require(frame->offset == end && frame->size >= 5, "frames follow each other");
+      end += frame->size;
+      require(end <= bytes.size(), "frames are inside of the file");
+      found.push_back(*frame);
+    }
+  } catch (const ArchiveError&) {
+    return std::nullopt;
+  }
+  require(end == bytes.size(), "frames are the whole file");
+  return found;
+}
+
+void check(std::string_view bytes) {
+  const auto frames = walked(bytes);
+  if (sniff_compression(bytes.substr(0, 6)) != Compression::zstd) return;
+  const std::optional<std::string> whole = decoded(bytes);
+  if (!whole) return;
+  require(frames.has_value(), "what can be decoded can be walked");
+  std::string text;
+  for (const ZstdFrame& frame : *frames) {
+    const auto part =
+        decoded(bytes.substr(static_cast<std::size_t>(frame.offset), static_cast<std::size_t>(frame.size)));
+    require(part.has_value(), "each frame can be decoded alone");
+    text += *part;
+  }
+  require(text == *whole, "the frames are the whole");
+}
+
+}  // namespace
+}  // namespace treesift::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  treesift::fuzz::check({reinterpret_cast<const char*>(data), size});
+  return 0;
+}

@@ -1,0 +1,193 @@
+#include "tools/judging.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "io/file_bytes.h"
+#include "model/run_profile_file.h"
+#include "pipeline/rule_audit.h"
+#include "pipeline/run.h"
+#include "pipeline/verdict_line.h"
+#include "tools/chosen_model.h"
+#include "tools/commands.h"
+#include "tools/comparison.h"
+#include "tools/crash_watch.h"
+#include "tools/invariants.h"
+#include "tools/messages.h"
+#include "tools/progress.h"
+#include "tools/rules.h"
+#include "tools/run_settings.h"
+#include "tools/terminal_text.h"
+#include "tools/verdict_output.h"
+#include "tools/verdict_table.h"
+
+namespace treesift {
+namespace {
+
+std::optional<RunProfile> chosen_history(const Settings& settings, const Model& model) {
+  if (settings.history_path.empty()) return std::nullopt;
+  if (inputs_of(model) == ModelInputs::pair)
+    throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
+  try {
+    return read_run_profile(read_file(settings.history_path));
+  } catch (const ProfileError& error) {
+    throw ProfileError(fmt::format("{}: {}", settings.history_path, error.what()));
+  }
+}
+
+// What is written of a batch.
+std::string text_of(const FinishedBatch& batch, const Settings& settings, const ComparisonTask& task) {
+  std::string text;
+  for (const Verdict& verdict : batch.verdicts) {
+    if (settings.only_inspect && verdict.decision == Decision::pass) continue;
+    settings.verdict_format == VerdictFormat::table
+        ? append_table_row(text, verdict)
+        : append_verdict_line(text, verdict, {settings.features, &task});
+  }
+  return text;
+}
+
+}  // namespace
+
+RunOptions JudgingJob::options() const {
+  RunOptions options = run_options(settings);
+  if (model) options.measure.aligner = aligner_of(*model);
+  options.measure.comparison = &task;
+  options.measure.rules = &rules;
+  options.measure.invariants = &invariants;
+  options.features_in_lines = settings.features;
+  options.nursery = nursery;
+  if (shards) options.shards = &*shards;
+  return options;
+}
+
+RunSummary JudgingJob::judge(const RunOptions& options, Output what, const Deliver& deliver,
+                             const OnProgress& on_read) const {
+  if (!model) return decide_pairs(inputs, options, what, deliver, on_read);
+  return judge_pairs(inputs, *model, history ? &*history : nullptr, options, what, deliver, on_read);
+}
+
+JudgingJob judging_job(const Settings& settings) {
+  JudgingJob job{settings, inputs_of(settings), {}, {}, {}, {}, {}, {}, nullptr};
+  if (!settings.oracle) job.model = chosen_model(settings);
+  job.task = comparison_task(settings, job.model ? oracles_of(*job.model) : std::span<const std::string>());
+  job.rules = configured_rules(settings);
+  job.invariants = configured_invariants(settings);
+  if (job.model) job.history = chosen_history(settings, *job.model);
+  return job;
+}
+
+std::unique_ptr<Nursery> isolate(JudgingJob& job) {
+  if (!job.settings.isolate) return nullptr;
+  IsolationLimits limits;
+  limits.processor_time = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::duration<double>(job.settings.isolate_seconds));
+  // Many times what a pair is let in with (MemoryShares): it is meant for those whose need is no more in any
+  // proportion to their size.
+  limits.memory = job.settings.memory * 4;
+  auto nursery = std::make_unique<Nursery>(job.options().measure, limits);
+  job.nursery = nursery.get();
+  return nursery;
+}
+
+namespace {
+
+// `draw` sees the pairs, if there is one.
+RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output) {
+  const Settings& settings = job.settings;
+  RunOptions options = job.options();
+  options.draw = draw;
+  output.take_up(options);
+  // Lines are made by the workers, unless something is to be left out or laid out.
+  const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
+  ProgressLine progress(settings.progress);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    output.write(plain ? batch.lines : text_of(batch, settings, job.task), batch.counts);
+    progress.delivered(batch.counts, batch.bytes);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
+  catch_signals();
+  watch_crashes(output.crash_record());
+  return job.judge(options, plain ? Output::verdict_lines : Output::verdicts, deliver, on_read);
+}
+
+// Judges the sample again without each rule.
+RuleAudit audit(const JudgingJob& job, const SampleDraw& draw) {
+  const PairSample sample = draw.sample();
+  RunOptions options = job.options();
+  options.sample = &sample;
+  ProgressLine progress(job.settings.progress);
+  const std::size_t rules = job.rules.rules().size();
+  const auto judge = [&](std::size_t left_out, const Deliver& deliver) {
+    options.measure.left_out_rule = left_out;
+    return job.judge(options, Output::verdicts, deliver);
+  };
+  return audit_rules(rules, judge, [&](std::size_t done) {
+    progress.share_done("audit of rules", static_cast<double>(done) / static_cast<double>(rules));
+  });
+}
+
+std::string remark(const JudgingJob& job) {
+  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle);
+  return inputs_of(*job.model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+}
+
+// A run in two passes judges again what was measured before it was interrupted; one in one pass goes on
+// counting.
+RunSummary with_kept(RunSummary summary, const VerdictOutput& output, bool in_two_passes) {
+  if (!in_two_passes || output.is_complete()) summary.counts += output.kept_counts();
+  return summary;
+}
+
+}  // namespace
+
+void report(const JudgingJob& job, const RunSummary& summary, std::optional<RuleAudit> audit) {
+  report_rules(job.settings, {job.rules, summary.rules, std::move(audit)});
+  print_invariants(job.invariants, summary.invariants);
+  if (job.settings.statistics) print_statistics(summary);
+  if (summary.duplicates_degraded) {
+    print_message(
+        "treesift: more ids than --memory has room for: late duplicates were looked for among "
+        "neighbours only\n");
+  }
+}
+
+void tell(std::string_view remark) {
+  if (!remark.empty()) print_message("treesift: {}\n", terminal_text(remark));
+}
+
+int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>()>& facts) {
+  const Settings& settings = job.settings;
+  std::optional<SampleDraw> draw;
+  if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
+  const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;
+  VerdictOutput output(settings, in_two_passes,
+                       settings.verdict_format == VerdictFormat::table ? table_head() : "", facts);
+  RunSummary summary;
+  try {
+    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output);
+  } catch (const RunError& error) {
+    // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
+    print_message("treesift: {}\n", terminal_text(error.what()));
+    tell(output.leave(true));
+    const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
+    report(job, so_far);
+    print_summary(so_far, remark(job));
+    return exit_trouble;
+  }
+  const bool anything_read = !output.is_complete();
+  summary = with_kept(std::move(summary), output, in_two_passes);
+  if (summary.stopped) {
+    tell(output.leave(false));
+    report(job, summary);
+    print_summary(summary, remark(job));
+    return exit_status_of_signal();
+  }
+  output.finish(summary, run_options(settings).workers);
+  report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
+  print_summary(summary, remark(job));
+  return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
+}
+
+}  // namespace treesift

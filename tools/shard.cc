@@ -1,0 +1,152 @@
+#include "tools/shard.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "io/input_identity.h"
+#include "tools/commands.h"
+#include "tools/crash_watch.h"
+#include "tools/judging.h"
+#include "tools/messages.h"
+#include "tools/progress.h"
+#include "tools/rules.h"
+#include "tools/run_facts.h"
+#include "tools/run_settings.h"
+#include "tools/terminal_text.h"
+#include "tools/verdict_output.h"
+
+namespace treesift {
+namespace {
+
+// Nothing but digits.
+std::optional<std::uint64_t> whole_number(std::string_view words) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+  if (error != std::errc() || end != words.data() + words.size()) return std::nullopt;
+  return number;
+}
+
+void check(const Settings& settings) {
+  if (run_options(settings).captures)
+    throw UsageError(
+        "--shard divides pair archives; the pairs of two captures are not known before both are read: pack "
+        "them "
+        "first, with `treesift pack`");
+  if (is_written_in_place(settings.output))
+    throw UsageError("--shard writes a file and its manifest, for `treesift merge`: name it with -o");
+  if (audit_sample_size(settings.audit_sample))
+    throw UsageError("--audit-rules judges pairs, and a shard measures them only: leave it out");
+  for (const std::string& input : inputs_of(settings)) {
+    if (input == "-") throw UsageError("--shard reads a part of each file, and standard input is none");
+  }
+}
+
+void tell_of_undivided(const ShardPlan& plan, const Shard& shard) {
+  for (const std::string& path : plan.undivided) {
+    tell(fmt::format(
+        "{}: it cannot be divided, so one of the {} shards reads all of it; `treesift pack` makes "
+        "archives that can be, at every 8 MiB of pairs",
+        path, shard.count));
+  }
+}
+
+// Without a model nothing is known of pairs that differ but that they do.
+VerdictCounts with_differing(VerdictCounts counts, std::uint64_t pairs) {
+  counts.inspect = pairs - counts.pairs();
+  return counts;
+}
+
+RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& output) {
+  RunOptions options = job.options();
+  options.parts = &plan.parts;
+  output.take_up(options);
+  ProgressLine progress(job.settings.progress);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    const VerdictCounts counts = with_differing(batch.counts, batch.pairs);
+    output.write(batch.lines, counts);
+    progress.delivered(counts, batch.bytes);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
+  catch_signals();
+  watch_crashes(output.crash_record());
+  RunSummary summary = measure_pairs(job.inputs, options, Output::shard_lines, deliver, on_read);
+  summary.counts = with_differing(summary.counts, summary.pairs_done);
+  return summary;
+}
+
+void print_shard(const Shard& shard, const RunSummary& summary) {
+  const VerdictCounts& counts = summary.counts;
+  print_message("treesift: shard {}: {} pairs measured: {} differ, {} are equal, {} error, {} unpaired{}\n",
+                shard_text(shard), counts.pairs(), counts.inspect, counts.pass, counts.error, counts.unpaired,
+                summary.stopped ? "; stopped by a signal" : "");
+}
+
+}  // namespace
+
+Shard shard_of(std::string_view words) {
+  const std::size_t slash = std::min(words.find('/'), words.size());
+  const auto number = whole_number(words.substr(0, slash));
+  const auto count = whole_number(words.substr(std::min(slash + 1, words.size())));
+  if (!number || !count || *number < 1 || *number > *count || *count > largest_shard_count)
+    throw UsageError(
+        fmt::format("--shard: \"{}\" is not K/N, the K-th of N shards: 1/8 to 8/8 for eight, {} at most",
+                    words, largest_shard_count));
+  return {*number, *count};
+}
+
+std::string shard_text(const Shard& shard) {
+  return fmt::format("{}/{}", shard.number, shard.count);
+}
+
+std::string lines_of_input(std::uint64_t number) {
+  return fmt::format("lines of input {}", number);
+}
+std::string first_byte_of_input(std::uint64_t number) {
+  return fmt::format("first byte of input {}", number);
+}
+std::string end_byte_of_input(std::uint64_t number) {
+  return fmt::format("end byte of input {}", number);
+}
+
+RunCounts counts_of_parts(const RunSummary& summary) {
+  RunCounts counts;
+  for (const PartRead& part : summary.parts) {
+    if (part.format == PairFormat::tar) {
+      counts.emplace_back(first_byte_of_input(part.input + 1), part.first);
+      counts.emplace_back(end_byte_of_input(part.input + 1), part.end);
+    } else {
+      counts.emplace_back(lines_of_input(part.input + 1), part.end);
+    }
+  }
+  return counts;
+}
+
+int run_shard(const Settings& settings) {
+  const Shard shard = shard_of(settings.shard);
+  check(settings);
+  JudgingJob job = judging_job(settings);
+  const std::unique_ptr<Nursery> nursery = isolate(job);
+  const ShardPlan plan = plan_shard(job.inputs, shard);
+  tell_of_undivided(plan, shard);
+  VerdictOutput output(settings, false, "",
+                       [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
+  RunSummary summary;
+  try {
+    if (!output.is_complete()) summary = measure(job, plan, output);
+  } catch (const RunError& error) {
+    print_message("treesift: {}\n", terminal_text(error.what()));
+    tell(output.leave(true));
+    return exit_trouble;
+  }
+  summary.counts += output.kept_counts();
+  if (summary.stopped)
+    tell(output.leave(false));
+  else
+    output.finish(summary, run_options(settings).workers);
+  report(job, summary);
+  print_shard(shard, summary);
+  return summary.stopped ? exit_status_of_signal() : exit_nothing;
+}
+
+}  // namespace treesift
