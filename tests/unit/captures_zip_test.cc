@@ -130,10 +130,11 @@ TEST(Zip, MembersAreResponses) {
 
 // As Playwright writes it.
 std::vector<Member> recorded(const std::string& content) {
-  const std::string har = R"({"log":{"entries":[{"request":{"method":"POST","url":"http://h/a",)"
-                          R"("postData":{"mimeType":"application/x-www-form-urlencoded","text":"","_file":"sent"}},)"
-                          R"("response":{"status":200,"content":{"mimeType":"text/html; charset=koi8-r",)" +
-                          content + "}}}]}}";
+  const std::string har =
+      R"({"log":{"entries":[{"request":{"method":"POST","url":"http://h/a",)"
+      R"("postData":{"mimeType":"application/x-www-form-urlencoded","text":"","_file":"sent"}},)"
+      R"("response":{"status":200,"content":{"mimeType":"text/html; charset=koi8-r",)" +
+      content + "}}}]}}";
   return {{"0a1b.html", "<p>\xCF"}, {"har.har", har}, {"sent", "b=1"}, {"unused.png", "png"}};
 }
 
