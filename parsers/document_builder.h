@@ -76,6 +76,8 @@ class DocumentBuilder {
   // The nodes that are open, from the outermost element inwards, without the document.
   std::size_t open_count() const { return open_nodes_.size() - 1; }
   NodeIndex open_node(std::size_t index) const { return open_nodes_[index + 1].node; }
+  NameId open_name(std::size_t index) const { return document_.names_[open_node(index)]; }
+  bool preserves_space(std::size_t index) const { return open_nodes_[index + 1].preserves_space; }
   // Adds what stands in the base between two of its landmarks, to which this document stands as the base did
   // to `from`. Null: its beginning, its end. False, with nothing done, when it does not fit the limits.
   bool copy(const Document& base, const Landmarks& landmarks, const Landmark* from, const Landmark* to);
@@ -108,7 +110,7 @@ class DocumentBuilder {
   void close_top();
   std::uint64_t label_hash(NodeIndex node) const;
   std::uint64_t own_hash(NodeIndex node);
-  bool preserves_space(NameId name) const;
+  bool is_preserving(NameId name) const;
   Boundary boundary_of(NameId name) const;
   Span store(std::string_view bytes);
   bool room_for_node();

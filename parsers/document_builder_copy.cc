@@ -148,8 +148,7 @@ void DocumentBuilder::close_copied(const Document& base, const Landmarks& landma
   open_nodes_.resize(1 + kept);
   for (std::size_t i = kept; i < is_open.size(); ++i) {
     const NodeIndex node = is_open[i].node + shift;
-    open_nodes_.push_back(
-        {node, 0, open_nodes_.back().preserves_space || preserves_space(document_.names_[node])});
+    open_nodes_.push_back({node, 0, is_open[i].preserves_space});
   }
   for (OpenNode& open : open_nodes_) open.first_child_hash = 0;
   child_subtree_hashes_.clear();

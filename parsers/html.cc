@@ -152,7 +152,6 @@ class HtmlReader::Events : public LibxmlEvents {
 // Where the tag that has just been read begins, if that can be told by its end. No other '<' may be in
 // between.
 void HtmlReader::Events::note_landmark() {
-  constexpr std::size_t least_distance = 192;
   constexpr std::size_t bytes_per_open = 16;  // so that all stacks together are no larger than the page
   const std::size_t end = offset();
   const std::string_view before(reinterpret_cast<const char*>(context_.input->base), end);
@@ -169,9 +168,9 @@ void HtmlReader::Events::note_landmark() {
   place.open_count = static_cast<std::uint32_t>(open_.size());
   for (std::size_t i = 0; i < count; ++i) noted_->parser_names.push_back(name_id(context_.nameTab[i]));
   for (std::size_t i = 0; i < open_.size(); ++i)
-    noted_->open_nodes.push_back({builder_.open_node(i), open_.level(i)});
+    noted_->open_nodes.push_back({builder_.open_node(i), open_.level(i), builder_.preserves_space(i)});
   noted_->places.push_back(place);
-  next_landmark_ = end + std::max(least_distance, bytes_per_open * count);
+  next_landmark_ = end + std::max(noted_->least_distance, bytes_per_open * count);
 }
 
 // Whether what decides about the rest of the page is what it was in the base.
@@ -281,12 +280,12 @@ std::optional<ParseError> HtmlReader::read(std::string_view text, DocumentBuilde
   return events.outcome();
 }
 
-std::optional<HtmlReader::ReadOn> HtmlReader::read_on(std::string_view text, const Meeting* from,
-                                                      std::span<const Meeting> meetings, const Document& base,
-                                                      const Landmarks& landmarks, DocumentBuilder& builder) {
+std::optional<ReadOn> HtmlReader::read_on(const Meeting* from, std::span<const Meeting> meetings,
+                                          const Document& base, const Landmarks& landmarks,
+                                          DocumentBuilder& builder) {
   Events events(fresh_context(), builder, open_);
   events.watch(meetings, base, landmarks);
-  begin(events, text);
+  begin(events, text_);
   if (from != nullptr) events.resume_at(*from);
   htmlParseDocument(context_.get());
   const ReadOn result{events.meeting(), events.steps(), events.parser_words()};

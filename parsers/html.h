@@ -13,12 +13,6 @@
 
 namespace treesift {
 
-// Where another page's landmark is met: the bytes from here on are the same in both for some time.
-struct Meeting {
-  const Landmark* place = nullptr;
-  std::size_t offset = 0;  // in this page, right behind the start tag
-};
-
 // Pages and fragments are read alike: html, head and body are nodes where their tags stand. Names are
 // lower-cased. What differs from the standard is listed in docs/tricky-cases.md.
 class HtmlReader {
@@ -32,13 +26,10 @@ class HtmlReader {
   // Reads on where the builder stands as the base did at a landmark (Meeting; null: at the beginning), up to
   // the first of the meetings at which the page is in the state of the base, or to its end. Nothing when that
   // cannot be: the page must be read as a whole.
-  struct ReadOn {
-    std::size_t meeting;  // by index; the number of them: the page's end
-    std::uint64_t steps;
-    std::size_t parser_words;
-  };
-  std::optional<ReadOn> read_on(std::string_view text, const Meeting* from, std::span<const Meeting> meetings,
-                                const Document& base, const Landmarks& landmarks, DocumentBuilder& builder);
+  // The text is that of begin_text.
+  std::optional<ReadOn> read_on(const Meeting* from, std::span<const Meeting> meetings, const Document& base,
+                                const Landmarks& landmarks, DocumentBuilder& builder);
+  void begin_text(std::string_view text) { text_ = text; }
 
   class Events;  // private to html.cc
 
@@ -49,6 +40,7 @@ class HtmlReader {
 
   LibxmlContext context_;
   OpenElements open_;
+  std::string_view text_;
 };
 
 }  // namespace treesift

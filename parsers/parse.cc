@@ -69,23 +69,24 @@ struct DocumentParser::Contexts {
     if (is_blank(text)) return {};
     if (format == Format::xml) {
       if (auto error = scan_xml(text, limits)) return error;
-      return xml.read(text, builder);
+      return read_by(xml, text, format, task);
     }
     const ScannedHtml scanned = scan_html(text, limits, rewritten);
-    return scanned.error ? scanned.error : read_html(scanned.text, task);
+    return scanned.error ? scanned.error : read_by(html, scanned.text, format, task);
   }
 
-  std::optional<ParseError> read_html(std::string_view text, const Task& task) {
-    if (task.has_base(Format::html)) {
+  template <typename Reader>
+  std::optional<ParseError> read_by(Reader& reader, std::string_view text, Format format, const Task& task) {
+    if (task.has_base(format)) {
       builder.begin_like(*task.base);
-      const bool is_read = shared.read(text, *task.base, *task.landmarks, html, builder);
+      const bool is_read = shared.read(text, *task.base, *task.landmarks, reader, builder);
       if (is_read && builder.repairs().flattened_nodes == 0) return {};
-      builder.begin(Format::html);
+      builder.begin(format);
     }
-    if (task.noted == nullptr) return html.read(text, builder);
-    std::optional<ParseError> error = html.read(text, builder, task.noted);
-    if (builder.repairs().flattened_nodes > 0 || error) return error;
-    task.noted->format = Format::html;
+    if (task.noted != nullptr) task.noted->clear();  // of an attempt to read it as XML
+    std::optional<ParseError> error = reader.read(text, builder, task.noted);
+    if (task.noted == nullptr || error || builder.repairs().flattened_nodes > 0) return error;
+    task.noted->format = format;
     task.noted->usable = true;
     task.noted->text.assign(text);
     return {};

@@ -23,9 +23,6 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t least_gain =
-    1024;  // bytes that must be saved: starting the parser again costs as much as some
-
 // Whether libxml2's costs are far below what is refused, so that the sum of two parses is below as well.
 bool is_modest(std::uint64_t steps, std::size_t parser_words) {
   constexpr std::uint64_t most_steps = 10'000'000;
@@ -46,6 +43,7 @@ const Landmark* last_place(const Landmarks& landmarks, const CommonStretch& stre
 
 void SharedReading::list_meetings(const Landmarks& landmarks, std::size_t text_size) {
   meetings_.clear(), stretch_of_meeting_.clear(), last_places_.clear();
+  alike_from_start_ = false;
   std::size_t next = 0;
   for (std::size_t i = 0; i < stretches_.size(); ++i) {
     const CommonStretch& stretch = stretches_[i];
@@ -53,8 +51,10 @@ void SharedReading::list_meetings(const Landmarks& landmarks, std::size_t text_s
     const bool ends = stretch.base_end() == landmarks.text.size() && stretch.other_end() == text_size;
     last_places_.push_back(ends ? nullptr : last);
     if (!ends && last == nullptr) continue;
+    alike_from_start_ |= stretch.base_begin == 0 && stretch.other_begin == 0;
     const std::size_t end = ends ? stretch.base_end() : last->offset;
-    for (; next < landmarks.places.size() && landmarks.places[next].offset + least_gain <= end; ++next) {
+    for (; next < landmarks.places.size() && landmarks.places[next].offset + landmarks.least_gain <= end;
+         ++next) {
       const Landmark& place = landmarks.places[next];
       if (place.offset < stretch.base_begin) continue;
       meetings_.push_back({&place, place.offset - stretch.base_begin + stretch.other_begin});
@@ -65,14 +65,25 @@ void SharedReading::list_meetings(const Landmarks& landmarks, std::size_t text_s
 
 bool SharedReading::read(std::string_view text, const Document& base, const Landmarks& landmarks,
                          HtmlReader& html, DocumentBuilder& builder) {
+  return read_by(text, base, landmarks, html, builder);
+}
+
+bool SharedReading::read(std::string_view text, const Document& base, const Landmarks& landmarks,
+                         XmlReader& xml, DocumentBuilder& builder) {
+  return read_by(text, base, landmarks, xml, builder);
+}
+
+template <typename Reader>
+bool SharedReading::read_by(std::string_view text, const Document& base, const Landmarks& landmarks,
+                            Reader& reader, DocumentBuilder& builder) {
   find_common_stretches(landmarks.text, landmarks.places, text, stretches_);
   list_meetings(landmarks, text.size());
-  if (meetings_.empty()) return false;
+  reader.begin_text(text);
   steps_ = landmarks.steps, parser_words_ = landmarks.parser_words;
-  const bool from_start = stretches_[0].base_begin == 0 && stretches_[0].other_begin == 0;
   Meeting at;  // where both stand alike
   std::size_t stretch = 0, next_meeting = 0;
-  bool alike = from_start && stretch_of_meeting_[0] == 0;
+  bool alike = alike_from_start_;
+  if (!alike && meetings_.empty()) return false;
   for (;;) {
     if (alike) {
       const Landmark* const to = last_places_[stretch];
@@ -85,7 +96,7 @@ bool SharedReading::read(std::string_view text, const Document& base, const Land
     while (next_meeting < meetings_.size() && (alike && stretch_of_meeting_[next_meeting] <= stretch))
       ++next_meeting;
     const std::span<const Meeting> rest = std::span(meetings_).subspan(next_meeting);
-    const auto read = html.read_on(text, at.place != nullptr ? &at : nullptr, rest, base, landmarks, builder);
+    const auto read = reader.read_on(at.place != nullptr ? &at : nullptr, rest, base, landmarks, builder);
     if (!read) return false;
     steps_ += read->steps, parser_words_ += read->parser_words;
     if (!is_modest(steps_, parser_words_)) return false;

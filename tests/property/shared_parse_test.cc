@@ -181,6 +181,72 @@ TEST(SharedParseProperty, GivesWhatParsingAloneGives) {
   EXPECT_GT(parse.shared_bytes(), bytes / 8);
 }
 
+// Well-formed XML, so that much of it is read; what is edited often is not.
+class RandomXml {
+ public:
+  explicit RandomXml(std::uint32_t seed) : random_(seed) {}
+
+  std::string text() {
+    std::string text = below(2) == 0 ? "<?xml version='1.0'?><!DOCTYPE r PUBLIC 'a' 'b'>" : "";
+    if (below(20) == 0) text += "<!DOCTYPE r [<!ATTLIST item id NMTOKEN #IMPLIED>]>";
+    text += "<r xmlns='n' xmlns:a='m' xml:space='default'>";
+    for (std::size_t left = 100 + below(300); left > 0; --left) append(text, 0);
+    return text + "</r>";
+  }
+
+  std::string edited(std::string text) {
+    for (std::size_t edits = 1 + below(4); edits > 0; --edits) {
+      std::size_t at = text.find('>', below(text.size()));
+      if (at == text.npos) continue;
+      if (below(8) == 0) at += below(9);
+      std::string added;
+      append(added, 0);
+      if (below(10) == 0) added = odd[below(std::size(odd))];
+      text.insert(std::min(at + 1, text.size()), added);
+    }
+    return text;
+  }
+
+ private:
+  static constexpr std::string_view names[] = {"item", "a:b", "list", "b:unbound", "x"};
+  static constexpr std::string_view attributes[] = {
+      "", " id='1'", " xmlns:a='other&#10;'", " xml:space='preserve'", " a:k=\"v &amp; w\"", " own='v'"};
+  static constexpr std::string_view texts[] = {
+      "", "text ", "\n  ", "<!-- n -->", "&lt;", "<![CDATA[ <x> ]]>", "<?p i?>"};
+  static constexpr std::string_view odd[] = {"<",         "&no;", "</r>", "<item>",
+                                             "<![CDATA[", "<!--", "\xE9", "</item>"};
+
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+  void append(std::string& out, int depth) {
+    const std::string_view name = names[below(std::size(names))];
+    const std::string_view attribute = attributes[below(std::size(attributes) - (below(30) == 0 ? 0 : 1))];
+    out.append("<").append(name).append(attribute).append(">");
+    out += texts[below(std::size(texts))];
+    if (depth < 6 && below(3) == 0) append(out, depth + 1);
+    out += texts[below(std::size(texts))];
+    out.append("</").append(name).append(">");
+  }
+
+  std::mt19937 random_;
+};
+
+TEST(SharedParseProperty, GivesWhatParsingAloneGivesOfXml) {
+  initialise_parsers_once();
+  RandomXml random(79);
+  SharedParse parse;
+  std::uint64_t bytes = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const std::string expected = random.text();
+    const std::string actual = random.edited(expected);
+    const SourceType type = round % 3 == 0 ? SourceType::xhtml : SourceType::xml;
+    ASSERT_EQ(parse.difference(expected, actual, type, type), "") << "round " << round << "\n"
+                                                                  << expected << "\n--- and\n"
+                                                                  << actual;
+    bytes += actual.size();
+  }
+  EXPECT_GT(parse.shared_bytes(), bytes / 5);
+}
+
 TEST(SharedParseProperty, IsRefusedAsParsingAloneIs) {
   initialise_parsers_once();
   Limits limits;
