@@ -238,12 +238,12 @@ void normalise_line_ends(std::string& text) {
   const std::size_t first = text.find('\r');
   if (first == std::string::npos) return;
   std::size_t kept = first;
-  for (std::size_t at = first; at < text.size(); ++at) {
-    if (text[at] != '\r') {
-      text[kept++] = text[at];
-    } else if (at + 1 >= text.size() || text[at + 1] != '\n') {
-      text[kept++] = '\n';
-    }
+  for (std::size_t at = first; at < text.size();) {  // at each CR; lines are moved whole
+    if (at + 1 >= text.size() || text[at + 1] != '\n') text[kept++] = '\n';
+    const std::size_t line = at + 1;
+    at = std::min(text.find('\r', line), text.size());
+    std::memmove(text.data() + kept, text.data() + line, at - line);
+    kept += at - line;
   }
   text.resize(kept);
 }

@@ -154,7 +154,7 @@ ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view 
 ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_view type,
                                            std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  const PairKey key = pair_key(bytes, type, charset, {});
+  const PairKey key = pair_key({bytes, type, charset}, {});
   if (kept_expected_) {
     Document kept = *std::exchange(kept_expected_, {});
     if (key == expected_key_) return kept;
