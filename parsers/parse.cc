@@ -168,8 +168,7 @@ ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, Landm
 }
 
 ParseResult DocumentParser::parse_like(const Document& base, const Landmarks& landmarks,
-                                       std::string_view bytes, SourceType type,
-                                       std::string_view charset) {
+                                       std::string_view bytes, SourceType type, std::string_view charset) {
   return parse(bytes, type, Task{.base = &base, .landmarks = &landmarks, .charset = charset});
 }
 
