@@ -97,8 +97,8 @@ struct DocumentParser::Contexts {
     DecodedText decoded;
     if (!bytes.empty()) decoded = decode(bytes, format, task.charset, buffer);
     std::optional<ParseError> error = read(decoded.text, format, task);
-    builder.repairs().invalid_bytes = decoded.invalid_bytes;
-    builder.repairs().nul_bytes = decoded.nul_bytes;
+    builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
+    builder.repairs().nul_bytes += decoded.nul_bytes;
     for (std::string* scratch : {&buffer, &rewritten}) {
       if (scratch->capacity() > kept_bytes) std::string().swap(*scratch);
     }
