@@ -52,17 +52,14 @@ std::size_t end_of_run(std::string_view text, std::size_t begin) {
 }
 
 WordKind word_kind(std::string_view run) {
-  std::size_t digits = 0, letters = 0, alternations = 0;
-  for (std::size_t i = 0; i < run.size(); ++i) {
-    const bool digit = is_digit(run[i]);
-    digits += digit;
-    letters += !digit;
-    alternations += i > 0 && digit != is_digit(run[i - 1]);
-  }
-  if (letters == 0) return WordKind::number;
+  const auto digits = static_cast<std::size_t>(std::count_if(run.begin(), run.end(), is_digit));
+  if (digits == run.size()) return WordKind::number;
+  if (run.size() < 6 || (digits == 0 && run.size() < 12)) return WordKind::word;  // most are
+  std::size_t alternations = 0;
+  for (std::size_t i = 1; i < run.size(); ++i) alternations += is_digit(run[i]) != is_digit(run[i - 1]);
   // A word with a number at its end (item12, utf8) is a word; what alternates, or is long, is generated.
   const bool mixed = run.size() >= 12 && count_class_changes(run) * 2 >= run.size();
-  const bool generated = (digits > 0 && run.size() >= 6 && (alternations >= 2 || run.size() >= 20)) || mixed;
+  const bool generated = (digits > 0 && (alternations >= 2 || run.size() >= 20)) || mixed;
   return generated ? WordKind::token : WordKind::word;
 }
 

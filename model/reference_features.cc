@@ -30,7 +30,8 @@ Hash hash_of(std::string_view text) {
 }
 
 bool is_id(const Document& document, const Attribute& attribute) {
-  return attribute.name == standard_name("id") || document.name_text(attribute.name) == "xml:id";
+  if (attribute.name < standard_name_count) return attribute.name == standard_name("id");
+  return document.name_text(attribute.name) == "xml:id";
 }
 
 // Ids of a document, ordered.
@@ -61,29 +62,33 @@ void for_each_word(std::string_view value, Visit visit) {
   }
 }
 
-// Calls visit(node, name, word) for each word of each attribute that is no id. "href" and "#…" are told apart
-// from "href" with an address: only fragments of one page can be looked up in it.
-template <typename Visit>
-void for_each_reference(const Document& document, Visit visit) {
+// Calls visit(node, name, word) for each word of each attribute that is no id, if its name is asked for.
+// "href" and
+// "#…" are told apart from "href" with an address: only fragments of one page can be looked up in it.
+template <typename Asked, typename Visit>
+void for_each_reference(const Document& document, Asked is_asked_for, Visit visit) {
   for (NodeIndex node = 1; node < document.node_count(); ++node) {
     for (const Attribute& attribute : document.attributes(node)) {
+      if (!is_asked_for(attribute.name)) continue;
       const std::string_view value = document.value(attribute);
       const bool is_address = attribute.name == standard_name("href") && !value.starts_with('#');
       if (is_id(document, attribute) || is_address || value.empty()) continue;
-      const Hash name = hash_of(document.name_text(attribute.name));
-      for_each_word(value, [&](std::string_view word) { visit(node, name, word); });
+      for_each_word(value, [&](std::string_view word) { visit(node, attribute.name, word); });
     }
   }
 }
 
-// By name of attribute: whether all its words are ids.
-std::unordered_map<Hash, bool> find_referring(const Document& document, const std::vector<Hash>& ids) {
-  std::unordered_map<Hash, bool> refers;  // looked up only, never iterated
-  for_each_reference(document, [&](NodeIndex, Hash name, std::string_view word) {
-    const bool resolves = is_among(ids, hash_of(word));
-    const auto [place, first] = refers.try_emplace(name, resolves);
-    if (!first) place->second = place->second && resolves;
-  });
+enum class Refers : std::uint8_t { unknown, always, not_always };
+
+// By name of attribute: whether all its words are ids. Most names are out after their first word.
+std::vector<Refers> find_referring(const Document& document, const std::vector<Hash>& ids) {
+  std::vector<Refers> refers(document.name_count(), Refers::unknown);
+  for_each_reference(
+      document, [&](NameId name) { return refers[name] != Refers::not_always; },
+      [&](NodeIndex, NameId name, std::string_view word) {
+        const bool resolves = refers[name] != Refers::not_always && is_among(ids, hash_of(word));
+        refers[name] = resolves ? Refers::always : Refers::not_always;
+      });
   return refers;
 }
 
@@ -91,13 +96,20 @@ void measure_dangling(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
   const std::vector<Hash> expected_ids = ids_of(expected);
   if (expected_ids.empty()) return;
-  const std::unordered_map<Hash, bool> refers = find_referring(expected, expected_ids);
+  const std::vector<Refers> refers = find_referring(expected, expected_ids);
+  std::vector<bool> refers_in_actual(actual.name_count(), false);
+  for (NameId name = 0; name < refers.size(); ++name) {
+    const NameId known = context.names.in_actual(name);
+    if (refers[name] == Refers::always && known < refers_in_actual.size()) refers_in_actual[known] = true;
+  }
   const std::vector<Hash> actual_ids = ids_of(actual);
-  for_each_reference(actual, [&](NodeIndex node, Hash name, std::string_view word) {
-    const auto known = refers.find(name);
-    if (known == refers.end() || !known->second || is_among(actual_ids, hash_of(word))) return;
-    context.features.add(feature("dangling_references"), 1, {context.pair.alignment.expected_of[node], node});
-  });
+  for_each_reference(
+      actual, [&](NameId name) { return refers_in_actual[name]; },
+      [&](NodeIndex node, NameId, std::string_view word) {
+        if (is_among(actual_ids, hash_of(word))) return;
+        const NodeIndex known = context.pair.alignment.expected_of[node];
+        context.features.add(feature("dangling_references"), 1, {known, node});
+      });
 }
 
 struct ChangedValue {

@@ -35,10 +35,10 @@ Change source_change(ChangeKind kind, std::uint64_t value) {
   return {{sort, sort, combine(sort, value), combine(sort, value)}, kind, 1, {}};
 }
 
-// Hashes of parts of a source, and of their generalised form, ordered by hash.
+// A part of a source; ordered by hash.
 struct Part {
   std::uint64_t exact;
-  std::uint64_t general;
+  std::string_view text;
 };
 
 // The parts of `here` that `there` has not, as multisets. Sorts both.
@@ -51,9 +51,12 @@ std::vector<Part> parts_beyond(std::vector<Part>& here, std::vector<Part>& there
   return beyond;
 }
 
-void append_changes(const std::vector<Part>& parts, ChangeKind kind, std::vector<Change>& changes) {
+// `general` gives the hash of a part's generalised form.
+template <typename General>
+void append_changes(const std::vector<Part>& parts, ChangeKind kind, General general,
+                    std::vector<Change>& changes) {
   for (const Part& part : parts) {
-    const Change change = source_change(kind, part.general);
+    const Change change = source_change(kind, general(part.text));
     const auto same = [&](const Change& known) { return known.hashes[3] == change.hashes[3]; };
     const auto known = std::find_if(changes.begin(), changes.end(), same);
     if (known != changes.end()) {
@@ -69,12 +72,12 @@ std::string_view shortened(std::string_view text) {
   return text.substr(0, longest);
 }
 
-std::vector<Part> notes_of(const Document& document, bool doctypes, TextComparer& texts) {
+std::vector<Part> notes_of(const Document& document, bool doctypes) {
   std::vector<Part> parts;
   for (const Note& note : document.notes()) {
     if (note.kind == NoteKind::white_space || (note.kind == NoteKind::doctype) != doctypes) continue;
     const std::string_view text = document.note_text(note);
-    parts.push_back({XXH3_64bits(text.data(), text.size()), texts.generalised(shortened(text))});
+    parts.push_back({XXH3_64bits(text.data(), text.size()), text});
   }
   return parts;
 }
@@ -93,13 +96,13 @@ std::string plain_line(std::string_view line) {
   return plain;
 }
 
-std::vector<Part> lines_of(std::string_view source, TextComparer& texts) {
+std::vector<Part> lines_of(std::string_view source) {
   constexpr std::size_t most_lines = 4096;
   std::vector<Part> lines;
   while (!source.empty() && lines.size() < most_lines) {
     const std::size_t end = std::min(source.find('\n'), source.size());
     const std::string_view line = source.substr(0, end);
-    lines.push_back({XXH3_64bits(line.data(), line.size()), texts.generalised(plain_line(shortened(line)))});
+    lines.push_back({XXH3_64bits(line.data(), line.size()), line});
     source.remove_prefix(std::min(end + 1, source.size()));
   }
   return lines;
@@ -148,17 +151,17 @@ void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, st
 
 void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& features,
                                    std::vector<Change>& changes) {
-  std::vector<Part> before = notes_of(pair.expected, false, texts_),
-                    after = notes_of(pair.actual, false, texts_);
+  const auto general = [this](std::string_view text) { return texts_.generalised(shortened(text)); };
+  std::vector<Part> before = notes_of(pair.expected, false), after = notes_of(pair.actual, false);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
-  append_changes(lost, ChangeKind::comment_lost, changes);
-  append_changes(gained, ChangeKind::comment_new, changes);
+  append_changes(lost, ChangeKind::comment_lost, general, changes);
+  append_changes(gained, ChangeKind::comment_new, general, changes);
   features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
-  before = notes_of(pair.expected, true, texts_), after = notes_of(pair.actual, true, texts_);
+  before = notes_of(pair.expected, true), after = notes_of(pair.actual, true);
   const std::vector<Part> doctype_lost = parts_beyond(before, after),
                           doctype_new = parts_beyond(after, before);
-  append_changes(doctype_lost, ChangeKind::comment_lost, changes);
-  append_changes(doctype_new, ChangeKind::comment_new, changes);
+  append_changes(doctype_lost, ChangeKind::comment_lost, general, changes);
+  append_changes(doctype_new, ChangeKind::comment_new, general, changes);
   features.set(feature("doctype_changed"), !doctype_lost.empty() || !doctype_new.empty());
 }
 
@@ -166,10 +169,14 @@ void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& featur
                                    std::vector<Change>& changes) {
   const bool layout = equal_without_space(pair.expected_bytes, pair.actual_bytes);
   const TextPair rest = cut_common_lines({pair.expected_bytes, pair.actual_bytes});
-  std::vector<Part> before = lines_of(rest.expected, texts_), after = lines_of(rest.actual, texts_);
+  const auto general = [this](std::string_view line) {
+    return texts_.generalised(plain_line(shortened(line)));
+  };
+  std::vector<Part> before = lines_of(rest.expected), after = lines_of(rest.actual);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
-  append_changes(lost, layout ? ChangeKind::layout_changed : ChangeKind::markup_changed, changes);
-  append_changes(gained, layout ? ChangeKind::layout_changed : ChangeKind::markup_changed, changes);
+  const ChangeKind kind = layout ? ChangeKind::layout_changed : ChangeKind::markup_changed;
+  append_changes(lost, kind, general, changes);
+  append_changes(gained, kind, general, changes);
   features.set(feature("layout_only"), layout);
   features.set(feature("source_lines_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
 }

@@ -43,6 +43,12 @@ void mask_dates(std::string& text) {
   if (may_hold_date(text)) RE2::GlobalReplace(&text, date_pattern(), sign);
 }
 
+template <typename Value>
+typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed = 0) {
+  const XXH128_hash_t hash = XXH3_128bits_withSeed(text.data(), text.size(), seed);
+  return {hash.low64, hash.high64};
+}
+
 enum class Mask { numbers, numbers_and_tokens };
 
 void mask_runs(std::string_view text, Mask mask, std::string& out) {
@@ -74,6 +80,13 @@ bool equal_without_space(std::string_view a, std::string_view b) {
 
 TextChange TextComparer::compare(std::string_view before, std::string_view after) {
   if (before == after) return {};
+  auto key = key_of<TextChange>(before);
+  const auto other = key_of<TextChange>(after, key.low);
+  key = {other.low, key.high ^ (other.high * 31)};
+  return changes_.get(key, [&] { return compare_anew(before, after); });
+}
+
+TextChange TextComparer::compare_anew(std::string_view before, std::string_view after) {
   if (equal_without_space(before, after)) return {TextChangeKind::space, true};
   letters_only(before, before_);
   letters_only(after, after_);
@@ -116,6 +129,10 @@ std::uint64_t TextComparer::pattern(std::string_view text) {
 }
 
 std::uint64_t TextComparer::generalised(std::string_view text) {
+  return generalised_.get(key_of<std::uint64_t>(text), [&] { return generalise(text); });
+}
+
+std::uint64_t TextComparer::generalise(std::string_view text) {
   after_.assign(text);
   mask_dates(after_);
   mask_runs(after_, Mask::numbers_and_tokens, before_);

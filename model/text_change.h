@@ -1,6 +1,7 @@
 // What kind of change turned one text into another: the difference between a new date and a lost word.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -29,6 +30,36 @@ struct TextChange {
 // The texts are equal when white space, wherever it stands, is left out.
 bool equal_without_space(std::string_view a, std::string_view b);
 
+// What was worked out for the last different texts: a run has the same ones on page after page. A fixed
+// number of places, each for the texts that fall on it. Texts whose 128 bits of XXH3 are equal are taken for
+// equal, as the memo of measured pairs does.
+template <typename Value>
+class TextMemo {
+ public:
+  struct Key {
+    std::uint64_t low = 0, high = 0;
+    bool operator==(const Key&) const = default;
+  };
+
+  // The value that is remembered, else what work() gives.
+  template <typename Work>
+  Value get(const Key& key, Work work) {
+    Entry& entry = entries_[key.low % entries_.size()];
+    if (entry.used && entry.key == key) return entry.value;
+    const Value value = work();
+    entry = {key, value, true};
+    return value;
+  }
+
+ private:
+  struct Entry {
+    Key key;
+    Value value{};
+    bool used = false;
+  };
+  std::vector<Entry> entries_ = std::vector<Entry>(1024);
+};
+
 // Scratch for classifying; keep one a worker.
 class TextComparer {
  public:
@@ -42,7 +73,12 @@ class TextComparer {
   std::uint64_t generalised(std::string_view text);
 
  private:
+  TextChange compare_anew(std::string_view before, std::string_view after);
+  std::uint64_t generalise(std::string_view text);
+
   std::string before_, after_;
+  TextMemo<TextChange> changes_;
+  TextMemo<std::uint64_t> generalised_;
 };
 
 // Appends the hash of each word of the text (not of numbers and tokens), ASCII letters lower-cased.

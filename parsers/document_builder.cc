@@ -74,6 +74,7 @@ void DocumentBuilder::begin(Format format) {
   flattened_depth_ = 0;
   child_subtree_hashes_.clear();
   child_shape_hashes_.clear();
+  reopened_.clear();
   text_pending_ = false;
   after_space_ = true;
   error_.reset();
@@ -137,7 +138,7 @@ void DocumentBuilder::open(NameId name, NodeKind kind) {
   if (error_) return;
   flush_text(boundary_of(name));
   if (!room_for_node()) return;
-  const bool preserves = open_nodes_.back().preserves_space || preserves_space(name);
+  const bool preserves = open_nodes_.back().preserves_space || is_preserving(name);
   if (open_nodes_.size() > limits_.depth && !flatten()) return;
   open_nodes_.push_back({add_node(kind, name), child_subtree_hashes_.size(), preserves});
   if (replaced_elements.contains(name)) after_space_ = false;
@@ -235,7 +236,7 @@ DocumentBuilder::Boundary DocumentBuilder::boundary_of(NameId name) const {
   return flows_with_text(name) ? Boundary::none : Boundary::block;
 }
 
-bool DocumentBuilder::preserves_space(NameId name) const {
+bool DocumentBuilder::is_preserving(NameId name) const {
   return document_.format_ == Format::html && preserving_elements.contains(name);
 }
 
@@ -275,7 +276,7 @@ void DocumentBuilder::keep_preserved_text(Span raw, Boundary after) {
   Span normal = raw;
   if (document_.format_ == Format::html) {
     const NodeIndex parent = open_nodes_.back().node;
-    const bool first = parent + 1 == document_.node_count() && preserves_space(document_.names_[parent]);
+    const bool first = parent + 1 == document_.node_count() && is_preserving(document_.names_[parent]);
     if (first && document_.slice(normal).starts_with('\n')) ++normal.offset, --normal.length;
     if (after == Boundary::block && document_.slice(normal).ends_with('\n')) --normal.length;
   }
@@ -332,6 +333,7 @@ Document DocumentBuilder::finish() {
   flush_text(Boundary::block);
   while (!open_nodes_.empty()) close_top();
   document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
+  if (!reopened_.empty()) rehash_reopened();
   return std::move(document_);
 }
 

@@ -58,7 +58,12 @@ class LibxmlEvents {
   // The error that ended the parse, if any; throws what a handler threw.
   std::optional<ParseError> outcome() const;
 
+  // What has been spent of the budget for work that is not linear.
+  std::uint64_t steps() const { return steps_; }
+
  protected:
+  // Ends the parse: no handler is called any more.
+  void stop();
   // Ends the parse with an error; the first one counts.
   void fail(ParseErrorCode code, std::string message);
   // What looking up one name costs once a document has very many of them, in steps.
@@ -81,7 +86,6 @@ class LibxmlEvents {
 
   static constexpr std::uint32_t events_between_counts = 256;
 
-  void stop();
   void count_names();
 
   std::array<KnownName, 256> known_names_{};  // by a hash of the pointer; the last one of a hash is kept

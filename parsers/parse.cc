@@ -17,6 +17,7 @@
 #include "parsers/json.h"
 #include "parsers/letter_case.h"
 #include "parsers/normal_text.h"
+#include "parsers/shared_reading.h"
 #include "parsers/xml.h"
 #include "parsers/xml_scan.h"
 
@@ -45,30 +46,59 @@ xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
 
 }  // namespace
 
+// What is to be done beside parsing.
+struct DocumentParser::Task {
+  Landmarks* noted = nullptr;  // to be filled
+  const Document* base = nullptr;
+  const Landmarks* landmarks = nullptr;  // of the base
+  std::string_view charset;
+
+  bool has_base(Format format) const {
+    return base != nullptr && landmarks->usable && landmarks->format == format;
+  }
+};
+
 struct DocumentParser::Contexts {
   explicit Contexts(const Limits& wanted) : limits(wanted), builder(wanted) {}
 
   // Reads decoded text into the builder.
-  std::optional<ParseError> read(std::string_view text, Format format) {
+  std::optional<ParseError> read(std::string_view text, Format format, const Task& task) {
     if (text.size() > INT_MAX - parse_padding)
       return ParseError{ParseErrorCode::too_many_bytes, "longer than 2 GiB once decoded"};
     if (format == Format::json) return json.read(text, builder, limits);
     if (is_blank(text)) return {};
     if (format == Format::xml) {
       if (auto error = scan_xml(text, limits)) return error;
-      return xml.read(text, builder);
+      return read_by(xml, text, format, task);
     }
     const ScannedHtml scanned = scan_html(text, limits, rewritten);
-    return scanned.error ? scanned.error : html.read(scanned.text, builder);
+    return scanned.error ? scanned.error : read_by(html, scanned.text, format, task);
   }
 
-  ParseResult parse(std::string_view bytes, Format format, std::string_view charset) {
+  template <typename Reader>
+  std::optional<ParseError> read_by(Reader& reader, std::string_view text, Format format, const Task& task) {
+    if (task.has_base(format)) {
+      builder.begin_like(*task.base);
+      const bool is_read = shared.read(text, *task.base, *task.landmarks, reader, builder);
+      if (is_read && builder.repairs().flattened_nodes == 0) return {};
+      builder.begin(format);
+    }
+    if (task.noted != nullptr) task.noted->clear();  // of an attempt to read it as XML
+    std::optional<ParseError> error = reader.read(text, builder, task.noted);
+    if (task.noted == nullptr || error || builder.repairs().flattened_nodes > 0) return error;
+    task.noted->format = format;
+    task.noted->usable = true;
+    task.noted->text.assign(text);
+    return {};
+  }
+
+  ParseResult parse(std::string_view bytes, Format format, const Task& task) {
     builder.begin(format);
     DecodedText decoded;
-    if (!bytes.empty()) decoded = decode(bytes, format, charset, buffer);
-    builder.repairs().invalid_bytes = decoded.invalid_bytes;
-    builder.repairs().nul_bytes = decoded.nul_bytes;
-    std::optional<ParseError> error = read(decoded.text, format);
+    if (!bytes.empty()) decoded = decode(bytes, format, task.charset, buffer);
+    std::optional<ParseError> error = read(decoded.text, format, task);
+    builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
+    builder.repairs().nul_bytes += decoded.nul_bytes;
     for (std::string* scratch : {&buffer, &rewritten}) {
       if (scratch->capacity() > kept_bytes) std::string().swap(*scratch);
     }
@@ -86,6 +116,7 @@ struct DocumentParser::Contexts {
   HtmlReader html;
   XmlReader xml;
   JsonReader json;
+  SharedReading shared;
   std::string buffer;     // the decoded text, where it is not the caller's
   std::string rewritten;  // the HTML text, where it had to be rewritten
 };
@@ -127,16 +158,35 @@ DocumentParser::DocumentParser(DocumentParser&&) noexcept = default;
 DocumentParser& DocumentParser::operator=(DocumentParser&&) noexcept = default;
 
 ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::string_view charset) {
+  return parse(bytes, type, Task{.charset = charset});
+}
+
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, Landmarks& landmarks,
+                                  std::string_view charset) {
+  landmarks.clear();
+  return parse(bytes, type, Task{.noted = &landmarks, .charset = charset});
+}
+
+ParseResult DocumentParser::parse_like(const Document& base, const Landmarks& landmarks,
+                                       std::string_view bytes, SourceType type, std::string_view charset) {
+  return parse(bytes, type, Task{.base = &base, .landmarks = &landmarks, .charset = charset});
+}
+
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, const Task& task) {
   if (bytes.size() > contexts_->limits.document_bytes) {
     return ParseError{ParseErrorCode::too_many_bytes,
                       fmt::format("{} bytes are more than the limit of {}", bytes.size(),
                                   contexts_->limits.document_bytes)};
   }
-  ParseResult result = contexts_->parse(bytes, format_of(type), charset);
+  ParseResult result = contexts_->parse(bytes, format_of(type), task);
   const auto* error = std::get_if<ParseError>(&result);
   if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
     return result;
-  return contexts_->parse(bytes, Format::html, charset);
+  return contexts_->parse(bytes, Format::html, task);
+}
+
+std::uint64_t DocumentParser::shared_bytes() const {
+  return contexts_->shared.shared_bytes();
 }
 
 void DocumentParser::recycle(Document&& document) {

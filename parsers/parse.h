@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "parsers/document.h"
+#include "parsers/landmarks.h"
 #include "parsers/limits.h"
 #include "parsers/parse_error.h"
 
@@ -49,11 +50,25 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
+  // The same, and notes in `landmarks` what parse_like needs to know of the document.
+  ParseResult parse(std::string_view bytes, SourceType type, Landmarks& landmarks,
+                    std::string_view charset = {});
+
+  // What parse gives, names numbered otherwise: at the cost of what differs, when the bytes are nearly those
+  // of a document that was parsed with landmarks.
+  ParseResult parse_like(const Document& base, const Landmarks& landmarks, std::string_view bytes,
+                         SourceType type, std::string_view charset = {});
+
+  // Bytes that parse_like did not have to parse, of all documents so far.
+  std::uint64_t shared_bytes() const;
+
   // Gives a document's memory back for reuse.
   void recycle(Document&& document);
 
  private:
   struct Contexts;
+  struct Task;
+  ParseResult parse(std::string_view bytes, SourceType type, const Task& task);
   std::unique_ptr<Contexts> contexts_;
 };
 

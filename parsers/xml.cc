@@ -11,6 +11,12 @@
 // defaults of the internal subset are compared with each other at each element: both are counted against a
 // budget.
 //
+// Landmarks (landmarks.h). Behind a start tag libxml2's parser knows the open elements, the namespaces
+// declared and what the document type has declared. To read on from there, a fresh context is given the start
+// tags of the open elements with their declarations of namespaces, and then the text; the events of these
+// tags are left out. Where the document type declares attributes, which changes how they are read, nothing is
+// read on.
+//
 // Cost. Linear up to the budget.
 //
 // Source. XML 1.0 (fifth edition), Namespaces in XML 1.0; libxml2 2.9.14, parser.c.
@@ -48,12 +54,50 @@ bool is_size_limit(const xmlError& error) {
                                       std::strstr(error.message, "too big") != nullptr);
 }
 
-class XmlEvents : public LibxmlEvents {
+// The start tag of an open element, with the namespaces that it declares.
+void append_start_tag(const Document& document, NodeIndex node, std::string& out) {
+  out.append("<").append(document.name_text(document.name(node)));
+  for (const Attribute& attribute : document.attributes(node)) {
+    const std::string_view name = document.name_text(attribute.name);
+    if (name != "xmlns" && !name.starts_with("xmlns:")) continue;
+    out.append(" ").append(name).append("=\"");
+    for (const char c : document.value(attribute)) {
+      const bool is_plain = static_cast<unsigned char>(c) >= ' ' && c != '<' && c != '&' && c != '"';
+      if (is_plain) {
+        out.push_back(c);
+      } else {
+        out.append(fmt::format("&#{};", static_cast<int>(static_cast<unsigned char>(c))));
+      }
+    }
+    out.append("\"");
+  }
+  out.append(">");
+}
+
+}  // namespace
+
+class XmlReader::Events : public LibxmlEvents {
  public:
   using LibxmlEvents::LibxmlEvents;
 
+  // Landmarks are to be noted.
+  void note(Landmarks& landmarks) { noted_ = &landmarks; }
+  // The parse is to end where a landmark is met.
+  void watch(std::span<const Meeting> meetings, const Document& base, const Landmarks& landmarks) {
+    meetings_ = meetings, base_ = &base, landmarks_ = &landmarks;
+  }
+  // The first start tags are those of the elements open at a landmark.
+  void await(const Landmark& place) { awaited_ = place.open_count, resumed_ = &place; }
+
+  bool is_lost() const { return awaited_ > 0; }
+  bool has_met() const { return met_; }
+  std::size_t meeting() const { return met_ ? meeting_ : meetings_.size(); }
+  bool declares_attributes() const { return declares_attributes_; }
+  std::size_t parser_words() const { return static_cast<std::size_t>(xmlDictSize(context_.dict)); }
+
   void start(const xmlChar* local, const xmlChar* prefix, int namespace_count, const xmlChar** namespaces,
              int attribute_count, const xmlChar** attributes) {
+    if (awaited_ > 0) return resume();
     const auto given = static_cast<std::uint64_t>(attribute_count);
     spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + given) + given * steps_per_name() +
           attribute_defaults_ * (attribute_defaults_ + given));
@@ -68,6 +112,7 @@ class XmlEvents : public LibxmlEvents {
       builder_.attribute(qualified(attribute[1], attribute[0]),
                          with_ampersands(view(attribute[3], attribute[4] - attribute[3])));
     }
+    if (*context_.input->cur == '>') end_of_tag();
   }
   void end() { builder_.close(); }
   void characters(const xmlChar* text, int length) { builder_.text(view(text, length)); }
@@ -81,6 +126,7 @@ class XmlEvents : public LibxmlEvents {
   }
 
   void attribute_declaration(const xmlChar* name, const xmlChar* default_value) {
+    declares_attributes_ = true;
     if (default_value == nullptr) return;
     ++attribute_defaults_;
     // libxml2 would report these as if they stood in each tag.
@@ -108,6 +154,25 @@ class XmlEvents : public LibxmlEvents {
  private:
   int line() const { return context_.input == nullptr ? 0 : context_.input->line; }
 
+  std::size_t offset() const {
+    return static_cast<std::size_t>(context_.input->cur + 1 - context_.input->base);
+  }
+
+  void end_of_tag() {
+    if (noted_ != nullptr && offset() >= next_landmark_) note_landmark();
+    while (meeting_ < meetings_.size() && meetings_[meeting_].offset < offset()) ++meeting_;
+    if (meeting_ == meetings_.size() || meetings_[meeting_].offset != offset()) return;
+    if (stands_as_base(*meetings_[meeting_].place)) met_ = true, stop();
+  }
+
+  void resume() {
+    if (--awaited_ > 0) return;
+    if (context_.nsNr / 2 != resumed_->namespaces) awaited_ = 1, stop();
+  }
+
+  void note_landmark();
+  bool stands_as_base(const Landmark& place) const;
+
   NameId qualified(const xmlChar* prefix, const xmlChar* local) {
     if (prefix == nullptr) return name_id(local);
     name_.assign(view(prefix)).append(":").append(view(local));
@@ -131,10 +196,53 @@ class XmlEvents : public LibxmlEvents {
   std::string value_;  // the last value with ampersands
   std::string name_;   // the last qualified name
   std::uint64_t attribute_defaults_ = 0;
+  bool declares_attributes_ = false;
+
+  Landmarks* noted_ = nullptr;
+  std::size_t next_landmark_ = 0;
+  std::span<const Meeting> meetings_;
+  const Document* base_ = nullptr;
+  const Landmarks* landmarks_ = nullptr;
+  std::size_t meeting_ = 0;  // the first that has not been passed
+  bool met_ = false;
+  const Landmark* resumed_ = nullptr;
+  std::size_t awaited_ = 0;  // start tags that are to come first
 };
 
-XmlEvents& events(void* user_data) {
-  return *static_cast<XmlEvents*>(user_data);
+void XmlReader::Events::note_landmark() {
+  constexpr std::size_t bytes_per_open = 16;  // so that all stacks together are no larger than the text
+  const std::size_t end = offset(), count = builder_.open_count();
+  Landmark place;
+  if (!builder_.at_landmark(place)) return;
+  place.tag = place.offset = static_cast<std::uint32_t>(end);
+  place.namespaces = context_.nsNr / 2;
+  place.first_open = static_cast<std::uint32_t>(noted_->open_nodes.size());
+  place.open_count = static_cast<std::uint32_t>(count);
+  for (std::size_t i = 0; i < count; ++i)
+    noted_->open_nodes.push_back({builder_.open_node(i), 0, builder_.preserves_space(i)});
+  noted_->places.push_back(place);
+  next_landmark_ = end + std::max(noted_->least_distance, bytes_per_open * count);
+}
+
+// Whether what decides about the rest of the text is what it was in the base.
+bool XmlReader::Events::stands_as_base(const Landmark& place) const {
+  Landmark here;
+  const std::span<const OpenAtLandmark> open = landmarks_->open_at(place);
+  if (!builder_.at_landmark(here) || here.after_space != place.after_space) return false;
+  if (context_.nsNr / 2 != place.namespaces || open.size() != builder_.open_count()) return false;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (builder_.open_name(i) != base_->name(open[i].node)) return false;
+    if (builder_.preserves_space(i) != open[i].preserves_space) return false;
+  }
+  return true;
+}
+
+namespace {
+
+using Events = XmlReader::Events;
+
+Events& events(void* user_data) {
+  return *static_cast<Events*>(user_data);
 }
 
 void set_handlers(xmlSAXHandler& sax) {
@@ -185,22 +293,61 @@ void set_handlers(xmlSAXHandler& sax) {
 
 }  // namespace
 
-std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder& builder) {
+xmlParserCtxt& XmlReader::fresh_context() {
   if (context_ == nullptr) context_.reset(xmlNewParserCtxt());
   if (context_ == nullptr) throw std::bad_alloc();
   xmlCtxtReset(context_.get());
   xmlCtxtUseOptions(context_.get(), options);
   set_handlers(*context_->sax);
-  XmlEvents handlers(*context_, builder);
+  return *context_;
+}
+
+std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder& builder,
+                                          Landmarks* landmarks) {
+  Events handlers(fresh_context(), builder);
+  if (landmarks != nullptr) handlers.note(*landmarks);
   context_->userData = &handlers;
   prepare(*context_, text);
   xmlParseDocument(context_.get());
   const bool well_formed = context_->wellFormed != 0;
+  if (landmarks != nullptr) {
+    landmarks->steps = handlers.steps();
+    landmarks->parser_words = handlers.parser_words();
+    if (handlers.declares_attributes()) landmarks->places.clear();
+  }
   xmlCtxtReset(context_.get());
   context_->userData = context_.get();
   std::optional<ParseError> error = handlers.outcome();
   if (!error && !well_formed) error = ParseError{ParseErrorCode::xml_malformed, "not well-formed"};
   return error;
+}
+
+// The start tags are written over what has been read already: they are no longer than what stood there, but
+// where references had to be written for white space in the name of a namespace.
+std::optional<ReadOn> XmlReader::read_on(const Meeting* from, std::span<const Meeting> meetings,
+                                         const Document& base, const Landmarks& landmarks,
+                                         DocumentBuilder& builder) {
+  prologue_.clear();
+  const std::size_t begin = from != nullptr ? from->offset : 0;
+  if (from != nullptr) {
+    for (const OpenAtLandmark& open : landmarks.open_at(*from->place))
+      append_start_tag(base, open.node, prologue_);
+  }
+  if (prologue_.size() > begin) return {};
+  text_.replace(begin - prologue_.size(), prologue_.size(), prologue_);
+  Events handlers(fresh_context(), builder);
+  handlers.watch(meetings, base, landmarks);
+  if (from != nullptr) handlers.await(*from->place);
+  context_->userData = &handlers;
+  prepare(*context_, text_);
+  context_->input->cur += begin - prologue_.size();
+  xmlParseDocument(context_.get());
+  const bool is_read = context_->wellFormed != 0 && !handlers.is_lost() && !handlers.declares_attributes();
+  const ReadOn result{handlers.meeting(), handlers.steps(), handlers.parser_words()};
+  xmlCtxtReset(context_.get());
+  context_->userData = context_.get();
+  if (handlers.outcome() || !is_read) return {};
+  return result;
 }
 
 }  // namespace treesift

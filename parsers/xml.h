@@ -2,9 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "parsers/document_builder.h"
+#include "parsers/landmarks.h"
 #include "parsers/libxml_context.h"
 #include "parsers/parse_error.h"
 
@@ -17,11 +20,23 @@ namespace treesift {
 class XmlReader {
  public:
   // Feeds a builder that has begun an XML document. `text` is valid UTF-8 followed by a zero byte. Returns
-  // the error, if any; the builder then holds a partial document.
-  std::optional<ParseError> read(std::string_view text, DocumentBuilder& builder);
+  // the error, if any; the builder then holds a partial document. Notes landmarks where they are wanted.
+  std::optional<ParseError> read(std::string_view text, DocumentBuilder& builder,
+                                 Landmarks* landmarks = nullptr);
+
+  // Reads the text on as HtmlReader does: begin_text once, then read_on from places further and further on.
+  void begin_text(std::string_view text) { text_.assign(text); }
+  std::optional<ReadOn> read_on(const Meeting* from, std::span<const Meeting> meetings, const Document& base,
+                                const Landmarks& landmarks, DocumentBuilder& builder);
+
+  class Events;  // private to xml.cc
 
  private:
+  xmlParserCtxt& fresh_context();
+
   LibxmlContext context_;
+  std::string text_;      // the text read on, with start tags in front of where that was begun
+  std::string prologue_;  // these tags
 };
 
 }  // namespace treesift

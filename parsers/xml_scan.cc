@@ -50,12 +50,21 @@ class Scanner {
     return false;
   }
 
+  // Whether a quote comes before the '>' of the tag; goes to whichever comes first.
+  bool skip_to_quote_or_end() {
+    const auto stops = [](char c) { return c == '>' || c == '"' || c == '\''; };
+    if (at_ < text_.size())
+      at_ = static_cast<std::size_t>(std::find_if(text_.begin() + at_, text_.end(), stops) - text_.begin());
+    return at_ < text_.size() && text_[at_] != '>';
+  }
+
   void scan_start_tag() {
     const std::size_t begin = at_;
     std::uint64_t attributes = 0;
-    for (++at_; at_ < text_.size() && peek() != '>'; ++at_) {
-      const char c = peek();
-      if (c == '"' || c == '\'') ++attributes, ++at_, find(c);
+    for (++at_; skip_to_quote_or_end(); ++at_) {
+      ++attributes;
+      const char quote = text_[at_++];
+      find(quote);
     }
     tags_.admit(text_, begin, std::min(at_, text_.size()), attributes);
   }

@@ -21,6 +21,7 @@
 #include "parsers/parse.h"
 #include "pipeline/counters.h"
 #include "pipeline/invariant_stage.h"
+#include "pipeline/measure_memo.h"
 #include "pipeline/measure_options.h"
 
 namespace treesift {
@@ -67,9 +68,16 @@ class BodiesMeasurer {
   void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,
                         MeasuredPair& measured);
   ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
+  ParseResult parse_expected(std::string_view bytes, std::string_view type, std::string_view charset);
+  ParseResult parse_actual(const ParseResult& expected, std::string_view bytes, std::string_view type,
+                           std::string_view charset);
+  void keep_expected(ParseResult&& expected);
 
   MeasureOptions options_;
   DocumentParser parser_;
+  Landmarks landmarks_;                    // of the expected document
+  PairKey expected_key_;                   // of it alone: the other side is empty
+  std::optional<Document> kept_expected_;  // of the last pair: sweeps compare one with thousands
   std::optional<RuleApplier> rules_;
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;
