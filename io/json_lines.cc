@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace treesift {
 
 namespace {
 
 constexpr std::size_t usual_window = std::size_t{1} << 20;
+constexpr std::size_t kept_window = 4 * usual_window;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 }  // namespace
@@ -37,6 +39,7 @@ bool LineReader::read_more() {
   std::memmove(window_.data(), window_.data() + begin_, end_ - begin_);
   end_ -= begin_;
   begin_ = 0;
+  if (window_.size() > kept_window && end_ <= usual_window) shrink();
   std::size_t room = window_.size() - PairBatch::padding;
   if (end_ == room) {
     window_.extend(room);
@@ -45,6 +48,14 @@ bool LineReader::read_more() {
   const std::size_t count = source_.read(window_.data() + end_, room - end_);
   end_ += count;
   return count > 0;
+}
+
+// One huge line must not keep its memory for the rest of the input.
+void LineReader::shrink() {
+  ByteBlock smaller;
+  smaller.extend(2 * usual_window + PairBatch::padding);
+  std::memcpy(smaller.data(), window_.data(), end_);
+  window_ = std::move(smaller);
 }
 
 Line LineReader::take(std::size_t length, std::size_t line_end) {

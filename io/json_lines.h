@@ -44,6 +44,7 @@ class LineReader {
 
  private:
   bool read_more();
+  void shrink();
   Line take(std::size_t length, std::size_t line_end);
   Line skip_long_line();
 

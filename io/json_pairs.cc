@@ -29,12 +29,13 @@ bool is_blank(std::string_view text) {
 
 }  // namespace
 
-JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit,
+JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
                      bool begins_inside)
     : source_(source),
       stream_(stream),
-      member_limit_(member_limit),
-      lines_(source, longest_line(member_limit), begins_inside),
+      member_limit_(options.member_limit),
+      line_limit_(options.line_limit > 0 ? options.line_limit : longest_line(options.member_limit)),
+      lines_(source, line_limit_, begins_inside),
       parser_(std::make_unique<simdjson::dom::parser>()) {}
 
 bool JsonPairs::next(BatchFiller& filler) {
@@ -56,8 +57,7 @@ bool JsonPairs::next(BatchFiller& filler) {
 void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draft) {
   if (line.too_long) {
     if (!line.terminated) fail_torn(line, "it is longer than the limit");
-    draft.fail(PairErrorCode::line_too_long,
-               fmt::format("the line has more than {} bytes", longest_line(member_limit_)));
+    draft.fail(PairErrorCode::line_too_long, fmt::format("the line has more than {} bytes", line_limit_));
     return;
   }
   simdjson::dom::element root;

@@ -13,13 +13,14 @@
 #include "io/duplicate_ids.h"
 #include "io/json_lines.h"
 #include "io/pair_parser.h"
+#include "io/pair_reader.h"
 
 namespace treesift {
 
 class JsonPairs : public PairParser {
  public:
   // `begins_inside`: the source is a later part of an archive.
-  JsonPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit,
+  JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
             bool begins_inside = false);
 
   bool next(BatchFiller& filler) override;
@@ -40,6 +41,7 @@ class JsonPairs : public PairParser {
   BufferedSource& source_;
   PairStream& stream_;
   std::uint64_t member_limit_;
+  std::size_t line_limit_;
   LineReader lines_;
   std::unique_ptr<simdjson::dom::parser> parser_;
   std::vector<std::string_view> keys_;

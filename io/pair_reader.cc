@@ -66,7 +66,7 @@ void PairReader::make_parser(PairFormat format, PairStream& stream, bool begins_
       parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit, ends_open);
       break;
     case PairFormat::json_lines:
-      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_.member_limit, begins_inside);
+      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_, begins_inside);
       break;
     case PairFormat::unknown:
       throw ArchiveError(ArchiveFault::not_an_archive, source_->name(), "",

@@ -7,6 +7,7 @@
 
 #include "parsers/encoding_labels.h"
 #include "pipeline/measured_line.h"
+#include "pipeline/memory_estimate.h"
 #include "pipeline/pair_in_work.h"
 #include "pipeline/response_change.h"
 #include "pipeline/unmeasured_pair.h"
@@ -43,11 +44,6 @@ void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
 }
 
 }  // namespace
-
-std::size_t estimated_memory(std::size_t body_bytes) {
-  constexpr std::size_t document_bytes_per_body_byte = 8;
-  return body_bytes * document_bytes_per_body_byte;
-}
 
 PairMeasurer::PairMeasurer(const MeasureOptions& options, Nursery* nursery) : options_(options) {
   nursery == nullptr ? (void)here_.emplace(options) : (void)isolated_.emplace(options, *nursery);
@@ -90,10 +86,10 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   const SideContent actual = content_of(*pair.actual, pair.actual_type, pair.actual_head);
   if (expected == actual) {
     if (!invariants_ || !invariants_->concerns_equal(pair)) return equal_pair(options_);
-    if (auto refused = beyond_memory(actual.bytes.size())) return *std::move(refused);
+    if (auto refused = beyond_memory(pair)) return *std::move(refused);
     return look_into(pair, BodiesOf::equal_pair);
   }
-  if (auto refused = beyond_memory(expected.bytes.size() + actual.bytes.size())) return *std::move(refused);
+  if (auto refused = beyond_memory(pair)) return *std::move(refused);
   PairKey key = pair_key(expected, actual);
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
   const bool remembers = !invariants_;  // these may ask for the pair's id
@@ -115,7 +111,10 @@ MeasuredPair PairMeasurer::look_into(const Pair& pair, BodiesOf bodies) {
     add_tally(measurer.tally());
     return measured;
   };
-  return here_ ? measure_with(*here_) : measure_with(*isolated_);
+  if (!here_) return measure_with(*isolated_);
+  MeasuredPair measured = measure_with(*here_);
+  if (outgrows_scratch(pair)) here_.emplace(options_);
+  return measured;
 }
 
 void PairMeasurer::add_tally(const BodiesTally& tally) {
@@ -143,12 +142,11 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
   }
 }
 
-std::optional<MeasuredPair> PairMeasurer::beyond_memory(std::size_t body_bytes) const {
-  const std::size_t needed = estimated_memory(body_bytes);
-  if (needed <= options_.pair_memory) return std::nullopt;
+std::optional<MeasuredPair> PairMeasurer::beyond_memory(const Pair& pair) const {
+  if (!may_take_more_than(pair, options_.pair_memory)) return std::nullopt;
   return failed(PairState::error, "limit:memory",
                 fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
-                            (needed >> 20) + 1, options_.pair_memory >> 20));
+                            (estimated_memory(pair) >> 20) + 1, options_.pair_memory >> 20));
 }
 
 }  // namespace treesift

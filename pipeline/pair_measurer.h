@@ -20,10 +20,6 @@
 
 namespace treesift {
 
-// Bytes of memory that parsing and aligning a pair with bodies of this size may take, by measurement over
-// real pages (docs/performance.md, "Memory").
-std::size_t estimated_memory(std::size_t body_bytes);
-
 class PairMeasurer {
  public:
   // With a nursery, which must outlive the measurer, processes that it starts look into the bodies; else this
@@ -51,7 +47,7 @@ class PairMeasurer {
   MeasuredPair look_into(const Pair& pair, BodiesOf bodies);
   void add_tally(const BodiesTally& tally);
   void note_rules(const Pair& pair, const MeasuredPair& measured);
-  std::optional<MeasuredPair> beyond_memory(std::size_t body_bytes) const;
+  std::optional<MeasuredPair> beyond_memory(const Pair& pair) const;
 
   MeasureOptions options_;
   std::optional<BodiesMeasurer> here_;        // this one or

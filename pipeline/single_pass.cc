@@ -7,8 +7,10 @@
 #include "io/archive_error.h"
 #include "io/captures/open_capture.h"
 #include "io/decompress.h"
+#include "io/json_lines.h"
 #include "io/pairing/capture_join.h"
 #include "pipeline/measured_line.h"
+#include "pipeline/memory_estimate.h"
 #include "pipeline/shard_line.h"
 
 namespace treesift {
@@ -73,25 +75,33 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
   return finished;
 }
 
-// The bytes that a batch takes until it is written: its bodies, and the documents of its largest pair.
-std::size_t cost_of(const PairBatch& batch, std::size_t capacity) {
+bool is_parsed(const Pair& pair) {
+  return !pair.error && !pair.measured && !pair.unpaired() && *pair.expected != *pair.actual;
+}
+
+// The bytes that a batch takes until it is written: its bodies, and the documents of its largest pair;
+// `least` where that is enough.
+std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capacity) {
   std::size_t largest = 0;
   for (const Pair& pair : batch.pairs) {
-    if (pair.error || pair.measured || pair.unpaired()) continue;
-    const std::size_t needed = estimated_memory(pair.expected->size() + pair.actual->size());
-    if (needed <= capacity) largest = std::max(largest, needed);  // larger ones are refused, not parsed
+    if (!is_parsed(pair) || !may_take_more_than(pair, std::max(least, largest))) continue;
+    const std::size_t needed = estimated_memory(pair);
+    if (needed <= capacity) largest = needed;  // larger ones are refused, not parsed
   }
-  return batch.memory_bytes() + largest;
+  return std::max(least, batch.memory_bytes() + largest);
 }
 
 }  // namespace
 
 SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver deliver)
     : options_(options),
+      reader_(options.reader),
       deliver_(std::move(deliver)),
       shares_(options.memory),
       gate_(shares_.in_flight),
       done_left_(options.done_pairs) {
+  reader_.member_limit = std::min<std::uint64_t>(reader_.member_limit, shares_.side);
+  reader_.line_limit = std::min(longest_line(options.reader.member_limit), shares_.line);
   stream_.ids = DuplicateIds(shares_.duplicates);
   stream_.watch_ids = options.parts == nullptr;  // ids of one shard say nothing of the others
   MeasureOptions measure = options.measure;
@@ -114,15 +124,15 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
 
 bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {
   if (options_.shards != nullptr) {
-    PairReader shard(path, (*options_.shards)[index], stream_, options_.reader);
+    PairReader shard(path, (*options_.shards)[index], stream_, reader_);
     return read(shard, index, progress);
   }
-  PairReader reader(path, stream_, options_.reader);
+  PairReader reader(path, stream_, reader_);
   return read(reader, index, progress);
 }
 
 bool SinglePass::read_part(const ArchivePart& part, const OnProgress& progress) {
-  PairReader reader(part, stream_, options_.reader);
+  PairReader reader(part, stream_, reader_);
   const std::uint64_t first = reader.place();
   const bool goes_on = read(reader, part.input, progress);
   if (!part.is_whole()) summary_.parts.push_back({part.input, part.format, first, reader.place()});
@@ -130,13 +140,13 @@ bool SinglePass::read_part(const ArchivePart& part, const OnProgress& progress) 
 }
 
 bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& progress) {
-  CaptureOptions capture{options_.reader.member_limit, options_.reader.decompress};
+  CaptureOptions capture{reader_.member_limit, reader_.decompress};
   capture.heads_of_other_types = true;
   auto joining = std::make_unique<CaptureJoin>(
       open_capture(captures.expected, capture), open_capture(captures.actual, capture),
       JoinOptions{captures.keys, shares_.join, options_.temp_directory, options_.stop});
   const CaptureJoin& join = *joining;
-  PairReader reader(std::move(joining), stream_, options_.reader);
+  PairReader reader(std::move(joining), stream_, reader_);
   const auto sum_up = [&] {
     summary_.captures = {join.counts(), join.expected().skipped(), join.actual().skipped()};
     summary_.captures->expected_skipped.other_types += join.counts().expected_passed_by;
@@ -160,7 +170,7 @@ void SinglePass::read_spool(std::unique_ptr<ByteSource> stored) {
   done_left_ = 0;
   auto spooled = std::make_unique<BufferedSource>(decompress(std::move(stored)));
   if (spooled->peek(1).empty()) return;
-  PairReader reader(std::move(spooled), stream_, options_.reader);
+  PairReader reader(std::move(spooled), stream_, reader_);
   read(reader, 0, {});
 }
 
@@ -177,7 +187,7 @@ bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& p
     if (batch.pairs.empty()) continue;
     const StageTimer timer(read_costs_, Stage::wait, batch.body_bytes());
     summary_.pairs_read += batch.pairs.size();
-    const std::size_t cost = std::max(cost_of(batch, shares_.in_flight), least_cost());
+    const std::size_t cost = cost_of(batch, least_cost(), shares_.in_flight);
     if (!flow_->put(std::move(batch), cost)) return false;
     if (progress) progress({index, reader.progress()});
   }

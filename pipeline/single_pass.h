@@ -1,6 +1,7 @@
 // One pass over inputs: reader, workers, ordered delivery. Private to pipeline/: use run.h.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,8 +18,14 @@ namespace treesift {
 // and the allocator's slack.
 struct MemoryShares {
   explicit MemoryShares(std::size_t memory)
-      : in_flight(memory / 2), duplicates(memory / 8), join(memory / 16 * 3) {}
+      : in_flight(memory / 2),
+        side(std::max(memory / 8, std::size_t{1} << 20)),
+        line(std::max(memory / 16, std::size_t{4} << 20)),
+        duplicates(memory / 8),
+        join(memory / 16 * 3) {}
   std::size_t in_flight;   // batches between reader and writer, and the documents made of them
+  std::size_t side;        // the largest body: four bytes a byte of both are in flight at least
+  std::size_t line;        // the longest JSON line, which is held some three times before it is in flight
   std::size_t duplicates;  // the table of ids seen
   std::size_t join;        // of captures, in place of that table
 };
@@ -59,6 +66,7 @@ class SinglePass {
   bool read_batch(PairReader& reader, PairBatch& batch);
 
   const RunOptions& options_;
+  ReaderOptions reader_;  // of the options, but no more than the memory allows
   Deliver deliver_;
   MemoryShares shares_;
   ByteGate gate_;

@@ -1,6 +1,7 @@
 // The treesift command: parses the command line, runs a subcommand, turns what ends a run into a message and
 // an exit status.
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <csignal>
 #include <cstdio>
@@ -175,5 +176,9 @@ int run_main(int argc, char** argv) {
 }  // namespace treesift
 
 int main(int argc, char** argv) {
+  // What a giant pair has taken goes back to the system when it is freed. By default glibc keeps the more the
+  // larger the blocks are that it has seen.
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
   return treesift::run_main(argc, argv);
 }

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <string>
 
 #include "pipeline/bodies_measurer.h"
 #include "pipeline/isolation/channel.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/isolation/system_call_filter.h"
+#include "pipeline/memory_estimate.h"
 
 namespace treesift {
 namespace {
@@ -52,7 +54,7 @@ void release_large(std::string& buffer) {
 }
 
 void answer_requests(int socket, const MeasureOptions& options, const IsolationLimits& limits) {
-  BodiesMeasurer measurer(options);
+  std::optional<BodiesMeasurer> measurer(options);
   std::string buffer, answer;
   for (;;) {
     std::string_view message;
@@ -61,11 +63,12 @@ void answer_requests(int socket, const MeasureOptions& options, const IsolationL
     start_timer(limits.processor_time);
     const MeasuringRequest request = read_request(message);
     const MeasuredPair measured = request.bodies == BodiesOf::equal_pair
-                                      ? measurer.measure_equal(request.pair)
-                                      : measurer.measure(request.pair);
+                                      ? measurer->measure_equal(request.pair)
+                                      : measurer->measure(request.pair);
     begin_message(answer);
-    append_answer(answer, measured, measurer.tally());
+    append_answer(answer, measured, measurer->tally());
     if (send_message(socket, answer, patience) != Transfer::done) return;
+    if (outgrows_scratch(request.pair)) measurer.emplace(options);
     release_large(buffer);
   }
 }
