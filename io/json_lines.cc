@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t usual_window = std::size_t{1} << 20;
 constexpr std::size_t kept_window = 4 * usual_window;
+constexpr std::size_t beginning_bytes = 4096;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 }  // namespace
@@ -69,7 +70,7 @@ Line LineReader::take(std::size_t length, std::size_t line_end) {
   if (line.terminated && line.text.ends_with('\r')) line.text.remove_suffix(1);
   if (line.text.size() > longest_) {
     line.too_long = true;
-    line.text = {};
+    line.text = line.text.substr(0, std::min(beginning_bytes, longest_));
   }
   return line;
 }
@@ -79,6 +80,9 @@ Line LineReader::skip_long_line() {
   line.too_long = true;
   line.number = ++number_;
   line.terminated = false;
+  beginning_.assign(window_.data() + begin_, std::min(beginning_bytes, longest_));  // so much is there
+  beginning_.append(PairBatch::padding, '\0');
+  line.text = std::string_view(beginning_).substr(0, beginning_.size() - PairBatch::padding);
   do {
     const char* begin = window_.data() + begin_;
     const void* found = begin_ < end_ ? std::memchr(begin, '\n', end_ - begin_) : nullptr;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "io/byte_source.h"
@@ -14,11 +15,11 @@ namespace treesift {
 
 struct Line {
   // Without the line end (LF or CR LF). At least PairBatch::padding bytes may be read after it. Valid until
-  // the next call. Empty when too long.
+  // the next call. When too long, its first 4 KiB at most.
   std::string_view text;
   std::uint64_t number = 0;  // from 1
   bool terminated = true;    // false for a last line without a line end
-  bool too_long = false;     // beyond the limit: read over, not stored
+  bool too_long = false;     // beyond the limit: the rest is read over, not stored
 };
 
 // The longest line that can hold a pair: two bodies, each character of which may take several in JSON, and
@@ -55,6 +56,7 @@ class LineReader {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t number_ = 0;
+  std::string beginning_;  // of a line that is too long
 };
 
 }  // namespace treesift

@@ -23,6 +23,19 @@ namespace {
 
 constexpr std::size_t kept_parser_capacity = std::size_t{4} << 20;
 
+// The object that begins so, as if it ended behind its first value, if that is a string: where `id` comes
+// first, as most writers have it, it can be read though the rest is not there. Else empty.
+std::string with_first_string_only(std::string_view beginning) {
+  std::size_t quotes = 0;
+  for (std::size_t i = 0; i < beginning.size(); ++i) {
+    if (beginning[i] == '\\')
+      ++i;  // and what it escapes
+    else if (beginning[i] == '"' && ++quotes == 4)
+      return std::string(beginning.substr(0, i + 1)) + "}";
+  }
+  return {};
+}
+
 bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
@@ -58,6 +71,7 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
   if (line.too_long) {
     if (!line.terminated) fail_torn(line, "it is longer than the limit");
     draft.fail(PairErrorCode::line_too_long, fmt::format("the line has more than {} bytes", line_limit_));
+    read_id_alone(line.text, draft);
     return;
   }
   simdjson::dom::element root;
@@ -73,6 +87,15 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
   else
     read_fields(object, filler, draft);
   if (draft.measured && !draft.error) keep_line(line.text, filler, draft);
+}
+
+void JsonPairs::read_id_alone(std::string_view beginning, PairDraft& draft) {
+  std::string object = with_first_string_only(beginning);
+  const std::size_t size = object.size();
+  object.append(PairBatch::padding, '\0');
+  simdjson::dom::element root, id;
+  if (size == 0 || parse(std::string_view(object).substr(0, size), root) != simdjson::SUCCESS) return;
+  if (root["id"].get(id) == simdjson::SUCCESS) read_id(id, draft);
 }
 
 // Whoever measured the pair knows what the line means.

@@ -31,6 +31,7 @@ class JsonPairs : public PairParser {
   simdjson::error_code parse(std::string_view text, simdjson::dom::element& root);
   void read_fields(simdjson::dom::object object, BatchFiller& filler, PairDraft& draft);
   void read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
+  void read_id_alone(std::string_view beginning, PairDraft& draft);
   void read_id(simdjson::dom::element value, PairDraft& draft);
   void read_type(simdjson::dom::element value, PairDraft& draft);
   void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);

@@ -167,7 +167,7 @@ ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_v
 void BodiesMeasurer::keep_expected(ParseResult&& expected) {
   constexpr std::size_t most_kept_bytes = std::size_t{4} << 20;
   Document& document = std::get<Document>(expected);
-  if (document.memory() + landmarks_.memory() > most_kept_bytes) {
+  if (!options_.remembers || document.memory() + landmarks_.memory() > most_kept_bytes) {
     parser_.recycle(std::move(document));
     landmarks_ = {};
   } else {

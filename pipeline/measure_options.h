@@ -33,6 +33,8 @@ struct MeasureOptions {
   // Pairs that two runs have crashed on: they are not measured again ("crash:suspect"). Must outlive the
   // measurer. Null: none.
   const CrashSuspects* suspects = nullptr;
+  // Whether what was measured and parsed is kept for pairs and pages that come again. The result is the same.
+  bool remembers = true;
 
   bool asks_comparators() const { return comparison != nullptr && !comparison->empty(); }
   bool has_rules() const { return rules != nullptr && !rules->rules().empty(); }

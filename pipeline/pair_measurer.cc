@@ -92,7 +92,7 @@ MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   if (auto refused = beyond_memory(pair)) return *std::move(refused);
   PairKey key = pair_key(expected, actual);
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
-  const bool remembers = !invariants_;  // these may ask for the pair's id
+  const bool remembers = options_.remembers && !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
     note_rules(pair, *known);
     return *known;

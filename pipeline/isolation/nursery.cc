@@ -125,7 +125,7 @@ void set_signals() {
 // us. What a dying library prints goes nowhere.
 void drop_descriptors(int socket) {
   const int nowhere = open_descriptor("/dev/null", O_RDWR).release();
-  int above = nursery_socket;
+  int above = nursery_socket + 1;
   while (above == socket || above == nowhere) ++above;
   ::dup2(nowhere, above);
   ::dup2(socket, nursery_socket);

@@ -147,7 +147,7 @@ TEST(IoJsonLines, Limits) {
   ASSERT_EQ(result.pairs.size(), 3u);
   EXPECT_EQ(result.pairs[0].error, "limit:bytes");
   EXPECT_EQ(result.pairs[1].error, "limit:line");
-  EXPECT_EQ(result.pairs[1].id, "line-2");
+  EXPECT_EQ(result.pairs[1].id, "b");
   EXPECT_EQ(result.pairs[2].error, "");
   EXPECT_EQ(read_bytes("{" + std::string(3 << 20, 'x'), options).fault, ArchiveFault::torn_line);
 }
@@ -172,12 +172,36 @@ TEST(IoLineReader, SplitsLongAndShortLines) {
   EXPECT_EQ(lines.next()->text, "a");
   EXPECT_EQ(lines.next()->text, "");
   EXPECT_EQ(lines.next()->text, "bb");
-  EXPECT_TRUE(lines.next()->too_long);
+  const auto too_long = lines.next();
+  EXPECT_TRUE(too_long->too_long);
+  EXPECT_EQ(too_long->text, std::string(100, 'c'));
   const auto last = lines.next();
   EXPECT_EQ(last->text, "end");
   EXPECT_EQ(last->number, 5u);
   EXPECT_FALSE(last->terminated);
   EXPECT_FALSE(lines.next());
+}
+
+TEST(IoJsonLines, LinesThatAreTooLongKeepTheirId) {
+  const auto line = [](std::string_view front, std::size_t bytes) {
+    return std::string(front) + R"(,"expected":")" + std::string(bytes, 'x') + "\"}\n";
+  };
+  ReaderOptions options;
+  options.line_limit = 10'000;
+  PairStream stream;
+  const std::string bytes = line(R"({ "id" : "a\"b")", 20'000) + line(R"({"id":"c")", 3'000'000) +
+                            line(R"({"id":4)", 20'000) + line(R"({"type":"xml","id":"d")", 20'000) +
+                            line(R"({"id":"c")", 20'000);
+  PairReader reader(std::make_unique<MemorySource>(bytes), stream, options);
+  PairBatch batch;
+  ASSERT_TRUE(reader.read(batch));
+  ASSERT_EQ(batch.pairs.size(), 5U);
+  for (const Pair& pair : batch.pairs) EXPECT_EQ(code_name(*pair.error), "limit:line");
+  EXPECT_EQ(batch.pairs[0].id, "a\"b");
+  EXPECT_EQ(batch.pairs[1].id, "c");
+  EXPECT_EQ(batch.pairs[2].id, "line-3");
+  EXPECT_EQ(batch.pairs[3].id, "line-4");
+  EXPECT_EQ(batch.pairs[4].id, "c");
 }
 
 TEST(IoBase64, RoundTripAndStrictness) {

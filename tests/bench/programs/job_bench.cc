@@ -11,13 +11,15 @@
 //   whose bytes differ,
 //                the archive read included
 //   job          treesift compare, one worker, lines written to memory
+//   without memos   the job, but nothing is kept for pages that come again
 // and wall time of the job with one worker and with two. Each figure is the least of the rounds; the ratios
-// are what counts.
+// are what counts. "align, features" is their share of the time in all stages.
 #include <fmt/format.h>
 #include <libxml/HTMLparser.h>
 #include <simdjson.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -128,36 +130,63 @@ void floor_only(const std::string& path) {
   });
 }
 
-void job(const std::string& path, unsigned workers) {
+RunSummary job(const std::string& path, unsigned workers, bool remembers = true) {
   RunOptions options;
   options.workers = workers;
+  options.measure.remembers = remembers;
   std::size_t written = 0;
-  judge_pairs({path}, default_model(), nullptr, options, Output::verdict_lines,
-              [&](const FinishedBatch& batch) { written += batch.lines.size(); });
+  return judge_pairs({path}, default_model(), nullptr, options, Output::verdict_lines,
+                     [&](const FinishedBatch& batch) { written += batch.lines.size(); });
 }
 
-void bench(const std::string& path, unsigned rounds) {
-  std::uint64_t bytes = 0, differing = 0;
+struct Contents {
+  std::uint64_t bytes = 0, differing_bytes = 0, differing_pairs = 0;
+};
+
+Contents contents_of(const std::string& path) {
+  Contents contents;
   for_each_pair(path, [&](const Pair& pair) {
     if (!pair.expected || !pair.actual) return;
     const std::uint64_t both = pair.expected->size() + pair.actual->size();
-    bytes += both;
-    differing += *pair.expected == *pair.actual ? 0 : both;
+    contents.bytes += both;
+    if (*pair.expected == *pair.actual) return;
+    contents.differing_bytes += both;
+    ++contents.differing_pairs;
   });
-  Seconds decompressed, split, floor, one, two;
+  return contents;
+}
+
+// Of all that the one worker and the reader did.
+double share_of_aligning_and_features(const StageCosts& costs) {
+  const auto seconds = [](const StageCost& cost) { return std::chrono::duration<double>(cost.time).count(); };
+  double all = 0;
+  for (const StageCost& cost : costs.stages) all += seconds(cost);
+  all -= seconds(costs[Stage::wait]);
+  return (seconds(costs[Stage::align]) + seconds(costs[Stage::features])) / all;
+}
+
+void bench(const std::string& path, unsigned rounds) {
+  const Contents contents = contents_of(path);
+  Seconds decompressed, split, floor, one, two, forgetful;
+  StageCosts costs;
   for (unsigned round = 0; round < rounds; ++round) {
     measure(decompressed, [&] { decompress_only(path); });
     measure(split, [&] { for_each_pair(path, [](const Pair&) {}); });
     measure(floor, [&] { floor_only(path); });
-    measure(one, [&] { job(path, 1); });
+    measure(one, [&] { costs = job(path, 1).costs; });
     measure(two, [&] { job(path, 2); });
+    measure(forgetful, [&] { job(path, 1, false); });
   }
-  const auto rate = [&](const Seconds& seconds) { return static_cast<double>(bytes) / 1e6 / seconds.cpu; };
-  const std::string name = path.substr(path.rfind('/') + 1);
-  fmt::print("| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {:.2f} |\n", name,
-             static_cast<double>(bytes) / 1e6,
-             100.0 * static_cast<double>(differing) / static_cast<double>(bytes), rate(decompressed),
-             rate(split), rate(floor), rate(one), one.cpu / floor.cpu, one.wall / two.wall);
+  const double megabytes = static_cast<double>(contents.bytes) / 1e6;
+  const double differing = static_cast<double>(std::max<std::uint64_t>(contents.differing_pairs, 1));
+  fmt::print(
+      "| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {:.2f} | {:.1f} | {:.0f} % | "
+      "{:.1f} | {:.2f} |\n",
+      path.substr(path.rfind('/') + 1), megabytes,
+      100.0 * static_cast<double>(contents.differing_bytes) / static_cast<double>(contents.bytes),
+      megabytes / decompressed.cpu, megabytes / split.cpu, megabytes / floor.cpu, megabytes / one.cpu,
+      split.cpu / one.cpu, one.cpu / floor.cpu, 1e6 * (one.cpu - floor.cpu) / differing,
+      100 * share_of_aligning_and_features(costs), forgetful.cpu / one.cpu, one.wall / two.wall);
   std::fflush(stdout);
 }
 
@@ -174,14 +203,16 @@ int main(int argc, char** argv) try {
   }
   if (paths.size() >= 2 && paths[0] == "--only") {
     for (std::size_t i = 2; i < paths.size(); ++i) {
-      paths[1] == "floor" ? treesift::floor_only(paths[i]) : treesift::job(paths[i], 1);
+      paths[1] == "floor" ? treesift::floor_only(paths[i]) : (void)treesift::job(paths[i], 1);
     }
     return 0;
   }
   fmt::print(
-      "| archive | MB | differing | decompress MB/s | split MB/s | floor MB/s | job MB/s | job / floor, CPU "
-      "| 2 workers / 1 |\n");
-  fmt::print("|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+      "| archive | MB | differing | decompress MB/s | split MB/s | floor MB/s | job MB/s | job's speed / "
+      "split's "
+      "| job / floor | us a differing pair beyond the floor | align, features | without memos / job | 2 "
+      "workers / 1 |\n");
+  fmt::print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
   for (const std::string& path : paths) treesift::bench(path, rounds);
   return 0;
 } catch (const std::exception& error) {

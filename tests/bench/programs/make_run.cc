@@ -1,5 +1,5 @@
-// make-run nightly|sweep|dates|small PAGES OUT: an archive that looks like a run of one kind, made from the
-// expected pages of an archive (tools/bench-data says what each kind is).
+// make-run nightly|equal|sweep|dates|small PAGES OUT: an archive that looks like a run of one kind, made from
+// the expected pages of an archive (tools/bench-data says what each kind is).
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -52,6 +52,14 @@ void make_nightly(const std::vector<Page>& pages, PairWriter& writer) {
       write(writer, fmt::format("night-{}/{}", night, pages[i].id), pages[i].expected,
             differs ? pages[i].actual : pages[i].expected);
     }
+  }
+}
+
+// Ten nights on which nothing has changed.
+void make_equal(const std::vector<Page>& pages, PairWriter& writer) {
+  for (int night = 0; night < 10; ++night) {
+    for (const Page& page : pages)
+      write(writer, fmt::format("night-{}/{}", night, page.id), page.expected, page.expected);
   }
 }
 
@@ -116,7 +124,7 @@ void make(const std::string& kind, const std::string& from, const std::string& o
   } else {
     using Make = void (*)(const std::vector<Page>&, PairWriter&);
     const std::map<std::string, Make> kinds = {
-        {"nightly", make_nightly}, {"sweep", make_sweep}, {"dates", make_dates}};
+        {"nightly", make_nightly}, {"equal", make_equal}, {"sweep", make_sweep}, {"dates", make_dates}};
     const auto found = kinds.find(kind);
     if (found == kinds.end()) throw std::runtime_error("no such kind: " + kind);
     found->second(pages_of(from), writer);
@@ -129,7 +137,7 @@ void make(const std::string& kind, const std::string& from, const std::string& o
 
 int main(int argc, char** argv) try {
   if (argc != 4) {
-    std::fputs("usage: make-run nightly|sweep|dates|small PAGES OUT\n", stderr);
+    std::fputs("usage: make-run nightly|equal|sweep|dates|small PAGES OUT\n", stderr);
     return 2;
   }
   treesift::make(argv[1], argv[2], argv[3]);
