@@ -33,9 +33,10 @@ bool bound(__rlimit_resource what, rlim_t most) {
 // No core dumps (the second call, as a handler of them asks for no limit), no files, a stack that ends.
 bool set_bounds(const IsolationLimits& limits, std::size_t base_memory) {
   constexpr rlim_t stack = rlim_t{8} << 20;
-  return bound(RLIMIT_CORE, 0) && ::prctl(PR_SET_DUMPABLE, 0) == 0 && bound(RLIMIT_NOFILE, 0) &&
-         bound(RLIMIT_FSIZE, 0) && bound(RLIMIT_STACK, stack) &&
-         (is_sanitized || bound(RLIMIT_AS, base_memory + limits.memory));
+  const bool bounded = bound(RLIMIT_CORE, 0) && ::prctl(PR_SET_DUMPABLE, 0) == 0 && bound(RLIMIT_FSIZE, 0) &&
+                       bound(RLIMIT_STACK, stack);
+  if (is_sanitized) return bounded;  // a sanitizer asks through pipes whether memory can be read
+  return bounded && bound(RLIMIT_NOFILE, 0) && bound(RLIMIT_AS, base_memory + limits.memory);
 }
 
 // The process is killed by SIGPROF when it has worked so long from now on.
