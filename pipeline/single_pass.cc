@@ -79,8 +79,8 @@ bool is_parsed(const Pair& pair) {
   return !pair.error && !pair.measured && !pair.unpaired() && *pair.expected != *pair.actual;
 }
 
-// The bytes that a batch takes until it is written: its bodies, and the documents of its largest pair;
-// `least` where that is enough.
+// The bytes that a batch takes until it is written: its bodies, what is measured of each pair and its line,
+// and the documents of its largest pair; `least` where that is enough.
 std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capacity) {
   std::size_t largest = 0;
   for (const Pair& pair : batch.pairs) {
@@ -88,7 +88,8 @@ std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capac
     const std::size_t needed = estimated_memory(pair);
     if (needed <= capacity) largest = needed;  // larger ones are refused, not parsed
   }
-  return std::max(least, batch.memory_bytes() + largest);
+  constexpr std::size_t measured_pair_and_line = 4096;
+  return std::max(least, batch.memory_bytes() + batch.pairs.size() * measured_pair_and_line + largest);
 }
 
 }  // namespace
