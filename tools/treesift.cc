@@ -180,5 +180,8 @@ int main(int argc, char** argv) {
   // larger the blocks are that it has seen.
   mallopt(M_MMAP_THRESHOLD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 16 << 20);
+  // Pieces that one thread allocates and another one frees stay with the arena of the first: no more of those
+  // than help, whatever the number of workers.
+  mallopt(M_ARENA_MAX, 4);
   return treesift::run_main(argc, argv);
 }
