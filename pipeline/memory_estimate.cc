@@ -50,8 +50,7 @@ std::size_t estimated_memory(const Pair& pair) {
 }
 
 bool may_take_more_than(const Pair& pair, std::size_t bytes) {
-  const std::size_t body_bytes = pair.expected->size() + pair.actual->size();
-  return body_bytes > bytes / most_memory_a_byte && estimated_memory(pair) > bytes;
+  return most_memory(pair) > bytes && estimated_memory(pair) > bytes;
 }
 
 bool outgrows_scratch(const Pair& pair) {

@@ -75,8 +75,8 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
   return finished;
 }
 
-bool is_parsed(const Pair& pair) {
-  return !pair.error && !pair.measured && !pair.unpaired() && *pair.expected != *pair.actual;
+bool has_bodies(const Pair& pair) {
+  return !pair.error && !pair.measured && !pair.unpaired();
 }
 
 // The bytes that a batch takes until it is written: its bodies, what is measured of each pair and its line,
@@ -84,9 +84,11 @@ bool is_parsed(const Pair& pair) {
 std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capacity) {
   std::size_t largest = 0;
   for (const Pair& pair : batch.pairs) {
-    if (!is_parsed(pair) || !may_take_more_than(pair, std::max(least, largest))) continue;
+    // Told from the sizes first: most pairs are small, and their bytes are not looked at here.
+    if (!has_bodies(pair) || most_memory(pair) <= std::max(least, largest)) continue;
+    if (*pair.expected == *pair.actual) continue;  // not parsed
     const std::size_t needed = estimated_memory(pair);
-    if (needed <= capacity) largest = needed;  // larger ones are refused, not parsed
+    if (needed <= capacity) largest = std::max(largest, needed);  // larger ones are refused, not parsed
   }
   constexpr std::size_t measured_pair_and_line = 4096;
   return std::max(least, batch.memory_bytes() + batch.pairs.size() * measured_pair_and_line + largest);
