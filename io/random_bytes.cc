@@ -28,17 +28,9 @@ RandomBytes bytes_of_file(const std::string& path) {
   if (!S_ISREG(status.st_mode))
     throw ArchiveError(ArchiveFault::unreadable, path, "", "it is no regular file");
   const auto read_at = [file, path](std::uint64_t offset, char* into, std::size_t count) {
-    std::size_t done = 0;
-    while (done < count) {
-      const ssize_t more = uninterrupted([&] {
-        return environment().pread(file->number(), into + done, count - done,
-                                   static_cast<off_t>(offset + done));
-      });
-      if (more < 0) fail(path, "cannot be read");
-      if (more == 0) break;
-      done += static_cast<std::size_t>(more);
-    }
-    return done;
+    const std::optional<std::size_t> done = read_fully_at(file->number(), offset, into, count);
+    if (!done) fail(path, "cannot be read");
+    return *done;
   };
   return {path, static_cast<std::uint64_t>(status.st_size), read_at};
 }

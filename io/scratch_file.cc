@@ -71,15 +71,9 @@ std::uint64_t ScratchFile::read(std::uint64_t place, std::string& block) {
 }
 
 void ScratchFile::read_bytes(std::uint64_t place, char* into, std::size_t count) {
-  while (count > 0) {
-    const ssize_t got = uninterrupted(
-        [&] { return environment().pread(descriptor_, into, count, static_cast<off_t>(place)); });
-    if (got < 0) fail("cannot be read");
-    if (got == 0) fail("cannot be read", "it is shorter than what was written");
-    into += got;
-    place += static_cast<std::uint64_t>(got);
-    count -= static_cast<std::size_t>(got);
-  }
+  const std::optional<std::size_t> got = read_fully_at(descriptor_, place, into, count);
+  if (!got) fail("cannot be read");
+  if (*got < count) fail("cannot be read", "it is shorter than what was written");
 }
 
 void ScratchFile::fail(std::string_view action, std::string_view why) const {

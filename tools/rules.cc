@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -14,6 +13,7 @@
 #include "io/file_bytes.h"
 #include "tools/commands.h"
 #include "tools/messages.h"
+#include "tools/number_text.h"
 #include "tools/terminal_text.h"
 
 namespace treesift {
@@ -49,14 +49,6 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
     }
   }
   return current;
-}
-
-template <typename Number>
-std::optional<Number> number_in(std::string_view words) {
-  Number number{};
-  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
-  if (error != std::errc() || end != words.data() + words.size()) return std::nullopt;
-  return number;
 }
 
 }  // namespace

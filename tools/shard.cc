@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "io/input_identity.h"
 #include "tools/commands.h"
 #include "tools/crash_watch.h"
 #include "tools/judging.h"
 #include "tools/messages.h"
+#include "tools/number_text.h"
 #include "tools/progress.h"
 #include "tools/rules.h"
 #include "tools/run_facts.h"
@@ -18,14 +17,6 @@
 
 namespace treesift {
 namespace {
-
-// Nothing but digits.
-std::optional<std::uint64_t> whole_number(std::string_view words) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
-  if (error != std::errc() || end != words.data() + words.size()) return std::nullopt;
-  return number;
-}
 
 void check(const Settings& settings) {
   if (run_options(settings).captures)
@@ -86,8 +77,8 @@ void print_shard(const Shard& shard, const RunSummary& summary) {
 
 Shard shard_of(std::string_view words) {
   const std::size_t slash = std::min(words.find('/'), words.size());
-  const auto number = whole_number(words.substr(0, slash));
-  const auto count = whole_number(words.substr(std::min(slash + 1, words.size())));
+  const auto number = number_in<std::uint64_t>(words.substr(0, slash));
+  const auto count = number_in<std::uint64_t>(words.substr(std::min(slash + 1, words.size())));
   if (!number || !count || *number < 1 || *number > *count || *count > largest_shard_count)
     throw UsageError(
         fmt::format("--shard: \"{}\" is not K/N, the K-th of N shards: 1/8 to 8/8 for eight, {} at most",

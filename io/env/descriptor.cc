@@ -18,6 +18,20 @@ bool write_fully(int descriptor, std::string_view bytes) {
   return true;
 }
 
+std::optional<std::size_t> read_fully_at(int descriptor, std::uint64_t offset, char* into,
+                                         std::size_t count) {
+  std::size_t done = 0;
+  while (done < count) {
+    const ssize_t more = uninterrupted([&] {
+      return environment().pread(descriptor, into + done, count - done, static_cast<off_t>(offset + done));
+    });
+    if (more < 0) return std::nullopt;
+    if (more == 0) break;
+    done += static_cast<std::size_t>(more);
+  }
+  return done;
+}
+
 bool sync_directory_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string directory = slash == std::string::npos ? "." : path.substr(0, slash == 0 ? 1 : slash);

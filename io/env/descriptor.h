@@ -4,6 +4,8 @@
 
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +29,10 @@ bool close_descriptor(int descriptor);
 
 // Writes all bytes to a descriptor, however many calls it takes; false, with errno, when the system refuses.
 bool write_fully(int descriptor, std::string_view bytes);
+
+// Reads `count` bytes from `offset` on, however many calls it takes, and returns their number, fewer only at
+// the end; nothing, with errno, when the system refuses.
+std::optional<std::size_t> read_fully_at(int descriptor, std::uint64_t offset, char* into, std::size_t count);
 
 // Makes the names in the directory of `path` outlast a loss of power; false, with errno, when the system
 // refuses.
