@@ -30,6 +30,14 @@ struct Reason {
   Place place;              // all empty when the feature is nowhere in particular
 };
 
+// What a pair has in common with other pairs of its run.
+struct ClusterMark {
+  std::uint64_t cluster = 0;          // the same for pairs that are to be looked at as one; 0: none
+  bool first = false;                 // no pair before it in the run is of this cluster
+  std::vector<std::uint64_t> causes;  // of its changes, rarest in the run first; at most most_causes
+  static constexpr std::size_t most_causes = 16;
+};
+
 struct Verdict {
   std::string id;
   Decision decision = Decision::error;
@@ -43,6 +51,8 @@ struct Verdict {
   std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
   ResponseChange response;
+  ClusterMark mark;                      // only of pairs whose documents differ
+  std::vector<std::string> approved_by;  // the approvals that make it pass, in their order
 };
 
 }  // namespace treesift

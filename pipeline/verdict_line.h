@@ -1,7 +1,10 @@
 // A verdict as a line of JSON: the contract with whoever reads the stream (docs/verdicts.md).
 #pragma once
 
+#include <cstdint>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "model/comparators/comparison_task.h"
 #include "model/verdict.h"
@@ -16,5 +19,20 @@ struct VerdictLineOptions {
 // Appends one line, its line feed included. Keys in fixed order, numbers in shortest round-trip form, always
 // valid UTF-8.
 void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options = {});
+
+// A cluster or a cause as verdicts name it: sixteen hexadecimal digits.
+std::string cluster_text(std::uint64_t cluster);
+// Back again. Throws VerdictLineError for any other text.
+std::uint64_t parse_cluster(std::string_view text);
+
+// The line is no verdict.
+class VerdictLineError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// What append_verdict_line has written, but for the columns of oracles and what rules hid, of which the line
+// has the names only. Keys that it does not know are passed over. `line` has at least 64 readable bytes
+// behind it.
+Verdict parse_verdict_line(std::string_view line);
 
 }  // namespace treesift

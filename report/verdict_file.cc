@@ -1,0 +1,31 @@
+#include "report/verdict_file.h"
+
+#include <fmt/format.h>
+
+#include "io/byte_source.h"
+#include "io/decompress.h"
+#include "io/json_lines.h"
+#include "pipeline/verdict_line.h"
+
+namespace treesift {
+
+void read_verdicts(const std::string& path, const OnVerdict& on_verdict) {
+  constexpr std::size_t longest_verdict = std::size_t{16} << 20;
+  const auto source = open_input(path);
+  LineReader lines(*source, longest_verdict);
+  while (const auto line = lines.next()) {
+    const auto refuse = [&](std::string_view why) {
+      throw VerdictLineError(fmt::format("{}: line {}: {}", path, line->number, why));
+    };
+    if (line->too_long) refuse("too long for a verdict");
+    if (line->text.empty()) continue;
+    if (!line->terminated) refuse("cut: the file is not complete");
+    try {
+      on_verdict(parse_verdict_line(line->text), line->number);
+    } catch (const VerdictLineError& error) {
+      refuse(error.what());
+    }
+  }
+}
+
+}  // namespace treesift
