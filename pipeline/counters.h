@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "model/verdict.h"
+
 namespace treesift {
 
 struct VerdictCounts {
@@ -23,6 +25,23 @@ struct VerdictCounts {
     return *this;
   }
 };
+
+inline void count(VerdictCounts& counts, Decision decision) {
+  switch (decision) {
+    case Decision::inspect:
+      ++counts.inspect;
+      break;
+    case Decision::pass:
+      ++counts.pass;
+      break;
+    case Decision::error:
+      ++counts.error;
+      break;
+    case Decision::unpaired:
+      ++counts.unpaired;
+      break;
+  }
+}
 
 struct InvariantCount {
   std::uint64_t documents = 0;  // in which its place was looked at; not known of pairs measured before

@@ -16,23 +16,6 @@
 namespace treesift {
 namespace {
 
-void count(VerdictCounts& counts, Decision decision) {
-  switch (decision) {
-    case Decision::inspect:
-      ++counts.inspect;
-      break;
-    case Decision::pass:
-      ++counts.pass;
-      break;
-    case Decision::error:
-      ++counts.error;
-      break;
-    case Decision::unpaired:
-      ++counts.unpaired;
-      break;
-  }
-}
-
 void count_measured(VerdictCounts& counts, PairState state) {
   counts.pass += state == PairState::equal;
   counts.error += state == PairState::error || state == PairState::other_type;

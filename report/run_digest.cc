@@ -1,0 +1,86 @@
+// Counting clusters in bounded memory.
+//
+// Problem. A run of millions of pairs may have as many clusters as pairs, most of them of one pair. What a
+// person looks at first must be exact, and memory must not grow with the run.
+//
+// How. Every cluster is counted until there are `most`. Then the half that would be looked at last is
+// forgotten, as lossy counting does (Manku and Motwani, VLDB 2002), only that the least urgent go and not the
+// smallest: a fault is often a cluster of one pair. A forgotten cluster that comes again starts anew, so its
+// counts are too small by what it had: each time at most the size of the largest that went, which is summed
+// up as error().
+//
+// Cost. A hash table look-up a pair; forgetting costs a sort each most/2 new clusters.
+#include "report/run_digest.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace treesift {
+namespace {
+
+bool is_before(const ClusterEntry& a, const ClusterEntry& b) {
+  const auto rank = [](const ClusterEntry& entry) {
+    return std::tuple(entry.inspect > 0, entry.score, entry.pairs, ~entry.cluster);
+  };
+  return rank(a) > rank(b);
+}
+
+// What of a pair is shown: features are many, and stand in the verdict.
+Verdict example_of(const Verdict& verdict) {
+  Verdict example = verdict;
+  example.features.reset();
+  return example;
+}
+
+}  // namespace
+
+RunDigest::RunDigest(std::size_t most_clusters) : most_(std::max<std::size_t>(most_clusters, 2)) {}
+
+void RunDigest::add(const Verdict& verdict) {
+  count(counts_, verdict.decision);
+  approved_ += !verdict.approved_by.empty();
+  if (verdict.score) {
+    const double place = std::clamp(*verdict.score, 0.0, 1.0) * score_bins;
+    ++scores_[std::min(static_cast<std::size_t>(place), score_bins - 1)];
+  }
+  const bool is_trouble = verdict.decision == Decision::error || verdict.decision == Decision::unpaired;
+  if (is_trouble) ++errors_[verdict.error ? verdict.error->code : ""];
+  if (verdict.mark.cluster != 0) add_to_cluster(verdict);
+}
+
+void RunDigest::add_to_cluster(const Verdict& verdict) {
+  if (clusters_.size() == most_ && !places_.contains(verdict.mark.cluster)) drop_the_last();
+  const auto [place, is_new] = places_.try_emplace(verdict.mark.cluster, clusters_.size());
+  if (is_new) clusters_.emplace_back().cluster = verdict.mark.cluster;
+  ClusterEntry& entry = clusters_[place->second];
+  const bool inspects = verdict.decision == Decision::inspect;
+  const double score = verdict.score.value_or(0);
+  const bool shows_better =
+      entry.pairs == 0 || std::tuple(inspects, score) > std::tuple(entry.inspect > 0, entry.score);
+  ++entry.pairs;
+  entry.inspect += inspects;
+  entry.approved += !verdict.approved_by.empty();
+  if (!shows_better) return;
+  entry.score = score;
+  entry.example = example_of(verdict);
+}
+
+void RunDigest::drop_the_last() {
+  std::sort(clusters_.begin(), clusters_.end(), is_before);
+  const std::size_t kept = most_ / 2;
+  std::uint64_t largest = 0;
+  for (std::size_t i = kept; i < clusters_.size(); ++i) largest = std::max(largest, clusters_[i].pairs);
+  error_ += largest;
+  dropped_ += clusters_.size() - kept;
+  clusters_.resize(kept);
+  places_.clear();
+  for (std::size_t i = 0; i < kept; ++i) places_[clusters_[i].cluster] = i;
+}
+
+std::vector<ClusterEntry> RunDigest::clusters() const {
+  std::vector<ClusterEntry> sorted = clusters_;
+  std::sort(sorted.begin(), sorted.end(), is_before);
+  return sorted;
+}
+
+}  // namespace treesift
