@@ -19,19 +19,24 @@ ChangeCounts::Entry& ChangeCounts::place_of(std::uint64_t change) {
 }
 
 std::uint32_t ChangeCounts::count(std::uint64_t change) const {
-  return const_cast<ChangeCounts*>(this)->place_of(change).pairs;
+  return find(change).pairs;
 }
 
-void ChangeCounts::add(std::uint64_t change, std::uint32_t pairs) {
+ChangeCounts::Entry ChangeCounts::find(std::uint64_t change) const {
+  return const_cast<ChangeCounts*>(this)->place_of(change);
+}
+
+void ChangeCounts::add(std::uint64_t change, std::uint32_t pairs, std::uint32_t pair_set) {
   Entry* entry = &place_of(change);
   if (entry->pairs == 0) {
     if (used_ == most_) forget_the_rarest();
     if (2 * (used_ + 1) > table_.size()) grow();
     entry = &place_of(change);
-    *entry = {change, 0};
+    *entry = {change, 0, 0};
     ++used_;
   }
   entry->pairs += pairs;
+  entry->pair_set += pair_set;
 }
 
 std::vector<ChangeCounts::Entry> ChangeCounts::entries() const {

@@ -14,7 +14,8 @@ class ChangeCounts {
  public:
   explicit ChangeCounts(std::size_t most = std::size_t{1} << 18);
 
-  void add(std::uint64_t change, std::uint32_t pairs = 1);
+  // `pair_set`: a number for the pairs that are added, such as a hash of the pair's id.
+  void add(std::uint64_t change, std::uint32_t pairs = 1, std::uint32_t pair_set = 0);
   // 0 for a change that was never seen, or forgotten.
   std::uint32_t count(std::uint64_t change) const;
   // By how much a count may be too small.
@@ -22,8 +23,11 @@ class ChangeCounts {
 
   struct Entry {
     std::uint64_t change;
-    std::uint32_t pairs;  // 0: a free place
+    std::uint32_t pairs;     // 0: a free place
+    std::uint32_t pair_set;  // sum over them: with `pairs`, equal for changes that the same pairs have
   };
+  // No pairs for a change that was never seen, or forgotten.
+  Entry find(std::uint64_t change) const;
   // All changes counted, ordered by hash.
   std::vector<Entry> entries() const;
 

@@ -55,6 +55,17 @@ struct Change {
   Evidence where;       // the first of them
 };
 
+// What makes a change the same wherever else it is met, for clusters and approvals. The words that came and
+// went are enough for an update: a renamed term is one change in every place that has it. All other changes
+// need their place: a number that varies, or an element that is gone, says little without.
+constexpr ChangeLevel identity_level(ChangeKind kind) {
+  const bool has_words = kind == ChangeKind::words_changed || kind == ChangeKind::attribute_changed;
+  return has_words ? ChangeLevel::value : ChangeLevel::full;
+}
+inline std::uint64_t identity_of(const Change& change) {
+  return change.hashes[static_cast<std::size_t>(identity_level(change.kind))];
+}
+
 // A change finder is scratch: keep one a worker.
 class ChangeFinder {
  public:

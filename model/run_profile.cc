@@ -102,12 +102,13 @@ RunProfile::RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
                        const std::array<Histogram, feature_count>& histograms)
     : pairs_(pairs), counts_(std::move(counts)), histograms_(histograms) {}
 
-void RunProfile::add(std::span<const double> features, std::span<const Change> changes) {
+void RunProfile::add(std::span<const double> features, std::span<const Change> changes,
+                     std::uint32_t pair_set) {
   ++pairs_;
   std::vector<std::uint64_t> hashes;
   for (std::size_t level = 0; level < change_level_count; ++level) {
     distinct_hashes(changes, level, hashes);
-    for (std::uint64_t hash : hashes) counts_[level].add(hash);
+    for (std::uint64_t hash : hashes) counts_[level].add(hash, 1, pair_set);
   }
   for (std::size_t i = 0; i < feature_count; ++i) {
     ++histograms_[i][bin_of(feature_table[i].range, features[i], bins)];

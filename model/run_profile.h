@@ -57,12 +57,18 @@ class RunProfile {
   RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
              const std::array<Histogram, feature_count>& histograms);
 
-  // Counts a pair whose bytes differ. `features` has feature_count values.
-  void add(std::span<const double> features, std::span<const Change> changes);
+  // Counts a pair whose bytes differ. `features` has feature_count values; `pair_set` is a number for the
+  // pair, so that changes that come together can be told (change_counts.h).
+  void add(std::span<const double> features, std::span<const Change> changes, std::uint32_t pair_set = 0);
 
   // How many of the pairs counted have a change.
   std::uint32_t pairs_with(const Change& change, ChangeLevel level) const {
     return counts_[static_cast<std::size_t>(level)].count(change.hashes[static_cast<std::size_t>(level)]);
+  }
+
+  // What is counted of a change by its identity.
+  ChangeCounts::Entry entry_of(const Change& change) const {
+    return counts_[static_cast<std::size_t>(identity_level(change.kind))].find(identity_of(change));
   }
 
   const std::vector<ChangeCounts>& counts() const { return counts_; }

@@ -30,11 +30,14 @@ struct Reason {
   Place place;              // all empty when the feature is nowhere in particular
 };
 
-// What a pair has in common with other pairs of its run.
+// What a pair has in common with other pairs of its run (model/clusters/cluster_mark.h).
 struct ClusterMark {
-  std::uint64_t cluster = 0;          // the same for pairs that are to be looked at as one; 0: none
-  bool first = false;                 // no pair before it in the run is of this cluster
-  std::vector<std::uint64_t> causes;  // of its changes, rarest in the run first; at most most_causes
+  std::uint64_t cluster = 0;           // the same for pairs that one look settles; 0: none
+  bool first = false;                  // no verdict before it in the stream is of this cluster
+  std::uint64_t family = 0;            // the same for pairs whose changes are of the same kinds
+  std::vector<std::uint64_t> causes;   // of its changes, rarest in the run first, at most most_causes
+  std::vector<std::uint64_t> changes;  // by identity, ascending; empty where there are more than are known,
+                                       // and where an invariant is violated
   static constexpr std::size_t most_causes = 16;
 };
 
@@ -51,8 +54,10 @@ struct Verdict {
   std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
   ResponseChange response;
-  ClusterMark mark;                      // only of pairs whose documents differ
-  std::vector<std::string> approved_by;  // the approvals that make it pass, in their order
+  ClusterMark mark;  // only of pairs whose documents differ
+  // Approvals that have some of its changes, in their order. A pair passes when they have all.
+  std::vector<std::string> approved_by;
+  bool is_approved = false;  // it would be inspect without them
 };
 
 }  // namespace treesift

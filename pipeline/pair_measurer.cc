@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "model/clusters/cluster_mark.h"
 #include "parsers/encoding_labels.h"
 #include "pipeline/measured_line.h"
 #include "pipeline/memory_estimate.h"
@@ -78,7 +79,9 @@ MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
 
 Verdict PairMeasurer::timed_judge(const Model* model, const MeasuredPair& pair, const RunContext& run) {
   const StageTimer timer(costs_, Stage::judge);
-  return options_.oracle_decides() ? judge(*options_.comparison, pair) : judge(*model, pair, run);
+  Verdict verdict = options_.oracle_decides() ? judge(*options_.comparison, pair) : judge(*model, pair, run);
+  verdict.mark = cluster_mark(pair, run);
+  return verdict;
 }
 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {

@@ -31,8 +31,8 @@ class PairMeasurer {
   // the nursery throws.
   MeasuredPair measure(const Pair& pair);
 
-  // treesift::judge, its cost counted with the worker's; by an oracle if one decides, and then without a
-  // model.
+  // treesift::judge and cluster_mark, their cost counted with the worker's; by an oracle if one decides, and
+  // then without a model.
   Verdict timed_judge(const Model* model, const MeasuredPair& pair, const RunContext& run);
 
   const StageCosts& costs() const { return costs_; }

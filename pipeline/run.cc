@@ -14,6 +14,7 @@
 
 #include "io/archive_error.h"
 #include "io/spool.h"
+#include "model/clusters/cluster_mark.h"
 #include "pipeline/single_pass.h"
 
 namespace treesift {
@@ -50,10 +51,6 @@ RunSummary run_single(const std::vector<std::string>& inputs, const RunOptions& 
   return summary;
 }
 
-VerdictLineOptions line_options(const RunOptions& options) {
-  return {options.features_in_lines, options.measure.comparison};
-}
-
 // The costs and the state of the reading are those of both passes, the verdicts those of the second.
 RunSummary add_up(RunSummary first, RunSummary second) {
   second.bytes = first.bytes;
@@ -80,7 +77,7 @@ MeasuredStore store_in(Spool& spool) {
 
 void add_to(RunProfile& profile, const FinishedBatch& batch) {
   for (const MeasuredPair& pair : batch.measured) {
-    if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
+    if (pair.state == PairState::differs) profile.add(pair.features, pair.changes, pair_set_of(pair));
   }
 }
 
@@ -88,7 +85,7 @@ void add_to(RunProfile& profile, const FinishedBatch& batch) {
 void add_done(RunProfile& profile, const MeasuredStore& store, const RunOptions& options) {
   RunOptions all = options;
   all.stop = nullptr;
-  SinglePass pass(all, {Output::measured, false, nullptr, {}, {}},
+  SinglePass pass(all, {Output::measured, false, nullptr, {}, nullptr},
                   [&](const FinishedBatch& batch) { add_to(profile, batch); });
   pass.read_spool(store.read_back());
   pass.finish();
@@ -104,7 +101,7 @@ RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
     add_to(profile, batch);
     store.add(batch.lines, pairs);
   };
-  SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, {}}, collect);
+  SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, nullptr}, collect);
   RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
   check_nothing_lost(summary, Answers::measures);
   if (!damage && !summary.stopped) store.all_added();
@@ -130,7 +127,7 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   if (options.store == nullptr) again.stop = nullptr;  // what was measured is judged
   again.sample = nullptr;
   again.draw = nullptr;
-  SinglePass pass(again, {output, true, &model, {&profile, true}, line_options(options)}, deliver);
+  SinglePass pass(again, {output, true, &model, {&profile, true}, options.approvals}, deliver);
   pass.read_spool(store.read_back());
   RunSummary second = pass.finish();
   check_nothing_lost(second, Answers::verdicts);
@@ -159,7 +156,7 @@ void check_nothing_lost(const RunSummary& summary, Answers answers) {
 
 RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
                          const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options, {output, false, nullptr, {}, {}}, deliver, progress);
+  return run_single(inputs, options, {output, false, nullptr, {}, nullptr}, deliver, progress);
 }
 
 RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& model, const RunProfile* history,
@@ -168,13 +165,13 @@ RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& mode
   if (inputs_of(model) == ModelInputs::run && history == nullptr) {
     return run_twice(inputs, model, options, output, deliver, progress);
   }
-  return run_single(inputs, options, {output, true, &model, {history, false}, line_options(options)}, deliver,
+  return run_single(inputs, options, {output, true, &model, {history, false}, options.approvals}, deliver,
                     progress);
 }
 
 RunSummary decide_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
                         const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options, {output, true, nullptr, {}, line_options(options)}, deliver, progress);
+  return run_single(inputs, options, {output, true, nullptr, {}, options.approvals}, deliver, progress);
 }
 
 }  // namespace treesift

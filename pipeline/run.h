@@ -16,6 +16,7 @@
 #include "io/pair_reader.h"
 #include "io/pair_sample.h"
 #include "io/pairing/capture_join.h"
+#include "model/clusters/approval.h"
 #include "model/judge.h"
 #include "pipeline/counters.h"
 #include "pipeline/pair_measurer.h"
@@ -48,10 +49,10 @@ struct RunOptions {
   const std::vector<ArchivePart>* parts = nullptr;  // of the inputs, read in place of all of them: a shard
   // The inputs are what shards have written: for each, what was read before by others. null: they are not.
   const std::vector<LinesBefore>* shards = nullptr;
-  MeasureOptions measure;  // measure.pair_memory is set from `memory`
+  MeasureOptions measure;                  // measure.pair_memory is set from `memory`
+  const ApprovalSet* approvals = nullptr;  // of changes that may pass; null: none
   // Starts the processes that look into bodies; null: the worker threads do.
   Nursery* nursery = nullptr;
-  bool features_in_lines = false;       // of verdicts
   std::string temp_directory = "/tmp";  // for the spool of a large run, and for captures in other orders
   // Pairs at the front of the inputs that an earlier run has dealt with: they are read for their ids only.
   // With a store, it holds them.
@@ -66,7 +67,6 @@ struct RunOptions {
 
 // What a batch is made into.
 enum class Output : std::uint8_t {
-  verdict_lines,
   verdicts,
   verdicts_and_measured,
   measured_lines,
@@ -79,7 +79,7 @@ enum class Output : std::uint8_t {
 struct FinishedBatch {
   std::vector<Verdict> verdicts;
   std::vector<MeasuredPair> measured;
-  std::string lines;  // of verdicts or of measured pairs
+  std::string lines;  // of measured pairs
   VerdictCounts counts;
   std::size_t bytes = 0;  // of the bodies
   std::size_t pairs = 0;  // judged, or measured
@@ -92,8 +92,9 @@ struct PartRead {
   std::uint64_t first = 0, end = 0;
 };
 
-// Called on one thread at a time, in input order. What it throws ends the run.
-using Deliver = std::function<void(const FinishedBatch&)>;
+// Called on one thread at a time, in input order; it may take out of the batch what it likes. What it throws
+// ends the run.
+using Deliver = std::function<void(FinishedBatch&)>;
 
 // How far the run has come; called by the reading thread after each batch.
 struct RunProgress {

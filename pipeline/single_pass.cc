@@ -46,13 +46,10 @@ FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const 
   for (const Pair& pair : batch.pairs) {
     MeasuredPair measured = measurer.measure(pair);
     Verdict verdict = measurer.timed_judge(task.model, measured, task.run);
+    if (task.approvals != nullptr) task.approvals->apply(verdict);
     count(finished.counts, verdict.decision);
     ++finished.pairs;
-    if (task.output == Output::verdict_lines) {
-      append_verdict_line(finished.lines, verdict, task.lines);
-    } else {
-      finished.verdicts.push_back(std::move(verdict));
-    }
+    finished.verdicts.push_back(std::move(verdict));
     if (task.output == Output::verdicts_and_measured) finished.measured.push_back(std::move(measured));
   }
   return finished;
@@ -98,7 +95,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
     return task.judges ? judge_batch(batch, measurer, task)
                        : keep_measured(batch, measurer, options_, task.output);
   };
-  const auto ordered = [this](const FinishedBatch& batch) {
+  const auto ordered = [this](FinishedBatch& batch) {
     const StageTimer timer(write_costs_, Stage::write, batch.lines.size());
     deliver_(batch);
     summary_.counts += batch.counts;

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "model/clusters/approval.h"
 #include "pipeline/byte_gate.h"
 #include "pipeline/flow.h"
 #include "pipeline/run.h"
-#include "pipeline/verdict_line.h"
 
 namespace treesift {
 
@@ -36,7 +36,7 @@ struct PassTask {
   bool judges = false;           // else they measure only
   const Model* model = nullptr;  // null where an oracle decides
   RunContext run;
-  VerdictLineOptions lines;
+  const ApprovalSet* approvals = nullptr;  // null: none
 };
 
 class SinglePass {

@@ -1,6 +1,6 @@
 #include "pipeline/verdict_line.h"
 
-#include <fmt/format.h>
+#include <span>
 
 #include "io/json_writer.h"
 #include "pipeline/response_change.h"
@@ -37,19 +37,21 @@ void write_oracles(JsonWriter& json, const ComparatorOutcomes& outcomes, const C
   json.end_object();
 }
 
-void write_mark(JsonWriter& json, const ClusterMark& mark) {
-  json.key("cluster").string(cluster_text(mark.cluster)).key("first_of_cluster").boolean(mark.first);
-  json.key("causes").begin_array();
-  for (const std::uint64_t cause : mark.causes) json.string(cluster_text(cause));
+void write_clusters(JsonWriter& json, std::span<const std::uint64_t> clusters) {
+  json.begin_array();
+  for (const std::uint64_t cluster : clusters) json.string(cluster_text(cluster));
   json.end_array();
 }
 
-}  // namespace
-
-// Digits and no number: programs that know doubles only would lose some of a number.
-std::string cluster_text(std::uint64_t cluster) {
-  return fmt::format("{:016x}", cluster);
+// The changes stand with pairs to inspect only: nobody else approves them.
+void write_mark(JsonWriter& json, const ClusterMark& mark, Decision decision) {
+  json.key("cluster").string(cluster_text(mark.cluster)).key("first_of_cluster").boolean(mark.first);
+  json.key("family").string(cluster_text(mark.family));
+  write_clusters(json.key("causes"), mark.causes);
+  if (decision == Decision::inspect) write_clusters(json.key("changes"), mark.changes);
 }
+
+}  // namespace
 
 void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options) {
   JsonWriter json(out);
@@ -72,9 +74,10 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
   const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
   if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
   if (verdict.response.any()) write_response_change(json.key("response"), verdict.response);
-  if (verdict.mark.cluster != 0) write_mark(json, verdict.mark);
-  if (!verdict.approved_by.empty()) {
-    json.key("approved_by").begin_array();
+  if (verdict.mark.cluster != 0) write_mark(json, verdict.mark, verdict.decision);
+  const bool tells_approvals = verdict.is_approved || verdict.decision == Decision::inspect;
+  if (tells_approvals && !verdict.approved_by.empty()) {
+    json.key(verdict.is_approved ? "approved_by" : "partly_approved_by").begin_array();
     for (const std::string& name : verdict.approved_by) json.string(name);
     json.end_array();
   }

@@ -1,11 +1,11 @@
 // A verdict as a line of JSON: the contract with whoever reads the stream (docs/verdicts.md).
 #pragma once
 
-#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "model/clusters/cluster_name.h"
 #include "model/comparators/comparison_task.h"
 #include "model/verdict.h"
 
@@ -19,11 +19,6 @@ struct VerdictLineOptions {
 // Appends one line, its line feed included. Keys in fixed order, numbers in shortest round-trip form, always
 // valid UTF-8.
 void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options = {});
-
-// A cluster or a cause as verdicts name it: sixteen hexadecimal digits.
-std::string cluster_text(std::uint64_t cluster);
-// Back again. Throws VerdictLineError for any other text.
-std::uint64_t parse_cluster(std::string_view text);
 
 // The line is no verdict.
 class VerdictLineError : public std::runtime_error {

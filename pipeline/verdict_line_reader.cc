@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <simdjson.h>
 
-#include <charconv>
 #include <new>
 
 #include "pipeline/verdict_line.h"
@@ -112,22 +111,28 @@ void read_response(const object& root, ResponseChange& change) {
   read_texts(response, "charset", change.expected_charset, change.actual_charset);
 }
 
+std::uint64_t parse_cluster(std::string_view text) {
+  const auto cluster = cluster_named(text);
+  if (!cluster) refuse(fmt::format("\"{}\" is no cluster: one has sixteen hexadecimal digits", text));
+  return *cluster;
+}
+
+std::vector<std::uint64_t> read_clusters(const object& root, std::string_view key) {
+  std::vector<std::uint64_t> clusters;
+  for (const std::string& name : read_names(root, key)) clusters.push_back(parse_cluster(name));
+  return clusters;
+}
+
 void read_mark(const object& root, ClusterMark& mark) {
   if (root["cluster"].error() == simdjson::NO_SUCH_FIELD) return;
   mark.cluster = parse_cluster(required<std::string_view>(root, "cluster"));
   mark.first = required<bool>(root, "first_of_cluster");
-  for (const std::string& cause : read_names(root, "causes")) mark.causes.push_back(parse_cluster(cause));
+  mark.family = parse_cluster(required<std::string_view>(root, "family"));
+  mark.causes = read_clusters(root, "causes");
+  mark.changes = read_clusters(root, "changes");
 }
 
 }  // namespace
-
-std::uint64_t parse_cluster(std::string_view text) {
-  std::uint64_t cluster = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), cluster, 16);
-  if (text.size() != 16 || error != std::errc() || end != text.data() + text.size())
-    refuse(fmt::format("\"{}\" is no cluster: one has sixteen hexadecimal digits", text));
-  return cluster;
-}
 
 Verdict parse_verdict_line(std::string_view line) {
   thread_local simdjson::dom::parser parser;
@@ -150,6 +155,8 @@ Verdict parse_verdict_line(std::string_view line) {
   read_response(root, verdict.response);
   read_mark(root, verdict.mark);
   verdict.approved_by = read_names(root, "approved_by");
+  verdict.is_approved = !verdict.approved_by.empty();
+  if (!verdict.is_approved) verdict.approved_by = read_names(root, "partly_approved_by");
   return verdict;
 }
 

@@ -3,7 +3,7 @@
 // Problem. A run of millions of pairs may have as many clusters as pairs, most of them of one pair. What a
 // person looks at first must be exact, and memory must not grow with the run.
 //
-// How. Every cluster is counted until there are `most`. Then the half that would be looked at last is
+// How. Every cluster is counted until there are `most`. Then the less urgent half, by score, is
 // forgotten, as lossy counting does (Manku and Motwani, VLDB 2002), only that the least urgent go and not the
 // smallest: a fault is often a cluster of one pair. A forgotten cluster that comes again starts anew, so its
 // counts are too small by what it had: each time at most the size of the largest that went, which is summed
@@ -15,10 +15,12 @@
 #include <algorithm>
 #include <tuple>
 
+#include "model/clusters/look_order.h"
+
 namespace treesift {
 namespace {
 
-bool is_before(const ClusterEntry& a, const ClusterEntry& b) {
+bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
   const auto rank = [](const ClusterEntry& entry) {
     return std::tuple(entry.inspect > 0, entry.score, entry.pairs, ~entry.cluster);
   };
@@ -38,7 +40,7 @@ RunDigest::RunDigest(std::size_t most_clusters) : most_(std::max<std::size_t>(mo
 
 void RunDigest::add(const Verdict& verdict) {
   count(counts_, verdict.decision);
-  approved_ += !verdict.approved_by.empty();
+  approved_ += verdict.is_approved;
   if (verdict.score) {
     const double place = std::clamp(*verdict.score, 0.0, 1.0) * score_bins;
     ++scores_[std::min(static_cast<std::size_t>(place), score_bins - 1)];
@@ -59,14 +61,14 @@ void RunDigest::add_to_cluster(const Verdict& verdict) {
       entry.pairs == 0 || std::tuple(inspects, score) > std::tuple(entry.inspect > 0, entry.score);
   ++entry.pairs;
   entry.inspect += inspects;
-  entry.approved += !verdict.approved_by.empty();
+  entry.approved += verdict.is_approved;
   if (!shows_better) return;
   entry.score = score;
   entry.example = example_of(verdict);
 }
 
 void RunDigest::drop_the_last() {
-  std::sort(clusters_.begin(), clusters_.end(), is_before);
+  std::sort(clusters_.begin(), clusters_.end(), is_more_urgent);
   const std::size_t kept = most_ / 2;
   std::uint64_t largest = 0;
   for (std::size_t i = kept; i < clusters_.size(); ++i) largest = std::max(largest, clusters_[i].pairs);
@@ -79,8 +81,19 @@ void RunDigest::drop_the_last() {
 
 std::vector<ClusterEntry> RunDigest::clusters() const {
   std::vector<ClusterEntry> sorted = clusters_;
-  std::sort(sorted.begin(), sorted.end(), is_before);
-  return sorted;
+  std::sort(sorted.begin(), sorted.end(), is_more_urgent);
+  const auto inspected = static_cast<std::size_t>(std::count_if(
+      sorted.begin(), sorted.end(), [](const ClusterEntry& entry) { return entry.inspect > 0; }));
+  std::vector<LookCandidate> candidates;
+  for (std::size_t i = 0; i < inspected; ++i) {
+    const Verdict& example = sorted[i].example;
+    candidates.push_back(
+        {example.score.value_or(1), example.cutoff, example.mark.causes, example.mark.family});
+  }
+  std::vector<ClusterEntry> ordered;
+  for (const std::size_t index : look_order(candidates)) ordered.push_back(sorted[index]);
+  for (std::size_t i = inspected; i < sorted.size(); ++i) ordered.push_back(std::move(sorted[i]));
+  return ordered;
 }
 
 }  // namespace treesift

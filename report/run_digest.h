@@ -42,11 +42,11 @@ class RunDigest {
   // Pairs that are `error` or `unpaired`, by their code.
   const std::map<std::string, std::uint64_t>& errors() const { return errors_; }
 
-  // The clusters that are kept, in the order in which they are to be looked at: with pairs to inspect before
-  // those without, the highest score first, then the largest, then by number.
+  // The clusters that are kept, in the order in which they are to be looked at: first those with pairs to
+  // inspect, by look_order (model/clusters/look_order.h), then those without, the highest score first.
   std::vector<ClusterEntry> clusters() const;
-  // How many clusters were dropped to make room, always those that would be looked at last; a cluster that
-  // comes again after that counts as another.
+  // How many clusters were dropped to make room: those without pairs to inspect first, then those of the
+  // lowest scores; a cluster that comes again after that counts as another.
   std::uint64_t clusters_dropped() const { return dropped_; }
   // By how much the counts of a cluster may be too small because of that; 0 while nothing was dropped.
   std::uint64_t error() const { return error_; }

@@ -24,6 +24,8 @@ int run_noise_study(const Settings& settings);
 int run_templates_learn(const Settings& settings);
 int run_merge(const Settings& settings);
 int run_pack(const Settings& settings);
+int run_clusters(const Settings& settings);
+int run_approve(const Settings& settings);
 
 // The command line cannot be followed as it stands.
 class UsageError : public std::runtime_error {

@@ -5,10 +5,12 @@
 #include <optional>
 
 #include "io/file_bytes.h"
+#include "model/clusters/seen_clusters.h"
 #include "model/run_profile_file.h"
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
+#include "tools/approvals.h"
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
 #include "tools/comparison.h"
@@ -36,16 +38,25 @@ std::optional<RunProfile> chosen_history(const Settings& settings, const Model& 
   }
 }
 
-// What is written of a batch.
-std::string text_of(const FinishedBatch& batch, const Settings& settings, const ComparisonTask& task) {
+// What is written of a batch. The order of the stream says which verdict is the first of its cluster.
+std::string text_of(FinishedBatch& batch, const JudgingJob& job, SeenClusters& clusters) {
   std::string text;
-  for (const Verdict& verdict : batch.verdicts) {
-    if (settings.only_inspect && verdict.decision == Decision::pass) continue;
-    settings.verdict_format == VerdictFormat::table
+  for (Verdict& verdict : batch.verdicts) {
+    if (job.settings.only_inspect && verdict.decision == Decision::pass) continue;
+    clusters.note(verdict.mark);
+    job.settings.verdict_format == VerdictFormat::table
         ? append_table_row(text, verdict)
-        : append_verdict_line(text, verdict, {settings.features, &task});
+        : append_verdict_line(text, verdict, {job.settings.features, &job.task});
   }
   return text;
+}
+
+// Those of the verdicts that an earlier run has written.
+SeenClusters clusters_kept(const JudgingJob& job, const VerdictOutput& output) {
+  SeenClusters clusters(job.settings.memory / 16 / 32);
+  if (job.settings.verdict_format == VerdictFormat::table) return clusters;
+  output.for_each_kept([&](Verdict&& verdict, std::uint64_t) { clusters.note(verdict.mark); });
+  return clusters;
 }
 
 }  // namespace
@@ -56,7 +67,7 @@ RunOptions JudgingJob::options() const {
   options.measure.comparison = &task;
   options.measure.rules = &rules;
   options.measure.invariants = &invariants;
-  options.features_in_lines = settings.features;
+  options.approvals = &approvals;
   options.nursery = nursery;
   if (shards) options.shards = &*shards;
   return options;
@@ -69,11 +80,12 @@ RunSummary JudgingJob::judge(const RunOptions& options, Output what, const Deliv
 }
 
 JudgingJob judging_job(const Settings& settings) {
-  JudgingJob job{settings, inputs_of(settings), {}, {}, {}, {}, {}, {}, nullptr};
+  JudgingJob job{settings, inputs_of(settings), {}, {}, {}, {}, {}, {}, {}, nullptr};
   if (!settings.oracle) job.model = chosen_model(settings);
   job.task = comparison_task(settings, job.model ? oracles_of(*job.model) : std::span<const std::string>());
   job.rules = configured_rules(settings);
   job.invariants = configured_invariants(settings);
+  job.approvals = configured_approvals(settings);
   if (job.model) job.history = chosen_history(settings, *job.model);
   return job;
 }
@@ -93,23 +105,29 @@ std::unique_ptr<Nursery> isolate(JudgingJob& job) {
 
 namespace {
 
+void add_to(ApprovalTally& tally, const FinishedBatch& batch) {
+  for (const Verdict& verdict : batch.verdicts) {
+    for (const std::string& name : verdict.approved_by) ++tally[name];
+  }
+}
+
 // `draw` sees the pairs, if there is one.
-RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output) {
+RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output, ApprovalTally& approvals) {
   const Settings& settings = job.settings;
   RunOptions options = job.options();
   options.draw = draw;
   output.take_up(options);
-  // Lines are made by the workers, unless something is to be left out or laid out.
-  const bool plain = settings.verdict_format == VerdictFormat::jsonl && !settings.only_inspect;
+  SeenClusters clusters = clusters_kept(job, output);
   ProgressLine progress(settings.progress);
-  const auto deliver = [&](const FinishedBatch& batch) {
-    output.write(plain ? batch.lines : text_of(batch, settings, job.task), batch.counts);
+  const auto deliver = [&](FinishedBatch& batch) {
+    add_to(approvals, batch);
+    output.write(text_of(batch, job, clusters), batch.counts);
     progress.delivered(batch.counts, batch.bytes);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
   catch_signals();
   watch_crashes(output.crash_record());
-  return job.judge(options, plain ? Output::verdict_lines : Output::verdicts, deliver, on_read);
+  return job.judge(options, Output::verdicts, deliver, on_read);
 }
 
 // Judges the sample again without each rule.
@@ -162,11 +180,17 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;
+  const auto all_facts = [&] {
+    std::vector<RunFact> all = facts();
+    add_approval_facts(job.approvals, all);
+    return all;
+  };
   VerdictOutput output(settings, in_two_passes,
-                       settings.verdict_format == VerdictFormat::table ? table_head() : "", facts);
+                       settings.verdict_format == VerdictFormat::table ? table_head() : "", all_facts);
   RunSummary summary;
+  ApprovalTally approvals;
   try {
-    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output);
+    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output, approvals);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_message("treesift: {}\n", terminal_text(error.what()));
@@ -186,6 +210,7 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
   }
   output.finish(summary, run_options(settings).workers);
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
+  if (anything_read) print_approvals(job.approvals, approvals);
   print_summary(summary, remark(job));
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }

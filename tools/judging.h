@@ -10,6 +10,7 @@
 #include "align/invariants/invariant_set.h"
 #include "align/rules/rule_set.h"
 #include "io/run_record.h"
+#include "model/clusters/approval.h"
 #include "model/comparators/comparison_task.h"
 #include "model/model.h"
 #include "model/run_profile.h"
@@ -30,6 +31,7 @@ struct JudgingJob {
   ComparisonTask task;
   RuleSet rules;
   InvariantSet invariants;
+  ApprovalSet approvals;
   Nursery* nursery = nullptr;  // none: this process looks into the bodies itself
 
   RunOptions options() const;

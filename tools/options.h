@@ -22,6 +22,8 @@ enum Command : unsigned {
   noise_learn_command = 256,
   templates_learn_command = 512,
   merge_command = 1024,
+  clusters_command = 2048,
+  approve_command = 4096,
 };
 
 // Those that read a configuration file.

@@ -58,10 +58,17 @@ struct Settings {
   std::string audit_path;             // empty: none
   std::optional<std::string> oracle;  // an expression that judges in place of a model
   std::string comparators;  // "all" or expressions with commas between, told with each verdict; empty: none
+  std::string approvals_path;  // empty: none
   bool features = false;
   bool only_inspect = false;
   bool exit_zero = false;
   VerdictFormat verdict_format = VerdictFormat::jsonl;
+
+  // What approve and clusters are told.
+  std::vector<std::string> clusters;
+  std::string approval_name, reason, expires;  // expires: a day, 2027-01-31
+  std::string label_path;                      // empty: none
+  unsigned most_shown = 50;                    // clusters; 0: all
 
   // Training and evaluation.
   std::vector<std::string> labels;

@@ -28,6 +28,8 @@ void check(const Settings& settings) {
     throw UsageError("--shard writes a file and its manifest, for `treesift merge`: name it with -o");
   if (audit_sample_size(settings.audit_sample))
     throw UsageError("--audit-rules judges pairs, and a shard measures them only: leave it out");
+  if (!settings.approvals_path.empty())
+    throw UsageError("--approvals: a shard judges nothing: give them to `treesift merge`");
   for (const std::string& input : inputs_of(settings)) {
     if (input == "-") throw UsageError("--shard reads a part of each file, and standard input is none");
   }

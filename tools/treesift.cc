@@ -50,6 +50,23 @@ const CommandDefinition commands[] = {
      "What to judge by and what to write is said to the shards; docs/shards.md has recipes.\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_merge},
+    {clusters_command, "clusters",
+     "list the causes of a run's differences, in the order in which to look at them",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst -o verdicts.jsonl\n"
+     "  treesift clusters verdicts.jsonl\n"
+     "  treesift clusters verdicts.jsonl --most 0 --format json > clusters.jsonl\n\n"
+     "One look at the example of each cluster is meant to settle it: docs/clusters.md.",
+     run_clusters},
+    {approve_command, "approve", "let the changes of a cluster pass from now on",
+     "Examples:\n"
+     "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --reason 'new footer' \\\n"
+     "                   --expires 2027-01-31 --approvals approvals.toml\n"
+     "  treesift compare next.tar.zst --approvals approvals.toml\n"
+     "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --reason 'new footer' --as-label "
+     "labels.jsonl\n\n"
+     "All changes of the cluster's example are approved, nothing else: docs/approvals.md.",
+     run_approve},
     {train_command, "train", "make a model from labelled pairs",
      "Examples:\n"
      "  treesift train pairs.tar.zst -l labels.jsonl -o model.json\n"

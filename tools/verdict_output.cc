@@ -87,6 +87,10 @@ void VerdictOutput::open_run(const Settings& settings, bool in_two_passes, std::
         settings.output, run_->abandoned_pairs());
 }
 
+void VerdictOutput::for_each_kept(const OnVerdict& on_verdict) const {
+  if (run_ && !in_two_passes_ && kept_counts_.pairs() > 0) read_verdicts(run_->read_written(), on_verdict);
+}
+
 void VerdictOutput::take_up(RunOptions& options) const {
   if (!run_) return;
   options.done_pairs = run_->kept().pairs;

@@ -53,6 +53,12 @@ void RuleTableWriter::names(std::string_view key, const std::vector<std::string>
   line(key, "[" + list + "]");
 }
 
+void RuleTableWriter::lines(std::string_view key, const std::vector<std::string>& values) {
+  std::string list;
+  for (const std::string& value : values) list += "  " + toml_text(value) + ",\n";
+  line(key, "[\n" + list + "]");
+}
+
 void RuleTableWriter::condition(std::string_view key, const Condition& condition) {
   if (!always_holds(condition)) line(key, written(condition));
 }

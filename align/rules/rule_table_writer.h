@@ -20,6 +20,8 @@ class RuleTableWriter {
   void text_unless_empty(std::string_view key, std::string_view value);
   // Nothing for an empty list, and for a condition that always holds.
   void names(std::string_view key, const std::vector<std::string>& names);
+  // A list, empty or not, with each value on a line of its own.
+  void lines(std::string_view key, const std::vector<std::string>& values);
   void condition(std::string_view key, const Condition& condition);
   void day(std::string_view key, std::chrono::year_month_day day);
   // The keys place, covers and pattern.

@@ -129,7 +129,7 @@ ValuePattern NotationScanner::expression() {
   std::size_t end = at_ + 1;
   while (end < line_.size() && line_[end] != '/') end += line_[end] == '\\' ? 2 : 1;
   if (end >= line_.size()) return fail("the expression is not closed by /"), ValuePattern();
-  auto compiled = ValuePattern::expression(std::string(line_.substr(begin + 1, end - begin - 1)));
+  auto compiled = ValuePattern::expression(line_.substr(begin + 1, end - begin - 1));
   if (const auto* error = std::get_if<std::string>(&compiled)) {
     return fail("not an RE2 expression: " + *error), ValuePattern();
   }

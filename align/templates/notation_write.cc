@@ -1,6 +1,5 @@
-#include <fmt/format.h>
-
 #include "align/templates/notation.h"
+#include "align/templates/printable.h"
 #include "align/text_kinds.h"
 
 namespace treesift {
@@ -10,14 +9,6 @@ constexpr std::string_view repetition_signs[] = {"", "?", "+", "*"};
 
 std::string_view sign_of(Repetition repetition) {
   return repetition_signs[static_cast<std::size_t>(repetition)];
-}
-
-bool is_control(char c) {
-  return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
-}
-
-std::string hexadecimal(char c) {
-  return fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
 }
 
 void append_name(std::string_view name, std::string_view also_plain, std::string& out) {
@@ -30,11 +21,6 @@ void append_name(std::string_view name, std::string_view also_plain, std::string
       out += c;
     }
   }
-}
-
-// Three apostrophes would end the text where it stands in a file.
-bool is_third_apostrophe(char c, const std::string& out) {
-  return c == '\'' && out.ends_with("''");
 }
 
 void append_quoted(std::string_view text, std::string& out) {
@@ -56,22 +42,6 @@ void append_quoted(std::string_view text, std::string& out) {
   out += '"';
 }
 
-void append_expression(std::string_view text, std::string& out) {
-  out += '/';
-  bool escaped = false;
-  for (const char c : text) {
-    if (is_control(c) || is_third_apostrophe(c, out)) {
-      if (escaped) out.pop_back();
-      out += hexadecimal(c);
-    } else {
-      if (c == '/' && !escaped) out += '\\';
-      out += c;
-    }
-    escaped = c == '\\' && !escaped;
-  }
-  out += '/';
-}
-
 void append_value(const ValuePattern& value, std::string& out) {
   switch (value.kind()) {
     case ValuePattern::Kind::holding:
@@ -84,7 +54,8 @@ void append_value(const ValuePattern& value, std::string& out) {
       out.append("{").append(class_name(value.text_class())).append("}");
       return;
     case ValuePattern::Kind::expression:
-      return append_expression(value.text(), out);
+      out.append("/").append(value.text()).append("/");
+      return;
   }
 }
 

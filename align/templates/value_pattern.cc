@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 
+#include "align/templates/printable.h"
 #include "align/text_kinds.h"
 #include "parsers/normal_text.h"
 
@@ -216,7 +217,29 @@ ValuePattern ValuePattern::of_class(TextClass text_class) {
   return pattern;
 }
 
-std::variant<ValuePattern, std::string> ValuePattern::expression(std::string text) {
+namespace {
+
+// The expression as it stands between slashes in a file.
+std::string written_expression(std::string_view text) {
+  std::string out;
+  bool escaped = false;
+  for (const char c : text) {
+    if (is_control(c) || is_third_apostrophe(c, out)) {
+      if (escaped) out.pop_back();
+      out += hexadecimal(c);
+    } else {
+      if (c == '/' && !escaped) out += '\\';
+      out += c;
+    }
+    escaped = c == '\\' && !escaped;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::variant<ValuePattern, std::string> ValuePattern::expression(std::string_view pattern_text) {
+  std::string text = written_expression(pattern_text);
   RE2::Options options(RE2::Quiet);
   options.set_max_mem(1 << 20);  // a repetition of repetitions is refused instead of built
   auto compiled = std::make_shared<const RE2>(text, options);

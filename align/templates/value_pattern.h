@@ -51,8 +51,9 @@ class ValuePattern {
   static ValuePattern holding(std::string words);
   static ValuePattern of_class(TextClass text_class);
   // RE2 syntax; must match the whole value, or all of it without the white space at its ends. The error is
-  // RE2's message.
-  static std::variant<ValuePattern, std::string> expression(std::string pattern);
+  // RE2's message. Control characters, slashes and third apostrophes become escapes: text() can be written
+  // between slashes as it is.
+  static std::variant<ValuePattern, std::string> expression(std::string_view pattern);
 
   Kind kind() const { return kind_; }
   TextClass text_class() const { return class_; }

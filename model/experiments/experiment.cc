@@ -7,6 +7,7 @@
 #include "model/experiments/faults.h"
 #include "model/experiments/features.h"
 #include "model/experiments/few_labels.h"
+#include "model/experiments/looks.h"
 #include "model/experiments/releases.h"
 #include "model/experiments/robustness.h"
 #include "model/experiments/seeded_faults.h"
@@ -44,6 +45,7 @@ constexpr Experiment table[] = {
     {"coefficients", "significant coefficients by project (journal Table 10)", compare_coefficients},
     {"faults", "faults found, a fault being found when one of its pairs is inspected", count_faults_found},
     {"effort", "share of faults found against share of pairs looked at, in score order", trace_effort},
+    {"looks", "looks needed to find 50 to 99 % of the faults, by cluster and by pair", count_looks},
     {"intervals", "confidence intervals, by bootstrap over groups", bootstrap_intervals},
     {"few-labels", "0 to 20 % of a project's own labels beside a model of the others", add_few_labels},
     {"calibration", "do scores mean what they say? Reliability table and Brier score", check_calibration},

@@ -9,6 +9,7 @@
 #include "io/utf8.h"
 #include "model/model_file.h"
 #include "pipeline/run.h"
+#include "pipeline/verdict_line.h"
 #include "tests/unit/captures_test_support.h"
 #include "tests/unit/io_test_support.h"
 
@@ -105,10 +106,10 @@ std::string verdicts(const std::vector<std::string>& inputs, std::optional<Captu
   RunOptions options;
   options.reader.decompress.read_bytes = read_bytes;
   options.captures = std::move(captures);
-  options.features_in_lines = true;
   std::string lines;
-  judge_pairs(inputs, absolute_model(), nullptr, options, Output::verdict_lines,
-              [&](const FinishedBatch& batch) { lines += batch.lines; });
+  judge_pairs(inputs, absolute_model(), nullptr, options, Output::verdicts, [&](const FinishedBatch& batch) {
+    for (const Verdict& verdict : batch.verdicts) append_verdict_line(lines, verdict, {true, nullptr});
+  });
   return lines;
 }
 

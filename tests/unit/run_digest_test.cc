@@ -23,7 +23,7 @@ TEST(RunDigest, CountsVerdictsScoresAndErrors) {
   broken.error = VerdictError{"limit:depth", "too deep"};
   digest.add(broken);
   Verdict approved = verdict_of("c", Decision::pass, 0.5, 7);
-  approved.approved_by = {"footer"};
+  approved.is_approved = true;
   digest.add(approved);
   EXPECT_EQ(digest.counts().pass, 2u);
   EXPECT_EQ(digest.counts().inspect, 1u);

@@ -23,8 +23,8 @@ TEST(StoppedRun, NothingIsJudgedAndNothingIsMissed) {
   RunOptions options;
   options.store = &store;
   options.stop = &stop;
-  const RunSummary summary = judge_pairs({path}, default_model(), nullptr, options, Output::verdict_lines,
-                                         [](const FinishedBatch&) {});
+  const RunSummary summary =
+      judge_pairs({path}, default_model(), nullptr, options, Output::verdicts, [](const FinishedBatch&) {});
   EXPECT_TRUE(summary.stopped);
   EXPECT_EQ(summary.counts.pairs(), 0U);
   EXPECT_EQ(summary.pairs_read, 2U);

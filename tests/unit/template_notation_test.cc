@@ -25,6 +25,16 @@ TEST(TemplateNotation, IsWrittenAsItIsRead) {
   }
 }
 
+// Found by fuzzing: what cannot be written as it stands came back as another pattern.
+TEST(TemplateNotation, ExpressionsComeBackAsTheyWere) {
+  for (const std::string_view notation :
+       {"li /a\tb\\/c/", "li /a\x01z/", "li /[\t ]{2,9}/", "li /it'''s/", "li /a\\\\\\/b/"}) {
+    const auto read = patterns(notation);
+    EXPECT_EQ(patterns(write_patterns(read)), read) << notation;
+  }
+  EXPECT_EQ(write_patterns(patterns("li /a\t'''/")), "li /a\\x09''\\x27/\n");
+}
+
 TEST(TemplateNotation, TakesWhatPeopleWrite) {
   EXPECT_EQ(
       write_patterns(patterns("\n# contacts\n    li   a   b?  \n\n        \"x\"\n        em\n    p\r\n")),

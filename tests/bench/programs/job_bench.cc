@@ -31,6 +31,7 @@
 #include "parsers/libxml_context.h"
 #include "parsers/parse.h"
 #include "pipeline/run.h"
+#include "pipeline/verdict_line.h"
 
 namespace treesift {
 namespace {
@@ -134,9 +135,12 @@ RunSummary job(const std::string& path, unsigned workers, bool remembers = true)
   RunOptions options;
   options.workers = workers;
   options.measure.remembers = remembers;
-  std::size_t written = 0;
-  return judge_pairs({path}, default_model(), nullptr, options, Output::verdict_lines,
-                     [&](const FinishedBatch& batch) { written += batch.lines.size(); });
+  std::string lines;
+  return judge_pairs({path}, default_model(), nullptr, options, Output::verdicts,
+                     [&](const FinishedBatch& batch) {
+                       lines.clear();
+                       for (const Verdict& verdict : batch.verdicts) append_verdict_line(lines, verdict);
+                     });
 }
 
 struct Contents {

@@ -1,0 +1,22 @@
+// In which order to look at the clusters of a run, so that few looks show most of what is new.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace treesift {
+
+// A cluster, by the pair that stands for it.
+struct LookCandidate {
+  double score = 0, cutoff = 0;           // of the pair's verdict
+  std::span<const std::uint64_t> causes;  // ClusterMark::causes
+  std::uint64_t family = 0;               // ClusterMark::family
+};
+
+// The indices of the candidates, the first to look at first. Deterministic; of equals the earlier one comes
+// first. At most (causes of all + candidates) log candidates steps, or nearly.
+std::vector<std::size_t> look_order(std::span<const LookCandidate> candidates);
+
+}  // namespace treesift

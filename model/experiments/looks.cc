@@ -1,0 +1,184 @@
+#include "model/experiments/looks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "model/clusters/cluster_mark.h"
+#include "model/clusters/look_order.h"
+#include "model/experiments/cells.h"
+
+namespace treesift {
+namespace {
+
+// A pair that differs, as a person with a list of pairs to look at sees it.
+struct Candidate {
+  const Sample* sample;
+  double score;
+  bool flagged;
+  ClusterMark mark;
+};
+
+using Looks = std::vector<const Candidate*>;
+
+// 0 for none.
+std::uint64_t fault_of(const Sample& sample) {
+  if (!is_inspect(sample)) return 0;
+  return sample.mutation != 0 ? sample.mutation : std::uint64_t{sample.cluster} << 32;
+}
+
+MeasuredPair measured(const Sample& sample, std::size_t number) {
+  MeasuredPair pair;
+  pair.id = std::to_string(number);
+  pair.state = PairState::differs;
+  pair.changes = sample.changes;
+  return pair;
+}
+
+// All pairs of the project are one run, as `compare` sees an archive.
+std::vector<Candidate> candidates_of(const Samples& samples, const std::vector<Outcome>& outcomes) {
+  RunProfile profile;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (!is_in_question(*samples[i])) continue;
+    profile.add(samples[i]->features, samples[i]->changes, pair_set_of(measured(*samples[i], i)));
+  }
+  std::vector<Candidate> candidates;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (!is_in_question(*samples[i])) continue;
+    candidates.push_back({samples[i], outcomes[i].chance, outcomes[i].inspect,
+                          cluster_mark(measured(*samples[i], i), {&profile, true})});
+  }
+  return candidates;
+}
+
+Looks by_score(const std::vector<Candidate>& candidates) {
+  Looks looks;
+  for (const Candidate& candidate : candidates) looks.push_back(&candidate);
+  std::stable_sort(looks.begin(), looks.end(),
+                   [](const Candidate* a, const Candidate* b) { return a->score > b->score; });
+  return looks;
+}
+
+Looks flagged_by_score(const std::vector<Candidate>& candidates) {
+  Looks looks = by_score(candidates);
+  std::erase_if(looks, [](const Candidate* candidate) { return !candidate->flagged; });
+  return looks;
+}
+
+// One pair a cluster: the one that scores highest.
+Looks by_cluster(const std::vector<Candidate>& candidates) {
+  Looks examples;
+  std::unordered_set<std::uint64_t> seen;
+  for (const Candidate* candidate : by_score(candidates)) {
+    if (seen.insert(candidate->mark.cluster).second) examples.push_back(candidate);
+  }
+  std::vector<LookCandidate> ranked;
+  constexpr double even_chance = 0.5;
+  for (const Candidate* example : examples)
+    ranked.push_back({example->score, even_chance, example->mark.causes, example->mark.family});
+  Looks looks;
+  for (const std::size_t index : look_order(ranked)) looks.push_back(examples[index]);
+  return looks;
+}
+
+// Through the pairs by the prevalence of their commonest change; a look where there is a change not seen yet.
+Looks crude(const std::vector<Candidate>& candidates) {
+  const auto full = [](const Change& change) {
+    return change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
+  };
+  std::unordered_map<std::uint64_t, std::uint32_t> prevalence;
+  for (const Candidate& candidate : candidates) {
+    for (const Change& change : candidate.sample->changes) ++prevalence[full(change)];
+  }
+  const auto commonest = [&](const Candidate* candidate) {
+    std::uint32_t most = 0;
+    for (const Change& change : candidate->sample->changes) most = std::max(most, prevalence[full(change)]);
+    return most;
+  };
+  Looks all;
+  for (const Candidate& candidate : candidates) all.push_back(&candidate);
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const Candidate* a, const Candidate* b) { return commonest(a) > commonest(b); });
+  Looks looks;
+  std::unordered_set<std::uint64_t> seen;
+  for (const Candidate* candidate : all) {
+    bool is_new = candidate->sample->changes.empty();
+    for (const Change& change : candidate->sample->changes) is_new |= seen.insert(full(change)).second;
+    if (is_new) looks.push_back(candidate);
+  }
+  return looks;
+}
+
+// How many looks it takes to find so many faults; nothing where they do not.
+Cell looks_for(const std::vector<std::size_t>& found, double faults) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (static_cast<double>(found[i]) >= faults) return std::uint64_t{i + 1};
+  }
+  return Nothing{};
+}
+
+std::vector<Cell> row_of(const std::string& project, const char* way, const Looks& looks,
+                         std::size_t faults) {
+  std::set<std::uint64_t> seen;
+  std::vector<std::size_t> found;  // after each look
+  for (const Candidate* candidate : looks) {
+    if (const std::uint64_t fault = fault_of(*candidate->sample)) seen.insert(fault);
+    found.push_back(seen.size());
+  }
+  std::vector<Cell> row{project, way, std::uint64_t{looks.size()}, std::uint64_t{seen.size()},
+                        std::uint64_t{faults}};
+  for (const double share : {0.5, 0.9, 0.97, 0.99})
+    row.push_back(looks_for(found, share * static_cast<double>(faults)));
+  return row;
+}
+
+std::size_t faults_among(const std::vector<Candidate>& candidates) {
+  std::set<std::uint64_t> faults;
+  for (const Candidate& candidate : candidates) {
+    if (const std::uint64_t fault = fault_of(*candidate.sample)) faults.insert(fault);
+  }
+  return faults.size();
+}
+
+}  // namespace
+
+ReportTable count_looks(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  ReportTable table{
+      "looks",
+      "Looks needed to find faults",
+      {{"project", ""},
+       {"one look a", ""},
+       {"looks", "in all"},
+       {"found", "faults that these find"},
+       {"faults", "seeded faults, and annotated clusters to inspect, that show in a differing pair"},
+       {"for 50 %", "looks until half of the faults are found"},
+       {"for 90 %", ""},
+       {"for 97 %", ""},
+       {"for 99 %", ""}},
+      {},
+      {}};
+  const bool several = set.projects.size() > 1;
+  Trainer trainer(seen, options, set.projects.size() * (several ? 1 : options.folds));
+  for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
+    const Samples samples = samples_of(set, project);
+    const std::vector<Candidate> candidates = candidates_of(
+        samples, several ? trainer.left_out(project) : trainer.cross_validated(project, GroupBy::cause));
+    const std::size_t faults = faults_among(candidates);
+    const std::string& name = set.projects[project];
+    table.rows.push_back(row_of(name, "cluster", by_cluster(candidates), faults));
+    table.rows.push_back(row_of(name, "flagged pair", flagged_by_score(candidates), faults));
+    table.rows.push_back(row_of(name, "differing pair", by_score(candidates), faults));
+    table.rows.push_back(row_of(name, "new change (crude)", crude(candidates), faults));
+  }
+  table.notes.push_back(several ? "Scores are those of a model of the other projects."
+                                : "Scores are cross-validated by cause.");
+  return table;
+}
+
+}  // namespace treesift
