@@ -126,7 +126,7 @@ Change make_change(ChangeKind kind, const Document& document, NodeIndex node, st
   const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
   const std::uint64_t sort = hash_of(attribute, hash_of(document.name_text(document.name(element)), seed));
   const std::uint64_t place = combine(sort, place_of(document, element));
-  return {{sort, place, combine(sort, value), combine(place, value)}, kind, 1, where};
+  return {{sort, place, combine(sort, value), combine(place, value)}, kind, false, 1, where};
 }
 
 ChangeKind kind_of_text(TextChangeKind kind) {
@@ -156,15 +156,19 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   changes.clear();
   places_.assign(4 * most_changes, 0);
   const auto unmatched = [&](const Document& document, NodeIndex node, ChangeKind text, ChangeKind element,
-                             Evidence where) {
+                             Evidence where, const std::vector<NodeIndex>& matches) {
     const ChangeKind kind = document.is_text(node) ? text : element;
-    add(changes, make_change(kind, document, node, {}, content_of(texts_, document, node), where));
+    Change change = make_change(kind, document, node, {}, content_of(texts_, document, node), where);
+    change.within = node != document_node && matches[document.parent(node)] == no_node;
+    add(changes, change);
   };
   for (NodeIndex node : edits.deleted) {
-    unmatched(expected, node, ChangeKind::text_deleted, ChangeKind::element_deleted, {node, no_node});
+    unmatched(expected, node, ChangeKind::text_deleted, ChangeKind::element_deleted, {node, no_node},
+              pair.alignment.actual_of);
   }
   for (NodeIndex node : edits.inserted) {
-    unmatched(actual, node, ChangeKind::text_inserted, ChangeKind::element_inserted, {no_node, node});
+    unmatched(actual, node, ChangeKind::text_inserted, ChangeKind::element_inserted, {no_node, node},
+              pair.alignment.expected_of);
   }
   for (const Move& move : edits.moved) {
     const std::uint64_t value = content_of(texts_, actual, move.actual);
@@ -193,12 +197,14 @@ void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
     Change& known = changes[places_[place] - 1];
     if (known.hashes[static_cast<std::size_t>(ChangeLevel::full)] == identity) {
       ++known.edits;
+      known.within &= change.within;
       return;
     }
     place = (place + 1) % places_.size();
   }
   if (changes.size() == most_changes) {
     ++changes.back().edits;
+    changes.back().within &= change.within;
     return;
   }
   changes.push_back(change);

@@ -51,6 +51,7 @@ inline constexpr std::string_view change_level_names[change_level_count] = {"kin
 struct Change {
   std::uint64_t hashes[change_level_count];  // by ChangeLevel
   ChangeKind kind;
+  bool within;          // every edit of it lies within an element that came or went itself
   std::uint32_t edits;  // edits of the pair that are this change
   Evidence where;       // the first of them
 };

@@ -32,7 +32,7 @@ std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
 
 Change source_change(ChangeKind kind, std::uint64_t value) {
   const std::uint64_t sort = combine(static_cast<std::uint64_t>(kind), 0x50);
-  return {{sort, sort, combine(sort, value), combine(sort, value)}, kind, 1, {}};
+  return {{sort, sort, combine(sort, value), combine(sort, value)}, kind, false, 1, {}};
 }
 
 // A part of a source; ordered by hash.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <simdjson.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <new>
@@ -40,6 +41,17 @@ void write_changes(JsonWriter& json, const MeasuredPair& pair) {
       json.integer(static_cast<std::uint64_t>(pair.place_of_change[i]));
     }
     json.end_array();
+  }
+  json.end_array();
+}
+
+// The changes within others, by their places in the list.
+void write_within(JsonWriter& json, const MeasuredPair& pair) {
+  const auto is_within = [](const Change& change) { return change.within; };
+  if (std::none_of(pair.changes.begin(), pair.changes.end(), is_within)) return;
+  json.key("within").begin_array();
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    if (pair.changes[i].within) json.integer(std::uint64_t{i});
   }
   json.end_array();
 }
@@ -218,6 +230,7 @@ class MeasuredReader {
     for (element place : list("places")) read_place(place, pair);
     read_features(pair);
     for (element change : list("changes")) read_change(change, pair);
+    read_within(pair);
   }
 
  private:
@@ -291,6 +304,17 @@ class MeasuredReader {
     pair.place_of_change.push_back(place_at(items, 2 + change_level_count, pair));
   }
 
+  // None when the member is missing.
+  void read_within(MeasuredPair& pair) const {
+    if (root_["within"].error() != simdjson::SUCCESS) return;
+    for (const element value : list("within")) {
+      std::uint64_t index = 0;
+      if (value.get(index) != simdjson::SUCCESS || index >= pair.changes.size())
+        refuse(id_, "a change within another is none of its changes");
+      pair.changes[index].within = true;
+    }
+  }
+
   ChangeKind kind_named(std::string_view name) const {
     for (std::size_t i = 0; i < change_kind_count; ++i) {
       if (change_kind_names[i] == name) return static_cast<ChangeKind>(i);
@@ -319,6 +343,7 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
     if (pair.alignment_budget_exceeded) json.key("align").string("budget-exceeded");
     write_features(json, pair);
     write_changes(json, pair);
+    write_within(json, pair);
     write_places(json, pair);
   }
   if (!pair.rules.empty()) write_rules(json, pair);

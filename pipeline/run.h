@@ -98,7 +98,8 @@ using Deliver = std::function<void(FinishedBatch&)>;
 
 // How far the run has come; called by the reading thread after each batch.
 struct RunProgress {
-  std::size_t input = 0;  // index of the input being read
+  std::size_t input = 0;    // index of the input being read
+  std::uint64_t pairs = 0;  // read so far, of all inputs
   InputProgress read;
 };
 using OnProgress = std::function<void(const RunProgress&)>;

@@ -172,7 +172,7 @@ bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& p
     summary_.pairs_read += batch.pairs.size();
     const std::size_t cost = cost_of(batch, least_cost(), shares_.in_flight);
     if (!flow_->put(std::move(batch), cost)) return false;
-    if (progress) progress({index, reader.progress()});
+    if (progress) progress({index, summary_.pairs_read, reader.progress()});
   }
 }
 

@@ -122,7 +122,7 @@ RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& outpu
   const auto deliver = [&](FinishedBatch& batch) {
     add_to(approvals, batch);
     output.write(text_of(batch, job, clusters), batch.counts);
-    progress.delivered(batch.counts, batch.bytes);
+    progress.judged(batch);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
   catch_signals();

@@ -1,68 +1,152 @@
 #include "tools/progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <string_view>
 
+#include "model/clusters/cluster_name.h"
 #include "tools/messages.h"
+#include "tools/terminal_text.h"
 
 namespace treesift {
 namespace {
 
-bool is_shown(When when) {
-  if (when != When::automatic) return when == When::always;
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDERR_FILENO) == 1 && (terminal == nullptr || std::string_view(terminal) != "dumb");
+constexpr std::size_t shown_clusters = 3;
+constexpr std::size_t watched_clusters = 512;
+
+std::size_t terminal_width() {
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+// At most `width` bytes, whole characters: what is wider in bytes than in columns is cut early.
+std::string cut(std::string text, std::size_t width) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  if (text.size() <= width) return text;
+  while (width > 0 && (static_cast<unsigned char>(text[width]) & 0xC0) == 0x80) --width;
+  return text.substr(0, width);
+}
+
+std::string time_text(double seconds) {
+  const auto whole = static_cast<unsigned long>(seconds);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+std::string text_of(const ClusterEntry& entry) {
+  std::string text = fmt::format("  {} {:>8} to inspect  ", cluster_text(entry.cluster), entry.inspect);
+  if (entry.example.reasons.empty()) return text + terminal_text(entry.example.id);
+  const Reason& reason = entry.example.reasons.front();
+  return text + terminal_text(fmt::format("{} {}: {} -> {}", reason.feature, reason.place.path,
+                                          reason.place.before, reason.place.after));
 }
 
 }  // namespace
 
-ProgressLine::ProgressLine(When when) : shown_(is_shown(when)) {}
+ProgressLine::ProgressLine(When when) : style_(style_of(when)), digest_(watched_clusters) {}
 
 ProgressLine::~ProgressLine() {
-  if (drawn_) print_message("\r\x1b[K");
+  if (drawn_lines_ > 0) show(std::vector<std::string>());
 }
 
-void ProgressLine::delivered(const VerdictCounts& batch, std::size_t bytes) {
-  pairs_ += batch.pairs();
-  to_inspect_ += batch.needing_a_person();
-  bytes_ += bytes;
+ProgressLine::Style ProgressLine::style_of(When when) {
+  if (when == When::never) return Style::none;
+  if (when == When::always) return Style::drawn;
+  const char* terminal = std::getenv("TERM");
+  const bool can_draw = terminal == nullptr || std::string_view(terminal) != "dumb";
+  return isatty(STDERR_FILENO) == 1 && can_draw ? Style::drawn : Style::plain;
+}
+
+void ProgressLine::delivered(const VerdictCounts& batch, std::size_t) {
+  const std::lock_guard lock(mutex_);
+  counts_ += batch;
+  if (is_due()) show();
+}
+
+void ProgressLine::judged(const FinishedBatch& batch) {
+  const std::lock_guard lock(mutex_);
+  counts_ += batch.counts;
+  if (style_ == Style::drawn) {
+    for (const Verdict& verdict : batch.verdicts) {
+      if (verdict.decision == Decision::inspect) digest_.add(verdict);
+    }
+  }
+  if (is_due()) show();
 }
 
 void ProgressLine::read(const RunProgress& progress, std::size_t inputs) {
-  if (!is_due()) return;
-  const double seconds = std::chrono::duration<double>(last_ - start_).count();
-  const double rate = static_cast<double>(bytes_) / 1e6 / seconds;
-  print_message("\r\x1b[K{} pairs, {:.0f} MB/s, {} to inspect{}", pairs_.load(), rate, to_inspect_.load(),
-                time_left(progress, inputs, seconds));
-  std::fflush(stderr);
+  const std::lock_guard lock(mutex_);
+  pairs_read_ = progress.pairs;
+  stored_bytes_ = progress.read.consumed;
+  const bool known = inputs == 1 && progress.read.total && *progress.read.total > 0;
+  share_read_ = known ? static_cast<double>(stored_bytes_) / static_cast<double>(*progress.read.total) : 0;
+  if (is_due()) show();
 }
 
 void ProgressLine::share_done(std::string_view what, double share) {
-  if (!is_due()) return;
-  print_message("\r\x1b[K{}: {:.0f} %", what, 100 * share);
-  std::fflush(stderr);
+  const std::lock_guard lock(mutex_);
+  if (is_due()) show({fmt::format("{}: {:.0f} %", what, 100 * share)});
 }
 
 bool ProgressLine::is_due() {
-  if (!shown_) return false;
+  if (style_ == Style::none) return false;
+  const auto wait =
+      style_ == Style::drawn ? std::chrono::milliseconds(200) : std::chrono::milliseconds(10000);
   const Clock::time_point now = Clock::now();
-  if (now - last_ < std::chrono::milliseconds(200)) return false;
+  if (now - last_ < wait) return false;
   last_ = now;
-  drawn_ = true;
   return true;
 }
 
-// Known while the last input is read and its size is known.
-std::string ProgressLine::time_left(const RunProgress& progress, std::size_t inputs, double seconds) const {
-  if (!progress.read.total || inputs != 1 || progress.read.consumed == 0) return "";
-  const double share =
-      static_cast<double>(progress.read.consumed) / static_cast<double>(*progress.read.total);
-  const auto left = static_cast<unsigned>(seconds / share * (1 - share));
-  return fmt::format(", {}:{:02} left", left / 60, left % 60);
+void ProgressLine::show() {
+  std::vector<std::string> lines;
+  if (pairs_read_ > 0) lines.push_back(reading_text());
+  if (counts_.pairs() > 0) lines.push_back(verdict_text());
+  if (style_ == Style::drawn) add_clusters(lines);
+  show(lines);
+}
+
+std::string ProgressLine::reading_text() const {
+  const double rate = static_cast<double>(pairs_read_) / std::max(seconds(), 0.001);
+  std::string text = fmt::format("{} pairs read, {:.0f}/s", pairs_read_, rate);
+  if (share_read_ <= 0) return text;
+  text += fmt::format(", {:.0f} %", 100 * share_read_);
+  if (share_read_ < 1) text += ", " + time_text(seconds() / share_read_ * (1 - share_read_)) + " left";
+  return text;
+}
+
+std::string ProgressLine::verdict_text() const {
+  return fmt::format("{} pairs done: {} to inspect, {} pass, {} error, {} unpaired", counts_.pairs(),
+                     counts_.inspect, counts_.pass, counts_.error, counts_.unpaired);
+}
+
+// Those with the most pairs to inspect.
+void ProgressLine::add_clusters(std::vector<std::string>& lines) const {
+  std::vector<ClusterEntry> clusters = digest_.clusters();
+  std::stable_sort(clusters.begin(), clusters.end(),
+                   [](const ClusterEntry& a, const ClusterEntry& b) { return a.inspect > b.inspect; });
+  for (std::size_t i = 0; i < std::min(shown_clusters, clusters.size()); ++i)
+    lines.push_back(text_of(clusters[i]));
+}
+
+// Drawn lines take the place of those drawn before.
+void ProgressLine::show(const std::vector<std::string>& lines) {
+  std::string text;
+  if (style_ == Style::drawn) {
+    if (drawn_lines_ > 1) text += fmt::format("\x1b[{}A", drawn_lines_ - 1);
+    text += "\r\x1b[J";
+    const std::size_t width = terminal_width() - 1;
+    for (const std::string& line : lines) text += (&line == lines.data() ? "" : "\n") + cut(line, width);
+    drawn_lines_ = lines.size();
+  } else {
+    for (const std::string& line : lines) text += (text.empty() ? "treesift: " : "; ") + line;
+    if (!text.empty()) text += '\n';
+  }
+  print_message("{}", text);
+  std::fflush(stderr);
 }
 
 }  // namespace treesift

@@ -16,6 +16,9 @@
 //     c      term (90)                             term
 //     d      footer (480), table (2)               table
 //
+// What lies within an element that came or went is part of that one change: a block that is gone from every
+// page takes other words with it on each.
+//
 // Why not the set of all changes: every combination of two common causes would be a cluster of its own.
 // Why not the most common cause: what is new would go under in it. In the corpora one look at each cluster
 // finds as many faults as a look at each set of changes, with a quarter fewer looks (docs/clusters.md).
@@ -66,6 +69,7 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
 std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
   std::vector<SeenChange> seen;
   for (const Change& change : pair.changes) {
+    if (change.within) continue;
     const ChangeCounts::Entry entry =
         run.profile != nullptr ? run.profile->entry_of(change) : ChangeCounts::Entry{};
     seen.push_back({entry.pairs, entry.pair_set, identity_of(change)});
@@ -100,6 +104,19 @@ std::uint64_t family_of(const MeasuredPair& pair, const std::vector<SeenChange>&
   return hash_of(kinds);
 }
 
+// What went within an element went with it; but the words of what came must be known as well.
+std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair, const std::vector<SeenChange>& seen) {
+  std::vector<std::uint64_t> changes;
+  for (const SeenChange& change : seen) changes.push_back(change.identity);
+  for (const Change& change : pair.changes) {
+    const bool came = change.kind == ChangeKind::text_inserted || change.kind == ChangeKind::element_inserted;
+    if (change.within && came) changes.push_back(identity_of(change));
+  }
+  std::sort(changes.begin(), changes.end());
+  changes.erase(std::unique(changes.begin(), changes.end()), changes.end());
+  return changes;
+}
+
 }  // namespace
 
 std::uint32_t pair_set_of(const MeasuredPair& pair) {
@@ -114,11 +131,8 @@ ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
   mark.causes = causes_of(seen);
   mark.cluster = mark.causes.front();
   mark.family = family_of(pair, seen);
-  const bool all_known = pair.changes.size() < ChangeFinder::most_changes && pair.violations.empty();
-  if (all_known) {
-    for (const SeenChange& change : seen) mark.changes.push_back(change.identity);
-    std::sort(mark.changes.begin(), mark.changes.end());
-  }
+  if (pair.changes.size() < ChangeFinder::most_changes && pair.violations.empty())
+    mark.changes = approvable_changes(pair, seen);
   return mark;
 }
 

@@ -34,13 +34,17 @@ struct Cause {
 class Looks {
  public:
   explicit Looks(std::span<const LookCandidate> candidates)
-      : candidates_(candidates), total_(candidates.size()), new_(candidates.size()) {
+      : candidates_(candidates),
+        total_(candidates.size()),
+        new_(candidates.size()),
+        unseen_(candidates.size()) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       for (const std::uint64_t cause : candidates[i].causes) causes_[cause].candidates.push_back(i);
     }
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       for (const std::uint64_t cause : candidates[i].causes) total_[i] += weight(causes_[cause]);
       new_[i] = total_[i];
+      unseen_[i] = candidates[i].causes.size();
     }
   }
 
@@ -57,7 +61,10 @@ class Looks {
       Cause& cause = causes_[name];
       if (cause.seen) continue;
       cause.seen = true;
-      for (const std::size_t other : cause.candidates) new_[other] -= weight(cause);
+      for (const std::size_t other : cause.candidates) {
+        --unseen_[other];
+        new_[other] = unseen_[other] == 0 ? 0 : new_[other] - weight(cause);  // no rest of rounding
+      }
     }
   }
 
@@ -68,6 +75,7 @@ class Looks {
 
   std::span<const LookCandidate> candidates_;
   std::vector<double> total_, new_;                  // weights of causes: all, and those not seen
+  std::vector<std::size_t> unseen_;                  // causes not seen
   std::unordered_map<std::uint64_t, Cause> causes_;  // looked up only
   std::unordered_set<std::uint64_t> families_;       // seen; looked up only
 };

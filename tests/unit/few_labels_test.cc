@@ -19,7 +19,8 @@ SampleSet contrary_set() {
       const bool fault = i % 2 == 0, wordy = fault != (project == 2);
       Sample sample = toy_sample(project, fault ? Label::inspect : Label::benign, wordy ? 2 : 0.5, random());
       sample.features[feature("lost_links")] = static_cast<double>(random() % 3);
-      sample.changes.push_back({{random(), random(), random(), random()}, ChangeKind::words_changed, 1, {}});
+      sample.changes.push_back(
+          {{random(), random(), random(), random()}, ChangeKind::words_changed, false, 1, {}});
       set.samples.push_back(sample);
     }
   }

@@ -30,6 +30,7 @@ MeasuredPair random_pair(std::mt19937_64& random) {
   for (int i = 0; i < 20; ++i) {
     pair.changes.push_back({{random(), random(), random(), random()},
                             static_cast<ChangeKind>(random() % change_kind_count),
+                            random() % 2 == 0,
                             static_cast<std::uint32_t>(random() % 100),
                             {}});
     pair.place_of_change.push_back(place());

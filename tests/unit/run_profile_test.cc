@@ -46,7 +46,7 @@ TEST(ChangeCounting, NeverCountsTooMuchNorTooLittleByMoreThanItSays) {
 }
 
 Change change_of(std::uint64_t hash, std::uint32_t edits = 1, ChangeKind kind = ChangeKind::moved) {
-  return {{hash, hash + 1, hash + 2, hash + 3}, kind, edits, {}};
+  return {{hash, hash + 1, hash + 2, hash + 3}, kind, false, edits, {}};
 }
 
 std::size_t run_feature(std::string_view name) {

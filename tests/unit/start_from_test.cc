@@ -25,7 +25,7 @@ Sample pair_of(double words_changed, double lost_links, double space_changed, La
   sample.features[words] = words_changed;
   sample.features[links] = lost_links;
   sample.features[space] = space_changed;
-  sample.changes.push_back({{number, number, number, number}, ChangeKind::words_changed, 1, {}});
+  sample.changes.push_back({{number, number, number, number}, ChangeKind::words_changed, false, 1, {}});
   return sample;
 }
 

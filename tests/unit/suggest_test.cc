@@ -12,7 +12,8 @@ std::vector<Change> changes_at(std::initializer_list<std::uint64_t> places) {
   std::vector<Change> changes;
   for (std::uint64_t place : places) {
     // The other levels differ from pair to pair: only the place counts.
-    changes.push_back({{place, place, changes.size() * 7, place * 3}, ChangeKind::words_changed, 1, {}});
+    changes.push_back(
+        {{place, place, changes.size() * 7, place * 3}, ChangeKind::words_changed, false, 1, {}});
   }
   return changes;
 }

@@ -27,11 +27,11 @@ SampleSet release_set() {
     sample.to = set.texts.number(i % 3 == 0 ? "2" : i % 3 == 1 ? "3" : "4");
     sample.features[feature("differs")] = 1;
     sample.features[feature("edits")] = 1 + static_cast<double>(random() % 3);
-    sample.changes.push_back({{1, 2, 3, 4}, ChangeKind::attribute_changed, 1, {}});
+    sample.changes.push_back({{1, 2, 3, 4}, ChangeKind::attribute_changed, false, 1, {}});
     if (i % 5 == 0) {
       sample.label = Label::inspect;
       const std::uint64_t own = random();
-      sample.changes.push_back({{own, own, own, own}, ChangeKind::element_deleted, 1, {}});
+      sample.changes.push_back({{own, own, own, own}, ChangeKind::element_deleted, false, 1, {}});
     }
     set.samples.push_back(sample);
   }

@@ -1,0 +1,190 @@
+// Which pairs are one cluster, and in which order clusters are looked at.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/clusters/cluster_mark.h"
+#include "model/clusters/look_order.h"
+#include "model/clusters/seen_clusters.h"
+#include "model/random.h"
+
+namespace treesift {
+namespace {
+
+Change change_of(std::uint64_t hash, ChangeKind kind = ChangeKind::attribute_new) {
+  return {{hash, hash, hash, hash}, kind, false, 1, {}};
+}
+
+MeasuredPair pair_of(const std::string& id, const std::vector<std::uint64_t>& changes) {
+  MeasuredPair pair;
+  pair.id = id;
+  pair.state = PairState::differs;
+  for (const std::uint64_t change : changes) pair.changes.push_back(change_of(change));
+  return pair;
+}
+
+// The marks of all pairs, each seen against all.
+std::vector<ClusterMark> marks_of(const std::vector<MeasuredPair>& pairs) {
+  RunProfile profile;
+  for (const MeasuredPair& pair : pairs) profile.add(pair.features, pair.changes, pair_set_of(pair));
+  std::vector<ClusterMark> marks;
+  for (const MeasuredPair& pair : pairs) marks.push_back(cluster_mark(pair, {&profile, true}));
+  return marks;
+}
+
+TEST(ClusterMark, IsOfTheRarestCause) {
+  const auto marks = marks_of({pair_of("footer", {1, 2}), pair_of("footer too", {1, 2}), pair_of("term", {5}),
+                               pair_of("footer and term", {1, 2, 5}), pair_of("table", {1, 2, 8, 9}),
+                               pair_of("another table", {9, 8, 2, 1})});
+  EXPECT_EQ(marks[0].cluster, marks[1].cluster);
+  EXPECT_EQ(marks[2].cluster, marks[3].cluster);
+  EXPECT_EQ(marks[4].cluster, marks[5].cluster);
+  EXPECT_NE(marks[0].cluster, marks[2].cluster);
+  EXPECT_NE(marks[0].cluster, marks[4].cluster);
+  EXPECT_EQ(marks[0].causes.size(), 1u);  // 1 and 2 come together
+  EXPECT_EQ(marks[3].causes, (std::vector{marks[2].cluster, marks[0].cluster}));
+  EXPECT_EQ(marks[4].changes, (std::vector<std::uint64_t>{1, 2, 8, 9}));
+}
+
+TEST(ClusterMark, HasTheSameNameInAnotherRun) {
+  const auto first = marks_of({pair_of("a", {1, 2}), pair_of("b", {1, 2}), pair_of("c", {3})});
+  const auto second = marks_of({pair_of("x", {3}), pair_of("y", {3}), pair_of("z", {2, 1})});
+  EXPECT_EQ(first[0].cluster, second[2].cluster);
+  EXPECT_EQ(first[2].cluster, second[0].cluster);
+}
+
+TEST(ClusterMark, WithoutARunIsOfAllChanges) {
+  EXPECT_EQ(cluster_mark(pair_of("a", {1, 2}), {}).cluster, cluster_mark(pair_of("b", {2, 1}), {}).cluster);
+  EXPECT_NE(cluster_mark(pair_of("a", {1, 2}), {}).cluster, cluster_mark(pair_of("b", {1}), {}).cluster);
+}
+
+TEST(ClusterMark, LeavesOutWhatLiesWithinAnotherChange) {
+  MeasuredPair one = pair_of("a", {1, 100}), other = pair_of("b", {1, 200});
+  for (MeasuredPair* pair : {&one, &other}) {
+    pair->changes[0].kind = ChangeKind::element_deleted;
+    pair->changes[1].kind = ChangeKind::text_deleted, pair->changes[1].within = true;
+  }
+  auto marks = marks_of({one, other});
+  EXPECT_EQ(marks[0].cluster, marks[1].cluster);
+  EXPECT_EQ(marks[0].changes, marks[1].changes);  // the words went with the block
+  for (MeasuredPair* pair : {&one, &other}) {
+    pair->changes[0].kind = ChangeKind::element_inserted;
+    pair->changes[1].kind = ChangeKind::text_inserted;
+  }
+  marks = marks_of({one, other});
+  EXPECT_EQ(marks[0].cluster, marks[1].cluster);
+  EXPECT_NE(marks[0].changes, marks[1].changes);  // but new words must be known
+}
+
+TEST(ClusterMark, OfOtherStatesAndOfHttp) {
+  MeasuredPair pair = pair_of("a", {1});
+  pair.state = PairState::error;
+  EXPECT_EQ(cluster_mark(pair, {}).cluster, 0u);
+  MeasuredPair equal = pair_of("b", {});
+  equal.state = PairState::equal;
+  EXPECT_EQ(cluster_mark(equal, {}).cluster, 0u);
+  equal.response.expected_status = 200, equal.response.actual_status = 404;
+  const ClusterMark not_found = cluster_mark(equal, {});
+  EXPECT_NE(not_found.cluster, 0u);
+  equal.response.actual_status = 500;
+  EXPECT_NE(cluster_mark(equal, {}).cluster, not_found.cluster);
+}
+
+TEST(ClusterMark, NamesNoChangesWhereSomeAreNotKnownOrAnInvariantIsViolated) {
+  MeasuredPair pair = pair_of("a", {1});
+  pair.violations.push_back({"contacts", {}});
+  EXPECT_NE(cluster_mark(pair, {}).cluster, 0u);
+  EXPECT_TRUE(cluster_mark(pair, {}).changes.empty());
+  std::vector<std::uint64_t> many(ChangeFinder::most_changes);
+  for (std::size_t i = 0; i < many.size(); ++i) many[i] = i + 1;
+  EXPECT_TRUE(cluster_mark(pair_of("b", many), {}).changes.empty());
+  many.pop_back();
+  EXPECT_EQ(cluster_mark(pair_of("c", many), {}).changes.size(), many.size());
+}
+
+TEST(SeenClusters, TellTheFirstOfEach) {
+  SeenClusters seen(2);
+  const auto is_first = [&](std::uint64_t cluster) {
+    ClusterMark mark;
+    mark.cluster = cluster;
+    seen.note(mark);
+    return mark.first;
+  };
+  EXPECT_TRUE(is_first(1));
+  EXPECT_FALSE(is_first(1));
+  EXPECT_TRUE(is_first(2));
+  EXPECT_TRUE(is_first(3));  // there is no room to remember it
+  EXPECT_TRUE(is_first(3));
+  EXPECT_FALSE(is_first(2));
+  EXPECT_FALSE(is_first(0));
+}
+
+// The slow, obvious reference: at each step the best of all that are left.
+std::vector<std::size_t> looks_step_by_step(const std::vector<LookCandidate>& candidates) {
+  std::vector<std::uint64_t> seen_causes, seen_families;
+  const auto has = [](const std::vector<std::uint64_t>& all, std::uint64_t one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+  };
+  const auto weight = [&](std::uint64_t cause) {
+    const auto with_it =
+        std::count_if(candidates.begin(), candidates.end(), [&](const LookCandidate& candidate) {
+          return std::find(candidate.causes.begin(), candidate.causes.end(), cause) != candidate.causes.end();
+        });
+    return std::log1p(static_cast<double>(candidates.size()) / static_cast<double>(with_it));
+  };
+  const auto gain = [&](const LookCandidate& candidate) {
+    double all = 0, fresh = 0;
+    for (const std::uint64_t cause : candidate.causes) {
+      all += weight(cause);
+      if (!has(seen_causes, cause)) fresh += weight(cause);
+    }
+    const double share = all > 0 ? fresh / all : 1;
+    return (share + (has(seen_families, candidate.family) ? 0 : 1)) /
+           (1 + std::exp(candidate.cutoff - candidate.score));
+  };
+  std::vector<std::size_t> order;
+  while (order.size() < candidates.size()) {
+    std::size_t best = candidates.size();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (std::find(order.begin(), order.end(), i) != order.end()) continue;
+      if (best == candidates.size() || gain(candidates[i]) > gain(candidates[best]) + 1e-9) best = i;
+    }
+    order.push_back(best);
+    for (const std::uint64_t cause : candidates[best].causes) seen_causes.push_back(cause);
+    seen_families.push_back(candidates[best].family);
+  }
+  return order;
+}
+
+TEST(LookOrder, IsThatOfChoosingStepByStep) {
+  Random random(7);
+  for (int trial = 0; trial < 50; ++trial) {
+    std::vector<std::vector<std::uint64_t>> causes(2 + random.below(20));
+    std::vector<LookCandidate> candidates;
+    for (auto& own : causes) {
+      const std::size_t count = random.below(5);
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t cause = random.below(12);
+        if (std::find(own.begin(), own.end(), cause) == own.end()) own.push_back(cause);
+      }
+      const double score = static_cast<double>(random.below(1000003)) / 1000003;
+      const std::uint64_t family = random.below(4);
+      candidates.push_back({score, 0.5, own, family});
+    }
+    EXPECT_EQ(look_order(candidates), looks_step_by_step(candidates)) << trial;
+  }
+}
+
+TEST(LookOrder, GoesWhereMostIsNew) {
+  const std::vector<std::uint64_t> one = {1}, two = {2};
+  // Ten clusters of one family and cause, and one of another that scores less.
+  std::vector<LookCandidate> candidates(10, {0.9, 0.5, one, 1});
+  candidates.push_back({0.6, 0.5, two, 2});
+  EXPECT_EQ(look_order(candidates)[0], 0u);
+  EXPECT_EQ(look_order(candidates)[1], 10u);
+  EXPECT_TRUE(look_order({}).empty());
+}
+
+}  // namespace
+}  // namespace treesift
