@@ -22,7 +22,7 @@ RunSummary measure(const Settings& settings, const ComparisonTask& task, const R
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
     use(batch);
-    progress.delivered(batch.counts, batch.bytes);
+    progress.measured(batch.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();

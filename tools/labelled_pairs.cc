@@ -126,7 +126,7 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
     }
-    progress.delivered(batch.counts, batch.bytes);
+    progress.measured(batch.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
   measure_pairs({path}, options, Output::measured, deliver, on_read);

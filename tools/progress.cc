@@ -60,9 +60,9 @@ ProgressLine::Style ProgressLine::style_of(When when) {
   return isatty(STDERR_FILENO) == 1 && can_draw ? Style::drawn : Style::plain;
 }
 
-void ProgressLine::delivered(const VerdictCounts& batch, std::size_t) {
+void ProgressLine::measured(std::size_t pairs) {
   const std::lock_guard lock(mutex_);
-  counts_ += batch;
+  pairs_measured_ += pairs;
   if (is_due()) show();
 }
 
@@ -104,6 +104,7 @@ bool ProgressLine::is_due() {
 void ProgressLine::show() {
   std::vector<std::string> lines;
   if (pairs_read_ > 0) lines.push_back(reading_text());
+  if (pairs_measured_ > 0) lines.push_back(fmt::format("{} pairs measured", pairs_measured_));
   if (counts_.pairs() > 0) lines.push_back(verdict_text());
   if (style_ == Style::drawn) add_clusters(lines);
   show(lines);
@@ -119,7 +120,7 @@ std::string ProgressLine::reading_text() const {
 }
 
 std::string ProgressLine::verdict_text() const {
-  return fmt::format("{} pairs done: {} to inspect, {} pass, {} error, {} unpaired", counts_.pairs(),
+  return fmt::format("{} pairs judged: {} to inspect, {} pass, {} error, {} unpaired", counts_.pairs(),
                      counts_.inspect, counts_.pass, counts_.error, counts_.unpaired);
 }
 

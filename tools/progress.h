@@ -26,7 +26,7 @@ class ProgressLine {
   ~ProgressLine();
 
   // From the writing thread, after each batch.
-  void delivered(const VerdictCounts& batch, std::size_t bytes);
+  void measured(std::size_t pairs);
   // The same, of a batch with verdicts.
   void judged(const FinishedBatch& batch);
   // From the reading thread, after each batch.
@@ -54,7 +54,8 @@ class ProgressLine {
   std::size_t drawn_lines_ = 0;
   std::uint64_t pairs_read_ = 0, stored_bytes_ = 0;
   double share_read_ = 0;  // 0: not known
-  VerdictCounts counts_;   // delivered
+  std::uint64_t pairs_measured_ = 0;
+  VerdictCounts counts_;  // judged
   RunDigest digest_;
 };
 

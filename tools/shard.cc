@@ -58,7 +58,7 @@ RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& 
   const auto deliver = [&](const FinishedBatch& batch) {
     const VerdictCounts counts = with_differing(batch.counts, batch.pairs);
     output.write(batch.lines, counts);
-    progress.delivered(counts, batch.bytes);
+    progress.measured(batch.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
   catch_signals();

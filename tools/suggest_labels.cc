@@ -48,7 +48,7 @@ RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::s
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
     add_batch(groups, batch, labelled);
-    progress.delivered(batch.counts, batch.bytes);
+    progress.judged(batch);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
   catch_signals();
