@@ -11,6 +11,8 @@
 #include <functional>
 #include <utility>
 
+#include "io/frames_ahead.h"
+
 namespace treesift {
 namespace {
 
@@ -89,6 +91,11 @@ class LinesOfPart : public ByteSource {
 
 std::unique_ptr<ByteSource> open_range(const std::string& path, std::uint64_t begin, std::uint64_t end,
                                        DecompressOptions options) {
+  if (options.ahead != nullptr) {
+    auto file = std::make_shared<const FileSource>(path);
+    if (file->progress().total && begins_with_zstd(*file, begin))
+      return decompress_ahead(std::move(file), {begin, end, false}, options);
+  }
   options.first_offset = begin;
   return decompress(std::make_unique<RangeSource>(path, begin, end), options);
 }
@@ -103,6 +110,7 @@ std::unique_ptr<ByteSource> open_part(const ArchivePart& part, const DecompressO
   if (!part.ends_with_pair && part.end < part.size) {
     open_rest = [path = part.path, end = part.end, size = part.size, options] {
       DecompressOptions in_steps = options;
+      in_steps.ahead = nullptr;  // a line is wanted, not frames
       in_steps.read_bytes = std::min(options.read_bytes, rest_read_bytes);
       return open_range(path, end, size, in_steps);
     };

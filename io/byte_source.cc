@@ -54,6 +54,12 @@ std::size_t FileSource::read(char* into, std::size_t capacity) {
   return static_cast<std::size_t>(count);
 }
 
+std::size_t FileSource::read_at(std::uint64_t offset, char* into, std::size_t count) const {
+  const std::optional<std::size_t> done = read_fully_at(descriptor_, offset, into, count);
+  if (!done) fail("cannot be read");
+  return *done;
+}
+
 InputProgress FileSource::progress() const {
   return {consumed_.load(std::memory_order_relaxed), total_};
 }
@@ -75,11 +81,23 @@ BufferedSource::BufferedSource(std::unique_ptr<ByteSource> source, std::size_t w
     : source_(std::move(source)),
       window_(std::make_unique_for_overwrite<char[]>(window)),
       capacity_(window),
+      bytes_(window_.get()),
       offset_(first_offset) {}
 
 void BufferedSource::fill() {
   begin_ = 0;
-  end_ = source_->read(window_.get(), capacity_);
+  end_ = 0;
+  const std::string_view lent = source_->lend();
+  bytes_ = lent.empty() ? window_.get() : lent.data();
+  end_ = lent.empty() ? source_->read(window_.get(), capacity_) : lent.size();
+}
+
+// Puts what is left at the front of the window, where more can be added. It is less than the window.
+void BufferedSource::gather() {
+  std::memmove(window_.get(), bytes_ + begin_, end_ - begin_);
+  bytes_ = window_.get();
+  end_ -= begin_;
+  begin_ = 0;
 }
 
 void BufferedSource::take(std::size_t count) {
@@ -95,24 +113,22 @@ std::size_t BufferedSource::read(char* into, std::size_t capacity) {
   }
   if (begin_ == end_) fill();
   const std::size_t count = std::min(capacity, end_ - begin_);
-  std::memcpy(into, window_.get() + begin_, count);
+  std::memcpy(into, bytes_ + begin_, count);
   take(count);
   return count;
 }
 
 std::string_view BufferedSource::peek(std::size_t count) {
   count = std::min(count, capacity_);
-  if (begin_ + count > capacity_) {
-    std::memmove(window_.get(), window_.get() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
-  }
+  if (begin_ == end_) fill();
+  if (begin_ == end_) return {};
+  if (end_ - begin_ < count && (bytes_ != window_.get() || begin_ + count > capacity_)) gather();
   while (end_ - begin_ < count) {
     const std::size_t more = source_->read(window_.get() + end_, capacity_ - end_);
     if (more == 0) break;
     end_ += more;
   }
-  return {window_.get() + begin_, std::min(count, end_ - begin_)};
+  return {bytes_ + begin_, std::min(count, end_ - begin_)};
 }
 
 std::size_t BufferedSource::read_fully(char* into, std::size_t count) {

@@ -25,6 +25,11 @@ class ByteSource {
   // Throws ArchiveError.
   virtual std::size_t read(char* into, std::size_t capacity) = 0;
 
+  // The same without a copy, by a source that has bytes in memory already: at least one, which stay where
+  // they are until the next call. Nothing is the answer of all other sources, and at times of this one: then
+  // read() must be called.
+  virtual std::string_view lend() { return {}; }
+
   // What messages call this input.
   virtual const std::string& name() const = 0;
 
@@ -53,6 +58,10 @@ class FileSource : public ByteSource {
   const std::string& name() const override { return name_; }
   InputProgress progress() const override;
 
+  // As pread(2), until `count` bytes are stored or the file ends. May be called from several threads, and
+  // changes nothing of what read() gives. Throws ArchiveError.
+  std::size_t read_at(std::uint64_t offset, char* into, std::size_t count) const;
+
  private:
   void note_size();
   [[noreturn]] void fail(std::string_view action) const;
@@ -80,7 +89,8 @@ class MemorySource : public ByteSource {
 };
 
 // A source with a window: it can look ahead, read exactly and skip. Requests larger than the window go
-// straight from the source underneath into the caller's memory.
+// straight from the source underneath into the caller's memory; what that source lends is not copied into the
+// window, but where a look ahead goes beyond it.
 class BufferedSource : public ByteSource {
  public:
   static constexpr std::size_t usual_window = std::size_t{1} << 18;
@@ -107,11 +117,13 @@ class BufferedSource : public ByteSource {
 
  private:
   void fill();
+  void gather();
   void take(std::size_t count);
 
   std::unique_ptr<ByteSource> source_;
   std::unique_ptr<char[]> window_;
   std::size_t capacity_;
+  const char* bytes_;  // the window, or what is lent
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t offset_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "io/frames_ahead.h"
 #include "io/stored_bytes.h"
 
 namespace treesift {
@@ -93,7 +94,11 @@ std::unique_ptr<ByteSource> decompress(std::unique_ptr<ByteSource> source, const
 }
 
 std::unique_ptr<ByteSource> open_input(const std::string& path, const DecompressOptions& options) {
-  return decompress(std::make_unique<FileSource>(path), options);
+  auto file = std::make_unique<FileSource>(path);
+  if (options.ahead == nullptr || path == "-" || !file->progress().total || !begins_with_zstd(*file, 0))
+    return decompress(std::move(file), options);
+  const std::uint64_t end = *file->progress().total;
+  return decompress_ahead(std::move(file), {0, end, true}, options);
 }
 
 }  // namespace treesift

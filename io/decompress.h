@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +15,16 @@ namespace treesift {
 
 enum class Compression { none, zstd, gzip, xz };
 
+// Decompressing ahead of the reader on threads that the caller has.
+struct DecodeAhead {
+  // Has a piece of work done by another thread, some time: late, or when nobody waits for it any more.
+  std::function<void(std::function<void()> work)> start;
+  // Bytes that may be decompressed and not yet read. What takes more than half of it alone is not
+  // decompressed ahead.
+  std::size_t memory = std::size_t{32} << 20;
+  std::size_t pieces = 3;  // at once, the one that is being read included
+};
+
 struct DecompressOptions {
   // How many stored bytes are asked for at once.
   std::size_t read_bytes = std::size_t{1} << 20;
@@ -23,6 +34,9 @@ struct DecompressOptions {
   std::string zstd_dictionary;
   // Where in its file the source begins: offsets in messages, and of settle(), count from there.
   std::uint64_t first_offset = 0;
+  // Where a regular file is opened by its name: frames of zstd are decompressed ahead with the help of these
+  // threads (io/frames_ahead.h). Must outlive the source; null: nothing is.
+  const DecodeAhead* ahead = nullptr;
 };
 
 // Looks at the first bytes of an input (six are enough).

@@ -15,7 +15,9 @@
 namespace treesift {
 
 PairReader::PairReader(const std::string& path, PairStream& stream, const ReaderOptions& options)
-    : PairReader(std::make_unique<FileSource>(path), stream, options) {}
+    : options_(options), source_(std::make_unique<BufferedSource>(open_input(path, options.decompress))) {
+  choose_format(stream);
+}
 
 PairReader::PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, const ReaderOptions& options)
     : options_(options),

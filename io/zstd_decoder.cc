@@ -55,12 +55,13 @@ ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
 }
 
 std::size_t ZstdDecoder::read(char* into, std::size_t capacity) {
+  ZSTD_outBuffer output{into, capacity, 0};
   if (has_next_) {
     *into = next_;
     has_next_ = false;
-    return 1;
+    output.pos = 1;
+    if (inside_frame_ && capacity > 1) step({}, output);  // what is decoded already
   }
-  ZSTD_outBuffer output{into, capacity, 0};
   while (output.pos == 0) {
     const std::string_view input = stored_.available();
     if (input.empty() && !inside_frame_) return 0;

@@ -106,23 +106,25 @@ ZstdFrame ZstdFrames::data_frame() {
   if (content_digits > 0)
     frame.content_size =
         number(head.substr(before_content, content_digits)) + (content_digits == 2 ? 256 : 0);
-  const std::uint64_t blocks_end = end_of_blocks(position_ + magic_size + header_size);
+  const std::uint64_t blocks_end = end_of_blocks(position_ + magic_size + header_size, frame.most_content);
   const std::uint64_t end = blocks_end + ((descriptor & 0x04) != 0 ? checksum_size : 0);
   check_inside(end);
   frame.size = end - position_;
   return frame;
 }
 
-std::uint64_t ZstdFrames::end_of_blocks(std::uint64_t position) {
+std::uint64_t ZstdFrames::end_of_blocks(std::uint64_t position, std::uint64_t& most_content) {
   for (;;) {
     check_inside(position + block_header);
     const std::uint64_t header = number(look(position, block_header));
     const std::uint64_t size = header >> 3;
-    const bool repeats_one_byte = (header >> 1 & 3) == 1;
-    if ((header >> 1 & 3) == 3 || size > largest_block)
+    const std::uint64_t kind = header >> 1 & 3;
+    const bool is_compressed = kind == 2, repeats_one_byte = kind == 1;
+    if (kind == 3 || size > largest_block)
       fail(ArchiveFault::compressed_damaged, position, "the zstd data is damaged: no block is of this kind");
     position += block_header + (repeats_one_byte ? 1 : size);
     check_inside(position);
+    most_content += is_compressed ? largest_block : size;
     if ((header & 1) != 0) return position;
   }
 }

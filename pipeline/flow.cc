@@ -21,6 +21,7 @@
 #include <tbb/flow_graph.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
+#include <tbb/task_group.h>
 #include <tbb/version.h>
 
 #include <atomic>
@@ -194,9 +195,12 @@ struct Flow::Graph {
     return {};
   }
 
-  // Waits until every message is delivered.
+  // Waits until every message is delivered, and other work done.
   void drain() {
-    arena.execute([this] { graph->wait_for_all(); });
+    arena.execute([this] {
+      graph->wait_for_all();
+      others.wait();
+    });
     delivered.receive();
   }
 
@@ -222,6 +226,7 @@ struct Flow::Graph {
   std::exception_ptr failure;
   tbb::global_control parallelism;
   tbb::task_arena arena;
+  tbb::task_group others;
   std::unique_ptr<tbb::flow::graph> graph;
   std::unique_ptr<Judging> judging;
   std::unique_ptr<Ordering> ordering;
@@ -246,6 +251,10 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
   message->baton.pass();
   graph_->judging->try_put(message);
   return !graph_->failed;
+}
+
+void Flow::start(std::function<void()> work) {
+  graph_->arena.enqueue(graph_->others.defer(std::move(work)));
 }
 
 PairBatch Flow::spare() {

@@ -28,6 +28,10 @@ class Flow {
   // none.
   PairBatch spare();
 
+  // Has a piece of work done by one of the workers, between batches; it must not throw. It is done before
+  // finish() returns.
+  void start(std::function<void()> work);
+
   // Waits for all batches. Throws what work or delivery threw first.
   void finish();
 

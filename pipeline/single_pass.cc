@@ -81,7 +81,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
       reader_(options.reader),
       deliver_(std::move(deliver)),
       shares_(options.memory),
-      gate_(shares_.in_flight),
+      gate_(options.workers > 1 ? shares_.in_flight - shares_.ahead : shares_.in_flight),
       done_left_(options.done_pairs) {
   reader_.member_limit = std::min<std::uint64_t>(reader_.member_limit, shares_.side);
   reader_.line_limit = std::min(longest_line(options.reader.member_limit), shares_.line);
@@ -103,6 +103,11 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
     summary_.pairs_done += batch.pairs;
   };
   flow_.emplace(options.workers, gate_, work, ordered);
+  if (options.workers > 1) {
+    ahead_ = {[this](std::function<void()> piece) { flow_->start(std::move(piece)); }, shares_.ahead,
+              options.workers + 1};
+    reader_.decompress.ahead = &ahead_;
+  }
 }
 
 bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {

@@ -22,12 +22,14 @@ struct MemoryShares {
         side(std::max(memory / 8, std::size_t{1} << 20)),
         line(std::max(memory / 16, std::size_t{4} << 20)),
         duplicates(memory / 8),
-        join(memory / 16 * 3) {}
+        join(memory / 16 * 3),
+        ahead(memory / 8) {}
   std::size_t in_flight;   // batches between reader and writer, and the documents made of them
   std::size_t side;        // the largest body: four bytes a byte of both are in flight at least
   std::size_t line;        // the longest JSON line, which is held some three times before it is in flight
   std::size_t duplicates;  // the table of ids seen
   std::size_t join;        // of captures, in place of that table
+  std::size_t ahead;       // of what is in flight, with several workers: decompressed before it is read
 };
 
 // What the workers make of pairs.
@@ -76,6 +78,7 @@ class SinglePass {
   StageCosts read_costs_;
   StageCosts write_costs_;
   RunSummary summary_;
+  DecodeAhead ahead_;
   std::optional<Flow> flow_;  // last: its threads use all of the above
 };
 
