@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "io/env/thread_time.h"
 #include "io/frames_ahead.h"
 #include "io/stored_bytes.h"
 
@@ -22,6 +23,55 @@ class PlainDecoder : public Decoder {
 };
 
 }  // namespace
+
+namespace {
+
+// A decoder whose costs are wanted.
+class CountedSource : public ByteSource {
+ public:
+  CountedSource(std::unique_ptr<ByteSource> source, DecodeCosts& costs)
+      : source_(std::move(source)), costs_(costs) {}
+
+  std::size_t read(char* into, std::size_t capacity) override {
+    const auto start = thread_time();
+    const std::size_t count = source_->read(into, capacity);
+    const std::int64_t time = (thread_time() - start).count();
+    ++costs_.calls;
+    costs_.bytes += count;
+    costs_.time += time;
+    if (std::this_thread::get_id() == costs_.reader) costs_.time_of_reader += time;
+    return count;
+  }
+  const std::string& name() const override { return source_->name(); }
+  InputProgress progress() const override { return source_->progress(); }
+  std::optional<std::uint64_t> settle() override { return source_->settle(); }
+
+ private:
+  std::unique_ptr<ByteSource> source_;
+  DecodeCosts& costs_;
+};
+
+std::unique_ptr<ByteSource> decoder_of(Compression compression, StoredBytes stored,
+                                       const DecompressOptions& options) {
+  switch (compression) {
+    case Compression::zstd:
+      return make_zstd_decoder(std::move(stored), options);
+    case Compression::gzip:
+      return make_gzip_decoder(std::move(stored));
+    case Compression::xz:
+      return make_xz_decoder(std::move(stored), options);
+    case Compression::none:
+      break;
+  }
+  return std::make_unique<PlainDecoder>(std::move(stored));
+}
+
+}  // namespace
+
+std::unique_ptr<ByteSource> counted(std::unique_ptr<ByteSource> source, const DecompressOptions& options) {
+  if (options.costs == nullptr) return source;
+  return std::make_unique<CountedSource>(std::move(source), *options.costs);
+}
 
 StoredBytes::StoredBytes(std::unique_ptr<ByteSource> source, const DecompressOptions& options)
     : source_(std::move(source)),
@@ -80,17 +130,8 @@ Compression sniff_compression(std::string_view first_bytes) {
 
 std::unique_ptr<ByteSource> decompress(std::unique_ptr<ByteSource> source, const DecompressOptions& options) {
   StoredBytes stored(std::move(source), options);
-  switch (sniff_compression(stored.peek(6))) {
-    case Compression::zstd:
-      return make_zstd_decoder(std::move(stored), options);
-    case Compression::gzip:
-      return make_gzip_decoder(std::move(stored));
-    case Compression::xz:
-      return make_xz_decoder(std::move(stored), options);
-    case Compression::none:
-      break;
-  }
-  return std::make_unique<PlainDecoder>(std::move(stored));
+  const Compression compression = sniff_compression(stored.peek(6));
+  return counted(decoder_of(compression, std::move(stored), options), options);
 }
 
 std::unique_ptr<ByteSource> open_input(const std::string& path, const DecompressOptions& options) {

@@ -2,12 +2,14 @@
 // by something else are errors, never a quiet end.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "io/byte_source.h"
 
@@ -25,6 +27,15 @@ struct DecodeAhead {
   std::size_t pieces = 3;  // at once, the one that is being read included
 };
 
+// What decompressing has cost, by the processor's time of each thread.
+struct DecodeCosts {
+  std::atomic<std::uint64_t> calls = 0;
+  std::atomic<std::uint64_t> bytes = 0;          // decompressed
+  std::atomic<std::int64_t> time = 0;            // ns
+  std::atomic<std::int64_t> time_of_reader = 0;  // of that, by the thread that made this
+  const std::thread::id reader = std::this_thread::get_id();
+};
+
 struct DecompressOptions {
   // How many stored bytes are asked for at once.
   std::size_t read_bytes = std::size_t{1} << 20;
@@ -37,6 +48,7 @@ struct DecompressOptions {
   // Where a regular file is opened by its name: frames of zstd are decompressed ahead with the help of these
   // threads (io/frames_ahead.h). Must outlive the source; null: nothing is.
   const DecodeAhead* ahead = nullptr;
+  DecodeCosts* costs = nullptr;  // added to; must outlive the source; null: not known
 };
 
 // Looks at the first bytes of an input (six are enough).

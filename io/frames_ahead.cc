@@ -106,8 +106,8 @@ std::unique_ptr<ByteSource> decoder(std::shared_ptr<const FileSource> file, cons
                                     DecompressOptions options) {
   options.first_offset = place.begin;
   options.read_bytes = place.step;
-  return make_zstd_decoder(StoredBytes(std::make_unique<FileRange>(std::move(file), place), options),
-                           options);
+  StoredBytes stored(std::make_unique<FileRange>(std::move(file), place), options);
+  return counted(make_zstd_decoder(std::move(stored), options), options);
 }
 
 FramesAhead::FramesAhead(std::shared_ptr<const FileSource> file, const FilePart& part,

@@ -49,6 +49,8 @@ class Decoder : public ByteSource {
   StoredBytes stored_;
 };
 
+// The source, with DecompressOptions::costs added up if they are wanted.
+std::unique_ptr<ByteSource> counted(std::unique_ptr<ByteSource> source, const DecompressOptions& options);
 std::unique_ptr<ByteSource> make_zstd_decoder(StoredBytes stored, const DecompressOptions& options);
 std::unique_ptr<ByteSource> make_gzip_decoder(StoredBytes stored);
 std::unique_ptr<ByteSource> make_xz_decoder(StoredBytes stored, const DecompressOptions& options);

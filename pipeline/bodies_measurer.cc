@@ -70,8 +70,13 @@ RuleContext BodiesMeasurer::context(std::string_view id, std::string_view bytes)
   return {id, bytes, options_.left_out_rule};
 }
 
-MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
+void BodiesMeasurer::begin_tally() {
   tally_ = {};
+  tally_.costs.clock = options_.clock;
+}
+
+MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
+  begin_tally();
   tell_of(pair);
   ParseResult actual = parse_leniently(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
@@ -85,7 +90,7 @@ MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
 }
 
 MeasuredPair BodiesMeasurer::measure(const Pair& pair) {
-  tally_ = {};
+  begin_tally();
   tell_of(pair);
   MeasuredPair measured = parse_and_measure(pair);
   tally_.may_be_kept = rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;

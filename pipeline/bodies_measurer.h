@@ -56,6 +56,7 @@ class BodiesMeasurer {
   const BodiesTally& tally() const { return tally_; }
 
  private:
+  void begin_tally();
   MeasuredPair parse_and_measure(const Pair& pair);
   RuleContext context(std::string_view id, std::string_view bytes) const;
   MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);

@@ -9,14 +9,21 @@ void ByteGate::enter(std::size_t bytes) {
   left_.wait(lock, [&] { return inside_ == 0 || inside_ + bytes <= capacity_; });
   inside_ += bytes;
   high_water_ = std::max(high_water_, inside_);
+  most_entries_ = std::max(most_entries_, ++entries_);
 }
 
 void ByteGate::leave(std::size_t bytes) {
   {
     const std::lock_guard lock(mutex_);
     inside_ -= bytes;
+    --entries_;
   }
   left_.notify_one();
+}
+
+std::size_t ByteGate::most_entries() const {
+  const std::lock_guard lock(mutex_);
+  return most_entries_;
 }
 
 std::size_t ByteGate::high_water() const {

@@ -19,8 +19,9 @@ class ByteGate {
   void leave(std::size_t bytes);
 
   std::size_t capacity() const { return capacity_; }
-  // The most that was inside at once.
+  // The most that was inside at once: bytes, and entries.
   std::size_t high_water() const;
+  std::size_t most_entries() const;
 
  private:
   const std::size_t capacity_;
@@ -28,6 +29,7 @@ class ByteGate {
   std::condition_variable left_;
   std::size_t inside_ = 0;
   std::size_t high_water_ = 0;
+  std::size_t entries_ = 0, most_entries_ = 0;
 };
 
 }  // namespace treesift

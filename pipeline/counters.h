@@ -58,18 +58,39 @@ inline void add_counts(InvariantCounts& counts, const InvariantCounts& more) {
   }
 }
 
-enum class Stage : std::uint8_t { read, wait, parse, compare, align, features, judge, write };
-inline constexpr std::array<std::string_view, 8> stage_names = {"read",  "wait",     "parse", "compare",
-                                                                "align", "features", "judge", "write"};
+// wait: of the reading thread, for the gate. other: all that a worker does in no stage of its own, such as
+// comparing equal bytes, looking pairs up and writing lines.
+enum class Stage : std::uint8_t {
+  decompress,
+  split,
+  wait,
+  parse,
+  compare,
+  align,
+  features,
+  judge,
+  other,
+  spool,
+  write
+};
+inline constexpr std::array<std::string_view, 11> stage_names = {"decompress", "split", "wait",     "parse",
+                                                                 "compare",    "align", "features", "judge",
+                                                                 "other",      "spool", "write"};
+
+// Time on the clock, or the processor's time of the thread alone, which takes a call to the system to know.
+enum class StageClock : std::uint8_t { wall, cpu };
+
+std::chrono::nanoseconds now_by(StageClock clock);
 
 struct StageCost {
   std::uint64_t calls = 0;
   std::uint64_t bytes = 0;
-  std::chrono::nanoseconds time{0};  // wall time inside the stage, summed over threads
+  std::chrono::nanoseconds time{0};  // inside the stage, summed over threads; of `wait` always on the clock
 };
 
 struct StageCosts {
   std::array<StageCost, stage_names.size()> stages;
+  StageClock clock = StageClock::wall;  // by which times are taken
 
   StageCost& operator[](Stage stage) { return stages[static_cast<std::size_t>(stage)]; }
   const StageCost& operator[](Stage stage) const { return stages[static_cast<std::size_t>(stage)]; }
@@ -87,17 +108,37 @@ struct StageCosts {
 class StageTimer {
  public:
   StageTimer(StageCosts& costs, Stage stage, std::size_t bytes = 0)
-      : cost_(costs[stage]), start_(std::chrono::steady_clock::now()) {
+      : cost_(costs[stage]),
+        clock_(stage == Stage::wait ? StageClock::wall : costs.clock),
+        start_(now_by(clock_)) {
     ++cost_.calls;
     cost_.bytes += bytes;
   }
-  ~StageTimer() { cost_.time += std::chrono::steady_clock::now() - start_; }
+  ~StageTimer() { cost_.time += now_by(clock_) - start_; }
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
 
  private:
   StageCost& cost_;
-  std::chrono::steady_clock::time_point start_;
+  StageClock clock_;
+  std::chrono::nanoseconds start_;
 };
+
+// The times of a run by the threads that have spent them.
+struct ThreadTimes {
+  std::chrono::nanoseconds reading{0};  // decompressing, where no worker did, and splitting
+  std::chrono::nanoseconds working{0};  // all workers together
+  std::chrono::nanoseconds writing{0};  // the one that delivers, in order; at times one of the workers
+  unsigned workers = 1;
+
+  ThreadTimes& operator+=(const ThreadTimes& other) {
+    reading += other.reading, working += other.working, writing += other.writing;
+    return *this;
+  }
+};
+
+// One sentence for people: which of the three has most to do, so that the run would gain by less work there
+// or, where it is the workers, by more of them; and which of its stages takes most.
+std::string what_bounds(const ThreadTimes& times, const StageCosts& costs);
 
 }  // namespace treesift

@@ -9,6 +9,7 @@
 #include "io/crash_records.h"
 #include "model/comparators/comparison_task.h"
 #include "parsers/limits.h"
+#include "pipeline/counters.h"
 
 namespace treesift {
 
@@ -35,6 +36,7 @@ struct MeasureOptions {
   const CrashSuspects* suspects = nullptr;
   // Whether what was measured and parsed is kept for pairs and pages that come again. The result is the same.
   bool remembers = true;
+  StageClock clock = StageClock::wall;  // of the costs
 
   bool asks_comparators() const { return comparison != nullptr && !comparison->empty(); }
   bool has_rules() const { return rules != nullptr && !rules->rules().empty(); }

@@ -47,6 +47,7 @@ void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
 }  // namespace
 
 PairMeasurer::PairMeasurer(const MeasureOptions& options, Nursery* nursery) : options_(options) {
+  costs_.clock = options.clock;
   nursery == nullptr ? (void)here_.emplace(options) : (void)isolated_.emplace(options, *nursery);
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
   if (options.has_rules()) rules_in_use_ = RulesInUse(options.rules->rules().size());

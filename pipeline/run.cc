@@ -57,10 +57,12 @@ RunSummary add_up(RunSummary first, RunSummary second) {
   second.pairs_read = first.pairs_read;
   second.captures = std::move(first.captures);
   second.costs += first.costs;
+  second.times += first.times;
   second.memo_hits += first.memo_hits;
   second.rules = first.rules;
   second.invariants = first.invariants;
   second.gate_high_water = std::max(first.gate_high_water, second.gate_high_water);
+  second.most_batches = std::max(first.most_batches, second.most_batches);
   second.stopped |= first.stopped;
   second.duplicates_degraded = first.duplicates_degraded;
   return second;
@@ -96,13 +98,18 @@ RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
                         const std::vector<std::string>& inputs, const RunOptions& options,
                         const OnProgress& progress, std::optional<std::string>& damage) {
   std::uint64_t pairs = options.done_pairs;
+  StageCosts spooling;
+  spooling.clock = options.measure.clock;
   const auto collect = [&](const FinishedBatch& batch) {
     pairs += batch.measured.size();
     add_to(profile, batch);
+    const StageTimer timer(spooling, Stage::spool, batch.lines.size());
     store.add(batch.lines, pairs);
   };
   SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, nullptr}, collect);
   RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
+  summary.costs += spooling;
+  summary.costs[Stage::write].time -= spooling[Stage::spool].time;  // delivered into the spool
   check_nothing_lost(summary, Answers::measures);
   if (!damage && !summary.stopped) store.all_added();
   return summary;

@@ -118,11 +118,13 @@ struct RunSummary {
   std::vector<PartRead> parts;  // of RunOptions::parts, those that are not whole archives
   std::uint64_t bytes = 0;      // of all bodies
   StageCosts costs;
+  ThreadTimes times;
   std::uint64_t memo_hits = 0;
   RulesInUse rules;            // what MeasureOptions::rules hid
   InvariantCounts invariants;  // those of MeasureOptions::invariants, and those that measured pairs violate
   std::size_t gate_capacity = 0, gate_high_water = 0;
-  bool stopped = false;  // by RunOptions::stop
+  std::size_t most_batches = 0;  // in flight at once
+  bool stopped = false;          // by RunOptions::stop
   bool duplicates_degraded =
       false;  // past its share of memory, the watch for duplicate ids saw adjacent ones only
 };

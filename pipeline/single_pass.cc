@@ -90,8 +90,10 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
   MeasureOptions measure = options.measure;
   measure.pair_memory = shares_.in_flight;
   for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure, options.nursery);
+  measure_costs();
   const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
     PairMeasurer& measurer = measurers_[worker];
+    const StageTimer timer(work_costs_[worker], Stage::other);
     return task.judges ? judge_batch(batch, measurer, task)
                        : keep_measured(batch, measurer, options_, task.output);
   };
@@ -108,6 +110,38 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
               options.workers + 1};
     reader_.decompress.ahead = &ahead_;
   }
+}
+
+void SinglePass::measure_costs() {
+  const StageClock clock = options_.measure.clock;
+  work_costs_.resize(options_.workers);
+  for (StageCosts& costs : work_costs_) costs.clock = clock;
+  read_costs_.clock = write_costs_.clock = clock;
+  // Known of each thread by the clock of its own; else it counts as splitting.
+  if (clock == StageClock::cpu) reader_.decompress.costs = &decode_costs_;
+}
+
+// Adds up what the threads have measured of themselves.
+void SinglePass::sum_up_costs() {
+  using std::chrono::nanoseconds;
+  const nanoseconds decoded(decode_costs_.time), decoded_by_reader(decode_costs_.time_of_reader);
+  StageCost& decompress = read_costs_[Stage::decompress];
+  decompress = {decode_costs_.calls, decode_costs_.bytes, decoded};
+  read_costs_[Stage::split].time -= decoded_by_reader;
+  StageCosts of_pairs;
+  for (const PairMeasurer& measurer : measurers_) of_pairs += measurer.costs();
+  nanoseconds working{0}, in_stages{0};
+  for (const StageCosts& costs : work_costs_) working += costs[Stage::other].time;
+  for (const StageCost& cost : of_pairs.stages) in_stages += cost.time;
+  // Processes of their own have clocks of their own.
+  const nanoseconds other = std::max(working - in_stages, nanoseconds(0));
+  of_pairs[Stage::other] = {summary_.pairs_done, summary_.bytes, other};
+  summary_.times = {decoded_by_reader + read_costs_[Stage::split].time,
+                    in_stages + other + decoded - decoded_by_reader, write_costs_[Stage::write].time,
+                    options_.workers};
+  summary_.costs += of_pairs;
+  summary_.costs += read_costs_;
+  summary_.costs += write_costs_;
 }
 
 bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {
@@ -197,16 +231,15 @@ void SinglePass::check_done() const {
 
 RunSummary SinglePass::finish() {
   flow_->finish();
-  summary_.costs += read_costs_;
-  summary_.costs += write_costs_;
+  sum_up_costs();
   for (const PairMeasurer& measurer : measurers_) {
-    summary_.costs += measurer.costs();
     summary_.memo_hits += measurer.memo_hits();
     summary_.rules += measurer.rules_in_use();
     add_counts(summary_.invariants, measurer.invariant_counts());
   }
   summary_.gate_capacity = gate_.capacity();
   summary_.gate_high_water = gate_.high_water();
+  summary_.most_batches = gate_.most_entries();
   summary_.duplicates_degraded = stream_.ids.degraded();
   return summary_;
 }
@@ -219,9 +252,9 @@ std::size_t SinglePass::least_cost() const {
 }
 
 bool SinglePass::read_batch(PairReader& reader, PairBatch& batch) {
-  StageTimer timer(read_costs_, Stage::read);
+  StageTimer timer(read_costs_, Stage::split);
   const bool more = reader.read(batch);
-  read_costs_[Stage::read].bytes += batch.body_bytes();
+  read_costs_[Stage::split].bytes += batch.body_bytes();
   if (options_.draw != nullptr) {
     for (const Pair& pair : batch.pairs) options_.draw->see(pair);
   }

@@ -63,6 +63,8 @@ class SinglePass {
 
  private:
   bool read(PairReader& reader, std::size_t index, const OnProgress& progress);
+  void measure_costs();
+  void sum_up_costs();
   void drop_done(PairBatch& batch);
   std::size_t least_cost() const;
   bool read_batch(PairReader& reader, PairBatch& batch);
@@ -77,6 +79,8 @@ class SinglePass {
   std::vector<PairMeasurer> measurers_;
   StageCosts read_costs_;
   StageCosts write_costs_;
+  std::vector<StageCosts> work_costs_;  // of whole batches, by worker
+  DecodeCosts decode_costs_;
   RunSummary summary_;
   DecodeAhead ahead_;
   std::optional<Flow> flow_;  // last: its threads use all of the above

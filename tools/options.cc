@@ -203,7 +203,7 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
     {runs | merge_command | clean_runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
-    {runs | merge_command, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost to standard error"},
+    {runs | merge_command, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost, and what bounds the run, to standard error"},
 };
 // clang-format on
 

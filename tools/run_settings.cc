@@ -50,6 +50,14 @@ void print_skipped(std::string_view which, const SkippedEntries& skipped) {
     print_message("treesift: {}: {} entries passed by that are no responses\n", which, skipped.not_responses);
 }
 
+void print_joined(const RunSummary& summary) {
+  if (!summary.captures) return;
+  const JoinCounts& join = summary.captures->counts;
+  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n",
+                join.expected - join.expected_passed_by, join.actual - join.actual_passed_by, join.pairs,
+                join.expected_only, join.actual_only, join.on_disk ? "on disk" : "in memory");
+}
+
 extern "C" void on_signal(int number) {
   if (stop_flag.exchange(true)) _exit(128 + number);
   signal_number = number;
@@ -80,6 +88,7 @@ RunOptions run_options(const Settings& settings) {
   if (usual != nullptr && *usual != '\0') options.temp_directory = usual;
   if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
   options.stop = &stop_requested();
+  if (settings.statistics) options.measure.clock = StageClock::cpu;
   options.captures = captures_of(settings);
   return options;
 }
@@ -112,7 +121,7 @@ void print_summary(const RunSummary& summary, std::string_view remark) {
 }
 
 void print_statistics(const RunSummary& summary) {
-  print_message("{:<10}{:>12}{:>14}{:>12}{:>12}\n", "stage", "calls", "MB", "seconds", "MB/s");
+  print_message("{:<10}{:>12}{:>14}{:>12}{:>12}\n", "stage", "calls", "MB", "CPU seconds", "MB/s");
   for (std::size_t i = 0; i < stage_names.size(); ++i) {
     const StageCost& cost = summary.costs.stages[i];
     const double seconds = std::chrono::duration<double>(cost.time).count();
@@ -120,14 +129,11 @@ void print_statistics(const RunSummary& summary) {
     print_message("{:<10}{:>12}{:>14.1f}{:>12.3f}{:>12.1f}\n", stage_names[i], cost.calls, megabytes, seconds,
                   seconds > 0 ? megabytes / seconds : 0);
   }
-  print_message("memo: {} pairs answered; bytes in flight: at most {:.1f} of {:.1f} MB\n", summary.memo_hits,
-                static_cast<double>(summary.gate_high_water) / 1e6,
+  print_message("memo: {} pairs answered; in flight: at most {} batches, {:.1f} of {:.1f} MB\n",
+                summary.memo_hits, summary.most_batches, static_cast<double>(summary.gate_high_water) / 1e6,
                 static_cast<double>(summary.gate_capacity) / 1e6);
-  if (!summary.captures) return;
-  const JoinCounts& join = summary.captures->counts;
-  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n",
-                join.expected - join.expected_passed_by, join.actual - join.actual_passed_by, join.pairs,
-                join.expected_only, join.actual_only, join.on_disk ? "on disk" : "in memory");
+  print_joined(summary);
+  print_message("bound by: {}\n", what_bounds(summary.times, summary.costs));
 }
 
 }  // namespace treesift

@@ -29,7 +29,7 @@ int exit_status_of_signal();
 void print_captures(const RunSummary& summary);
 // The last lines on standard error: print_captures(), and then what was judged, and a remark.
 void print_summary(const RunSummary& summary, std::string_view remark);
-// A table of what each stage cost.
+// A table of what each stage cost, and what bounds the run.
 void print_statistics(const RunSummary& summary);
 
 }  // namespace treesift

@@ -83,7 +83,7 @@ std::string random_frames(std::mt19937& random) {
     else if (what == 1)
       stored += frame_of("", kind);
     else
-      stored += frame_of(random_data(random, what < 4 ? 300 : 600'000), kind);
+      stored += frame_of(random_data(random, what < 4 ? 300 : 300'000), kind);
   }
   return stored;
 }
@@ -157,7 +157,7 @@ void expect_same(const Story& found, const Story& wanted, std::string_view when)
 
 TEST_F(FramesAheadOfReader, GiveTheSameOfWholeFiles) {
   std::mt19937 random(31);
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 30; ++round) {
     write(random_frames(random));
     const Story wanted = serial({}, 1 << 16);
     EXPECT_EQ(wanted.error, "");
@@ -169,7 +169,7 @@ TEST_F(FramesAheadOfReader, GiveTheSameOfWholeFiles) {
 TEST_F(FramesAheadOfReader, GiveTheSameErrorsOfDamagedFiles) {
   std::mt19937 random(37);
   std::size_t errors = 0;
-  for (int round = 0; round < 250; ++round) {
+  for (int round = 0; round < 150; ++round) {
     write(damaged(random_frames(random), random));
     DecompressOptions options;
     const std::size_t read_bytes[] = {1, 100, 4096, 1 << 17, 1 << 20};
@@ -182,7 +182,7 @@ TEST_F(FramesAheadOfReader, GiveTheSameErrorsOfDamagedFiles) {
     expect_same(ahead(options, step, helpers, Settling::never, memory), wanted,
                 "round " + std::to_string(round));
   }
-  EXPECT_GT(errors, 100u);
+  EXPECT_GT(errors, 50u);
 }
 
 TEST_F(FramesAheadOfReader, ErrorsAreTheSameWhereverAFileIsCut) {
