@@ -1,6 +1,7 @@
 #include "model/judge.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -85,10 +86,13 @@ RelativeFeatures relate(const MeasuredPair& pair, const RunContext& run) {
   return RunProfile().relate(pair.features, pair.changes, false);
 }
 
-void judge_difference(const Model& model, const MeasuredPair& pair, const RunContext& run, Verdict& verdict) {
+ModelRow row_of(const Model& model, const MeasuredPair& pair, const RunContext& run) {
   const bool relative = inputs_of(model) == ModelInputs::run;
-  const ModelRow row =
-      make_row(pair.features, relative ? relate(pair, run) : RelativeFeatures{}, pair.findings);
+  return make_row(pair.features, relative ? relate(pair, run) : RelativeFeatures{}, pair.findings);
+}
+
+void judge_difference(const Model& model, const MeasuredPair& pair, const RunContext& run, Verdict& verdict) {
+  const ModelRow row = row_of(model, pair, run);
   verdict.score = score(model, row);
   verdict.decision = says_inspect(model, *verdict.score) ? Decision::inspect : Decision::pass;
   verdict.features = pair.features;
@@ -178,6 +182,27 @@ Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& ru
   judge_invariants(pair, verdict);
   judge_response(pair, verdict);
   return verdict;
+}
+
+ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunContext& run) {
+  const ModelRow row = row_of(model, pair, run);
+  const std::uint8_t rarest = place_of_rarest(pair, run);
+  ScoreParts score;
+  const bool linear = std::holds_alternative<LinearModel>(model);
+  score.unit = linear ? ScoreParts::Unit::score : ScoreParts::Unit::log_odds;
+  if (linear && std::get<LinearModel>(model).direction == CutoffDirection::at_most) score.sign = -1;
+  score.baseline = score.total = score.sign * baseline_of(model);
+  const std::vector<double> all = contributions(model, row);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    score.total += all[i];
+    if (all[i] == 0) continue;
+    const double value = row[i < first_oracle ? i : first_oracle_column + i - first_oracle];
+    score.parts.push_back({make_reason(model, pair, {i, all[i]}, rarest), value});
+  }
+  std::stable_sort(score.parts.begin(), score.parts.end(), [](const ScorePart& a, const ScorePart& b) {
+    return std::abs(a.reason.contribution) > std::abs(b.reason.contribution);
+  });
+  return score;
 }
 
 Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "model/comparators/comparison_task.h"
 #include "model/measured_pair.h"
@@ -23,6 +25,24 @@ struct RunContext {
   bool counts_the_pair = false;
 };
 Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run = {});
+
+// What a score is made of, feature by feature.
+struct ScorePart {
+  Reason reason;     // its contribution may well be below 0: away from inspect
+  double value = 0;  // of the feature in this pair; 0 or 1 for an oracle
+};
+struct ScoreParts {
+  enum class Unit : std::uint8_t { score, log_odds } unit = Unit::score;
+  double baseline = 0;           // baseline_of(model), towards inspect
+  double total = 0;              // baseline and all contributions
+  std::vector<ScorePart> parts;  // those that contribute: the largest first, whatever their sign
+  // The score is logistic(total) for log-odds, else `sign` times the total: a linear model may take low
+  // scores for bad.
+  double sign = 1;
+};
+
+// Of a pair in PairState::differs, as judge() has it.
+ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunContext& run = {});
 
 // The verdict by the decision of `task`, an oracle: score 1 and `inspect` where it finds a difference, else 0
 // and `pass`. The reasons are the comparators of the oracle that find one. No features.

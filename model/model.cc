@@ -27,6 +27,12 @@ std::vector<double> linear_contributions(const LinearModel& model, const ModelRo
   return result;
 }
 
+double linear_baseline(const LinearModel& model) {
+  double sum = model.intercept;
+  for (std::size_t i = 0; i < feature_count; ++i) sum += model.weights[i] * model.benign_mean[i];
+  return sum;
+}
+
 std::vector<double> tree_contributions(const TreeModel& model, const ModelRow& row) {
   ModelRow columns{};
   add_contributions(model.trees, columns_of(model, row), std::span<double>(columns).first(model.width()));
@@ -67,6 +73,12 @@ std::span<const std::string> oracles_of(const Model& model) {
 
 const Provenance& provenance_of(const Model& model) {
   return std::visit([](const auto& m) -> const Provenance& { return m.provenance; }, model);
+}
+
+double baseline_of(const Model& model) {
+  return visit_model(
+      model, [](const LinearModel& m) { return linear_baseline(m); },
+      [](const TreeModel& m) { return baseline(m.trees); });
 }
 
 double score(const Model& model, const ModelRow& row) {

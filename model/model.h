@@ -32,6 +32,9 @@ double cutoff_of(const Model& model);
 // None for a linear model.
 std::span<const std::string> oracles_of(const Model& model);
 const Provenance& provenance_of(const Model& model);
+// What is known of a pair before one looks at it. Trees: the log-odds of the average of the training pairs;
+// linear: the score of the average benign pair, not rounded.
+double baseline_of(const Model& model);
 
 // Linear: the weighted sum. Trees: the probability of `inspect`, 0 to 1. Rounded to six decimals, and decided
 // upon as rounded. A linear model and a model of ModelInputs::pair look at the features only.

@@ -253,8 +253,11 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, bool is
   MeasuredPair measured;
   measured.state = PairState::differs;
   if (comparer_) compare_documents(pair, measured);
-  if (options_.oracle_decides()) return measured;
+  const bool decided = options_.oracle_decides();
+  if (decided && options_.on_aligned == nullptr) return measured;
   align(expected, actual);
+  if (options_.on_aligned != nullptr) (*options_.on_aligned)({expected, actual, alignment_, edits_});
+  if (decided) return measured;
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
   // So it is where rules hid what differed, unless comments, which they leave, differ as well; and where the
   // same bytes were declared to be in two encodings and mean the same in both.

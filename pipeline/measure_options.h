@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 
 #include "align/aligner.h"
 #include "align/invariants/invariant_checker.h"
 #include "align/rules/rule_set.h"
 #include "io/crash_records.h"
 #include "model/comparators/comparison_task.h"
+#include "model/feature_extractor.h"
 #include "parsers/limits.h"
 #include "pipeline/counters.h"
 
@@ -37,6 +39,10 @@ struct MeasureOptions {
   // Whether what was measured and parsed is kept for pairs and pages that come again. The result is the same.
   bool remembers = true;
   StageClock clock = StageClock::wall;  // of the costs
+
+  // Sees the documents of a pair as they are compared, what rules hide left out, with their alignment; on the
+  // thread that measures, and only where the process itself looks into bodies. Null: nobody looks.
+  const std::function<void(const AlignedPair&)>* on_aligned = nullptr;
 
   bool asks_comparators() const { return comparison != nullptr && !comparison->empty(); }
   bool has_rules() const { return rules != nullptr && !rules->rules().empty(); }

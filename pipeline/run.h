@@ -61,6 +61,9 @@ struct RunOptions {
   const MeasuredStore* store = nullptr;
   const PairSample* sample = nullptr;  // of the pairs that are read; null: all
   SampleDraw* draw = nullptr;          // sees all pairs that are read, on the reading thread; or null
+  // Sees all pairs that are read, on the reading thread; those for which it says false are left out, as those
+  // that are not in a sample. Null: none is.
+  std::function<bool(const Pair&)> choose;
   const std::atomic<bool>* stop =
       nullptr;  // set by another thread or a signal: read no further, finish what is begun
 };
@@ -112,7 +115,7 @@ struct CapturesRead {
 
 struct RunSummary {
   VerdictCounts counts;
-  std::uint64_t pairs_left_out = 0;              // done by an earlier run, or not in the sample
+  std::uint64_t pairs_left_out = 0;              // done by an earlier run, not in the sample, or not chosen
   std::uint64_t pairs_read = 0, pairs_done = 0;  // done: judged and delivered, or measured and delivered
   std::optional<CapturesRead> captures;
   std::vector<PartRead> parts;  // of RunOptions::parts, those that are not whole archives

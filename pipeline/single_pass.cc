@@ -261,6 +261,9 @@ bool SinglePass::read_batch(PairReader& reader, PairBatch& batch) {
   if (options_.sample != nullptr)
     summary_.pairs_left_out +=
         std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.sample->has(pair); });
+  if (options_.choose)
+    summary_.pairs_left_out +=
+        std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.choose(pair); });
   return more;
 }
 

@@ -28,6 +28,7 @@ using Words = std::vector<std::string_view>;
 constexpr std::size_t most_compared = 32'768;  // bytes of a side whose words are compared one by one
 constexpr std::uint64_t most_cells = 400'000;  // of the comparison
 constexpr std::size_t kept_around = 48;        // bytes of a kept stretch that are shown beside a change
+constexpr std::size_t most_stretches = 24;     // of a text, each a kept and a changed one
 constexpr std::size_t most_changed = 400;      // bytes of a changed stretch that are shown
 
 std::size_t end_of_word(std::string_view text, std::size_t begin) {
@@ -197,11 +198,15 @@ void append_changed_text(DiffPieces& pieces, PieceRole role, std::string_view be
     stretches = tidied(stretches_of(words_of(before), words_of(after)));
   if (keeps_little(stretches)) stretches = {{"", std::string(before), std::string(after)}};
   append_kept(pieces, role, kept_before, Beside::change_after);
-  for (std::size_t i = 0; i < stretches.size(); ++i) {
+  const std::size_t shown = std::min(stretches.size(), most_stretches);
+  for (std::size_t i = 0; i < shown; ++i) {
     append_kept(pieces, role, stretches[i].kept, Beside::changes);
     append_clipped(pieces, role, PieceMark::removed, stretches[i].removed, most_changed);
     append_clipped(pieces, role, PieceMark::added, stretches[i].added, most_changed);
   }
+  if (shown < stretches.size())
+    append_piece(pieces, PieceRole::note, PieceMark::kept,
+                 fmt::format("… {} more changes …", stretches.size() - shown));
   append_kept(pieces, role, kept_after, Beside::change_before);
 }
 

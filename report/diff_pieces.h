@@ -40,9 +40,10 @@ void append_clipped(DiffPieces& pieces, PieceRole role, PieceMark mark, std::str
                     std::size_t most);
 
 // Adds what became of a text: words that are removed and added between the kept ones. Long kept stretches are
-// shortened to what stands around the changes, long changed ones to their beginnings. Where hardly anything
-// is kept the whole text is replaced. Linear in the texts; the words between the first and the last
-// difference are compared with each other in a bounded number of steps, and replaced as a whole beyond it.
+// shortened to what stands around the changes, long changed ones to their beginnings, and of many changes the
+// first are shown. Where hardly anything is kept the whole text is replaced. Linear in the texts; the words
+// between the first and the last difference are compared with each other in a bounded number of steps, and
+// replaced as a whole beyond it.
 void append_changed_text(DiffPieces& pieces, PieceRole role, std::string_view before, std::string_view after);
 
 // The text of the pieces as one side has it. Notes are left out.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "report/html_text.h"
+#include "report/tree_diff_words.h"
 
 namespace treesift {
 namespace {
@@ -63,9 +64,7 @@ void append_pieces(std::string& html, const TreeDiffRow& row, PieceMark side) {
 
 void append_place(std::string& html, const TreeDiffRow& row) {
   if (row.other_place.empty()) return;
-  html += fmt::format(" <span class=\"place\">{} {}</span>",
-                      row.state == RowState::moved_to ? "moved here from" : "moved to",
-                      html_text(row.other_place));
+  html += fmt::format(" <span class=\"place\">{}</span>", html_text(place_in_words(row)));
 }
 
 void append_side(std::string& html, const TreeDiffRow& row, PieceMark side) {
@@ -159,40 +158,7 @@ constexpr std::string_view fixed_css = R"css(
  .tree-diff .changed .a{background:var(--diff-added)}.tree-diff{--diff-step:.6em}}
 )css";
 
-std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}node{}", count, what, count == 1 ? "" : "s");
-}
-
 }  // namespace
-
-std::string fold_in_words(const TreeDiffRow& row) {
-  if (row.kind == RowKind::cut)
-    return fmt::format("the rest is not shown: {} of expected, {} of actual", counted(row.expected_nodes, ""),
-                       counted(row.actual_nodes, ""));
-  switch (row.state) {
-    case RowState::deleted:
-      return counted(row.expected_nodes, "more deleted ");
-    case RowState::inserted:
-      return counted(row.actual_nodes, "more inserted ");
-    default:
-      return counted(row.actual_nodes, "unchanged ");
-  }
-}
-
-std::string tree_diff_summary(const TreeDiff& diff) {
-  std::string words;
-  const auto add = [&](std::uint64_t count, std::string_view what) {
-    if (count > 0) words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, what);
-  };
-  add(diff.changed, "changed");
-  add(diff.deleted, "deleted");
-  add(diff.inserted, "inserted");
-  add(diff.moved, "moved");
-  const NodeIndex nodes = std::max(diff.expected_nodes, diff.actual_nodes);
-  return words.empty() ? fmt::format("no node differs, of {}", nodes)
-                       : fmt::format("nodes: {}; expected has {}, actual {}", words, diff.expected_nodes,
-                                     diff.actual_nodes);
-}
 
 std::string tree_diff_html(const TreeDiff& diff) {
   std::string html =

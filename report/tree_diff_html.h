@@ -18,10 +18,4 @@ std::string tree_diff_html(const TreeDiff& diff);
 // colours from custom properties that begin with --diff-, which a page may set to others.
 std::string_view tree_diff_css();
 
-// "12 nodes changed, 3 inserted, 1 moved", or that nothing did.
-std::string tree_diff_summary(const TreeDiff& diff);
-
-// "132 unchanged nodes": what a folded or a cut row says.
-std::string fold_in_words(const TreeDiffRow& row);
-
 }  // namespace treesift

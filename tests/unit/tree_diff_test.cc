@@ -5,6 +5,7 @@
 
 #include "align/aligner.h"
 #include "report/tree_diff_html.h"
+#include "report/tree_diff_words.h"
 #include "tests/support/tree_notation.h"
 
 namespace treesift {

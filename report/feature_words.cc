@@ -1,0 +1,93 @@
+#include "report/feature_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "model/feature_table.h"
+#include "model/run_profile.h"
+
+namespace treesift {
+namespace {
+
+struct Meaning {
+  std::string_view name, words;
+};
+
+// In the order of run_statistic_names.
+constexpr std::string_view statistic_words[run_statistic_count] = {
+    "share of the run's other pairs with the rarest change of this one",
+    "share of the run's other pairs with the commonest change of this one",
+    "share of the run's other pairs with a typical change of this one",
+    "changes that under 1 % of the run's other pairs have, ln(1 + n)",
+    "changes that under 5 % of the run's other pairs have, ln(1 + n)",
+    "changes that under 20 % of the run's other pairs have, ln(1 + n)",
+    "edits of changes that under 5 % of the run's other pairs have, ln(1 + n)",
+    "share of the edits whose change under 5 % of the run's other pairs have",
+};
+
+// What two changes must share to count as the same.
+constexpr std::string_view level_words[change_level_count] = {
+    "by kind of edit and element", "by kind and path", "by kind and values", "by kind, path and values"};
+
+std::string run_feature_in_words(std::size_t index) {
+  if (index < change_level_count * run_statistic_count)
+    return fmt::format("{}; changes told apart {}", statistic_words[index % run_statistic_count],
+                       level_words[index / run_statistic_count]);
+  if (index + 1 == run_feature_count) return "ln(1 + the run's other differing pairs, up to a hundred)";
+  const std::size_t of_kinds = index - change_level_count * run_statistic_count;
+  std::string kind(change_kind_names[of_kinds % change_kind_count]);
+  std::ranges::replace(kind, '_', ' ');
+  return fmt::format(
+      "rare edits of the kind \"{}\", which under 5 % of the run's other pairs have, told apart {}", kind,
+      level_words[of_kinds < change_kind_count ? 1 : 3]);
+}
+
+constexpr Meaning error_meanings[] = {
+    {"limit:bytes", "a document has more bytes than --max-bytes allows"},
+    {"limit:nodes", "a document has more nodes than --max-nodes allows"},
+    {"limit:depth", "a document is nested deeper than --max-depth allows"},
+    {"limit:tag", "a start tag is larger than --max-tag-bytes, or has more attributes than --max-attributes"},
+    {"limit:memory", "the pair may need more than --memory leaves for one pair"},
+    {"xml:malformed", "the actual side is not well-formed, while expected is"},
+    {"json:malformed", "a side is not JSON"},
+    {"xml:entity", "the document declares XML entities, which are never expanded"},
+    {"archive:duplicate-id", "another pair of this id came before it"},
+    {"capture:no-body", "the capture holds the response, but not its body"},
+    {"capture:duplicate-name", "a capture holds more than one file of this name"},
+    {"capture:other-type", "one side is a document, the other is neither HTML nor XML nor JSON"},
+    {"isolate:crash", "the process that measured the pair crashed"},
+    {"isolate:time", "the process that measured the pair took longer than --isolate-seconds"},
+    {"isolate:memory", "the process that measured the pair took too much memory"},
+    {"crash:suspect", "two runs have crashed on the pair: it was not measured again"},
+    {"pair:no-actual", "the pair has one side only: the run under test gave no such output"},
+    {"pair:no-expected", "the pair has one side only: the trusted run gave no such output"},
+    {"archive:", "the pair is not stored as a pair should be"},
+    {"capture:", "the capture holds the response, but not so that it could be read"},
+};
+
+}  // namespace
+
+std::string feature_in_words(std::string_view name) {
+  for (const FeatureDefinition& one : feature_table) {
+    if (one.name == name) return std::string(one.definition);
+  }
+  for (std::size_t i = 0; i < run_feature_count; ++i) {
+    if (run_feature_name(i) == name) return run_feature_in_words(i);
+  }
+  if (name == "http_status") return "HTTP answered with another status";
+  if (name == "http_content_type") return "HTTP declares another kind of document";
+  if (name.starts_with("invariant:")) return "an invariant of the configuration is violated";
+  return "an oracle comparator finds a difference";
+}
+
+std::string_view error_in_words(std::string_view code) {
+  for (const Meaning& meaning : error_meanings) {
+    const bool family = meaning.name.ends_with(':');
+    if (family ? code.starts_with(meaning.name) : code == meaning.name) return meaning.words;
+  }
+  return "the pair could not be judged";
+}
+
+}  // namespace treesift

@@ -1,0 +1,17 @@
+// What names in verdicts mean, in words for a person.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace treesift {
+
+// Of a feature, a run feature, or what else a reason names; for a name that is none, such as a comparator's,
+// that it is an oracle that finds a difference.
+std::string feature_in_words(std::string_view name);
+
+// What an error code of a verdict means and, where there is something, what to do. docs/verdicts.md has the
+// same list.
+std::string_view error_in_words(std::string_view code);
+
+}  // namespace treesift

@@ -1,0 +1,19 @@
+// What the rows of a tree diff say beside what they show.
+#pragma once
+
+#include <string>
+
+#include "report/tree_diff.h"
+
+namespace treesift {
+
+// "nodes: 2 changed, 3 inserted; expected has 12, actual 15", or that no node differs.
+std::string tree_diff_summary(const TreeDiff& diff);
+
+// "132 unchanged nodes": what a folded or a cut row says.
+std::string fold_in_words(const TreeDiffRow& row);
+
+// "moved here from /html/body/ul", "moved to …"; empty for a row that has not moved.
+std::string place_in_words(const TreeDiffRow& row);
+
+}  // namespace treesift
