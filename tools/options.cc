@@ -14,6 +14,8 @@ const std::map<std::string, When> when_names = {
     {"auto", When::automatic}, {"always", When::always}, {"never", When::never}};
 const std::map<std::string, VerdictFormat> verdict_format_names = {{"jsonl", VerdictFormat::jsonl},
                                                                    {"table", VerdictFormat::table}};
+const std::map<std::string, ExplanationFormat> explanation_format_names = {
+    {"text", ExplanationFormat::text}, {"html", ExplanationFormat::html}, {"json", ExplanationFormat::json}};
 const std::map<std::string, ReportFormat> report_format_names = {
     {"text", ReportFormat::text}, {"markdown", ReportFormat::markdown}, {"json", ReportFormat::json}};
 
@@ -68,9 +70,11 @@ constexpr OptionAccess host_map{
     written<&Settings::host_map>};
 
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
-                          profile_command;  // commands that read pairs and measure them
-constexpr unsigned joins = compare_command | features_command | profile_command;  // and take two captures
+                          profile_command | explain_command;  // commands that read pairs and measure them
+constexpr unsigned joins =
+    compare_command | features_command | profile_command | explain_command;  // and take two captures
 constexpr unsigned judges = compare_command | merge_command;
+constexpr unsigned judges_pairs = compare_command | explain_command;
 constexpr unsigned learns = train_command | evaluate_command;
 constexpr unsigned clean_runs = noise_study_command | noise_learn_command;
 
@@ -100,13 +104,24 @@ const OptionDefinition option_table[] = {
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
+    {explain_command, "Input", "--id", value<&Settings::pair_id>, "the pair to explain, by its id"},
+    {explain_command, "Input", "--verdicts", value<&Settings::verdicts_path>,
+     "take verdict and reasons from what an earlier `treesift compare` has written, and read the pairs until this one is found"},
+
     {runs | merge_command | pack_command | comparators_command | clean_runs | templates_learn_command | clusters_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
+    {explain_command, "Output", "--format", choice<&Settings::explanation_format, explanation_format_names>,
+     "text: for a terminal (default); html: a page that needs nothing else; json: for programs (docs/explain.md)"},
+    {explain_command, "Output", "--side-by-side", flag<&Settings::side_by_side>, "the two trees beside each other, not as one (text)"},
+    {explain_command, "Output", "--context", shown_value<&Settings::context>, "neighbours shown on each side of a change, at most 10000"},
+    {explain_command, "Output", "--width", value<&Settings::width>, "columns of text, 40 to 10000; default: those of the terminal, or 80"},
+    {explain_command, "Output", "--color", choice<&Settings::color, when_names>,
+     "auto (default: on a terminal, unless NO_COLOR is set), always or never"},
     {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
     {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass"},
-    {judges, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
+    {judges | explain_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
     {judges, "Output", "--resume", flag<&Settings::resume>,
      "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was none"},
     {judges, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
@@ -114,20 +129,20 @@ const OptionDefinition option_table[] = {
      "seconds of work that an interrupted run may lose; 0: a batch"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
-    {compare_command, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
+    {judges_pairs, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
     {merge_command, "Judging", "-m,--model", path<&Settings::model_path>, "the model file that the shards were given, if they were given one"},
     {merge_command, "Judging", "--history", path<&Settings::history_path>, "the profile that the shards were given, if they were given one"},
-    {compare_command, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
+    {judges_pairs, "Judging", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash or diffx: refuse a model that was trained with the other one; default: the model's"},
     {evaluate_command, "Experiments", "-m,--model", path<&Settings::model_path>,
      "judge all labelled pairs by this model file instead of training: how good is it on my labels?"},
     {learns, "Training", "--aligner", choice<&Settings::aligner, aligner_kinds>,
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
-    {compare_command, "Judging", "--absolute", flag<&Settings::absolute>,
+    {judges_pairs, "Judging", "--absolute", flag<&Settings::absolute>,
      "judge each pair alone, as it comes, instead of by its run when all are read"},
-    {compare_command, "Judging", "--history", path<&Settings::history_path>,
+    {judges_pairs, "Judging", "--history", path<&Settings::history_path>,
      "judge each pair as it comes against an earlier run (`treesift profile`)"},
-    {configured_commands, "Configuration", "--config", path<&Settings::config_path>,
+    {configured_commands | explain_command, "Configuration", "--config", path<&Settings::config_path>,
      "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); none is read unasked"},
     {configured_commands, "Configuration", "--print-config", flag<&Settings::print_config>,
      "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
@@ -151,7 +166,7 @@ const OptionDefinition option_table[] = {
     {approve_command, "Output", "--approvals", path<&Settings::approvals_path>, "the file to add the approval to (TOML, to be kept in version control)"},
     {approve_command, "Output", "--as-label", path<&Settings::label_path>,
      "a file of labels to add those pairs of the cluster to, as benign, that have no other causes (for `treesift train --start-from`)"},
-    {compare_command, "Judging", "--oracle", value<&Settings::oracle>,
+    {judges_pairs, "Judging", "--oracle", value<&Settings::oracle>,
      "judge by comparators instead of a model: 'N+I | C-WD', with |, &, parentheses and then (`treesift comparators` lists them)"},
     {compare_command, "Output", "--comparators", value<&Settings::comparators>,
      "tell beside each verdict what comparators find: all, or names and expressions with commas between"},

@@ -24,9 +24,10 @@ enum Command : unsigned {
   merge_command = 1024,
   clusters_command = 2048,
   approve_command = 4096,
+  explain_command = 8192,
 };
 
-// Those that read a configuration file.
+// Those whose settings a configuration file may hold.
 inline constexpr unsigned configured_commands = compare_command | features_command | profile_command;
 
 struct OptionDefinition {

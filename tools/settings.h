@@ -19,6 +19,7 @@ namespace treesift {
 enum class When : std::uint8_t { automatic, always, never };
 enum class VerdictFormat : std::uint8_t { jsonl, table };
 enum class FeatureChoice : std::uint8_t { all, smart };
+enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
 
 struct Settings {
@@ -69,6 +70,15 @@ struct Settings {
   std::string approval_name, reason, expires;  // expires: a day, 2027-01-31
   std::string label_path;                      // empty: none
   unsigned most_shown = 50;                    // clusters; 0: all
+
+  // Of which pair explain tells, and how.
+  std::string pair_id;
+  std::string verdicts_path;  // empty: the pair is judged anew
+  ExplanationFormat explanation_format = ExplanationFormat::text;
+  bool side_by_side = false;
+  std::size_t context = 2;
+  std::size_t width = 0;  // 0: that of the terminal
+  When color = When::automatic;
 
   // Training and evaluation.
   std::vector<std::string> labels;

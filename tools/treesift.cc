@@ -42,6 +42,17 @@ const CommandDefinition commands[] = {
      "                                                       an eighth of the run, for `treesift merge`\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble.",
      run_compare},
+    {explain_command, "explain", "show one pair: verdict, why, the edits, and the two trees",
+     "Examples:\n"
+     "  treesift explain pairs.tar.zst --id cart/17          judged by its run, as compare does\n"
+     "  treesift explain pairs.tar.zst --id cart/17 --verdicts verdicts.jsonl.zst\n"
+     "                                                       faster: the verdict is there already\n"
+     "  treesift explain pairs.tar.zst --id cart/17 --side-by-side | less -R\n"
+     "  treesift explain pairs.tar.zst --id cart/17 --format html -o cart-17.html\n"
+     "  treesift explain --expected monday/ --actual tuesday/ --id index.html --config treesift.toml\n\n"
+     "Exit status: 0 the pair passes, 1 a person must inspect it, 2 trouble, such as an id that is not "
+     "there.",
+     run_explain},
     {merge_command, "merge", "judge what the shards of a run have measured, as if it had been one run",
      "Examples:\n"
      "  treesift compare pairs.tar.zst --shard 1/2 -o shard-1.jsonl.zst   on one machine\n"
