@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/node_text.h"
+#include "report/bounded_paths.h"
 #include "report/node_pieces.h"
 
 namespace treesift {
@@ -48,7 +48,7 @@ class EditWriter {
   void update(EditVerb verb, const MatchedPair& node) {
     EditInWords* const edit = add(verb);
     if (edit == nullptr) return;
-    edit->path = node_path(pair_.actual, node.actual);
+    edit->path = paths_.path(pair_.actual, node.actual);
     pieces_.append_node(edit->pieces, {node.expected, node.actual});
   }
 
@@ -65,7 +65,7 @@ class EditWriter {
   void insert(NodeIndex node) {
     EditInWords* const edit = add(EditVerb::insert);
     if (edit == nullptr) return;
-    edit->path = node_path(pair_.actual, node);
+    edit->path = paths_.path(pair_.actual, node);
     edit->nodes = unmatched(pair_.actual, pair_.alignment.expected_of, node);
     pieces_.append_subtree(edit->pieces, {no_node, node});
   }
@@ -73,7 +73,7 @@ class EditWriter {
   void remove(NodeIndex node) {
     EditInWords* const edit = add(EditVerb::remove);
     if (edit == nullptr) return;
-    edit->path = node_path(pair_.expected, node);
+    edit->path = paths_.path(pair_.expected, node);
     edit->nodes = unmatched(pair_.expected, pair_.alignment.actual_of, node);
     pieces_.append_subtree(edit->pieces, {node, no_node});
   }
@@ -81,8 +81,8 @@ class EditWriter {
   void write_move(const Move& move) {
     EditInWords* const edit = add(EditVerb::move);
     if (edit == nullptr) return;
-    edit->path = node_path(pair_.actual, move.actual);
-    edit->from = node_path(pair_.expected, move.expected);
+    edit->path = paths_.path(pair_.actual, move.actual);
+    edit->from = paths_.path(pair_.expected, move.expected);
     edit->nodes = pair_.expected.subtree_size(move.expected);
     pieces_.append_subtree(edit->pieces, {move.expected, no_node});
     for (DiffPiece& piece : edit->pieces) piece.mark = PieceMark::kept;
@@ -90,6 +90,7 @@ class EditWriter {
 
   const AlignedPair& pair_;
   NodePieces pieces_;
+  BoundedPaths paths_;
   const std::size_t most_;
   EditList list_;
 };

@@ -31,8 +31,8 @@ struct EditList {
 };
 
 // In the order of align/edit_script.h: updates, then inserts and moves as they stand in actual, then deletes.
-// What is inserted or deleted as a whole subtree is one edit. The first `most` are put in words; each costs
-// the siblings on its path.
+// What is inserted or deleted as a whole subtree is one edit. The first `most` are put in words; paths are
+// bounded (bounded_paths.h).
 EditList edits_in_words(const AlignedPair& pair, std::size_t most);
 
 }  // namespace treesift

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "report/feature_words.h"
 #include "report/html_text.h"
@@ -19,11 +20,15 @@ std::string section(std::string_view title, std::string_view remark, std::string
   return fmt::format("<section><h2>{}{}</h2>\n{}</section>\n", html_text(title), note, body);
 }
 
+std::string snippet_html(std::string_view element, const std::string& text) {
+  if (text.empty()) return "<i>nothing</i>";
+  return fmt::format("<{0}>{1}</{0}>", element, html_text(text));
+}
+
 std::string place_html(const Place& place) {
   if (place.path.empty() && place.before.empty() && place.after.empty()) return "";
-  const auto shown = [](const std::string& text) { return text.empty() ? "(nothing)" : html_text(text); };
-  return fmt::format("<div class=\"where\"><code>{}</code> <del>{}</del> → <ins>{}</ins></div>",
-                     html_text(place.path), shown(place.before), shown(place.after));
+  return fmt::format("<div class=\"where\"><code>{}</code> {} → {}</div>", html_text(place.path),
+                     snippet_html("del", place.before), snippet_html("ins", place.after));
 }
 
 std::string head_html(const Explanation& explanation) {
@@ -31,8 +36,9 @@ std::string head_html(const Explanation& explanation) {
   std::string html = fmt::format("<header><h1><span class=\"verdict {0}\">{0}</span> {1}</h1>\n",
                                  decision_name(verdict.decision), html_text(verdict.id));
   if (verdict.score)
-    html += fmt::format("<p>Score <b>{:.6g}</b> against the cut-off {:.6g}; {}.</p>\n", *verdict.score,
-                        verdict.cutoff, html_text(explanation.judged_by));
+    html += fmt::format("<p>Score <b>{:.6g}</b> against the cut-off {:.6g}</p>\n", *verdict.score,
+                        verdict.cutoff);
+  if (!explanation.judged_by.empty()) html += fmt::format("<p>{}</p>\n", html_text(explanation.judged_by));
   if (verdict.alignment_budget_exceeded)
     html += "<p>The alignment ran out of its budget: it is right, but perhaps not the shortest.</p>\n";
   for (const std::string& name : verdict.approved_by)
@@ -75,12 +81,15 @@ std::string score_html(const ScoreParts& score, const Verdict& verdict) {
   double sum = to_three_digits(score.baseline);
   std::string rows = part_row(sum, "baseline", "", "what is known before looking", {});
   const std::size_t shown = std::min(most_parts, score.parts.size());
+  std::set<std::string> shown_places;  // many parts point at the same edit
   for (std::size_t i = 0; i < shown; ++i) {
     const ScorePart& part = score.parts[i];
     const double contribution = to_three_digits(part.reason.contribution);
     sum += contribution;
+    const bool points =
+        contribution > 0 && part.value != 0 && shown_places.insert(part.reason.place.path).second;
     rows += part_row(contribution, part.reason.feature, fmt::format(" = {:.4g}", part.value),
-                     feature_in_words(part.reason.feature), contribution > 0 ? part.reason.place : Place{});
+                     feature_in_words(part.reason.feature), points ? part.reason.place : Place{});
   }
   const double total = to_three_digits(score.total);
   if (shown < score.parts.size())
@@ -168,7 +177,9 @@ del{background:var(--removed)}ins{background:var(--added);text-decoration:none}
 .parts .up td:first-child{color:var(--alarm)}.parts .down td:first-child{color:var(--good)}
 .parts .sum td{border-top:2px solid var(--ink)}.facts th{text-align:left;padding-right:1em}
 .where{color:var(--dim)}.where del,.where ins{color:var(--ink)}.edits li{margin:.3em 0}
-@media (max-width:640px){body{padding:.5rem}.parts td{padding:.15em .3em}}
+@media (max-width:640px){body{padding:.5rem}.parts tr{display:grid;grid-template-columns:4.5em 1fr;
+ border-top:1px solid var(--line)}.parts td,.parts .sum td{border:0;padding:.1em .3em}
+ .parts td:nth-child(3){grid-column:2}}
 )css";
 
 }  // namespace
@@ -185,9 +196,10 @@ std::string explanation_sections_html(const Explanation& explanation) {
   html += section("What HTTP said", "", http_html(verdict.response));
   html += section(explanation.score ? "Beside the score" : "Why", "", reasons_html(explanation));
   if (explanation.score)
-    html +=
-        section("Why", fmt::format("what each feature adds to the {}", unit_words(explanation.score->unit)),
-                score_html(*explanation.score, verdict));
+    html += section("Why",
+                    fmt::format("what each feature adds to the {}; E is expected, A actual",
+                                unit_words(explanation.score->unit)),
+                    score_html(*explanation.score, verdict));
   html += section("Hidden by rules", "which is no difference, and is not shown below", rules_html(verdict));
   html += section("Trees", explanation.trees ? tree_diff_summary(*explanation.trees) : "",
                   documents_html(explanation));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "report/feature_words.h"
 #include "report/tree_diff_words.h"
@@ -57,6 +58,7 @@ class ExplanationWriter {
   const Explanation& explanation_;
   const Verdict& verdict_;
   const ExplanationLayout& layout_;
+  std::set<std::string> shown_places_;  // of parts of the score: many point at the same edit
   std::string text_;
 };
 
@@ -98,7 +100,9 @@ void ExplanationWriter::write_error() {
 void ExplanationWriter::write_http() {
   const ResponseChange& change = verdict_.response;
   if (!change.any()) return;
-  heading("What HTTP said");
+  const bool decides = change.of_status() || change.of_kind();
+  heading("What HTTP said",
+          decides ? "another status or kind of document is inspected whatever the score" : "");
   const auto row = [&](std::string_view what, const std::string& before, const std::string& after) {
     line(StyledLine()
              .add(fmt::format("  {:<14}", what))
@@ -128,7 +132,7 @@ void ExplanationWriter::write_invariants() {
   bool begun = false;
   for (const Reason& reason : verdict_.reasons) {
     if (!is_of_invariant(reason)) continue;
-    if (!begun) heading("Violated invariants", "wanted -> found");
+    if (!begun) heading("Violated invariants", "wanted -> found; inspected whatever the score");
     begun = true;
     line(StyledLine().add("  ").add(Style::alarm, reason.feature.substr(reason.feature.find(':') + 1)));
     write_place(reason.place, 4);
@@ -148,12 +152,15 @@ void ExplanationWriter::write_part(const ScorePart& part) {
   one.add(Style::strong, part.reason.feature).add(fmt::format(" = {:.4g}", part.value));
   one.add("  ").add(Style::faint, feature_in_words(part.reason.feature));
   line(one, 11, 3);
-  if (contribution > 0) write_place(part.reason.place, 11);
+  const Place& place = part.reason.place;
+  if (contribution <= 0 || part.value == 0 || !shown_places_.insert(place.path).second) return;
+  write_place(place, 11);
 }
 
 // What is printed adds up: the rest takes what rounding leaves.
 void ExplanationWriter::write_score(const ScoreParts& score) {
-  heading("Why", fmt::format("what each feature adds to the {}", unit_words(score.unit)));
+  heading("Why",
+          fmt::format("what each feature adds to the {}; E is expected, A actual", unit_words(score.unit)));
   double sum = printed(score.baseline);
   amount(sum, score.unit == ScoreParts::Unit::log_odds ? "baseline: the average pair of the training"
                                                        : "baseline: the average benign pair");
@@ -180,13 +187,13 @@ void ExplanationWriter::write_reasons() {
   bool begun = false;
   for (const Reason& reason : verdict_.reasons) {
     if (is_of_http(reason) || is_of_invariant(reason)) continue;
-    if (!begun) heading("Why");
+    if (!begun) heading("Why", "E is expected, A actual");
     begun = true;
     StyledLine one;
     one.add(Style::removed, fmt::format("{:>+9.3f}", reason.contribution)).add("  ");
     one.add(Style::strong, reason.feature).add("  ").add(Style::faint, feature_in_words(reason.feature));
     line(one, 11, 3);
-    write_place(reason.place, 11);
+    if (shown_places_.insert(reason.place.path).second) write_place(reason.place, 11);
   }
 }
 

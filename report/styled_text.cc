@@ -40,8 +40,10 @@ class Wrapper {
   void add(Style style, std::string_view word) {
     const std::size_t columns = columns_of(word);
     const std::size_t without_space = columns_of(word.substr(0, word.find_last_not_of(' ') + 1));
-    if (lines_.back().columns() + without_space > width_ && lines_.back().columns() > start_) break_line();
-    if (start_ + without_space <= width_) {
+    const bool fits_a_line = indent_ + without_space <= width_;
+    const bool fits_here = lines_.back().columns() + without_space <= width_;
+    if (fits_a_line && !fits_here && lines_.back().columns() > start_) break_line();
+    if (fits_a_line) {
       lines_.back().add(style, word.substr(0, fitting(word, columns)));
       return;
     }
@@ -80,9 +82,12 @@ class Wrapper {
   std::vector<StyledLine> lines_;
 };
 
-// The end of the word at `begin`, with the spaces after it.
+// The end of the word at `begin`, with the spaces after it. Paths and URLs may be broken before a slash.
 std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  constexpr std::size_t shortest_step = 12;
   const std::size_t space = text.find(' ', begin);
+  const std::size_t slash = text.find('/', begin + shortest_step);
+  if (slash < space) return slash;
   const std::size_t next = text.find_first_not_of(' ', space);
   return std::min(next, text.size());
 }

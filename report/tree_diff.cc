@@ -24,7 +24,7 @@
 
 #include <algorithm>
 
-#include "model/node_text.h"
+#include "report/bounded_paths.h"
 #include "report/node_pieces.h"
 
 namespace treesift {
@@ -105,6 +105,7 @@ class TreeDiffMaker {
   const AlignedPair& pair_;
   const TreeDiffOptions& options_;
   NodePieces pieces_;
+  BoundedPaths paths_;
   std::vector<NodeFlags> expected_flags_, actual_flags_;
   std::vector<MergedLevel> levels_;
   NodeIndex expected_written_ = 0, actual_written_ = 0;
@@ -325,7 +326,7 @@ void TreeDiffMaker::write_moved_from(const MergedNode& node, std::uint32_t depth
   TreeDiffRow& row = add_row(node, depth, 0);
   pieces_.append_subtree(row.pieces, {node.sides.expected, no_node});
   for (DiffPiece& piece : row.pieces) piece.mark = PieceMark::kept;  // it is not lost
-  row.other_place = node_path(pair_.actual, node.sides.actual);
+  row.other_place = paths_.path(pair_.actual, node.sides.actual);
 }
 
 // An element that holds nothing but a text, on the sides that it is on, is shown with it in one row.
@@ -344,13 +345,13 @@ void TreeDiffMaker::write_node(const MergedNode& node, std::uint32_t depth) {
   if (moved && !differs_below(node)) {
     TreeDiffRow& row = add_row(node, depth, size_of(node));
     pieces_.append_subtree(row.pieces, node.sides);
-    row.other_place = node_path(pair_.expected, node.sides.expected);
+    row.other_place = paths_.path(pair_.expected, node.sides.expected);
     return;
   }
   std::vector<MergedNode> children = children_of(node.sides);
   const MergedNode* const text = only_text(node, children);
   TreeDiffRow& row = add_row(node, depth, text != nullptr ? 2 : 1);
-  if (moved) row.other_place = node_path(pair_.expected, node.sides.expected);
+  if (moved) row.other_place = paths_.path(pair_.expected, node.sides.expected);
   if (text == nullptr) {
     pieces_.append_node(row.pieces, node.sides);
     if (!children.empty()) levels_.push_back({std::move(children), 0, depth + 1});

@@ -41,7 +41,7 @@ struct TreeDiffRow {
   NodeIndex expected_nodes = 0;
   NodeIndex actual_nodes = 0;
   DiffPieces pieces;        // empty for folded and cut
-  std::string other_place;  // of a moved node: its path on the other side, as model/node_text.h writes it
+  std::string other_place;  // of a moved node: its path on the other side, as bounded_paths.h writes it
 
   bool is_shown_in_expected() const { return state != RowState::inserted && state != RowState::moved_to; }
   bool is_shown_in_actual() const { return state != RowState::deleted && state != RowState::moved_from; }

@@ -101,8 +101,11 @@ StyledLine styled_pieces(const DiffPieces& pieces, PieceSide side, Style kept, C
   const auto turn_to = [&](PieceMark mark) {
     if (mark == open) return;
     if (colours == Colours::none) {
-      if (open != PieceMark::kept) line.add(open == PieceMark::removed ? "-]" : "+}");
-      if (mark != PieceMark::kept) line.add(mark == PieceMark::removed ? "[-" : "{+");
+      // In the style of what they hold, so that no line is broken between.
+      if (open == PieceMark::removed) line.add(Style::removed, "-]");
+      if (open == PieceMark::added) line.add(Style::added, "+}");
+      if (mark == PieceMark::removed) line.add(Style::removed, "[-");
+      if (mark == PieceMark::added) line.add(Style::added, "{+");
     }
     open = mark;
   };

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace treesift {
 namespace {
 
@@ -36,10 +34,11 @@ std::string tree_diff_summary(const TreeDiff& diff) {
   add(diff.deleted, "deleted");
   add(diff.inserted, "inserted");
   add(diff.moved, "moved");
-  const NodeIndex nodes = std::max(diff.expected_nodes, diff.actual_nodes);
-  return words.empty() ? fmt::format("no node differs, of {}", nodes)
-                       : fmt::format("nodes: {}; expected has {}, actual {}", words, diff.expected_nodes,
-                                     diff.actual_nodes);
+  const std::string nodes =
+      diff.expected_nodes == diff.actual_nodes
+          ? counted(diff.expected_nodes, "")
+          : fmt::format("{}, now {}", counted(diff.expected_nodes, ""), diff.actual_nodes);
+  return fmt::format("{}; {}", words.empty() ? "nothing differs" : words, nodes);
 }
 
 std::string place_in_words(const TreeDiffRow& row) {

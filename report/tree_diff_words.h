@@ -7,7 +7,7 @@
 
 namespace treesift {
 
-// "nodes: 2 changed, 3 inserted; expected has 12, actual 15", or that no node differs.
+// "2 changed, 3 inserted; 12 nodes, now 15", or that nothing differs.
 std::string tree_diff_summary(const TreeDiff& diff);
 
 // "132 unchanged nodes": what a folded or a cut row says.

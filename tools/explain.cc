@@ -107,6 +107,15 @@ std::string model_words(const Settings& settings) {
   return settings.model_path.empty() ? "the default model" : fmt::format("the model {}", settings.model_path);
 }
 
+std::string judge_words(const JudgingJob& job, const MeasuredRun& run) {
+  const std::string model = model_words(job.settings);
+  if (job.history)
+    return fmt::format("judged by {} against an earlier run, {}", model, job.settings.history_path);
+  if (needs_run(job))
+    return fmt::format("judged by {} in a run of {} differing pairs", model, run.profile.pairs());
+  return fmt::format("judged alone, by {}", model);
+}
+
 void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& explanation) {
   const Settings& settings = job.settings;
   const MeasuredPair& pair = *run.pair;
@@ -119,25 +128,34 @@ void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& expl
   }
   if (!job.model) {
     explanation.verdict = judge(job.task, pair);
-    explanation.judged_by = fmt::format("decided by the oracle {}", *settings.oracle);
+    if (!pair.error) explanation.judged_by = fmt::format("decided by the oracle {}", *settings.oracle);
     return;
   }
   RunContext context;
   if (job.history) context = {&*job.history, false};
   if (needs_run(job)) context = {&run.profile, true};
   explanation.verdict = judge(*job.model, pair, context);
-  if (pair.state == PairState::differs) explanation.score = score_parts(*job.model, pair, context);
-  explanation.judged_by = job.history      ? fmt::format("judged by {} against an earlier run, {}",
-                                                         model_words(settings), settings.history_path)
-                          : needs_run(job) ? fmt::format("judged by {} in a run of {} differing pairs",
-                                                         model_words(settings), run.profile.pairs())
-                                           : fmt::format("judged alone, by {}", model_words(settings));
+  if (pair.state != PairState::differs) return;  // no model is asked
+  explanation.score = score_parts(*job.model, pair, context);
+  explanation.judged_by = judge_words(job, run);
 }
 
 ExplanationOptions explanation_options(const Settings& settings) {
   ExplanationOptions options;
   options.trees.context = settings.context;
-  if (settings.explanation_format != ExplanationFormat::text) options.trees.most_rows = 5000;
+  // A path costs the siblings along it: no more than will be shown.
+  switch (settings.explanation_format) {
+    case ExplanationFormat::text:
+      options.most_edits = ExplanationLayout().most_edits;
+      return options;
+    case ExplanationFormat::html:
+      options.most_edits = 200;
+      break;
+    case ExplanationFormat::json:
+      options.most_edits = 1000;
+      break;
+  }
+  options.trees.most_rows = 5000;
   return options;
 }
 
