@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "model/clusters/cluster_name.h"
 #include "report/feature_words.h"
 #include "report/html_text.h"
 #include "report/tree_diff_html.h"
@@ -41,8 +42,11 @@ std::string head_html(const Explanation& explanation) {
   if (!explanation.judged_by.empty()) html += fmt::format("<p>{}</p>\n", html_text(explanation.judged_by));
   if (verdict.alignment_budget_exceeded)
     html += "<p>The alignment ran out of its budget: it is right, but perhaps not the shortest.</p>\n";
+  if (verdict.mark.cluster != 0)
+    html += fmt::format("<p>Cluster <code>{}</code></p>\n", cluster_text(verdict.mark.cluster));
   for (const std::string& name : verdict.approved_by)
-    html += fmt::format("<p>Approved by {}.</p>\n", html_text(name));
+    html += fmt::format("<p>{} by {}</p>\n", verdict.is_approved ? "Approved" : "In part approved",
+                        html_text(name));
   return html + "</header>\n";
 }
 

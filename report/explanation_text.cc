@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "model/clusters/cluster_name.h"
 #include "report/feature_words.h"
 #include "report/tree_diff_words.h"
 
@@ -87,7 +88,10 @@ void ExplanationWriter::write_head() {
   if (verdict_.alignment_budget_exceeded)
     line(StyledLine().add("The alignment ran out of its budget: it is right, but perhaps not the shortest."),
          2);
-  for (const std::string& name : verdict_.approved_by) line(StyledLine().add("approved by ").add(name), 2);
+  if (verdict_.mark.cluster != 0)
+    line(StyledLine().add(Style::faint, "cluster " + cluster_text(verdict_.mark.cluster)), 2);
+  const std::string_view approved = verdict_.is_approved ? "approved by " : "in part approved by ";
+  for (const std::string& name : verdict_.approved_by) line(StyledLine().add(approved).add(name), 2);
 }
 
 void ExplanationWriter::write_error() {

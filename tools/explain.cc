@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "io/output_file.h"
+#include "model/clusters/cluster_mark.h"
 #include "pipeline/pair_measurer.h"
 #include "report/explanation.h"
 #include "report/explanation_html.h"
@@ -65,7 +66,8 @@ struct MeasuredRun {
   void add(const FinishedBatch& batch, const std::string& id) {
     for (const MeasuredPair& measured : batch.measured) {
       if (!pair && measured.id == id) pair = measured;
-      if (measured.state == PairState::differs) profile.add(measured.features, measured.changes);
+      if (measured.state == PairState::differs)
+        profile.add(measured.features, measured.changes, pair_set_of(measured));
     }
   }
 };
@@ -126,15 +128,16 @@ void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& expl
         fmt::format("the verdict and its largest reasons as {} has them", settings.verdicts_path);
     return;
   }
-  if (!job.model) {
-    explanation.verdict = judge(job.task, pair);
-    if (!pair.error) explanation.judged_by = fmt::format("decided by the oracle {}", *settings.oracle);
-    return;
-  }
   RunContext context;
   if (job.history) context = {&*job.history, false};
   if (needs_run(job)) context = {&run.profile, true};
-  explanation.verdict = judge(*job.model, pair, context);
+  explanation.verdict =
+      PairMeasurer(job.options().measure).timed_judge(job.model ? &*job.model : nullptr, pair, context);
+  job.approvals.apply(explanation.verdict);
+  if (!job.model) {
+    if (!pair.error) explanation.judged_by = fmt::format("decided by the oracle {}", *settings.oracle);
+    return;
+  }
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(*job.model, pair, context);
   explanation.judged_by = judge_words(job, run);

@@ -152,7 +152,7 @@ const OptionDefinition option_table[] = {
      "judge a sample of the pairs again without each rule: =0.05 a share, =500 so many pairs; without a value 1000"},
     {compare_command, "Rules", "--audit-seed", shown_value<&Settings::audit_seed>, "decides which pairs the sample has"},
     {configured_commands, "Rules", "--audit-file", value<&Settings::audit_path>, "write what each rule did as JSON"},
-    {judges, "Judging", "--approvals", path<&Settings::approvals_path>,
+    {judges | explain_command, "Judging", "--approvals", path<&Settings::approvals_path>,
      "a file of changes that a person has accepted (`treesift approve`): pairs that have no others pass (docs/approvals.md)"},
     {clusters_command, "Input", "verdicts", value<&Settings::inputs>, "what `treesift compare` has written; - is standard input, which is the default"},
     {clusters_command, "Output", "--most", shown_value<&Settings::most_shown>, "show so many clusters; 0: all"},

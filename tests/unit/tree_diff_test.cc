@@ -114,8 +114,7 @@ TEST(TreeDiff, WhatMovedAndChangedIsShownWhereItWent) {
   const std::string rows = shown("div(p('a') ul[id=k](li('x') li('y') li('z'))) p('b')",
                                  "div(p('a')) p('b') ul[id=k](li('x') li('new') li('z'))");
   EXPECT_NE(rows.find("< <ul id=\"k\"> x y z (7 nodes) @/ul\n"), rows.npos) << rows;
-  EXPECT_NE(rows.find("><ul id=\"k\"> @/div/ul\n  <li>x</li>\n~ <li>[-y-][+new+]</li>\n"), rows.npos)
-      << rows;
+  EXPECT_NE(rows.find("><ul id=\"k\"> @/div/ul\n  <li>x</li>\n~ <li>[-y-][+new+]</li>\n"), rows.npos) << rows;
 }
 
 TEST(TreeDiff, AWrapperIsInsertedAndItsContentMoved) {
