@@ -1,0 +1,33 @@
+// Findings in words, as text in which nothing is escaped: what a person reads first of a cluster or a pair.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/verdict.h"
+#include "report/run_digest.h"
+
+namespace treesift {
+
+// `"Save" became "Sav", at /html/body/p[1] (words_changed)`.
+std::string reason_words(const Reason& reason);
+
+// The first reason of a pair, or why it could not be judged.
+std::string pair_words(const Verdict& verdict);
+
+// How many pairs, the highest score, and a pair that shows it: "3 pairs to inspect, score up to 0.93".
+std::string cluster_counts(const ClusterEntry& entry);
+
+// All of a finding, in lines: counts, then each reason with what stood there before and after.
+std::string finding_details(const Verdict& verdict);
+
+// What a reason's feature says, in a sentence.
+std::string feature_definition(std::string_view feature);
+
+// "1 pair", "2 pairs".
+std::string counted(std::uint64_t count, std::string_view thing);
+
+// A score as people read it: two decimals, "none" where there is none.
+std::string score_words(const std::optional<double>& score);
+
+}  // namespace treesift
