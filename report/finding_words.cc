@@ -34,9 +34,19 @@ std::string reason_words(const Reason& reason) {
   return fmt::format("{} ({})", words, reason.feature);
 }
 
+const Reason* main_reason(const Verdict& verdict) {
+  for (const Reason& reason : verdict.reasons) {
+    const bool speaks = find_feature(reason.feature) < feature_count ||
+                        reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_");
+    if (speaks) return &reason;
+  }
+  return verdict.reasons.empty() ? nullptr : &verdict.reasons.front();
+}
+
 std::string pair_words(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
-  return verdict.reasons.empty() ? "" : reason_words(verdict.reasons.front());
+  const Reason* const reason = main_reason(verdict);
+  return reason == nullptr ? "" : reason_words(*reason);
 }
 
 std::string counted(std::uint64_t count, std::string_view thing) {
@@ -59,7 +69,7 @@ std::string cluster_counts(const ClusterEntry& entry) {
 
 std::string finding_details(const Verdict& verdict) {
   std::string text = fmt::format("pair: {}\n", shortened(verdict.id, 1024));
-  if (verdict.error) return text + pair_words(verdict) + "\n";
+  if (verdict.error) return text;
   text += fmt::format("score: {}, cut-off {:.2f}\n", score_words(verdict.score), verdict.cutoff);
   for (const Reason& reason : verdict.reasons) {
     text += fmt::format("{} {:+.2f}", reason.feature, reason.contribution);

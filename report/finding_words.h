@@ -12,13 +12,17 @@ namespace treesift {
 // `"Save" became "Sav", at /html/body/p[1] (words_changed)`.
 std::string reason_words(const Reason& reason);
 
-// The first reason of a pair, or why it could not be judged.
+// The reason that tells a person most: the first one that is no figure of the run and no other oracle's
+// finding, or the first of all; null where there is none.
+const Reason* main_reason(const Verdict& verdict);
+
+// The main reason of a pair, or why it could not be judged.
 std::string pair_words(const Verdict& verdict);
 
 // How many pairs, the highest score, and a pair that shows it: "3 pairs to inspect, score up to 0.93".
 std::string cluster_counts(const ClusterEntry& entry);
 
-// All of a finding, in lines: counts, then each reason with what stood there before and after.
+// A pair in lines: its id, its score, each reason with what stood there before and after.
 std::string finding_details(const Verdict& verdict);
 
 // What a reason's feature says, in a sentence.

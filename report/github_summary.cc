@@ -36,8 +36,9 @@ void add_table(BoundedText& text, std::string_view head, const std::vector<std::
   if (total == 0 || !text.add(head, room_of_remark)) return;
   std::size_t told = 0;
   while (told < rows.size() && text.add(rows[told], room_of_remark)) ++told;
+  text.add("\n");
   if (told < total)
-    text.add(fmt::format("\n{} more; the verdicts have them all.\n", counted(total - told, thing)));
+    text.add(fmt::format("{} more; the verdicts have them all.\n\n", counted(total - told, thing)));
 }
 
 std::string cell(std::string_view text) {

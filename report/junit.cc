@@ -32,7 +32,7 @@ class Suite {
     errors_ += state == CaseState::error;
     skipped_ += state == CaseState::skipped;
     cases_ += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"", name_,
-                          xml_text(shortened(name, most_name_bytes)));
+                          name.empty() ? "(no id)" : xml_text(shortened(name, most_name_bytes)));
     if (state == CaseState::passed) {
       cases_ += details.empty()
                     ? "/>\n"
@@ -46,9 +46,7 @@ class Suite {
     if (!type.empty()) cases_ += fmt::format(" type=\"{}\"", xml_text(type));
     cases_ += fmt::format(" message=\"{}\"", xml_text(message));
     // GitLab shows the text and not the message.
-    cases_ += details.empty()
-                  ? "/>\n    </testcase>\n"
-                  : fmt::format(">{}\n{}</{}>\n    </testcase>\n", xml_text(message), lines(details), tag);
+    cases_ += fmt::format(">{}\n{}</{}>\n    </testcase>\n", xml_text(message), lines(details), tag);
   }
 
   void append_to(std::string& out) const {
@@ -98,13 +96,17 @@ std::string approvals_of(const Verdict& verdict) {
   return fmt::format("approved by {}", fmt::join(verdict.approved_by, ", "));
 }
 
+std::string type_of(const Verdict& pair) {
+  const Reason* const reason = main_reason(pair);
+  return reason == nullptr ? "inspect" : reason->feature;
+}
+
 void add_cluster(Suite& suite, const ClusterEntry& entry) {
   const std::string name = "cluster " + cluster_text(entry.cluster);
   if (entry.inspect == 0) return suite.add(CaseState::skipped, name, {}, approvals_of(entry.example));
   const std::string words = pair_words(entry.example);
-  const std::string type = entry.example.reasons.empty() ? "inspect" : entry.example.reasons.front().feature;
-  suite.add(CaseState::failure, name, type, fmt::format("{}: {}", cluster_counts(entry), words),
-            finding_details(entry.example));
+  suite.add(CaseState::failure, name, type_of(entry.example),
+            fmt::format("{}: {}", cluster_counts(entry), words), finding_details(entry.example));
 }
 
 Suite suite_of_clusters(const RunFindings& findings) {
@@ -127,8 +129,7 @@ Suite suite_of_pairs(const RunFindings& findings) {
   Suite suite("treesift.pairs");
   const std::vector<Verdict> pairs = findings.lone_pairs();
   for (const Verdict& pair : pairs) {
-    const std::string type = pair.reasons.empty() ? "inspect" : pair.reasons.front().feature;
-    suite.add(CaseState::failure, pair.id, type, pair_words(pair), finding_details(pair));
+    suite.add(CaseState::failure, pair.id, type_of(pair), pair_words(pair), finding_details(pair));
   }
   if (const std::uint64_t more = findings.lone_count() - pairs.size(); more > 0)
     suite.add(CaseState::failure, "more pairs to inspect", "more",

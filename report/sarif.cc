@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <map>
 
 #include "io/json_writer.h"
+#include "model/feature_table.h"
 #include "pipeline/verdict_line.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
@@ -19,51 +22,55 @@ constexpr std::string_view schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 constexpr std::size_t most_id_bytes = 1024;
 
-// Rules of pairs that no feature speaks for.
+// The rule of pairs for which no reason is known.
 constexpr std::string_view no_reason = "inspect";
-constexpr std::string_view unjudged = "unjudged/";  // and the code
 
 void write_text(JsonWriter& json, std::string_view key, std::string_view text) {
   json.key(key).begin_object().key("text").string(text).end_object();
 }
 
 // Rules get their numbers as results ask for them.
-class Rules {
+class SarifRules {
  public:
-  std::size_t index_of(const std::string& id) {
-    const auto [place, is_new] = indices_.try_emplace(id, ids_.size());
-    if (is_new) ids_.push_back(id);
+  // Of pairs that could not be judged the rule is the code.
+  std::size_t index_of(const std::string& id, bool is_code) {
+    const auto [place, is_new] = indices_.try_emplace(id, rules_.size());
+    if (is_new) rules_.push_back({id, is_code});
     return place->second;
   }
 
   void write(JsonWriter& json) const {
     json.key("rules").begin_array();
-    for (const std::string& id : ids_) {
-      const std::string definition = definition_of(id);
-      json.begin_object().key("id").string(id);
-      write_text(json, "shortDescription", definition);
-      write_text(json, "fullDescription", definition);
-      write_text(json, "help", "E is the expected document, A the actual one. " + definition);
+    for (const SarifRule& rule : rules_) {
+      const std::string text = message_text(definition_of(rule));
+      json.begin_object().key("id").string(rule.id);
+      write_text(json, "shortDescription", text);
+      write_text(json, "fullDescription", text);
+      const bool has_letters = find_feature(rule.id) < feature_count;
+      write_text(json, "help", (has_letters ? "E is the expected document, A the actual one: " : "") + text);
       json.end_object();
     }
     json.end_array();
   }
 
  private:
-  static std::string definition_of(const std::string& id) {
-    std::string text = id == no_reason ? "the pair is to be inspected" : feature_definition(id);
-    if (id.starts_with(unjudged)) text = "the pair could not be judged: " + id.substr(unjudged.size());
-    if (text.ends_with('.')) return message_text(text);
-    return message_text(text + ".");
+  struct SarifRule {
+    std::string id;
+    bool is_code;
+  };
+  static std::string definition_of(const SarifRule& rule) {
+    if (rule.is_code) return fmt::format("the pair could not be judged ({}).", rule.id);
+    return rule.id == no_reason ? "the pair is to be inspected." : feature_definition(rule.id) + ".";
   }
 
   std::map<std::string, std::size_t, std::less<>> indices_;
-  std::vector<std::string> ids_;
+  std::vector<SarifRule> rules_;
 };
 
 std::string rule_of(const Verdict& pair) {
-  if (pair.error) return std::string(unjudged) + pair.error->code;
-  return pair.reasons.empty() ? std::string(no_reason) : pair.reasons.front().feature;
+  if (pair.error) return pair.error->code;
+  const Reason* const reason = main_reason(pair);
+  return reason == nullptr ? std::string(no_reason) : reason->feature;
 }
 
 std::string_view level_of(const Verdict& pair) {
@@ -73,11 +80,12 @@ std::string_view level_of(const Verdict& pair) {
 
 // The pair as an artifact, and its first change as a place in it.
 void write_location(JsonWriter& json, const Verdict& pair) {
-  const Place* const place = pair.reasons.empty() ? nullptr : &pair.reasons.front().place;
+  const Reason* const reason = main_reason(pair);
+  const Place* const place = reason == nullptr ? nullptr : &reason->place;
   json.key("locations").begin_array().begin_object();
   json.key("physicalLocation").begin_object();
   json.key("artifactLocation").begin_object().key("uri");
-  json.string(uri_text(shortened(pair.id, most_id_bytes))).end_object();
+  json.string(pair.id.empty() ? "%20" : uri_text(shortened(pair.id, most_id_bytes))).end_object();
   json.key("region").begin_object().key("startLine").integer(std::uint64_t{1});
   if (place != nullptr && !place->after.empty()) write_text(json, "snippet", place->after);
   json.end_object().end_object();
@@ -99,7 +107,12 @@ void write_fingerprints(JsonWriter& json, std::string_view of_what, std::string_
   json.end_object();
 }
 
-struct Result {
+// SARIF's, from 0 to 100.
+double rank_of(double score) {
+  return std::round(std::clamp(score, 0.0, 1.0) * 1e6) / 1e4;
+}
+
+struct SarifResult {
   const Verdict& pair;
   std::string message;
   std::uint64_t pairs = 1;
@@ -108,19 +121,19 @@ struct Result {
   bool approved = false;
 };
 
-void write_result(JsonWriter& json, Rules& rules, const Result& result) {
+void write_result(JsonWriter& json, SarifRules& rules, const SarifResult& result) {
   const std::string rule = rule_of(result.pair);
   json.begin_object()
       .key("ruleId")
       .string(rule)
       .key("ruleIndex")
-      .integer(std::uint64_t{rules.index_of(rule)});
+      .integer(std::uint64_t{rules.index_of(rule, result.pair.error.has_value())});
   json.key("level").string(level_of(result.pair));
   write_text(json, "message", message_text(result.message));
   write_location(json, result.pair);
   write_fingerprints(json, result.of_what, result.fingerprint);
   json.key("occurrenceCount").integer(result.pairs);
-  if (result.pair.score) json.key("rank").number(std::min(1.0, std::max(0.0, *result.pair.score)) * 100);
+  if (result.pair.score) json.key("rank").number(rank_of(*result.pair.score));
   if (result.approved) {
     json.key("suppressions").begin_array();
     for (const std::string& name : result.pair.approved_by) {
@@ -140,10 +153,10 @@ std::string hex_of(std::string_view text) {
 }
 
 // Results while there is room; what there is none for is counted.
-class Results {
+class SarifResults {
  public:
-  explicit Results(std::string& out) : json_(out) { json_.begin_array(); }
-  void add(const Result& result) {
+  explicit SarifResults(std::string& out) : json_(out) { json_.begin_array(); }
+  void add(const SarifResult& result) {
     if (written_ == most_sarif_results) {
       ++left_out_;
       return;
@@ -153,16 +166,16 @@ class Results {
   }
   void leave_out(std::uint64_t results) { left_out_ += results; }
   void end() { json_.end_array(); }
-  const Rules& rules() const { return rules_; }
+  const SarifRules& rules() const { return rules_; }
   std::uint64_t left_out() const { return left_out_; }
 
  private:
   JsonWriter json_;
-  Rules rules_;
+  SarifRules rules_;
   std::uint64_t written_ = 0, left_out_ = 0;
 };
 
-void add_results(Results& results, const RunFindings& findings) {
+void add_results(SarifResults& results, const RunFindings& findings) {
   // Few, and of pairs of which nothing is known: before all else.
   std::map<std::string, const Verdict*> first_of_code;
   for (const Verdict& pair : findings.unjudged())
@@ -213,7 +226,7 @@ void write_invocation(JsonWriter& json, const RunCircumstances& circumstances, s
 
 std::string write_sarif(const RunFindings& findings, const RunCircumstances& circumstances) {
   std::string listed;
-  Results results(listed);
+  SarifResults results(listed);
   add_results(results, findings);
   results.end();
   const VerdictCounts& counts = findings.digest().counts();
