@@ -57,6 +57,11 @@ std::string score_words(const std::optional<double>& score) {
   return score ? fmt::format("{:.2f}", *score) : "none";
 }
 
+std::string approval_words(const Verdict& verdict) {
+  if (verdict.approved_by.empty()) return "approved";
+  return fmt::format("approved by {}", fmt::join(verdict.approved_by, ", "));
+}
+
 std::string cluster_counts(const ClusterEntry& entry) {
   std::string words =
       entry.inspect > 0 ? counted(entry.inspect, "pair") + " to inspect" : "nothing to inspect";

@@ -1,6 +1,8 @@
 // Findings in words, as text in which nothing is escaped: what a person reads first of a cluster or a pair.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +20,9 @@ const Reason* main_reason(const Verdict& verdict);
 
 // The main reason of a pair, or why it could not be judged.
 std::string pair_words(const Verdict& verdict);
+
+// Who has approved a pair; where that is not known of the pair, that it is approved.
+std::string approval_words(const Verdict& verdict);
 
 // How many pairs, the highest score, and a pair that shows it: "3 pairs to inspect, score up to 0.93".
 std::string cluster_counts(const ClusterEntry& entry);

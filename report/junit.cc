@@ -92,10 +92,6 @@ Suite suite_of_run(const RunFindings& findings, const RunCircumstances& circumst
   return suite;
 }
 
-std::string approvals_of(const Verdict& verdict) {
-  return fmt::format("approved by {}", fmt::join(verdict.approved_by, ", "));
-}
-
 std::string type_of(const Verdict& pair) {
   const Reason* const reason = main_reason(pair);
   return reason == nullptr ? "inspect" : reason->feature;
@@ -103,7 +99,7 @@ std::string type_of(const Verdict& pair) {
 
 void add_cluster(Suite& suite, const ClusterEntry& entry) {
   const std::string name = "cluster " + cluster_text(entry.cluster);
-  if (entry.inspect == 0) return suite.add(CaseState::skipped, name, {}, approvals_of(entry.example));
+  if (entry.inspect == 0) return suite.add(CaseState::skipped, name, {}, approval_words(entry.example));
   const std::string words = pair_words(entry.example);
   suite.add(CaseState::failure, name, type_of(entry.example),
             fmt::format("{}: {}", cluster_counts(entry), words), finding_details(entry.example));

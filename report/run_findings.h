@@ -17,7 +17,7 @@ namespace treesift {
 // Memory: that of the digest, and of at most 2 * most_pairs verdicts.
 class RunFindings {
  public:
-  static constexpr std::size_t most_clusters = std::size_t{1} << 14;
+  static constexpr std::size_t most_clusters = std::size_t{1} << 13;
   static constexpr std::size_t most_pairs = 1000;
   static constexpr std::size_t most_of_a_code = 100;
   // Upper bounds of the buckets that scores are counted in, each with those of the ones before it. A linear

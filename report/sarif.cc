@@ -136,10 +136,8 @@ void write_result(JsonWriter& json, SarifRules& rules, const SarifResult& result
   if (result.pair.score) json.key("rank").number(rank_of(*result.pair.score));
   if (result.approved) {
     json.key("suppressions").begin_array();
-    for (const std::string& name : result.pair.approved_by) {
-      json.begin_object().key("kind").string("external").key("status").string("accepted");
-      json.key("justification").string("approved by " + name).end_object();
-    }
+    json.begin_object().key("kind").string("external").key("status").string("accepted");
+    json.key("justification").string(approval_words(result.pair)).end_object();
     json.end_array();
   }
   json.key("properties").begin_object().key("pair").string(result.pair.id).key("score");

@@ -2,6 +2,7 @@
 // summary for GitHub, metrics (docs/outputs.md).
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
