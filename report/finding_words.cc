@@ -58,7 +58,7 @@ std::string score_words(const std::optional<double>& score) {
 }
 
 std::string approval_words(const Verdict& verdict) {
-  if (verdict.approved_by.empty()) return "approved";
+  if (!verdict.is_approved || verdict.approved_by.empty()) return "approved";
   return fmt::format("approved by {}", fmt::join(verdict.approved_by, ", "));
 }
 
@@ -83,6 +83,8 @@ std::string finding_details(const Verdict& verdict) {
     if (!reason.place.before.empty()) text += "  before: " + shortened(reason.place.before, 1024) + "\n";
     if (!reason.place.after.empty()) text += "  after:  " + shortened(reason.place.after, 1024) + "\n";
   }
+  if (!verdict.approved_by.empty())
+    text += fmt::format("partly approved by {}\n", fmt::join(verdict.approved_by, ", "));
   return text;
 }
 

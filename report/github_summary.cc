@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "pipeline/verdict_line.h"
+#include "model/clusters/cluster_name.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
 

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-#include "pipeline/verdict_line.h"
+#include "model/clusters/cluster_name.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
 

@@ -10,8 +10,8 @@
 #include <map>
 
 #include "io/json_writer.h"
+#include "model/clusters/cluster_name.h"
 #include "model/feature_table.h"
-#include "pipeline/verdict_line.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
 

@@ -67,6 +67,7 @@ RunFindings hostile_findings() {
   findings.add(unjudged_of(hostile, hostile));
   Verdict approved = verdict_of(hostile, Decision::pass, 0.9, 8);
   approved.approved_by = {hostile};
+  approved.is_approved = true;
   findings.add(approved);
   return findings;
 }
@@ -136,6 +137,7 @@ TEST(Junit, HasACaseForEachClusterAndEachPairThatNoneSpeaksFor) {
   findings.add(verdict_of("e", Decision::pass, 0.1, 9));
   Verdict approved = verdict_of("f", Decision::pass, 0.9, 8);
   approved.approved_by = {"footer"};
+  approved.is_approved = true;
   findings.add(approved);
   const std::string text = write_junit(findings, circumstances_of());
   EXPECT_TRUE(is_well_formed_xml(text)) << text;
@@ -202,6 +204,7 @@ TEST(Sarif, SuppressesWhatIsApprovedAndSaysWhatIsMissing) {
   RunFindings findings;
   Verdict approved = verdict_of("f", Decision::pass, 0.9, 8);
   approved.approved_by = {"footer"};
+  approved.is_approved = true;
   findings.add(approved);
   for (std::uint64_t i = 0; i < most_sarif_results; ++i)
     findings.add(verdict_of("p", Decision::inspect, 0.5, 100 + i));
