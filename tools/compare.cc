@@ -6,6 +6,7 @@
 #include "pipeline/isolation/nursery.h"
 #include "tools/commands.h"
 #include "tools/judging.h"
+#include "tools/report_files.h"
 #include "tools/rules.h"
 #include "tools/run_facts.h"
 #include "tools/run_settings.h"
@@ -34,6 +35,7 @@ void check(const Settings& settings) {
 int run_compare(const Settings& settings) {
   check(settings);
   if (!settings.shard.empty()) return run_shard(settings);
+  check_report_files(settings);
   JudgingJob job = judging_job(settings);
   const std::unique_ptr<Nursery> nursery = isolate(job);
   return run_judging(job, [&] { return run_facts(settings, job.model, job.rules, job.invariants); });

@@ -24,8 +24,9 @@ namespace {
 constexpr std::string_view table_names[] = {"rule", "invariant"};
 
 // What is said anew for each run.
-constexpr std::string_view command_line_only[] = {"expected", "actual",       "output",    "shard",
-                                                  "config",   "print-config", "audit-file"};
+constexpr std::string_view command_line_only[] = {"expected", "actual",         "output",     "shard",
+                                                  "config",   "print-config",   "audit-file", "junit",
+                                                  "sarif",    "github-summary", "metrics"};
 
 // Of two of these, one on the command line drops the other one of the file.
 constexpr std::pair<std::string_view, std::string_view> exclusive_settings[] = {{"oracle", "model"},

@@ -18,6 +18,7 @@
 #include "tools/invariants.h"
 #include "tools/messages.h"
 #include "tools/progress.h"
+#include "tools/report_files.h"
 #include "tools/rules.h"
 #include "tools/run_settings.h"
 #include "tools/terminal_text.h"
@@ -112,7 +113,8 @@ void add_to(ApprovalTally& tally, const FinishedBatch& batch) {
 }
 
 // `draw` sees the pairs, if there is one.
-RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output, ApprovalTally& approvals) {
+RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output, ReportFiles& files,
+                   ApprovalTally& approvals) {
   const Settings& settings = job.settings;
   RunOptions options = job.options();
   options.draw = draw;
@@ -122,6 +124,7 @@ RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& outpu
   const auto deliver = [&](FinishedBatch& batch) {
     add_to(approvals, batch);
     output.write(text_of(batch, job, clusters), batch.counts);
+    files.add(batch.verdicts);
     progress.judged(batch);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
@@ -149,6 +152,11 @@ RuleAudit audit(const JudgingJob& job, const SampleDraw& draw) {
 std::string remark(const JudgingJob& job) {
   if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle);
   return inputs_of(*job.model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+}
+
+// The verdicts of an earlier run that are not judged again.
+void add_kept(ReportFiles& files, const VerdictOutput& output) {
+  if (const std::string kept = output.kept_verdicts(); !kept.empty()) files.add_written(kept);
 }
 
 // A run in two passes judges again what was measured before it was interrupted; one in one pass goes on
@@ -180,6 +188,7 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;
+  ReportFiles files(settings);
   const auto all_facts = [&] {
     std::vector<RunFact> all = facts();
     add_approval_facts(job.approvals, all);
@@ -187,15 +196,17 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
   };
   VerdictOutput output(settings, in_two_passes,
                        settings.verdict_format == VerdictFormat::table ? table_head() : "", all_facts);
+  if (!output.is_complete()) add_kept(files, output);
   RunSummary summary;
   ApprovalTally approvals;
   try {
-    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output, approvals);
+    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output, files, approvals);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_message("treesift: {}\n", terminal_text(error.what()));
     tell(output.leave(true));
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
+    files.finish(so_far, error.what());
     report(job, so_far);
     print_summary(so_far, remark(job));
     return exit_trouble;
@@ -204,11 +215,14 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
   summary = with_kept(std::move(summary), output, in_two_passes);
   if (summary.stopped) {
     tell(output.leave(false));
+    files.finish(summary, "it was stopped by a signal");
     report(job, summary);
     print_summary(summary, remark(job));
     return exit_status_of_signal();
   }
   output.finish(summary, run_options(settings).workers);
+  if (output.is_complete()) add_kept(files, output);
+  files.finish(summary, "");
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, approvals);
   print_summary(summary, remark(job));

@@ -16,6 +16,7 @@
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
 #include "tools/judging.h"
+#include "tools/report_files.h"
 #include "tools/run_facts.h"
 #include "tools/run_settings.h"
 #include "tools/shard.h"
@@ -123,6 +124,7 @@ int run_merge(const Settings& given) {
   if (given.inputs.empty()) throw UsageError("name the files that the shards of a run have written");
   if (!(given.checkpoint_every >= 0 && given.checkpoint_every <= 86400))
     throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
+  check_report_files(given);
   const std::vector<ShardFile> shards = read_shard_files(given.inputs);
   Settings settings = settings_of(shards.front().record.facts, given);
   settings.inputs.clear();

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "io/pairing/key_rules.h"
+#include "report/metrics.h"
 #include "tools/experiments.h"
 #include "tools/option_access.h"
 #include "tools/rules.h"
@@ -69,6 +70,21 @@ constexpr OptionAccess host_map{
     },
     written<&Settings::host_map>};
 
+// `--metrics-label`.
+std::string fault_of_metric_label(const std::string& words) {
+  MetricLabel label;
+  return parse_metric_label(words, label)
+             ? ""
+             : fmt::format("\"{}\" is not NAME=VALUE with a name that is free", words);
+}
+
+constexpr OptionAccess metric_labels{
+    SettingKind::texts,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return each<&Settings::metric_labels>.bind(app, names, help, settings)->check(fault_of_metric_label);
+    },
+    written<&Settings::metric_labels>};
+
 constexpr unsigned runs = compare_command | train_command | evaluate_command | features_command |
                           profile_command | explain_command;  // commands that read pairs and measure them
 constexpr unsigned joins =
@@ -127,6 +143,13 @@ const OptionDefinition option_table[] = {
     {judges, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},
     {judges, "Output", "--checkpoint-every", shown_value<&Settings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch"},
+    {judges, "Elsewhere", "--junit", value<&Settings::junit_path>, "write what was found as JUnit XML as well, a test case a cluster (docs/outputs.md)"},
+    {judges, "Elsewhere", "--sarif", value<&Settings::sarif_path>, "write it as SARIF 2.1.0 as well, a result a cluster"},
+    {judges, "Elsewhere", "--github-summary", value<&Settings::github_summary_path>,
+     "add a summary in markdown to this file, such as $GITHUB_STEP_SUMMARY"},
+    {judges, "Elsewhere", "--metrics", value<&Settings::metrics_path>,
+     "write metrics for Prometheus as well, renamed into place: FILE.prom for the textfile collector"},
+    {judges, "Elsewhere", "--metrics-label", metric_labels, "NAME=VALUE: a label of all metrics, again for another"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {judges_pairs, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},

@@ -64,6 +64,8 @@ struct Settings {
   bool only_inspect = false;
   bool exit_zero = false;
   VerdictFormat verdict_format = VerdictFormat::jsonl;
+  std::string junit_path, sarif_path, github_summary_path, metrics_path;  // empty: none
+  std::vector<std::string> metric_labels;                                 // NAME=VALUE
 
   // What approve and clusters are told.
   std::vector<std::string> clusters;

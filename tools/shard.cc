@@ -9,6 +9,7 @@
 #include "tools/messages.h"
 #include "tools/number_text.h"
 #include "tools/progress.h"
+#include "tools/report_files.h"
 #include "tools/rules.h"
 #include "tools/run_facts.h"
 #include "tools/run_settings.h"
@@ -30,6 +31,11 @@ void check(const Settings& settings) {
     throw UsageError("--audit-rules judges pairs, and a shard measures them only: leave it out");
   if (!settings.approvals_path.empty())
     throw UsageError("--approvals: a shard judges nothing: give them to `treesift merge`");
+  if (has_report_files(settings))
+    throw UsageError(
+        "--shard measures pairs, and there is nothing to tell of before they are judged: say --junit, "
+        "--sarif, "
+        "--github-summary and --metrics to `treesift merge`");
   for (const std::string& input : inputs_of(settings)) {
     if (input == "-") throw UsageError("--shard reads a part of each file, and standard input is none");
   }

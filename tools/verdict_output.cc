@@ -8,6 +8,7 @@
 #include "io/json_writer.h"
 #include "tools/commands.h"
 #include "tools/messages.h"
+#include "tools/report_files.h"
 #include "tools/run_settings.h"
 #include "tools/shard.h"
 #include "tools/version.h"
@@ -32,6 +33,11 @@ VerdictCounts counts_of(const RunCounts& counts) {
     if (name == "unpaired") result.unpaired = count;
   }
   return result;
+}
+
+// Verdicts, or all but a row of a table of each.
+bool leaves_something_out(const Settings& settings) {
+  return settings.only_inspect || settings.verdict_format == VerdictFormat::table;
 }
 
 std::string time_text(std::chrono::system_clock::time_point time) {
@@ -69,13 +75,27 @@ void VerdictOutput::open_run(const Settings& settings, bool in_two_passes, std::
   options.spools = in_two_passes;
   options.checkpoint_every = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::duration<double>(settings.checkpoint_every));
-  run_.emplace(settings.output, std::move(facts), options);
+  run_.emplace(settings.output, facts, options);
+  if (!kept_verdicts().empty() && has_report_files(settings) && leaves_something_out(settings)) {
+    print_message(
+        "treesift: {}: begun anew: what an earlier run has written leaves out what the files beside it "
+        "need\n",
+        settings.output);
+    options.resume = false;
+    run_.reset();  // it has the lock
+    run_.emplace(settings.output, std::move(facts), options);
+  } else {
+    tell_of_earlier_run(settings);
+  }
   counts_ = kept_counts_ = counts_of(run_->kept().counts);
   RunOutput* run = &*run_;
   store_.add = [run](std::string_view lines, std::uint64_t pairs) { run->spool(lines, pairs); };
   store_.all_added = [run] { run->spool_is_whole(); };
   store_.read_back = [run] { return run->read_spool(); };
   store_.is_whole = run_->kept().stage == RunStage::measured;
+}
+
+void VerdictOutput::tell_of_earlier_run(const Settings& settings) const {
   if (run_->was_finished())
     print_message("treesift: {} is complete already\n", settings.output);
   else if (run_->kept().pairs > 0)
@@ -89,6 +109,12 @@ void VerdictOutput::open_run(const Settings& settings, bool in_two_passes, std::
 
 void VerdictOutput::for_each_kept(const OnVerdict& on_verdict) const {
   if (run_ && !in_two_passes_ && kept_counts_.pairs() > 0) read_verdicts(run_->read_written(), on_verdict);
+}
+
+std::string VerdictOutput::kept_verdicts() const {
+  if (!run_ || counts_of(run_->kept().counts).pairs() == 0) return "";
+  if (is_complete()) return run_->path();
+  return run_->kept().stage == RunStage::judging ? run_->part_path() : "";
 }
 
 void VerdictOutput::take_up(RunOptions& options) const {

@@ -44,9 +44,13 @@ class VerdictOutput {
 
   // The verdicts that an earlier run has written; of a complete run, all.
   const VerdictCounts& kept_counts() const { return kept_counts_; }
+  // The file that holds them and nothing else, until write() and after finish(); empty where there are none,
+  // and where all will be judged again.
+  std::string kept_verdicts() const;
 
  private:
   void open_run(const Settings& settings, bool in_two_passes, std::vector<RunFact> facts);
+  void tell_of_earlier_run(const Settings& settings) const;
   std::string details(const RunSummary& summary, unsigned workers) const;
 
   std::string head_;

@@ -32,6 +32,10 @@ class ModelFileSystem {
     model.read = [this, base](int descriptor, void* into, std::size_t capacity) {
       return is_ours(descriptor) ? read(descriptor, into, capacity) : base.read(descriptor, into, capacity);
     };
+    model.pread = [this, base](int descriptor, void* into, std::size_t capacity, off_t offset) {
+      return is_ours(descriptor) ? read_at(descriptor, into, capacity, static_cast<std::size_t>(offset))
+                                 : base.pread(descriptor, into, capacity, offset);
+    };
     model.write = [this, base](int descriptor, const void* bytes, std::size_t count) {
       return is_ours(descriptor) ? write(descriptor, bytes, count) : base.write(descriptor, bytes, count);
     };
@@ -157,10 +161,18 @@ class ModelFileSystem {
   ssize_t read(int descriptor, void* into, std::size_t capacity) {
     const std::lock_guard guard(mutex_);
     Open& open = open_.at(descriptor);
-    const std::size_t begin = std::min(open.offset, open.file->bytes.size());
-    const std::size_t count = std::min(capacity, open.file->bytes.size() - begin);
-    std::memcpy(into, open.file->bytes.data() + begin, count);
-    open.offset += count;
+    const ssize_t count = copy(*open.file, into, capacity, open.offset);
+    open.offset += static_cast<std::size_t>(count);
+    return count;
+  }
+  ssize_t read_at(int descriptor, void* into, std::size_t capacity, std::size_t offset) {
+    const std::lock_guard guard(mutex_);
+    return copy(*open_.at(descriptor).file, into, capacity, offset);
+  }
+  static ssize_t copy(const File& file, void* into, std::size_t capacity, std::size_t offset) {
+    const std::size_t begin = std::min(offset, file.bytes.size());
+    const std::size_t count = std::min(capacity, file.bytes.size() - begin);
+    std::memcpy(into, file.bytes.data() + begin, count);
     return static_cast<ssize_t>(count);
   }
   ssize_t write(int descriptor, const void* bytes, std::size_t count) {

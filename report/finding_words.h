@@ -1,0 +1,42 @@
+// Findings in words, as text in which nothing is escaped: what a person reads first of a cluster or a pair.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/verdict.h"
+#include "report/run_digest.h"
+
+namespace treesift {
+
+// `"Save" became "Sav", at /html/body/p[1] (words_changed)`.
+std::string reason_words(const Reason& reason);
+
+// The reason that tells a person most: the first one that is no figure of the run and no other oracle's
+// finding, or the first of all; null where there is none.
+const Reason* main_reason(const Verdict& verdict);
+
+// The main reason of a pair, or why it could not be judged.
+std::string pair_words(const Verdict& verdict);
+
+// Who has approved a pair; where that is not known of the pair, that it is approved.
+std::string approval_words(const Verdict& verdict);
+
+// How many pairs, the highest score, and a pair that shows it: "3 pairs to inspect, score up to 0.93".
+std::string cluster_counts(const ClusterEntry& entry);
+
+// A pair in lines: its id, its score, each reason with what stood there before and after.
+std::string finding_details(const Verdict& verdict);
+
+// What a reason's feature says, in a sentence.
+std::string feature_definition(std::string_view feature);
+
+// "1 pair", "2 pairs".
+std::string counted(std::uint64_t count, std::string_view thing);
+
+// A score as people read it: two decimals, "none" where there is none.
+std::string score_words(const std::optional<double>& score);
+
+}  // namespace treesift

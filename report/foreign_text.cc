@@ -1,0 +1,136 @@
+#include "report/foreign_text.h"
+
+#include <fmt/format.h>
+
+#include "io/utf8.h"
+
+namespace treesift {
+namespace {
+
+// Calls `put(out, character, its bytes)` for each character; ill-formed ones come as U+FFFD.
+template <typename Put>
+std::string each_character(std::string_view text, Put put) {
+  std::string out;
+  out.reserve(text.size() + text.size() / 8);
+  while (!text.empty()) {
+    const Utf8Character character = decode_utf8(text);
+    if (character.well_formed)
+      put(out, character.code, text.substr(0, character.length));
+    else
+      put(out, 0xFFFD, replacement_character);
+    text.remove_prefix(character.length);
+  }
+  return out;
+}
+
+bool is_control(std::uint32_t code) {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0);
+}
+
+bool is_alphanumeric(std::uint32_t code) {
+  return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
+}
+
+void put_xml(std::string& out, std::uint32_t code, std::string_view bytes) {
+  if (code == '&') {
+    out += "&amp;";
+  } else if (code == '<') {
+    out += "&lt;";
+  } else if (code == '>') {
+    out += "&gt;";  // always, so that no "]]>" is left
+  } else if (code == '"') {
+    out += "&quot;";
+  } else if (code == '\n' || code == '\t' || code == '\r') {
+    out += fmt::format("&#{};", code);  // in attributes they would become spaces
+  } else if (code < 0x20 || code == 0xFFFE || code == 0xFFFF) {
+    out += replacement_character;
+  } else {
+    out += bytes;
+  }
+}
+
+void put_markdown(std::string& out, std::uint32_t code, std::string_view bytes) {
+  if (is_control(code))
+    out.push_back(' ');
+  else if (code < 0x80 && code != ' ' && !is_alphanumeric(code))
+    out += fmt::format("&#{};", code);
+  else
+    out += bytes;
+}
+
+void put_label(std::string& out, std::uint32_t code, std::string_view bytes) {
+  if (code == '\\')
+    out += "\\\\";
+  else if (code == '"')
+    out += "\\\"";
+  else if (code == '\n')
+    out += "\\n";
+  else
+    out += bytes;
+}
+
+std::string uri_segment(std::string_view segment) {
+  if (segment == ".") return "%2E";
+  if (segment == "..") return "%2E%2E";
+  std::string out;
+  for (const char byte : segment) {
+    const auto code = static_cast<unsigned char>(byte);
+    const bool plain = is_alphanumeric(code) || code == '-' || code == '.' || code == '_' || code == '~';
+    if (plain)
+      out.push_back(byte);
+    else
+      out += fmt::format("%{:02X}", code);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string xml_text(std::string_view text) {
+  return each_character(text, put_xml);
+}
+
+std::string markdown_text(std::string_view text) {
+  return each_character(text, put_markdown);
+}
+
+std::string markdown_code(std::string_view text) {
+  return text.empty() ? "" : "<code>" + markdown_text(text) + "</code>";
+}
+
+std::string label_text(std::string_view text) {
+  return each_character(text, put_label);
+}
+
+std::string uri_text(std::string_view text) {
+  std::string out;
+  if (text.starts_with('/')) {
+    out = "%2F";
+    text.remove_prefix(1);
+  }
+  for (;;) {
+    const std::size_t slash = text.find('/');
+    out += uri_segment(text.substr(0, slash));
+    if (slash == text.npos) return out;
+    out.push_back('/');
+    text.remove_prefix(slash + 1);
+  }
+}
+
+std::string message_text(std::string_view text) {
+  const bool may_link = text.find("](") != text.npos;
+  return each_character(text, [&](std::string& out, std::uint32_t code, std::string_view bytes) {
+    if (code == '{' || code == '}') out += bytes;
+    if (may_link && (code == '[' || code == ']' || code == '\\')) out.push_back('\\');
+    out += bytes;
+  });
+}
+
+std::string shortened(std::string_view text, std::size_t most_bytes) {
+  if (text.size() <= most_bytes) return std::string(text);
+  std::size_t end = most_bytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return std::string(text.substr(0, end)) + "…";
+}
+
+}  // namespace treesift

@@ -1,0 +1,72 @@
+// Text that a page chose cannot be led out of its place.
+#include "report/foreign_text.h"
+
+#include <gtest/gtest.h>
+
+#include "io/utf8.h"
+
+namespace treesift {
+namespace {
+
+using namespace std::string_literals;
+
+TEST(ForeignText, OfXmlHoldsNoMarkup) {
+  EXPECT_EQ(xml_text("a & <b> \"c\" 'd'"), "a &amp; &lt;b&gt; &quot;c&quot; 'd'");
+  EXPECT_EQ(xml_text("]]>"), "]]&gt;");
+  EXPECT_EQ(xml_text("a\nb\tc\r"), "a&#10;b&#9;c&#13;");
+}
+
+TEST(ForeignText, OfXmlReplacesWhatXmlCannotHold) {
+  EXPECT_EQ(xml_text("a\0b"s), "a\uFFFDb");
+  EXPECT_EQ(xml_text("\x01\x1b[31m\x1f"), "\uFFFD\uFFFD[31m\uFFFD");
+  EXPECT_EQ(xml_text("\uFFFE\uFFFF"), "\uFFFD\uFFFD");
+  EXPECT_EQ(xml_text("\xff\xc3("), "\uFFFD\uFFFD(");
+  EXPECT_EQ(xml_text("\xed\xa0\x80"), "\uFFFD\uFFFD\uFFFD");  // a surrogate
+  EXPECT_EQ(xml_text("é\x7f\U0001F600"), "é\x7f\U0001F600");
+}
+
+TEST(ForeignText, OfMarkdownHoldsNoMarkup) {
+  EXPECT_EQ(markdown_text("a|b"), "a&#124;b");
+  EXPECT_EQ(markdown_text("`x`"), "&#96;x&#96;");
+  EXPECT_EQ(markdown_text("two words\nand\ta third"), "two words and a third");
+  EXPECT_EQ(markdown_text("<img onerror=x>"), "&#60;img onerror&#61;x&#62;");
+  EXPECT_EQ(markdown_text("\x1b\x7f\xc2\x85"), "   ");
+  EXPECT_EQ(markdown_text("\xff"), "\uFFFD");
+  EXPECT_EQ(markdown_code("@name"), "<code>&#64;name</code>");
+  EXPECT_EQ(markdown_code(""), "");
+  for (int byte = 0; byte < 0x80; ++byte) {
+    const std::string text = markdown_text(std::string(1, static_cast<char>(byte)));
+    EXPECT_EQ(text.find_first_of("|`*_[]()<>\\~@:!\n\r"), text.npos) << byte;
+  }
+}
+
+TEST(ForeignText, OfLabelsIsQuoted) {
+  EXPECT_EQ(label_text("a\\b\"c\nd"), "a\\\\b\\\"c\\nd");
+  EXPECT_EQ(label_text("\xff"), "\uFFFD");
+}
+
+TEST(ForeignText, OfReferencesIsRelative) {
+  EXPECT_EQ(uri_text("shop/page 7?a=b#c"), "shop/page%207%3Fa%3Db%23c");
+  EXPECT_EQ(uri_text("//evil.example/x"), "%2F/evil.example/x");
+  EXPECT_EQ(uri_text("../../etc"), "%2E%2E/%2E%2E/etc");
+  EXPECT_EQ(uri_text("javascript:x"), "javascript%3Ax");
+  EXPECT_EQ(uri_text("é\xff"), "%C3%A9%FF");
+  EXPECT_EQ(uri_text("..."), "...");
+}
+
+TEST(ForeignText, OfSarifMessagesHasNoPlaceholdersAndNoLinks) {
+  EXPECT_EQ(message_text("{0} {\"a\":1}"), "{{0}} {{\"a\":1}}");
+  EXPECT_EQ(message_text("/html/body/p[1]"), "/html/body/p[1]");
+  EXPECT_EQ(message_text("[x](http://evil) \\"), "\\[x\\](http://evil) \\\\");
+}
+
+TEST(ForeignText, IsCutBetweenCharacters) {
+  EXPECT_EQ(shortened("abc", 3), "abc");
+  EXPECT_EQ(shortened("abcd", 3), "abc…");
+  EXPECT_EQ(shortened("aéé", 2), "a…");
+  EXPECT_EQ(shortened("ééé", 4), "éé…");
+  EXPECT_EQ(shortened("\x80\x80\x80\x80", 2), "…");
+}
+
+}  // namespace
+}  // namespace treesift
