@@ -136,7 +136,8 @@ void other_words(WorstCase& page, std::uint64_t size) {
   page.expected = page.actual = "<p>";
   while (page.expected.size() < size) {
     put(page.expected, "w{} ", random() % 100'000);
-    put(page.actual, "{}{} ", random() % 4 == 0 ? 'w' : 'v', random() % 100'000);
+    const char kept = random() % 4 == 0 ? 'w' : 'v';
+    put(page.actual, "{}{} ", kept, random() % 100'000);
   }
   page.nodes = page.expected.size() / 30;
 }
