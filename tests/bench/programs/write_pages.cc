@@ -66,7 +66,7 @@ class Pages {
     const unsigned count = least + random_() % (most - least + 1);
     for (unsigned i = 0; i < count; ++i) {
       if (i > 0) words_ += ' ';
-      const std::uint32_t drawn = random_();  // frequent words come first
+      const auto drawn = random_();  // frequent words come first
       words_ += vocabulary[(drawn % 40) * ((drawn >> 8) % 40) / 40];
     }
     if (random_() % 8 == 0) fmt::format_to(std::back_inserter(words_), " {}", random_() % 100'000);
