@@ -182,15 +182,18 @@ void bench(const std::string& path, unsigned rounds) {
     measure(forgetful, [&] { job(path, 1, false); });
   }
   const double megabytes = static_cast<double>(contents.bytes) / 1e6;
-  const double differing = static_cast<double>(std::max<std::uint64_t>(contents.differing_pairs, 1));
-  fmt::print(
-      "| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {:.2f} | {:.1f} | {:.0f} % | "
-      "{:.1f} | {:.2f} |\n",
-      path.substr(path.rfind('/') + 1), megabytes,
-      100.0 * static_cast<double>(contents.differing_bytes) / static_cast<double>(contents.bytes),
-      megabytes / decompressed.cpu, megabytes / split.cpu, megabytes / floor.cpu, megabytes / one.cpu,
-      split.cpu / one.cpu, one.cpu / floor.cpu, 1e6 * (one.cpu - floor.cpu) / differing,
-      100 * share_of_aligning_and_features(costs), forgetful.cpu / one.cpu, one.wall / two.wall);
+  const auto differing = static_cast<double>(contents.differing_pairs);
+  // Where nothing differs nothing is to be parsed.
+  const std::string beside_floor =
+      contents.differing_pairs == 0
+          ? " | | |"
+          : fmt::format("{:.2f} | {:.1f} | {:.0f} % |", one.cpu / floor.cpu,
+                        1e6 * (one.cpu - floor.cpu) / differing, 100 * share_of_aligning_and_features(costs));
+  fmt::print("| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {} {:.1f} | {:.2f} |\n",
+             path.substr(path.rfind('/') + 1), megabytes,
+             100.0 * static_cast<double>(contents.differing_bytes) / static_cast<double>(contents.bytes),
+             megabytes / decompressed.cpu, megabytes / split.cpu, megabytes / floor.cpu, megabytes / one.cpu,
+             split.cpu / one.cpu, beside_floor, forgetful.cpu / one.cpu, one.wall / two.wall);
   std::fflush(stdout);
 }
 
