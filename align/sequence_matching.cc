@@ -85,20 +85,25 @@ void SequenceMatcher::match_equal(std::span<const std::uint64_t> xs, std::span<c
   std::ranges::reverse(pairs);
 }
 
-// Descending, so that one x does not extend a chain that it has itself made.
+// Descending, so that one x does not extend a chain that it has itself made. Of the positions that extend the
+// same chain only the smallest counts, and the next one after it extends a shorter chain.
 void SequenceMatcher::extend_chains(std::uint32_t x, std::uint32_t number) {
-  for (std::uint32_t i = begins_[number + 1]; i > begins_[number]; --i) {
-    const std::uint32_t y = positions_[i - 1];
-    const auto place = std::ranges::lower_bound(chain_y_, y);
-    if (place != chain_y_.end() && *place == y) continue;
+  const std::uint32_t begin = begins_[number];
+  auto end = chain_y_.end();
+  for (std::uint32_t i = begins_[number + 1]; i > begin;) {
+    const auto place = std::lower_bound(chain_y_.begin(), end, positions_[--i]);
     const auto length = static_cast<std::size_t>(place - chain_y_.begin());
-    links_.push_back({x, y, length == 0 ? nothing : chain_link_[length - 1]});
+    while (i > begin && (length == 0 || positions_[i - 1] > chain_y_[length - 1])) --i;
+    end = place;
+    if (place != chain_y_.end() && *place == positions_[i]) continue;
+    links_.push_back({x, positions_[i], length == 0 ? nothing : chain_link_[length - 1]});
     const auto link = static_cast<std::uint32_t>(links_.size() - 1);
     if (place == chain_y_.end()) {
-      chain_y_.push_back(y);
+      chain_y_.push_back(positions_[i]);
       chain_link_.push_back(link);
+      end = chain_y_.end() - 1;
     } else {
-      *place = y;
+      *place = positions_[i];
       chain_link_[length] = link;
     }
   }
