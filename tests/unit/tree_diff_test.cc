@@ -83,7 +83,7 @@ TEST(TreeDiff, OfAChangedTextTheWordsAreMarked) {
 
 TEST(TreeDiff, OfAttributesThoseThatChangedAreMarked) {
   EXPECT_EQ(shown("div(a[href=/x,id=k](b('t')))", "div(a[class=n,href=/y,id=k](b('t')))"),
-            " <div>\n~ <a[+ +][+class+][+=\"+][+n+][+\"+] href=\"/[-x-][+y+]\" id=\"k\">\n  <b>t</b>\n");
+            " <div>\n~ <a[+ +][+class+][+=\"+][+n+][+\"+] href=\"/[-x-][+y+]\" id=\"k\">\n   <b>t</b>\n");
 }
 
 TEST(TreeDiff, WhatOnlyOneSideHasStandsBetweenItsNeighbours) {
@@ -106,20 +106,20 @@ TEST(TreeDiff, AFoldOfOneRowIsNoFold) {
 
 TEST(TreeDiff, WhatMovedStandsAtBothPlaces) {
   EXPECT_EQ(shown("div(p('a') ul(li('x') li('y'))) p('b')", "div(p('a')) p('b') ul(li('x') li('y'))"),
-            " <div>\n  <p>a</p>\n< <ul> x y (5 nodes) @/ul\n <p>b</p>\n> <ul> x y (5 nodes) @/div/ul\n");
+            " <div>\n  <p>a</p>\n< <ul> x y (5 nodes) @/ul\n <p>b</p>\n><ul> x y (5 nodes) @/div/ul\n");
 }
 
 TEST(TreeDiff, WhatMovedAndChangedIsShownWhereItWent) {
   const std::string rows = shown("div(p('a') ul[id=k](li('x') li('y') li('z'))) p('b')",
                                  "div(p('a')) p('b') ul[id=k](li('x') li('new') li('z'))");
   EXPECT_NE(rows.find("< <ul id=\"k\"> x y z (7 nodes) @/ul\n"), rows.npos) << rows;
-  EXPECT_NE(rows.find("> <ul id=\"k\"> @/div/ul\n  <li>x</li>\n~ <li>[-y-][+new+]</li>\n"), rows.npos)
+  EXPECT_NE(rows.find("><ul id=\"k\"> @/div/ul\n  <li>x</li>\n~ <li>[-y-][+new+]</li>\n"), rows.npos)
       << rows;
 }
 
 TEST(TreeDiff, AWrapperIsInsertedAndItsContentMoved) {
   const std::string rows = shown("table(tr('1') tr('2') tr('3'))", "div(table(tr('1') tr('2') tr('3')))");
-  EXPECT_EQ(rows, "< <table> 1 2 3 (7 nodes) @/div/table\n+<div>\n> <table> 1 2 3 (7 nodes) @/table\n");
+  EXPECT_EQ(rows, "<<table> 1 2 3 (7 nodes) @/div/table\n+<div>\n> <table> 1 2 3 (7 nodes) @/table\n");
 }
 
 TEST(TreeDiff, LongRunsOfOneSideAreFolded) {
