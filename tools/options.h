@@ -24,6 +24,7 @@ enum Command : unsigned {
   merge_command = 1024,
   clusters_command = 2048,
   approve_command = 4096,
+  report_command = 8192,
 };
 
 // Those that read a configuration file.

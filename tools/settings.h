@@ -70,6 +70,10 @@ struct Settings {
   std::string label_path;                      // empty: none
   unsigned most_shown = 50;                    // clusters; 0: all
 
+  // What report shows.
+  std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
+  unsigned pair_pages = 200;
+
   // Training and evaluation.
   std::vector<std::string> labels;
   double ridge = 0;
