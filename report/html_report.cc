@@ -47,7 +47,7 @@ void write_assets(OutputFolder& folder) {
 }
 
 void write_lists(const ReportContents& report, OutputFolder& folder) {
-  const std::vector<Verdict> pairs = report.listing.pairs().sorted();
+  const std::vector<Verdict> pairs = report.listing.pairs();
   folder.write("pairs.html", pairs_page(report, pairs));
   for (std::size_t first = 0; first < pairs.size(); first += pairs_in_a_shard)
     folder.write(fmt::format("data/pairs-{}.js", first / pairs_in_a_shard + 1),
@@ -186,6 +186,7 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   const ReportContents report{digest, listing, clusters, numbers, std::move(releases), inputs.pairs};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
+  folder.write("clusters.html", clusters_page(report));
   for (std::size_t i = 0; i < listing.cluster_count(); ++i)
     folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
   write_lists(report, folder);

@@ -5,7 +5,11 @@
 namespace treesift {
 
 RunListing::RunListing(const std::vector<ClusterEntry>& clusters, const ListingBounds& bounds)
-    : bounds_(bounds), pairs_(bounds.pairs, 1), alone_(bounds.alone, 5) {
+    : bounds_(bounds),
+      inspect_(bounds.inspect, 1),
+      not_judged_(bounds.not_judged, 0),
+      passed_(bounds.passed, 0),
+      alone_(bounds.alone, 5) {
   const std::size_t count = std::min(bounds.clusters, clusters.size());
   members_.assign(count, WorstVerdicts(bounds.members, 5));
   for (std::size_t i = 0; i < count; ++i) places_[clusters[i].cluster] = i;
@@ -16,10 +20,26 @@ void RunListing::add(const Verdict& verdict) {
   const auto place = places_.find(verdict.mark.cluster);
   if (place != places_.end()) members_[place->second].add(verdict);
   if (verdict.decision == Decision::inspect && verdict.mark.cluster == 0) alone_.add(verdict);
-  const bool is_equal = verdict.decision == Decision::pass && verdict.mark.cluster == 0 &&
-                        verdict.approved_by.empty() && verdict.score.value_or(0) == 0;
-  if (!is_equal) pairs_.add(verdict);
-  if (verdict.decision == Decision::error || verdict.decision == Decision::unpaired) add_error(verdict);
+  add_pair(verdict);
+}
+
+std::vector<Verdict> RunListing::pairs() const {
+  std::vector<Verdict> all;
+  for (const WorstVerdicts* const part : {&inspect_, &not_judged_, &passed_}) {
+    for (Verdict& verdict : part->sorted()) all.push_back(std::move(verdict));
+  }
+  return all;
+}
+
+void RunListing::add_pair(const Verdict& verdict) {
+  if (verdict.decision == Decision::inspect) return inspect_.add(verdict);
+  if (verdict.decision != Decision::pass) {
+    not_judged_.add(verdict);
+    return add_error(verdict);
+  }
+  const bool is_equal =
+      verdict.mark.cluster == 0 && verdict.approved_by.empty() && verdict.score.value_or(0) == 0;
+  if (!is_equal) passed_.add(verdict);
 }
 
 void RunListing::add_error(const Verdict& verdict) {

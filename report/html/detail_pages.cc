@@ -93,7 +93,7 @@ std::string cluster_page(const ReportContents& report, std::size_t place) {
   frame.title = fmt::format("Cluster {} · treesift", id);
   frame.root = "../";
   frame.kind = "cluster";
-  frame.trail = {{"index.html", "Overview"}};
+  frame.trail = {{"clusters.html", "Clusters"}};
   if (place > 0) frame.previous = cluster_address(report.clusters[place - 1].cluster);
   if (place + 1 < report.listing.cluster_count())
     frame.next = cluster_address(report.clusters[place + 1].cluster);
@@ -109,7 +109,7 @@ std::string cluster_page(const ReportContents& report, std::size_t place) {
   const std::vector<Verdict> members = report.listing.members(place);
   body += "<section>\n<h2>Pairs, the worst first</h2>\n";
   if (members.size() > 8) body += filter_html("ids, words, paths");
-  body += pair_table(report, members, PairColumns::without_cluster, "../");
+  body += pair_table(report, members, PairColumns::members, "../");
   if (entry.pairs > members.size())
     body += fmt::format("<p class=\"quiet\">The first {} of {}.</p>\n", members.size(),
                         with_separators(entry.pairs));
@@ -123,12 +123,12 @@ std::string pair_page(const ReportContents& report, const Verdict& pair, std::si
   frame.title = fmt::format("{} · treesift", clipped(pair.id, 100));
   frame.root = "../";
   frame.kind = "pair";
-  frame.trail = {{"index.html", "Overview"}};
   const auto entry = std::find_if(report.clusters.begin(), report.clusters.end(),
                                   [&](const ClusterEntry& one) { return one.cluster == pair.mark.cluster; });
   const bool has_cluster =
       pair.mark.cluster != 0 &&
       entry - report.clusters.begin() < static_cast<std::ptrdiff_t>(report.listing.cluster_count());
+  frame.trail = {has_cluster ? PageLink{"clusters.html", "Clusters"} : PageLink{"pairs.html", "Pairs"}};
   if (has_cluster)
     frame.trail.push_back(
         {cluster_address(pair.mark.cluster), "Cluster " + cluster_text(pair.mark.cluster).substr(0, 8)});

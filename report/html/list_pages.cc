@@ -31,12 +31,14 @@ bool has_page(const ReportContents& report, std::uint64_t cluster) {
                      [&](const ClusterEntry& entry) { return entry.cluster == cluster; });
 }
 
-std::string detail_html(const Verdict& pair) {
+std::string detail_html(const Verdict& pair, PairColumns columns) {
   if (pair.error)
     return fmt::format("<p class=\"quiet\"><code>{}</code> {}</p>", html_text(pair.error->code),
                        html_text(pair.error->message));
   if (!pair.approved_by.empty()) return fmt::format("<p class=\"quiet\">{}</p>", html_text(pair_words(pair)));
-  return pair.reasons.empty() ? "" : reasons_html(pair.reasons, 1);
+  if (pair.reasons.empty()) return "";
+  return columns == PairColumns::members ? place_html(pair.reasons.front().place)
+                                         : reasons_html(pair.reasons, 1);
 }
 
 std::string pair_row(const ReportContents& report, const Verdict& pair, PairColumns columns,
@@ -49,7 +51,8 @@ std::string pair_row(const ReportContents& report, const Verdict& pair, PairColu
   const std::string id = html_text(clipped(pair.id, longest_id));
   out += page.empty() ? fmt::format("<span class=\"id\">{}</span>", id)
                       : fmt::format("<a class=\"id target\" href=\"{}{}\">{}</a>", root, page, id);
-  out += detail_html(pair) + fmt::format("</td><td data-label=\"verdict\">{}</td>", verdict_badge(pair));
+  out += detail_html(pair, columns) +
+         fmt::format("</td><td data-label=\"verdict\">{}</td>", verdict_badge(pair));
   if (columns == PairColumns::all) {
     const std::string name = pair.mark.cluster == 0 ? "" : cluster_text(pair.mark.cluster).substr(0, 8);
     out += "<td class=\"cluster\" data-label=\"cluster\">";
@@ -80,13 +83,16 @@ std::string pairs_page(const ReportContents& report, const std::vector<Verdict>&
   frame.title = "Pairs · treesift";
   frame.kind = "pairs";
   frame.lists_pairs = true;
-  const std::uint64_t seen = report.listing.pairs().seen();
+  const std::uint64_t seen = report.listing.pairs_seen();
   std::string body = "<h1>Pairs, the worst first</h1>\n<p class=\"lead\">";
-  body += seen == pairs.size()
-              ? fmt::format("The {} that need{} a person or differ{}.", counted(seen, "pair"),
-                            seen == 1 ? "s" : "", seen == 1 ? "s" : "")
-              : fmt::format("The first {} of {} that need a person or differ; the others are counted only.",
-                            with_separators(pairs.size()), counted(seen, "pair"));
+  body +=
+      seen == pairs.size()
+          ? fmt::format("The {} that need{} a person or differ{}.", counted(seen, "pair"),
+                        seen == 1 ? "s" : "", seen == 1 ? "s" : "")
+          : fmt::format(
+                "{} of the {} that need a person or differ: of those to inspect, of those that "
+                "could not be judged and of those that passed the worst ones. The others are counted only.",
+                with_separators(pairs.size()), counted(seen, "pair"));
   body += "</p>\n" + filter_html("ids, words, paths, clusters");
   const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(most_without_scripts, pairs.size()));
   body += pair_table(report, std::vector<Verdict>(pairs.begin(), end), PairColumns::all, "");

@@ -76,7 +76,7 @@ std::string plots(const ReportContents& report) {
   if (report.releases.size() > 1)
     out += figure_html("To inspect", "the share of each run’s pairs", release_plot(report.releases));
   if (!report.clusters.empty())
-    out += figure_html("Largest clusters", "pairs of each; darker: to inspect", sizes_plot(report));
+    out += figure_html("Largest clusters", "pairs of each; coloured: to inspect", sizes_plot(report));
   return out + "</div>\n";
 }
 
@@ -85,14 +85,17 @@ std::string cluster_row(const ReportContents& report, std::size_t place) {
   const std::string id = cluster_text(entry.cluster);
   const std::string_view verdict = entry.inspect > 0 ? "inspect" : entry.approved > 0 ? "approved" : "pass";
   std::string out = fmt::format(
-      "<tr data-row data-verdict=\"{}\" data-score=\"{:.6f}\"><td class=\"rank\">{}</td><td "
-      "class=\"main\"><a class=\"target\" "
-      "href=\"{}\"><code>{}</code></a>",
-      verdict, entry.score, place + 1, cluster_address(entry.cluster), id);
-  if (entry.inspect == 0) out += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);
-  out += entry.example.reasons.empty()
-             ? fmt::format("<p class=\"quiet\">such as {}</p>", html_text(clipped(entry.example.id, 160)))
-             : reasons_html(entry.example.reasons, 2);
+      "<tr data-row data-verdict=\"{}\" data-score=\"{:.6f}\"><td class=\"rank\">{}</td><td class=\"main\">",
+      verdict, entry.score, place + 1);
+  const bool has_reasons = !entry.example.reasons.empty();
+  std::string title = fmt::format("<a class=\"target\" href=\"{}\">{}</a> <code class=\"id\">{}</code>",
+                                  cluster_address(entry.cluster),
+                                  has_reasons ? html_text(reasons_title(entry.example.reasons))
+                                              : "such as " + html_text(clipped(entry.example.id, 160)),
+                                  id);
+  if (entry.inspect == 0) title += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);
+  out += has_reasons ? reasons_html(entry.example.reasons, 2, title)
+                     : fmt::format("<span class=\"words\">{}</span>", title);
   out += fmt::format(
       "</td><td class=\"number\" data-label=\"pairs\">{}</td><td class=\"number\" data-label=\"to "
       "inspect\">{}</td><td class=\"number\" "
@@ -120,33 +123,44 @@ std::string dropped_note(const ReportContents& report) {
   return note + "</p>\n";
 }
 
+constexpr std::size_t most_on_overview = 25;
+
+std::string cluster_table(const ReportContents& report, std::size_t most) {
+  std::string out =
+      "<table class=\"list clusters\"><thead><tr><th class=\"rank\">#</th><th>What changed</th><th "
+      "class=\"number\">Pairs</th><th class=\"number\">To inspect</th><th class=\"number\">Worst "
+      "score</th></tr></thead>\n<tbody>\n";
+  for (std::size_t i = 0; i < std::min(most, report.listing.cluster_count()); ++i)
+    out += cluster_row(report, i);
+  return out + "</tbody></table>\n";
+}
+
+constexpr std::string_view about_clusters =
+    "<p class=\"lead\">Pairs of one cluster changed in the same way: one look settles them all.</p>\n";
+
 std::string cluster_section(const ReportContents& report) {
   if (report.clusters.empty()) return "";
-  std::string out =
-      "<section>\n<h2>Clusters, in the order to look at them</h2>\n<p class=\"lead\">Pairs of one cluster "
-      "changed in the "
-      "same way: one look settles them all.</p>\n";
-  out += filter_html("words, paths, ids");
-  out +=
-      "<table class=\"list clusters\"><thead><tr><th class=\"rank\">#</th><th>What changed</th><th "
-      "class=\"number\">Pairs</th><th "
-      "class=\"number\">To inspect</th><th class=\"number\">Worst score</th></tr></thead>\n<tbody>\n";
-  for (std::size_t i = 0; i < report.listing.cluster_count(); ++i) out += cluster_row(report, i);
-  return out + "</tbody></table>\n" + dropped_note(report) + "</section>\n";
+  std::string out = fmt::format("<section>\n<h2>Look at these first</h2>\n{}{}", about_clusters,
+                                cluster_table(report, most_on_overview));
+  if (report.clusters.size() > most_on_overview)
+    out += fmt::format("<p class=\"after\"><a href=\"clusters.html\">All {}</a></p>\n",
+                       counted(report.clusters.size(), "cluster"));
+  return out + "</section>\n";
 }
 
 std::string alone_section(const ReportContents& report) {
-  const std::vector<Verdict> alone = report.listing.alone().sorted();
+  std::vector<Verdict> alone = report.listing.alone().sorted();
   if (alone.empty()) return "";
+  if (alone.size() > most_on_overview) alone.resize(most_on_overview);
   const bool has_clusters = !report.clusters.empty();
   std::string out =
       fmt::format("<section>\n<h2>{}</h2>\n", has_clusters ? "Pairs on their own" : "Pairs to inspect");
   if (has_clusters) out += "<p class=\"lead\">To inspect, and of no cluster.</p>\n";
-  if (!has_clusters) out += filter_html("words, paths, ids");
   out += pair_table(report, alone, PairColumns::without_cluster, "");
   if (report.listing.alone().seen() > alone.size())
-    out += fmt::format("<p class=\"quiet\">The worst {} of {}; <a href=\"pairs.html\">more</a>.</p>\n",
-                       with_separators(alone.size()), with_separators(report.listing.alone().seen()));
+    out +=
+        fmt::format("<p class=\"after\"><a href=\"pairs.html\">All pairs</a>, {} of them on their own</p>\n",
+                    with_separators(report.listing.alone().seen()));
   return out + "</section>\n";
 }
 
@@ -178,6 +192,23 @@ std::string overview_page(const ReportContents& report) {
                                  html_text(report.releases.back().name));
   body += figures(report) + plots(report) + cluster_section(report) + alone_section(report) +
           error_section(report);
+  return html_page(frame, body);
+}
+
+std::string clusters_page(const ReportContents& report) {
+  PageFrame frame;
+  frame.title = "Clusters · treesift";
+  frame.kind = "clusters";
+  std::string body =
+      fmt::format("<h1>{}, in the order to look at them</h1>\n", counted(report.clusters.size(), "cluster"));
+  if (report.clusters.empty())
+    return html_page(frame,
+                     body +
+                         "<p class=\"lead\">The verdicts name none: no documents differ, or they are of a "
+                         "run without clusters.</p>\n");
+  body += about_clusters;
+  body +=
+      filter_html("words, paths, ids") + cluster_table(report, report.clusters.size()) + dropped_note(report);
   return html_page(frame, body);
 }
 

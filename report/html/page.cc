@@ -59,8 +59,8 @@ std::string bar_html(const PageFrame& frame) {
   std::string out = R"(<a class="skip" href="#main">Skip to the content</a>
 <header class="bar"><div class="wide">
 <nav aria-label="Report">)";
-  out += entry("index.html", "Overview", "overview") + entry("pairs.html", "Pairs", "pairs") +
-         entry("errors.html", "Errors", "errors");
+  out += entry("index.html", "Overview", "overview") + entry("clusters.html", "Clusters", "clusters");
+  out += entry("pairs.html", "Pairs", "pairs") + entry("errors.html", "Errors", "errors");
   out += R"(</nav>
 <div class="tools">)";
   out += neighbour_html(frame, frame.previous, "prev", "↑") + neighbour_html(frame, frame.next, "next", "↓");
@@ -157,10 +157,17 @@ struct PlaceWords {
   std::vector<std::string> words;
 };
 
-// Places in the order of their first reason, each with the words of its features.
+bool speaks_for_a_look(const Reason& reason) {
+  return reason.contribution > 0;
+}
+
+// Places in the order of their first reason, each with the words of its features. What speaks against a look
+// is left out.
 std::vector<PlaceWords> gathered(const std::vector<Reason>& reasons) {
   std::vector<PlaceWords> places;
+  const bool any_speaks_for = std::any_of(reasons.begin(), reasons.end(), speaks_for_a_look);
   for (const Reason& reason : reasons) {
+    if (any_speaks_for && !speaks_for_a_look(reason)) continue;
     const auto known = std::find_if(places.begin(), places.end(), [&](const PlaceWords& entry) {
       return same_place(*entry.place, reason.place);
     });
@@ -234,17 +241,23 @@ std::string place_html(const Place& place) {
   return out + "</span>";
 }
 
-std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most) {
+std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, std::string_view title) {
   const std::vector<PlaceWords> places = gathered(reasons);
-  if (places.empty()) return "<p class=\"quiet\">no reasons: the verdict is no “inspect”</p>";
   std::string out;
   for (std::size_t i = 0; i < std::min(most, places.size()); ++i) {
-    out += fmt::format("<div class=\"reason\"><span class=\"words\">{}</span>{}</div>",
-                       html_text(joined(places[i].words)), place_html(*places[i].place));
+    const std::string words =
+        i == 0 && !title.empty() ? std::string(title) : html_text(joined(places[i].words));
+    out += fmt::format("<div class=\"reason\"><span class=\"words\">{}</span>{}</div>", words,
+                       place_html(*places[i].place));
   }
   if (places.size() > most)
     out += fmt::format("<p class=\"quiet\">and {}</p>", counted(places.size() - most, "other place"));
   return out;
+}
+
+std::string reasons_title(const std::vector<Reason>& reasons) {
+  const std::vector<PlaceWords> places = gathered(reasons);
+  return places.empty() ? "" : joined(places.front().words);
 }
 
 std::string reasons_text(const std::vector<Reason>& reasons) {

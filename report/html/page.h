@@ -41,7 +41,10 @@ std::string feature_words(std::string_view feature);
 // A place: the path, what stood there and what stands there.
 std::string place_html(const Place& place);
 // What a pair's reasons say in short: each place once, with the words of its features, at most `most` places.
-std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most);
+// `title`, HTML, stands in place of the words of the first place.
+std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, std::string_view title = {});
+// The words of the first place.
+std::string reasons_title(const std::vector<Reason>& reasons);
 // The same as one line of text.
 std::string reasons_text(const std::vector<Reason>& reasons);
 // A command to be copied.

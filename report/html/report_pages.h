@@ -34,6 +34,7 @@ std::string cluster_address(std::uint64_t cluster);
 std::string pair_address(std::size_t number);
 
 std::string overview_page(const ReportContents& report);
+std::string clusters_page(const ReportContents& report);
 // Of clusters[place].
 std::string cluster_page(const ReportContents& report, std::size_t place);
 std::string pairs_page(const ReportContents& report, const std::vector<Verdict>& pairs);
@@ -46,8 +47,9 @@ std::string errors_page(const ReportContents& report);
 std::string pair_page(const ReportContents& report, const Verdict& pair, std::size_t number,
                       std::size_t count, const std::string& trees);
 
-// Rows of a table of pairs, with links to their pages where they have one.
-enum class PairColumns : std::uint8_t { all, without_cluster };
+// Pairs with links to their pages where they have one. `members` of a cluster: without the words that are the
+// same for all.
+enum class PairColumns : std::uint8_t { all, without_cluster, members };
 std::string pair_table(const ReportContents& report, const std::vector<Verdict>& pairs, PairColumns columns,
                        const std::string& root);
 

@@ -132,8 +132,7 @@
   }
 
   function filterTable(form) {
-    var section = form.closest("section") || document;
-    var rows = Array.prototype.slice.call(section.querySelectorAll("[data-row]"));
+    var rows = Array.prototype.slice.call(document.querySelectorAll("[data-row]"));
     var texts = rows.map(function (row) {
       return row.textContent.toLowerCase();
     });
@@ -208,7 +207,7 @@
 
   function search() {
     var field = document.querySelector("form.filter:not([hidden]) input[type=search]");
-    if (!field) return;
+    if (!field) return follow("nav a[href$='clusters.html']");
     field.focus();
     field.select();
   }
