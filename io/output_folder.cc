@@ -110,7 +110,9 @@ bool OutputFolder::is_marked(const std::string& path) const {
   std::string text(kind_.marker_text.size(), '\0');
   const auto count = read_fully_at(file.number(), 0, text.data(), text.size());
   if (!count) fail_output(marker, "cannot be read");
-  return *count == text.size() && text == kind_.marker_text;
+  text.resize(*count);
+  const bool was_stopped_at_it = kind_.marker_text.starts_with(text) && names_in(path).size() == 1;
+  return text == kind_.marker_text || was_stopped_at_it;
 }
 
 void OutputFolder::write(const std::string& name, std::string_view bytes) {

@@ -183,7 +183,7 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
       pairs_with_pages(clusters, listing, options.pair_pages, options.pages_of_a_cluster);
   PairPageNumbers numbers;
   for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
-  const ReportContents report{digest, listing, clusters, numbers, std::move(releases), inputs.pairs};
+  const ReportContents report{digest, listing, clusters, numbers, std::move(releases), run, inputs.pairs};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));

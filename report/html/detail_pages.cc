@@ -18,11 +18,13 @@ std::string facts_html(const std::vector<std::pair<std::string, std::string>>& f
   return out + "</dl>\n";
 }
 
-std::string approve_section(std::uint64_t cluster, std::string_view title) {
+std::string approve_section(const ReportContents& report, std::uint64_t cluster, std::string_view title) {
   return fmt::format(
       "<section>\n<h2>{}</h2>\n<p class=\"lead\">When this change is meant, let later runs pass "
       "it:</p>\n{}</section>\n",
-      title, command_html(fmt::format("treesift approve --cluster {} --reason '…'", cluster_text(cluster))));
+      title,
+      command_html(fmt::format("treesift approve {} --cluster {} --reason '…' --approvals approvals.toml",
+                               shell_word(report.verdicts), cluster_text(cluster))));
 }
 
 std::string causes_html(const Verdict& example) {
@@ -113,7 +115,7 @@ std::string cluster_page(const ReportContents& report, std::size_t place) {
   if (entry.pairs > members.size())
     body += fmt::format("<p class=\"quiet\">The first {} of {}.</p>\n", members.size(),
                         with_separators(entry.pairs));
-  body += "</section>\n" + approve_section(entry.cluster, "Approve") + causes_html(entry.example);
+  body += "</section>\n" + approve_section(report, entry.cluster, "Approve") + causes_html(entry.example);
   return html_page(frame, body);
 }
 
@@ -141,7 +143,7 @@ std::string pair_page(const ReportContents& report, const Verdict& pair, std::si
   body += reason_table(pair.reasons);
   body += "<section class=\"trees\">\n<h2>The two trees</h2>\n" + trees + "</section>\n";
   body += explain_section(report, pair);
-  if (pair.mark.cluster != 0) body += approve_section(pair.mark.cluster, "Approve its cluster");
+  if (pair.mark.cluster != 0) body += approve_section(report, pair.mark.cluster, "Approve its cluster");
   return html_page(frame, body);
 }
 

@@ -113,7 +113,7 @@ std::string dropped_note(const ReportContents& report) {
     pairs += report.clusters[i].pairs;
     inspect += report.clusters[i].inspect;
   }
-  std::string note = fmt::format("<p class=\"quiet\">{} more, with {} ({} to inspect), are counted only.",
+  std::string note = fmt::format("<p class=\"quiet\">The last {}, with {} ({} to inspect), are counted only.",
                                  counted(report.clusters.size() - listed, "cluster"), counted(pairs, "pair"),
                                  with_separators(inspect));
   if (report.digest.clusters_dropped() > 0)
@@ -189,7 +189,7 @@ std::string overview_page(const ReportContents& report) {
   frame.title = headline(report) + " · treesift";
   frame.kind = "overview";
   std::string body = fmt::format("<h1>{}</h1>\n<p class=\"lead\"><code>{}</code></p>\n", headline(report),
-                                 html_text(report.releases.back().name));
+                                 html_text(report.verdicts));
   body += figures(report) + plots(report) + cluster_section(report) + alone_section(report) +
           error_section(report);
   return html_page(frame, body);

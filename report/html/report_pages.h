@@ -23,7 +23,8 @@ struct ReportContents {
   const RunListing& listing;
   const std::vector<ClusterEntry>& clusters;  // in look order; the listing has members of the first of them
   const PairPageNumbers& numbers;
-  std::vector<ReleaseCount> releases;  // the last one is the run; its name is the verdicts' file
+  std::vector<ReleaseCount> releases;  // the last one is the run
+  std::string verdicts;                // its file
   std::vector<std::string> pairs;      // archives; none when the trees are not shown
 };
 
