@@ -24,6 +24,7 @@ int run_noise_study(const Settings& settings);
 int run_templates_learn(const Settings& settings);
 int run_merge(const Settings& settings);
 int run_explain(const Settings& settings);
+int run_report(const Settings& settings);
 int run_pack(const Settings& settings);
 int run_clusters(const Settings& settings);
 int run_approve(const Settings& settings);

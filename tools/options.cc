@@ -105,6 +105,10 @@ const OptionDefinition option_table[] = {
      "what to learn from: HTML and XML files, directories of them, tar archives"},
     {merge_command, "Input", "shards", value<&Settings::inputs>,
      "all files that the shards of one run have written (-o), in any order, each with its manifest FILE.run.json beside it"},
+    {report_command, "Input", "verdicts", value<&Settings::inputs>,
+     "verdict files that runs have written, the oldest first: the last one is reported, the others show how it went before"},
+    {report_command, "Input", "--pairs", each<&Settings::pair_archives>,
+     "the pairs of the run, again for another archive: then the pages of pairs show the two trees"},
     {compare_command, "Input", "--shard", value<&Settings::shard>,
      "K/N: measure the K-th of N parts of the pairs only, for `treesift merge` to judge; wants -o FILE (docs/shards.md)"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two captures"},
@@ -150,6 +154,9 @@ const OptionDefinition option_table[] = {
     {judges, "Elsewhere", "--metrics", value<&Settings::metrics_path>,
      "write metrics for Prometheus as well, renamed into place: FILE.prom for the textfile collector"},
     {judges, "Elsewhere", "--metrics-label", metric_labels, "NAME=VALUE: a label of all metrics, again for another"},
+    {report_command, "Output", "-o,--output", value<&Settings::output>,
+     "folder to write; one that is there is replaced when it is empty or a report"},
+    {report_command, "Output", "--pair-pages", shown_value<&Settings::pair_pages>, "how many pairs get a page of their own, the worst first"},
     {evaluate_command | noise_study_command, "Output", "--format", choice<&Settings::report_format, report_format_names>, "text (default), markdown or json"},
 
     {judges_pairs, "Judging", "-m,--model", path<&Settings::model_path>, "model file made by `treesift train`; default: the one compiled in"},
@@ -240,7 +247,7 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
-    {runs | merge_command | clean_runs, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs | merge_command | clean_runs | report_command, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
     {runs | merge_command, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost, and what bounds the run, to standard error"},
 };
 // clang-format on

@@ -25,6 +25,7 @@ enum Command : unsigned {
   clusters_command = 2048,
   approve_command = 4096,
   explain_command = 8192,
+  report_command = 16384,
 };
 
 // Those whose settings a configuration file may hold.

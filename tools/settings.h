@@ -82,6 +82,10 @@ struct Settings {
   std::size_t width = 0;  // 0: that of the terminal
   When color = When::automatic;
 
+  // What report shows.
+  std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
+  unsigned pair_pages = 200;
+
   // Training and evaluation.
   std::vector<std::string> labels;
   double ridge = 0;

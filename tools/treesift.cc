@@ -142,6 +142,14 @@ const CommandDefinition commands[] = {
      "A [[rule]] of the stage template ignores what templates match; an [[invariant]] wants them to match.\n"
      "docs/templates.md explains both.",
      run_templates_learn},
+    {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
+     "  treesift report verdicts.jsonl.zst --pairs pairs.tar.zst -o report/\n"
+     "  treesift report monday.jsonl tuesday.jsonl --pairs tuesday.tar.zst -o report/\n"
+     "                                                       of Tuesday, with Monday to compare\n\n"
+     "Open report/index.html: the pages need no network and no server. docs/report.md says what they show.",
+     run_report},
     {pack_command, "pack", "make a pair archive of two directories, or of other archives",
      "Examples:\n"
      "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"

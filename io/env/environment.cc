@@ -56,6 +56,8 @@ Environment system_environment() {
   system.list = list;
   system.rename = [](const char* from, const char* to) { return std::rename(from, to); };
   system.unlink = ::unlink;
+  system.mkdir = ::mkdir;
+  system.rmdir = ::rmdir;
   system.steady_now = std::chrono::steady_clock::now;
   system.wall_now = std::chrono::system_clock::now;
   system.reached = [](std::string_view) {};

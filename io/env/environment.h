@@ -38,6 +38,8 @@ struct Environment {
   std::function<int(const char* directory, const std::function<void(const char* name)>& use)> list;
   std::function<int(const char* from, const char* to)> rename;
   std::function<int(const char* path)> unlink;
+  std::function<int(const char* path, mode_t mode)> mkdir;
+  std::function<int(const char* path)> rmdir;
 
   std::function<std::chrono::steady_clock::time_point()> steady_now;
   std::function<std::chrono::system_clock::time_point()> wall_now;

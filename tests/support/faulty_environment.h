@@ -66,6 +66,8 @@ inline Environment with_faults(const Environment& base, FaultPlan& plan) {
   result.stat = failing_by(plan, base.stat);
   result.rename = failing_by(plan, base.rename);
   result.unlink = failing_by(plan, base.unlink);
+  result.mkdir = failing_by(plan, base.mkdir);
+  result.rmdir = failing_by(plan, base.rmdir);
   result.close = [&plan, base](int descriptor) {
     const int closed = base.close(descriptor);
     return plan.strikes() ? -1 : closed;

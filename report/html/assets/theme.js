@@ -1,0 +1,10 @@
+// Before anything is drawn: the theme that was chosen on an earlier page; none: that of the system.
+(function () {
+  "use strict";
+  try {
+    var theme = localStorage.getItem("treesift-theme");
+    if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+  } catch (error) {
+    // No storage here: the system's theme it is.
+  }
+})();

@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "pipeline/verdict_line.h"
+#include "report/html/report_pages.h"
+#include "report/html/words.h"
+#include "report/html_text.h"
+
+namespace treesift {
+namespace {
+
+std::string facts_html(const std::vector<std::pair<std::string, std::string>>& facts) {
+  std::string out = "<dl class=\"facts\">\n";
+  for (const auto& [name, value] : facts)
+    out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, value);
+  return out + "</dl>\n";
+}
+
+std::string approve_section(const ReportContents& report, std::uint64_t cluster, std::string_view title) {
+  return fmt::format(
+      "<section>\n<h2>{}</h2>\n<p class=\"lead\">When this change is meant, let later runs pass "
+      "it:</p>\n{}</section>\n",
+      title,
+      command_html(fmt::format("treesift approve {} --cluster {} --reason '…' --approvals approvals.toml",
+                               shell_word(report.verdicts), cluster_text(cluster))));
+}
+
+std::string causes_html(const Verdict& example) {
+  if (example.mark.causes.empty()) return "";
+  std::string out = fmt::format(
+      "<section>\n<h2>{}</h2>\n<p class=\"lead\">Changes that come together over the run, rarest "
+      "first.</p>\n<ul class=\"causes\">\n",
+      counted(example.mark.causes.size(), "cause"));
+  for (const std::uint64_t cause : example.mark.causes)
+    out += fmt::format("<li><code>{}</code></li>\n", cluster_text(cause));
+  return out + "</ul>\n</section>\n";
+}
+
+// With a sign as wide as a plus.
+std::string signed_text(double number) {
+  return fmt::format("{}{:.2f}", number < 0 ? "−" : "+", std::abs(number));
+}
+
+// A bar to the right for what speaks for a look, to the left for what speaks against it.
+std::string contribution_html(double contribution, double largest) {
+  const double length = largest == 0 ? 0 : std::min(1.0, std::abs(contribution) / largest) * 30;
+  return fmt::format(
+      "<svg class=\"scale signed{}\" viewBox=\"0 0 60 8\" aria-hidden=\"true\"><rect class=\"track\" "
+      "width=\"60\" height=\"8\" "
+      "rx=\"2\"/><rect class=\"value\" x=\"{:.1f}\" width=\"{:.1f}\" height=\"8\"/></svg>{}",
+      contribution > 0 ? " above" : "", contribution > 0 ? 30.0 : 30 - length, length,
+      signed_text(contribution));
+}
+
+std::string reason_table(const std::vector<Reason>& reasons) {
+  if (reasons.empty()) return "";
+  double largest = 0;
+  for (const Reason& reason : reasons) largest = std::max(largest, std::abs(reason.contribution));
+  std::string out =
+      "<section>\n<h2>Reasons</h2>\n<table class=\"list reasons\"><thead><tr><th>What</th><th>Where</th><th "
+      "class=\"number\">Contribution</th></tr></thead>\n<tbody>\n";
+  for (const Reason& reason : reasons) {
+    const std::size_t known = find_feature(reason.feature);
+    const std::string_view definition =
+        known == feature_count ? std::string_view() : feature_table[known].definition;
+    out += fmt::format(
+        "<tr><td title=\"{}\">{} <code class=\"quiet\">{}</code></td><td>{}</td><td "
+        "class=\"number\">{}</td></tr>\n",
+        html_text(definition), html_text(feature_words(reason.feature)),
+        html_text(clipped(reason.feature, 100)), place_html(reason.place),
+        contribution_html(reason.contribution, largest));
+  }
+  return out + "</tbody></table>\n</section>\n";
+}
+
+std::string explain_section(const ReportContents& report, const Verdict& pair) {
+  const std::string archives = report.pairs.empty() ? "PAIRS" : [&] {
+    std::string words;
+    for (const std::string& path : report.pairs) words += (words.empty() ? "" : " ") + shell_word(path);
+    return words;
+  }();
+  return "<section>\n<h2>On a terminal</h2>\n" +
+         command_html(fmt::format("treesift explain {} --id {}", archives, shell_word(pair.id))) +
+         "</section>\n";
+}
+
+}  // namespace
+
+std::string cluster_page(const ReportContents& report, std::size_t place) {
+  const ClusterEntry& entry = report.clusters[place];
+  const std::string id = cluster_text(entry.cluster);
+  PageFrame frame;
+  frame.title = fmt::format("Cluster {} · treesift", id);
+  frame.root = "../";
+  frame.kind = "cluster";
+  frame.trail = {{"clusters.html", "Clusters"}};
+  if (place > 0) frame.previous = cluster_address(report.clusters[place - 1].cluster);
+  if (place + 1 < report.listing.cluster_count())
+    frame.next = cluster_address(report.clusters[place + 1].cluster);
+  std::string body = fmt::format("<h1>Cluster <code>{}</code></h1>\n", id);
+  body += facts_html(
+      {{"In look order", fmt::format("{} of {}", place + 1, with_separators(report.clusters.size()))},
+       {"Pairs", with_separators(entry.pairs)},
+       {"To inspect", with_separators(entry.inspect)},
+       {"Approved", with_separators(entry.approved)},
+       {"Worst score", score_bar(entry.score, report.listing.cutoff())}});
+  if (!entry.example.reasons.empty())
+    body += "<section>\n<h2>What changed</h2>\n" + reasons_html(entry.example.reasons, 5) + "</section>\n";
+  const std::vector<Verdict> members = report.listing.members(place);
+  body += "<section>\n<h2>Pairs, the worst first</h2>\n";
+  if (members.size() > 8) body += filter_html("ids, words, paths");
+  body += pair_table(report, members, PairColumns::members, "../");
+  if (entry.pairs > members.size())
+    body += fmt::format("<p class=\"quiet\">The first {} of {}.</p>\n", members.size(),
+                        with_separators(entry.pairs));
+  body += "</section>\n" + approve_section(report, entry.cluster, "Approve") + causes_html(entry.example);
+  return html_page(frame, body);
+}
+
+std::string pair_page(const ReportContents& report, const Verdict& pair, std::size_t number,
+                      std::size_t count, const std::string& trees) {
+  PageFrame frame;
+  frame.title = fmt::format("{} · treesift", clipped(pair.id, 100));
+  frame.root = "../";
+  frame.kind = "pair";
+  const auto entry = std::find_if(report.clusters.begin(), report.clusters.end(),
+                                  [&](const ClusterEntry& one) { return one.cluster == pair.mark.cluster; });
+  const bool has_cluster =
+      pair.mark.cluster != 0 &&
+      entry - report.clusters.begin() < static_cast<std::ptrdiff_t>(report.listing.cluster_count());
+  frame.trail = {has_cluster ? PageLink{"clusters.html", "Clusters"} : PageLink{"pairs.html", "Pairs"}};
+  if (has_cluster)
+    frame.trail.push_back(
+        {cluster_address(pair.mark.cluster), "Cluster " + cluster_text(pair.mark.cluster).substr(0, 8)});
+  if (number > 1) frame.previous = pair_address(number - 1);
+  if (number < count) frame.next = pair_address(number + 1);
+  std::string body = fmt::format("<h1 class=\"id\">{}</h1>\n", html_text(clipped(pair.id, 400)));
+  body += facts_html({{"Verdict", verdict_badge(pair)},
+                      {"Score", score_bar(pair.score, pair.cutoff)},
+                      {"Cut-off", score_text(pair.cutoff)}});
+  body += reason_table(pair.reasons);
+  body += "<section class=\"trees\">\n<h2>The two trees</h2>\n" + trees + "</section>\n";
+  body += explain_section(report, pair);
+  if (pair.mark.cluster != 0) body += approve_section(report, pair.mark.cluster, "Approve its cluster");
+  return html_page(frame, body);
+}
+
+}  // namespace treesift

@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pipeline/verdict_line.h"
+#include "report/html/report_pages.h"
+#include "report/html/words.h"
+#include "report/html_text.h"
+
+namespace treesift {
+namespace {
+
+std::string headline(const ReportContents& report) {
+  const VerdictCounts& counts = report.digest.counts();
+  const std::uint64_t needing = counts.needing_a_person();
+  if (counts.pairs() == 0) return "No pairs";
+  if (needing == 0)
+    return counts.pairs() == 1 ? "The one pair passed"
+                               : fmt::format("All {} pairs passed", with_separators(counts.pairs()));
+  return fmt::format("{} of {} need{} a person", with_separators(needing), counted(counts.pairs(), "pair"),
+                     needing == 1 ? "s" : "");
+}
+
+struct Figure {
+  std::uint64_t number;
+  std::string words, kind;
+};
+
+std::string figures(const ReportContents& report) {
+  const VerdictCounts& counts = report.digest.counts();
+  const auto with_pairs =
+      static_cast<std::uint64_t>(std::count_if(report.clusters.begin(), report.clusters.end(),
+                                               [](const ClusterEntry& entry) { return entry.inspect > 0; }));
+  std::string causes = report.clusters.empty() ? "" : fmt::format(": {}", counted(with_pairs, "cluster"));
+  if (!report.clusters.empty() && report.listing.alone().seen() > 0)
+    causes += fmt::format(", {} on their own", with_separators(report.listing.alone().seen()));
+  const std::uint64_t approved = report.digest.approved();
+  const Figure all[] = {
+      {counts.inspect, "to inspect" + causes, "inspect"},
+      {counts.error, "could not be judged", "error"},
+      {counts.unpaired, "without a counterpart", "unpaired"},
+      {counts.pass,
+       approved == 0 ? "passed" : fmt::format("passed, {} by approvals", with_separators(approved)), "pass"},
+  };
+  std::string out = "<ul class=\"figures\">\n";
+  for (const Figure& figure : all) {
+    out += fmt::format("<li class=\"{}{}\"><strong>{}</strong> <span>{}</span></li>\n", figure.kind,
+                       figure.number == 0 ? " zero" : "", with_separators(figure.number), figure.words);
+  }
+  return out + "</ul>\n";
+}
+
+std::string figure_html(std::string_view title, std::string_view note, const std::string& plot) {
+  return fmt::format("<figure><figcaption><h2>{}</h2><p>{}</p></figcaption>\n{}</figure>\n", title, note,
+                     plot);
+}
+
+std::string sizes_plot(const ReportContents& report) {
+  std::vector<SizedCluster> sized;
+  for (std::size_t i = 0; i < report.clusters.size(); ++i) {
+    const ClusterEntry& entry = report.clusters[i];
+    const bool has_page = i < report.listing.cluster_count();
+    sized.push_back({cluster_text(entry.cluster).substr(0, 8), has_page ? cluster_address(entry.cluster) : "",
+                     entry.pairs, entry.inspect});
+  }
+  std::stable_sort(sized.begin(), sized.end(),
+                   [](const SizedCluster& a, const SizedCluster& b) { return a.pairs > b.pairs; });
+  if (sized.size() > 9) sized.resize(9);
+  return cluster_plot(sized);
+}
+
+std::string plots(const ReportContents& report) {
+  std::string out = "<div class=\"plots\">\n";
+  out += figure_html("Scores", "pairs by score; the scale is logarithmic",
+                     score_plot(report.digest.scores(), report.listing.cutoff()));
+  if (report.releases.size() > 1)
+    out += figure_html("To inspect", "the share of each run’s pairs", release_plot(report.releases));
+  if (!report.clusters.empty())
+    out += figure_html("Largest clusters", "pairs of each; coloured: to inspect", sizes_plot(report));
+  return out + "</div>\n";
+}
+
+std::string cluster_row(const ReportContents& report, std::size_t place) {
+  const ClusterEntry& entry = report.clusters[place];
+  const std::string id = cluster_text(entry.cluster);
+  const std::string_view verdict = entry.inspect > 0 ? "inspect" : entry.approved > 0 ? "approved" : "pass";
+  std::string out = fmt::format(
+      "<tr data-row data-verdict=\"{}\" data-score=\"{:.6f}\"><td class=\"rank\">{}</td><td class=\"main\">",
+      verdict, entry.score, place + 1);
+  const bool has_reasons = !entry.example.reasons.empty();
+  std::string title = fmt::format("<a class=\"target\" href=\"{}\">{}</a> <code class=\"id\">{}</code>",
+                                  cluster_address(entry.cluster),
+                                  has_reasons ? html_text(reasons_title(entry.example.reasons))
+                                              : "such as " + html_text(clipped(entry.example.id, 160)),
+                                  id);
+  if (entry.inspect == 0) title += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);
+  out += has_reasons ? reasons_html(entry.example.reasons, 2, title)
+                     : fmt::format("<span class=\"words\">{}</span>", title);
+  out += fmt::format(
+      "</td><td class=\"number\" data-label=\"pairs\">{}</td><td class=\"number\" data-label=\"to "
+      "inspect\">{}</td><td class=\"number\" "
+      "data-label=\"score\">{}</td></tr>\n",
+      with_separators(entry.pairs), with_separators(entry.inspect),
+      score_bar(entry.score, report.listing.cutoff()));
+  return out;
+}
+
+std::string dropped_note(const ReportContents& report) {
+  const std::size_t listed = report.listing.cluster_count();
+  if (listed == report.clusters.size() && report.digest.clusters_dropped() == 0) return "";
+  std::uint64_t pairs = 0, inspect = 0;
+  for (std::size_t i = listed; i < report.clusters.size(); ++i) {
+    pairs += report.clusters[i].pairs;
+    inspect += report.clusters[i].inspect;
+  }
+  std::string note = fmt::format("<p class=\"quiet\">The last {}, with {} ({} to inspect), are counted only.",
+                                 counted(report.clusters.size() - listed, "cluster"), counted(pairs, "pair"),
+                                 with_separators(inspect));
+  if (report.digest.clusters_dropped() > 0)
+    note += fmt::format(
+        " Of the least urgent {} were forgotten on the way; counts of others may be too small by up to {}.",
+        counted(report.digest.clusters_dropped(), "cluster"), with_separators(report.digest.error()));
+  return note + "</p>\n";
+}
+
+constexpr std::size_t most_on_overview = 25;
+
+std::string cluster_table(const ReportContents& report, std::size_t most) {
+  std::string out =
+      "<table class=\"list clusters\"><thead><tr><th class=\"rank\">#</th><th>What changed</th><th "
+      "class=\"number\">Pairs</th><th class=\"number\">To inspect</th><th class=\"number\">Worst "
+      "score</th></tr></thead>\n<tbody>\n";
+  for (std::size_t i = 0; i < std::min(most, report.listing.cluster_count()); ++i)
+    out += cluster_row(report, i);
+  return out + "</tbody></table>\n";
+}
+
+constexpr std::string_view about_clusters =
+    "<p class=\"lead\">Pairs of one cluster changed in the same way: one look settles them all.</p>\n";
+
+std::string cluster_section(const ReportContents& report) {
+  if (report.clusters.empty()) return "";
+  std::string out = fmt::format("<section>\n<h2>Look at these first</h2>\n{}{}", about_clusters,
+                                cluster_table(report, most_on_overview));
+  if (report.clusters.size() > most_on_overview)
+    out += fmt::format("<p class=\"after\"><a href=\"clusters.html\">All {}</a></p>\n",
+                       counted(report.clusters.size(), "cluster"));
+  return out + "</section>\n";
+}
+
+std::string alone_section(const ReportContents& report) {
+  std::vector<Verdict> alone = report.listing.alone().sorted();
+  if (alone.empty()) return "";
+  if (alone.size() > most_on_overview) alone.resize(most_on_overview);
+  const bool has_clusters = !report.clusters.empty();
+  std::string out =
+      fmt::format("<section>\n<h2>{}</h2>\n", has_clusters ? "Pairs on their own" : "Pairs to inspect");
+  if (has_clusters) out += "<p class=\"lead\">To inspect, and of no cluster.</p>\n";
+  out += pair_table(report, alone, PairColumns::without_cluster, "");
+  if (report.listing.alone().seen() > alone.size())
+    out +=
+        fmt::format("<p class=\"after\"><a href=\"pairs.html\">All pairs</a>, {} of them on their own</p>\n",
+                    with_separators(report.listing.alone().seen()));
+  return out + "</section>\n";
+}
+
+std::string error_section(const ReportContents& report) {
+  if (report.digest.errors().empty()) return "";
+  std::string out = "<section>\n<h2>Not judged</h2>\n<ul class=\"codes\">\n";
+  for (const auto& [code, count] : report.digest.errors()) {
+    out += fmt::format("<li><a href=\"errors.html\"><code>{}</code></a> {}</li>\n",
+                       html_text(clipped(code, 60)), counted(count, "pair"));
+  }
+  return out + "</ul>\n</section>\n";
+}
+
+}  // namespace
+
+std::string cluster_address(std::uint64_t cluster) {
+  return fmt::format("clusters/{}.html", cluster_text(cluster));
+}
+
+std::string pair_address(std::size_t number) {
+  return fmt::format("pairs/{}.html", number);
+}
+
+std::string overview_page(const ReportContents& report) {
+  PageFrame frame;
+  frame.title = headline(report) + " · treesift";
+  frame.kind = "overview";
+  std::string body = fmt::format("<h1>{}</h1>\n<p class=\"lead\"><code>{}</code></p>\n", headline(report),
+                                 html_text(report.verdicts));
+  body += figures(report) + plots(report) + cluster_section(report) + alone_section(report) +
+          error_section(report);
+  return html_page(frame, body);
+}
+
+std::string clusters_page(const ReportContents& report) {
+  PageFrame frame;
+  frame.title = "Clusters · treesift";
+  frame.kind = "clusters";
+  std::string body =
+      fmt::format("<h1>{}, in the order to look at them</h1>\n", counted(report.clusters.size(), "cluster"));
+  if (report.clusters.empty())
+    return html_page(frame,
+                     body +
+                         "<p class=\"lead\">The verdicts name none: no documents differ, or they are of a "
+                         "run without clusters.</p>\n");
+  body += about_clusters;
+  body +=
+      filter_html("words, paths, ids") + cluster_table(report, report.clusters.size()) + dropped_note(report);
+  return html_page(frame, body);
+}
+
+}  // namespace treesift

@@ -1,0 +1,55 @@
+// What all pages of a report have in common: the head with the policy that lets nothing run but the report's
+// own scripts, the way back, and how pairs, places and commands look.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/verdict.h"
+
+namespace treesift {
+
+// A link to another page of the report; no address: it is said and not linked.
+struct PageLink {
+  std::string address;  // relative to the report's folder
+  std::string text;     // not yet escaped
+};
+
+struct PageFrame {
+  std::string title;            // not yet escaped
+  std::string root;             // from the page to the report's folder: "" or "../"
+  std::string kind;             // what scripts call it: "overview", "cluster", "pairs" …
+  std::vector<PageLink> trail;  // the pages above it, the topmost first
+  std::string previous, next;   // addresses of its neighbours, relative to the report's folder
+  bool lists_pairs = false;     // has the script that searches all listed pairs
+};
+
+// A whole page around `body`, which is HTML.
+std::string html_page(const PageFrame& frame, std::string_view body);
+
+// <span class="verdict inspect">inspect</span>
+std::string verdict_badge(const Verdict& verdict);
+// "0.794"; a dash for none.
+std::string score_text(std::optional<double> score);
+// A score with a bar of its length, the cut-off marked.
+std::string score_bar(std::optional<double> score, double cutoff);
+// "link targets changed" of targets_changed.
+std::string feature_words(std::string_view feature);
+// A place: the path, what stood there and what stands there.
+std::string place_html(const Place& place);
+// What a pair's reasons say in short: each place once, with the words of its features, at most `most` places.
+// `title`, HTML, stands in place of the words of the first place.
+std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, std::string_view title = {});
+// The words of the first place.
+std::string reasons_title(const std::vector<Reason>& reasons);
+// The same as one line of text.
+std::string reasons_text(const std::vector<Reason>& reasons);
+// A command to be copied.
+std::string command_html(std::string_view command);
+// Fields to search a table by and to filter it; shown where scripts run.
+std::string filter_html(std::string_view placeholder);
+
+}  // namespace treesift

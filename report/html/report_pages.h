@@ -1,0 +1,57 @@
+// The pages of a report, each made of plain values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "report/html/plots.h"
+#include "report/run_digest.h"
+#include "report/run_listing.h"
+
+namespace treesift {
+
+// Which pairs have a page, by the pair's id: pairs/1.html …
+using PairPageNumbers = std::unordered_map<std::string, std::size_t>;
+
+// What all pages are made from.
+struct ReportContents {
+  const RunDigest& digest;
+  const RunListing& listing;
+  const std::vector<ClusterEntry>& clusters;  // in look order; the listing has members of the first of them
+  const PairPageNumbers& numbers;
+  std::vector<ReleaseCount> releases;  // the last one is the run
+  std::string verdicts;                // its file
+  std::vector<std::string> pairs;      // archives; none when the trees are not shown
+};
+
+// Listed pairs are told in shards of so many: data/pairs-1.js …
+inline constexpr std::size_t pairs_in_a_shard = 1000;
+
+std::string cluster_address(std::uint64_t cluster);
+std::string pair_address(std::size_t number);
+
+std::string overview_page(const ReportContents& report);
+std::string clusters_page(const ReportContents& report);
+// Of clusters[place].
+std::string cluster_page(const ReportContents& report, std::size_t place);
+std::string pairs_page(const ReportContents& report, const std::vector<Verdict>& pairs);
+// A script that hands the pairs from `first` on, at most pairs_in_a_shard, to the page.
+std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>& pairs, std::size_t first);
+std::string errors_page(const ReportContents& report);
+
+// The page of the pair with this number, of `count`. `trees` is HTML: the two trees, or why they are not
+// there.
+std::string pair_page(const ReportContents& report, const Verdict& pair, std::size_t number,
+                      std::size_t count, const std::string& trees);
+
+// Pairs with links to their pages where they have one. `members` of a cluster: without the words that are the
+// same for all.
+enum class PairColumns : std::uint8_t { all, without_cluster, members };
+std::string pair_table(const ReportContents& report, const std::vector<Verdict>& pairs, PairColumns columns,
+                       const std::string& root);
+
+}  // namespace treesift

@@ -1,0 +1,279 @@
+// The checks of tests/report-in-browser:
+//
+//   node tests/report-in-browser.mjs PLAYWRIGHT_CORE CHROMIUM BIG HOSTILE SCREENSHOTS
+//
+// BIG and HOSTILE are reports of the runs that tests/report-run.mjs makes; pictures of the pages go to SCREENSHOTS.
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [playwrightPath, executablePath, big, hostile, screenshots] = process.argv.slice(2);
+const { chromium } = createRequire(import.meta.url)(playwrightPath);
+const laptop = { width: 1366, height: 800 };
+const phone = { width: 390, height: 844 };
+
+let failed = false;
+function check(name, holds, what = "") {
+  console.log(`${holds ? "ok    " : "FAILED"} ${name}${what === "" ? "" : `: ${what}`}`);
+  if (!holds) failed = true;
+}
+
+const files = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
+const address = (...parts) => pathToFileURL(join(...parts)).href;
+
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+
+// A page that keeps what it complains of, what it asks for, and whether a dialog came up.
+async function open(url, options = {}) {
+  const context = await browser.newContext({ viewport: laptop, colorScheme: "light", ...options });
+  const page = await context.newPage();
+  page.trouble = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.trouble.push(message.text()));
+  page.on("pageerror", (error) => page.trouble.push(String(error)));
+  page.on("dialog", (dialog) => (page.trouble.push(`dialog: ${dialog.message()}`), dialog.dismiss()));
+  page.on("request", (request) => new URL(request.url()).protocol !== new URL(url).protocol && page.trouble.push(`request: ${request.url()}`));
+  await page.goto(url);
+  return page;
+}
+
+const shot = (page, name, fullPage = false) => page.screenshot({ path: join(screenshots, `${name}.png`), fullPage });
+const rows = (page) => page.locator("[data-row]:not([hidden])");
+const untroubled = (name, page) => check(`${name}: no complaints`, page.trouble.length === 0, page.trouble.slice(0, 3).join(" | "));
+const noSideways = async (name, page) => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  check(`${name}: nothing to scroll sideways`, width <= page.viewportSize().width, `${width} of ${page.viewportSize().width}`);
+};
+
+async function opensFast() {
+  const bytes = files(big).reduce((sum, file) => sum + statSync(file).size, 0);
+  check("200,000 pairs: below 50 MB", bytes < 50e6, `${(bytes / 1e6).toFixed(1)} MB in ${files(big).length} files`);
+  for (const name of ["index.html", "clusters.html", "pairs.html", "pairs/1.html"]) {
+    let load = Infinity, paint = Infinity, page;
+    for (let attempt = 0; attempt < 3; ++attempt) {  // the best of three: other programs may be busy
+      await page?.context().close();
+      page = await open(address(big, name));
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      const times = await page.evaluate(() => [
+        performance.getEntriesByType("navigation")[0].loadEventEnd,
+        performance.getEntriesByName("first-contentful-paint")[0].startTime,
+      ]);
+      if (Math.max(...times) < Math.max(load, paint)) [load, paint] = times;
+    }
+    check(`${name}: opens within two seconds`, load > 0 && load < 2000 && paint < 2000, `load ${load.toFixed(0)} ms, paint ${paint.toFixed(0)} ms`);
+    untroubled(name, page);
+    await page.context().close();
+  }
+}
+
+async function findsAndFilters() {
+  const page = await open(address(big, "clusters.html"));
+  const clusters = await rows(page).count();
+  check("clusters: all are listed", clusters > 100, clusters);
+  await page.keyboard.press("/");
+  await page.keyboard.type("basket.php");
+  const found = await rows(page).count();
+  check("clusters: search", found > 0 && found < clusters && (await rows(page).first().textContent()).includes("basket.php"), found);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  const chosen = await page.locator("tr.current a.target").getAttribute("href");
+  check("clusters: j and k choose a row", chosen === (await rows(page).first().locator("a.target").getAttribute("href")));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/clusters\/[0-9a-f]{16}/);
+  check("clusters: Enter opens it", page.url().endsWith(chosen));
+  await page.goBack();
+  check("clusters: the way back leads to the search", (await page.inputValue("input[type=search]")) === "basket.php" && (await rows(page).count()) === found);
+  await page.fill("input[type=search]", "");
+  await page.selectOption("select", "approved");
+  check("clusters: filter by verdict", (await rows(page).count()) < clusters, await rows(page).count());
+  await page.selectOption("select", "");
+  await page.fill("input[type=number]", "0.9");
+  const scores = await rows(page).evaluateAll((all) => all.map((row) => Number(row.dataset.score)));
+  check("clusters: filter by score", scores.length > 0 && scores.length < clusters && scores.every((score) => score >= 0.9), scores.length);
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  check("clusters: ? shows the keys", await page.locator("dialog").isVisible());
+  await shot(page, "help");
+  await page.keyboard.press("Escape");
+  check("clusters: Escape closes them", !(await page.locator("dialog").isVisible()));
+  untroubled("clusters", page);
+  await page.context().close();
+}
+
+async function listsPairs() {
+  const page = await open(address(big, "pairs.html"));
+  check("pairs: some stand in the page", (await rows(page).count()) === 200);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForFunction(() => document.querySelectorAll("[data-row]").length > 200);
+  const ids = await page.locator("[data-row] .id").allTextContents();
+  check("pairs: more come by scrolling", new Set(ids).size === ids.length, ids.length);
+  const last = readFileSync(join(big, "data", `pairs-${readdirSync(join(big, "data")).length}.js`), "utf8").match(/"([a-z0-9/]+\/page-\d+)"/)[1];
+  await page.fill("input[type=search]", last);
+  await page.waitForFunction(() => document.querySelectorAll("[data-row]").length === 1);
+  check("pairs: one of the last is found", (await rows(page).first().textContent()).includes(last), last);
+  await page.fill("input[type=search]", "");
+  await page.selectOption("select", "error");
+  await page.waitForFunction(() => !document.querySelector("output").textContent.includes("…"));
+  const verdicts = await rows(page).locator(".verdict").allTextContents();
+  check("pairs: filter by verdict", verdicts.length > 0 && verdicts.every((verdict) => verdict === "error"), await page.locator("output").textContent());
+  untroubled("pairs", page);
+  await page.context().close();
+}
+
+async function walksThroughPairs() {
+  const page = await open(address(big, "pairs/1.html"));
+  check("pair: shows the two trees", (await page.locator(".tree-diff tr").count()) > 3);
+  await page.keyboard.press("n");
+  check("pair: n goes to a change", (await page.locator(".tree-diff tr.current").count()) === 1);
+  await page.keyboard.press("j");
+  await page.waitForURL(/pairs\/2\.html/);
+  await page.keyboard.press("k");
+  await page.waitForURL(/pairs\/1\.html/);
+  check("pair: j and k go to its neighbours", true);
+  const above = await page.locator(".trail a").last().evaluate((link) => link.href);
+  await page.keyboard.press("u");
+  await page.waitForURL(above);
+  check("pair: u goes up", true);
+  untroubled("pair", page);
+  await page.context().close();
+}
+
+async function switchesThemes() {
+  const background = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await open(address(big, "index.html"));
+  const dark = await open(address(big, "index.html"), { colorScheme: "dark" });
+  const [lightColour, darkColour] = [await background(light), await background(dark)];
+  check("themes: as the system has it", lightColour !== darkColour, `${lightColour}, ${darkColour}`);
+  await light.click("#theme-button");
+  check("themes: the button switches", (await background(light)) === darkColour);
+  await light.goto(address(big, "pairs.html"));
+  check("themes: other pages follow", (await background(light)) === darkColour);
+  await light.context().close();
+  await dark.context().close();
+}
+
+async function worksWithoutScripts() {
+  const page = await open(address(big, "clusters.html"), { javaScriptEnabled: false });
+  check("without scripts: the clusters are there", (await page.locator("[data-row]").count()) > 100);
+  check("without scripts: no search that would do nothing", !(await page.locator("form.filter").first().isVisible()));
+  await page.locator("[data-row] a.target").first().click();
+  await page.waitForURL(/clusters\/[0-9a-f]{16}/);
+  check("without scripts: their pages open", (await page.locator("h1").textContent()).startsWith("Cluster"));
+  await page.context().close();
+}
+
+async function worksOverHttp() {
+  const types = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
+  const server = createServer((request, response) => {
+    try {
+      const path = join(big, decodeURIComponent(new URL(request.url, "http://x").pathname));
+      response.setHeader("content-type", types[extname(path)] ?? "text/plain");
+      response.end(readFileSync(path));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const page = await open(`http://127.0.0.1:${server.address().port}/pairs.html`);
+  await page.fill("input[type=search]", "basket");
+  await page.waitForFunction(() => !document.querySelector("output").textContent.includes("…"));
+  check("from a server: search", (await rows(page).count()) > 0);
+  page.trouble = page.trouble.filter((text) => !text.includes("404"));  // a browser asks for favicon.ico
+  untroubled("from a server", page);
+  await page.context().close();
+  server.close();
+}
+
+// Every page of a report of tricks, with all that its scripts do to the tricks.
+async function executesNothing() {
+  const pages = files(hostile).filter((file) => file.endsWith(".html"));
+  let executed = [], trouble = [], foreign = [];
+  for (const file of pages) {
+    const page = await open(pathToFileURL(file).href);
+    if (await page.locator("form.filter").count()) {
+      await page.fill("input[type=search]", "executed");
+      await page.keyboard.press("Escape");
+    }
+    if (await page.locator("[data-row]").count()) await page.keyboard.press("j");  // without rows it leads to the next page
+    for (const key of ["n", "t", "?"]) await page.keyboard.press(key);
+    await page.waitForTimeout(30);
+    const state = await page.evaluate(() => ({
+      executed: window.executed ?? parent.executed,
+      foreign: [...document.querySelectorAll("iframe, object, embed, base, img, style, math, [onload], [onerror], [onfocus], script:not([src])")].map((one) => one.outerHTML),
+      links: [...document.querySelectorAll("a[href]")].map((one) => one.getAttribute("href")).filter((href) => !/^(\.\.\/)?(#main|[a-z]+\.html|(pairs|clusters)\/[0-9a-f]+\.html)$/.test(href)),
+    }));
+    if (state.executed !== undefined) executed.push(`${file}: ${state.executed}`);
+    foreign.push(...state.foreign, ...state.links);
+    trouble.push(...page.trouble);
+    await page.context().close();
+  }
+  check(`hostile: ${pages.length} pages execute nothing`, executed.length === 0, executed.slice(0, 3).join(" | "));
+  check("hostile: no element and no link is of the run's making", foreign.length === 0, foreign.slice(0, 3).join(" | "));
+  check("hostile: no complaints, no requests", trouble.length === 0, trouble.slice(0, 3).join(" | "));
+}
+
+// The policy alone would stop what slipped through the escaping.
+async function policyHolds() {
+  const page = await open(address(big, "index.html"));
+  const refused = await page.evaluate(async () => {
+    const refusals = [];
+    document.addEventListener("securitypolicyviolation", (event) => refusals.push(event.effectiveDirective));
+    const script = document.createElement("script");
+    script.textContent = "window.executed = 1";
+    document.body.append(script);
+    const image = new Image();
+    image.src = "http://127.0.0.1:9/x.png";
+    const styled = document.createElement("div");
+    styled.setAttribute("style", "color: red");
+    styled.setAttribute("onclick", "window.executed = 2");
+    document.body.append(styled, image);
+    styled.click();
+    await fetch("index.html").catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { refusals, executed: window.executed };
+  });
+  const all = ["script-src-elem", "script-src-attr", "style-src-attr", "img-src", "connect-src"];
+  check("policy: inline scripts, styles, images and fetches are refused", refused.executed === undefined && all.every((one) => refused.refusals.includes(one)), refused.refusals.join(" "));
+  await page.context().close();
+}
+
+async function takePictures() {
+  const pages = { overview: "index.html", clusters: "clusters.html", pairs: "pairs.html", errors: "errors.html", pair: "pairs/1.html" };
+  pages.cluster = readFileSync(join(big, "index.html"), "utf8").match(/<td class="main"><a class="target" href="([^"]+)"/)[1];
+  for (const [size, viewport] of [["laptop", laptop], ["phone", phone]]) {
+    for (const colorScheme of ["light", "dark"]) {
+      for (const [name, path] of Object.entries(pages)) {
+        const page = await open(address(big, path), { viewport, colorScheme, isMobile: size === "phone", hasTouch: size === "phone" });
+        if (colorScheme === "light") await noSideways(`${name} on a ${size}`, page);
+        await shot(page, `${name}-${size}-${colorScheme}`);
+        await page.context().close();
+      }
+    }
+  }
+  for (const viewport of [laptop, phone]) {
+    const page = await open(address(hostile, "index.html"), { viewport });
+    await noSideways("hostile overview", page);
+    await shot(page, `hostile-${viewport.width}`, true);
+    await page.context().close();
+  }
+}
+
+await opensFast();
+await findsAndFilters();
+await listsPairs();
+await walksThroughPairs();
+await switchesThemes();
+await worksWithoutScripts();
+await worksOverHttp();
+await executesNothing();
+await policyHolds();
+await takePictures();
+await browser.close();
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,166 @@
+// What a report lists, what its pages say, and that neither a large run nor a hostile one gets out of hand.
+#include "report/html_report.h"
+
+#include <gtest/gtest.h>
+
+#include "report/html/page.h"
+#include "report/html/plots.h"
+#include "report/html/report_pages.h"
+#include "report/html/words.h"
+
+namespace treesift {
+namespace {
+
+Verdict verdict_of(std::string id, Decision decision, std::optional<double> score,
+                   std::uint64_t cluster = 0) {
+  Verdict verdict;
+  verdict.id = std::move(id);
+  verdict.decision = decision;
+  verdict.score = score;
+  verdict.cutoff = 0.5;
+  verdict.mark.cluster = cluster;
+  return verdict;
+}
+
+std::vector<std::string> ids_of(const std::vector<Verdict>& verdicts) {
+  std::vector<std::string> ids;
+  for (const Verdict& verdict : verdicts) ids.push_back(verdict.id);
+  return ids;
+}
+
+using Ids = std::vector<std::string>;
+
+TEST(WorstVerdicts, KeepsTheWorstInOrder) {
+  WorstVerdicts worst(3, 1);
+  worst.add(verdict_of("passed", Decision::pass, 0.9));
+  worst.add(verdict_of("unpaired", Decision::unpaired, std::nullopt));
+  worst.add(verdict_of("error", Decision::error, std::nullopt));
+  worst.add(verdict_of("low", Decision::inspect, 0.6));
+  worst.add(verdict_of("high", Decision::inspect, 0.8));
+  worst.add(verdict_of("as low", Decision::inspect, 0.6));
+  worst.add(verdict_of("lower still", Decision::inspect, 0.6));
+  EXPECT_EQ(ids_of(worst.sorted()), (Ids{"high", "low", "as low"}));
+  EXPECT_EQ(worst.seen(), 7u);
+}
+
+TEST(WorstVerdicts, CutsLongTextsButNotIds) {
+  Verdict verdict = verdict_of(std::string(1000, 'i'), Decision::inspect, 1);
+  verdict.reasons.assign(3, Reason{"edits", 1, Place{std::string(1000, 'p'), std::string(1000, 'b'), "é"}});
+  const Verdict cut = shortened(verdict, 2);
+  EXPECT_EQ(cut.id.size(), 1000u);
+  ASSERT_EQ(cut.reasons.size(), 2u);
+  EXPECT_LT(cut.reasons[0].place.path.size(), 300u);
+  EXPECT_EQ(cut.reasons[0].place.after, "é");
+}
+
+RunListing listing_of(const std::vector<Verdict>& verdicts, const ListingBounds& bounds,
+                      std::vector<ClusterEntry>& clusters) {
+  RunDigest digest;
+  for (const Verdict& verdict : verdicts) digest.add(verdict);
+  clusters = digest.clusters();
+  RunListing listing(clusters, bounds);
+  for (const Verdict& verdict : verdicts) listing.add(verdict);
+  return listing;
+}
+
+TEST(RunListing, KeepsErrorsHoweverManyAreToBeInspected) {
+  std::vector<Verdict> verdicts;
+  for (int i = 0; i < 50; ++i)
+    verdicts.push_back(verdict_of("i" + std::to_string(i), Decision::inspect, 0.6, 7));
+  for (int i = 0; i < 50; ++i) verdicts.push_back(verdict_of("equal", Decision::pass, 0));
+  verdicts.push_back(verdict_of("broken", Decision::error, std::nullopt));
+  verdicts.back().error = VerdictError{"limit:depth", "too deep"};
+  verdicts.push_back(verdict_of("near", Decision::pass, 0.4, 8));
+  ListingBounds bounds;
+  bounds.inspect = 3;
+  bounds.members = 2;
+  std::vector<ClusterEntry> clusters;
+  const RunListing listing = listing_of(verdicts, bounds, clusters);
+  EXPECT_EQ(ids_of(listing.pairs()), (Ids{"i0", "i1", "i2", "broken", "near"}));
+  EXPECT_EQ(listing.pairs_seen(), 52u);
+  EXPECT_EQ(ids_of(listing.members(0)), (Ids{"i0", "i1"}));
+  EXPECT_EQ(listing.errors().at("limit:depth").seen(), 1u);
+  EXPECT_EQ(listing.cutoff(), 0.5);
+}
+
+TEST(PairsWithPages, TakesOneOfEachClusterBeforeASecondOfAny) {
+  std::vector<Verdict> verdicts;
+  for (const double score : {0.9, 0.89, 0.88})
+    verdicts.push_back(verdict_of("a" + std::to_string(score), Decision::inspect, score, 1));
+  verdicts.push_back(verdict_of("alone", Decision::inspect, 0.8));
+  verdicts.push_back(verdict_of("b", Decision::inspect, 0.7, 2));
+  verdicts.push_back(verdict_of("passed", Decision::pass, 0.3, 2));
+  verdicts.push_back(verdict_of("c", Decision::pass, 0.3, 3));
+  std::vector<ClusterEntry> clusters;
+  const RunListing listing = listing_of(verdicts, {}, clusters);
+  EXPECT_EQ(ids_of(pairs_with_pages(clusters, listing, 3, 2)), (Ids{"a0.900000", "alone", "b"}));
+  EXPECT_EQ(ids_of(pairs_with_pages(clusters, listing, 100, 2)),
+            (Ids{"a0.900000", "a0.890000", "alone", "b"}));
+  EXPECT_TRUE(pairs_with_pages(clusters, listing, 0, 2).empty());
+}
+
+TEST(ReportWords, AreForPeopleAndShells) {
+  EXPECT_EQ(with_separators(1234567), "1,234,567");
+  EXPECT_EQ(with_separators(999), "999");
+  EXPECT_EQ(counted(1, "pair"), "1 pair");
+  EXPECT_EQ(counted(0, "pair"), "0 pairs");
+  EXPECT_EQ(clipped("abc", 3), "abc");
+  EXPECT_EQ(clipped("aéb", 2), "a…");
+  EXPECT_EQ(shell_word("pages/a-1.html"), "pages/a-1.html");
+  EXPECT_EQ(shell_word("it's $(rm)"), "'it'\\''s $(rm)'");
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(feature_words("targets_changed"), "link targets changed");
+  EXPECT_EQ(feature_words("rarest_full"), "rare in this run");
+  EXPECT_EQ(feature_words("comments_changed"), "comments changed");
+  EXPECT_EQ(feature_words("invariant:one price"), "violates one price");
+}
+
+TEST(ReportReasons, GatherByPlaceAndLeaveOutWhatSpeaksAgainst) {
+  const Place place{"/html/a", "x", "y"};
+  const std::vector<Reason> reasons = {
+      {"targets_changed", 1, place}, {"rarest_full", 0.5, place}, {"edits", -1, Place{"/html", "", ""}}};
+  EXPECT_EQ(reasons_text(reasons), "link targets changed, rare in this run at /html/a: x → y");
+  EXPECT_EQ(reasons_html(reasons, 5).find("number of edits"), std::string::npos);
+}
+
+TEST(ReportPages, EscapeWhateverTheyAreGiven) {
+  const std::string trick = "<script>x</script>\"'><img onerror=x>";
+  Verdict verdict = verdict_of(trick, Decision::inspect, 0.9, 7);
+  verdict.reasons = {{trick, 1, Place{trick, trick, trick}}};
+  verdict.approved_by = {trick};
+  Verdict broken = verdict_of(trick, Decision::error, std::nullopt);
+  broken.error = VerdictError{trick, trick};
+  std::vector<ClusterEntry> clusters;
+  RunDigest digest;
+  digest.add(verdict);
+  digest.add(broken);
+  const RunListing listing = listing_of({verdict, broken}, {}, clusters);
+  const PairPageNumbers numbers = {{trick, 1}};
+  const ReportContents report{
+      digest, listing, clusters, numbers, {{trick, digest.counts()}, {trick, digest.counts()}},
+      trick,  {trick}};
+  for (const std::string& page :
+       {overview_page(report), clusters_page(report), cluster_page(report, 0),
+        pairs_page(report, listing.pairs()), errors_page(report), pair_page(report, verdict, 1, 1, "")}) {
+    EXPECT_EQ(page.find("<script>"), std::string::npos);
+    EXPECT_EQ(page.find("<img"), std::string::npos);
+    EXPECT_EQ(page.find("\"'>"), std::string::npos);
+    EXPECT_NE(page.find("default-src 'none'; script-src 'self'"), std::string::npos);
+  }
+}
+
+TEST(ReportPlots, ShowRunsOfAllSizes) {
+  RunDigest::ScoreCounts scores{};
+  EXPECT_NE(score_plot(scores, 0.5).find("</svg>"), std::string::npos);
+  scores.fill(std::uint64_t{1} << 40);
+  const std::string full = score_plot(scores, 2);
+  EXPECT_EQ(full.find("nan"), std::string::npos);
+  EXPECT_EQ(full.find("inf"), std::string::npos);
+  const VerdictCounts none, some{5, 3, 1, 1};
+  EXPECT_NE(release_plot({{"a", none}, {"b", some}}).find("50%"), std::string::npos);
+  EXPECT_EQ(release_plot({{"a", none}, {"b", none}}).find("nan"), std::string::npos);
+  EXPECT_EQ(cluster_plot({{"c", "", 0, 0}}).find("nan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace treesift
