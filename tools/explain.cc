@@ -94,7 +94,7 @@ MeasuredRun measure_run(const JudgingJob& job, PairSearch& search) {
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
     run.add(batch, settings.pair_id);
-    progress.delivered(batch.counts, batch.bytes);
+    progress.measured(batch.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
   try {
