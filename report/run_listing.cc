@@ -37,8 +37,7 @@ void RunListing::add_pair(const Verdict& verdict) {
     not_judged_.add(verdict);
     return add_error(verdict);
   }
-  const bool is_equal =
-      verdict.mark.cluster == 0 && verdict.approved_by.empty() && verdict.score.value_or(0) == 0;
+  const bool is_equal = verdict.mark.cluster == 0 && !verdict.is_approved && verdict.score.value_or(0) == 0;
   if (!is_equal) passed_.add(verdict);
 }
 

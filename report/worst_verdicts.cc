@@ -32,6 +32,8 @@ Verdict shortened(const Verdict& verdict, std::size_t most_reasons) {
   result.score = verdict.score;
   result.cutoff = verdict.cutoff;
   result.mark = verdict.mark;
+  result.mark.changes.clear();
+  result.is_approved = verdict.is_approved;
   if (verdict.error)
     result.error = VerdictError{clipped(verdict.error->code, 60), clipped(verdict.error->message, longest)};
   for (std::size_t i = 0; i < std::min(most_reasons, verdict.reasons.size()); ++i) {

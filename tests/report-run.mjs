@@ -90,7 +90,8 @@ function verdict(id, cluster, score, change) {
     : [];
   const line = { id, verdict: inspects ? "inspect" : "pass", score: Number(score.toFixed(6)), cutoff: 0.475573, reasons };
   if (!cluster) return line;
-  Object.assign(line, { cluster: cluster.id, first_of_cluster: !cluster.seen, causes: cluster.causes });
+  Object.assign(line, { cluster: cluster.id, first_of_cluster: !cluster.seen, family: cluster.id, causes: cluster.causes });
+  if (inspects) line.changes = cluster.causes;
   cluster.seen = true;
   if (approved && !inspects) line.approved_by = ["cookie banner of release 4.2"];
   return line;
@@ -132,10 +133,10 @@ function* hostileVerdicts() {
   for (const [i, trick] of tricks.entries()) {
     const cluster = (0x1234567890abcden + BigInt(i)).toString(16).padStart(16, "0");
     const reason = { feature: trick, contribution: 1, path: `/html/${trick}`, before: trick, after: trick };
-    yield { id: `${i}/${trick}`, verdict: "inspect", score: 0.9, cutoff: 0.5, reasons: [reason], cluster, first_of_cluster: true, causes: [cluster] };
+    yield { id: `${i}/${trick}`, verdict: "inspect", score: 0.9, cutoff: 0.5, reasons: [reason], cluster, first_of_cluster: true, family: cluster, causes: [cluster], changes: [] };
     yield { id: `alone ${i} ${trick}`, verdict: "inspect", score: 0.8, cutoff: 0.5, reasons: [{ ...reason, feature: `invariant:${trick}` }] };
     yield { id: `error ${i} ${trick}`, verdict: "error", score: null, cutoff: 0.5, reasons: [], error: { code: trick, message: trick } };
-    yield { id: `approved ${i} ${trick}`, verdict: "pass", score: 0.1, cutoff: 0.5, reasons: [], cluster, first_of_cluster: false, causes: [], approved_by: [trick] };
+    yield { id: `approved ${i} ${trick}`, verdict: "pass", score: 0.1, cutoff: 0.5, reasons: [], cluster, first_of_cluster: false, family: cluster, causes: [], approved_by: [trick] };
   }
 }
 

@@ -21,7 +21,7 @@ std::string page_of(const ReportContents& report, const std::string& id) {
 // What the last column says of a pair.
 std::string pair_words(const Verdict& pair) {
   if (pair.error) return fmt::format("{}: {}", pair.error->code, pair.error->message);
-  if (!pair.approved_by.empty()) return "approved by " + fmt::format("{}", fmt::join(pair.approved_by, ", "));
+  if (pair.is_approved) return "approved by " + fmt::format("{}", fmt::join(pair.approved_by, ", "));
   return reasons_text(pair.reasons);
 }
 
@@ -35,7 +35,7 @@ std::string detail_html(const Verdict& pair, PairColumns columns) {
   if (pair.error)
     return fmt::format("<p class=\"quiet\"><code>{}</code> {}</p>", html_text(pair.error->code),
                        html_text(pair.error->message));
-  if (!pair.approved_by.empty()) return fmt::format("<p class=\"quiet\">{}</p>", html_text(pair_words(pair)));
+  if (pair.is_approved) return fmt::format("<p class=\"quiet\">{}</p>", html_text(pair_words(pair)));
   if (pair.reasons.empty()) return "";
   return columns == PairColumns::members ? place_html(pair.reasons.front().place)
                                          : reasons_html(pair.reasons, 1);
@@ -43,7 +43,7 @@ std::string detail_html(const Verdict& pair, PairColumns columns) {
 
 std::string pair_row(const ReportContents& report, const Verdict& pair, PairColumns columns,
                      const std::string& root) {
-  const bool is_approved = !pair.approved_by.empty();
+  const bool is_approved = pair.is_approved;
   std::string out =
       fmt::format("<tr data-row data-verdict=\"{}\" data-score=\"{:.6f}\"><td class=\"main\">",
                   is_approved ? "approved" : decision_name(pair.decision), pair.score.value_or(0));
@@ -115,7 +115,7 @@ std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>
     const Verdict& pair = pairs[i];
     const std::string cluster = pair.mark.cluster == 0 ? "" : cluster_text(pair.mark.cluster);
     json.begin_array().string(clipped(pair.id, longest_id));
-    json.string(pair.approved_by.empty() ? decision_name(pair.decision) : "approved");
+    json.string(pair.is_approved ? "approved" : decision_name(pair.decision));
     pair.score ? json.literal(fmt::format("{:.6g}", *pair.score)) : json.null();
     json.string(cluster).boolean(!cluster.empty() && has_page(report, pair.mark.cluster));
     json.string(page_of(report, pair.id)).string(clipped(pair_words(pair), 300)).end_array();

@@ -196,7 +196,7 @@ std::string html_page(const PageFrame& frame, std::string_view body) {
 }
 
 std::string verdict_badge(const Verdict& verdict) {
-  const bool is_approved = !verdict.approved_by.empty();
+  const bool is_approved = verdict.is_approved;
   const std::string_view name = decision_name(verdict.decision);
   return fmt::format(R"(<span class="verdict {}">{}</span>)", is_approved ? "approved" : name,
                      is_approved ? "approved" : name);
