@@ -7,6 +7,7 @@
 
 #include "model/feature_table.h"
 #include "model/run_profile.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -42,6 +43,77 @@ std::string run_feature_in_words(std::size_t index) {
   return fmt::format(
       "rare edits of the kind \"{}\", which under 5 % of the run's other pairs have, told apart {}", kind,
       level_words[of_kinds < change_kind_count ? 1 : 3]);
+}
+
+// Where the name with spaces for underscores would not do.
+constexpr Meaning short_names[] = {
+    {"move", "nodes moved"},
+    {"insert", "nodes inserted"},
+    {"delete", "nodes deleted"},
+    {"inversions", "elements in another order"},
+    {"grouped_change", "a large block inserted or deleted"},
+    {"grouped_boolean", "a block inserted or deleted"},
+    {"depth", "how near to the root"},
+    {"text_only", "only text differs"},
+    {"children_order", "children in another order"},
+    {"text_ratio", "length of the text"},
+    {"text_multimedia_ratio", "text per image"},
+    {"error_keywords", "error wording"},
+    {"input_elements", "form controls added or removed"},
+    {"missing_attribute", "attributes missing or changed"},
+    {"differs", "the documents differ"},
+    {"shape_equal", "only text or attributes differ"},
+    {"share_lost", "share of the page lost"},
+    {"share_gained", "share of the page gained"},
+    {"text_share_lost", "share of the text lost"},
+    {"text_share_gained", "share of the text gained"},
+    {"page_lost", "nearly all of the page lost"},
+    {"edits", "number of edits"},
+    {"distinct_changes", "number of different changes"},
+    {"invisible_only", "nothing displayed differs"},
+    {"lost_controls", "form controls lost"},
+    {"gained_controls", "form controls gained"},
+    {"lost_links", "links or images lost"},
+    {"gained_links", "links or images gained"},
+    {"lost_headings", "headings lost"},
+    {"rows_deleted", "rows of a list or table deleted"},
+    {"rows_inserted", "rows of a list or table inserted"},
+    {"targets_changed", "link targets changed"},
+    {"targets_varied", "numbers in link targets changed"},
+    {"identity_changed", "names, types or ids changed"},
+    {"identity_varied", "numbers in names or ids changed"},
+    {"state_changed", "state of controls changed"},
+    {"data_changed", "data attributes changed"},
+    {"other_changed", "other attributes changed"},
+    {"emptied", "content emptied"},
+    {"dangling_references", "references to ids that are gone"},
+    {"renamed", "values renamed throughout"},
+    {"renamed_apart", "values no longer the same"},
+    {"pattern_broken", "text of another pattern"},
+    {"error_page", "turned into an error page"},
+    {"markup_in_text", "markup shows in the text"},
+    {"size_ratio", "size in bytes"},
+    {"markup_only", "only the source differs"},
+    {"layout_only", "only white space of the source differs"},
+    {"status_changed", "HTTP status changed"},
+    {"http_status", "HTTP status changed"},
+    {"http_content_type", "another kind of document"},
+};
+
+// Of the run: "rarest_full", "below_5_place", "rest_place_moved" …
+constexpr Meaning short_prefixes[] = {
+    {"rarest_", "rare in this run"},
+    {"commonest_", "how common in this run"},
+    {"typical_", "how usual in this run"},
+    {"below_", "number of rare changes"},
+    {"remaining_", "what remains without common changes"},
+    {"rest_", "what remains without common changes"},
+};
+
+std::string with_spaces(std::string_view name) {
+  std::string words(name);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
 }
 
 constexpr Meaning error_meanings[] = {
@@ -80,6 +152,18 @@ std::string feature_in_words(std::string_view name) {
   if (name == "http_content_type") return "HTTP declares another kind of document";
   if (name.starts_with("invariant:")) return "an invariant of the configuration is violated";
   return "an oracle comparator finds a difference";
+}
+
+std::string feature_name_in_words(std::string_view feature) {
+  for (const Meaning& entry : short_names) {
+    if (feature == entry.name) return std::string(entry.words);
+  }
+  for (const Meaning& entry : short_prefixes) {
+    if (feature.starts_with(entry.name)) return std::string(entry.words);
+  }
+  if (feature.starts_with("invariant:")) return "violates " + clipped(feature.substr(10), 100);
+  if (find_feature(feature) < feature_count) return with_spaces(feature);
+  return clipped(feature, 100) + " finds a difference";  // a comparator
 }
 
 std::string_view error_in_words(std::string_view code) {

@@ -10,6 +10,9 @@ namespace treesift {
 // that it is an oracle that finds a difference.
 std::string feature_in_words(std::string_view name);
 
+// The same in two or three words, for a list: "link targets changed" of targets_changed.
+std::string feature_name_in_words(std::string_view name);
+
 // What an error code of a verdict means and, where there is something, what to do. docs/verdicts.md has the
 // same list.
 std::string_view error_in_words(std::string_view code);

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "model/feature_table.h"
-#include "model/run_profile.h"
 #include "report/foreign_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_bytes = 200;  // of an id, a path or a snippet within a sentence
 
 std::string quoted(std::string_view text) {
-  return "\"" + shortened(text, most_bytes) + "\"";
+  return "\"" + clipped(text, most_bytes) + "\"";
 }
 
 std::string change_words(const Place& place, std::string_view between) {
@@ -27,7 +27,7 @@ std::string change_words(const Place& place, std::string_view between) {
 std::string reason_words(const Reason& reason) {
   const bool of_invariant = reason.feature.starts_with("invariant:");
   const std::string change = change_words(reason.place, of_invariant ? " is wanted, not " : " became ");
-  const std::string path = shortened(reason.place.path, most_bytes);
+  const std::string path = clipped(reason.place.path, most_bytes);
   if (change.empty() && path.empty()) return reason.feature;
   std::string words = change;
   if (!path.empty()) words += (words.empty() ? "at " : ", at ") + path;
@@ -47,10 +47,6 @@ std::string pair_words(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
   const Reason* const reason = main_reason(verdict);
   return reason == nullptr ? "" : reason_words(*reason);
-}
-
-std::string counted(std::uint64_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
 std::string score_words(const std::optional<double>& score) {
@@ -73,34 +69,19 @@ std::string cluster_counts(const ClusterEntry& entry) {
 }
 
 std::string finding_details(const Verdict& verdict) {
-  std::string text = fmt::format("pair: {}\n", shortened(verdict.id, 1024));
+  std::string text = fmt::format("pair: {}\n", clipped(verdict.id, 1024));
   if (verdict.error) return text;
   text += fmt::format("score: {}, cut-off {:.2f}\n", score_words(verdict.score), verdict.cutoff);
   for (const Reason& reason : verdict.reasons) {
     text += fmt::format("{} {:+.2f}", reason.feature, reason.contribution);
-    if (!reason.place.path.empty()) text += " at " + shortened(reason.place.path, 1024);
+    if (!reason.place.path.empty()) text += " at " + clipped(reason.place.path, 1024);
     text += "\n";
-    if (!reason.place.before.empty()) text += "  before: " + shortened(reason.place.before, 1024) + "\n";
-    if (!reason.place.after.empty()) text += "  after:  " + shortened(reason.place.after, 1024) + "\n";
+    if (!reason.place.before.empty()) text += "  before: " + clipped(reason.place.before, 1024) + "\n";
+    if (!reason.place.after.empty()) text += "  after:  " + clipped(reason.place.after, 1024) + "\n";
   }
   if (!verdict.approved_by.empty())
     text += fmt::format("partly approved by {}\n", fmt::join(verdict.approved_by, ", "));
   return text;
-}
-
-std::string feature_definition(std::string_view feature) {
-  if (const std::size_t index = find_feature(feature); index < feature_count)
-    return std::string(feature_table[index].definition);
-  if (feature.starts_with("rank:"))
-    return fmt::format("among the run's differing pairs this one stands out by {}", feature.substr(5));
-  if (feature.starts_with("invariant:"))
-    return fmt::format("the invariant {} is violated", feature.substr(10));
-  if (feature == "http_status") return "the HTTP status is another";
-  if (feature == "http_content_type") return "the media type is another";
-  for (std::size_t i = 0; i < run_feature_count; ++i) {
-    if (run_feature_name(i) == feature) return "how rare in the run the changes of the pair are";
-  }
-  return fmt::format("{} finds a difference", feature);
 }
 
 }  // namespace treesift

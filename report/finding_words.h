@@ -30,12 +30,6 @@ std::string cluster_counts(const ClusterEntry& entry);
 // A pair in lines: its id, its score, each reason with what stood there before and after.
 std::string finding_details(const Verdict& verdict);
 
-// What a reason's feature says, in a sentence.
-std::string feature_definition(std::string_view feature);
-
-// "1 pair", "2 pairs".
-std::string counted(std::uint64_t count, std::string_view thing);
-
 // A score as people read it: two decimals, "none" where there is none.
 std::string score_words(const std::optional<double>& score);
 

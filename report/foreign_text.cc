@@ -126,11 +126,4 @@ std::string message_text(std::string_view text) {
   });
 }
 
-std::string shortened(std::string_view text, std::size_t most_bytes) {
-  if (text.size() <= most_bytes) return std::string(text);
-  std::size_t end = most_bytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return std::string(text.substr(0, end)) + "…";
-}
-
 }  // namespace treesift

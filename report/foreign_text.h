@@ -29,7 +29,4 @@ std::string uri_text(std::string_view text);
 // a link brackets are no brackets of one.
 std::string message_text(std::string_view text);
 
-// At most so many bytes of it, cut between characters, with an ellipsis where something is left out.
-std::string shortened(std::string_view text, std::size_t most_bytes);
-
 }  // namespace treesift

@@ -5,6 +5,7 @@
 #include "model/clusters/cluster_name.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -42,10 +43,10 @@ void add_table(BoundedText& text, std::string_view head, const std::vector<std::
 }
 
 std::string cell(std::string_view text) {
-  return markdown_text(shortened(text, most_cell_bytes));
+  return markdown_text(clipped(text, most_cell_bytes));
 }
 std::string code_cell(std::string_view text) {
-  return markdown_code(shortened(text, most_cell_bytes));
+  return markdown_code(clipped(text, most_cell_bytes));
 }
 
 std::string headline(const RunFindings& findings, std::uint64_t clusters) {

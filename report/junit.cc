@@ -12,6 +12,7 @@
 #include "model/clusters/cluster_name.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -32,7 +33,7 @@ class Suite {
     errors_ += state == CaseState::error;
     skipped_ += state == CaseState::skipped;
     cases_ += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"", name_,
-                          name.empty() ? "(no id)" : xml_text(shortened(name, most_name_bytes)));
+                          name.empty() ? "(no id)" : xml_text(clipped(name, most_name_bytes)));
     if (state == CaseState::passed) {
       cases_ += details.empty()
                     ? "/>\n"

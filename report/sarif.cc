@@ -12,8 +12,10 @@
 #include "io/json_writer.h"
 #include "model/clusters/cluster_name.h"
 #include "model/feature_table.h"
+#include "report/feature_words.h"
 #include "report/finding_words.h"
 #include "report/foreign_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -60,7 +62,7 @@ class SarifRules {
   };
   static std::string definition_of(const SarifRule& rule) {
     if (rule.is_code) return fmt::format("the pair could not be judged ({}).", rule.id);
-    return rule.id == no_reason ? "the pair is to be inspected." : feature_definition(rule.id) + ".";
+    return rule.id == no_reason ? "the pair is to be inspected." : feature_in_words(rule.id) + ".";
   }
 
   std::map<std::string, std::size_t, std::less<>> indices_;
@@ -85,12 +87,12 @@ void write_location(JsonWriter& json, const Verdict& pair) {
   json.key("locations").begin_array().begin_object();
   json.key("physicalLocation").begin_object();
   json.key("artifactLocation").begin_object().key("uri");
-  json.string(pair.id.empty() ? "%20" : uri_text(shortened(pair.id, most_id_bytes))).end_object();
+  json.string(pair.id.empty() ? "%20" : uri_text(clipped(pair.id, most_id_bytes))).end_object();
   json.key("region").begin_object().key("startLine").integer(std::uint64_t{1});
   if (place != nullptr && !place->after.empty()) write_text(json, "snippet", place->after);
   json.end_object().end_object();
   json.key("logicalLocations").begin_array();
-  json.begin_object().key("name").string(shortened(pair.id, most_id_bytes)).key("kind").string("resource");
+  json.begin_object().key("name").string(clipped(pair.id, most_id_bytes)).key("kind").string("resource");
   json.end_object();
   if (place != nullptr && !place->path.empty()) {
     json.begin_object().key("fullyQualifiedName").string(place->path).key("kind").string("element");

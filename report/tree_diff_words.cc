@@ -2,26 +2,20 @@
 
 #include <fmt/format.h>
 
+#include "report/words.h"
+
 namespace treesift {
-namespace {
-
-std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}node{}", count, what, count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 std::string fold_in_words(const TreeDiffRow& row) {
   if (row.kind == RowKind::cut)
-    return fmt::format("the rest is not shown: {} of expected, {} of actual", counted(row.expected_nodes, ""),
-                       counted(row.actual_nodes, ""));
+    return fmt::format("the rest is not shown: {} of expected, {} of actual",
+                       counted(row.expected_nodes, "node"), counted(row.actual_nodes, "node"));
   switch (row.state) {
     case RowState::deleted:
-      return counted(row.expected_nodes, "more deleted ");
+      return counted(row.expected_nodes, "more deleted node");
     case RowState::inserted:
-      return counted(row.actual_nodes, "more inserted ");
+      return counted(row.actual_nodes, "more inserted node");
     default:
-      return counted(row.actual_nodes, "unchanged ");
+      return counted(row.actual_nodes, "unchanged node");
   }
 }
 
@@ -36,8 +30,8 @@ std::string tree_diff_summary(const TreeDiff& diff) {
   add(diff.moved, "moved");
   const std::string nodes =
       diff.expected_nodes == diff.actual_nodes
-          ? counted(diff.expected_nodes, "")
-          : fmt::format("{}, now {}", counted(diff.expected_nodes, ""), diff.actual_nodes);
+          ? counted(diff.expected_nodes, "node")
+          : fmt::format("{}, now {}", counted(diff.expected_nodes, "node"), diff.actual_nodes);
   return fmt::format("{}; {}", words.empty() ? "nothing differs" : words, nodes);
 }
 

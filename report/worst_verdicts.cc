@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "report/html/words.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -1,7 +1,7 @@
 // treesift report: a run's verdicts as a folder of pages to look at.
 #include <algorithm>
 
-#include "report/html/words.h"
+#include "report/words.h"
 #include "report/html_report.h"
 #include "tools/commands.h"
 #include "tools/messages.h"

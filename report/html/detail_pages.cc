@@ -4,9 +4,10 @@
 #include <cmath>
 
 #include "pipeline/verdict_line.h"
+#include "report/feature_words.h"
 #include "report/html/report_pages.h"
-#include "report/html/words.h"
 #include "report/html_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -62,13 +63,10 @@ std::string reason_table(const std::vector<Reason>& reasons) {
       "<section>\n<h2>Reasons</h2>\n<table class=\"list reasons\"><thead><tr><th>What</th><th>Where</th><th "
       "class=\"number\">Contribution</th></tr></thead>\n<tbody>\n";
   for (const Reason& reason : reasons) {
-    const std::size_t known = find_feature(reason.feature);
-    const std::string_view definition =
-        known == feature_count ? std::string_view() : feature_table[known].definition;
     out += fmt::format(
         "<tr><td title=\"{}\">{} <code class=\"quiet\">{}</code></td><td>{}</td><td "
         "class=\"number\">{}</td></tr>\n",
-        html_text(definition), html_text(feature_words(reason.feature)),
+        html_text(feature_in_words(reason.feature)), html_text(feature_name_in_words(reason.feature)),
         html_text(clipped(reason.feature, 100)), place_html(reason.place),
         contribution_html(reason.contribution, largest));
   }

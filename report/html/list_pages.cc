@@ -5,8 +5,8 @@
 #include "io/json_writer.h"
 #include "pipeline/verdict_line.h"
 #include "report/html/report_pages.h"
-#include "report/html/words.h"
 #include "report/html_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {

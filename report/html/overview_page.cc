@@ -4,8 +4,8 @@
 
 #include "pipeline/verdict_line.h"
 #include "report/html/report_pages.h"
-#include "report/html/words.h"
 #include "report/html_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {

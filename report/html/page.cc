@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "report/html/words.h"
+#include "report/feature_words.h"
 #include "report/html_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -73,81 +74,6 @@ std::string bar_html(const PageFrame& frame) {
   return out;
 }
 
-struct FeatureWords {
-  std::string_view feature, words;
-};
-
-// Where the name with spaces for underscores would not do.
-constexpr FeatureWords words_of_features[] = {
-    {"move", "nodes moved"},
-    {"insert", "nodes inserted"},
-    {"delete", "nodes deleted"},
-    {"inversions", "elements in another order"},
-    {"grouped_change", "a large block inserted or deleted"},
-    {"grouped_boolean", "a block inserted or deleted"},
-    {"depth", "how near to the root"},
-    {"text_only", "only text differs"},
-    {"children_order", "children in another order"},
-    {"text_ratio", "length of the text"},
-    {"text_multimedia_ratio", "text per image"},
-    {"error_keywords", "error wording"},
-    {"input_elements", "form controls added or removed"},
-    {"missing_attribute", "attributes missing or changed"},
-    {"differs", "the documents differ"},
-    {"shape_equal", "only text or attributes differ"},
-    {"share_lost", "share of the page lost"},
-    {"share_gained", "share of the page gained"},
-    {"text_share_lost", "share of the text lost"},
-    {"text_share_gained", "share of the text gained"},
-    {"page_lost", "nearly all of the page lost"},
-    {"edits", "number of edits"},
-    {"distinct_changes", "number of different changes"},
-    {"invisible_only", "nothing displayed differs"},
-    {"lost_controls", "form controls lost"},
-    {"gained_controls", "form controls gained"},
-    {"lost_links", "links or images lost"},
-    {"gained_links", "links or images gained"},
-    {"lost_headings", "headings lost"},
-    {"rows_deleted", "rows of a list or table deleted"},
-    {"rows_inserted", "rows of a list or table inserted"},
-    {"targets_changed", "link targets changed"},
-    {"targets_varied", "numbers in link targets changed"},
-    {"identity_changed", "names, types or ids changed"},
-    {"identity_varied", "numbers in names or ids changed"},
-    {"state_changed", "state of controls changed"},
-    {"data_changed", "data attributes changed"},
-    {"other_changed", "other attributes changed"},
-    {"emptied", "content emptied"},
-    {"dangling_references", "references to ids that are gone"},
-    {"renamed", "values renamed throughout"},
-    {"renamed_apart", "values no longer the same"},
-    {"pattern_broken", "text of another pattern"},
-    {"error_page", "turned into an error page"},
-    {"markup_in_text", "markup shows in the text"},
-    {"size_ratio", "size in bytes"},
-    {"markup_only", "only the source differs"},
-    {"layout_only", "only white space of the source differs"},
-    {"status_changed", "HTTP status changed"},
-    {"http_status", "HTTP status changed"},
-    {"http_content_type", "another kind of document"},
-};
-
-// Of the run: "rarest_full", "below_5_place", "rest_place_moved" …
-constexpr FeatureWords words_of_prefixes[] = {
-    {"rarest_", "rare in this run"},
-    {"commonest_", "how common in this run"},
-    {"typical_", "how usual in this run"},
-    {"below_", "number of rare changes"},
-    {"remaining_", "what remains without common changes"},
-    {"rest_", "what remains without common changes"},
-};
-
-std::string with_spaces(std::string_view name) {
-  std::string words(name);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
-
 bool same_place(const Place& a, const Place& b) {
   return a.path == b.path && a.before == b.before && a.after == b.after;
 }
@@ -172,7 +98,7 @@ std::vector<PlaceWords> gathered(const std::vector<Reason>& reasons) {
       return same_place(*entry.place, reason.place);
     });
     PlaceWords& entry = known == places.end() ? places.emplace_back(PlaceWords{&reason.place, {}}) : *known;
-    const std::string words = feature_words(reason.feature);
+    const std::string words = feature_name_in_words(reason.feature);
     if (std::find(entry.words.begin(), entry.words.end(), words) == entry.words.end())
       entry.words.push_back(words);
   }
@@ -214,17 +140,6 @@ std::string score_bar(std::optional<double> score, double cutoff) {
       R"(<rect class="track" width="60" height="8" rx="2"/><rect class="value" width="{:.1f}" height="8" rx="2"/>)"
       R"(<rect class="mark" x="{:.1f}" width="1" height="8"/></svg>{}</span>)",
       *score >= cutoff ? " above" : "", place(*score), place(cutoff), score_text(score));
-}
-
-std::string feature_words(std::string_view feature) {
-  for (const FeatureWords& entry : words_of_features) {
-    if (feature == entry.feature) return std::string(entry.words);
-  }
-  for (const FeatureWords& entry : words_of_prefixes) {
-    if (feature.starts_with(entry.feature)) return std::string(entry.words);
-  }
-  if (feature.starts_with("invariant:")) return "violates " + clipped(feature.substr(10), 100);
-  return with_spaces(clipped(feature, 100));
 }
 
 std::string place_html(const Place& place) {

@@ -36,8 +36,6 @@ std::string verdict_badge(const Verdict& verdict);
 std::string score_text(std::optional<double> score);
 // A score with a bar of its length, the cut-off marked.
 std::string score_bar(std::optional<double> score, double cutoff);
-// "link targets changed" of targets_changed.
-std::string feature_words(std::string_view feature);
 // A place: the path, what stood there and what stands there.
 std::string place_html(const Place& place);
 // What a pair's reasons say in short: each place once, with the words of its features, at most `most` places.

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "report/html/words.h"
 #include "report/html_text.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {

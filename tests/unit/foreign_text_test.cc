@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "io/utf8.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -61,11 +62,11 @@ TEST(ForeignText, OfSarifMessagesHasNoPlaceholdersAndNoLinks) {
 }
 
 TEST(ForeignText, IsCutBetweenCharacters) {
-  EXPECT_EQ(shortened("abc", 3), "abc");
-  EXPECT_EQ(shortened("abcd", 3), "abc…");
-  EXPECT_EQ(shortened("aéé", 2), "a…");
-  EXPECT_EQ(shortened("ééé", 4), "éé…");
-  EXPECT_EQ(shortened("\x80\x80\x80\x80", 2), "…");
+  EXPECT_EQ(clipped("abc", 3), "abc");
+  EXPECT_EQ(clipped("abcd", 3), "abc…");
+  EXPECT_EQ(clipped("aéé", 2), "a…");
+  EXPECT_EQ(clipped("ééé", 4), "éé…");
+  EXPECT_EQ(clipped("\x80\x80\x80\x80", 2), "…");
 }
 
 }  // namespace

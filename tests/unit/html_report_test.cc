@@ -3,10 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "report/feature_words.h"
 #include "report/html/page.h"
 #include "report/html/plots.h"
 #include "report/html/report_pages.h"
-#include "report/html/words.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -109,10 +110,10 @@ TEST(ReportWords, AreForPeopleAndShells) {
   EXPECT_EQ(shell_word("pages/a-1.html"), "pages/a-1.html");
   EXPECT_EQ(shell_word("it's $(rm)"), "'it'\\''s $(rm)'");
   EXPECT_EQ(shell_word(""), "''");
-  EXPECT_EQ(feature_words("targets_changed"), "link targets changed");
-  EXPECT_EQ(feature_words("rarest_full"), "rare in this run");
-  EXPECT_EQ(feature_words("comments_changed"), "comments changed");
-  EXPECT_EQ(feature_words("invariant:one price"), "violates one price");
+  EXPECT_EQ(feature_name_in_words("targets_changed"), "link targets changed");
+  EXPECT_EQ(feature_name_in_words("rarest_full"), "rare in this run");
+  EXPECT_EQ(feature_name_in_words("comments_changed"), "comments changed");
+  EXPECT_EQ(feature_name_in_words("invariant:one price"), "violates one price");
 }
 
 TEST(ReportReasons, GatherByPlaceAndLeaveOutWhatSpeaksAgainst) {
@@ -128,6 +129,7 @@ TEST(ReportPages, EscapeWhateverTheyAreGiven) {
   Verdict verdict = verdict_of(trick, Decision::inspect, 0.9, 7);
   verdict.reasons = {{trick, 1, Place{trick, trick, trick}}};
   verdict.approved_by = {trick};
+  verdict.is_approved = true;
   Verdict broken = verdict_of(trick, Decision::error, std::nullopt);
   broken.error = VerdictError{trick, trick};
   std::vector<ClusterEntry> clusters;

@@ -1,4 +1,4 @@
-#include "report/html/words.h"
+#include "report/words.h"
 
 #include <fmt/format.h>
 
