@@ -1,8 +1,8 @@
 // treesift report: a run's verdicts as a folder of pages to look at.
 #include <algorithm>
 
-#include "report/words.h"
 #include "report/html_report.h"
+#include "report/words.h"
 #include "tools/commands.h"
 #include "tools/messages.h"
 #include "tools/progress.h"
