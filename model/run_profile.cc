@@ -34,16 +34,18 @@ void distinct_hashes(std::span<const Change> changes, std::size_t level, std::ve
   hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
 }
 
-// Counts are spread evenly on a logarithm, units evenly.
+// Counts are spread evenly on a logarithm, units evenly. No feature is negative, unless a measured line that
+// somebody else wrote says so.
 std::size_t bin_of(FeatureRange range, double value, std::size_t bins) {
   const auto last = static_cast<double>(bins - 1);
+  value = std::max(value, 0.0);
   switch (range) {
     case FeatureRange::count:
       return static_cast<std::size_t>(std::min(last, std::log1p(value) * 8));
     case FeatureRange::log_count:
       return static_cast<std::size_t>(std::min(last, value * 8));
     case FeatureRange::unit:
-      return static_cast<std::size_t>(std::clamp(value, 0.0, 1.0) * last);
+      return static_cast<std::size_t>(std::min(value, 1.0) * last);
     case FeatureRange::flag:
       return value != 0;
   }

@@ -94,7 +94,8 @@ class TemplateTable {
     for (toml::source_index line = 1; line < at.line; ++line) rest.remove_prefix(rest.find('\n') + 1);
     std::string_view line = rest.substr(0, rest.find('\n'));
     if (line.ends_with('\r')) line.remove_suffix(1);
-    const bool opens = line.ends_with("'''") || line.ends_with("\"\"\"");
+    line.remove_prefix(std::min<std::size_t>(at.column - 1, line.size()));
+    const bool opens = line == "'''" || line == "\"\"\"";
     at.line += static_cast<toml::source_index>(error.line - 1 + (opens ? 1 : 0));
     const bool first_line = error.line == 1 && !opens;
     at.column = static_cast<toml::source_index>(error.column) + (first_line ? at.column : 0);

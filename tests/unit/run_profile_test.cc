@@ -102,6 +102,17 @@ TEST(RunProfiles, RankFeaturesAmongThePairs) {
   EXPECT_DOUBLE_EQ(profile.relate(many, {})[rank], (60 + 20 / 2.0 + 10) / 100);
 }
 
+// Found by fuzzing: a measured line may hold what no measuring gives.
+TEST(RunProfiles, TakeNegativeFeaturesForNothing) {
+  Features below{};
+  below.fill(-5.7);
+  RunProfile profile;
+  profile.add(below, {});
+  EXPECT_EQ(profile.histograms()[feature("insert")][0], 1u);
+  EXPECT_EQ(profile.histograms()[feature("elements_inserted")][0], 1u);
+  EXPECT_EQ(profile.relate(below, {})[run_feature_count], profile.relate(Features{}, {})[run_feature_count]);
+}
+
 TEST(RunProfiles, OfNobodyProveNothing) {
   const RelativeFeatures relative = RunProfile().relate(Features{}, std::vector{change_of(1)}, false);
   EXPECT_EQ(relative[run_feature("rarest_full")], 0);

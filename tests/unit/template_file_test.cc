@@ -52,6 +52,8 @@ TEST(TemplateFile, UnknownKeysAreErrorsWithASuggestion) {
 }
 
 TEST(TemplateFile, ErrorsSayWhereInTheFile) {
+  // Found by fuzzing: no line of the file is behind an empty text that ends where it begins.
+  EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = ''''''").substr(0, 2), "3:");
   EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = '''\nul\n  li {wrd}\n'''\n"),
             "5:6 no class of texts has this name; there are blank, date, number, token, word, words, any");
   EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = 'p /(/'\n"),
