@@ -3,6 +3,7 @@
 #include "io/json_writer.h"
 #include "pipeline/verdict_line.h"
 #include "report/feature_words.h"
+#include "report/tree_diff_words.h"
 
 namespace treesift {
 namespace {
@@ -27,24 +28,6 @@ std::string_view word_of(PieceRole role) {
 
 std::string_view word_of(PieceMark mark) {
   return mark == PieceMark::removed ? "removed" : mark == PieceMark::added ? "added" : "kept";
-}
-
-std::string_view word_of(RowState state) {
-  switch (state) {
-    case RowState::same:
-      return "same";
-    case RowState::changed:
-      return "changed";
-    case RowState::deleted:
-      return "deleted";
-    case RowState::inserted:
-      return "inserted";
-    case RowState::moved_from:
-      return "moved_from";
-    case RowState::moved_to:
-      return "moved_to";
-  }
-  return "same";
 }
 
 std::string_view word_of(RowKind kind) {
@@ -98,7 +81,7 @@ void write_edits(JsonWriter& json, const EditList& list) {
 }
 
 void write_row(JsonWriter& json, const TreeDiffRow& row) {
-  json.begin_object().key("state").string(word_of(row.state)).key("kind").string(word_of(row.kind));
+  json.begin_object().key("state").string(row_state_name(row.state)).key("kind").string(word_of(row.kind));
   json.key("depth").integer(std::uint64_t{row.depth});
   json.key("expected_nodes").integer(std::uint64_t{row.expected_nodes});
   json.key("actual_nodes").integer(std::uint64_t{row.actual_nodes});

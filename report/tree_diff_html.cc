@@ -12,24 +12,6 @@ namespace {
 
 constexpr std::uint32_t deepest_class = 24;  // deeper rows are not indented further
 
-std::string_view class_of(RowState state) {
-  switch (state) {
-    case RowState::same:
-      return "same";
-    case RowState::changed:
-      return "changed";
-    case RowState::deleted:
-      return "deleted";
-    case RowState::inserted:
-      return "inserted";
-    case RowState::moved_from:
-      return "moved-from";
-    case RowState::moved_to:
-      return "moved-to";
-  }
-  return "same";
-}
-
 std::string_view class_of(PieceRole role) {
   switch (role) {
     case PieceRole::markup:
@@ -100,7 +82,7 @@ void append_fold(std::string& html, const TreeDiffRow& row) {
 void append_row(std::string& html, const TreeDiffRow& row) {
   const bool is_node = row.kind == RowKind::node;
   const std::string_view kind = is_node ? "" : row.kind == RowKind::cut ? " cut" : " folded";
-  html += fmt::format("<tr class=\"{}{}\">", class_of(row.state), kind);
+  html += fmt::format("<tr class=\"{}{}\">", row_state_name(row.state), kind);
   if (is_node) {
     append_side(html, row, PieceMark::removed);
     append_side(html, row, PieceMark::added);

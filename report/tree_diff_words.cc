@@ -5,6 +5,24 @@
 #include "report/words.h"
 
 namespace treesift {
+std::string_view row_state_name(RowState state) {
+  switch (state) {
+    case RowState::same:
+      return "same";
+    case RowState::changed:
+      return "changed";
+    case RowState::deleted:
+      return "deleted";
+    case RowState::inserted:
+      return "inserted";
+    case RowState::moved_from:
+      return "moved-from";
+    case RowState::moved_to:
+      return "moved-to";
+  }
+  return "same";
+}
+
 std::string fold_in_words(const TreeDiffRow& row) {
   if (row.kind == RowKind::cut)
     return fmt::format("the rest is not shown: {} of expected, {} of actual",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "report/tree_diff.h"
 
@@ -9,6 +10,9 @@ namespace treesift {
 
 // "2 changed, 3 inserted; 12 nodes, now 15", or that nothing differs.
 std::string tree_diff_summary(const TreeDiff& diff);
+
+// "same", "changed", "deleted", "inserted", "moved-from", "moved-to".
+std::string_view row_state_name(RowState state);
 
 // "132 unchanged nodes": what a folded or a cut row says.
 std::string fold_in_words(const TreeDiffRow& row);
