@@ -27,10 +27,11 @@ bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
   return rank(a) > rank(b);
 }
 
-// What of a pair is shown: features are many, and stand in the verdict.
+// What of a pair is shown: features and changes are many, and stand in the verdict.
 Verdict example_of(const Verdict& verdict) {
   Verdict example = verdict;
   example.features.reset();
+  example.mark.changes = {};
   return example;
 }
 

@@ -21,7 +21,7 @@ struct ClusterEntry {
   std::uint64_t inspect = 0;   // of them to be inspected
   std::uint64_t approved = 0;  // of them passed by approvals
   double score = 0;            // the highest of those that are to be inspected; where there are none, of all
-  Verdict example;             // the first pair with this score, without its features
+  Verdict example;             // the first pair with this score, without its features and changes
 };
 
 class RunDigest {
