@@ -94,7 +94,14 @@ void put_measured(std::string& out, const MeasuredPair& pair) {
   }
   put(out, std::uint8_t{budget_exceeded});
   put(out, features);
-  put_all(out, changes, [&](const Change& change) { put(out, change); });
+  put_all(out, changes, [&](const Change& change) {
+    const auto& [hashes, kind, within, edits, where] = change;
+    put(out, hashes);
+    put(out, kind);
+    put(out, std::uint8_t{within});
+    put(out, edits);
+    put(out, where);
+  });
   put_all(out, places, [&](const Place& place) { put_place(out, place); });
   put(out, place_of_feature);
   put_all(out, place_of_change, [&](std::uint8_t place) { put(out, place); });
@@ -130,8 +137,14 @@ void check_place(std::uint8_t place, const MeasuredPair& pair) {
 
 void read_changes(MessageReader& in, MeasuredPair& pair) {
   for (std::size_t left = in.count(ChangeFinder::most_changes); left > 0; --left) {
-    pair.changes.push_back(in.value<Change>());
-    check(static_cast<std::size_t>(pair.changes.back().kind) < change_kind_count);
+    Change change{};
+    for (std::uint64_t& hash : change.hashes) hash = in.value<std::uint64_t>();
+    change.kind = in.value<ChangeKind>();
+    check(static_cast<std::size_t>(change.kind) < change_kind_count);
+    change.within = in.flag();
+    change.edits = in.value<std::uint32_t>();
+    change.where = in.value<Evidence>();
+    pair.changes.push_back(change);
   }
 }
 
