@@ -21,7 +21,6 @@
 #include <tbb/flow_graph.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
-#include <tbb/task_group.h>
 #include <tbb/version.h>
 
 #include <atomic>
@@ -57,6 +56,13 @@ struct Message {
 // Flow graph messages are copied, so they are plain pointers: put() makes the message, hand_over() ends it,
 // and every message passes through both because the graph is always drained.
 using MessagePointer = Message*;
+
+// Work beside that on batches.
+struct Errand {
+  Baton baton;
+  std::function<void()> work;
+};
+using ErrandPointer = Errand*;  // start() makes it, run() ends it
 
 // Throws std::runtime_error unless `count` threads can be alive at once, and std::bad_alloc where there is no
 // memory for them; the threads that wait for the others are let go first.
@@ -151,6 +157,8 @@ struct Flow::Graph {
         std::make_unique<Ordering>(*graph, [](MessagePointer message) { return sequence_of(*message); });
     delivery =
         std::make_unique<Delivery>(*graph, 1, [this](MessagePointer message) { return hand_over(message); });
+    errands = std::make_unique<Errands>(*graph, tbb::flow::unlimited,
+                                        [](ErrandPointer errand) { return run(errand); });
     tbb::flow::make_edge(*judging, *ordering);
     tbb::flow::make_edge(*ordering, *delivery);
   }
@@ -161,6 +169,13 @@ struct Flow::Graph {
     const std::size_t sequence = message.sequence;
     message.baton.pass();
     return sequence;
+  }
+
+  static tbb::flow::continue_msg run(ErrandPointer errand) {
+    errand->baton.receive();
+    errand->work();
+    delete errand;
+    return {};
   }
 
   MessagePointer judge(MessagePointer message) {
@@ -195,12 +210,9 @@ struct Flow::Graph {
     return {};
   }
 
-  // Waits until every message is delivered, and other work done.
+  // Waits until every message is delivered, and every errand done.
   void drain() {
-    arena.execute([this] {
-      graph->wait_for_all();
-      others.wait();
-    });
+    arena.execute([this] { graph->wait_for_all(); });
     delivered.receive();
   }
 
@@ -213,6 +225,7 @@ struct Flow::Graph {
   using Judging = tbb::flow::function_node<MessagePointer, MessagePointer>;
   using Ordering = tbb::flow::sequencer_node<MessagePointer>;
   using Delivery = tbb::flow::function_node<MessagePointer, tbb::flow::continue_msg>;
+  using Errands = tbb::flow::function_node<ErrandPointer, tbb::flow::continue_msg>;
 
   ByteGate& gate;
   Work work;
@@ -226,11 +239,11 @@ struct Flow::Graph {
   std::exception_ptr failure;
   tbb::global_control parallelism;
   tbb::task_arena arena;
-  tbb::task_group others;
   std::unique_ptr<tbb::flow::graph> graph;
   std::unique_ptr<Judging> judging;
   std::unique_ptr<Ordering> ordering;
   std::unique_ptr<Delivery> delivery;
+  std::unique_ptr<Errands> errands;
 };
 
 Flow::Flow(unsigned workers, ByteGate& gate, Work work, Deliver deliver) {
@@ -254,7 +267,10 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
 }
 
 void Flow::start(std::function<void()> work) {
-  graph_->arena.enqueue(graph_->others.defer(std::move(work)));
+  auto* errand = new Errand;
+  errand->work = std::move(work);
+  errand->baton.pass();
+  graph_->errands->try_put(errand);
 }
 
 PairBatch Flow::spare() {
