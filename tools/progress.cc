@@ -143,7 +143,7 @@ void ProgressLine::show(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) text += (&line == lines.data() ? "" : "\n") + cut(line, width);
     drawn_lines_ = lines.size();
   } else {
-    for (const std::string& line : lines) text += (text.empty() ? "treesift: " : "; ") + line;
+    for (const std::string& line : lines) text += (text.empty() ? "treesift: so far: " : "; ") + line;
     if (!text.empty()) text += '\n';
   }
   print_message("{}", text);
