@@ -53,6 +53,7 @@ struct RunOptions {
   const ApprovalSet* approvals = nullptr;  // of changes that may pass; null: none
   // Starts the processes that look into bodies; null: the worker threads do.
   Nursery* nursery = nullptr;
+  bool features_in_verdicts = true;  // else they have none: most verdicts are of equal bytes, and small then
   std::string temp_directory = "/tmp";  // for the spool of a large run, and for captures in other orders
   // Pairs at the front of the inputs that an earlier run has dealt with: they are read for their ids only.
   // With a store, it holds them.

@@ -43,10 +43,12 @@ FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, cons
 FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const PassTask& task) {
   FinishedBatch finished;
   finished.bytes = batch.body_bytes();
+  finished.verdicts.reserve(batch.pairs.size());
   for (const Pair& pair : batch.pairs) {
     MeasuredPair measured = measurer.measure(pair);
     Verdict verdict = measurer.timed_judge(task.model, measured, task.run);
     if (task.approvals != nullptr) task.approvals->apply(verdict);
+    if (!task.features) verdict.features.reset();
     count(finished.counts, verdict.decision);
     ++finished.pairs;
     finished.verdicts.push_back(std::move(verdict));

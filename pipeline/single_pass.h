@@ -39,6 +39,7 @@ struct PassTask {
   const Model* model = nullptr;  // null where an oracle decides
   RunContext run;
   const ApprovalSet* approvals = nullptr;  // null: none
+  bool features = true;                    // in verdicts
 };
 
 class SinglePass {

@@ -69,6 +69,7 @@ RunOptions JudgingJob::options() const {
   options.measure.rules = &rules;
   options.measure.invariants = &invariants;
   options.approvals = &approvals;
+  options.features_in_verdicts = settings.features;
   options.nursery = nursery;
   if (shards) options.shards = &*shards;
   return options;

@@ -136,6 +136,7 @@ RunSummary job(const std::string& path, unsigned workers, bool remembers = true,
   RunOptions options;
   options.measure.clock = clock;
   options.workers = workers;
+  options.features_in_verdicts = false;
   options.measure.remembers = remembers;
   std::string lines;
   return judge_pairs({path}, default_model(), nullptr, options, Output::verdicts,
