@@ -46,6 +46,9 @@ class Baton {
   std::atomic<unsigned> passed_ = 0;
 };
 
+// From whoever wires a graph to the bodies of its nodes, before they look at what they were made with.
+Baton wired;
+
 struct Message {
   Baton baton;
   std::size_t sequence = 0;
@@ -151,16 +154,21 @@ struct Flow::Graph {
 
   void wire(unsigned workers) {
     graph = std::make_unique<tbb::flow::graph>();
-    judging =
-        std::make_unique<Judging>(*graph, workers, [this](MessagePointer message) { return judge(message); });
+    judging = std::make_unique<Judging>(*graph, workers, [this](MessagePointer message) {
+      wired.receive();
+      return judge(message);
+    });
     ordering =
         std::make_unique<Ordering>(*graph, [](MessagePointer message) { return sequence_of(*message); });
-    delivery =
-        std::make_unique<Delivery>(*graph, 1, [this](MessagePointer message) { return hand_over(message); });
+    delivery = std::make_unique<Delivery>(*graph, 1, [this](MessagePointer message) {
+      wired.receive();
+      return hand_over(message);
+    });
     errands = std::make_unique<Errands>(*graph, tbb::flow::unlimited,
                                         [](ErrandPointer errand) { return run(errand); });
     tbb::flow::make_edge(*judging, *ordering);
     tbb::flow::make_edge(*ordering, *delivery);
+    wired.pass();
   }
 
   // Any thread may be asked, on behalf of another.
