@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "align/templates/printable.h"
 #include "align/word_distance.h"
 
 namespace treesift {
@@ -20,10 +21,6 @@ std::string unknown_word(std::string_view what, std::string_view word,
 }
 
 namespace {
-
-bool is_control(char c) {
-  return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
-}
 
 // 'a "literal" \text': easier to read.
 bool reads_better_literal(std::string_view text) {

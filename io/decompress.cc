@@ -22,10 +22,6 @@ class PlainDecoder : public Decoder {
   std::optional<std::uint64_t> settle() override { return stored_.offset(); }
 };
 
-}  // namespace
-
-namespace {
-
 // A decoder whose costs are wanted.
 class CountedSource : public ByteSource {
  public:

@@ -174,10 +174,6 @@ std::unique_ptr<ByteSource> RunOutput::read_spool() {
   return std::make_unique<FileSource>(spool_path());
 }
 
-std::unique_ptr<ByteSource> RunOutput::read_written() const {
-  return std::make_unique<FileSource>(was_finished_ ? path_ : part_path());
-}
-
 void RunOutput::write(std::string_view text, std::uint64_t pairs, const RunCounts& counts) {
   KeptFile& file = part();
   put(file, encoder_.get(), text);

@@ -71,9 +71,6 @@ class RunOutput {
   // The stored bytes of the spool.
   std::unique_ptr<ByteSource> read_spool();
 
-  // The stored bytes that an earlier run has written of OUT and this one goes on after; only before write().
-  std::unique_ptr<ByteSource> read_written() const;
-
   // Adds what is written of a batch of verdicts.
   void write(std::string_view text, std::uint64_t pairs, const RunCounts& counts);
   // Whether nothing is in OUT yet.

@@ -10,12 +10,8 @@
 namespace treesift {
 
 void read_verdicts(const std::string& path, const OnVerdict& on_verdict) {
-  read_verdicts(std::make_unique<FileSource>(path), on_verdict);
-}
-
-void read_verdicts(std::unique_ptr<ByteSource> stored, const OnVerdict& on_verdict) {
   constexpr std::size_t longest_verdict = std::size_t{16} << 20;
-  const auto source = decompress(std::move(stored));
+  const auto source = open_input(path);
   LineReader lines(*source, longest_verdict);
   while (const auto line = lines.next()) {
     const auto refuse = [&](std::string_view why) {

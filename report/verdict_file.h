@@ -3,10 +3,8 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
 
-#include "io/byte_source.h"
 #include "model/verdict.h"
 
 namespace treesift {
@@ -18,7 +16,5 @@ using OnVerdict = std::function<void(Verdict&& verdict, std::uint64_t line)>;
 // is that of one line. Throws VerdictLineError, which names file and line, for a line that is no verdict, and
 // ArchiveError for a file that cannot be read to its end.
 void read_verdicts(const std::string& path, const OnVerdict& on_verdict);
-// The same of stored bytes.
-void read_verdicts(std::unique_ptr<ByteSource> stored, const OnVerdict& on_verdict);
 
 }  // namespace treesift

@@ -24,12 +24,6 @@ std::string what_changed(const Verdict& example) {
   return text + ": " + shown(reason.place.before) + " -> " + shown(reason.place.after);
 }
 
-std::string printable(std::string_view text) {
-  std::string line = terminal_text(text);
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  return line;
-}
-
 ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t shown) {
   ReportTable table;
   table.name = "clusters";
@@ -44,8 +38,8 @@ ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t show
   for (std::size_t i = 0; i < shown; ++i) {
     const ClusterEntry& entry = clusters[i];
     table.rows.push_back({cluster_text(entry.cluster), entry.pairs, entry.inspect, entry.approved,
-                          Figure{entry.score}, printable(entry.example.id),
-                          printable(what_changed(entry.example))});
+                          Figure{entry.score}, terminal_line(entry.example.id),
+                          terminal_line(what_changed(entry.example))});
   }
   return table;
 }

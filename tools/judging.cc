@@ -10,6 +10,7 @@
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
 #include "pipeline/verdict_line.h"
+#include "report/verdict_file.h"
 #include "tools/approvals.h"
 #include "tools/chosen_model.h"
 #include "tools/commands.h"
@@ -56,7 +57,8 @@ std::string text_of(FinishedBatch& batch, const JudgingJob& job, SeenClusters& c
 SeenClusters clusters_kept(const JudgingJob& job, const VerdictOutput& output) {
   SeenClusters clusters(job.settings.memory / 16 / 32);
   if (job.settings.verdict_format == VerdictFormat::table) return clusters;
-  output.for_each_kept([&](Verdict&& verdict, std::uint64_t) { clusters.note(verdict.mark); });
+  if (const std::string kept = output.kept_verdicts(); !kept.empty())
+    read_verdicts(kept, [&](Verdict&& verdict, std::uint64_t) { clusters.note(verdict.mark); });
   return clusters;
 }
 

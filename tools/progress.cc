@@ -80,9 +80,9 @@ void ProgressLine::judged(const FinishedBatch& batch) {
 void ProgressLine::read(const RunProgress& progress, std::size_t inputs) {
   const std::lock_guard lock(mutex_);
   pairs_read_ = progress.pairs;
-  stored_bytes_ = progress.read.consumed;
   const bool known = inputs == 1 && progress.read.total && *progress.read.total > 0;
-  share_read_ = known ? static_cast<double>(stored_bytes_) / static_cast<double>(*progress.read.total) : 0;
+  share_read_ =
+      known ? static_cast<double>(progress.read.consumed) / static_cast<double>(*progress.read.total) : 0;
   if (is_due()) show();
 }
 

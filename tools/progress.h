@@ -52,7 +52,7 @@ class ProgressLine {
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
   std::size_t drawn_lines_ = 0;
-  std::uint64_t pairs_read_ = 0, stored_bytes_ = 0;
+  std::uint64_t pairs_read_ = 0;
   double share_read_ = 0;  // 0: not known
   std::uint64_t pairs_measured_ = 0;
   VerdictCounts counts_;  // judged

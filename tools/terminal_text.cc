@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace treesift {
 
 std::string terminal_text(std::string_view text) {
@@ -18,6 +20,12 @@ std::string terminal_text(std::string_view text) {
     }
   }
   return safe;
+}
+
+std::string terminal_line(std::string_view text) {
+  std::string line = terminal_text(text);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line;
 }
 
 }  // namespace treesift

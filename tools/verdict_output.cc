@@ -107,10 +107,6 @@ void VerdictOutput::tell_of_earlier_run(const Settings& settings) const {
         settings.output, run_->abandoned_pairs());
 }
 
-void VerdictOutput::for_each_kept(const OnVerdict& on_verdict) const {
-  if (run_ && !in_two_passes_ && kept_counts_.pairs() > 0) read_verdicts(run_->read_written(), on_verdict);
-}
-
 std::string VerdictOutput::kept_verdicts() const {
   if (!run_ || counts_of(run_->kept().counts).pairs() == 0) return "";
   if (is_complete()) return run_->path();

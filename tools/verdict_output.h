@@ -9,7 +9,6 @@
 #include "io/output_file.h"
 #include "io/run_output.h"
 #include "pipeline/run.h"
-#include "report/verdict_file.h"
 #include "tools/settings.h"
 
 namespace treesift {
@@ -24,9 +23,6 @@ class VerdictOutput {
 
   // Whether an earlier run has done everything: neither reading nor judging is left.
   bool is_complete() const { return run_ && run_->kept().stage == RunStage::complete; }
-  // The verdicts that an earlier run has written and this one goes on after: as JSON lines, before the first
-  // write(). None where all pairs are judged again.
-  void for_each_kept(const OnVerdict& on_verdict) const;
   // Lets the run begin where an earlier one has ended.
   void take_up(RunOptions& options) const;
 

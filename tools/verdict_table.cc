@@ -17,13 +17,6 @@ std::string why(const Verdict& verdict) {
                      reason.place.after.empty() ? "(nothing)" : reason.place.after);
 }
 
-std::string one_line(std::string text) {
-  for (char& c : text) {
-    if (c == '\n') c = ' ';
-  }
-  return terminal_text(text);
-}
-
 }  // namespace
 
 std::string table_head() {
@@ -32,8 +25,8 @@ std::string table_head() {
 
 void append_table_row(std::string& out, const Verdict& verdict) {
   const std::string score = verdict.score ? fmt::format("{:.3f}", *verdict.score) : "-";
-  out += fmt::format("{:<9}{:>8}  {:<32}  {}\n", decision_name(verdict.decision), score, one_line(verdict.id),
-                     one_line(why(verdict)));
+  out += fmt::format("{:<9}{:>8}  {:<32}  {}\n", decision_name(verdict.decision), score,
+                     terminal_line(verdict.id), terminal_line(why(verdict)));
 }
 
 }  // namespace treesift
