@@ -13,10 +13,11 @@ if(TREESIFT_SANITIZE)
   target_link_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE})
 endif()
 
-option(TREESIFT_CHECK_HEADERS "compile each header alone" ON)
+option(TREESIFT_CHECK_HEADERS "compile each header alone that has no source of its own" ON)
 
 # treesift_room(NAME [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
-# (part of the build, but for the sanitizer presets) that each of its headers compiles alone.
+# (part of the build, but for the sanitizer presets) that each of its headers compiles alone. Where NAME.cc stands beside
+# NAME.h that is known already: it includes its own header first (tests/check-includes).
 function(treesift_room name)
   cmake_parse_arguments(ROOM "" "" "LIBRARIES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)
@@ -30,6 +31,10 @@ function(treesift_room name)
   endif()
   set(alone)
   foreach(header ${headers})
+    string(REGEX REPLACE "[.]h$" ".cc" own_source ${header})
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${own_source})
+      continue()
+    endif()
     set(source ${CMAKE_CURRENT_BINARY_DIR}/alone/${header}.cc)
     file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${name}/${header}\"\n#include \"${name}/${header}\"\n")
     list(APPEND alone ${source})
