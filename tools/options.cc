@@ -247,7 +247,7 @@ const OptionDefinition option_table[] = {
     {runs, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>, "work that aligning one pair may cost the hash aligner"},
     {runs, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>, "the same for the diffx aligner"},
 
-    {runs | merge_command | clean_runs | report_command, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: on a terminal), always or never"},
+    {runs | merge_command | clean_runs | report_command, "Messages", "--progress", choice<&Settings::progress, when_names>, "auto (default: drawn on a terminal, else a line every ten seconds; or as TREESIFT_PROGRESS says), always or never"},
     {runs | merge_command, "Messages", "--stats", flag<&Settings::statistics>, "print what each stage cost, and what bounds the run, to standard error"},
 };
 // clang-format on

@@ -44,6 +44,14 @@ std::string text_of(const ClusterEntry& entry) {
                                           reason.place.before, reason.place.after));
 }
 
+// What TREESIFT_PROGRESS asks for: a job that runs many commands says it once.
+When when_of_environment() {
+  const char* const asked = std::getenv("TREESIFT_PROGRESS");
+  if (asked == nullptr) return When::automatic;
+  if (std::string_view(asked) == "never") return When::never;
+  return std::string_view(asked) == "always" ? When::always : When::automatic;
+}
+
 }  // namespace
 
 ProgressLine::ProgressLine(When when) : style_(style_of(when)), digest_(watched_clusters) {}
@@ -53,6 +61,7 @@ ProgressLine::~ProgressLine() {
 }
 
 ProgressLine::Style ProgressLine::style_of(When when) {
+  if (when == When::automatic) when = when_of_environment();
   if (when == When::never) return Style::none;
   if (when == When::always) return Style::drawn;
   const char* terminal = std::getenv("TERM");
