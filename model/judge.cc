@@ -21,6 +21,13 @@ std::string_view decision_name(Decision decision) {
   return "error";
 }
 
+Verdict without_measures(const Verdict& verdict) {
+  Verdict kept = verdict;
+  kept.features.reset();
+  kept.mark.changes = {};
+  return kept;
+}
+
 namespace {
 
 constexpr std::size_t most_reasons = 5;

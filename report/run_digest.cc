@@ -27,14 +27,6 @@ bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
   return rank(a) > rank(b);
 }
 
-// What of a pair is shown: features and changes are many, and stand in the verdict.
-Verdict example_of(const Verdict& verdict) {
-  Verdict example = verdict;
-  example.features.reset();
-  example.mark.changes = {};
-  return example;
-}
-
 }  // namespace
 
 RunDigest::RunDigest(std::size_t most_clusters) : most_(std::max<std::size_t>(most_clusters, 2)) {}
@@ -65,7 +57,7 @@ void RunDigest::add_to_cluster(const Verdict& verdict) {
   entry.approved += verdict.is_approved;
   if (!shows_better) return;
   entry.score = score;
-  entry.example = example_of(verdict);
+  entry.example = without_measures(verdict);
 }
 
 void RunDigest::drop_the_last() {

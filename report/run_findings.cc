@@ -5,18 +5,6 @@
 #include <tuple>
 
 namespace treesift {
-namespace {
-
-// What of a pair is told of.
-Verdict what_is_told(const Verdict& verdict) {
-  Verdict kept = verdict;
-  kept.features.reset();
-  kept.mark.changes.clear();
-  return kept;
-}
-
-}  // namespace
-
 void RunFindings::add(const Verdict& verdict) {
   digest_.add(verdict);
   if (!cutoff_) cutoff_ = verdict.cutoff;
@@ -39,7 +27,7 @@ bool RunFindings::is_worse(const LonePair& a, const LonePair& b) {
 }
 
 void RunFindings::add_lone(const Verdict& verdict) {
-  lone_.push_back({what_is_told(verdict), lone_count_++});
+  lone_.push_back({without_measures(verdict), lone_count_++});
   std::push_heap(lone_.begin(), lone_.end(), is_worse);
   if (lone_.size() <= most_pairs) return;
   std::pop_heap(lone_.begin(), lone_.end(), is_worse);
@@ -51,7 +39,7 @@ void RunFindings::add_unjudged(const Verdict& verdict) {
   std::size_t& kept = kept_of_code_[verdict.error ? verdict.error->code : ""];
   if (kept == most_of_a_code) return;
   ++kept;
-  unjudged_.push_back(what_is_told(verdict));
+  unjudged_.push_back(without_measures(verdict));
 }
 
 std::vector<ClusterEntry> RunFindings::clusters_to_tell() const {

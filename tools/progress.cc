@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "model/clusters/cluster_name.h"
+#include "report/words.h"
 #include "tools/messages.h"
 #include "tools/terminal_text.h"
 
@@ -23,14 +24,6 @@ std::size_t terminal_width() {
   return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-// At most `width` bytes, whole characters: what is wider in bytes than in columns is cut early.
-std::string cut(std::string text, std::size_t width) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  if (text.size() <= width) return text;
-  while (width > 0 && (static_cast<unsigned char>(text[width]) & 0xC0) == 0x80) --width;
-  return text.substr(0, width);
-}
-
 std::string time_text(double seconds) {
   const auto whole = static_cast<unsigned long>(seconds);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
@@ -38,9 +31,9 @@ std::string time_text(double seconds) {
 
 std::string text_of(const ClusterEntry& entry) {
   std::string text = fmt::format("  {} {:>8} to inspect  ", cluster_text(entry.cluster), entry.inspect);
-  if (entry.example.reasons.empty()) return text + terminal_text(entry.example.id);
+  if (entry.example.reasons.empty()) return text + terminal_line(entry.example.id);
   const Reason& reason = entry.example.reasons.front();
-  return text + terminal_text(fmt::format("{} {}: {} -> {}", reason.feature, reason.place.path,
+  return text + terminal_line(fmt::format("{} {}: {} -> {}", reason.feature, reason.place.path,
                                           reason.place.before, reason.place.after));
 }
 
@@ -148,8 +141,9 @@ void ProgressLine::show(const std::vector<std::string>& lines) {
   if (style_ == Style::drawn) {
     if (drawn_lines_ > 1) text += fmt::format("\x1b[{}A", drawn_lines_ - 1);
     text += "\r\x1b[J";
-    const std::size_t width = terminal_width() - 1;
-    for (const std::string& line : lines) text += (&line == lines.data() ? "" : "\n") + cut(line, width);
+    const std::size_t width =
+        std::max<std::size_t>(terminal_width(), 3) - 2;  // beside the last column, and an ellipsis
+    for (const std::string& line : lines) text += (&line == lines.data() ? "" : "\n") + clipped(line, width);
     drawn_lines_ = lines.size();
   } else {
     for (const std::string& line : lines) text += (text.empty() ? "treesift: so far: " : "; ") + line;

@@ -20,8 +20,8 @@ namespace treesift {
 // used by several threads.
 class ProgressLine {
  public:
-  // `always` draws even where there is no terminal; `never` shows nothing. Where it is left to what there is, the
-  // environment's TREESIFT_PROGRESS may say always or never.
+  // `always` draws even where there is no terminal; `never` shows nothing. Where it is left to what there is,
+  // the environment's TREESIFT_PROGRESS may say always or never.
   explicit ProgressLine(When when);
   // Wipes what is drawn.
   ~ProgressLine();

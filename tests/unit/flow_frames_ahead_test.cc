@@ -1,7 +1,6 @@
 // Frames decompressed ahead by other threads against the decoder that reads from front to back: the same
 // bytes, the same errors in the same places, whatever the file is.
 #include <gtest/gtest.h>
-#include <zstd.h>
 
 #include <fstream>
 #include <functional>
@@ -11,6 +10,7 @@
 #include "io/archive_part.h"
 #include "io/pair_mark.h"
 #include "tests/support/faulty_environment.h"
+#include "tests/support/zstd_frame.h"
 #include "tests/unit/io_test_support.h"
 
 namespace treesift {
@@ -44,22 +44,6 @@ class Pieces {
   std::vector<std::jthread> threads_;
   DecodeAhead ahead_;
 };
-
-struct FrameKind {
-  int level = 1;
-  bool checksum = true, content_size = true;
-};
-
-std::string frame_of(std::string_view data, const FrameKind& kind = {}) {
-  ZSTD_CCtx* const context = ZSTD_createCCtx();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, kind.level);
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, kind.checksum);
-  ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, kind.content_size);
-  std::string frame(ZSTD_compressBound(data.size()), '\0');
-  frame.resize(ZSTD_compress2(context, frame.data(), frame.size(), data.data(), data.size()));
-  ZSTD_freeCCtx(context);
-  return frame;
-}
 
 std::string random_data(std::mt19937& random, std::size_t most) {
   std::string data(random() % most, 'a');

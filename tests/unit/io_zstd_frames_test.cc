@@ -9,25 +9,12 @@
 #include "io/archive_error.h"
 #include "io/pair_mark.h"
 #include "io/zstd_frames.h"
+#include "tests/support/zstd_frame.h"
 
 namespace treesift {
 namespace {
 
-struct FrameKind {
-  int level = 3;
-  bool checksum = false, content_size = true;
-};
-
-std::string frame_of(std::string_view data, const FrameKind& kind = {}) {
-  ZSTD_CCtx* const context = ZSTD_createCCtx();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, kind.level);
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, kind.checksum);
-  ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, kind.content_size);
-  std::string frame(ZSTD_compressBound(data.size()), '\0');
-  frame.resize(ZSTD_compress2(context, frame.data(), frame.size(), data.data(), data.size()));
-  ZSTD_freeCCtx(context);
-  return frame;
-}
+using namespace test;
 
 std::string skippable(std::string_view payload) {
   std::string frame("\x50\x2A\x4D\x18", 4);
