@@ -189,6 +189,7 @@ struct Flow::Graph {
   MessagePointer judge(MessagePointer message) {
     message->baton.receive();
     if (!failed) judge_batch(*message);
+    spares.keep(std::move(message->batch));
     message->baton.pass();
     return message;
   }
