@@ -53,7 +53,7 @@ struct Message {
   Baton baton;
   std::size_t sequence = 0;
   std::size_t cost = 0;
-  PairBatch batch;       // empty once judged
+  PairBatch batch;
   FinishedBatch judged;  // empty until then
 };
 // Flow graph messages are copied, so they are plain pointers: put() makes the message, hand_over() ends it,
@@ -104,28 +104,6 @@ class WorkerNumbers {
  private:
   std::mutex mutex_;
   std::vector<std::size_t> free_;
-};
-
-// Batches that have been judged. What a giant pair has blown up is not kept.
-class SpareBatches {
- public:
-  void keep(PairBatch&& batch) {
-    constexpr std::size_t kept_bytes = std::size_t{4} << 20;
-    if (batch.memory_bytes() > kept_bytes) return;
-    const std::lock_guard lock(mutex_);
-    batches_.push_back(std::move(batch));
-  }
-  PairBatch take() {
-    const std::lock_guard lock(mutex_);
-    if (batches_.empty()) return {};
-    PairBatch batch = std::move(batches_.back());  // the last one kept: most likely still in the cache
-    batches_.pop_back();
-    return batch;
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<PairBatch> batches_;  // never more than were in flight at once
 };
 
 }  // namespace
@@ -189,7 +167,6 @@ struct Flow::Graph {
   MessagePointer judge(MessagePointer message) {
     message->baton.receive();
     if (!failed) judge_batch(*message);
-    spares.keep(std::move(message->batch));
     message->baton.pass();
     return message;
   }
@@ -240,7 +217,6 @@ struct Flow::Graph {
   Work work;
   Deliver deliver;
   WorkerNumbers numbers;
-  SpareBatches spares;
   std::size_t next_sequence = 0;
   Baton delivered;  // from one delivery to the next, and to finish()
   std::atomic<bool> failed = false;
@@ -280,10 +256,6 @@ void Flow::start(std::function<void()> work) {
   errand->work = std::move(work);
   errand->baton.pass();
   graph_->errands->try_put(errand);
-}
-
-PairBatch Flow::spare() {
-  return graph_->spares.take();
 }
 
 void Flow::finish() {

@@ -24,10 +24,6 @@ class Flow {
   // calls. False when work or delivery has failed: no further batch will be delivered.
   bool put(PairBatch&& batch, std::size_t cost);
 
-  // A batch that has been judged, so that the next one need not be allocated; an empty one when there is
-  // none.
-  PairBatch spare();
-
   // Has a piece of work done by one of the workers, between batches; it must not throw. It is done before
   // finish() returns.
   void start(std::function<void()> work);

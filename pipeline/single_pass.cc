@@ -204,7 +204,7 @@ bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& p
       summary_.stopped = true;
       return false;
     }
-    PairBatch batch = flow_->spare();
+    PairBatch batch;
     if (!read_batch(reader, batch)) return true;
     batch.input = index;
     if (done_left_ > 0) drop_done(batch);
