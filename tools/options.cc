@@ -113,7 +113,7 @@ const OptionDefinition option_table[] = {
      "K/N: measure the K-th of N parts of the pairs only, for `treesift merge` to judge; wants -o FILE (docs/shards.md)"},
     {pack_command, "Input", "pairs", value<&Settings::inputs>, "pair archives to pack anew, instead of two captures"},
     {joins, "Input", "--expected", value<&Settings::expected_capture>,
-     "capture of the trusted version, instead of pairs: a directory, a tar archive of files, or JSON lines of responses (docs/pairing.md)"},
+     "capture of the trusted version, instead of pairs: a directory, a tar or zip archive of files, WARC, WACZ, HAR, or JSON lines of responses (docs/pairing.md, docs/recordings.md)"},
     {joins, "Input", "--actual", value<&Settings::actual_capture>, "capture of the version under test; responses are paired by path or URL"},
     {joins | pack_command, "Input", "--map-host", host_map,
      "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for another; OLD= leaves the host out"},
