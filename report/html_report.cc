@@ -111,7 +111,7 @@ void read_bodies(const std::vector<std::string>& archives, const HtmlReportOptio
                  const OnReportProgress& on_progress, PairPageWriter& writer) {
   PairStream stream;
   ReaderOptions reading;
-  reading.member_limit = options.trees.limits.document_bytes;
+  reading.member_limit = options.trees.measure.limits.document_bytes;
   for (const std::string& archive : archives) {
     if (writer.is_complete()) return;
     if (on_progress) on_progress(archive);

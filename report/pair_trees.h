@@ -2,41 +2,41 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
-#include <string_view>
 
-#include "align/aligner.h"
-#include "align/edits.h"
 #include "io/pair.h"
-#include "parsers/parse.h"
+#include "model/feature_extractor.h"
+#include "pipeline/measure_options.h"
+#include "pipeline/pair_measurer.h"
 
 namespace treesift {
 
 struct PairTreesOptions {
-  Limits limits;
-  AlignmentBudget alignment;
+  // As the run measured its pairs. Rules that it points to must outlive what it is given to.
+  MeasureOptions measure;
   std::size_t most_bytes = std::size_t{256} << 10;  // of HTML; fewer rows are shown where there would be more
 };
 
-// Scratch: keep one for many pairs.
+// Scratch: keep one for many pairs. Stays where it is made.
 class PairTrees {
  public:
   explicit PairTrees(const PairTreesOptions& options);
+  PairTrees(const PairTrees&) = delete;
+  PairTrees& operator=(const PairTrees&) = delete;
 
-  // A summary and the rows of the difference; a sentence where there are no two trees to show. Escaped, and
-  // nothing of it runs. Depends on nothing but the pair and the options.
+  // A summary and the rows of the difference, of the documents as they are compared; a sentence where there
+  // are no two trees to show. Escaped, and nothing of it runs. Depends on nothing but the pair and the
+  // options.
   std::string html(const Pair& pair);
 
  private:
-  ParseResult parse(std::string_view bytes, std::string_view type, const ResponseHead& head);
-  std::string compared(const Document& expected, const Document& actual);
+  std::string compared(const AlignedPair& pair) const;
 
-  PairTreesOptions options_;
-  DocumentParser parser_;
-  Aligner aligner_;
-  EditFinder edit_finder_;
-  Alignment alignment_;
-  Edits edits_;
+  std::size_t most_bytes_;
+  std::string trees_;  // of the pair at hand
+  std::function<void(const AlignedPair&)> see_;
+  PairMeasurer measurer_;
 };
 
 }  // namespace treesift

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <concepts>
 #include <filesystem>
 #include <map>
@@ -95,12 +96,32 @@ std::string written(const Settings& settings) {
   return toml_value(settings.*member);
 }
 
+// CLI11 takes "-1" for the largest number there is, and larger ones for it too.
+inline std::string refusal_of_number(const std::string& text) {
+  std::int64_t number = 0;  // all that a file can say
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const bool is_whole = error == std::errc() && stop == end && number >= 0;
+  return is_whole ? ""
+                  : fmt::format("\"{}\" is not a whole number from 0 to {}", text, ~std::uint64_t{0} >> 1);
+}
+
+// The option with a check, where its value is a whole number.
+template <typename Value>
+CLI::Option* with_check(CLI::Option* option) {
+  if constexpr (std::unsigned_integral<Value> && !std::same_as<Value, bool>)
+    option->check(CLI::Validator(refusal_of_number, "", ""));
+  return option;
+}
+
 // An option that stores a value.
 template <auto member>
-constexpr OptionAccess value{kind_of_value<MemberValue<member>>(),
-                             [](CLI::App& app, const std::string& names, const std::string& help,
-                                Settings& settings) { return app.add_option(names, settings.*member, help); },
-                             written<member>};
+constexpr OptionAccess value{
+    kind_of_value<MemberValue<member>>(),
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return with_check<MemberValue<member>>(app.add_option(names, settings.*member, help));
+    },
+    written<member>};
 // One that may be given again and takes one value each time, so that operands may follow it.
 template <auto member>
 constexpr OptionAccess each{
@@ -113,7 +134,8 @@ template <auto member>
 constexpr OptionAccess shown_value{
     kind_of_value<MemberValue<member>>(),
     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.*member, help)->capture_default_str();
+      return with_check<MemberValue<member>>(app.add_option(names, settings.*member, help))
+          ->capture_default_str();
     },
     written<member>};
 // The name of a file or folder.
@@ -127,13 +149,19 @@ constexpr OptionAccess flag{SettingKind::flag,
                                Settings& settings) { return app.add_flag(names, settings.*member, help); },
                             written<member>};
 // A number of bytes: 64M, 1G.
+inline CLI::Option* in_bytes(CLI::Option* option) {
+  const auto refuse_sign = [](const std::string& text) {
+    return text.starts_with('-') ? fmt::format("\"{}\" is not a number of bytes", text) : std::string();
+  };
+  option->transform(CLI::AsSizeValue(false).description(""))->type_name("SIZE");
+  option->check(CLI::Validator(refusal_of_number, "", ""));
+  return option->transform(CLI::Validator(refuse_sign, "", ""));  // comes first
+}
 template <auto member>
 constexpr OptionAccess size{
     SettingKind::size,
     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.*member, help)
-          ->transform(CLI::AsSizeValue(false).description(""))
-          ->type_name("SIZE");
+      return in_bytes(app.add_option(names, settings.*member, help));
     },
     [](const Settings& settings) { return toml_size(settings.*member); }};
 // A share of 1.
@@ -150,7 +178,7 @@ template <auto member>
 constexpr OptionAccess limit{
     SettingKind::count,
     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.limits.*member, help)
+      return with_check<unsigned>(app.add_option(names, settings.limits.*member, help))
           ->check(CLI::Range(1u, ~0u).description(""))
           ->capture_default_str();
     },
@@ -159,16 +187,16 @@ template <auto member>
 constexpr OptionAccess size_limit{
     SettingKind::size,
     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.limits.*member, help)
-          ->transform(CLI::AsSizeValue(false).description(""))
-          ->type_name("SIZE");
+      return in_bytes(app.add_option(names, settings.limits.*member, help));
     },
     [](const Settings& settings) { return toml_size(settings.limits.*member); }};
 template <auto member>
 constexpr OptionAccess work{
     SettingKind::whole,
     [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.alignment.*member, help)->capture_default_str();
+      using Work = decltype(settings.alignment.*member);
+      return with_check<std::remove_cvref_t<Work>>(app.add_option(names, settings.alignment.*member, help))
+          ->capture_default_str();
     },
     [](const Settings& settings) { return toml_value(settings.alignment.*member); }};
 

@@ -172,7 +172,7 @@ const OptionDefinition option_table[] = {
      "judge each pair alone, as it comes, instead of by its run when all are read"},
     {judges_pairs, "Judging", "--history", path<&Settings::history_path>,
      "judge each pair as it comes against an earlier run (`treesift profile`)"},
-    {configured_commands | explain_command, "Configuration", "--config", path<&Settings::config_path>,
+    {configured_commands | explain_command | report_command, "Configuration", "--config", path<&Settings::config_path>,
      "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); none is read unasked"},
     {configured_commands, "Configuration", "--print-config", flag<&Settings::print_config>,
      "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},

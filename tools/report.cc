@@ -6,6 +6,8 @@
 #include "tools/commands.h"
 #include "tools/messages.h"
 #include "tools/progress.h"
+#include "tools/rules.h"
+#include "tools/run_settings.h"
 #include "tools/terminal_text.h"
 
 namespace treesift {
@@ -25,8 +27,9 @@ int run_report(const Settings& settings) {
   check_report(settings);
   HtmlReportOptions options;
   options.pair_pages = settings.pair_pages;
-  options.trees.limits = settings.limits;
-  options.trees.alignment = settings.alignment;
+  const RuleSet rules = configured_rules(settings);
+  options.trees.measure = run_options(settings).measure;
+  options.trees.measure.rules = &rules;
   ProgressLine progress(settings.progress);
   OutputFolder folder(settings.output, report_folder_kind());
   const HtmlReportSummary summary =
