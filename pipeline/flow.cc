@@ -54,7 +54,7 @@ struct Message {
   std::size_t sequence = 0;
   std::size_t cost = 0;
   PairBatch batch;
-  FinishedBatch judged;  // empty until then
+  FinishedBatch judged;  // empty until a worker has judged the batch
 };
 // Flow graph messages are copied, so they are plain pointers: put() makes the message, hand_over() ends it,
 // and every message passes through both because the graph is always drained.

@@ -87,7 +87,7 @@ void add_to(RunProfile& profile, const FinishedBatch& batch) {
 void add_done(RunProfile& profile, const MeasuredStore& store, const RunOptions& options) {
   RunOptions all = options;
   all.stop = nullptr;
-  SinglePass pass(all, {Output::measured, false, nullptr, {}, nullptr, false},
+  SinglePass pass(all, {Output::measured, false, nullptr, {}},
                   [&](const FinishedBatch& batch) { add_to(profile, batch); });
   pass.read_spool(store.read_back());
   pass.finish();
@@ -106,7 +106,7 @@ RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
     const StageTimer timer(spooling, Stage::spool, batch.lines.size());
     store.add(batch.lines, pairs);
   };
-  SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}, nullptr, false}, collect);
+  SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}}, collect);
   RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
   summary.costs += spooling;
   summary.costs[Stage::write].time -= spooling[Stage::spool].time;  // delivered into the spool
@@ -134,9 +134,7 @@ RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model,
   if (options.store == nullptr) again.stop = nullptr;  // what was measured is judged
   again.sample = nullptr;
   again.draw = nullptr;
-  SinglePass pass(again,
-                  {output, true, &model, {&profile, true}, options.approvals, options.features_in_verdicts},
-                  deliver);
+  SinglePass pass(again, {output, true, &model, {&profile, true}}, deliver);
   pass.read_spool(store.read_back());
   RunSummary second = pass.finish();
   check_nothing_lost(second, Answers::verdicts);
@@ -165,7 +163,7 @@ void check_nothing_lost(const RunSummary& summary, Answers answers) {
 
 RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
                          const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options, {output, false, nullptr, {}, nullptr, false}, deliver, progress);
+  return run_single(inputs, options, {output, false, nullptr, {}}, deliver, progress);
 }
 
 RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& model, const RunProfile* history,
@@ -174,16 +172,12 @@ RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& mode
   if (inputs_of(model) == ModelInputs::run && history == nullptr) {
     return run_twice(inputs, model, options, output, deliver, progress);
   }
-  return run_single(inputs, options,
-                    {output, true, &model, {history, false}, options.approvals, options.features_in_verdicts},
-                    deliver, progress);
+  return run_single(inputs, options, {output, true, &model, {history, false}}, deliver, progress);
 }
 
 RunSummary decide_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
                         const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options,
-                    {output, true, nullptr, {}, options.approvals, options.features_in_verdicts}, deliver,
-                    progress);
+  return run_single(inputs, options, {output, true, nullptr, {}}, deliver, progress);
 }
 
 }  // namespace treesift

@@ -40,15 +40,16 @@ FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, cons
   return finished;
 }
 
-FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const PassTask& task) {
+FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const RunOptions& options,
+                          const PassTask& task) {
   FinishedBatch finished;
   finished.bytes = batch.body_bytes();
   finished.verdicts.reserve(batch.pairs.size());
   for (const Pair& pair : batch.pairs) {
     MeasuredPair measured = measurer.measure(pair);
     Verdict verdict = measurer.timed_judge(task.model, measured, task.run);
-    if (task.approvals != nullptr) task.approvals->apply(verdict);
-    if (!task.features) verdict.features.reset();
+    if (options.approvals != nullptr) options.approvals->apply(verdict);
+    if (!options.features_in_verdicts) verdict.features.reset();
     count(finished.counts, verdict.decision);
     ++finished.pairs;
     finished.verdicts.push_back(std::move(verdict));
@@ -96,7 +97,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
   const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
     PairMeasurer& measurer = measurers_[worker];
     const StageTimer timer(work_costs_[worker], Stage::other);
-    return task.judges ? judge_batch(batch, measurer, task)
+    return task.judges ? judge_batch(batch, measurer, options_, task)
                        : keep_measured(batch, measurer, options_, task.output);
   };
   const auto ordered = [this](FinishedBatch& batch) {

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "model/clusters/approval.h"
 #include "pipeline/byte_gate.h"
 #include "pipeline/flow.h"
 #include "pipeline/run.h"
@@ -38,8 +37,6 @@ struct PassTask {
   bool judges = false;           // else they measure only
   const Model* model = nullptr;  // null where an oracle decides
   RunContext run;
-  const ApprovalSet* approvals = nullptr;  // null: none
-  bool features = true;                    // in verdicts
 };
 
 class SinglePass {
