@@ -21,14 +21,13 @@
 #include <vector>
 
 #include "parsers/names.h"
+#include "parsers/text/format.h"
 
 namespace treesift {
 
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex no_node = ~NodeIndex{0};
 inline constexpr NodeIndex document_node = 0;
-
-enum class Format : std::uint8_t { html, xml, json };
 
 // JSON values are nodes of the kinds object to null; a member's key, or an element's tag, is the node's name.
 enum class NodeKind : std::uint8_t { document, element, text, object, array, string, number, boolean, null };

@@ -27,7 +27,7 @@
 #include <algorithm>
 
 #include "parsers/node_hash.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

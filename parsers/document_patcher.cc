@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "parsers/node_hash.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "io/pair.h"
+#include "io/pairs/pair.h"
 #include "pipeline/byte_gate.h"
 #include "pipeline/run.h"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "io/pair.h"
+#include "io/pairs/pair.h"
 
 namespace treesift {
 

@@ -5,13 +5,13 @@
 
 #include <utility>
 
-#include "model/clusters/cluster_mark.h"
-#include "parsers/encoding_labels.h"
-#include "pipeline/measured_line.h"
-#include "pipeline/memory_estimate.h"
+#include "model/judge/cluster_mark.h"
+#include "model/records/measured_line.h"
+#include "parsers/text/encoding_labels.h"
+#include "pipeline/measuring/memory_estimate.h"
+#include "pipeline/measuring/response_change.h"
+#include "pipeline/measuring/unmeasured_pair.h"
 #include "pipeline/pair_in_work.h"
-#include "pipeline/response_change.h"
-#include "pipeline/unmeasured_pair.h"
 
 namespace treesift {
 namespace {

@@ -7,16 +7,16 @@
 #include <memory>
 #include <optional>
 
-#include "io/pair.h"
-#include "model/judge.h"
-#include "model/measured_pair.h"
-#include "pipeline/bodies_measurer.h"
-#include "pipeline/counters.h"
-#include "pipeline/invariant_stage.h"
+#include "io/pairs/pair.h"
+#include "model/judge/judge.h"
+#include "model/measure/measured_pair.h"
 #include "pipeline/isolation/isolated_measurer.h"
-#include "pipeline/measure_memo.h"
-#include "pipeline/measure_options.h"
-#include "pipeline/rule_use.h"
+#include "pipeline/measuring/bodies_measurer.h"
+#include "pipeline/measuring/counters.h"
+#include "pipeline/measuring/invariant_stage.h"
+#include "pipeline/measuring/measure_memo.h"
+#include "pipeline/measuring/measure_options.h"
+#include "pipeline/measuring/rule_use.h"
 
 namespace treesift {
 

@@ -12,9 +12,9 @@
 #include <optional>
 #include <utility>
 
-#include "io/archive_error.h"
-#include "io/spool.h"
-#include "model/clusters/cluster_mark.h"
+#include "io/bytes/archive_error.h"
+#include "io/output/spool.h"
+#include "model/judge/cluster_mark.h"
 #include "pipeline/single_pass.h"
 
 namespace treesift {

@@ -12,15 +12,15 @@
 #include <string_view>
 #include <vector>
 
-#include "io/archive_part.h"
-#include "io/pair_reader.h"
-#include "io/pair_sample.h"
+#include "io/archives/archive_part.h"
 #include "io/pairing/capture_join.h"
-#include "model/clusters/approval.h"
-#include "model/judge.h"
-#include "pipeline/counters.h"
+#include "io/pairing/pair_reader.h"
+#include "io/pairs/pair_sample.h"
+#include "model/judge/approval.h"
+#include "model/judge/judge.h"
+#include "pipeline/measuring/counters.h"
+#include "pipeline/measuring/rule_use.h"
 #include "pipeline/pair_measurer.h"
-#include "pipeline/rule_use.h"
 
 namespace treesift {
 

@@ -1,7 +1,7 @@
 #include "pipeline/shard_line.h"
 
-#include "io/duplicate_ids.h"
-#include "io/json_writer.h"
+#include "base/json_writer.h"
+#include "io/pairs/duplicate_ids.h"
 
 namespace treesift {
 

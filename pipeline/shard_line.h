@@ -1,11 +1,11 @@
 // What a shard's line says beside the measured pair: where it stood in the inputs of the run
-// (docs/shards.md). io/merged_pairs.h reads it.
+// (docs/shards.md). io/pairs/merged_pairs.h reads it.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
-#include "io/pair.h"
+#include "io/pairs/pair.h"
 
 namespace treesift {
 

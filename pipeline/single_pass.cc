@@ -4,13 +4,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include "io/archive_error.h"
+#include "io/archives/json_lines.h"
+#include "io/bytes/archive_error.h"
+#include "io/bytes/decompress.h"
 #include "io/captures/open_capture.h"
-#include "io/decompress.h"
-#include "io/json_lines.h"
 #include "io/pairing/capture_join.h"
-#include "pipeline/measured_line.h"
-#include "pipeline/memory_estimate.h"
+#include "model/records/measured_line.h"
+#include "pipeline/measuring/memory_estimate.h"
 #include "pipeline/shard_line.h"
 
 namespace treesift {

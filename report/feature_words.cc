@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "model/feature_table.h"
-#include "model/run_profile.h"
+#include "model/judge/run_profile.h"
+#include "model/measure/feature_table.h"
 #include "report/words.h"
 
 namespace treesift {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "io/utf8.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {

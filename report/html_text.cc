@@ -1,6 +1,6 @@
 #include "report/html_text.h"
 
-#include "io/utf8.h"
+#include "base/utf8.h"
 #include "report/visible_text.h"
 
 namespace treesift {

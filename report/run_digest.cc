@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "model/clusters/look_order.h"
+#include "model/judge/look_order.h"
 
 namespace treesift {
 namespace {

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "model/verdict.h"
+#include "model/judge/verdict.h"
 #include "report/run_digest.h"
 #include "report/worst_verdicts.h"
 

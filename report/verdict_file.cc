@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "io/byte_source.h"
-#include "io/decompress.h"
-#include "io/json_lines.h"
-#include "pipeline/verdict_line.h"
+#include "io/archives/json_lines.h"
+#include "io/bytes/byte_source.h"
+#include "io/bytes/decompress.h"
+#include "model/records/verdict_line.h"
 
 namespace treesift {
 

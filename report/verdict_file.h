@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "model/verdict.h"
+#include "model/judge/verdict.h"
 
 namespace treesift {
 

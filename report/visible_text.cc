@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "io/utf8.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "model/verdict.h"
+#include "model/judge/verdict.h"
 
 namespace treesift {
 

@@ -9,16 +9,16 @@
 #include <new>
 #include <string>
 
-#include "io/output_file.h"
-#include "parsers/parse.h"
-#include "tools/abort_at.h"
-#include "tools/commands.h"
-#include "tools/comparison.h"
-#include "tools/configuration.h"
-#include "tools/messages.h"
-#include "tools/options.h"
-#include "tools/terminal_text.h"
-#include "tools/version.h"
+#include "io/output/output_file.h"
+#include "parsers/reading/parse.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/terminal_text.h"
+#include "tools/console/version.h"
+#include "tools/options/configuration.h"
+#include "tools/options/options.h"
+#include "tools/runs/abort_at.h"
+#include "tools/runs/comparison.h"
 
 namespace treesift {
 namespace {

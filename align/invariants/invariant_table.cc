@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "align/invariants/invariant_set.h"
-#include "align/rules/rule_table.h"
-#include "align/rules/rule_table_reader.h"
-#include "align/rules/rule_table_writer.h"
+#include "align/rules/tables/rule_table.h"
+#include "align/rules/tables/rule_table_reader.h"
+#include "align/rules/tables/rule_table_writer.h"
 
 namespace treesift {
 namespace {

@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "align/work_budget.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 

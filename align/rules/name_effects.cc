@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "align/script_references.h"
-#include "align/tag_names.h"
-#include "parsers/normal_text.h"
+#include "align/text/script_references.h"
+#include "align/text/tag_names.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 

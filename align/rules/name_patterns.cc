@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "align/rules/glob.h"
+#include "align/text/glob.h"
 
 namespace treesift {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "align/script_references.h"
-#include "parsers/normal_text.h"
+#include "align/text/script_references.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -18,7 +18,7 @@
 #include "align/rules/rebuilder.h"
 
 #include "align/rules/placeholder.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -13,7 +13,7 @@
 #include <algorithm>
 
 #include "align/rules/placeholder.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

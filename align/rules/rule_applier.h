@@ -37,7 +37,7 @@ class RuleApplier {
   explicit RuleApplier(RuleSet rules, const Limits& limits = {}, SelectorBudget budget = {});
 
   // Lets the rules on bytes look at a document that is to be parsed. `shorter` is overwritten when it is
-  // rewritten; a parser wants parse_padding behind it.
+  // rewritten; a parser wants read_padding behind it.
   RuleOutcome rewrite_bytes(const RuleContext& context, Format format, std::string& shorter,
                             RuleTally& tally);
 

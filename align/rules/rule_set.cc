@@ -9,9 +9,9 @@
 #include <set>
 
 #include "align/rules/expressions.h"
-#include "align/rules/glob.h"
 #include "align/rules/rule_check.h"
 #include "align/rules/rule_program.h"
+#include "align/text/glob.h"
 
 namespace treesift {
 namespace {

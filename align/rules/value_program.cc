@@ -3,7 +3,7 @@
 #include <re2/re2.h>
 
 #include "align/rules/expressions.h"
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "align/rules/matches.h"
 #include "align/rules/placeholder.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

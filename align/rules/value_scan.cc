@@ -22,7 +22,7 @@
 #include <numeric>
 
 #include "align/rules/placeholder.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 

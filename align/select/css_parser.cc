@@ -6,7 +6,7 @@
 #include "align/select/expression_cursor.h"
 #include "align/select/selector.h"
 #include "align/select/selector_program.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "parsers/encoding.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/encoding.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "align/select/selector.h"
-#include "parsers/letter_case.h"
+#include "base/letter_case.h"
 
 namespace treesift {
 

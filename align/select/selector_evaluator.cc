@@ -9,7 +9,7 @@
 #include "align/select/expression_cursor.h"
 #include "align/select/selector_paths.h"
 #include "align/select/xpath_values.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 

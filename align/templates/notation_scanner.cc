@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 bool NotationScanner::take(std::string_view text) {

@@ -1,6 +1,6 @@
 #include "align/templates/notation.h"
-#include "align/templates/printable.h"
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
+#include "base/printable.h"
 
 namespace treesift {
 namespace {

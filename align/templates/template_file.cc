@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "align/templates/notation.h"
-#include "align/toml_words.h"
+#include "base/toml_words.h"
 
 namespace treesift {
 namespace {

@@ -14,9 +14,9 @@
 #include <algorithm>
 #include <array>
 
-#include "align/templates/printable.h"
-#include "align/text_kinds.h"
-#include "parsers/normal_text.h"
+#include "align/text/text_kinds.h"
+#include "base/printable.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

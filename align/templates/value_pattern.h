@@ -21,7 +21,7 @@ namespace treesift {
 // From the narrowest to the widest. White space at the ends of a text does not count.
 enum class TextClass : std::uint8_t {
   blank,   // nothing
-  date,    // dates and times only (align/text_kinds.h), and what stands between them
+  date,    // dates and times only (align/text/text_kinds.h), and what stands between them
   number,  // digits with the signs that numbers are written with: 0123, -1,234.50, 12 %, € 7, (3)
   token,   // one generated token: hexadecimal of eight digits or more, UUID, session id
   word,    // holds a letter and no white space

@@ -18,7 +18,7 @@
 #include <algorithm>
 
 #include "align/templates/notation.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -15,8 +15,8 @@
 #include <optional>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/captures/document_type.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/responses/document_type.h"
 
 namespace treesift {
 

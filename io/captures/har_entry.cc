@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "io/base64.h"
-#include "io/captures/document_type.h"
-#include "io/captures/media_type.h"
-#include "io/captures/request_form.h"
+#include "base/base64.h"
+#include "io/captures/responses/document_type.h"
+#include "io/captures/responses/media_type.h"
+#include "io/captures/responses/request_form.h"
 
 namespace treesift {
 

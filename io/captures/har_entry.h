@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/captures/captured_response.h"
+#include "io/captures/responses/captured_response.h"
 
 namespace treesift {
 

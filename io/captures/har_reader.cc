@@ -16,8 +16,8 @@
 #include <optional>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/decompress.h"
+#include "io/bytes/archive_error.h"
+#include "io/bytes/decompress.h"
 
 namespace treesift {
 

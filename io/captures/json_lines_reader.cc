@@ -7,12 +7,12 @@
 #include <new>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/base64.h"
-#include "io/captures/document_type.h"
-#include "io/captures/media_type.h"
-#include "io/captures/request_form.h"
-#include "io/json_lines.h"
+#include "base/base64.h"
+#include "io/archives/json_lines.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/responses/document_type.h"
+#include "io/captures/responses/media_type.h"
+#include "io/captures/responses/request_form.h"
 
 namespace treesift {
 

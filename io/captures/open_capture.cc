@@ -2,14 +2,14 @@
 
 #include <filesystem>
 
-#include "io/archive_error.h"
+#include "io/archives/tar_header.h"
+#include "io/bytes/archive_error.h"
 #include "io/captures/directory_reader.h"
 #include "io/captures/har_reader.h"
 #include "io/captures/json_lines_reader.h"
 #include "io/captures/tar_reader.h"
-#include "io/captures/warc_reader.h"
+#include "io/captures/warc/warc_reader.h"
 #include "io/captures/zip_reader.h"
-#include "io/tar_header.h"
 
 namespace treesift {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "io/captures/capture_reader.h"
+#include "io/captures/responses/capture_reader.h"
 
 namespace treesift {
 

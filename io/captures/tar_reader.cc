@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "io/captures/document_type.h"
-#include "io/tar_members.h"
+#include "io/archives/tar_members.h"
+#include "io/captures/responses/document_type.h"
 
 namespace treesift {
 

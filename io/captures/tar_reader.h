@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "io/captures/capture_reader.h"
+#include "io/captures/responses/capture_reader.h"
 
 namespace treesift {
 

@@ -4,13 +4,13 @@
 
 #include <atomic>
 
-#include "io/archive_error.h"
-#include "io/captures/document_type.h"
-#include "io/captures/wacz_reader.h"
-#include "io/captures/zip_directory.h"
-#include "io/captures/zip_member.h"
+#include "io/archives/member_name.h"
+#include "io/archives/zip_directory.h"
+#include "io/archives/zip_member.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/responses/document_type.h"
+#include "io/captures/warc/wacz_reader.h"
 #include "io/captures/zipped_har.h"
-#include "io/member_name.h"
 
 namespace treesift {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "io/captures/capture_reader.h"
-#include "io/captures/seekable_input.h"
+#include "io/archives/seekable_input.h"
+#include "io/captures/responses/capture_reader.h"
 
 namespace treesift {
 

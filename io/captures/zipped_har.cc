@@ -13,11 +13,11 @@
 #include <string>
 #include <utility>
 
-#include "io/archive_error.h"
+#include "io/archives/member_name.h"
+#include "io/archives/zip_directory.h"
+#include "io/archives/zip_member.h"
+#include "io/bytes/archive_error.h"
 #include "io/captures/har_reader.h"
-#include "io/captures/zip_directory.h"
-#include "io/captures/zip_member.h"
-#include "io/member_name.h"
 
 namespace treesift {
 

@@ -30,8 +30,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "io/archive_error.h"
-#include "io/captures/document_type.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/responses/document_type.h"
 
 namespace treesift {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "io/captures/capture_reader.h"
+#include "io/captures/responses/capture_reader.h"
 #include "io/pairing/external_join.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairing/window_join.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-#include "io/utf8.h"
+#include "base/utf8.h"
 
 namespace treesift {
 

@@ -1,9 +1,9 @@
 // Makes pairs of what a join gives. Internal to io/.
 #pragma once
 
-#include "io/duplicate_ids.h"
-#include "io/pair_parser.h"
 #include "io/pairing/capture_join.h"
+#include "io/pairs/duplicate_ids.h"
+#include "io/pairs/pair_parser.h"
 
 namespace treesift {
 

@@ -5,9 +5,9 @@
 
 #include <iterator>
 
-#include "io/member_name.h"
+#include "base/utf8.h"
+#include "io/archives/member_name.h"
 #include "io/pairing/url_key.h"
-#include "io/utf8.h"
 
 namespace treesift {
 

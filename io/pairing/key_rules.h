@@ -15,10 +15,11 @@
 // the hash of its fields, to which the rules on query parameters apply; of a multipart form the boundary is
 // left out, and a file counts by its content. Any other body counts byte by byte.
 //
-// A key is readable and nearly an id already (check_id in io/member_name.h): '#' cannot stand in a normalised
-// URL, so it marks what is not the address. An empty segment, such as the one after the last slash, is `#`:
-// "example.org/" has the key "example.org/#". In paths of files '%', '#' and the bytes that an id may not
-// hold are escaped as %XX. Different addresses that are no spellings of one URL have different keys.
+// A key is readable and nearly an id already (check_id in io/archives/member_name.h): '#' cannot stand in a
+// normalised URL, so it marks what is not the address. An empty segment, such as the one after the last
+// slash, is `#`: "example.org/" has the key "example.org/#". In paths of files '%', '#' and the bytes that an
+// id may not hold are escaped as %XX. Different addresses that are no spellings of one URL have different
+// keys.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/captures/captured_response.h"
+#include "io/captures/responses/captured_response.h"
 
 namespace treesift {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "io/captures/captured_response.h"
-#include "io/pair.h"
+#include "io/captures/responses/captured_response.h"
 #include "io/pairing/occurrence_counts.h"
+#include "io/pairs/pair.h"
 
 namespace treesift {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "io/member_name.h"
+#include "io/archives/member_name.h"
 
 namespace treesift {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "io/pair.h"
-#include "io/scratch_file.h"
+#include "io/output/scratch_file.h"
+#include "io/pairs/pair.h"
 
 namespace treesift {
 

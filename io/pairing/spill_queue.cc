@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "io/archive_error.h"
-#include "io/decompress.h"
+#include "io/bytes/archive_error.h"
+#include "io/bytes/decompress.h"
 
 namespace treesift {
 

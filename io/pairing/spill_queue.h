@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "io/byte_source.h"
-#include "io/spool.h"
+#include "io/bytes/byte_source.h"
+#include "io/output/spool.h"
 
 namespace treesift {
 

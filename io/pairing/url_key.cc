@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "io/ascii.h"
+#include "base/ascii.h"
 
 namespace treesift {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "align/word_distance.h"
-#include "parsers/letter_case.h"
+#include "base/letter_case.h"
+#include "base/word_distance.h"
 
 namespace treesift {
 namespace {

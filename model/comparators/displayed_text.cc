@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 

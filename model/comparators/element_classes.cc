@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "align/data_lines.h"
-#include "model/embedded_data.h"
+#include "align/text/data_lines.h"
+#include "model/measure/embedded_data.h"
 
 namespace treesift {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/tag_names.h"
+#include "align/text/tag_names.h"
 #include "model/comparators/property.h"
 #include "parsers/names.h"
 

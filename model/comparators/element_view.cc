@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "align/script_references.h"
-#include "parsers/letter_case.h"
-#include "parsers/normal_text.h"
+#include "align/text/script_references.h"
+#include "base/letter_case.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

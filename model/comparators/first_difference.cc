@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "model/node_text.h"
-#include "model/source_changes.h"
+#include "model/measure/node_text.h"
+#include "model/measure/source_changes.h"
 
 namespace treesift {
 namespace {

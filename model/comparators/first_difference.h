@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/comparators/pair_comparer.h"
-#include "model/measured_pair.h"
+#include "model/measure/measured_pair.h"
 
 namespace treesift {
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "model/comparators/comparator.h"
-#include "model/comparators/outcomes.h"
+#include "model/measure/comparator_outcomes.h"
 
 namespace treesift {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

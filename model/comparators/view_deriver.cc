@@ -28,9 +28,9 @@
 #include <algorithm>
 
 #include "model/comparators/unordered_members.h"
-#include "model/roles.h"
+#include "model/measure/roles.h"
 #include "parsers/document_builder.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "model/experiments/outcomes.h"
-#include "model/quality.h"
-#include "model/report_table.h"
+#include "model/experiments/report_table.h"
+#include "model/learn/quality.h"
 
 namespace treesift {
 

@@ -11,9 +11,9 @@
 #include <span>
 #include <string_view>
 
-#include "model/folds.h"
-#include "model/recipe.h"
-#include "model/report_table.h"
+#include "model/experiments/report_table.h"
+#include "model/learn/folds.h"
+#include "model/learn/recipe.h"
 
 namespace treesift {
 

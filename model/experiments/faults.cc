@@ -9,8 +9,8 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "base/random.h"
 #include "model/experiments/cells.h"
-#include "model/random.h"
 
 namespace treesift {
 

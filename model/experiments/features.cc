@@ -6,8 +6,8 @@
 #include <map>
 
 #include "model/experiments/cells.h"
-#include "model/experiments/moments.h"
-#include "model/experiments/variance.h"
+#include "model/learn/moments.h"
+#include "model/learn/variance.h"
 
 namespace treesift {
 namespace {

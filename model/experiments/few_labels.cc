@@ -15,10 +15,10 @@
 #include <cmath>
 #include <set>
 
+#include "base/random.h"
 #include "model/experiments/outcomes.h"
-#include "model/random.h"
-#include "model/start_from.h"
-#include "model/suggest.h"
+#include "model/learn/start_from.h"
+#include "model/learn/suggest.h"
 
 namespace treesift {
 namespace {

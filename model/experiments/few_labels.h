@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "model/recipe.h"
-#include "model/report_table.h"
+#include "model/experiments/report_table.h"
+#include "model/learn/recipe.h"
 
 namespace treesift {
 

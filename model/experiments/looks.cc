@@ -9,9 +9,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "model/clusters/cluster_mark.h"
-#include "model/clusters/look_order.h"
 #include "model/experiments/cells.h"
+#include "model/judge/cluster_mark.h"
+#include "model/judge/look_order.h"
 
 namespace treesift {
 namespace {

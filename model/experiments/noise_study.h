@@ -12,7 +12,7 @@
 
 #include "model/comparators/comparator.h"
 #include "model/comparators/fingerprint.h"
-#include "model/report_table.h"
+#include "model/experiments/report_table.h"
 
 namespace treesift {
 

@@ -6,8 +6,8 @@
 #include <limits>
 #include <optional>
 
+#include "base/random.h"
 #include "model/experiments/cells.h"
-#include "model/random.h"
 
 namespace treesift {
 namespace {

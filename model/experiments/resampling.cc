@@ -6,7 +6,7 @@
 #include <cmath>
 #include <memory>
 
-#include "model/random.h"
+#include "base/random.h"
 
 namespace treesift {
 

@@ -6,10 +6,10 @@
 #include <array>
 #include <cmath>
 
+#include "base/random.h"
 #include "model/experiments/cells.h"
-#include "model/experiments/moments.h"
-#include "model/experiments/variance.h"
-#include "model/random.h"
+#include "model/learn/moments.h"
+#include "model/learn/variance.h"
 
 namespace treesift {
 namespace {

@@ -21,9 +21,9 @@
 #include <map>
 #include <set>
 
+#include "base/random.h"
 #include "model/experiments/cells.h"
-#include "model/experiments/moments.h"
-#include "model/random.h"
+#include "model/learn/moments.h"
 
 namespace treesift {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "align/select/selector_view.h"
 #include "align/templates/value_pattern.h"
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 namespace {

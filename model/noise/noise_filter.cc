@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "align/shape_text.h"
-#include "model/attribute_edits.h"
+#include "model/measure/attribute_edits.h"
 
 namespace treesift {
 namespace {

@@ -25,8 +25,8 @@
 
 #include "align/shape_text.h"
 #include "align/templates/value_pattern.h"
-#include "align/text_kinds.h"
-#include "model/attribute_edits.h"
+#include "align/text/text_kinds.h"
+#include "model/measure/attribute_edits.h"
 #include "model/noise/place_choice.h"
 
 namespace treesift {

@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 namespace {

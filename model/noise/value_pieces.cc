@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 

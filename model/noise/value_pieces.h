@@ -28,7 +28,7 @@ enum class Alphabet : std::uint8_t {
 bool belongs(char c, Alphabet alphabet);  // url or base64
 Alphabet alphabet_of(std::string_view run);
 
-// Hexadecimal of eight digits or more, or what align/text_kinds.h calls a token.
+// Hexadecimal of eight digits or more, or what align/text/text_kinds.h calls a token.
 bool is_token(std::string_view run);
 
 std::string mask_dates(std::string_view text);

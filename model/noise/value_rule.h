@@ -28,7 +28,7 @@ struct VaryingRun {
 };
 
 // How a rule is written: RE2 patterns, each of what is to be replaced by a placeholder of its kind: the group
-// that matches, or all where there is none. `pattern` is empty for dates: align/text_kinds.h knows them.
+// that matches, or all where there is none. `pattern` is empty for dates: align/text/text_kinds.h knows them.
 struct ValuePatternText {
   std::string kind;  // "date", "number", "token", "words"
   std::string pattern;

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "align/invariants/invariant_checker.h"
-#include "io/pair.h"
+#include "io/pairs/pair.h"
 
 namespace treesift {
 namespace {
@@ -238,12 +238,12 @@ BodiesTally read_tally(MessageReader& in) {
 
 void put_body(std::string& out, std::string_view body) {
   put(out, body);
-  out.append(PairBatch::padding, '\0');
+  out.append(read_padding, '\0');
 }
 
 std::string_view read_body(MessageReader& in) {
   const std::string_view body = in.text();
-  in.take(PairBatch::padding);
+  in.take(read_padding);
   return body;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "pipeline/bodies_measurer.h"
+#include "pipeline/measuring/bodies_measurer.h"
 
 namespace treesift {
 

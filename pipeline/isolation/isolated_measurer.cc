@@ -9,7 +9,7 @@
 
 #include "pipeline/isolation/channel.h"
 #include "pipeline/isolation/exchange.h"
-#include "pipeline/unmeasured_pair.h"
+#include "pipeline/measuring/unmeasured_pair.h"
 
 namespace treesift {
 namespace {

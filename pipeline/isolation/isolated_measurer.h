@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "pipeline/bodies_measurer.h"
 #include "pipeline/isolation/nursery.h"
+#include "pipeline/measuring/bodies_measurer.h"
 
 namespace treesift {
 

@@ -10,11 +10,11 @@
 #include <optional>
 #include <string>
 
-#include "pipeline/bodies_measurer.h"
 #include "pipeline/isolation/channel.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/isolation/system_call_filter.h"
-#include "pipeline/memory_estimate.h"
+#include "pipeline/measuring/bodies_measurer.h"
+#include "pipeline/measuring/memory_estimate.h"
 
 namespace treesift {
 namespace {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstddef>
 
-#include "pipeline/measure_options.h"
+#include "pipeline/measuring/measure_options.h"
 
 namespace treesift {
 

@@ -15,7 +15,7 @@
 #include <string>
 #include <utility>
 
-#include "parsers/encoding.h"
+#include "parsers/text/encoding.h"
 #include "pipeline/isolation/channel.h"
 
 namespace treesift {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "pipeline/verdict_line.h"
+#include "model/records/verdict_line.h"
 #include "report/feature_words.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "io/json_writer.h"
-#include "pipeline/verdict_line.h"
+#include "base/json_writer.h"
+#include "model/records/verdict_line.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/words.h"

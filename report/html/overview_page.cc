@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pipeline/verdict_line.h"
+#include "model/records/verdict_line.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/words.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/verdict.h"
+#include "model/judge/verdict.h"
 
 namespace treesift {
 

@@ -16,11 +16,11 @@
 #include <new>
 #include <string>
 
-#include "io/file_bytes.h"
-#include "io/output_file.h"
-#include "parsers/parse.h"
+#include "io/bytes/file_bytes.h"
+#include "io/output/output_file.h"
+#include "parsers/reading/parse.h"
 #include "tests/reliability/compare_run.h"
-#include "tools/commands.h"
+#include "tools/commands/commands.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "align/aligner.h"
-#include "align/edit_script.h"
 #include "align/edits.h"
 #include "parsers/document_builder.h"
+#include "tests/support/edit_script.h"
 
 namespace treesift {
 namespace {

@@ -11,7 +11,7 @@
 #include <random>
 #include <vector>
 
-#include "model/boosting.h"
+#include "model/learn/boosting.h"
 
 namespace treesift {
 namespace {

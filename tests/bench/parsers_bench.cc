@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
-#include "parsers/html_scan.h"
+#include "parsers/html/html_scan.h"
 #include "parsers/libxml_context.h"
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 namespace {
@@ -57,7 +57,7 @@ struct Input {
 
 Input make_input(std::string name, std::string bytes, SourceType type) {
   const std::size_t size = bytes.size();
-  bytes.append(parse_padding, '\0');
+  bytes.append(read_padding, '\0');
   return {std::move(name), std::move(bytes), size, type};
 }
 

@@ -15,7 +15,7 @@
 
 #include "align/rules/rule_applier.h"
 #include "align/rules/rule_file.h"
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 namespace {
@@ -54,14 +54,14 @@ std::string page(Dynamic dynamic) {
 }
 
 Document parsed(const std::string& html) {
-  const std::string padded = html + std::string(parse_padding, '\0');
+  const std::string padded = html + std::string(read_padding, '\0');
   DocumentParser parser;
   return std::get<Document>(parser.parse(std::string_view(padded).substr(0, html.size()), SourceType::html));
 }
 
 void parse(benchmark::State& state) {
   const std::string html = page(Dynamic::none);
-  const std::string padded = html + std::string(parse_padding, '\0');
+  const std::string padded = html + std::string(read_padding, '\0');
   DocumentParser parser;
   for ([[maybe_unused]] auto _ : state) {
     ParseResult result = parser.parse(std::string_view(padded).substr(0, html.size()), SourceType::html);

@@ -13,7 +13,7 @@
 
 #include "align/select/selector_matcher.h"
 #include "align/select/selector_set.h"
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 namespace {
@@ -38,7 +38,7 @@ std::string page(int rows) {
 
 Document parsed_page(int rows) {
   const std::string html = page(rows);
-  const std::string padded = html + std::string(parse_padding, '\0');
+  const std::string padded = html + std::string(read_padding, '\0');
   DocumentParser parser;
   return std::get<Document>(parser.parse(std::string_view(padded).substr(0, html.size()), SourceType::html));
 }
@@ -79,7 +79,7 @@ void match(benchmark::State& state, const Document& document, std::vector<Select
 
 void parse(benchmark::State& state) {
   const std::string html = page(page_rows);
-  const std::string padded = html + std::string(parse_padding, '\0');
+  const std::string padded = html + std::string(read_padding, '\0');
   DocumentParser parser;
   for ([[maybe_unused]] auto _ : state) {
     ParseResult result = parser.parse(std::string_view(padded).substr(0, html.size()), SourceType::html);

@@ -5,16 +5,16 @@
 #include <memory>
 #include <string>
 
-#include "io/archive_error.h"
-#include "io/captures/capture_reader.h"
-#include "io/utf8.h"
+#include "base/utf8.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/responses/capture_reader.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace treesift::fuzz {
 
 inline constexpr std::uint64_t small_body_limit = 1 << 14;
 
-// What io/captures/captured_response.h promises.
+// What io/captures/responses/captured_response.h promises.
 inline void check_response(const CapturedResponse& response) {
   require(response.status <= 999, "a status has three digits");
   require(response.body.size() <= small_body_limit, "a body keeps to its limit");

@@ -2,8 +2,8 @@
 // exactly. The first byte of the first document says the type: '<' is HTML, or XML after "<?xml"; anything
 // else is JSON.
 #include "align/aligner.h"
-#include "align/edit_script.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/edit_script.h"
 
 namespace treesift::fuzz {
 namespace {

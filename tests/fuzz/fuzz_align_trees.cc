@@ -2,9 +2,9 @@
 // element of one of four names, closes one, adds one of a few texts or an attribute; 0xFF begins the second
 // tree. So copying a piece of the input copies a piece of a tree, and nothing is lost on syntax.
 #include "align/aligner.h"
-#include "align/edit_script.h"
 #include "parsers/document_builder.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/edit_script.h"
 #include "tests/support/naive_diffx.h"
 
 namespace treesift::fuzz {

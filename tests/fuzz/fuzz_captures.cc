@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "io/archive_error.h"
+#include "io/archives/member_name.h"
+#include "io/bytes/archive_error.h"
 #include "io/captures/open_capture.h"
-#include "io/member_name.h"
 #include "io/pairing/capture_join.h"
 #include "tests/fuzz/fuzz_support.h"
 

@@ -5,7 +5,7 @@
 #include "tests/fuzz/fuzz_support.h"
 #include "tests/support/faulty_environment.h"
 #include "tests/support/model_file_system.h"
-#include "tools/configuration.h"
+#include "tools/options/configuration.h"
 
 namespace treesift::fuzz {
 namespace {

@@ -1,7 +1,7 @@
 // Any page: the scan before libxml2 sees at least the attributes that libxml2 sees, so that no huge tag can
 // pass.
-#include "parsers/encoding.h"
-#include "parsers/html_scan.h"
+#include "parsers/html/html_scan.h"
+#include "parsers/text/encoding.h"
 #include "tests/fuzz/fuzz_support.h"
 #include "tests/support/libxml_tags.h"
 

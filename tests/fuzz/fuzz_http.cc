@@ -3,9 +3,9 @@
 // the same in whatever pieces it arrives.
 #include <algorithm>
 
-#include "io/captures/http_body.h"
-#include "io/captures/http_head.h"
-#include "io/captures/media_type.h"
+#include "io/captures/responses/http_body.h"
+#include "io/captures/responses/http_head.h"
+#include "io/captures/responses/media_type.h"
 #include "tests/fuzz/capture_support.h"
 
 namespace {

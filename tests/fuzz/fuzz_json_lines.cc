@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "io/archive_error.h"
-#include "io/json_lines.h"
-#include "io/json_writer.h"
-#include "io/pair_reader.h"
-#include "io/utf8.h"
+#include "base/json_writer.h"
+#include "base/utf8.h"
+#include "io/archives/json_lines.h"
+#include "io/bytes/archive_error.h"
+#include "io/pairing/pair_reader.h"
 
 namespace {
 

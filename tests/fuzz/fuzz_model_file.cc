@@ -3,10 +3,10 @@
 // pair that are written as they are read and can be judged.
 #include <cmath>
 
-#include "model/judge.h"
-#include "model/model_file.h"
-#include "model/run_profile_file.h"
-#include "pipeline/measured_line.h"
+#include "model/judge/judge.h"
+#include "model/judge/model_file.h"
+#include "model/judge/run_profile_file.h"
+#include "model/records/measured_line.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace treesift::fuzz {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "io/archive_error.h"
-#include "io/pair_reader.h"
+#include "io/bytes/archive_error.h"
+#include "io/pairing/pair_reader.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace treesift::fuzz {

@@ -2,7 +2,7 @@
 // no crash; refused, or a record that is read back as it is written.
 #include <xxhash.h>
 
-#include "io/run_record.h"
+#include "io/output/run_record.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace treesift::fuzz {

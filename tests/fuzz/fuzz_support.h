@@ -9,8 +9,8 @@
 #include <variant>
 
 #include "align/node_equality.h"
-#include "io/utf8.h"
-#include "parsers/parse.h"
+#include "base/utf8.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift::fuzz {
 
@@ -26,7 +26,7 @@ inline std::string_view view_of(const std::uint8_t* data, std::size_t size) {
 
 // The bytes with the padding that parsers may read.
 inline std::string padded(std::string_view bytes) {
-  return std::string(bytes).append(parse_padding, '\0');
+  return std::string(bytes).append(read_padding, '\0');
 }
 
 // The document of a text that can be parsed.

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/member_name.h"
-#include "io/pair_reader.h"
-#include "io/tar_header.h"
-#include "io/utf8.h"
+#include "base/utf8.h"
+#include "io/archives/member_name.h"
+#include "io/archives/tar_header.h"
+#include "io/bytes/archive_error.h"
+#include "io/pairing/pair_reader.h"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Any bytes read as a verdict line and as a file of approvals: no crash; refused with a readable reason, or a
 // verdict and approvals that are read as they are written.
-#include "model/clusters/approval.h"
-#include "pipeline/verdict_line.h"
+#include "model/judge/approval.h"
+#include "model/records/verdict_line.h"
 #include "report/run_digest.h"
 #include "tests/fuzz/fuzz_support.h"
 

@@ -1,8 +1,8 @@
 // Promised for any bytes read as a WARC, compressed or not, that can be read again or not: no crash, no
 // endless loop, a typed ArchiveError or a clean end; responses that keep their promises; the same ones for
 // small and large reads.
-#include "io/captures/seekable_input.h"
-#include "io/captures/warc_reader.h"
+#include "io/archives/seekable_input.h"
+#include "io/captures/warc/warc_reader.h"
 #include "tests/fuzz/capture_support.h"
 
 namespace {

@@ -1,6 +1,6 @@
 // Promised for any bytes read as a zip or WACZ: no crash, no endless loop, a typed ArchiveError or a clean
 // end; responses that keep their promises; the same ones every time.
-#include "io/captures/seekable_input.h"
+#include "io/archives/seekable_input.h"
 #include "io/captures/zip_reader.h"
 #include "tests/fuzz/capture_support.h"
 

@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/decompress.h"
-#include "io/zstd_frames.h"
+#include "io/bytes/archive_error.h"
+#include "io/bytes/decompress.h"
+#include "io/bytes/zstd_frames.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace treesift::fuzz {

@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "io/archive_error.h"
+#include "io/bytes/archive_error.h"
 #include "tests/support/memory_capture.h"
 #include "tests/support/naive_join.h"
 

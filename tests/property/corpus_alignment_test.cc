@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "io/pair_reader.h"
-#include "parsers/parse.h"
+#include "io/pairing/pair_reader.h"
+#include "parsers/reading/parse.h"
 #include "tests/support/alignment_checks.h"
 #include "tests/support/corpus.h"
 

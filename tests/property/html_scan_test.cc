@@ -1,6 +1,6 @@
 // The scan before libxml2 must see at least every start tag that libxml2 sees, with all its attributes: else
 // a huge one could pass. Compared over random pages made of the pieces that have led scanners astray.
-#include "parsers/html_scan.h"
+#include "parsers/html/html_scan.h"
 
 #include <gtest/gtest.h>
 

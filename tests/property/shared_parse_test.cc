@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 #include "tests/support/corpus.h"
 #include "tests/support/parse_helpers.h"
 #include "tests/support/same_document.h"
@@ -21,8 +21,8 @@ class SharedParse {
   std::string difference(std::string expected, std::string actual, SourceType expected_type,
                          SourceType actual_type) {
     const std::size_t expected_size = expected.size(), actual_size = actual.size();
-    expected.append(parse_padding, '\0');
-    actual.append(parse_padding, '\0');
+    expected.append(read_padding, '\0');
+    actual.append(read_padding, '\0');
     const std::string_view of_expected = std::string_view(expected).substr(0, expected_size);
     const std::string_view of_actual = std::string_view(actual).substr(0, actual_size);
     ParseResult base = shared_.parse(of_expected, expected_type, landmarks_);

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "align/aligner.h"
-#include "report/tree_diff.h"
+#include "report/explain/tree_diff.h"
 #include "tests/support/random_tree.h"
 
 namespace treesift {

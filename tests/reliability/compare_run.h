@@ -5,10 +5,10 @@
 
 #include <string>
 
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 #include "tests/support/faulty_environment.h"
 #include "tests/support/model_file_system.h"
-#include "tools/commands.h"
+#include "tools/commands/commands.h"
 
 namespace treesift::test {
 

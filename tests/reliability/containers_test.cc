@@ -5,11 +5,11 @@
 
 #include <fstream>
 
-#include "io/base64.h"
-#include "io/utf8.h"
-#include "model/model_file.h"
+#include "base/base64.h"
+#include "base/utf8.h"
+#include "model/judge/model_file.h"
+#include "model/records/verdict_line.h"
 #include "pipeline/run.h"
-#include "pipeline/verdict_line.h"
 #include "tests/unit/captures_test_support.h"
 #include "tests/unit/io_test_support.h"
 

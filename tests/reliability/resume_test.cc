@@ -1,7 +1,7 @@
 // What --resume goes on with, and what it refuses.
 #include <gtest/gtest.h>
 
-#include "io/run_record.h"
+#include "io/output/run_record.h"
 #include "tests/reliability/compare_run.h"
 
 namespace treesift {

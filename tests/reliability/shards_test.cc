@@ -5,8 +5,8 @@
 #include <fstream>
 #include <random>
 
-#include "io/json_writer.h"
-#include "io/pair_mark.h"
+#include "base/json_writer.h"
+#include "io/bytes/pair_mark.h"
 #include "tests/reliability/compare_run.h"
 #include "tests/support/invariant_helpers.h"
 #include "tests/support/rule_helpers.h"

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "align/aligner.h"
-#include "align/edit_script.h"
 #include "align/edits.h"
 #include "align/node_equality.h"
+#include "tests/support/edit_script.h"
 
 namespace treesift {
 

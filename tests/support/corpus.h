@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "io/pair_reader.h"
-#include "parsers/parse.h"
+#include "io/pairing/pair_reader.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 

@@ -11,9 +11,9 @@
 #include "model/comparators/displayed_text.h"
 #include "model/comparators/element_classes.h"
 #include "model/comparators/view.h"
-#include "model/roles.h"
+#include "model/measure/roles.h"
 #include "parsers/document.h"
-#include "parsers/normal_text.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 

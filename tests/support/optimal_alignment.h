@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "align/edit_script.h"
 #include "align/edits.h"
 #include "align/name_map.h"
 #include "align/node_equality.h"
+#include "tests/support/edit_script.h"
 
 namespace treesift {
 

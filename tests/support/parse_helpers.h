@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 #include "tests/support/dump.h"
 
 namespace treesift {
@@ -22,7 +22,7 @@ inline void initialise_parsers_once() {
 inline ParseResult parse_with(DocumentParser& parser, std::string_view bytes, SourceType type) {
   initialise_parsers_once();
   std::string padded(bytes);
-  padded.append(parse_padding, bytes.size() % 2 == 0 ? '\0' : '<');
+  padded.append(read_padding, bytes.size() % 2 == 0 ? '\0' : '<');
   return parser.parse(std::string_view(padded).substr(0, bytes.size()), type);
 }
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "io/pair_reader.h"
+#include "io/pairing/pair_reader.h"
 #include "pipeline/flow.h"
 
 namespace {

@@ -1,5 +1,5 @@
 // Which pairs approvals let pass, and the file they are kept in.
-#include "model/clusters/approval.h"
+#include "model/judge/approval.h"
 
 #include <gtest/gtest.h>
 

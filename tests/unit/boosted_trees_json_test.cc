@@ -1,10 +1,10 @@
-#include "model/boosted_trees_json.h"
+#include "model/judge/boosted_trees_json.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "model/model_file.h"
+#include "model/judge/model_file.h"
 #include "tests/unit/boosting_test_support.h"
 
 namespace treesift {

@@ -1,4 +1,4 @@
-#include "model/boosted_trees.h"
+#include "model/judge/boosted_trees.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-#include "model/logistic.h"
+#include "model/judge/logistic.h"
 #include "tests/unit/boosting_test_support.h"
 
 namespace treesift {

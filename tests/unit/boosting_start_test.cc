@@ -5,8 +5,8 @@
 #include <numeric>
 #include <random>
 
-#include "model/boosting.h"
-#include "model/training.h"
+#include "model/learn/boosting.h"
+#include "model/learn/training.h"
 #include "tests/unit/boosting_test_support.h"
 
 namespace treesift {

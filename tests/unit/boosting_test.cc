@@ -1,4 +1,4 @@
-#include "model/boosting.h"
+#include "model/learn/boosting.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <numeric>
 #include <random>
 
-#include "model/binned_features.h"
-#include "model/training.h"
+#include "model/learn/binned_features.h"
+#include "model/learn/training.h"
 #include "tests/unit/boosting_test_support.h"
 
 namespace treesift {

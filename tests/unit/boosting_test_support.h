@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "model/boosting.h"
+#include "model/learn/boosting.h"
 
 namespace treesift {
 

@@ -3,9 +3,9 @@
 
 #include <random>
 
-#include "io/base64.h"
+#include "base/base64.h"
 #include "io/captures/har_reader.h"
-#include "io/captures/request_form.h"
+#include "io/captures/responses/request_form.h"
 #include "tests/unit/captures_test_support.h"
 
 namespace treesift {

@@ -3,10 +3,10 @@
 #include <functional>
 #include <random>
 
-#include "io/captures/content_coding.h"
-#include "io/captures/http_body.h"
-#include "io/captures/http_head.h"
-#include "io/captures/media_type.h"
+#include "io/captures/responses/content_coding.h"
+#include "io/captures/responses/http_body.h"
+#include "io/captures/responses/http_head.h"
+#include "io/captures/responses/media_type.h"
 #include "tests/unit/captures_test_support.h"
 
 namespace treesift {

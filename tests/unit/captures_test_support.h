@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/captures/capture_reader.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/responses/capture_reader.h"
 
 namespace treesift::test {
 

@@ -7,9 +7,9 @@
 #include <functional>
 #include <random>
 
-#include "io/captures/labelled_digest.h"
-#include "io/captures/revisit_index.h"
-#include "io/captures/warc_reader.h"
+#include "io/captures/responses/labelled_digest.h"
+#include "io/captures/warc/revisit_index.h"
+#include "io/captures/warc/warc_reader.h"
 #include "tests/unit/captures_test_support.h"
 #include "tests/unit/io_test_support.h"
 

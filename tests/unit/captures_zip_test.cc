@@ -4,7 +4,7 @@
 #include <fstream>
 #include <random>
 
-#include "io/captures/zip_directory.h"
+#include "io/archives/zip_directory.h"
 #include "io/captures/zip_reader.h"
 #include "tests/unit/captures_test_support.h"
 #include "tests/unit/io_test_support.h"

@@ -1,12 +1,12 @@
 // Which edits of different pages are the same change, at each level.
-#include "model/changes.h"
+#include "model/measure/changes.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "align/aligner.h"
-#include "model/source_changes.h"
+#include "model/measure/source_changes.h"
 #include "tests/support/parse_helpers.h"
 
 namespace treesift {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/clusters/cluster_mark.h"
-#include "model/clusters/look_order.h"
-#include "model/clusters/seen_clusters.h"
-#include "model/random.h"
+#include "base/random.h"
+#include "model/judge/cluster_mark.h"
+#include "model/judge/look_order.h"
+#include "model/judge/seen_clusters.h"
 
 namespace treesift {
 namespace {

@@ -1,4 +1,4 @@
-#include "io/crash_records.h"
+#include "io/output/crash_records.h"
 
 #include <gtest/gtest.h>
 

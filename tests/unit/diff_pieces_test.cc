@@ -1,4 +1,4 @@
-#include "report/diff_pieces.h"
+#include "report/explain/diff_pieces.h"
 
 #include <gtest/gtest.h>
 

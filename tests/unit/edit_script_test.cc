@@ -1,5 +1,5 @@
 // Scripts that fit, and scripts that do not.
-#include "align/edit_script.h"
+#include "tests/support/edit_script.h"
 
 #include <gtest/gtest.h>
 

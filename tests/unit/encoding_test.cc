@@ -1,9 +1,9 @@
-#include "parsers/encoding.h"
+#include "parsers/text/encoding.h"
 
 #include <gtest/gtest.h>
 
-#include "parsers/encoding_declaration.h"
-#include "parsers/encoding_labels.h"
+#include "parsers/text/encoding_declaration.h"
+#include "parsers/text/encoding_labels.h"
 #include "tests/support/parse_helpers.h"
 
 namespace treesift {
@@ -20,7 +20,7 @@ struct Decoded {
 
 Decoded decoded(std::string_view bytes, Format format = Format::html, std::string_view charset = {}) {
   std::string padded(bytes), buffer;
-  padded.append(parse_padding, '<');
+  padded.append(read_padding, '<');
   const DecodedText result =
       decode(std::string_view(padded).substr(0, bytes.size()), format, charset, buffer);
   EXPECT_EQ(result.text.data()[result.text.size()], '\0');
@@ -38,7 +38,7 @@ std::string utf16(std::string_view ascii, bool little) {
 }
 
 TEST(Encoding, ValidUtf8IsReadWhereItLies) {
-  const std::string bytes = "<p>caf\xC3\xA9" + std::string(parse_padding, '\0');
+  const std::string bytes = "<p>caf\xC3\xA9" + std::string(read_padding, '\0');
   std::string buffer;
   const std::string_view body = std::string_view(bytes).substr(0, 8);
   EXPECT_EQ(decode(body, Format::html, {}, buffer).text.data(), body.data());

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/random.h"
 #include "model/experiments/confidence.h"
 #include "model/experiments/features.h"
-#include "model/experiments/moments.h"
 #include "model/experiments/resampling.h"
-#include "model/experiments/variance.h"
-#include "model/random.h"
+#include "model/learn/moments.h"
+#include "model/learn/variance.h"
 #include "tests/unit/experiments_test_support.h"
 
 namespace treesift {

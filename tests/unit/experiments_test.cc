@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <set>
 
+#include "base/random.h"
 #include "model/experiments/cells.h"
 #include "model/experiments/comparators.h"
 #include "model/experiments/experiment.h"
 #include "model/experiments/outcomes.h"
 #include "model/experiments/robustness.h"
 #include "model/experiments/summary.h"
-#include "model/random.h"
 #include "tests/unit/experiments_test_support.h"
 
 namespace treesift {

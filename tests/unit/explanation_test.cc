@@ -1,15 +1,15 @@
 // What is said of a pair: contributions add up, edits are named, nothing drives a terminal.
-#include "report/explanation.h"
+#include "report/explain/explanation.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "model/model_file.h"
+#include "model/judge/model_file.h"
 #include "pipeline/pair_measurer.h"
-#include "report/explanation_html.h"
-#include "report/explanation_json.h"
-#include "report/explanation_text.h"
+#include "report/explain/explanation_html.h"
+#include "report/explain/explanation_json.h"
+#include "report/explain/explanation_text.h"
 #include "report/feature_words.h"
 #include "report/visible_text.h"
 #include "tests/support/parse_helpers.h"
@@ -22,15 +22,15 @@ struct Sides {
   std::string expected, actual;
 
   Sides(std::string before, std::string after) : expected(std::move(before)), actual(std::move(after)) {
-    expected.append(parse_padding, '\0');
-    actual.append(parse_padding, '\0');
+    expected.append(read_padding, '\0');
+    actual.append(read_padding, '\0');
   }
   Pair pair() const {
     Pair pair;
     pair.id = "page";
     pair.type = pair.actual_type = "html";
-    pair.expected = std::string_view(expected).substr(0, expected.size() - parse_padding);
-    pair.actual = std::string_view(actual).substr(0, actual.size() - parse_padding);
+    pair.expected = std::string_view(expected).substr(0, expected.size() - read_padding);
+    pair.actual = std::string_view(actual).substr(0, actual.size() - read_padding);
     return pair;
   }
 };

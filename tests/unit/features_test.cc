@@ -5,11 +5,11 @@
 #include <map>
 
 #include "align/aligner.h"
-#include "model/feature_extractor.h"
-#include "model/judge.h"
-#include "model/node_text.h"
-#include "model/places.h"
-#include "parsers/parse.h"
+#include "model/judge/judge.h"
+#include "model/measure/feature_extractor.h"
+#include "model/measure/node_text.h"
+#include "model/measure/places.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 namespace {
@@ -19,8 +19,8 @@ class Features : public testing::Test {
   static void SetUpTestSuite() { initialise_parsers(); }
 
   Document parse(std::string body, SourceType type = SourceType::html) {
-    body.append(parse_padding, '\0');
-    ParseResult result = parser_.parse(std::string_view(body).substr(0, body.size() - parse_padding), type);
+    body.append(read_padding, '\0');
+    ParseResult result = parser_.parse(std::string_view(body).substr(0, body.size() - read_padding), type);
     return std::get<Document>(std::move(result));
   }
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/training.h"
+#include "model/learn/training.h"
 #include "tests/unit/experiments_test_support.h"
 
 namespace treesift {

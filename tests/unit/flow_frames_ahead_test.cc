@@ -7,8 +7,8 @@
 #include <random>
 #include <thread>
 
-#include "io/archive_part.h"
-#include "io/pair_mark.h"
+#include "io/archives/archive_part.h"
+#include "io/bytes/pair_mark.h"
 #include "tests/support/faulty_environment.h"
 #include "tests/support/zstd_frame.h"
 #include "tests/unit/io_test_support.h"

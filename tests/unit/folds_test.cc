@@ -1,5 +1,5 @@
 // What hangs together stays together.
-#include "model/folds.h"
+#include "model/learn/folds.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "io/utf8.h"
+#include "base/utf8.h"
 #include "report/words.h"
 
 namespace treesift {

@@ -1,5 +1,5 @@
 // What a report lists, what its pages say, and that neither a large run nor a hostile one gets out of hand.
-#include "report/html_report.h"
+#include "report/html/html_report.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "io/input_identity.h"
+#include "io/output/input_identity.h"
 
 #include <gtest/gtest.h>
 
 #include <cerrno>
 #include <fstream>
 
-#include "io/archive_error.h"
+#include "io/bytes/archive_error.h"
 #include "io/env/environment.h"
 #include "tests/unit/io_test_support.h"
 

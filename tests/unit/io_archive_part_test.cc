@@ -5,9 +5,9 @@
 #include <fstream>
 #include <random>
 
-#include "io/pair_mark.h"
-#include "io/pair_writer.h"
-#include "io/shard_plan.h"
+#include "io/archives/shard_plan.h"
+#include "io/bytes/pair_mark.h"
+#include "io/pairs/pair_writer.h"
 #include "tests/support/faulty_environment.h"
 #include "tests/unit/io_test_support.h"
 

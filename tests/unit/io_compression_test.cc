@@ -6,9 +6,9 @@
 #include <functional>
 #include <random>
 
-#include "io/file_bytes.h"
-#include "io/pair_mark.h"
-#include "io/pair_writer.h"
+#include "io/bytes/file_bytes.h"
+#include "io/bytes/pair_mark.h"
+#include "io/pairs/pair_writer.h"
 #include "tests/unit/io_test_support.h"
 
 namespace treesift {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "io/json_lines.h"
-#include "io/pair_reader.h"
+#include "io/archives/json_lines.h"
+#include "io/pairing/pair_reader.h"
 
 namespace treesift {
 namespace {

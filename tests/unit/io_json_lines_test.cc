@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "io/base64.h"
-#include "io/json_lines.h"
+#include "base/base64.h"
+#include "io/archives/json_lines.h"
 #include "tests/unit/io_test_support.h"
 
 namespace treesift {

@@ -13,11 +13,11 @@
 #include <limits>
 #include <random>
 
-#include "io/directory_pairs.h"
-#include "io/file_bytes.h"
-#include "io/json_writer.h"
-#include "io/output_file.h"
-#include "io/utf8.h"
+#include "base/json_writer.h"
+#include "base/utf8.h"
+#include "io/bytes/file_bytes.h"
+#include "io/output/output_file.h"
+#include "io/pairs/directory_pairs.h"
 #include "tests/unit/io_test_support.h"
 
 namespace treesift {

@@ -252,8 +252,7 @@ TEST(IoTar, BatchesKeepTheirBytesWhenMovedAndEndInZeros) {
   EXPECT_EQ(batches[1].body_bytes(), 700u);
   EXPECT_EQ(batches[0].pairs[0].actual, "<p>2</p>");
   const std::string_view last = *batches[0].pairs[0].actual;
-  EXPECT_EQ(std::string_view(last.data() + last.size(), PairBatch::padding),
-            std::string(PairBatch::padding, '\0'));
+  EXPECT_EQ(std::string_view(last.data() + last.size(), read_padding), std::string(read_padding, '\0'));
 }
 
 bool is_prefix(const std::vector<ReadPair>& prefix, const std::vector<ReadPair>& whole) {

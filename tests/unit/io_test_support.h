@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/pair_reader.h"
+#include "io/bytes/archive_error.h"
+#include "io/pairing/pair_reader.h"
 
 namespace treesift::test {
 

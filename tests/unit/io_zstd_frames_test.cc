@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "io/archive_error.h"
-#include "io/pair_mark.h"
-#include "io/zstd_frames.h"
+#include "io/bytes/archive_error.h"
+#include "io/bytes/pair_mark.h"
+#include "io/bytes/zstd_frames.h"
 #include "tests/support/zstd_frame.h"
 
 namespace treesift {

@@ -5,9 +5,9 @@
 #include <thread>
 
 #include "io/env/environment.h"
+#include "model/records/measured_line.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/isolation/system_call_filter.h"
-#include "pipeline/measured_line.h"
 #include "pipeline/pair_measurer.h"
 
 namespace treesift {
@@ -16,8 +16,8 @@ namespace {
 // A pair with a parser's padding behind its bodies.
 struct OwnedPair {
   OwnedPair(std::string id, const std::string& expected, const std::string& actual)
-      : expected_(expected + std::string(parse_padding, '\0')),
-        actual_(actual + std::string(parse_padding, '\0')) {
+      : expected_(expected + std::string(read_padding, '\0')),
+        actual_(actual + std::string(read_padding, '\0')) {
     pair.id = std::move(id);
     pair.expected = std::string_view(expected_).substr(0, expected.size());
     pair.actual = std::string_view(actual_).substr(0, actual.size());

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "io/member_name.h"
+#include "io/archives/member_name.h"
 #include "io/pairing/capture_join.h"
 #include "tests/support/memory_capture.h"
 #include "tests/unit/io_test_support.h"

@@ -5,7 +5,7 @@
 #include <map>
 #include <random>
 
-#include "io/member_name.h"
+#include "io/archives/member_name.h"
 #include "io/pairing/url_key.h"
 
 namespace treesift {

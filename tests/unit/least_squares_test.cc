@@ -1,4 +1,4 @@
-#include "model/least_squares.h"
+#include "model/learn/least_squares.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "pipeline/measure_memo.h"
+#include "pipeline/measuring/measure_memo.h"
 
 #include <gtest/gtest.h>
 

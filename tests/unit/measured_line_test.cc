@@ -1,11 +1,11 @@
-#include "pipeline/measured_line.h"
+#include "model/records/measured_line.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "align/invariants/invariant_checker.h"
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 namespace {
@@ -46,7 +46,7 @@ std::string line_of(const MeasuredPair& pair) {
 
 MeasuredPair read(std::string line, AlignerKind aligner = AlignerKind::hash) {
   const std::size_t size = line.size();
-  line.append(parse_padding, '\0');
+  line.append(read_padding, '\0');
   return parse_measured_line(std::string_view(line).substr(0, size), "the id", aligner);
 }
 
@@ -136,7 +136,7 @@ std::string compared_line(PairState state, std::uint64_t differs, const Comparis
 
 ComparatorOutcomes outcomes_in(std::string line, const ComparisonTask& task) {
   const std::size_t size = line.size();
-  line.append(parse_padding, '\0');
+  line.append(read_padding, '\0');
   return parse_measured_line(std::string_view(line).substr(0, size), "a", AlignerKind::hash, &task)
       .comparators;
 }

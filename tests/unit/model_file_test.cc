@@ -1,4 +1,4 @@
-#include "model/model_file.h"
+#include "model/judge/model_file.h"
 
 #include <gtest/gtest.h>
 

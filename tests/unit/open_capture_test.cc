@@ -7,9 +7,9 @@
 #include <fstream>
 #include <random>
 
-#include "io/archive_error.h"
+#include "io/bytes/archive_error.h"
 #include "io/captures/directory_reader.h"
-#include "io/captures/document_type.h"
+#include "io/captures/responses/document_type.h"
 #include "tests/unit/io_test_support.h"
 
 namespace treesift {

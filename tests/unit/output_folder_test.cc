@@ -1,5 +1,5 @@
 // A folder is seen whole or not at all, and never in place of what somebody else has put there.
-#include "io/output_folder.h"
+#include "io/output/output_folder.h"
 
 #include <gtest/gtest.h>
 

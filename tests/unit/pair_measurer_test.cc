@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "pipeline/verdict_line.h"
+#include "model/records/verdict_line.h"
 #include "tests/support/invariant_helpers.h"
 
 namespace treesift {
@@ -19,8 +19,8 @@ class MeasuringPairs : public testing::Test {
   }
 
   Verdict judge(const std::string& expected, const std::string& actual, std::string_view type = "html") {
-    expected_ = expected + std::string(parse_padding, '\0');
-    actual_ = actual + std::string(parse_padding, '\0');
+    expected_ = expected + std::string(read_padding, '\0');
+    actual_ = actual + std::string(read_padding, '\0');
     Pair pair;
     pair.id = "an/id";
     pair.expected = std::string_view(expected_).substr(0, expected.size());

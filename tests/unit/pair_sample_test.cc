@@ -1,4 +1,4 @@
-#include "io/pair_sample.h"
+#include "io/pairs/pair_sample.h"
 
 #include <gtest/gtest.h>
 

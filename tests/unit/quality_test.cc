@@ -1,4 +1,4 @@
-#include "model/quality.h"
+#include "model/learn/quality.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <random>
 
-#include "io/output_file.h"
+#include "io/output/output_file.h"
 #include "io/pairing/occurrence_counts.h"
 #include "io/pairing/spill_queue.h"
 

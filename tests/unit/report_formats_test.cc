@@ -5,11 +5,11 @@
 #include <libxml/parser.h>
 #include <simdjson.h>
 
-#include "report/github_summary.h"
-#include "report/junit.h"
-#include "report/metrics.h"
-#include "report/run_findings.h"
-#include "report/sarif.h"
+#include "report/formats/github_summary.h"
+#include "report/formats/junit.h"
+#include "report/formats/metrics.h"
+#include "report/formats/run_findings.h"
+#include "report/formats/sarif.h"
 
 namespace treesift {
 namespace {

@@ -1,4 +1,4 @@
-#include "io/captures/request_form.h"
+#include "io/captures/responses/request_form.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,13 @@
-#include "pipeline/response_change.h"
+#include "pipeline/measuring/response_change.h"
 
 #include <gtest/gtest.h>
 
-#include "model/judge.h"
-#include "pipeline/measured_line.h"
+#include "model/judge/judge.h"
+#include "model/records/measured_line.h"
+#include "model/records/response_change_json.h"
+#include "model/records/verdict_line.h"
 #include "pipeline/pair_measurer.h"
 #include "pipeline/run.h"
-#include "pipeline/verdict_line.h"
 
 namespace treesift {
 namespace {
@@ -43,8 +44,8 @@ TEST(ResponseChanges, AreFeaturesOfEqualAndDifferentPairs) {
   initialise_parsers();
   PairMeasurer measurer({});
   const auto features_of = [&](const ResponseHead& actual, const std::string& actual_body) {
-    const std::string body = "<p>1" + std::string(parse_padding, '\0');
-    const std::string other = actual_body + std::string(parse_padding, '\0');
+    const std::string body = "<p>1" + std::string(read_padding, '\0');
+    const std::string other = actual_body + std::string(read_padding, '\0');
     Pair pair;
     pair.expected = std::string_view(body).substr(0, 4);
     pair.actual = std::string_view(other).substr(0, actual_body.size());

@@ -1,9 +1,9 @@
 // What goes into the store of several runs' responses comes out again.
-#include "io/response_store.h"
+#include "io/pairs/response_store.h"
 
 #include <gtest/gtest.h>
 
-#include "io/output_file.h"
+#include "io/output/output_file.h"
 
 namespace treesift {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <toml++/toml.h>
 
-#include "align/rules/rule_table.h"
+#include "align/rules/tables/rule_table.h"
 #include "tests/support/rule_helpers.h"
 
 namespace treesift {

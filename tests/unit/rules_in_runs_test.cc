@@ -17,8 +17,8 @@ class RulesInRuns : public testing::Test {
     measurer_.emplace(options_);
   }
   MeasuredPair measure(const std::string& id, const std::string& expected, const std::string& actual) {
-    expected_ = expected + std::string(parse_padding, '\0');
-    actual_ = actual + std::string(parse_padding, '\0');
+    expected_ = expected + std::string(read_padding, '\0');
+    actual_ = actual + std::string(read_padding, '\0');
     Pair pair;
     pair.id = id;
     pair.expected = std::string_view(expected_).substr(0, expected.size());

@@ -1,5 +1,5 @@
 // What is usual in a run: counts against an exact map, shares by hand, and the profile as a file.
-#include "model/run_profile.h"
+#include "model/judge/run_profile.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <random>
 
-#include "model/run_profile_file.h"
+#include "model/judge/run_profile_file.h"
 
 namespace treesift {
 namespace {

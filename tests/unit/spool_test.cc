@@ -1,11 +1,11 @@
-#include "io/spool.h"
+#include "io/output/spool.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <random>
 
-#include "io/decompress.h"
+#include "io/bytes/decompress.h"
 
 namespace treesift {
 namespace {

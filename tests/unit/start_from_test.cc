@@ -1,13 +1,13 @@
 // A model and a few labels: what they move, and what they must not move.
-#include "model/start_from.h"
+#include "model/learn/start_from.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 
-#include "model/model_file.h"
-#include "model/recipe.h"
+#include "model/judge/model_file.h"
+#include "model/learn/recipe.h"
 
 namespace treesift {
 namespace {

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <fstream>
 
-#include "model/model_file.h"
+#include "model/judge/model_file.h"
 #include "pipeline/run.h"
 
 namespace treesift {

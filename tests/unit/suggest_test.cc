@@ -1,5 +1,5 @@
 // Which pairs to label: unsure, common, unlike those labelled.
-#include "model/suggest.h"
+#include "model/learn/suggest.h"
 
 #include <gtest/gtest.h>
 

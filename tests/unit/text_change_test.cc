@@ -1,8 +1,8 @@
-#include "model/text_change.h"
+#include "model/measure/text_change.h"
 
 #include <gtest/gtest.h>
 
-#include "align/text_kinds.h"
+#include "align/text/text_kinds.h"
 
 namespace treesift {
 namespace {

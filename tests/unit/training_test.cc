@@ -1,12 +1,12 @@
-#include "model/training.h"
+#include "model/learn/training.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "model/experiments/outcomes.h"
-#include "model/labels.h"
-#include "parsers/parse.h"
+#include "model/learn/labels.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 namespace {
@@ -136,8 +136,8 @@ TEST(Evaluation, FewerPairsThanFoldsAreRefused) {
 }
 
 std::string problem_of(std::string line) {
-  line.append(parse_padding, '\0');
-  const auto parsed = parse_label_line(std::string_view(line).substr(0, line.size() - parse_padding));
+  line.append(read_padding, '\0');
+  const auto parsed = parse_label_line(std::string_view(line).substr(0, line.size() - read_padding));
   const std::string* problem = std::get_if<std::string>(&parsed);
   return problem != nullptr ? *problem : "";
 }
@@ -146,7 +146,7 @@ TEST(Labels, AreReadAndRefused) {
   std::string line =
       R"({"id":"r/a/b","label":"inspect","project":"p","mutation":"m","severity":"very-low","from":"1","to":null})";
   const std::size_t size = line.size();
-  line.append(parse_padding, '\0');
+  line.append(read_padding, '\0');
   const LabelLine label = std::get<LabelLine>(parse_label_line(std::string_view(line).substr(0, size)));
   EXPECT_EQ(label.id, "r/a/b");
   EXPECT_EQ(label.input, "b");

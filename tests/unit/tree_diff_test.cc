@@ -1,11 +1,11 @@
 // Rows by definition, over alignments written by hand and over those of the aligner.
-#include "report/tree_diff.h"
+#include "report/explain/tree_diff.h"
 
 #include <gtest/gtest.h>
 
 #include "align/aligner.h"
-#include "report/tree_diff_html.h"
-#include "report/tree_diff_words.h"
+#include "report/explain/tree_diff_html.h"
+#include "report/explain/tree_diff_words.h"
 #include "tests/support/tree_notation.h"
 
 namespace treesift {

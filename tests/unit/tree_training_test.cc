@@ -1,5 +1,5 @@
 // Models of trees over samples and their runs: deterministic, honest about their inputs, and adding up.
-#include "model/tree_training.h"
+#include "model/learn/tree_training.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <random>
 
 #include "model/experiments/outcomes.h"
-#include "model/judge.h"
-#include "model/recipe.h"
+#include "model/judge/judge.h"
+#include "model/learn/recipe.h"
 
 namespace treesift {
 namespace {

@@ -1,5 +1,5 @@
 // What a verdict line says can be read back from it.
-#include "pipeline/verdict_line.h"
+#include "model/records/verdict_line.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "pipeline/counters.h"
+#include "pipeline/measuring/counters.h"
 
 namespace treesift {
 namespace {

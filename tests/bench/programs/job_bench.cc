@@ -26,12 +26,12 @@
 #include <string>
 #include <vector>
 
-#include "io/pair_reader.h"
-#include "model/model_file.h"
+#include "io/pairing/pair_reader.h"
+#include "model/judge/model_file.h"
+#include "model/records/verdict_line.h"
 #include "parsers/libxml_context.h"
-#include "parsers/parse.h"
+#include "parsers/reading/parse.h"
 #include "pipeline/run.h"
-#include "pipeline/verdict_line.h"
 
 namespace treesift {
 namespace {

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "io/pair_reader.h"
-#include "io/pair_writer.h"
+#include "io/pairing/pair_reader.h"
+#include "io/pairs/pair_writer.h"
 
 namespace treesift {
 namespace {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "io/output_file.h"
+#include "io/output/output_file.h"
 
 namespace {
 

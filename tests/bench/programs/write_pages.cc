@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/pair_writer.h"
+#include "io/pairs/pair_writer.h"
 
 namespace treesift {
 namespace {

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/pair_writer.h"
+#include "io/pairs/pair_writer.h"
 
 namespace treesift {
 namespace {

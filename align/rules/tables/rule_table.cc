@@ -1,0 +1,144 @@
+#include "align/rules/tables/rule_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "align/rules/rule_check.h"
+#include "align/rules/tables/rule_table_reader.h"
+#include "base/toml_words.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::string_view rule_keys[] = {"name",        "stage", "action", "in",   "select",     "pattern",
+                                          "placeholder", "at",    "shapes", "ends", "attributes", "elements",
+                                          "templates",   "place", "covers", "when", "expires",    "comment"};
+
+// The keys of all stages are the first ones and the last three.
+bool takes_key(StripStage stage, std::string_view key) {
+  if (key == "in") return stage == StripStage::regex || stage == StripStage::date_time;
+  if (key == "select") return stage == StripStage::css || stage == StripStage::xpath;
+  if (key == "at") return takes_place(stage);
+  if (key == "shapes" || key == "ends") return stage == StripStage::one_sided;
+  if (key == "placeholder") return stage == StripStage::regex;
+  if (key == "pattern") return stage == StripStage::regex || stage == StripStage::templates;
+  if (key == "attributes" || key == "elements") {
+    return stage == StripStage::attribute || stage == StripStage::regex || stage == StripStage::date_time;
+  }
+  if (key == "templates" || key == "place" || key == "covers") return stage == StripStage::templates;
+  return true;
+}
+
+class RuleTable {
+ public:
+  explicit RuleTable(const toml::table& table) : table_(table), reader_(table) {}
+
+  std::variant<Rule, RuleFileError> read() {
+    reader_.expect_keys(rule_keys);
+    rule_.name = reader_.text("name");
+    rule_.comment = reader_.text("comment");
+    read_stage();
+    reader_.choice("action", {"remove", "replace"}, rule_.action);
+    reader_.choice("in", {"text", "attributes", "bytes"}, rule_.target);
+    read_placeholder();
+    rule_.at = reader_.text("at");
+    rule_.shapes = reader_.names("shapes");
+    read_ends();
+    rule_.attributes = reader_.names("attributes");
+    rule_.elements = reader_.names("elements");
+    read_pattern();
+    rule_.when = reader_.condition("when");
+    rule_.expires = reader_.day("expires");
+    if (!reader_.error()) check();
+    if (reader_.error()) return *reader_.error();
+    return std::move(rule_);
+  }
+
+ private:
+  void read_stage() {
+    if (!table_.contains("stage")) return reader_.fail(table_.source().begin, "a rule needs a stage");
+    const std::string stage = reader_.text("stage");
+    const auto* const found = std::ranges::find(strip_stage_names, stage);
+    if (found == std::end(strip_stage_names))
+      return reader_.fail_at("stage", unknown_word("stage", stage, strip_stage_names));
+    rule_.stage = static_cast<StripStage>(found - std::begin(strip_stage_names));
+    for (const auto& [key, value] : table_) {
+      if (takes_key(rule_.stage, key.str())) continue;
+      reader_.fail(key.source().begin, fmt::format("the stage {} takes no {}", stage, key.str()));
+    }
+  }
+
+  void read_ends() {
+    constexpr std::string_view known[] = {"start", "end", "middle"};  // by bit of ListEnds
+    for (const std::string& end : reader_.names("ends")) {
+      const auto* const found = std::ranges::find(known, end);
+      if (found == std::end(known)) return reader_.fail_at("ends", "ends are start, middle and end");
+      rule_.ends = static_cast<ListEnds>(rule_.ends | (1 << (found - std::begin(known))));
+    }
+  }
+
+  void read_placeholder() {
+    ValueKind kind = ValueKind::text;
+    reader_.choice("placeholder", {"date", "uuid", "number", "token", "text"}, kind);
+    if (table_.contains("placeholder")) rule_.placeholder = kind;
+  }
+
+  void read_pattern() {
+    if (rule_.stage != StripStage::templates) {
+      rule_.pattern = reader_.text(rule_.stage == StripStage::regex ? "pattern" : "select");
+      return;
+    }
+    rule_.template_file = reader_.text("templates");
+    rule_.own_template = reader_.own_template(rule_.name);
+  }
+
+  void check() {
+    const std::optional<RuleFault> fault = find_fault(rule_);
+    if (fault) reader_.fail_at(fault->key, fault->message, fault->column);
+  }
+
+  const toml::table& table_;
+  RuleTableReader reader_;
+  Rule rule_;
+};
+
+}  // namespace
+
+RulesResult rules_of(const toml::table& file) {
+  const toml::node* const all = file.get("rule");
+  std::vector<Rule> rules;
+  if (all == nullptr) return rules;
+  if (!all->is_array())
+    return rule_file_error(all->source().begin, "write [[rule]] in two pairs of brackets");
+  std::set<std::string, std::less<>> names;
+  for (const toml::node& node : *all->as_array()) {
+    if (!node.is_table()) return rule_file_error(node.source().begin, "a rule is a table: [[rule]]");
+    auto one = RuleTable(*node.as_table()).read();
+    if (auto* error = std::get_if<RuleFileError>(&one)) return *std::move(error);
+    rules.push_back(std::get<Rule>(std::move(one)));
+    if (names.insert(rules.back().name).second) continue;
+    return rule_file_error(node.source().begin, fmt::format("a second rule \"{}\"", rules.back().name));
+  }
+  return rules;
+}
+
+RulesResult read_rules(std::string_view toml, std::span<const std::string_view> other_keys) {
+  try {
+    const toml::table root = toml::parse(toml);
+    std::vector<std::string_view> known{"rule"};
+    known.insert(known.end(), other_keys.begin(), other_keys.end());
+    for (const auto& [key, value] : root) {
+      if (std::ranges::find(known, key.str()) == known.end())
+        return rule_file_error(key.source().begin, unknown_word("key", key.str(), known));
+    }
+    return rules_of(root);
+  } catch (const toml::parse_error& error) {
+    return rule_file_error(error.source().begin, std::string(error.description()));
+  }
+}
+
+}  // namespace treesift

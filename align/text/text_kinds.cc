@@ -1,0 +1,94 @@
+#include "align/text/text_kinds.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+
+#include "align/text/embedded_lists.h"
+
+namespace treesift {
+namespace {
+
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+bool is_hexadecimal(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+// How often neighbouring characters of a run change between digits, small and capital letters: words do it at
+// their first letter, "jCjs0doj_0HUQ" does it all the time.
+std::size_t count_class_changes(std::string_view run) {
+  const auto class_of = [](char c) { return is_digit(c) ? 1 : is_upper(c) ? 2 : is_lower(c) ? 3 : 0; };
+  std::size_t changes = 0;
+  for (std::size_t i = 1; i < run.size(); ++i) {
+    const int before = class_of(run[i - 1]), here = class_of(run[i]);
+    changes += before != 0 && here != 0 && before != here;
+  }
+  return changes;
+}
+
+}  // namespace
+
+bool is_joined_token(std::string_view run) {
+  if (run.size() < 16) return false;
+  const bool digits = std::any_of(run.begin(), run.end(), is_digit);
+  const bool joined_hexadecimal =
+      std::all_of(run.begin(), run.end(), [](char c) { return c == '-' || is_hexadecimal(c); }) &&
+      !std::all_of(run.begin(), run.end(), [](char c) { return c == '-' || is_digit(c); });
+  return digits && (joined_hexadecimal || count_class_changes(run) * 4 >= run.size());
+}
+
+std::size_t end_of_run(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && is_word_char(text[end])) ++end;
+  if (end == begin || end == text.size() || text[end] != '-') return end;
+  std::size_t joined = end;
+  while (joined < text.size() && (is_word_char(text[joined]) || text[joined] == '-')) ++joined;
+  return is_joined_token(text.substr(begin, joined - begin)) ? joined : end;
+}
+
+WordKind word_kind(std::string_view run) {
+  const auto digits = static_cast<std::size_t>(std::count_if(run.begin(), run.end(), is_digit));
+  if (digits == run.size()) return WordKind::number;
+  if (run.size() < 6 || (digits == 0 && run.size() < 12)) return WordKind::word;  // most are
+  std::size_t alternations = 0;
+  for (std::size_t i = 1; i < run.size(); ++i) alternations += is_digit(run[i]) != is_digit(run[i - 1]);
+  // A word with a number at its end (item12, utf8) is a word; what alternates, or is long, is generated.
+  const bool mixed = run.size() >= 12 && count_class_changes(run) * 2 >= run.size();
+  const bool generated = (digits > 0 && (alternations >= 2 || run.size() >= 20)) || mixed;
+  return generated ? WordKind::token : WordKind::word;
+}
+
+const RE2& date_pattern() {
+  static const RE2 pattern(joined_lines(date_patterns()), [] {
+    RE2::Options options(RE2::Quiet);
+    options.set_case_sensitive(false);
+    return options;
+  }());
+  return pattern;
+}
+
+bool names_day(std::string_view text) {
+  return text.find("day") != text.npos || text.find(" ago") != text.npos || text.find("now") != text.npos;
+}
+
+bool may_hold_date(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), is_digit) || names_day(text);
+}
+
+std::string joined_lines(std::string_view lines) {
+  std::string joined;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+    if (line.empty() || line.starts_with('#')) continue;
+    joined.append(joined.empty() ? "(?:" : "|(?:").append(line).append(")");
+  }
+  return joined;
+}
+
+}  // namespace treesift

@@ -1,0 +1,50 @@
+// Reads what capture tools write, response by response, in the capture's own order.
+//
+//   std::unique_ptr<CaptureReader> reader = open_capture("run-1.warc.gz");
+//   CapturedResponse response;
+//   while (reader->next(response)) use(response);
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "io/bytes/byte_source.h"
+#include "io/bytes/decompress.h"
+#include "io/captures/responses/captured_response.h"
+
+namespace treesift {
+
+struct CaptureOptions {
+  // A body larger than this is skipped while it streams by; its response carries ResponseFault::too_large.
+  std::uint64_t body_limit = std::uint64_t{64} << 20;
+  DecompressOptions decompress;
+  // A capture that is one JSON document (HAR) is held as a whole while it is read; a larger one is refused.
+  std::uint64_t document_limit = std::uint64_t{512} << 20;
+  // Responses of types that are not compared are returned as well, without their bodies, instead of being
+  // counted as skipped; but for files whose name alone says it.
+  bool heads_of_other_types = false;
+};
+
+// What was passed by, for the summary of a run: nothing is dropped without being counted.
+struct SkippedEntries {
+  std::uint64_t not_responses = 0;  // requests, metadata, directories, links and the like
+  std::uint64_t other_types = 0;    // responses of no type that treesift compares: images, style sheets, …
+};
+
+class CaptureReader {
+ public:
+  virtual ~CaptureReader() = default;
+
+  // Overwrites `response` with the next one; false at a faultless end, however often it is asked. Throws
+  // ArchiveError when the capture is damaged, cut or unreadable, but only after all whole responses before
+  // the damage have been returned.
+  virtual bool next(CapturedResponse& response) = 0;
+
+  // Stored bytes read so far; may be called from another thread.
+  virtual InputProgress progress() const = 0;
+  virtual const std::string& name() const = 0;
+  virtual SkippedEntries skipped() const = 0;
+};
+
+}  // namespace treesift

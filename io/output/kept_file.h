@@ -1,0 +1,65 @@
+// A file that grows at its end, with a running hash, and that can be cut back to a prefix and continued.
+#pragma once
+
+#include <xxhash.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "io/env/descriptor.h"
+#include "io/output/run_record.h"
+
+namespace treesift {
+
+// XXH3 of bytes that come in parts.
+class RunningHash {
+ public:
+  RunningHash();
+  void add(std::string_view bytes);
+  std::uint64_t value() const;
+
+ private:
+  struct FreeState {
+    void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
+  };
+  std::unique_ptr<XXH3_state_t, FreeState> state_;
+};
+
+// All functions throw OutputError.
+class KeptFile {
+ public:
+  // Opens or creates the file and cuts it back to `kept`, whose hash must be right.
+  KeptFile(std::string path, const StoredPrefix& kept);
+
+  void append(std::string_view bytes);
+  // Hands all bytes to the operating system.
+  void flush();
+  // As flush(), and waits until they would outlast a loss of power.
+  void sync();
+  // As flush(), and checks that the system has taken it all.
+  void close();
+
+  // What was appended, with the kept prefix, flushed or not.
+  StoredPrefix stored() const { return {bytes_, hash_.value()}; }
+  const std::string& path() const { return path_; }
+
+ private:
+  void verify(const StoredPrefix& kept);
+
+  std::string path_;
+  Descriptor file_;
+  std::string buffer_;
+  std::uint64_t bytes_ = 0;
+  RunningHash hash_;
+};
+
+// The bytes and hash of a file; nothing when it is not there. Throws OutputError when it cannot be read.
+std::optional<StoredPrefix> stored_in(const std::string& path);
+
+// Ends with OutputError (ClosedPipe for EPIPE): the name, what cannot be done, and errno in words.
+[[noreturn]] void fail_output(std::string_view name, std::string_view action);
+
+}  // namespace treesift

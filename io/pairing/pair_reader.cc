@@ -1,0 +1,97 @@
+#include "io/pairing/pair_reader.h"
+
+#include <utility>
+
+#include "io/archives/archive_part.h"
+#include "io/archives/pair_format.h"
+#include "io/archives/tar_header.h"
+#include "io/bytes/archive_error.h"
+#include "io/pairing/capture_join.h"
+#include "io/pairing/joined_pairs.h"
+#include "io/pairs/json_pairs.h"
+#include "io/pairs/merged_pairs.h"
+#include "io/pairs/tar_pairs.h"
+
+namespace treesift {
+
+PairReader::PairReader(const std::string& path, PairStream& stream, const ReaderOptions& options)
+    : options_(options), source_(std::make_unique<BufferedSource>(open_input(path, options.decompress))) {
+  choose_format(stream);
+}
+
+PairReader::PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, const ReaderOptions& options)
+    : options_(options),
+      source_(std::make_unique<BufferedSource>(treesift::decompress(std::move(stored), options.decompress))) {
+  choose_format(stream);
+}
+
+PairReader::PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options)
+    : options_(options), join_(std::move(join)), parser_(std::make_unique<JoinedPairs>(*join_, stream)) {}
+
+PairReader::PairReader(const ArchivePart& part, PairStream& stream, const ReaderOptions& options)
+    : options_(options),
+      source_(std::make_unique<BufferedSource>(open_part(part, options.decompress),
+                                               BufferedSource::usual_window, part.bytes_before)) {
+  if (part.is_whole())
+    choose_format(stream);
+  else
+    make_parser(part.format, stream, part.begin > 0, part.end < part.size);
+}
+
+PairReader::PairReader(const std::string& path, const LinesBefore& before, PairStream& stream,
+                       const ReaderOptions& options)
+    : options_(options),
+      source_(std::make_unique<BufferedSource>(open_input(path, options.decompress))),
+      parser_(std::make_unique<MergedPairs>(*source_, stream, options.member_limit, before)) {}
+
+PairReader::~PairReader() = default;
+
+std::uint64_t PairReader::place() const {
+  return parser_->place();
+}
+
+InputProgress PairReader::progress() const {
+  return join_ ? join_->progress() : source_->progress();
+}
+
+void PairReader::choose_format(PairStream& stream) {
+  const std::string_view first = source_->peek(tar_block);
+  if (first.empty())
+    throw ArchiveError(ArchiveFault::empty, source_->name(), "",
+                       "the input is empty: not even an end marker");
+  make_parser(sniff_pair_format(first), stream);
+}
+
+void PairReader::make_parser(PairFormat format, PairStream& stream, bool begins_inside, bool ends_open) {
+  switch (format) {
+    case PairFormat::tar:
+      parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit, ends_open);
+      break;
+    case PairFormat::json_lines:
+      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_, begins_inside);
+      break;
+    case PairFormat::unknown:
+      throw ArchiveError(ArchiveFault::not_an_archive, source_->name(), "",
+                         "neither a tar archive nor JSON lines (plain or compressed with zstd, gzip or xz)");
+  }
+}
+
+bool PairReader::read(PairBatch& batch) {
+  fill(batch);
+  if (!batch.pairs.empty()) return true;
+  if (damage_) std::rethrow_exception(damage_);
+  return false;
+}
+
+void PairReader::fill(PairBatch& batch) {
+  BatchFiller filler(batch, options_.batch_bytes);
+  try {
+    while (!ended_ && !damage_ && (filler.count() == 0 || filler.weight() < options_.batch_bytes))
+      ended_ = !parser_->next(filler);
+  } catch (const ArchiveError&) {
+    damage_ = std::current_exception();
+  }
+  filler.seal();
+}
+
+}  // namespace treesift

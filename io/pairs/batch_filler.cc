@@ -1,0 +1,52 @@
+#include "io/pairs/batch_filler.h"
+
+#include <cstring>
+
+namespace treesift {
+
+BatchFiller::BatchFiller(PairBatch& batch, std::size_t batch_bytes) : batch_(batch) {
+  batch_.pairs.clear();
+  const std::size_t usual = batch_bytes + batch_bytes / 4 + read_padding;
+  if (batch_.bodies_.capacity() > 4 * usual) batch_.bodies_.release();
+  batch_.bodies_.shrink(0);
+  batch_.bodies_.reserve(usual);
+}
+
+void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequence) {
+  if (draft.error) {
+    batch_.bodies_.shrink(start);
+    draft.expected.reset();
+    draft.actual.reset();
+  }
+  Pair pair;
+  pair.sequence = sequence;
+  pair.id = std::move(draft.id);
+  pair.type = draft.expected_type.empty() ? draft.actual_type : draft.expected_type;
+  pair.actual_type = draft.actual_type;
+  pair.expected_head = std::move(draft.expected_head);
+  pair.actual_head = std::move(draft.actual_head);
+  pair.origin = draft.origin;
+  if (draft.measured && !draft.error) pair.measured = std::string_view();  // the view comes in seal()
+  pair.error = std::move(draft.error);
+  if (batch_.pairs.empty()) batch_.first_sequence = sequence;
+  batch_.pairs.push_back(std::move(pair));
+  ranges_.emplace_back(draft.expected, draft.actual);
+}
+
+void BatchFiller::seal() {
+  ByteBlock& bodies = batch_.bodies_;
+  const std::size_t size = bodies.size();
+  std::memset(bodies.extend(read_padding), 0, read_padding);
+  bodies.shrink(size);
+  const auto view = [&](const std::optional<BodyRange>& range) -> std::optional<std::string_view> {
+    if (!range) return std::nullopt;
+    return std::string_view(bodies.data() + range->offset, range->size);
+  };
+  for (std::size_t i = 0; i < ranges_.size(); ++i) {
+    Pair& pair = batch_.pairs[i];
+    (pair.measured ? pair.measured : pair.expected) = view(ranges_[i].first);
+    pair.actual = view(ranges_[i].second);
+  }
+}
+
+}  // namespace treesift

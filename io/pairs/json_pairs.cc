@@ -1,0 +1,212 @@
+// Pairs as JSON lines: {"id", "expected", "actual", "type"?}, or expected_base64 and actual_base64 for bytes
+// that are no UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
+// that nobody asks for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
+// line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
+#include "io/pairs/json_pairs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "base/base64.h"
+#include "io/archives/member_name.h"
+#include "io/bytes/archive_error.h"
+
+namespace treesift {
+
+namespace {
+
+constexpr std::size_t kept_parser_capacity = std::size_t{4} << 20;
+
+// The object that begins so, as if it ended behind its first value, if that is a string: where `id` comes
+// first, as most writers have it, it can be read though the rest is not there. Else empty.
+std::string with_first_string_only(std::string_view beginning) {
+  std::size_t quotes = 0;
+  for (std::size_t i = 0; i < beginning.size(); ++i) {
+    if (beginning[i] == '\\')
+      ++i;  // and what it escapes
+    else if (beginning[i] == '"' && ++quotes == 4)
+      return std::string(beginning.substr(0, i + 1)) + "}";
+  }
+  return {};
+}
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace
+
+JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
+                     bool begins_inside)
+    : source_(source),
+      stream_(stream),
+      member_limit_(options.member_limit),
+      line_limit_(options.line_limit > 0 ? options.line_limit : longest_line(options.member_limit)),
+      lines_(source, line_limit_, begins_inside),
+      parser_(std::make_unique<simdjson::dom::parser>()) {}
+
+bool JsonPairs::next(BatchFiller& filler) {
+  std::optional<Line> line = lines_.next();
+  while (line && !line->too_long && is_blank(line->text)) line = lines_.next();
+  if (!line) return false;
+  const std::size_t start = filler.bodies().size();
+  PairDraft draft;
+  stored_id_.clear();
+  has_id_ = false;
+  read_pair(*line, filler, draft);
+  draft.origin = {PairOrigin::Unit::line, line->number, 0};
+  check_id(*line, draft);
+  if (draft.error) draft.error->message += remark_on_line(line->number);
+  filler.add(std::move(draft), start, stream_.next_sequence++);
+  return true;
+}
+
+void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draft) {
+  if (line.too_long) {
+    if (!line.terminated) fail_torn(line, "it is longer than the limit");
+    draft.fail(PairErrorCode::line_too_long, fmt::format("the line has more than {} bytes", line_limit_));
+    read_id_alone(line.text, draft);
+    return;
+  }
+  simdjson::dom::element root;
+  if (const auto error = parse(line.text, root)) {
+    if (error == simdjson::MEMALLOC) throw std::bad_alloc();  // nothing is wrong with the line
+    if (!line.terminated) fail_torn(line, simdjson::error_message(error));
+    draft.fail(PairErrorCode::bad_json_line, simdjson::error_message(error));
+    return;
+  }
+  simdjson::dom::object object;
+  if (root.get(object) != simdjson::SUCCESS)
+    draft.fail(PairErrorCode::bad_json_line, "the line is JSON but not an object");
+  else
+    read_fields(object, filler, draft);
+  if (draft.measured && !draft.error) keep_line(line.text, filler, draft);
+}
+
+void JsonPairs::read_id_alone(std::string_view beginning, PairDraft& draft) {
+  std::string object = with_first_string_only(beginning);
+  const std::size_t size = object.size();
+  object.append(read_padding, '\0');
+  simdjson::dom::element root, id;
+  if (size == 0 || parse(std::string_view(object).substr(0, size), root) != simdjson::SUCCESS) return;
+  if (root["id"].get(id) == simdjson::SUCCESS) read_id(id, draft);
+}
+
+// Whoever measured the pair knows what the line means.
+void JsonPairs::keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft) {
+  const std::size_t start = filler.bodies().size();
+  std::memcpy(filler.bodies().extend(text.size()), text.data(), text.size());
+  draft.expected = BodyRange{start, text.size()};
+  draft.actual.reset();
+}
+
+simdjson::error_code JsonPairs::parse(std::string_view text, simdjson::dom::element& root) {
+  // One huge line must not keep its memory for the rest of the run.
+  if (parser_->capacity() > kept_parser_capacity && text.size() <= kept_parser_capacity)
+    parser_ = std::make_unique<simdjson::dom::parser>();
+  if (parser_->capacity() < text.size()) {
+    const std::size_t wanted = std::max<std::size_t>(std::bit_ceil(text.size()), 1 << 16);
+    if (const auto error = parser_->allocate(std::min<std::size_t>(wanted, 0xFFFFFFFF - 64))) return error;
+  }
+  return parser_->parse(text.data(), text.size(), false).get(root);
+}
+
+void JsonPairs::fail_torn(const Line& line, std::string_view why) const {
+  throw ArchiveError(ArchiveFault::torn_line, source_.name(), fmt::format("line {}", line.number),
+                     fmt::format("the last line was cut ({}); pairs may be missing", why));
+}
+
+void JsonPairs::read_fields(simdjson::dom::object object, BatchFiller& filler, PairDraft& draft) {
+  keys_.clear();
+  for (const auto field : object) {
+    keys_.push_back(field.key);
+    read_field(field.key, field.value, filler, draft);
+  }
+  std::sort(keys_.begin(), keys_.end());
+  const auto twice = std::adjacent_find(keys_.begin(), keys_.end());
+  if (twice != keys_.end())
+    draft.error = PairError{PairErrorCode::duplicate_key,
+                            fmt::format("the key '{}' occurs twice", sanitise_id(*twice))};
+}
+
+void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler,
+                           PairDraft& draft) {
+  if (key == "id") {
+    read_id(value, draft);
+  } else if (key == "type") {
+    read_type(value, draft);
+  } else if (key == "measured") {
+    draft.measured = true;
+  } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {
+    read_body(key, value, filler, draft);
+  }
+}
+
+void JsonPairs::read_id(simdjson::dom::element value, PairDraft& draft) {
+  std::string_view id;
+  has_id_ = value.get(id) == simdjson::SUCCESS;
+  if (has_id_)
+    stored_id_ = id;
+  else
+    draft.fail(PairErrorCode::bad_json_line, "\"id\" is not a string");
+}
+
+void JsonPairs::read_type(simdjson::dom::element value, PairDraft& draft) {
+  if (value.is_null()) return;
+  std::string_view type;
+  if (value.get(type) != simdjson::SUCCESS) {
+    draft.fail(PairErrorCode::bad_json_line, "\"type\" is not a string");
+    return;
+  }
+  draft.expected_type = draft.actual_type = known_type(type);
+  if (draft.expected_type.empty())
+    draft.fail(PairErrorCode::unknown_type,
+               fmt::format("the type '{}' is none of html htm xhtml xml svg json", sanitise_id(type)));
+}
+
+void JsonPairs::read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler,
+                          PairDraft& draft) {
+  if (value.is_null()) return;
+  std::optional<BodyRange>& side = key.starts_with("expected") ? draft.expected : draft.actual;
+  std::string_view text;
+  if (value.get(text) != simdjson::SUCCESS)
+    return draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" is not a string", key));
+  if (side) return draft.fail(PairErrorCode::duplicate_key, fmt::format("\"{}\" gives a side twice", key));
+  const bool encoded = key.ends_with("_base64");
+  const std::size_t bound = encoded ? decoded_base64_bound(text) : text.size();
+  if (bound > member_limit_ + (encoded ? 2 : 0))
+    return draft.fail(PairErrorCode::member_too_large,
+                      fmt::format("{} has {} bytes; the limit is {}", key, bound, member_limit_));
+  const std::size_t start = filler.bodies().size();
+  char* into = filler.bodies().extend(bound);
+  std::optional<std::size_t> size = text.size();
+  if (encoded)
+    size = decode_base64(text, into);
+  else if (!text.empty())
+    std::memcpy(into, text.data(), text.size());
+  if (!size) return draft.fail(PairErrorCode::bad_base64, fmt::format("\"{}\" is not valid base64", key));
+  filler.bodies().shrink(start + *size);
+  side = BodyRange{start, *size};
+}
+
+void JsonPairs::check_id(const Line& line, PairDraft& draft) {
+  if (!has_id_) {
+    draft.id = id_of_line(line.number);
+    draft.fail(PairErrorCode::bad_json_line, "the line has no \"id\"");
+    return;
+  }
+  draft.id = sanitise_id(stored_id_);
+  if (const std::string_view wrong = treesift::check_id(stored_id_); !wrong.empty())
+    draft.fail(PairErrorCode::bad_id, std::string(wrong));
+  draft.origin.id_hash = DuplicateIds::hash_of(stored_id_);
+  if (stream_.watch_ids && stream_.ids.watch(draft.origin.id_hash) == DuplicateIds::Seen::again)
+    draft.fail(PairErrorCode::duplicate_id, duplicate_message(draft.origin));
+}
+
+}  // namespace treesift

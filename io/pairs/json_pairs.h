@@ -1,0 +1,53 @@
+// Reads pairs from JSON lines. Internal to io/.
+#pragma once
+
+#include <simdjson.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/archives/json_lines.h"
+#include "io/bytes/byte_source.h"
+#include "io/pairs/duplicate_ids.h"
+#include "io/pairs/pair_parser.h"
+#include "io/pairs/reader_options.h"
+
+namespace treesift {
+
+class JsonPairs : public PairParser {
+ public:
+  // `begins_inside`: the source is a later part of an archive.
+  JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
+            bool begins_inside = false);
+
+  bool next(BatchFiller& filler) override;
+  std::uint64_t place() const override { return lines_.line_number(); }
+
+ private:
+  void read_pair(const Line& line, BatchFiller& filler, PairDraft& draft);
+  simdjson::error_code parse(std::string_view text, simdjson::dom::element& root);
+  void read_fields(simdjson::dom::object object, BatchFiller& filler, PairDraft& draft);
+  void read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
+  void read_id_alone(std::string_view beginning, PairDraft& draft);
+  void read_id(simdjson::dom::element value, PairDraft& draft);
+  void read_type(simdjson::dom::element value, PairDraft& draft);
+  void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
+  void keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft);
+  void check_id(const Line& line, PairDraft& draft);
+  [[noreturn]] void fail_torn(const Line& line, std::string_view why) const;
+
+  BufferedSource& source_;
+  PairStream& stream_;
+  std::uint64_t member_limit_;
+  std::size_t line_limit_;
+  LineReader lines_;
+  std::unique_ptr<simdjson::dom::parser> parser_;
+  std::vector<std::string_view> keys_;
+  std::string stored_id_;
+  bool has_id_ = false;
+};
+
+}  // namespace treesift

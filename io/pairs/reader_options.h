@@ -1,0 +1,26 @@
+// How pair archives are read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+#include "io/bytes/decompress.h"
+
+namespace treesift {
+
+// By the number of an archive, from 1: how many of its lines other shards have read before.
+using LinesBefore = std::map<std::uint64_t, std::uint64_t>;
+
+struct ReaderOptions {
+  // A side larger than this is skipped while it streams by; its pair carries PairErrorCode::member_too_large.
+  std::uint64_t member_limit = std::uint64_t{64} << 20;
+  // A JSON line longer than this is read over (PairErrorCode::line_too_long); 0: four times member_limit. A
+  // line is held whole, and read into as many bytes again.
+  std::size_t line_limit = 0;
+  // A batch ends with the pair that brings it to this weight.
+  std::size_t batch_bytes = std::size_t{1} << 20;
+  DecompressOptions decompress;
+};
+
+}  // namespace treesift

@@ -1,0 +1,139 @@
+// Clusters.
+//
+// Problem. A release changes the footer of 480 pages, renames a term on 90, and breaks a table on 2, which
+// have the new footer too. A person wants to look three times: at a page with the footer, at one with the
+// term, and at one with the table; and the two broken pages must not go under among the 480.
+//
+// How. Changes that exactly the same pairs have come together: they are one cause. Which pairs have a change
+// is known by their number and the sum of a hash of their ids, which the profile of the run counts. What sets
+// a pair apart is the rarest of its causes: when all that more pairs have is taken off, it is what remains.
+// So the pair is counted to the cluster of its rarest cause: pages with the footer alone are one cluster;
+// pages with footer and term, or the term alone, are another; the two with the table a third.
+//
+//     pair   causes (pairs that have them)         cluster
+//     a      footer (480)                          footer
+//     b      footer (480), term (90)               term
+//     c      term (90)                             term
+//     d      footer (480), table (2)               table
+//
+// What lies within an element that came or went is part of that one change: a block that is gone from every
+// page takes other words with it on each.
+//
+// Why not the set of all changes: every combination of two common causes would be a cluster of its own.
+// Why not the most common cause: what is new would go under in it. In the corpora one look at each cluster
+// finds as many faults as a look at each set of changes, with a quarter fewer looks (docs/clusters.md).
+//
+// Cost. A look-up and a sort of the changes of a pair, at most 256.
+#include "model/judge/cluster_mark.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+namespace treesift {
+namespace {
+
+std::uint64_t hash_of(std::string_view text) {
+  return XXH3_64bits(text.data(), text.size());
+}
+
+std::uint64_t hash_of(const std::vector<std::uint64_t>& numbers) {
+  return XXH3_64bits(numbers.data(), numbers.size() * sizeof numbers[0]);
+}
+
+// A change as the run sees it.
+struct SeenChange {
+  std::uint32_t pairs, pair_set;  // equal for changes of one cause
+  std::uint64_t identity;
+
+  std::tuple<std::uint32_t, std::uint32_t> cause() const { return {pairs, pair_set}; }
+  auto order() const { return std::tuple(pairs, pair_set, identity); }
+};
+
+// What HTTP and invariants say is rarer than any change of the documents: it is seen first.
+void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
+  const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text)}); };
+  const ResponseChange& response = pair.response;
+  if (response.of_status())
+    add("http_status " + std::to_string(response.expected_status) + ' ' +
+        std::to_string(response.actual_status));
+  if (response.of_kind())
+    add("http_content_type " + response.expected_media_type + ' ' + response.actual_media_type);
+  for (const ViolatedInvariant& violated : pair.violations) add("invariant " + violated.invariant);
+}
+
+// Rarest first, each identity once.
+std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
+  std::vector<SeenChange> seen;
+  for (const Change& change : pair.changes) {
+    if (change.within) continue;
+    const ChangeCounts::Entry entry =
+        run.profile != nullptr ? run.profile->entry_of(change) : ChangeCounts::Entry{};
+    seen.push_back({entry.pairs, entry.pair_set, identity_of(change)});
+  }
+  add_other_differences(pair, seen);
+  std::sort(seen.begin(), seen.end(),
+            [](const SeenChange& a, const SeenChange& b) { return a.order() < b.order(); });
+  const auto same = [](const SeenChange& a, const SeenChange& b) { return a.identity == b.identity; };
+  seen.erase(std::unique(seen.begin(), seen.end(), same), seen.end());
+  return seen;
+}
+
+std::vector<std::uint64_t> causes_of(const std::vector<SeenChange>& seen) {
+  std::vector<std::uint64_t> causes;
+  std::vector<std::uint64_t> together;
+  for (std::size_t i = 0; i < seen.size() && causes.size() < ClusterMark::most_causes; ++i) {
+    together.push_back(seen[i].identity);
+    if (i + 1 < seen.size() && seen[i + 1].cause() == seen[i].cause()) continue;
+    causes.push_back(hash_of(together));
+    together.clear();
+  }
+  return causes;
+}
+
+std::uint64_t family_of(const MeasuredPair& pair, const std::vector<SeenChange>& seen) {
+  std::vector<std::uint64_t> kinds;
+  for (const Change& change : pair.changes)
+    kinds.push_back(change.hashes[static_cast<std::size_t>(ChangeLevel::kind)]);
+  if (kinds.empty()) kinds.push_back(seen.front().identity);
+  std::sort(kinds.begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  return hash_of(kinds);
+}
+
+// What went within an element went with it; but the words of what came must be known as well.
+std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair, const std::vector<SeenChange>& seen) {
+  std::vector<std::uint64_t> changes;
+  for (const SeenChange& change : seen) changes.push_back(change.identity);
+  for (const Change& change : pair.changes) {
+    const bool came = change.kind == ChangeKind::text_inserted || change.kind == ChangeKind::element_inserted;
+    if (change.within && came) changes.push_back(identity_of(change));
+  }
+  std::sort(changes.begin(), changes.end());
+  changes.erase(std::unique(changes.begin(), changes.end()), changes.end());
+  return changes;
+}
+
+}  // namespace
+
+std::uint32_t pair_set_of(const MeasuredPair& pair) {
+  return static_cast<std::uint32_t>(hash_of(pair.id));
+}
+
+ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
+  ClusterMark mark;
+  if (pair.state == PairState::error || pair.state == PairState::unpaired) return mark;
+  const std::vector<SeenChange> seen = seen_changes(pair, run);
+  if (seen.empty()) return mark;
+  mark.causes = causes_of(seen);
+  mark.cluster = mark.causes.front();
+  mark.family = family_of(pair, seen);
+  if (pair.changes.size() < ChangeFinder::most_changes && pair.violations.empty())
+    mark.changes = approvable_changes(pair, seen);
+  return mark;
+}
+
+}  // namespace treesift

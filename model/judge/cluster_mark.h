@@ -1,0 +1,22 @@
+// Which pairs one look settles: those that differ for the same reason.
+#pragma once
+
+#include "model/judge/judge.h"
+#include "model/judge/verdict.h"
+#include "model/measure/measured_pair.h"
+
+namespace treesift {
+
+// Cause, cluster and family of a pair whose documents differ, or of which HTTP or an invariant says that it
+// does; nothing for any other pair. Whether it is the first of its cluster is for the stream to tell.
+//
+// The changes that the same pairs of the run have are one cause. A pair is of the cluster of its rarest
+// cause, which is named after the changes of that cause, so that the same cause has the same name in another
+// run. An earlier run's profile tells how many pairs had a change, but not which; with none at all, all
+// changes of the pair are one cause.
+ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run);
+
+// A number for a pair, for RunProfile::add: so that changes that come together can be told.
+std::uint32_t pair_set_of(const MeasuredPair& pair);
+
+}  // namespace treesift

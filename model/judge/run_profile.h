@@ -1,0 +1,94 @@
+// What is usual in a run: how many of its pairs have each change, and how each feature is distributed. With
+// it a pair can be judged by what sets it apart from the other pairs.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/judge/change_counts.h"
+#include "model/measure/changes.h"
+#include "model/measure/feature_table.h"
+
+namespace treesift {
+
+// Run features: for each level of change (changes.h) those below, then the edits of rare changes by kind,
+// then "run_pairs": ln(1 + the run's other
+// differing pairs, up to a hundred). The share of a change is that of the run's other
+// differing pairs that have it too.
+inline constexpr std::string_view run_statistic_names[] = {
+    "rarest",     // share of the rarest change
+    "commonest",  // share of the commonest change
+    "typical",    // geometric mean of the shares, each edit counting
+    "below_1",    // ln(1 + changes with a share below 1 %)
+    "below_5",    // ln(1 + changes with a share below 5 %)
+    "below_20",   // ln(1 + changes with a share below 20 %)
+    "remaining",  // ln(1 + edits of changes with a share below 5 %): what is left without the common ones
+    "remaining_share",  // those edits over all edits
+};
+inline constexpr std::size_t run_statistic_count = std::size(run_statistic_names);
+inline constexpr std::size_t run_feature_count =
+    change_level_count * run_statistic_count + 2 * change_kind_count + 1;
+
+// "rarest_place", "below_5_full", …; "rest_place_moved", "rest_full_moved", …
+std::string run_feature_name(std::size_t index);
+
+// What a pair is relative to its run: the run features, then for each feature of feature_table its rank, from
+// 0 to 1, among the run's differing pairs.
+inline constexpr std::size_t relative_count = run_feature_count + feature_count;
+using RelativeFeatures = std::array<double, relative_count>;
+
+// How many changes a level may keep for all levels to stay within so many bytes.
+inline constexpr std::size_t changes_within(std::size_t bytes) {
+  return bytes / (change_level_count * 64);
+}
+
+class RunProfile {
+ public:
+  // `most_changes` bounds the table of each level: 32 bytes of memory each.
+  explicit RunProfile(std::size_t most_changes = std::size_t{1} << 18);
+
+  static constexpr std::size_t bins = 64;
+  using Histogram = std::array<std::uint32_t, bins>;
+  // One that was counted before; `counts` has one table a level.
+  RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
+             const std::array<Histogram, feature_count>& histograms);
+
+  // Counts a pair whose bytes differ. `features` has feature_count values; `pair_set` is a number for the
+  // pair, so that changes that come together can be told (change_counts.h).
+  void add(std::span<const double> features, std::span<const Change> changes, std::uint32_t pair_set = 0);
+
+  // How many of the pairs counted have a change.
+  std::uint32_t pairs_with(const Change& change, ChangeLevel level) const {
+    return counts_[static_cast<std::size_t>(level)].count(change.hashes[static_cast<std::size_t>(level)]);
+  }
+
+  // What is counted of a change by its identity.
+  ChangeCounts::Entry entry_of(const Change& change) const {
+    return counts_[static_cast<std::size_t>(identity_level(change.kind))].find(identity_of(change));
+  }
+
+  const std::vector<ChangeCounts>& counts() const { return counts_; }
+  const std::array<Histogram, feature_count>& histograms() const { return histograms_; }
+
+  // Pairs counted.
+  std::uint32_t pairs() const { return pairs_; }
+
+  // The pair as seen against the run; `counted` says that the pair itself was added. Small runs prove little:
+  // shares and ranks are drawn to those of a change that nobody else has, and to the middle, as by twenty
+  // further pairs.
+  RelativeFeatures relate(std::span<const double> features, std::span<const Change> changes,
+                          bool counted = true) const;
+
+ private:
+  double rank(std::size_t feature_index, double value) const;
+
+  std::uint32_t pairs_ = 0;
+  std::vector<ChangeCounts> counts_;  // by level
+  std::array<Histogram, feature_count> histograms_{};
+};
+
+}  // namespace treesift

@@ -1,0 +1,40 @@
+// What people said of pairs: `{"id", "label": "inspect"|"benign", …}`, one JSON object a line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "model/learn/quality.h"
+
+namespace treesift {
+
+// How much a fault matters to a user of the program under test, where somebody has said so.
+enum class Severity : std::uint8_t { unknown, very_low, low, medium, severe };
+
+// The name as labels spell it: "very-low", …; empty for unknown.
+std::string_view severity_name(Severity severity);
+// Severity::unknown for any other text.
+Severity severity_of(std::string_view name);
+
+// All but id and label may be missing: empty then.
+struct LabelLine {
+  std::string id;
+  Label label = Label::benign;
+  std::string project;
+  std::string from, to;     // the releases of the expected and of the actual side
+  std::string mutation;     // the seeded fault
+  std::string cluster;      // the annotated cause of the difference
+  std::string kind;         // of pair: clean-rerun, evolution, mutant, …
+  std::string fault_class;  // of the seeded fault: logic, data-store, form, appearance, …
+  std::string input;  // what both versions were given; when missing, what follows the last slash of the id
+  Severity severity = Severity::unknown;
+};
+
+// The label, or what is wrong with the line. Other keys are ignored. At least 64 readable bytes must follow
+// the line.
+std::variant<LabelLine, std::string> parse_label_line(std::string_view line);
+
+}  // namespace treesift

@@ -1,0 +1,52 @@
+// How a model is made and asked, whatever its kind: what `train` and `evaluate` choose by their options.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "model/learn/tree_training.h"
+
+namespace treesift {
+
+enum class ModelKind : std::uint8_t { linear, boosted };
+
+struct Recipe {
+  ModelKind kind = ModelKind::boosted;
+  ModelInputs inputs = ModelInputs::run;  // a linear model looks at the pair alone in any case
+  TrainingOptions options;                // ridge is for linear models only
+};
+
+// Samples and how their runs see them. The set must outlive it.
+struct SeenSamples {
+  // Trees learn from samples as their project, their releases and a handful of others see them; they are
+  // tried on what `tried` names.
+  SeenSamples(const SampleSet& set, RunChoice tried);
+
+  const SampleSet& set;
+  RunView by_project, by_releases, by_handful;
+  RunChoice tried;
+
+  const RelativeFeatures& relative(const Sample& sample) const {
+    const auto index = static_cast<std::size_t>(&sample - set.samples.data());
+    return (tried == RunChoice::project ? by_project : by_releases)[index];
+  }
+};
+
+// `weights` (by sample index, empty: all 1) is what a sample counts for; a linear model takes none. Throws
+// TrainingError.
+Model train(const SeenSamples& seen, std::span<const Sample* const> samples, const Recipe& recipe,
+            std::span<const double> weights = {});
+
+// What a model says of one sample: samples that were not judged are to be inspected, equal ones are not.
+struct Outcome {
+  bool inspect = true;
+  // Above the model's cut-off, towards inspect; far beyond all others where no model is asked.
+  double score = 0;
+  double chance = 0;  // the model's value as a probability of inspect, clamped to 0..1
+};
+Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample);
+
+// The same of a model that looks at the pair alone.
+Outcome outcome_of(const LinearModel& model, const Sample& sample);
+
+}  // namespace treesift

@@ -1,0 +1,43 @@
+#include "model/learn/run_views.h"
+
+#include <map>
+#include <tuple>
+
+namespace treesift {
+namespace {
+
+using RunKey = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+
+RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
+  constexpr std::size_t handful = 25;
+  switch (choice) {
+    case RunChoice::project:
+      break;
+    case RunChoice::releases:
+      return {sample.project, sample.from, sample.to};
+    case RunChoice::handful:
+      return {sample.project, static_cast<std::uint32_t>(index / handful), 0};
+    case RunChoice::alone:
+      return {sample.project, static_cast<std::uint32_t>(index), 0};
+  }
+  return {sample.project, 0, 0};
+}
+
+}  // namespace
+
+RunView view_runs(const SampleSet& set, RunChoice choice) {
+  std::map<RunKey, RunProfile> profiles;
+  for (std::size_t i = 0; i < set.samples.size(); ++i) {
+    const Sample& sample = set.samples[i];
+    if (is_in_question(sample)) profiles[run_of(sample, i, choice)].add(sample.features, sample.changes);
+  }
+  RunView view(set.samples.size());
+  for (std::size_t i = 0; i < view.size(); ++i) {
+    const Sample& sample = set.samples[i];
+    if (!is_in_question(sample)) continue;
+    view[i] = profiles.at(run_of(sample, i, choice)).relate(sample.features, sample.changes);
+  }
+  return view;
+}
+
+}  // namespace treesift

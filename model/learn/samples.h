@@ -1,0 +1,63 @@
+// Labelled pairs as training and evaluation see them: features, a label, and what hangs together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "model/learn/labels.h"
+#include "model/learn/quality.h"
+#include "model/measure/changes.h"
+#include "model/measure/comparator_outcomes.h"
+#include "model/measure/feature_table.h"
+
+namespace treesift {
+
+// Texts numbered in order of their first use; number 0 is the empty text.
+class TextNumbers {
+ public:
+  std::uint32_t number(std::string_view text);
+  const std::string& text(std::uint32_t number) const { return texts_[number]; }
+  // Numbers given, 0 included.
+  std::size_t size() const { return texts_.size(); }
+
+ private:
+  std::vector<std::string> texts_{""};
+  std::unordered_map<std::string, std::uint32_t> numbers_{{"", 0}};
+};
+
+// The texts of a sample are numbers of SampleSet::texts; 0 is unknown.
+struct Sample {
+  std::array<double, feature_count> features{};
+  Label label = Label::benign;
+  Severity severity = Severity::unknown;
+  bool judged = true;  // false: the pair could not be judged, which counts as inspect and trains nothing
+  bool bytes_differ = false;       // what `diff` would say
+  std::uint32_t project = 0;       // index into SampleSet::projects
+  std::uint32_t from = 0, to = 0;  // releases
+  std::uint32_t mutation = 0;      // seeded fault
+  std::uint32_t cluster = 0;       // annotated cause
+  std::uint32_t input = 0;
+  std::uint32_t kind = 0, fault_class = 0;
+  std::vector<Change> changes;
+  std::uint64_t content = 0;  // equal for pairs with equal bodies
+  ComparatorOutcomes comparators;
+  std::uint32_t findings = 0;  // of the oracles that models look at: bit i for the i-th
+};
+
+// Equal bytes pass whatever a model says, so they teach it nothing: fit, cut-off and runs are those of pairs
+// that differ and could be judged.
+inline bool is_in_question(const Sample& sample) {
+  return sample.judged && sample.bytes_differ;
+}
+
+struct SampleSet {
+  std::vector<std::string> projects;
+  std::vector<Sample> samples;  // in input order
+  TextNumbers texts;
+};
+
+}  // namespace treesift

@@ -1,0 +1,80 @@
+// What is kept of a pair once its documents are gone: enough to judge it, to explain the verdict, and to
+// learn from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/measure/changes.h"
+#include "model/measure/comparator_outcomes.h"
+#include "model/measure/feature_table.h"
+#include "model/measure/response_change.h"
+
+namespace treesift {
+
+enum class PairState : std::uint8_t {
+  equal,       // the bytes are equal, or the same JSON: nothing was measured
+  differs,     // measured
+  error,       // could not be measured: a person must look
+  unpaired,    // one side only: a person must look
+  other_type,  // one side is there, but of a type that is not compared: a person must look
+};
+
+struct VerdictError {
+  std::string code;     // stable, such as "limit:depth"
+  std::string message;  // for a person
+};
+
+// Where an edit is, as a person is shown it.
+struct Place {
+  std::string
+      path;  // XPath (HTML, XML) or JSON Pointer (RFC 6901): in actual, or in expected for what was deleted
+  std::string before;  // short; empty for what was inserted
+  std::string after;   // short; empty for what was deleted
+};
+
+// Where a comparator sees the first difference.
+struct ComparatorPlace {
+  std::uint8_t comparator = 0;  // index into the run's
+  Place place;
+};
+
+// What a rule hid of a pair, on both sides together.
+struct HiddenByRule {
+  std::string rule;
+  std::uint64_t nodes = 0, bytes = 0;
+};
+
+// What an invariant wants, in `before`, and what actual has there, in `after`.
+struct ViolatedInvariant {
+  std::string invariant;
+  Place place;
+};
+
+struct MeasuredPair {
+  static constexpr std::uint8_t no_place = 255;
+  static constexpr std::size_t most_places = 32;
+
+  std::string id;
+  PairState state = PairState::error;
+  std::optional<VerdictError> error;  // for error, unpaired and other_type
+  bool alignment_budget_exceeded = false;
+  std::uint64_t content = 0;  // equal for pairs with equal bodies
+  std::array<double, feature_count> features{};
+  std::vector<Change> changes;
+  std::vector<Place> places;
+  std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
+  std::vector<std::uint8_t> place_of_change;                   // one a change
+  std::vector<HiddenByRule> rules;                             // those that hid something, in their order
+  std::uint64_t text_bytes = 0;  // of both documents before rules; 0 where there are none, or once stored
+  std::vector<ViolatedInvariant> violations;   // by invariant, in their order
+  std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
+  ComparatorOutcomes comparators;              // of the run's ComparisonTask
+  std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
+  ResponseChange response;
+};
+
+}  // namespace treesift

@@ -1,0 +1,132 @@
+#include "model/measure/node_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t snippet_bytes = 80;
+constexpr std::size_t snippet_lead = 24;  // shown before the first difference
+
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+// At most snippet_bytes of the text from `start` on, whole characters, with dots where something is left out.
+std::string excerpt(std::string_view text, std::size_t start) {
+  start = std::min(start, text.size());
+  while (start > 0 && start < text.size() && is_continuation(text[start])) --start;
+  std::size_t end = std::min(start + snippet_bytes, text.size());
+  while (end < text.size() && end > start && is_continuation(text[end])) --end;
+  return fmt::format("{}{}{}", start > 0 ? "…" : "", text.substr(start, end - start),
+                     end < text.size() ? "…" : "");
+}
+
+struct SiblingRank {
+  std::size_t position = 1;  // among siblings of the same kind and name, from 1
+  bool alone = true;
+};
+
+SiblingRank rank_among_siblings(const Document& document, NodeIndex node) {
+  SiblingRank rank;
+  for (NodeIndex sibling : document.children(document.parent(node))) {
+    if (sibling == node) continue;
+    if (document.kind(sibling) != document.kind(node) || document.name(sibling) != document.name(node))
+      continue;
+    rank.alone = false;
+    rank.position += sibling < node;
+  }
+  return rank;
+}
+
+std::string xpath_step(const Document& document, NodeIndex node) {
+  const SiblingRank rank = rank_among_siblings(document, node);
+  const std::string_view name = document.is_text(node) ? "text()" : document.name_text(document.name(node));
+  return rank.alone ? fmt::format("/{}", name) : fmt::format("/{}[{}]", name, rank.position);
+}
+
+std::string pointer_step(const Document& document, NodeIndex node) {
+  const NodeIndex parent = document.parent(node);
+  if (parent == document_node) return "";
+  std::string step = "/";
+  if (document.kind(parent) == NodeKind::array) {
+    std::size_t position = 0;
+    for (NodeIndex sibling : document.children(parent)) position += sibling < node;
+    return step + std::to_string(position);
+  }
+  for (char c : document.name_text(document.name(node))) {
+    step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+  }
+  return step;
+}
+
+std::string text_below(const Document& document, NodeIndex node) {
+  std::string text;
+  for (NodeIndex at = node; at < document.subtree_end(node) && text.size() <= snippet_bytes; ++at) {
+    if (document.text(at).empty()) continue;
+    if (!text.empty()) text += ' ';
+    text += document.text(at).substr(0, snippet_bytes + 4);
+  }
+  return text;
+}
+
+// The element's tag with those attributes that `other` does not have with the same value.
+std::string tag_beyond(const Document& document, NodeIndex node, const Document* other_document,
+                       NodeIndex other) {
+  std::string tag = fmt::format("<{}", document.name_text(document.name(node)));
+  for (const Attribute& attribute : document.attributes(node)) {
+    const std::string_view name = document.name_text(attribute.name);
+    const std::string_view value = document.value(attribute);
+    bool same = false;
+    if (other_document != nullptr) {
+      for (const Attribute& held : other_document->attributes(other)) {
+        same = same || (other_document->name_text(held.name) == name && other_document->value(held) == value);
+      }
+    }
+    if (!same && tag.size() <= 2 * snippet_bytes)
+      tag += fmt::format(" {}=\"{}\"", name, value.substr(0, snippet_bytes));
+  }
+  return tag + '>';
+}
+
+std::string snippet_alone(const Document& document, NodeIndex node) {
+  if (!document.is_element(node)) return excerpt(text_below(document, node), 0);
+  return excerpt(tag_beyond(document, node, nullptr, no_node) + text_below(document, node), 0);
+}
+
+}  // namespace
+
+SnippetPair make_text_snippets(std::string_view before, std::string_view after) {
+  const auto difference = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  const auto common = static_cast<std::size_t>(difference.first - before.begin());
+  const std::size_t start = common > snippet_lead ? common - snippet_lead : 0;
+  return {excerpt(before, start), excerpt(after, start)};
+}
+
+std::string node_path(const Document& document, NodeIndex node) {
+  std::vector<NodeIndex> ancestors;
+  for (NodeIndex at = node; at != document_node; at = document.parent(at)) ancestors.push_back(at);
+  std::string path;
+  for (auto at = ancestors.rbegin(); at != ancestors.rend(); ++at) {
+    path += document.format() == Format::json ? pointer_step(document, *at) : xpath_step(document, *at);
+  }
+  return path.empty() ? "/" : path;
+}
+
+SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a) {
+  if (e == no_node && a == no_node) return {};
+  if (a == no_node) return {snippet_alone(expected, e), ""};
+  if (e == no_node) return {"", snippet_alone(actual, a)};
+  if (expected.is_element(e) && actual.is_element(a)) {
+    const std::string before = tag_beyond(expected, e, &actual, a),
+                      after = tag_beyond(actual, a, &expected, e);
+    if (before != after) return make_text_snippets(before, after);
+    return {snippet_alone(expected, e), snippet_alone(actual, a)};
+  }
+  return make_text_snippets(expected.text(e), actual.text(a));
+}
+
+}  // namespace treesift

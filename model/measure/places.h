@@ -1,0 +1,14 @@
+// Where the edits behind the features and changes of a pair are, in words: taken down while its documents
+// live.
+#pragma once
+
+#include "model/measure/feature_extractor.h"
+#include "model/measure/measured_pair.h"
+
+namespace treesift {
+
+// Fills places, place_of_feature and place_of_change of a pair whose features and changes are set. Features
+// come first, so that with more than MeasuredPair::most_places places it is late changes that have none.
+void note_places(const AlignedPair& pair, const FeatureVector& features, MeasuredPair& measured);
+
+}  // namespace treesift

@@ -1,0 +1,168 @@
+// Features of names that point at each other: references that no longer resolve, and values that were
+// renamed.
+//
+// Problem. A generator numbers its ids anew: id="_17" becomes "_19" wherever it stands, and nothing is wrong.
+// One reference that was forgotten is. No single attribute tells which is which: the same change of a value
+// is harmless when all of its kind make it, and a fault when it breaks what others agree on.
+//
+// How. Which attributes refer to ids is learned from the expected document: those of which every value is the
+// id of some element (`for`, `headers`, `type` in a type graph), or a "#fragment" of one. In the actual
+// document each of their values must be an id, too. And the values that changed between matched attributes
+// are taken as a mapping: one that is one-to-one is a renaming.
+//
+// Cost. Each attribute value is hashed once, if there are ids at all.
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
+#include <xxhash.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "model/measure/attribute_edits.h"
+#include "model/measure/feature_context.h"
+
+namespace treesift {
+namespace {
+
+using Hash = std::uint64_t;
+
+Hash hash_of(std::string_view text) {
+  return XXH3_64bits(text.data(), text.size());
+}
+
+bool is_id(const Document& document, const Attribute& attribute) {
+  if (attribute.name < standard_name_count) return attribute.name == standard_name("id");
+  return document.name_text(attribute.name) == "xml:id";
+}
+
+// Ids of a document, ordered.
+std::vector<Hash> ids_of(const Document& document) {
+  std::vector<Hash> ids;
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    for (const Attribute& attribute : document.attributes(node)) {
+      if (is_id(document, attribute)) ids.push_back(hash_of(document.value(attribute)));
+    }
+  }
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+bool is_among(const std::vector<Hash>& ids, Hash id) {
+  return std::binary_search(ids.begin(), ids.end(), id);
+}
+
+// Calls visit(word) for each of the words of a value; a value that is a fragment ("#top") is one word,
+// without its sign. In HTML only fragments of link targets refer.
+template <typename Visit>
+void for_each_word(std::string_view value, Visit visit) {
+  if (value.starts_with('#')) return visit(value.substr(1));
+  while (!value.empty()) {
+    const std::size_t end = std::min(value.find(' '), value.size());
+    if (end > 0) visit(value.substr(0, end));
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+}
+
+// Calls visit(node, name, word) for each word of each attribute that is no id, if its name is asked for.
+// "href" and
+// "#…" are told apart from "href" with an address: only fragments of one page can be looked up in it.
+template <typename Asked, typename Visit>
+void for_each_reference(const Document& document, Asked is_asked_for, Visit visit) {
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    for (const Attribute& attribute : document.attributes(node)) {
+      if (!is_asked_for(attribute.name)) continue;
+      const std::string_view value = document.value(attribute);
+      const bool is_address = attribute.name == standard_name("href") && !value.starts_with('#');
+      if (is_id(document, attribute) || is_address || value.empty()) continue;
+      for_each_word(value, [&](std::string_view word) { visit(node, attribute.name, word); });
+    }
+  }
+}
+
+enum class Refers : std::uint8_t { unknown, always, not_always };
+
+// By name of attribute: whether all its words are ids. Most names are out after their first word.
+std::vector<Refers> find_referring(const Document& document, const std::vector<Hash>& ids) {
+  std::vector<Refers> refers(document.name_count(), Refers::unknown);
+  for_each_reference(
+      document, [&](NameId name) { return refers[name] != Refers::not_always; },
+      [&](NodeIndex, NameId name, std::string_view word) {
+        const bool resolves = refers[name] != Refers::not_always && is_among(ids, hash_of(word));
+        refers[name] = resolves ? Refers::always : Refers::not_always;
+      });
+  return refers;
+}
+
+void measure_dangling(FeatureContext& context) {
+  const auto& [expected, actual, alignment, edits] = context.pair;
+  const std::vector<Hash> expected_ids = ids_of(expected);
+  if (expected_ids.empty()) return;
+  const std::vector<Refers> refers = find_referring(expected, expected_ids);
+  std::vector<bool> refers_in_actual(actual.name_count(), false);
+  for (NameId name = 0; name < refers.size(); ++name) {
+    const NameId known = context.names.in_actual(name);
+    if (refers[name] == Refers::always && known < refers_in_actual.size()) refers_in_actual[known] = true;
+  }
+  const std::vector<Hash> actual_ids = ids_of(actual);
+  for_each_reference(
+      actual, [&](NameId name) { return refers_in_actual[name]; },
+      [&](NodeIndex node, NameId, std::string_view word) {
+        if (is_among(actual_ids, hash_of(word))) return;
+        const NodeIndex known = context.pair.alignment.expected_of[node];
+        context.features.add(feature("dangling_references"), 1, {known, node});
+      });
+}
+
+struct ChangedValue {
+  Hash before, after;
+  Evidence where;
+};
+
+std::vector<ChangedValue> changed_values(const FeatureContext& context) {
+  std::vector<ChangedValue> values;
+  for (const MatchedPair& pair : context.pair.edits.updated_attributes) {
+    for_each_attribute_edit(
+        context.pair.expected, pair.expected, context.pair.actual, pair.actual,
+        [&](const AttributeEdit& edit) {
+          if (edit.lost || edit.gained) return;
+          values.push_back({hash_of(edit.before), hash_of(edit.after), {pair.expected, pair.actual}});
+        });
+  }
+  return values;
+}
+
+// What one value became; or of one, what it came from.
+struct Counterpart {
+  Hash other;
+  std::size_t times = 0;
+  bool several = false;
+
+  void see(Hash seen) {
+    several = several || (times > 0 && other != seen);
+    other = seen;
+    ++times;
+  }
+};
+
+void measure_renaming(FeatureContext& context) {
+  const std::vector<ChangedValue> values = changed_values(context);
+  std::unordered_map<Hash, Counterpart> became, came_from;  // looked up only, never iterated
+  for (const ChangedValue& value : values) {
+    became[value.before].see(value.after);
+    came_from[value.after].see(value.before);
+  }
+  for (const ChangedValue& value : values) {
+    const Counterpart& forth = became[value.before];
+    const bool one_to_one = !forth.several && !came_from[value.after].several;
+    if (!one_to_one) context.features.add(feature("renamed_apart"), 1, value.where);
+    if (one_to_one && forth.times > 1) context.features.add(feature("renamed"), 1, value.where);
+  }
+}
+
+}  // namespace
+
+void measure_references(FeatureContext& context) {
+  measure_dangling(context);
+  measure_renaming(context);
+}
+
+}  // namespace treesift

@@ -1,0 +1,184 @@
+// Differences that no tree shows.
+//
+// Problem. Two sources may give the same tree: <br> and <br/>, another indentation, a comment with the
+// generator's version. Where the markup itself is the product (a formatter, a converter) this may be the
+// fault; elsewhere it is noise that comes with every page. So such pairs are neither equal nor different
+// beforehand: they get features and changes of their own, and the run tells whether a change is everywhere.
+//
+// How. Comments and the doctype are compared as multisets of their text. When the trees are equal, the
+// sources are compared by lines: those in common at either end are dropped, of the rest the lines that only
+// one side has are the changes, numbers, dates and character references generalised.
+#include "model/measure/source_changes.h"
+
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <string>
+
+#include "align/text/text_kinds.h"
+#include "model/measure/node_text.h"
+#include "parsers/text/normal_text.h"
+
+namespace treesift {
+namespace {
+
+std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
+  const std::uint64_t both[2] = {a, b};
+  return XXH3_64bits(both, sizeof both);
+}
+
+Change source_change(ChangeKind kind, std::uint64_t value) {
+  const std::uint64_t sort = combine(static_cast<std::uint64_t>(kind), 0x50);
+  return {{sort, sort, combine(sort, value), combine(sort, value)}, kind, false, 1, {}};
+}
+
+// A part of a source; ordered by hash.
+struct Part {
+  std::uint64_t exact;
+  std::string_view text;
+};
+
+// The parts of `here` that `there` has not, as multisets. Sorts both.
+std::vector<Part> parts_beyond(std::vector<Part>& here, std::vector<Part>& there) {
+  const auto less = [](const Part& a, const Part& b) { return a.exact < b.exact; };
+  std::sort(here.begin(), here.end(), less);
+  std::sort(there.begin(), there.end(), less);
+  std::vector<Part> beyond;
+  std::set_difference(here.begin(), here.end(), there.begin(), there.end(), std::back_inserter(beyond), less);
+  return beyond;
+}
+
+// `general` gives the hash of a part's generalised form.
+template <typename General>
+void append_changes(const std::vector<Part>& parts, ChangeKind kind, General general,
+                    std::vector<Change>& changes) {
+  for (const Part& part : parts) {
+    const Change change = source_change(kind, general(part.text));
+    const auto same = [&](const Change& known) { return known.hashes[3] == change.hashes[3]; };
+    const auto known = std::find_if(changes.begin(), changes.end(), same);
+    if (known != changes.end()) {
+      ++known->edits;
+    } else if (changes.size() < ChangeFinder::most_changes) {
+      changes.push_back(change);
+    }
+  }
+}
+
+std::string_view shortened(std::string_view text) {
+  constexpr std::size_t longest = 400;
+  return text.substr(0, longest);
+}
+
+std::vector<Part> notes_of(const Document& document, bool doctypes) {
+  std::vector<Part> parts;
+  for (const Note& note : document.notes()) {
+    if (note.kind == NoteKind::white_space || (note.kind == NoteKind::doctype) != doctypes) continue;
+    const std::string_view text = document.note_text(note);
+    parts.push_back({XXH3_64bits(text.data(), text.size()), text});
+  }
+  return parts;
+}
+
+// A line with character references as one sign each, and white space at its ends dropped.
+std::string plain_line(std::string_view line) {
+  std::string plain;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    plain.push_back(line[i]);
+    if (line[i] != '&') continue;
+    const std::size_t end = line.find(';', i);
+    if (end != line.npos && end - i <= 10) i = end;
+  }
+  while (!plain.empty() && is_space(plain.back())) plain.pop_back();
+  plain.erase(0, std::min(plain.find_first_not_of(" \t"), plain.size()));
+  return plain;
+}
+
+std::vector<Part> lines_of(std::string_view source) {
+  constexpr std::size_t most_lines = 4096;
+  std::vector<Part> lines;
+  while (!source.empty() && lines.size() < most_lines) {
+    const std::size_t end = std::min(source.find('\n'), source.size());
+    const std::string_view line = source.substr(0, end);
+    lines.push_back({XXH3_64bits(line.data(), line.size()), line});
+    source.remove_prefix(std::min(end + 1, source.size()));
+  }
+  return lines;
+}
+
+struct TextPair {
+  std::string_view expected, actual;
+};
+
+// Without the whole lines that they have in common at either end.
+TextPair cut_common_lines(TextPair texts) {
+  auto& [expected, actual] = texts;
+  const auto start = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end());
+  auto head = static_cast<std::size_t>(start.first - expected.begin());
+  while (head > 0 && expected[head - 1] != '\n') --head;
+  expected.remove_prefix(head), actual.remove_prefix(head);
+  const auto end = std::mismatch(expected.rbegin(), expected.rend(), actual.rbegin(), actual.rend());
+  auto tail = static_cast<std::size_t>(end.first - expected.rbegin());
+  while (tail > 0 && expected[expected.size() - tail] != '\n') --tail;
+  expected.remove_suffix(tail), actual.remove_suffix(tail);
+  return texts;
+}
+
+double ratio_of_smaller(std::size_t a, std::size_t b) {
+  return std::max(a, b) == 0 ? 1.0
+                             : static_cast<double>(std::min(a, b)) / static_cast<double>(std::max(a, b));
+}
+
+}  // namespace
+
+Place first_different_line(std::string_view expected, std::string_view actual) {
+  const TextPair rest = cut_common_lines({expected, actual});
+  const std::string_view before(expected.begin(), rest.expected.begin());
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const auto first = [](std::string_view text) { return text.substr(0, text.find('\n')); };
+  SnippetPair snippets = make_text_snippets(first(rest.expected), first(rest.actual));
+  return {"line " + std::to_string(line), std::move(snippets.before), std::move(snippets.after)};
+}
+
+void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes) {
+  features.set(feature("size_ratio"), ratio_of_smaller(pair.expected_bytes.size(), pair.actual_bytes.size()));
+  features.set(feature("markup_only"), pair.documents_equal);
+  compare_notes(pair, features, changes);
+  if (pair.documents_equal) compare_lines(pair, features, changes);
+}
+
+void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& features,
+                                   std::vector<Change>& changes) {
+  const auto general = [this](std::string_view text) { return texts_.generalised(shortened(text)); };
+  std::vector<Part> before = notes_of(pair.expected, false), after = notes_of(pair.actual, false);
+  const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
+  append_changes(lost, ChangeKind::comment_lost, general, changes);
+  append_changes(gained, ChangeKind::comment_new, general, changes);
+  features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
+  before = notes_of(pair.expected, true), after = notes_of(pair.actual, true);
+  const std::vector<Part> doctype_lost = parts_beyond(before, after),
+                          doctype_new = parts_beyond(after, before);
+  append_changes(doctype_lost, ChangeKind::comment_lost, general, changes);
+  append_changes(doctype_new, ChangeKind::comment_new, general, changes);
+  features.set(feature("doctype_changed"), !doctype_lost.empty() || !doctype_new.empty());
+}
+
+void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& features,
+                                   std::vector<Change>& changes) {
+  const bool layout = equal_without_space(pair.expected_bytes, pair.actual_bytes);
+  const TextPair rest = cut_common_lines({pair.expected_bytes, pair.actual_bytes});
+  const auto general = [this](std::string_view line) {
+    return texts_.generalised(plain_line(shortened(line)));
+  };
+  std::vector<Part> before = lines_of(rest.expected), after = lines_of(rest.actual);
+  const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
+  const ChangeKind kind = layout ? ChangeKind::layout_changed : ChangeKind::markup_changed;
+  append_changes(lost, kind, general, changes);
+  append_changes(gained, kind, general, changes);
+  features.set(feature("layout_only"), layout);
+  features.set(feature("source_lines_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
+}
+
+}  // namespace treesift

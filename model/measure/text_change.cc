@@ -1,0 +1,153 @@
+// Classifying a changed text.
+//
+// Problem. "Logged in at 10:41" became "Logged in at 11:02": nobody minds. "Total: 12 items" became "Total:
+// items": somebody does. Nearly all texts that change between two runs change in a date, a number or a
+// generated token.
+//
+// How. Both texts are masked more and more, and the first mask under which they are equal names the change:
+//
+//     drop white space            -> space       "a  b" / "ab"
+//     drop punctuation and case   -> marks       "Save…" / "Save"
+//     dates to one sign           -> dates       "on 2024-05-01" / "on 2025-06-12"
+//     … and numbers               -> numbers     "12 items" / "13 items"
+//     … and tokens                -> tokens      "sid=9f3aa1c07b" / "sid=00c1e7ab42"
+//     otherwise                   -> words
+//
+// A mask is one pass over the text; dates are found by RE2 (the patterns are data:
+// align/data/date_patterns.txt), which is linear too. Only changed texts come here.
+#include "model/measure/text_change.h"
+
+#include <re2/re2.h>
+#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
+#include <xxhash.h>
+
+#include <algorithm>
+
+#include "align/text/text_kinds.h"
+#include "base/letter_case.h"
+#include "parsers/text/normal_text.h"
+
+namespace treesift {
+namespace {
+
+// Letters lower-cased and digits; punctuation and white space left out.
+void letters_only(std::string_view text, std::string& out) {
+  out.clear();
+  for (char c : text) {
+    if (is_word_char(c) && c != '_') out.push_back(lower_case(c));
+  }
+}
+
+void mask_dates(std::string& text) {
+  static const std::string sign = "\x01";
+  if (may_hold_date(text)) RE2::GlobalReplace(&text, date_pattern(), sign);
+}
+
+template <typename Value>
+typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed = 0) {
+  const XXH128_hash_t hash = XXH3_128bits_withSeed(text.data(), text.size(), seed);
+  return {hash.low64, hash.high64};
+}
+
+enum class Mask { numbers, numbers_and_tokens };
+
+void mask_runs(std::string_view text, Mask mask, std::string& out) {
+  out.clear();
+  const auto run = [&](std::string_view word) {
+    const WordKind kind = word_kind(word);
+    if (kind == WordKind::number) {
+      out.push_back('\x02');
+    } else if (kind == WordKind::token && mask == Mask::numbers_and_tokens) {
+      out.push_back('\x02');
+    } else {
+      out.append(word);
+    }
+  };
+  for_each_run(text, run, [&](char c) { out.push_back(c); });
+}
+
+}  // namespace
+
+bool equal_without_space(std::string_view a, std::string_view b) {
+  std::size_t i = 0, j = 0;
+  for (;;) {
+    while (i < a.size() && is_space(a[i])) ++i;
+    while (j < b.size() && is_space(b[j])) ++j;
+    if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
+    if (a[i++] != b[j++]) return false;
+  }
+}
+
+TextChange TextComparer::compare(std::string_view before, std::string_view after) {
+  if (before == after) return {};
+  auto key = key_of<TextChange>(before);
+  const auto other = key_of<TextChange>(after, key.low);
+  key = {other.low, key.high ^ (other.high * 31)};
+  return changes_.get(key, [&] { return compare_anew(before, after); });
+}
+
+TextChange TextComparer::compare_anew(std::string_view before, std::string_view after) {
+  if (equal_without_space(before, after)) return {TextChangeKind::space, true};
+  letters_only(before, before_);
+  letters_only(after, after_);
+  if (before_ == after_) return {TextChangeKind::marks, true};
+
+  const bool pattern_kept = pattern(before) == pattern(after);
+  std::string masked_before(before), masked_after(after);
+  mask_dates(masked_before);
+  mask_dates(masked_after);
+  if (masked_before == masked_after) {
+    return {TextChangeKind::dates, pattern_kept || names_day(before) || names_day(after)};
+  }
+  for (Mask mask : {Mask::numbers, Mask::numbers_and_tokens}) {
+    mask_runs(masked_before, mask, before_);
+    mask_runs(masked_after, mask, after_);
+    const TextChangeKind kind = mask == Mask::numbers ? TextChangeKind::numbers : TextChangeKind::tokens;
+    if (before_ == after_) return {kind, pattern_kept};
+  }
+  return {TextChangeKind::words, false};
+}
+
+std::uint64_t TextComparer::pattern(std::string_view text) {
+  std::string& out = before_;
+  out.clear();
+  const auto run = [&](std::string_view word) {
+    switch (word_kind(word)) {
+      case WordKind::word:
+        out.append(word);
+        break;
+      case WordKind::number:
+        out.push_back('\x02');
+        break;
+      case WordKind::token:
+        out.append(word.size(), '\x03');
+        break;
+    }
+  };
+  for_each_run(text, run, [&](char c) { out.push_back(c); });
+  return XXH3_64bits(out.data(), out.size());
+}
+
+std::uint64_t TextComparer::generalised(std::string_view text) {
+  return generalised_.get(key_of<std::uint64_t>(text), [&] { return generalise(text); });
+}
+
+std::uint64_t TextComparer::generalise(std::string_view text) {
+  after_.assign(text);
+  mask_dates(after_);
+  mask_runs(after_, Mask::numbers_and_tokens, before_);
+  return XXH3_64bits(before_.data(), before_.size());
+}
+
+void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {
+  std::string word;
+  const auto run = [&](std::string_view found) {
+    if (word_kind(found) != WordKind::word) return;
+    word.assign(found);
+    for (char& c : word) c = lower_case(c);
+    hashes.push_back(XXH3_64bits(word.data(), word.size()));
+  };
+  for_each_run(text, run, [](char) {});
+}
+
+}  // namespace treesift

@@ -1,0 +1,88 @@
+#include "model/records/verdict_line.h"
+
+#include <span>
+
+#include "base/json_writer.h"
+#include "model/records/response_change_json.h"
+
+namespace treesift {
+namespace {
+
+void write_reason(JsonWriter& json, const Reason& reason) {
+  json.begin_object();
+  json.key("feature").string(reason.feature).key("contribution").number(reason.contribution);
+  json.key("path").string(reason.place.path);
+  json.key("before").string(reason.place.before).key("after").string(reason.place.after);
+  json.end_object();
+}
+
+void write_features(JsonWriter& json, const std::array<double, feature_count>& features) {
+  json.key("features").begin_object();
+  for (std::size_t i = 0; i < feature_count; ++i) json.key(feature_table[i].name).number(features[i]);
+  json.end_object();
+}
+
+void write_rules(JsonWriter& json, const std::vector<HiddenByRule>& rules) {
+  json.key("rules").begin_array();
+  for (const HiddenByRule& hidden : rules) json.string(hidden.rule);
+  json.end_array();
+}
+
+void write_oracles(JsonWriter& json, const ComparatorOutcomes& outcomes, const ComparisonTask& task) {
+  json.key("oracles").begin_object();
+  for (const Oracle& oracle : task.columns) {
+    json.key(oracle.text())
+        .string(decision_name(oracle.finds_difference(outcomes) ? Decision::inspect : Decision::pass));
+  }
+  json.end_object();
+}
+
+void write_clusters(JsonWriter& json, std::span<const std::uint64_t> clusters) {
+  json.begin_array();
+  for (const std::uint64_t cluster : clusters) json.string(cluster_text(cluster));
+  json.end_array();
+}
+
+// The changes stand with pairs to inspect only: nobody else approves them.
+void write_mark(JsonWriter& json, const ClusterMark& mark, Decision decision) {
+  json.key("cluster").string(cluster_text(mark.cluster)).key("first_of_cluster").boolean(mark.first);
+  json.key("family").string(cluster_text(mark.family));
+  write_clusters(json.key("causes"), mark.causes);
+  if (decision == Decision::inspect) write_clusters(json.key("changes"), mark.changes);
+}
+
+}  // namespace
+
+void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options) {
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("id").string(verdict.id).key("verdict").string(decision_name(verdict.decision));
+  json.key("score");
+  verdict.score ? json.number(*verdict.score) : json.null();
+  json.key("cutoff").number(verdict.cutoff);
+  json.key("reasons").begin_array();
+  for (const Reason& reason : verdict.reasons) write_reason(json, reason);
+  json.end_array();
+  if (options.features && verdict.features) write_features(json, *verdict.features);
+  if (verdict.error) {
+    json.key("error").begin_object();
+    json.key("code").string(verdict.error->code).key("message").string(verdict.error->message);
+    json.end_object();
+  }
+  if (verdict.alignment_budget_exceeded) json.key("align").string("budget-exceeded");
+  if (!verdict.rules.empty()) write_rules(json, verdict.rules);
+  const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
+  if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
+  if (verdict.response.any()) write_response_change(json.key("response"), verdict.response);
+  if (verdict.mark.cluster != 0) write_mark(json, verdict.mark, verdict.decision);
+  const bool tells_approvals = verdict.is_approved || verdict.decision == Decision::inspect;
+  if (tells_approvals && !verdict.approved_by.empty()) {
+    json.key(verdict.is_approved ? "approved_by" : "partly_approved_by").begin_array();
+    for (const std::string& name : verdict.approved_by) json.string(name);
+    json.end_array();
+  }
+  json.end_object();
+  out.push_back('\n');
+}
+
+}  // namespace treesift

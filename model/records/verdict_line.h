@@ -1,0 +1,33 @@
+// A verdict as a line of JSON: the contract with whoever reads the stream (docs/verdicts.md).
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "model/comparators/comparison_task.h"
+#include "model/judge/cluster_name.h"
+#include "model/judge/verdict.h"
+
+namespace treesift {
+
+struct VerdictLineOptions {
+  bool features = false;
+  const ComparisonTask* comparison = nullptr;  // whose columns are told
+};
+
+// Appends one line, its line feed included. Keys in fixed order, numbers in shortest round-trip form, always
+// valid UTF-8.
+void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options = {});
+
+// The line is no verdict.
+class VerdictLineError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// What append_verdict_line has written, but for the columns of oracles and what rules hid, of which the line
+// has the names only. Keys that it does not know are passed over. `line` has at least 64 readable bytes
+// behind it.
+Verdict parse_verdict_line(std::string_view line);
+
+}  // namespace treesift

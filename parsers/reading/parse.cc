@@ -1,0 +1,206 @@
+#include "parsers/reading/parse.h"
+
+#include <fmt/format.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+#include <simdjson.h>
+
+#include <climits>
+#include <string>
+#include <utility>
+
+#include "base/letter_case.h"
+#include "parsers/document_builder.h"
+#include "parsers/html/html.h"
+#include "parsers/html/html_scan.h"
+#include "parsers/json/json.h"
+#include "parsers/reading/shared_reading.h"
+#include "parsers/text/encoding.h"
+#include "parsers/text/normal_text.h"
+#include "parsers/xml/xml.h"
+#include "parsers/xml/xml_scan.h"
+
+namespace treesift {
+namespace {
+
+struct TypeRow {
+  std::string_view name;
+  SourceType type;
+};
+
+constexpr TypeRow types[] = {
+    {"html", SourceType::html},    {"htm", SourceType::html},         {"php", SourceType::html},
+    {"xhtml", SourceType::xhtml},  {"xht", SourceType::xhtml},        {"xml", SourceType::xml},
+    {"svg", SourceType::xml},      {"rss", SourceType::xml},          {"atom", SourceType::xml},
+    {"dbk", SourceType::xml},      {"docbook", SourceType::xml},      {"fo", SourceType::xml},
+    {"xsl", SourceType::xml},      {"xslt", SourceType::xml},         {"xsd", SourceType::xml},
+    {"rdf", SourceType::xml},      {"plist", SourceType::xml},        {"json", SourceType::json},
+    {"geojson", SourceType::json}, {"webmanifest", SourceType::json},
+};
+
+void say_nothing(void*, const char*, ...) {}
+xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
+  return nullptr;
+}
+
+}  // namespace
+
+// What is to be done beside parsing.
+struct DocumentParser::Task {
+  Landmarks* noted = nullptr;  // to be filled
+  const Document* base = nullptr;
+  const Landmarks* landmarks = nullptr;  // of the base
+  std::string_view charset;
+
+  bool has_base(Format format) const {
+    return base != nullptr && landmarks->usable && landmarks->format == format;
+  }
+};
+
+struct DocumentParser::Contexts {
+  explicit Contexts(const Limits& wanted) : limits(wanted), builder(wanted) {}
+
+  // Reads decoded text into the builder.
+  std::optional<ParseError> read(std::string_view text, Format format, const Task& task) {
+    if (text.size() > INT_MAX - read_padding)
+      return ParseError{ParseErrorCode::too_many_bytes, "longer than 2 GiB once decoded"};
+    if (format == Format::json) return json.read(text, builder, limits);
+    if (is_blank(text)) return {};
+    if (format == Format::xml) {
+      if (auto error = scan_xml(text, limits)) return error;
+      return read_by(xml, text, format, task);
+    }
+    const ScannedHtml scanned = scan_html(text, limits, rewritten);
+    return scanned.error ? scanned.error : read_by(html, scanned.text, format, task);
+  }
+
+  template <typename Reader>
+  std::optional<ParseError> read_by(Reader& reader, std::string_view text, Format format, const Task& task) {
+    if (task.has_base(format)) {
+      builder.begin_like(*task.base);
+      const bool is_read = shared.read(text, *task.base, *task.landmarks, reader, builder);
+      if (is_read && builder.repairs().flattened_nodes == 0) return {};
+      builder.begin(format);
+    }
+    if (task.noted != nullptr) task.noted->clear();  // of an attempt to read it as XML
+    std::optional<ParseError> error = reader.read(text, builder, task.noted);
+    if (task.noted == nullptr || error || builder.repairs().flattened_nodes > 0) return error;
+    task.noted->format = format;
+    task.noted->usable = true;
+    task.noted->text.assign(text);
+    return {};
+  }
+
+  ParseResult parse(std::string_view bytes, Format format, const Task& task) {
+    builder.begin(format);
+    DecodedText decoded;
+    if (!bytes.empty()) decoded = decode(bytes, format, task.charset, buffer);
+    std::optional<ParseError> error = read(decoded.text, format, task);
+    builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
+    builder.repairs().nul_bytes += decoded.nul_bytes;
+    for (std::string* scratch : {&buffer, &rewritten}) {
+      if (scratch->capacity() > kept_bytes) std::string().swap(*scratch);
+    }
+    Document document = builder.finish();
+    if (!error) error = builder.error();  // closing what was open can hit a limit, too
+    if (!error) return document;
+    builder.recycle(std::move(document));
+    return *std::move(error);
+  }
+
+  static constexpr std::size_t kept_bytes = std::size_t{8} << 20;
+
+  Limits limits;
+  DocumentBuilder builder;
+  HtmlReader html;
+  XmlReader xml;
+  JsonReader json;
+  SharedReading shared;
+  std::string buffer;     // the decoded text, where it is not the caller's
+  std::string rewritten;  // the HTML text, where it had to be rewritten
+};
+
+Format format_of(SourceType type) {
+  if (type == SourceType::json) return Format::json;
+  return type == SourceType::html ? Format::html : Format::xml;
+}
+
+std::optional<SourceType> source_type(std::string_view type) {
+  const std::string wanted = lower_case(type);
+  for (const TypeRow& row : types) {
+    if (row.name == wanted) return row.type;
+  }
+  return {};
+}
+
+SourceType sniff_source_type(std::string_view bytes) {
+  constexpr std::size_t enough = 1024;
+  std::string start;  // without marks and the zero bytes of UTF-16
+  for (char c : bytes.substr(0, enough)) {
+    if (c != '\0' && c != '\xFE' && c != '\xFF' && c != '\xEF' && c != '\xBB' && c != '\xBF')
+      start.push_back(c);
+  }
+  start = lower_case(start);
+  const std::size_t first = start.find_first_not_of(" \t\n\f\r");
+  if (first == std::string::npos) return SourceType::html;
+  const std::string_view text = std::string_view(start).substr(first);
+  if (text.front() == '{' || text.front() == '[') return SourceType::json;
+  if (!text.starts_with("<?xml")) return SourceType::html;
+  const bool is_xhtml =
+      text.find("<html") != std::string_view::npos || text.find("<!doctype html") != std::string_view::npos;
+  return is_xhtml ? SourceType::xhtml : SourceType::xml;
+}
+
+DocumentParser::DocumentParser(const Limits& limits) : contexts_(std::make_unique<Contexts>(limits)) {}
+DocumentParser::~DocumentParser() = default;
+DocumentParser::DocumentParser(DocumentParser&&) noexcept = default;
+DocumentParser& DocumentParser::operator=(DocumentParser&&) noexcept = default;
+
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::string_view charset) {
+  return parse(bytes, type, Task{.charset = charset});
+}
+
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, Landmarks& landmarks,
+                                  std::string_view charset) {
+  landmarks.clear();
+  return parse(bytes, type, Task{.noted = &landmarks, .charset = charset});
+}
+
+ParseResult DocumentParser::parse_like(const Document& base, const Landmarks& landmarks,
+                                       std::string_view bytes, SourceType type, std::string_view charset) {
+  return parse(bytes, type, Task{.base = &base, .landmarks = &landmarks, .charset = charset});
+}
+
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, const Task& task) {
+  if (bytes.size() > contexts_->limits.document_bytes) {
+    return ParseError{ParseErrorCode::too_many_bytes,
+                      fmt::format("{} bytes are more than the limit of {}", bytes.size(),
+                                  contexts_->limits.document_bytes)};
+  }
+  ParseResult result = contexts_->parse(bytes, format_of(type), task);
+  const auto* error = std::get_if<ParseError>(&result);
+  if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
+    return result;
+  return contexts_->parse(bytes, Format::html, task);
+}
+
+std::uint64_t DocumentParser::shared_bytes() const {
+  return contexts_->shared.shared_bytes();
+}
+
+void DocumentParser::recycle(Document&& document) {
+  contexts_->builder.recycle(std::move(document));
+}
+
+void initialise_parsers() {
+  xmlInitParser();
+  xmlParserMaxDepth = INT_MAX;  // the builder's limit counts; libxml2's content loop does not recurse
+  xmlSetExternalEntityLoader(load_nothing);
+  xmlSetGenericErrorFunc(nullptr, say_nothing);
+  xmlThrDefSetGenericErrorFunc(nullptr, say_nothing);
+  // simdjson chooses its code for this processor when it is first asked, and dies if there is no memory then.
+  (void)simdjson::get_active_implementation()->name();
+}
+
+}  // namespace treesift

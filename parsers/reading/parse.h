@@ -1,0 +1,76 @@
+// Bytes -> Document: the front door of this room.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "base/byte_block.h"
+#include "parsers/document.h"
+#include "parsers/landmarks.h"
+#include "parsers/limits.h"
+#include "parsers/parse_error.h"
+
+namespace treesift {
+
+using ParseResult = std::variant<Document, ParseError>;
+
+// How a document is read. XHTML is read as XML when it is well-formed, else as HTML, as browsers would be
+// given it.
+enum class SourceType : std::uint8_t { html, xhtml, xml, json };
+
+// What a type says: a file name extension or the `type` of a JSON line, in any case ("html", "htm", "xhtml",
+// "xml", "svg", "json", …). Nothing for an unknown one.
+std::optional<SourceType> source_type(std::string_view type);
+
+// XHTML is a page of XML.
+Format format_of(SourceType type);
+
+// What the bytes look like: the first characters after a byte order mark and white space. Never fails: HTML
+// when in doubt.
+SourceType sniff_source_type(std::string_view bytes);
+
+// A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one a worker.
+class DocumentParser {
+ public:
+  explicit DocumentParser(const Limits& limits = {});
+  ~DocumentParser();
+  DocumentParser(DocumentParser&&) noexcept;
+  DocumentParser& operator=(DocumentParser&&) noexcept;
+
+  // Parses a whole document. The same bytes give the same document whatever was parsed before. Never throws
+  // for what the bytes hold; an empty input is an empty HTML or XML document and an error for JSON. `charset`
+  // is what HTTP declares, in any of its spellings (parsers/text/encoding.h says what it is worth); empty:
+  // nothing.
+  ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
+
+  // The same, and notes in `landmarks` what parse_like needs to know of the document.
+  ParseResult parse(std::string_view bytes, SourceType type, Landmarks& landmarks,
+                    std::string_view charset = {});
+
+  // What parse gives, names numbered otherwise: at the cost of what differs, when the bytes are nearly those
+  // of a document that was parsed with landmarks.
+  ParseResult parse_like(const Document& base, const Landmarks& landmarks, std::string_view bytes,
+                         SourceType type, std::string_view charset = {});
+
+  // Bytes that parse_like did not have to parse, of all documents so far.
+  std::uint64_t shared_bytes() const;
+
+  // Gives a document's memory back for reuse.
+  void recycle(Document&& document);
+
+ private:
+  struct Contexts;
+  struct Task;
+  ParseResult parse(std::string_view bytes, SourceType type, const Task& task);
+  std::unique_ptr<Contexts> contexts_;
+};
+
+// Must be called once, before other threads start: sets libxml2 up, locks it out of files and network,
+// and lets simdjson choose its code.
+void initialise_parsers();
+
+}  // namespace treesift

@@ -1,0 +1,296 @@
+#include "pipeline/measuring/bodies_measurer.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "io/env/environment.h"
+#include "model/comparators/first_difference.h"
+#include "model/measure/places.h"
+#include "pipeline/measuring/unmeasured_pair.h"
+
+namespace treesift {
+namespace {
+
+// All that is known of equal documents is where their sources begin to differ.
+void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
+  measured.places = {first_different_line(pair.expected_bytes, pair.actual_bytes)};
+  measured.place_of_feature.fill(0);
+  measured.place_of_change.assign(measured.changes.size(), 0);
+}
+
+// Comments, instructions and the doctype are the same, in the same order.
+bool equal_notes(const Document& expected, const Document& actual) {
+  const auto texts = [](const Document& document) {
+    std::vector<std::string_view> all;
+    for (const Note& note : document.notes()) {
+      if (note.kind != NoteKind::white_space) all.push_back(document.note_text(note));
+    }
+    return all;
+  };
+  return texts(expected) == texts(actual);
+}
+
+// Of its texts and attributes' values.
+std::uint64_t text_bytes(const Document& document) {
+  std::uint64_t bytes = 0;
+  for (NodeIndex node = 0; node < document.node_count(); ++node) {
+    bytes += document.text(node).size();
+    for (const Attribute& attribute : document.attributes(node)) bytes += attribute.value.length;
+  }
+  return bytes;
+}
+
+SourceType type_of(std::string_view bytes, std::string_view type) {
+  const std::optional<SourceType> known = source_type(type);
+  return known ? *known : sniff_source_type(bytes);
+}
+
+MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
+  return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
+}
+
+// Tests let the process die here.
+void tell_of(const Pair& pair) {
+  if (const auto& measuring = environment().measuring) measuring(pair.id);
+}
+
+}  // namespace
+
+BodiesMeasurer::BodiesMeasurer(const MeasureOptions& options)
+    : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {
+  if (options.asks_comparators()) comparer_.emplace(*options.comparison);
+  if (options.has_invariants()) invariants_.emplace(*options.invariants);
+  if (!options.has_rules()) return;
+  rules_.emplace(*options.rules, options.limits);
+  pair_rules_.emplace(*options.rules, options.limits);
+}
+
+RuleContext BodiesMeasurer::context(std::string_view id, std::string_view bytes) const {
+  return {id, bytes, options_.left_out_rule};
+}
+
+void BodiesMeasurer::begin_tally() {
+  tally_ = {};
+  tally_.costs.clock = options_.clock;
+}
+
+MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
+  begin_tally();
+  tell_of(pair);
+  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
+  if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
+  MeasuredPair measured = equal_pair(options_);
+  {
+    const StageTimer timer(tally_.costs, Stage::compare);
+    invariants_->check(pair, nullptr, std::get<Document>(actual), measured, tally_.invariants);
+  }
+  parser_.recycle(std::move(std::get<Document>(actual)));
+  return measured;
+}
+
+MeasuredPair BodiesMeasurer::measure(const Pair& pair) {
+  begin_tally();
+  tell_of(pair);
+  MeasuredPair measured = parse_and_measure(pair);
+  tally_.may_be_kept = rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;
+  return measured;
+}
+
+// Invariants look at what was read: where rules on bytes have taken something out, it is parsed again.
+void BodiesMeasurer::check_invariants(const Pair& pair, const ComparedPair& parsed,
+                                      std::string_view actual_type, MeasuredPair& measured) {
+  if (!invariants_->concerns(pair)) return;
+  ParseResult expected = Document(), actual = Document();
+  const bool expected_whole = parsed.expected_bytes.data() == pair.expected->data();
+  const bool actual_whole = parsed.actual_bytes.data() == pair.actual->data();
+  if (!expected_whole)
+    expected = parse_leniently(*pair.expected, pair.type, pair.expected_head.charset_of_body());
+  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type, pair.actual_head.charset_of_body());
+  const ParseError* const no_expected = std::get_if<ParseError>(&expected);
+  const ParseError* const no_actual = std::get_if<ParseError>(&actual);
+  if (no_expected != nullptr || no_actual != nullptr) {
+    measured =
+        no_expected != nullptr ? not_parsed("expected", *no_expected) : not_parsed("actual", *no_actual);
+    return;
+  }
+  const StageTimer timer(tally_.costs, Stage::compare);
+  invariants_->check(pair, expected_whole ? &parsed.expected : &std::get<Document>(expected),
+                     actual_whole ? parsed.actual : std::get<Document>(actual), measured, tally_.invariants);
+}
+
+MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
+  rules_of_pair_ = RuleTally(rules_ ? options_.rules->rules().size() : 0);
+  const std::string_view expected_bytes =
+      without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
+  const std::string_view actual_bytes =
+      without_bytes(pair.id, *pair.actual, pair.actual_type, shorter_actual_);
+  const std::string_view expected_charset = pair.expected_head.charset_of_body();
+  ParseResult expected = parse_expected(expected_bytes, pair.type, expected_charset);
+  std::string_view actual_type = pair.actual_type;
+  if (const ParseError* error = std::get_if<ParseError>(&expected)) {
+    // An XML output that was never well-formed is no news: both sides are read as browsers would read them.
+    if (error->code != ParseErrorCode::xml_malformed) return not_parsed("expected", *error);
+    expected = parse_expected(expected_bytes, "html", expected_charset);
+    actual_type = "html";
+  }
+  ParseResult actual = parse_actual(expected, actual_bytes, actual_type, pair.actual_head.charset_of_body());
+  if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
+  MeasuredPair measured;
+  if (const ParseError* error = std::get_if<ParseError>(&actual)) {
+    measured = not_parsed("actual", *error);
+  } else {
+    const ComparedPair parsed{expected_bytes, actual_bytes, std::get<Document>(expected),
+                              std::get<Document>(actual)};
+    measured = measure_ruled(parsed, pair.id);
+    if (invariants_) check_invariants(pair, parsed, actual_type, measured);
+    parser_.recycle(std::move(std::get<Document>(actual)));
+  }
+  keep_expected(std::move(expected));
+  return measured;
+}
+
+ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view type,
+                                       std::string_view charset) {
+  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
+  return parser_.parse(bytes, type_of(bytes, type), charset);
+}
+
+ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_view type,
+                                           std::string_view charset) {
+  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
+  const PairKey key = pair_key({bytes, type, charset}, {});
+  if (kept_expected_) {
+    Document kept = *std::exchange(kept_expected_, {});
+    if (key == expected_key_) return kept;
+    parser_.recycle(std::move(kept));
+  }
+  expected_key_ = key;
+  return parser_.parse(bytes, type_of(bytes, type), landmarks_, charset);
+}
+
+void BodiesMeasurer::keep_expected(ParseResult&& expected) {
+  constexpr std::size_t most_kept_bytes = std::size_t{4} << 20;
+  Document& document = std::get<Document>(expected);
+  if (!options_.remembers || document.memory() + landmarks_.memory() > most_kept_bytes) {
+    parser_.recycle(std::move(document));
+    landmarks_ = {};
+  } else {
+    kept_expected_ = std::move(document);
+  }
+}
+
+// Most outputs are nearly the expected one.
+ParseResult BodiesMeasurer::parse_actual(const ParseResult& expected, std::string_view bytes,
+                                         std::string_view type, std::string_view charset) {
+  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
+  const Document* const base = std::get_if<Document>(&expected);
+  if (base == nullptr) return parser_.parse(bytes, type_of(bytes, type), charset);
+  return parser_.parse_like(*base, landmarks_, bytes, type_of(bytes, type), charset);
+}
+
+// XML that is not well-formed is read as browsers would read it.
+ParseResult BodiesMeasurer::parse_leniently(std::string_view bytes, std::string_view type,
+                                            std::string_view charset) {
+  ParseResult result = parse_side(bytes, type, charset);
+  const ParseError* const error = std::get_if<ParseError>(&result);
+  if (error == nullptr || error->code != ParseErrorCode::xml_malformed) return result;
+  return parse_side(bytes, "html", charset);
+}
+
+// The bytes that the rules on bytes leave.
+std::string_view BodiesMeasurer::without_bytes(std::string_view id, std::string_view bytes,
+                                               std::string_view type, std::string& shorter) {
+  if (!rules_ || !options_.rules->has_byte_rules()) return bytes;
+  const std::optional<SourceType> known = source_type(type);
+  const Format format = format_of(known ? *known : sniff_source_type(bytes));
+  if (rules_->rewrite_bytes(context(id, bytes), format, shorter, rules_of_pair_) == RuleOutcome::untouched)
+    return bytes;
+  const std::size_t size = shorter.size();
+  shorter.append(read_padding, '\0');
+  return std::string_view(shorter).substr(0, size);
+}
+
+// What the rules leave of the documents is what is compared.
+MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id) {
+  if (!rules_) return measure_documents(pair, false);
+  const RuleContext of_expected = context(id, pair.expected_bytes),
+                    of_actual = context(id, pair.actual_bytes);
+  Document new_expected, new_actual, rest_of_expected, rest_of_actual;
+  RuledPair ruled = apply_to_pair(*rules_, pair.expected, of_expected, new_expected, pair.actual, of_actual,
+                                  new_actual, rules_of_pair_);
+  if (pair_rules_->may_apply(*ruled.expected, of_expected, *ruled.actual, of_actual)) {
+    align(*ruled.expected, *ruled.actual);
+    ruled = pair_rules_->apply(alignment_, edits_, rest_of_expected, rest_of_actual, rules_of_pair_);
+  }
+  std::vector<HiddenByRule> hidden;
+  for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
+    const RuleCount& count = rules_of_pair_.rules[i];
+    if (count.documents > 0) hidden.push_back({options_.rules->rules()[i].name, count.nodes, count.bytes});
+  }
+  MeasuredPair measured = measure_documents(
+      {pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual}, !hidden.empty());
+  measured.rules = std::move(hidden);
+  measured.text_bytes = text_bytes(pair.expected) + text_bytes(pair.actual);
+  tally_.selectors_over_budget = rules_of_pair_.selectors_over_budget;
+  tally_.values_over_budget = rules_of_pair_.values_over_budget;
+  if (ruled.expected == &new_expected) rules_->recycle(std::move(new_expected));
+  if (ruled.actual == &new_actual) rules_->recycle(std::move(new_actual));
+  if (ruled.expected == &rest_of_expected) pair_rules_->recycle(std::move(rest_of_expected));
+  if (ruled.actual == &rest_of_actual) pair_rules_->recycle(std::move(rest_of_actual));
+  return measured;
+}
+
+void BodiesMeasurer::align(const Document& expected, const Document& actual) {
+  const StageTimer timer(tally_.costs, Stage::align);
+  aligner_.align(expected, actual, alignment_);
+  edit_finder_.find(expected, actual, alignment_, edits_);
+}
+
+MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, bool is_ruled) {
+  const Document& expected = pair.expected;
+  const Document& actual = pair.actual;
+  MeasuredPair measured;
+  measured.state = PairState::differs;
+  if (comparer_) compare_documents(pair, measured);
+  const bool decided = options_.oracle_decides();
+  if (decided && options_.on_aligned == nullptr) return measured;
+  align(expected, actual);
+  if (options_.on_aligned != nullptr) (*options_.on_aligned)({expected, actual, alignment_, edits_});
+  if (decided) return measured;
+  // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
+  // So it is where rules hid what differed, unless comments, which they leave, differ as well; and where the
+  // same bytes were declared to be in two encodings and mean the same in both.
+  const bool means_the_same = alignment_.identical && (is_ruled || pair.expected_bytes == pair.actual_bytes);
+  if (alignment_.identical &&
+      (expected.format() == Format::json || (means_the_same && equal_notes(expected, actual)))) {
+    measured.state = PairState::equal;
+    return measured;
+  }
+  const StageTimer timer(tally_.costs, Stage::features);
+  const AlignedPair aligned{expected, actual, alignment_, edits_};
+  measured.alignment_budget_exceeded = alignment_.budget_exceeded;
+  FeatureVector features = extractor_.extract(aligned);
+  change_finder_.find(aligned, measured.changes);
+  source_comparer_.measure({pair.expected_bytes, pair.actual_bytes, expected, actual, alignment_.identical},
+                           features, measured.changes);
+  measured.features = features.values;
+  note_places(aligned, features, measured);
+  if (alignment_.identical) note_source_place(pair, measured);
+  return measured;
+}
+
+void BodiesMeasurer::compare_documents(const ComparedPair& pair, MeasuredPair& measured) {
+  const StageTimer timer(tally_.costs, Stage::compare);
+  measured.comparators = comparer_->compare(pair);
+  const ComparisonTask& task = *options_.comparison;
+  if (!options_.oracle_decides() || !task.decision->finds_difference(measured.comparators)) return;
+  const std::uint64_t seen = task.decision->comparators() & measured.comparators.differs;
+  for (std::size_t i = 0; i < task.comparators.views().size(); ++i) {
+    if ((seen >> i & 1) == 0) continue;
+    measured.oracle_places.push_back(
+        {static_cast<std::uint8_t>(i), first_difference(task.comparators.views()[i].view, pair)});
+  }
+}
+
+}  // namespace treesift

@@ -1,0 +1,98 @@
+// The part of measuring that looks into bodies, from bytes to what is kept of them: parsing, rules,
+// invariants, comparators, aligning, features. What can go wrong with hostile bytes goes wrong here, so this
+// is what pipeline/isolation/ runs in processes of its own. Private to pipeline/: use pair_measurer.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "align/aligner.h"
+#include "align/edits.h"
+#include "align/rules/pair_rule_applier.h"
+#include "align/rules/rule_applier.h"
+#include "io/pairs/pair.h"
+#include "model/comparators/pair_comparer.h"
+#include "model/measure/changes.h"
+#include "model/measure/feature_extractor.h"
+#include "model/measure/measured_pair.h"
+#include "model/measure/source_changes.h"
+#include "parsers/reading/parse.h"
+#include "pipeline/measuring/counters.h"
+#include "pipeline/measuring/invariant_stage.h"
+#include "pipeline/measuring/measure_memo.h"
+#include "pipeline/measuring/measure_options.h"
+
+namespace treesift {
+
+// What is counted besides, of one pair.
+struct BodiesTally {
+  StageCosts costs;
+  InvariantCounts invariants;               // documents only
+  std::uint64_t selectors_over_budget = 0;  // documents, as in RuleTally; of pairs that were measured
+  std::uint64_t values_over_budget = 0;
+  // False where another pair of the same bodies must be looked into again: a document at a bound is counted
+  // each time it is met, and the death of a process is no measure.
+  bool may_be_kept = true;
+};
+
+// What is to be looked for.
+enum class BodiesOf : std::uint8_t { different_pair, equal_pair };
+
+class BodiesMeasurer {
+ public:
+  explicit BodiesMeasurer(const MeasureOptions& options);
+
+  // A pair whose sides differ, in bytes or type. The result lacks what is not of the bodies: id, response,
+  // content, findings. It depends on nothing but the pair and the options.
+  MeasuredPair measure(const Pair& pair);
+
+  // A pair of equal bytes, which invariants have something to say of. Nothing differs, but they must hold of
+  // actual all the same; where that cannot be known, the pair is in error: a person must look.
+  MeasuredPair measure_equal(const Pair& pair);
+
+  // Of the last pair.
+  const BodiesTally& tally() const { return tally_; }
+
+ private:
+  void begin_tally();
+  MeasuredPair parse_and_measure(const Pair& pair);
+  RuleContext context(std::string_view id, std::string_view bytes) const;
+  MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);
+  MeasuredPair measure_documents(const ComparedPair& pair, bool is_ruled);
+  std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
+                                 std::string& shorter);
+  void align(const Document& expected, const Document& actual);
+  void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
+  ParseResult parse_leniently(std::string_view bytes, std::string_view type, std::string_view charset);
+  void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,
+                        MeasuredPair& measured);
+  ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
+  ParseResult parse_expected(std::string_view bytes, std::string_view type, std::string_view charset);
+  ParseResult parse_actual(const ParseResult& expected, std::string_view bytes, std::string_view type,
+                           std::string_view charset);
+  void keep_expected(ParseResult&& expected);
+
+  MeasureOptions options_;
+  DocumentParser parser_;
+  Landmarks landmarks_;                    // of the expected document
+  PairKey expected_key_;                   // of it alone: the other side is empty
+  std::optional<Document> kept_expected_;  // of the last pair: sweeps compare one with thousands
+  std::optional<RuleApplier> rules_;
+  std::optional<PairRuleApplier> pair_rules_;
+  RuleTally rules_of_pair_;
+  std::string shorter_expected_, shorter_actual_;
+  std::optional<InvariantStage> invariants_;
+  std::optional<PairComparer> comparer_;
+  Aligner aligner_;
+  EditFinder edit_finder_;
+  FeatureExtractor extractor_;
+  ChangeFinder change_finder_;
+  SourceComparer source_comparer_;
+  Alignment alignment_;
+  Edits edits_;
+  BodiesTally tally_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,33 @@
+// Invariants at work on pairs. Private to pipeline/: use pair_measurer.h.
+#pragma once
+
+#include "align/invariants/invariant_checker.h"
+#include "io/pairs/pair.h"
+#include "model/measure/measured_pair.h"
+#include "pipeline/measuring/counters.h"
+
+namespace treesift {
+
+// Scratch: keep one a worker.
+class InvariantStage {
+ public:
+  explicit InvariantStage(const InvariantSet& set) : checker_(set) {}
+
+  // False where no invariant has anything to say of the pair's actual side, so that it need not be parsed for
+  // them; the second one where both sides are of the same bytes.
+  bool concerns(const Pair& pair) { return asks(pair, &InvariantChecker::may_concern); }
+  bool concerns_equal(const Pair& pair) { return asks(pair, &InvariantChecker::may_concern_equal); }
+
+  // Adds the violations of actual to what was measured, and the invariants that were looked at to the counts.
+  // `expected` is null where both sides are of the same bytes.
+  void check(const Pair& pair, const Document* expected, const Document& actual, MeasuredPair& measured,
+             InvariantCounts& counts);
+
+ private:
+  bool asks(const Pair& pair, bool (InvariantChecker::*question)(const RuleContext&, Format));
+
+  InvariantChecker checker_;
+  InvariantFindings findings_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,34 @@
+#include "pipeline/measuring/measure_memo.h"
+
+#include <xxhash.h>
+
+namespace treesift {
+namespace {
+
+XXH128_hash_t hash_side(const SideContent& side) {
+  std::uint64_t seed = XXH3_64bits(side.type.data(), side.type.size());
+  if (!side.declared.empty()) seed = XXH3_64bits_withSeed(side.declared.data(), side.declared.size(), seed);
+  return XXH3_128bits_withSeed(side.bytes.data(), side.bytes.size(), seed);
+}
+
+}  // namespace
+
+PairKey pair_key(const SideContent& expected, const SideContent& actual) {
+  const XXH128_hash_t e = hash_side(expected), a = hash_side(actual);
+  return {e.low64, e.high64, a.low64, a.high64};
+}
+
+const MeasuredPair* MeasureMemo::find(const PairKey& key) const {
+  const Entry& entry = entries_[place_of(key)];
+  if (!entry.used || entry.key != key) return nullptr;
+  ++hits_;
+  return &entry.pair;
+}
+
+void MeasureMemo::keep(const PairKey& key, const MeasuredPair& pair) {
+  Entry& entry = entries_[place_of(key)];
+  entry = {key, pair, true};
+  entry.pair.id.clear();
+}
+
+}  // namespace treesift

@@ -1,0 +1,57 @@
+// Remembers what was measured of the last different pairs: mutation sweeps and replays give the same two
+// outputs again and again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "model/measure/measured_pair.h"
+
+namespace treesift {
+
+// Identifies the contents of a pair: 128 bits of XXH3 a side, and what rules make of its id. Two pairs with
+// equal keys are taken for equal, which an accidental collision makes wrong once in 2^64 pairs of pairs.
+struct PairKey {
+  std::uint64_t expected_low = 0, expected_high = 0, actual_low = 0, actual_high = 0;
+  std::uint64_t answers_of_id = 0;  // RuleSet::answers_of_id
+  bool operator==(const PairKey&) const = default;
+};
+// Type and encoding are part of the content: the same bytes read as HTML and as XML, or as two encodings, are
+// other documents.
+struct SideContent {
+  std::string_view bytes, type;
+  std::string_view declared;  // the encoding that HTTP declares, by its WHATWG name; empty for none
+  bool operator==(const SideContent&) const = default;
+};
+PairKey pair_key(const SideContent& expected, const SideContent& actual);
+
+// A fixed number of places, each for the keys that fall on it; the newest replaces the one before.
+// One a worker, so that nothing is locked: what is measured depends on the pair alone, so the output does not
+// depend on who remembers what.
+class MeasureMemo {
+ public:
+  explicit MeasureMemo(std::size_t places = 1024) : entries_(places) {}
+
+  // What was kept for the key, without its id, or null.
+  const MeasuredPair* find(const PairKey& key) const;
+  void keep(const PairKey& key, const MeasuredPair& pair);
+
+  std::uint64_t hits() const { return hits_; }
+
+ private:
+  struct Entry {
+    PairKey key;
+    MeasuredPair pair;
+    bool used = false;
+  };
+  std::size_t place_of(const PairKey& key) const {
+    return (key.expected_low ^ key.actual_low ^ key.answers_of_id) % entries_.size();
+  }
+
+  std::vector<Entry> entries_;
+  mutable std::uint64_t hits_ = 0;
+};
+
+}  // namespace treesift

@@ -1,0 +1,53 @@
+// What measuring a pair is to do, and within which bounds.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+#include "align/aligner.h"
+#include "align/invariants/invariant_checker.h"
+#include "align/rules/rule_set.h"
+#include "io/output/crash_records.h"
+#include "model/comparators/comparison_task.h"
+#include "model/measure/feature_extractor.h"
+#include "parsers/limits.h"
+#include "pipeline/measuring/counters.h"
+
+namespace treesift {
+
+struct MeasureOptions {
+  static constexpr std::size_t no_rule = ~std::size_t{0};
+
+  Limits limits;
+  AlignerKind aligner = AlignerKind::hash;  // the one that the model was trained with, if it has been
+  AlignmentBudget alignment;
+  // What the documents of one pair may take; a pair that needs more is an error verdict ("limit:memory").
+  std::size_t pair_memory = std::size_t{128} << 20;
+  // What comparators are asked, which must outlive the measurer; null or empty: nothing. When an oracle
+  // decides, neither alignment nor features are needed.
+  const ComparisonTask* comparison = nullptr;
+  // What is hidden of both documents before they are compared; must outlive the measurer. Null: nothing.
+  const RuleSet* rules = nullptr;
+  std::size_t left_out_rule = no_rule;  // one of them that hides nothing
+  double most_hidden_share = 0.5;       // of a pair's text: RuleUse::mostly_hidden
+  // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:
+  // nothing.
+  const InvariantSet* invariants = nullptr;
+  // Pairs that two runs have crashed on: they are not measured again ("crash:suspect"). Must outlive the
+  // measurer. Null: none.
+  const CrashSuspects* suspects = nullptr;
+  // Whether what was measured and parsed is kept for pairs and pages that come again. The result is the same.
+  bool remembers = true;
+  StageClock clock = StageClock::wall;  // of the costs
+
+  // Sees the documents of a pair as they are compared, what rules hide left out, with their alignment; on the
+  // thread that measures, and only where the process itself looks into bodies. Null: nobody looks.
+  const std::function<void(const AlignedPair&)>* on_aligned = nullptr;
+
+  bool asks_comparators() const { return comparison != nullptr && !comparison->empty(); }
+  bool has_rules() const { return rules != nullptr && !rules->rules().empty(); }
+  bool has_invariants() const { return invariants != nullptr && !invariants->empty(); }
+  bool oracle_decides() const { return comparison != nullptr && comparison->decision.has_value(); }
+};
+
+}  // namespace treesift

@@ -1,0 +1,28 @@
+// What a pair may take of memory, told from its bodies before they are parsed.
+#pragma once
+
+#include <cstddef>
+
+#include "io/pairs/pair.h"
+
+namespace treesift {
+
+// No pair takes more a byte of its bodies.
+inline constexpr std::size_t most_memory_a_byte = 166;
+
+// Never less than the estimate; told from the sizes of the bodies alone.
+inline std::size_t most_memory(const Pair& pair) {
+  return (pair.expected->size() + pair.actual->size()) * most_memory_a_byte;
+}
+
+// Bytes that parsing and aligning the bodies of a pair may take, the copies that are made of them included.
+// Of a pair with both bodies. Linear in them, at the speed of reading memory.
+std::size_t estimated_memory(const Pair& pair);
+
+// Whether the estimate is above so many bytes. Mostly told without looking at the bodies.
+bool may_take_more_than(const Pair& pair, std::size_t bytes);
+
+// What is kept for the next pair should not be kept after this one: it has grown to a size that few need.
+bool outgrows_scratch(const Pair& pair);
+
+}  // namespace treesift

@@ -1,0 +1,28 @@
+// Pairs of which there is nothing to measure. Private to pipeline/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "model/measure/measured_pair.h"
+#include "pipeline/measuring/measure_options.h"
+
+namespace treesift {
+
+// One that is in error or unpaired.
+inline MeasuredPair failed(PairState state, std::string_view code, std::string message) {
+  MeasuredPair pair;
+  pair.state = state;
+  pair.error = VerdictError{std::string(code), std::move(message)};
+  return pair;
+}
+
+inline MeasuredPair equal_pair(const MeasureOptions& options) {
+  MeasuredPair pair;
+  pair.state = PairState::equal;
+  if (options.asks_comparators()) pair.comparators = outcomes_of_equal_pair(*options.comparison);
+  return pair;
+}
+
+}  // namespace treesift

@@ -1,0 +1,21 @@
+// The run as JUnit XML, for the test pages of CI systems.
+#pragma once
+
+#include <string>
+
+#include "report/formats/run_findings.h"
+
+namespace treesift {
+
+// Test cases, each name once in its class:
+//   treesift.run       one, which fails when verdicts are missing
+//   treesift.clusters  one a cluster: failed with pairs to inspect, skipped when approved; named by its
+//   number,
+//                      so that a CI system knows it again the next night
+//   treesift.pairs     one a pair to inspect that is of no cluster
+//   treesift.unjudged  one a pair that could not be judged: an error
+// The last three have at most RunFindings::most_pairs each; one more case says how many more there are, and
+// fails. Pairs that pass are counted and no cases. What a page chose is text only, and cut.
+std::string write_junit(const RunFindings& findings, const RunCircumstances& circumstances);
+
+}  // namespace treesift

@@ -1,0 +1,199 @@
+#include "report/html/html_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "io/pairing/pair_reader.h"
+#include "report/explain/tree_diff_html.h"
+#include "report/html/assets.h"
+#include "report/html/report_pages.h"
+#include "report/html_text.h"
+#include "report/verdict_file.h"
+
+namespace treesift {
+namespace {
+
+// "monday" of runs/monday.jsonl.zst
+std::string release_name(const std::string& path) {
+  std::string name = path.substr(path.rfind('/') + 1);
+  for (const std::string_view suffix : {".zst", ".gz", ".xz", ".jsonl", ".json"}) {
+    if (name.size() > suffix.size() && name.ends_with(suffix)) name.resize(name.size() - suffix.size());
+  }
+  return name;
+}
+
+VerdictCounts counts_in(const std::string& path) {
+  VerdictCounts counts;
+  read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) { count(counts, verdict.decision); });
+  return counts;
+}
+
+std::string why_without_trees(const ReportContents& report) {
+  if (report.pairs.empty())
+    return "<p class=\"quiet\">The report was made without the documents. With <code>--pairs PAIRS</code>, "
+           "the archives that were "
+           "compared, <code>treesift report</code> shows them here.</p>\n";
+  return "<p class=\"quiet\">The archives of this report do not hold this pair.</p>\n";
+}
+
+void write_assets(OutputFolder& folder) {
+  for (const ReportAsset& asset : report_assets()) {
+    std::string text(asset.text);
+    if (asset.name == "report.css") text = std::string(tree_diff_css()) + text;
+    folder.write("assets/" + std::string(asset.name), text);
+  }
+}
+
+void write_lists(const ReportContents& report, OutputFolder& folder) {
+  const std::vector<Verdict> pairs = report.listing.pairs();
+  folder.write("pairs.html", pairs_page(report, pairs));
+  for (std::size_t first = 0; first < pairs.size(); first += pairs_in_a_shard)
+    folder.write(fmt::format("data/pairs-{}.js", first / pairs_in_a_shard + 1),
+                 pairs_shard(report, pairs, first));
+  folder.write("errors.html", errors_page(report));
+}
+
+// The pages of pairs, each written when its documents have come by.
+class PairPageWriter {
+ public:
+  PairPageWriter(const ReportContents& report, const std::vector<Verdict>& pairs,
+                 const HtmlReportOptions& options, OutputFolder& folder)
+      : report_(report),
+        pairs_(pairs),
+        options_(options),
+        folder_(folder),
+        trees_(options.trees),
+        written_(pairs.size(), false) {}
+
+  void offer(const Pair& pair) {
+    const auto number = report_.numbers.find(pair.id);
+    if (number == report_.numbers.end() || written_[number->second - 1]) return;
+    std::string trees = trees_.html(pair);
+    if (bytes_ + trees.size() > options_.tree_bytes) {
+      trees = "<p class=\"quiet\">The report has no room for more trees; a terminal shows them:</p>\n";
+    } else {
+      ++shown_;
+    }
+    bytes_ += trees.size();
+    write(number->second, trees);
+  }
+
+  bool is_complete() const { return left_ == 0; }
+
+  void write_others() {
+    const std::string why = why_without_trees(report_);
+    for (std::size_t number = 1; number <= pairs_.size(); ++number) {
+      if (!written_[number - 1]) write(number, why);
+    }
+  }
+
+  std::size_t shown() const { return shown_; }
+
+ private:
+  void write(std::size_t number, const std::string& trees) {
+    folder_.write(pair_address(number), pair_page(report_, pairs_[number - 1], number, pairs_.size(), trees));
+    written_[number - 1] = true;
+    --left_;
+  }
+
+  const ReportContents& report_;
+  const std::vector<Verdict>& pairs_;
+  const HtmlReportOptions& options_;
+  OutputFolder& folder_;
+  PairTrees trees_;
+  std::vector<bool> written_;
+  std::size_t left_ = pairs_.size(), shown_ = 0, bytes_ = 0;
+};
+
+void read_bodies(const std::vector<std::string>& archives, const HtmlReportOptions& options,
+                 const OnReportProgress& on_progress, PairPageWriter& writer) {
+  PairStream stream;
+  ReaderOptions reading;
+  reading.member_limit = options.trees.measure.limits.document_bytes;
+  for (const std::string& archive : archives) {
+    if (writer.is_complete()) return;
+    if (on_progress) on_progress(archive);
+    PairReader reader(archive, stream, reading);
+    PairBatch batch;
+    while (!writer.is_complete() && reader.read(batch)) {
+      for (const Pair& pair : batch.pairs) writer.offer(pair);
+    }
+  }
+}
+
+}  // namespace
+
+FolderKind report_folder_kind() {
+  return {"treesift-report.txt", "treesift report 1\n", {".html", ".css", ".js"}};
+}
+
+std::vector<Verdict> pairs_with_pages(const std::vector<ClusterEntry>& clusters, const RunListing& listing,
+                                      std::size_t most, std::size_t rounds) {
+  std::vector<std::vector<Verdict>> sources;
+  for (std::size_t i = 0; i < listing.cluster_count(); ++i) {
+    if (clusters[i].inspect == 0) continue;
+    sources.push_back(listing.members(i));
+    std::erase_if(sources.back(), [](const Verdict& one) { return one.decision != Decision::inspect; });
+    if (sources.back().size() > rounds) sources.back().resize(rounds);
+  }
+  for (Verdict& verdict : listing.alone().sorted()) sources.push_back({std::move(verdict)});
+  const auto score = [](const std::vector<Verdict>& source) {
+    return source.empty() ? 0 : source.front().score.value_or(0);
+  };
+  std::stable_sort(sources.begin(), sources.end(),
+                   [&](const auto& a, const auto& b) { return score(a) > score(b); });
+  std::vector<std::size_t> taken(sources.size(), 0);
+  std::size_t count = 0;
+  for (std::size_t round = 0; round < rounds; ++round) {
+    for (std::size_t i = 0; i < sources.size() && count < most; ++i) {
+      if (round >= sources[i].size()) continue;
+      ++taken[i];
+      ++count;
+    }
+  }
+  std::vector<Verdict> chosen;  // in look order: those of a cluster one after another
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    for (std::size_t j = 0; j < taken[i]; ++j) chosen.push_back(std::move(sources[i][j]));
+  }
+  return chosen;
+}
+
+HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlReportOptions& options,
+                                    OutputFolder& folder, const OnReportProgress& on_progress) {
+  const std::string& run = inputs.verdicts.back();
+  const auto tell = [&](std::string_view what) {
+    if (on_progress) on_progress(what);
+  };
+  std::vector<ReleaseCount> releases;
+  for (std::size_t i = 0; i + 1 < inputs.verdicts.size(); ++i) {
+    tell(inputs.verdicts[i]);
+    releases.push_back({release_name(inputs.verdicts[i]), counts_in(inputs.verdicts[i])});
+  }
+  tell(run);
+  RunDigest digest;
+  read_verdicts(run, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
+  releases.push_back({release_name(run), digest.counts()});
+  const std::vector<ClusterEntry> clusters = digest.clusters();
+  RunListing listing(clusters, options.bounds);
+  read_verdicts(run, [&](Verdict&& verdict, std::uint64_t) { listing.add(verdict); });
+
+  const std::vector<Verdict> pairs =
+      pairs_with_pages(clusters, listing, options.pair_pages, options.pages_of_a_cluster);
+  PairPageNumbers numbers;
+  for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
+  const ReportContents report{digest, listing, clusters, numbers, std::move(releases), run, inputs.pairs};
+  write_assets(folder);
+  folder.write("index.html", overview_page(report));
+  folder.write("clusters.html", clusters_page(report));
+  for (std::size_t i = 0; i < listing.cluster_count(); ++i)
+    folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
+  write_lists(report, folder);
+  PairPageWriter writer(report, pairs, options, folder);
+  read_bodies(inputs.pairs, options, on_progress, writer);
+  writer.write_others();
+  return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), writer.shown()};
+}
+
+}  // namespace treesift

@@ -1,0 +1,76 @@
+// treesift clusters: the causes of a run's differences, in the order in which to look at them.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "io/output/output_file.h"
+#include "model/judge/cluster_name.h"
+#include "report/run_digest.h"
+#include "report/verdict_file.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/report_text.h"
+#include "tools/console/terminal_text.h"
+
+namespace treesift {
+namespace {
+
+// What the example's first reason shows.
+std::string what_changed(const Verdict& example) {
+  if (example.reasons.empty()) return "";
+  const Reason& reason = example.reasons.front();
+  const auto shown = [](const std::string& text) { return text.empty() ? "(nothing)" : text; };
+  std::string text = reason.place.path.empty() ? reason.feature : reason.place.path;
+  return text + ": " + shown(reason.place.before) + " -> " + shown(reason.place.after);
+}
+
+ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t shown) {
+  ReportTable table;
+  table.name = "clusters";
+  table.title = "Clusters, in the order in which to look at them";
+  table.columns = {{"cluster", ""},
+                   {"pairs", "that differ in this way"},
+                   {"inspect", "of them to be inspected"},
+                   {"approved", "of them passed by approvals"},
+                   {"score", "the highest of those to be inspected"},
+                   {"example", "the pair with this score"},
+                   {"what changed there", ""}};
+  for (std::size_t i = 0; i < shown; ++i) {
+    const ClusterEntry& entry = clusters[i];
+    table.rows.push_back({cluster_text(entry.cluster), entry.pairs, entry.inspect, entry.approved,
+                          Figure{entry.score}, terminal_line(entry.example.id),
+                          terminal_line(what_changed(entry.example))});
+  }
+  return table;
+}
+
+std::size_t with_pairs_to_inspect(const std::vector<ClusterEntry>& clusters) {
+  return static_cast<std::size_t>(std::count_if(clusters.begin(), clusters.end(),
+                                                [](const ClusterEntry& entry) { return entry.inspect > 0; }));
+}
+
+}  // namespace
+
+int run_clusters(const Settings& settings) {
+  RunDigest digest;
+  const std::vector<std::string> standard_input = {"-"};
+  for (const std::string& path : settings.inputs.empty() ? standard_input : settings.inputs)
+    read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
+  const std::vector<ClusterEntry> clusters = digest.clusters();
+  const std::size_t most = settings.most_shown == 0 ? clusters.size() : settings.most_shown;
+  const std::size_t shown = std::min(most, clusters.size());
+  OutputFile output(settings.output);
+  output.write(layout(table_of(clusters, shown), settings.report_format));
+  output.finish();
+  const VerdictCounts& counts = digest.counts();
+  print_message("treesift: {} pairs: {} to inspect in {} clusters, {} approved, {} error, {} unpaired{}\n",
+                counts.pairs(), counts.inspect, with_pairs_to_inspect(clusters), digest.approved(),
+                counts.error, counts.unpaired,
+                shown < clusters.size() ? fmt::format("; {} clusters shown (--most 0: all)", shown) : "");
+  if (digest.clusters_dropped() > 0)
+    print_message("treesift: {} clusters of low scores are left out, and counts may be too small by {}\n",
+                  digest.clusters_dropped(), digest.error());
+  return exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,45 @@
+// treesift compare: pairs in, verdicts out.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "pipeline/isolation/nursery.h"
+#include "tools/commands/commands.h"
+#include "tools/options/audit_sample.h"
+#include "tools/runs/judging.h"
+#include "tools/runs/report_files.h"
+#include "tools/runs/rules.h"
+#include "tools/runs/run_facts.h"
+#include "tools/runs/run_settings.h"
+#include "tools/runs/shard.h"
+
+namespace treesift {
+namespace {
+
+void check(const Settings& settings) {
+  const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
+  if (settings.oracle && asks_model)
+    throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
+  if (settings.oracle && settings.features)
+    throw UsageError("--oracle decides without features: leave out --features, or --oracle");
+  if (!(settings.checkpoint_every >= 0 && settings.checkpoint_every <= 86400))
+    throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
+  if (!(settings.isolate_seconds >= 0.001 && settings.isolate_seconds <= 86400))
+    throw UsageError("--isolate-seconds: a number of seconds, 0.001 to 86400");
+  if (!audit_sample_size(settings.audit_sample)) return;
+  if (settings.rules.empty()) throw UsageError("--audit-rules: there are no rules; name them with --config");
+  check_can_be_read_again(sources_of(settings));
+}
+
+}  // namespace
+
+int run_compare(const Settings& settings) {
+  check(settings);
+  if (!settings.shard.empty()) return run_shard(settings);
+  check_report_files(settings);
+  JudgingJob job = judging_job(settings);
+  const std::unique_ptr<Nursery> nursery = isolate(job);
+  return run_judging(job, [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
+}
+
+}  // namespace treesift

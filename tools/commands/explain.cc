@@ -1,0 +1,248 @@
+// treesift explain: one pair for a person.
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+
+#include "io/output/output_file.h"
+#include "model/judge/cluster_mark.h"
+#include "pipeline/pair_measurer.h"
+#include "report/explain/explanation.h"
+#include "report/explain/explanation_html.h"
+#include "report/explain/explanation_json.h"
+#include "report/explain/explanation_text.h"
+#include "report/verdict_file.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/console/terminal_text.h"
+#include "tools/runs/judging.h"
+#include "tools/runs/pair_search.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t most_context = 10'000, least_width = 40, most_width = 10'000;
+
+void check(const Settings& settings) {
+  const bool judged_anew =
+      settings.oracle || !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
+  if (settings.pair_id.empty()) throw UsageError("which pair? name it with --id");
+  if (!settings.verdicts_path.empty() && judged_anew)
+    throw UsageError(
+        "--verdicts has the verdict already: leave out --model, --absolute, --history and --oracle");
+  if (settings.oracle &&
+      (!settings.model_path.empty() || settings.absolute || !settings.history_path.empty()))
+    throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
+  if (settings.context > most_context) throw UsageError("--context: a number, 0 to 10000");
+  if (settings.width != 0 && (settings.width < least_width || settings.width > most_width))
+    throw UsageError("--width: a number of columns, 40 to 10000");
+}
+
+Verdict verdict_of_file(const Settings& settings) {
+  std::optional<Verdict> found;
+  read_verdicts(settings.verdicts_path, [&](Verdict&& verdict, std::uint64_t) {
+    if (!found && verdict.id == settings.pair_id) found = std::move(verdict);
+  });
+  if (!found)
+    throw std::runtime_error(
+        fmt::format("{}: there is no verdict of \"{}\"", settings.verdicts_path, settings.pair_id));
+  return *std::move(found);
+}
+
+// What the run says of the pair that is looked for.
+struct MeasuredRun {
+  std::optional<MeasuredPair> pair;
+  RunProfile profile;
+  std::optional<std::string> damage;  // why the inputs could not be read to their end
+
+  explicit MeasuredRun(const Settings& settings) : profile(changes_within(settings.memory / 8)) {}
+
+  void add(const FinishedBatch& batch, const std::string& id) {
+    for (const MeasuredPair& measured : batch.measured) {
+      if (!pair && measured.id == id) pair = measured;
+      if (measured.state == PairState::differs)
+        profile.add(measured.features, measured.changes, pair_set_of(measured));
+    }
+  }
+};
+
+// Whether what is to be known of the pair hangs on the other pairs of its run.
+bool needs_run(const JudgingJob& job) {
+  return job.settings.verdicts_path.empty() && job.model && inputs_of(*job.model) == ModelInputs::run &&
+         !job.history;
+}
+
+// Measures the run, or reads until the pair is found and measures it alone.
+MeasuredRun measure_run(const JudgingJob& job, PairSearch& search) {
+  const Settings& settings = job.settings;
+  const bool whole_run = needs_run(job);
+  std::atomic<bool> is_found = false;
+  RunOptions options = job.options();
+  options.stop = &is_found;
+  options.choose = [&](const Pair& pair) {
+    const bool is_it = search.see(pair);
+    if (is_it && !whole_run) is_found = true;
+    return whole_run || is_it;
+  };
+  MeasuredRun run(settings);
+  ProgressLine progress(settings.progress);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    run.add(batch, settings.pair_id);
+    progress.measured(batch.pairs);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
+  try {
+    measure_pairs(job.inputs, options, Output::measured, deliver, on_read);
+  } catch (const RunError& error) {
+    run.damage = error.what();
+  }
+  return run;
+}
+
+std::string model_words(const Settings& settings) {
+  return settings.model_path.empty() ? "the default model" : fmt::format("the model {}", settings.model_path);
+}
+
+std::string judge_words(const JudgingJob& job, const MeasuredRun& run) {
+  const std::string model = model_words(job.settings);
+  if (job.history)
+    return fmt::format("judged by {} against an earlier run, {}", model, job.settings.history_path);
+  if (needs_run(job))
+    return fmt::format("judged by {} in a run of {} differing pairs", model, run.profile.pairs());
+  return fmt::format("judged alone, by {}", model);
+}
+
+void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& explanation) {
+  const Settings& settings = job.settings;
+  const MeasuredPair& pair = *run.pair;
+  if (!settings.verdicts_path.empty()) {
+    explanation.verdict = verdict_of_file(settings);
+    explanation.verdict.rules = pair.rules;
+    explanation.judged_by =
+        fmt::format("the verdict and its largest reasons as {} has them", settings.verdicts_path);
+    return;
+  }
+  RunContext context;
+  if (job.history) context = {&*job.history, false};
+  if (needs_run(job)) context = {&run.profile, true};
+  explanation.verdict =
+      PairMeasurer(job.options().measure).timed_judge(job.model ? &*job.model : nullptr, pair, context);
+  job.approvals.apply(explanation.verdict);
+  if (!job.model) {
+    if (!pair.error) explanation.judged_by = fmt::format("decided by the oracle {}", *settings.oracle);
+    return;
+  }
+  if (pair.state != PairState::differs) return;  // no model is asked
+  explanation.score = score_parts(*job.model, pair, context);
+  explanation.judged_by = judge_words(job, run);
+}
+
+ExplanationOptions explanation_options(const Settings& settings) {
+  ExplanationOptions options;
+  options.trees.context = settings.context;
+  // A path costs the siblings along it: no more than will be shown.
+  switch (settings.explanation_format) {
+    case ExplanationFormat::text:
+      options.most_edits = ExplanationLayout().most_edits;
+      return options;
+    case ExplanationFormat::html:
+      options.most_edits = 200;
+      break;
+    case ExplanationFormat::json:
+      options.most_edits = 1000;
+      break;
+  }
+  options.trees.most_rows = 5000;
+  return options;
+}
+
+std::string about_documents(const MeasuredPair& pair, bool was_measured_before,
+                            const Explanation& explanation) {
+  if (pair.error) return "";
+  if (was_measured_before) return "The pair was measured before: its documents are not at hand.";
+  if (!explanation.trees) return "The bytes of both sides are equal.";
+  if (pair.state == PairState::equal)
+    return "Nothing differs but what does not count: order in JSON, an encoding, or what rules hide.";
+  if (explanation.trees->changed + explanation.trees->deleted + explanation.trees->inserted +
+              explanation.trees->moved ==
+          0 &&
+      !pair.places.empty()) {
+    const Place& place = pair.places.front();
+    return fmt::format("The trees are equal; the sources differ first at {}: \"{}\" became \"{}\".",
+                       place.path, place.before, place.after);
+  }
+  return "";
+}
+
+// Measures the pair once more, to see its documents as they are compared.
+void show_documents(const JudgingJob& job, const PairSearch& search, const MeasuredPair& measured,
+                    Explanation& explanation) {
+  const bool at_hand = search.found() && search.found()->has_bodies();
+  const bool compared = measured.state == PairState::differs || measured.state == PairState::equal;
+  if (at_hand && compared) {
+    const ExplanationOptions options = explanation_options(job.settings);
+    const std::function<void(const AlignedPair&)> see = [&](const AlignedPair& pair) {
+      explain_documents(pair, options, explanation);
+    };
+    MeasureOptions measure = job.options().measure;
+    measure.pair_memory = std::numeric_limits<std::size_t>::max();  // it was let in before
+    measure.on_aligned = &see;
+    PairMeasurer(measure).measure(search.found()->pair());
+  }
+  explanation.about_documents = about_documents(measured, !at_hand, explanation);
+}
+
+bool is_coloured(const Settings& settings) {
+  if (settings.color != When::automatic) return settings.color == When::always;
+  const auto says = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view() : std::string_view(value);
+  };
+  return is_written_in_place(settings.output) && isatty(STDOUT_FILENO) == 1 && says("NO_COLOR").empty() &&
+         says("TERM") != "dumb";
+}
+
+std::size_t width_of(const Settings& settings) {
+  if (settings.width != 0) return settings.width;
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return std::max<std::size_t>(size.ws_col, least_width);
+}
+
+std::string rendered(const Settings& settings, const Explanation& explanation) {
+  if (settings.explanation_format == ExplanationFormat::json) return explanation_json(explanation);
+  if (settings.explanation_format == ExplanationFormat::html) return explanation_html(explanation);
+  ExplanationLayout layout;
+  layout.trees = settings.side_by_side ? TreeLayout::side_by_side : TreeLayout::unified;
+  layout.width = width_of(settings);
+  layout.colours = is_coloured(settings) ? Colours::ansi : Colours::none;
+  return explanation_text(explanation, layout);
+}
+
+}  // namespace
+
+int run_explain(const Settings& settings) {
+  check(settings);
+  const JudgingJob job = judging_job(settings);
+  PairSearch search(settings.pair_id);
+  const MeasuredRun run = measure_run(job, search);
+  if (run.damage) print_message("treesift: {}\n", terminal_text(*run.damage));
+  if (!run.pair) throw std::runtime_error(search.not_found());
+  Explanation explanation;
+  judge_pair(job, run, explanation);
+  show_documents(job, search, *run.pair, explanation);
+  OutputFile output(settings.output);
+  output.write(rendered(settings, explanation));
+  output.finish();
+  if (run.damage) return exit_trouble;
+  const bool passes = explanation.verdict.decision == Decision::pass;
+  return passes || settings.exit_zero ? exit_nothing : exit_inspect;
+}
+
+}  // namespace treesift

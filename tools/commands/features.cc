@@ -1,0 +1,77 @@
+// treesift features: pairs in, what was measured of them out; treesift profile: what is usual in a run.
+#include <fmt/format.h>
+
+#include "io/output/output_file.h"
+#include "model/judge/run_profile_file.h"
+#include "pipeline/run.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/runs/comparison.h"
+#include "tools/runs/invariants.h"
+#include "tools/runs/rules.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+// Measures all inputs; what stops it throws.
+RunSummary measure(const Settings& settings, const ComparisonTask& task, const RuleSet& rules, Output output,
+                   const std::function<void(const FinishedBatch&)>& use) {
+  const std::vector<std::string> inputs = inputs_of(settings);
+  ProgressLine progress(settings.progress);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    use(batch);
+    progress.measured(batch.pairs);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+  catch_signals();
+  RunOptions options = run_options(settings);
+  options.measure.comparison = &task;
+  const InvariantSet invariants = configured_invariants(settings);
+  options.measure.rules = &rules;
+  options.measure.invariants = &invariants;
+  return measure_pairs(inputs, options, output, deliver, on_read);
+}
+
+}  // namespace
+
+int run_features(const Settings& settings) {
+  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
+  const RuleSet rules = configured_rules(settings);
+  OutputFile output(settings.output);
+  std::uint64_t pairs = 0;
+  const RunSummary summary =
+      measure(settings, task, rules, Output::measured_and_lines, [&](const FinishedBatch& batch) {
+        output.write(batch.lines);
+        pairs += batch.measured.size();
+      });
+  report_rules(settings, {rules, summary.rules, {}});
+  if (settings.statistics) print_statistics(summary);
+  if (summary.stopped) return exit_status_of_signal();
+  output.finish();
+  print_captures(summary);
+  print_message("treesift: {} pairs measured: {} error, {} unpaired\n", pairs, summary.counts.error,
+                summary.counts.unpaired);
+  return exit_nothing;
+}
+
+int run_profile(const Settings& settings) {
+  const RuleSet rules = configured_rules(settings);
+  OutputFile output(settings.output);
+  RunProfile profile(changes_within(settings.memory / 8));
+  const RunSummary summary = measure(settings, {}, rules, Output::measured, [&](const FinishedBatch& batch) {
+    for (const MeasuredPair& pair : batch.measured) {
+      if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
+    }
+  });
+  report_rules(settings, {rules, summary.rules, {}});
+  if (summary.stopped) return exit_status_of_signal();
+  output.write(write_run_profile(profile));
+  output.finish();
+  print_captures(summary);
+  print_message("treesift: the profile of {} pairs that differ\n", profile.pairs());
+  return exit_nothing;
+}
+
+}  // namespace treesift

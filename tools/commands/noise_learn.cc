@@ -1,0 +1,157 @@
+// treesift noise learn: rules on what varies between clean runs of one suite.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "align/rules/rule_file.h"
+#include "io/archives/member_name.h"
+#include "io/captures/open_capture.h"
+#include "io/captures/responses/document_type.h"
+#include "io/output/output_file.h"
+#include "io/pairing/key_rules.h"
+#include "io/pairs/response_store.h"
+#include "model/noise/noise_learner.h"
+#include "model/noise/noise_rules.h"
+#include "parsers/reading/parse.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/console/terminal_text.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+// Responses with one key are told apart by how many came before, as when two captures are paired.
+void read_run(std::size_t run, const std::string& path, const Limits& limits, ResponseStore& store) {
+  const std::unique_ptr<CaptureReader> reader = open_capture(path, {limits.document_bytes, {}});
+  CapturedResponse response;
+  std::map<std::string, std::uint64_t> occurrences;
+  std::uint64_t faulty = 0;
+  while (reader->next(response)) {
+    if (response.fault != ResponseFault::none) {
+      ++faulty;
+      continue;
+    }
+    const std::string key = response_key(response);
+    store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body,
+              charset_of_body(response));
+  }
+  const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
+  if (skipped > 0)
+    print_message("treesift: {}: files skipped that are no responses: {}\n", terminal_text(path), skipped);
+  if (faulty > 0)
+    print_message("treesift: {}: responses that cannot be read: {}\n", terminal_text(path), faulty);
+}
+
+void read_runs(const Settings& settings, ProgressLine& progress, ResponseStore& store) {
+  const std::vector<std::string>& runs = settings.inputs;
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
+    read_run(run, runs[run], settings.limits, store);
+  }
+}
+
+// A page's key is its path without the extension that says its type.
+std::string_view page_of(std::string_view key) {
+  const std::string_view extension = extension_of(key);
+  return known_type(extension).empty() ? key : key.substr(0, key.size() - extension.size() - 1);
+}
+
+class PageLearner {
+ public:
+  PageLearner(const Limits& limits, ResponseStore& store) : parser_(limits), store_(store) {}
+
+  void add(const std::string& key) {
+    std::vector<Document> documents;
+    for (const std::size_t run : store_.runs_of(key)) add_document(*store_.get(run, key), documents);
+    std::vector<const Document*> pointers;
+    for (const Document& document : documents) pointers.push_back(&document);
+    learner_.add(page_of(key), pointers);
+    for (Document& document : documents) parser_.recycle(std::move(document));
+  }
+  LearnedNoise finish() const { return learner_.finish(); }
+  std::uint64_t unreadable() const { return unreadable_; }
+
+ private:
+  void add_document(const ResponseStore::Stored& response, std::vector<Document>& documents) {
+    const std::optional<SourceType> known = source_type(response.type);
+    ParseResult parsed =
+        parser_.parse(response.body(), known ? *known : sniff_source_type(response.body()), response.charset);
+    if (Document* const document = std::get_if<Document>(&parsed)) {
+      documents.push_back(std::move(*document));
+    } else {
+      ++unreadable_;
+    }
+  }
+
+  DocumentParser parser_;
+  ResponseStore& store_;
+  NoiseLearner learner_;
+  std::uint64_t unreadable_ = 0;
+};
+
+LearnedNoise learn(const Settings& settings, ProgressLine& progress) {
+  ResponseStore store(run_options(settings).temp_directory);
+  read_runs(settings, progress, store);
+  PageLearner pages(settings.limits, store);
+  const std::vector<std::string> keys = store.keys();
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    progress.share_done("learning", 0.5 + static_cast<double>(i) / static_cast<double>(2 * keys.size()));
+    pages.add(keys[i]);
+  }
+  if (pages.unreadable() > 0)
+    print_message("treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
+  return pages.finish();
+}
+
+void print_refused(const LearnedNoise& noise) {
+  for (const RefusedPlace& place : noise.refused) {
+    print_message("treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
+                  place.attribute.empty() ? "" : " ", place.attribute, terminal_text(place.selector),
+                  place.reason);
+  }
+}
+
+void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rules) {
+  std::map<VaryingPart, std::size_t> parts;
+  for (const VaryingPlace& place : noise.places) ++parts[place.part];
+  std::string list;
+  for (const auto& [part, count] : parts)
+    list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", count, part_name(part));
+  fmt::print(
+      stderr,
+      "treesift: {} runs, {} pages in two or more of them; places that vary: {}{}; {} rules, {} refused\n",
+      runs, noise.pages, noise.places.size(), list.empty() ? "" : " (" + list + ")", rules,
+      noise.refused.size());
+}
+
+// What a reader of the file should know, as comments.
+std::string heading(const Settings& settings, const LearnedNoise& noise) {
+  std::string text =
+      fmt::format("# Learned by treesift noise learn; clean runs: {}, pages: {}. See docs/noise.md\n",
+                  settings.inputs.size(), noise.pages);
+  for (const FluidFragment& fragment : noise.fragments)
+    text += fmt::format("# Data-fluid fragment, {} places vary in it: {}\n", fragment.places.size(),
+                        fragment.selector);
+  return text + "\n";
+}
+
+}  // namespace
+
+int run_noise_learn(const Settings& settings) {
+  if (settings.inputs.size() < 2)
+    throw UsageError("name two clean runs at least: directories, or tar archives of one");
+  ProgressLine progress(settings.progress);
+  const LearnedNoise noise = learn(settings, progress);
+  const std::vector<Rule> rules = rules_against(noise);
+  OutputFile output(settings.output);
+  output.write(heading(settings, noise));
+  output.write(write_rules(rules));
+  output.finish();
+  print_refused(noise);
+  print_learned(noise, settings.inputs.size(), rules.size());
+  return exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,47 @@
+// treesift report: a run's verdicts as a folder of pages to look at.
+#include <algorithm>
+
+#include "report/html/html_report.h"
+#include "report/words.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/console/terminal_text.h"
+#include "tools/runs/rules.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+void check_report(const Settings& settings) {
+  if (settings.inputs.empty())
+    throw UsageError("name the verdicts: what `treesift compare -o FILE` has written");
+  if (settings.inputs.back() == "-")
+    throw UsageError("the verdicts are read twice: name a file in place of -");
+  if (settings.output == "-") throw UsageError("name the folder to write with -o");
+}
+
+}  // namespace
+
+int run_report(const Settings& settings) {
+  check_report(settings);
+  HtmlReportOptions options;
+  options.pair_pages = settings.pair_pages;
+  const RuleSet rules = configured_rules(settings);
+  options.trees.measure = run_options(settings).measure;
+  options.trees.measure.rules = &rules;
+  ProgressLine progress(settings.progress);
+  OutputFolder folder(settings.output, report_folder_kind());
+  const HtmlReportSummary summary =
+      write_html_report({settings.inputs, settings.pair_archives}, options, folder,
+                        [&](std::string_view what) { progress.share_done(what, 0); });
+  folder.finish();
+  print_message("treesift: {}/index.html: {}, {} to inspect; pages: {}, {} ({})\n",
+                terminal_text(folder.path()), counted(summary.counts.pairs(), "pair"),
+                with_separators(summary.counts.inspect), counted(summary.cluster_pages, "cluster"),
+                counted(summary.pair_pages, "pair"),
+                summary.trees == 0 ? "without trees" : fmt::format("{} with trees", summary.trees));
+  return exit_nothing;
+}
+
+}  // namespace treesift

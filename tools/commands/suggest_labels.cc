@@ -1,0 +1,75 @@
+// treesift train --suggest: pairs in, those out whose label would teach most.
+#include <fmt/format.h>
+
+#include "base/json_writer.h"
+#include "io/output/output_file.h"
+#include "model/learn/suggest.h"
+#include "pipeline/run.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/learning/labelled_pairs.h"
+#include "tools/learning/starting_model.h"
+#include "tools/runs/comparison.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+std::string line_of(const Suggestion& suggestion) {
+  std::string line;
+  JsonWriter json(line);
+  json.begin_object();
+  json.key("id").string(suggestion.id).key("score").number(suggestion.score);
+  json.key("alike").integer(suggestion.alike).key("why").string(suggestion.why());
+  json.end_object();
+  return line + '\n';
+}
+
+void add_batch(PairGroups& groups, const FinishedBatch& batch,
+               const std::unordered_set<std::string>& labelled) {
+  for (std::size_t i = 0; i < batch.measured.size(); ++i) {
+    const MeasuredPair& pair = batch.measured[i];
+    if (pair.state != PairState::differs) continue;  // a label of what needs no model teaches it nothing
+    const Verdict& verdict = batch.verdicts[i];
+    groups.add(pair.id, verdict.score.value_or(verdict.cutoff), verdict.cutoff, pair.changes,
+               labelled.contains(pair.id) ? LabelState::labelled : LabelState::unlabelled);
+  }
+}
+
+RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::string>& labelled,
+                       PairGroups& groups) {
+  const Model model = starting_model(settings);
+  const std::vector<std::string> inputs = inputs_of(settings);
+  RunOptions options = run_options(settings);
+  options.measure.aligner = aligner_of(model);
+  const ComparisonTask task = comparison_task(settings, oracles_of(model));
+  options.measure.comparison = &task;
+  ProgressLine progress(settings.progress);
+  const auto deliver = [&](const FinishedBatch& batch) {
+    add_batch(groups, batch, labelled);
+    progress.judged(batch);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+  catch_signals();
+  return judge_pairs(inputs, model, nullptr, options, Output::verdicts_and_measured, deliver, on_read);
+}
+
+}  // namespace
+
+int run_suggest(const Settings& settings) {
+  if (*settings.suggestions == 0) throw UsageError("--suggest 0: ask for one pair or more");
+  const std::unordered_set<std::string> labelled = read_labelled_ids(settings.labels);
+  PairGroups groups(settings.memory / 8 / sizeof(std::uint64_t));
+  const RunSummary summary = group_pairs(settings, labelled, groups);
+  if (summary.stopped) return exit_status_of_signal();
+  const std::vector<Suggestion> suggestions = suggest(groups.groups(), *settings.suggestions);
+  OutputFile output(settings.output);
+  for (const Suggestion& suggestion : suggestions) output.write(line_of(suggestion));
+  output.finish();
+  print_message("treesift: {} pairs suggested of {}, {} labels so far\n", suggestions.size(),
+                summary.counts.pairs(), labelled.size());
+  return exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,43 @@
+// treesift train: labelled pairs in, a model out.
+#include <fmt/format.h>
+
+#include "io/output/output_file.h"
+#include "model/judge/model_file.h"
+#include "model/learn/recipe.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/learning/labelled_pairs.h"
+#include "tools/learning/training_settings.h"
+
+namespace treesift {
+namespace {
+
+void set_aligner(Model& model, const Settings& settings) {
+  const AlignerKind aligner = settings.aligner.value_or(AlignerKind::hash);
+  std::visit([&](auto& judge) { judge.aligner = aligner; }, model);
+}
+
+}  // namespace
+
+int run_train(const Settings& settings) {
+  if (settings.label_weight && (settings.suggestions || settings.start_from.empty()))
+    throw UsageError(
+        "--weight says what labels count for in a model that goes on from another (--start-from)");
+  if (settings.suggestions) return run_suggest(settings);
+  if (!settings.start_from.empty()) return run_train_from_start(settings);
+  const Recipe recipe = training_recipe(settings);
+  const LabelledPairs pairs = read_labelled_pairs(settings);
+  report_unmatched(pairs);
+  const SeenSamples seen(pairs.set, settings.runs);
+  Model model = train(seen, all_samples(pairs.set), recipe);
+  set_aligner(model, settings);
+  OutputFile output(settings.output);
+  output.write(write_model(model));
+  output.finish();
+  const Provenance& from = provenance_of(model);
+  print_message("treesift: trained on {} pairs, {} to inspect, of {}: F1 {:.3f} on themselves\n", from.pairs,
+                from.inspect, from.projects, from.f1);
+  return exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,176 @@
+#include "tools/learning/labelled_pairs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <unordered_map>
+
+#include "io/archives/json_lines.h"
+#include "io/bytes/byte_source.h"
+#include "io/bytes/decompress.h"
+#include "model/learn/labels.h"
+#include "pipeline/run.h"
+#include "tools/console/progress.h"
+#include "tools/options/usage_error.h"
+#include "tools/runs/comparison.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+// Labels in the order of their files, and whether a pair was found for each.
+class Labels {
+ public:
+  void add(LabelLine label, const std::string& path, std::uint64_t line) {
+    const auto [place, added] = places_.try_emplace(label.id, lines_.size());
+    if (added) {
+      lines_.push_back(std::move(label));
+      used_.push_back(false);
+    } else if (lines_[place->second].label != label.label) {
+      throw std::runtime_error(
+          fmt::format("{}: line {}: \"{}\" is labelled inspect and benign", path, line, label.id));
+    }
+  }
+
+  // Null when the id has no label.
+  const LabelLine* use(const std::string& id) {
+    const auto place = places_.find(id);
+    if (place == places_.end()) return nullptr;
+    used_[place->second] = true;
+    return &lines_[place->second];
+  }
+
+  std::unordered_set<std::string> ids() const {
+    std::unordered_set<std::string> ids;
+    for (const LabelLine& line : lines_) ids.insert(line.id);
+    return ids;
+  }
+
+  void count_unused(LabelledPairs& result) const {
+    constexpr std::size_t listed = 5;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (used_[i]) continue;
+      ++result.labels_without_pair;
+      if (result.first_without_pair.size() < listed) result.first_without_pair.push_back(lines_[i].id);
+    }
+  }
+
+ private:
+  std::vector<LabelLine> lines_;
+  std::vector<bool> used_;
+  std::unordered_map<std::string, std::size_t> places_;  // looked up only
+};
+
+void read_labels(const std::string& path, Labels& labels) {
+  constexpr std::size_t longest_line = std::size_t{1} << 20;
+  const std::unique_ptr<ByteSource> source = open_input(path);
+  LineReader reader(*source, longest_line);
+  while (const std::optional<Line> line = reader.next()) {
+    if (line->text.empty()) continue;
+    if (line->too_long)
+      throw std::runtime_error(fmt::format("{}: line {}: too long for a label", path, line->number));
+    std::variant<LabelLine, std::string> parsed = parse_label_line(line->text);
+    if (const std::string* problem = std::get_if<std::string>(&parsed)) {
+      throw std::runtime_error(fmt::format("{}: line {}: no label: {}", path, line->number, *problem));
+    }
+    labels.add(std::get<LabelLine>(std::move(parsed)), path, line->number);
+  }
+}
+
+// "dir/tidy.tar.zst" -> "tidy".
+std::string archive_name(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  return name.substr(0, name.find('.'));
+}
+
+Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::uint32_t project,
+                       TextNumbers& texts) {
+  Sample sample = sample_of(pair);
+  sample.label = label.label;
+  sample.severity = label.severity;
+  sample.project = project;
+  sample.from = texts.number(label.from);
+  sample.to = texts.number(label.to);
+  sample.mutation = texts.number(label.mutation);
+  sample.cluster = texts.number(label.cluster);
+  sample.input = texts.number(label.input);
+  sample.kind = texts.number(label.kind);
+  sample.fault_class = texts.number(label.fault_class);
+  return sample;
+}
+
+std::uint32_t project_index(SampleSet& set, const std::string& name) {
+  const auto place = std::find(set.projects.begin(), set.projects.end(), name);
+  if (place == set.projects.end()) set.projects.push_back(name);
+  return static_cast<std::uint32_t>(std::find(set.projects.begin(), set.projects.end(), name) -
+                                    set.projects.begin());
+}
+
+void read_archive(const std::string& path, Labels& labels, const Settings& settings, ProgressLine& progress,
+                  const UnlabelledPair& unlabelled, LabelledPairs& result) {
+  RunOptions options = run_options(settings);
+  options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
+  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
+  options.measure.comparison = &task;
+  const auto deliver = [&](const FinishedBatch& batch) {
+    for (const MeasuredPair& pair : batch.measured) {
+      const LabelLine* label = labels.use(pair.id);
+      if (label == nullptr) {
+        ++result.pairs_without_label;
+        if (unlabelled) unlabelled(pair);
+        continue;
+      }
+      const std::string& named = label->project;
+      const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
+      result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
+    }
+    progress.measured(batch.pairs);
+  };
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
+  measure_pairs({path}, options, Output::measured, deliver, on_read);
+}
+
+}  // namespace
+
+Sample sample_of(const MeasuredPair& pair) {
+  Sample sample;
+  sample.content = pair.content;
+  sample.bytes_differ = pair.state != PairState::equal;
+  sample.judged = pair.state == PairState::equal || pair.state == PairState::differs;
+  sample.features = pair.state == PairState::differs ? pair.features : identical_features().values;
+  set_response_features(pair.response, sample.features);
+  sample.changes = pair.changes;
+  sample.comparators = pair.comparators;
+  sample.findings = pair.findings;
+  return sample;
+}
+
+std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>& paths) {
+  Labels labels;
+  for (const std::string& path : paths) read_labels(path, labels);
+  return labels.ids();
+}
+
+LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair& unlabelled) {
+  if (settings.labels.empty()) throw UsageError("no labels: name a file with --labels");
+  const std::vector<std::string> inputs = inputs_of(settings);
+  const bool one_each = settings.labels.size() == inputs.size();
+  Labels shared;
+  if (!one_each) {
+    for (const std::string& path : settings.labels) read_labels(path, shared);
+  }
+  LabelledPairs result;
+  ProgressLine progress(settings.progress);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Labels own;
+    if (one_each) read_labels(settings.labels[i], own);
+    read_archive(inputs[i], one_each ? own : shared, settings, progress, unlabelled, result);
+    own.count_unused(result);
+  }
+  shared.count_unused(result);
+  return result;
+}
+
+}  // namespace treesift

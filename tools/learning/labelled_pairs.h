@@ -1,0 +1,38 @@
+// Pairs and their labels, joined, as training and evaluation want them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "model/learn/training.h"
+#include "model/measure/measured_pair.h"
+#include "tools/options/settings.h"
+
+namespace treesift {
+
+struct LabelledPairs {
+  SampleSet set;
+  std::uint64_t pairs_without_label = 0;
+  std::uint64_t labels_without_pair = 0;
+  std::vector<std::string> first_without_pair;  // a few of their ids, in the order of the label files
+};
+
+// Reads all labels, then streams all archives and keeps the features of the pairs that have a label. A pair's
+// project is the `project` of its label, else the name of its archive. A label file belongs to the archive at
+// the same place in the command line when there are as many of the one as of the other, else to all. Throws
+// UsageError for no labels, std::runtime_error for lines that are no labels, for contradictory labels and for
+// damaged archives.
+// `unlabelled`, if any, is called with each pair that has no label, in input order.
+using UnlabelledPair = std::function<void(const MeasuredPair& pair)>;
+LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair& unlabelled = {});
+
+// The ids that have a label in one of the files, to be looked up. Throws as read_labelled_pairs does.
+std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>& paths);
+
+// What is learned of a pair, but for its label and what comes with it.
+Sample sample_of(const MeasuredPair& pair);
+
+}  // namespace treesift

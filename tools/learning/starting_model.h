@@ -1,0 +1,15 @@
+// The model that training goes on from, or that suggestions ask.
+#pragma once
+
+#include "model/judge/model.h"
+#include "tools/options/settings.h"
+
+namespace treesift {
+
+// settings.start_from: a file, or "default" (also when empty), which is the model compiled in that fits
+// --absolute. Throws ModelError, with the file's name, for what is no model, and UsageError where
+// --model-kind,
+// --aligner or --absolute ask for another model than that.
+Model starting_model(const Settings& settings);
+
+}  // namespace treesift

@@ -1,0 +1,19 @@
+// What train and evaluate share.
+#pragma once
+
+#include "model/learn/recipe.h"
+#include "tools/learning/labelled_pairs.h"
+#include "tools/options/settings.h"
+
+namespace treesift {
+
+// Throws UsageError for costs of which one is missing, and for a cost or ridge that is negative or no number.
+TrainingOptions training_options(const Settings& settings);
+
+// Which model to make, and how; throws as training_options does.
+Recipe training_recipe(const Settings& settings);
+
+// Says on standard error how many pairs have no label, and which labels have no pair, if any.
+void report_unmatched(const LabelledPairs& pairs);
+
+}  // namespace treesift

@@ -1,0 +1,251 @@
+// A configuration file goes through the options of the command line: each key is the long name of an option,
+// its value is handed to that option as if it had been typed, and what the option refuses is refused here,
+// with the place in the file. So there is one table of settings, and none can be forgotten.
+#include "tools/options/configuration.h"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "align/invariants/invariant_file.h"
+#include "align/invariants/invariant_table.h"
+#include "align/rules/rule_file.h"
+#include "align/rules/tables/rule_table.h"
+#include "base/toml_words.h"
+#include "io/bytes/file_bytes.h"
+
+namespace treesift {
+namespace {
+
+// Tables of a file that are no settings.
+constexpr std::string_view table_names[] = {"rule", "invariant"};
+
+// What is said anew for each run.
+constexpr std::string_view command_line_only[] = {"expected", "actual",         "output",     "shard",
+                                                  "config",   "print-config",   "audit-file", "junit",
+                                                  "sarif",    "github-summary", "metrics"};
+
+// Of two of these, one on the command line drops the other one of the file.
+constexpr std::pair<std::string_view, std::string_view> exclusive_settings[] = {{"oracle", "model"},
+                                                                                {"oracle", "absolute"},
+                                                                                {"oracle", "history"},
+                                                                                {"oracle", "features"},
+                                                                                {"model", "absolute"}};
+
+bool may_stand_in_file(const OptionDefinition& option) {
+  const std::string_view name = long_name(option);
+  return (option.commands & configured_commands) != 0 && !name.empty() &&
+         option.access.kind != SettingKind::none &&
+         std::ranges::find(command_line_only, name) == std::end(command_line_only);
+}
+
+std::vector<std::string_view> known_keys() {
+  std::vector<std::string_view> keys(std::begin(table_names), std::end(table_names));
+  for (const OptionDefinition& option : option_definitions()) {
+    if (may_stand_in_file(option)) keys.push_back(long_name(option));
+  }
+  return keys;
+}
+
+std::string what_it_is(SettingKind kind) {
+  switch (kind) {
+    case SettingKind::flag:
+      return "true or false";
+    case SettingKind::whole:
+      return "a whole number, not below 0";
+    case SettingKind::count:
+      return "a whole number, 1 at least";
+    case SettingKind::share:
+      return "a number from 0 to 1";
+    case SettingKind::size:
+      return "a number of bytes, or a text such as \"256M\"";
+    case SettingKind::texts:
+      return "an array of texts";
+    case SettingKind::sample:
+      return "true, a share such as 0.05, or a number of pairs";
+    default:
+      return "a text";
+  }
+}
+
+class FileReader {
+ public:
+  FileReader(CLI::App& app, Command command, Settings& settings)
+      : app_(app), command_(command), settings_(settings), path_(settings.config_path) {}
+
+  SettingOrigins read() {
+    const std::string bytes = read_file(path_);
+    try {
+      const toml::table file = toml::parse(bytes);
+      for (const auto& [key, node] : file) {
+        if (std::ranges::find(table_names, key.str()) == std::end(table_names)) read_setting(key, node);
+      }
+      settings_.rules = tables<Rule>(rules_of(file));
+      settings_.invariants = tables<Invariant>(invariants_of(file));
+    } catch (const toml::parse_error& error) {
+      fail(error.source().begin, error.description());
+    }
+    return std::move(origins_);
+  }
+
+ private:
+  [[noreturn]] void fail(const toml::source_position& place, std::string_view message) const {
+    throw std::runtime_error(
+        fmt::format("{}: line {}, column {}: {}", path_, place.line, place.column, message));
+  }
+
+  void read_setting(const toml::key& key, const toml::node& node) {
+    bool known = false;
+    for (const OptionDefinition& option : option_definitions()) {
+      if (long_name(option) != key.str() || !may_stand_in_file(option)) continue;
+      known = true;
+      set(option, key, node);
+    }
+    if (known) return;
+    const auto* const refused = std::ranges::find(command_line_only, key.str());
+    fail(key.source().begin, refused != std::end(command_line_only)
+                                 ? fmt::format("{} is for the command line only: --{}", key.str(), key.str())
+                                 : unknown_word("key", key.str(), known_keys()));
+  }
+
+  // Checks the value for every command that has the option; sets it for the one at hand.
+  void set(const OptionDefinition& option, const toml::key& key, const toml::node& node) {
+    const std::vector<std::string> words = words_of(option, key.str(), node);
+    if (words.empty()) return;
+    CLI::App checked;
+    Settings unused;
+    try_option(*option.access.bind(checked, option.names, option.help, unused), option, key.str(), words,
+               node);
+    if ((option.commands & command_) == 0 || is_typed(key.str()) || is_excluded(key.str())) return;
+    try_option(*app_.get_option("--" + std::string(key.str())), option, key.str(), words, node);
+    origins_.emplace(key.str(), fmt::format("{}, line {}", path_, node.source().begin.line));
+  }
+
+  // The value as it would be typed, or the values; none where it is no value.
+  std::vector<std::string> words_of(const OptionDefinition& option, std::string_view key,
+                                    const toml::node& node) const {
+    if (option.access.kind == SettingKind::texts) return texts_of(key, node);
+    const std::string words = word_of(option, key, node);
+    const bool unset = option.access.kind == SettingKind::text || option.access.kind == SettingKind::path;
+    return unset && words.empty() ? std::vector<std::string>() : std::vector<std::string>{words};
+  }
+
+  std::vector<std::string> texts_of(std::string_view key, const toml::node& node) const {
+    std::vector<std::string> texts;
+    if (!node.is_array())
+      fail(node.source().begin, fmt::format("{} is {}", key, what_it_is(SettingKind::texts)));
+    for (const toml::node& item : *node.as_array()) {
+      if (!item.is_string())
+        fail(item.source().begin, fmt::format("{} is {}", key, what_it_is(SettingKind::texts)));
+      texts.push_back(item.as_string()->get());
+    }
+    return texts;
+  }
+
+  std::string word_of(const OptionDefinition& option, std::string_view key, const toml::node& node) const {
+    const SettingKind kind = option.access.kind;
+    const bool number = kind == SettingKind::whole || kind == SettingKind::count ||
+                        kind == SettingKind::size || kind == SettingKind::share ||
+                        kind == SettingKind::sample;
+    const bool point = kind == SettingKind::share || kind == SettingKind::sample;
+    const bool flag = kind == SettingKind::flag || kind == SettingKind::sample;
+    if (number && node.is_integer()) return toml_value(node.as_integer()->get());
+    if (point && node.is_floating_point()) return toml_value(node.as_floating_point()->get());
+    if (flag && node.is_boolean()) return toml_value(node.as_boolean()->get());
+    const bool text = kind == SettingKind::text || kind == SettingKind::path || kind == SettingKind::word ||
+                      kind == SettingKind::size;
+    if (!text || !node.is_string()) fail(node.source().begin, fmt::format("{} is {}", key, what_it_is(kind)));
+    const std::string& value = node.as_string()->get();
+    return kind == SettingKind::path ? beside_file(value) : value;
+  }
+
+  void try_option(CLI::Option& given, const OptionDefinition& option, std::string_view key,
+                  const std::vector<std::string>& words, const toml::node& node) const {
+    try {
+      for (const std::string& one : words) given.add_result(one);
+      given.run_callback();
+    } catch (const CLI::Error& error) {
+      if (option.access.kind == SettingKind::texts) fail(node.source().begin, error.what());
+      fail(node.source().begin, refusal(option, key, fmt::format("{}", fmt::join(words, ", "))));
+    }
+  }
+
+  static std::string refusal(const OptionDefinition& option, std::string_view key, const std::string& words) {
+    if (option.access.words == nullptr)
+      return fmt::format("{} cannot be {}: it is {}", key, words, what_it_is(option.access.kind));
+    const std::vector<std::string> choices = option.access.words();
+    const std::vector<std::string_view> known(choices.begin(), choices.end());
+    return fmt::format("{} is one of {}: {}", key, fmt::join(choices, ", "),
+                       unknown_word("value", words, known));
+  }
+
+  // On the command line.
+  bool is_typed(std::string_view key) const {
+    const CLI::Option* const option = app_.get_option_no_throw("--" + std::string(key));
+    return option != nullptr && option->count() > 0 && !origins_.contains(key);
+  }
+  bool is_excluded(std::string_view key) const {
+    return std::ranges::any_of(exclusive_settings, [&](const auto& two) {
+      return (key == two.first && is_typed(two.second)) || (key == two.second && is_typed(two.first));
+    });
+  }
+
+  // Rules or invariants, with the names of template files as seen from here.
+  template <typename Table>
+  std::vector<Table> tables(std::variant<std::vector<Table>, RuleFileError> read) const {
+    if (const auto* error = std::get_if<RuleFileError>(&read))
+      fail({static_cast<toml::source_index>(error->line), static_cast<toml::source_index>(error->column)},
+           error->message);
+    for (Table& one : std::get<std::vector<Table>>(read)) {
+      if (!one.template_file.empty()) one.template_file = beside_file(one.template_file);
+    }
+    return std::get<std::vector<Table>>(std::move(read));
+  }
+
+  std::string beside_file(const std::string& name) const {
+    return name.empty() ? name : (std::filesystem::path(path_).parent_path() / name).string();
+  }
+
+  CLI::App& app_;
+  const Command command_;
+  Settings& settings_;
+  const std::string path_;
+  SettingOrigins origins_;
+};
+
+std::string origin_of(const CLI::App& app, std::string_view key, const SettingOrigins& origins) {
+  if (const auto found = origins.find(key); found != origins.end()) return found->second;
+  return app.get_option("--" + std::string(key))->count() > 0 ? "command line" : "default";
+}
+
+}  // namespace
+
+SettingOrigins apply_configuration(CLI::App& app, Command command, Settings& settings) {
+  if (settings.config_path.empty()) return {};
+  return FileReader(app, command, settings).read();
+}
+
+std::string resolved_configuration(const CLI::App& app, Command command, const Settings& settings,
+                                   const SettingOrigins& origins) {
+  std::string text = fmt::format("# treesift {} --config THIS\n", app.get_name());
+  for (const OptionDefinition& option : option_definitions()) {
+    if ((option.commands & command) == 0 || !may_stand_in_file(option)) continue;
+    const std::string_view key = long_name(option);
+    const std::string value = option.access.written(settings);
+    text += value.empty() ? fmt::format("# {} is not set\n", key)
+                          : fmt::format("{:<31} # {}\n", fmt::format("{} = {}", key, value),
+                                        origin_of(app, key, origins));
+  }
+  std::vector<Rule> rules = settings.rules;
+  std::vector<Invariant> invariants = settings.invariants;
+  for (Rule& rule : rules) rule.template_file = absolute_name(rule.template_file);
+  for (Invariant& invariant : invariants) invariant.template_file = absolute_name(invariant.template_file);
+  if (!rules.empty()) text += "\n" + write_rules(rules);
+  if (!invariants.empty()) text += "\n" + write_invariants(invariants);
+  return text;
+}
+
+}  // namespace treesift

@@ -1,0 +1,230 @@
+// How an option of the command line reaches its place in the settings, and how a file writes it: what the
+// option table is made of.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <concepts>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/toml_words.h"
+#include "tools/options/settings.h"
+
+namespace treesift {
+
+// What a configuration file may say.
+enum class SettingKind : std::uint8_t {
+  flag,    // true or false
+  word,    // one of a few
+  whole,   // a number
+  count,   // a number, 1 at least
+  share,   // a number, perhaps with a point
+  size,    // a number of bytes, or a text: "256M"
+  text,    //
+  path,    // a text; relative to the folder of the file
+  texts,   // an array of texts
+  sample,  // a whole number, a share or a flag
+  none,    // nothing: for the command line only
+};
+
+struct OptionAccess {
+  SettingKind kind = SettingKind::none;
+  CLI::Option* (*bind)(CLI::App& app, const std::string& names, const std::string& help, Settings& settings);
+  std::string (*written)(const Settings& settings) = nullptr;  // as TOML; empty where it is not set
+  std::vector<std::string> (*words)() = nullptr;               // of SettingKind::word
+};
+
+inline std::string toml_value(bool value) {
+  return value ? "true" : "false";
+}
+template <std::integral Number>
+std::string toml_value(Number value) {
+  return fmt::format("{}", value);
+}
+inline std::string toml_value(double value) {
+  const std::string text = fmt::format("{}", value);
+  return text.find_first_of(".en") == text.npos ? text + ".0" : text;
+}
+inline std::string toml_value(const std::string& value) {
+  return value.empty() ? "" : toml_text(value);
+}
+inline std::string toml_value(const std::vector<std::string>& values) {
+  std::string text;
+  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + toml_text(value);
+  return text.empty() ? "" : "[" + text + "]";
+}
+template <typename Value>
+std::string toml_value(const std::optional<Value>& value) {
+  return value ? toml_value(*value) : "";
+}
+
+// "256M", or the number.
+inline std::string toml_size(std::uint64_t bytes) {
+  constexpr std::pair<std::uint64_t, char> units[] = {{1 << 30, 'G'}, {1 << 20, 'M'}, {1 << 10, 'K'}};
+  for (const auto& [unit, letter] : units) {
+    if (bytes > 0 && bytes % unit == 0) return fmt::format("\"{}{}\"", bytes / unit, letter);
+  }
+  return toml_value(bytes);
+}
+
+// The same file wherever it is named; nothing for no name.
+inline std::string absolute_name(const std::string& name) {
+  return name.empty() ? name : std::filesystem::absolute(name).lexically_normal().string();
+}
+
+template <typename Value>
+constexpr SettingKind kind_of_value() {
+  if constexpr (std::same_as<Value, bool>) return SettingKind::flag;
+  if constexpr (std::integral<Value>) return SettingKind::whole;
+  if constexpr (std::floating_point<Value>) return SettingKind::share;
+  if constexpr (std::same_as<Value, std::string> || std::same_as<Value, std::optional<std::string>>)
+    return SettingKind::text;
+  return SettingKind::none;
+}
+
+template <auto member>
+using MemberValue = std::remove_cvref_t<decltype(std::declval<Settings>().*member)>;
+
+template <auto member>
+std::string written(const Settings& settings) {
+  return toml_value(settings.*member);
+}
+
+// CLI11 takes "-1" for the largest number there is, and larger ones for it too.
+inline std::string refusal_of_number(const std::string& text) {
+  std::int64_t number = 0;  // all that a file can say
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const bool is_whole = error == std::errc() && stop == end && number >= 0;
+  return is_whole ? ""
+                  : fmt::format("\"{}\" is not a whole number from 0 to {}", text, ~std::uint64_t{0} >> 1);
+}
+
+// The option with a check, where its value is a whole number.
+template <typename Value>
+CLI::Option* with_check(CLI::Option* option) {
+  if constexpr (std::unsigned_integral<Value> && !std::same_as<Value, bool>)
+    option->check(CLI::Validator(refusal_of_number, "", ""));
+  return option;
+}
+
+// An option that stores a value.
+template <auto member>
+constexpr OptionAccess value{
+    kind_of_value<MemberValue<member>>(),
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return with_check<MemberValue<member>>(app.add_option(names, settings.*member, help));
+    },
+    written<member>};
+// One that may be given again and takes one value each time, so that operands may follow it.
+template <auto member>
+constexpr OptionAccess each{
+    SettingKind::texts,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return app.add_option(names, settings.*member, help)->allow_extra_args(false);
+    },
+    written<member>};
+template <auto member>
+constexpr OptionAccess shown_value{
+    kind_of_value<MemberValue<member>>(),
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return with_check<MemberValue<member>>(app.add_option(names, settings.*member, help))
+          ->capture_default_str();
+    },
+    written<member>};
+// The name of a file or folder.
+template <auto member>
+constexpr OptionAccess path{SettingKind::path, value<member>.bind, [](const Settings& settings) {
+                              return toml_value(absolute_name(settings.*member));
+                            }};
+template <auto member>
+constexpr OptionAccess flag{SettingKind::flag,
+                            [](CLI::App& app, const std::string& names, const std::string& help,
+                               Settings& settings) { return app.add_flag(names, settings.*member, help); },
+                            written<member>};
+// A number of bytes: 64M, 1G.
+inline CLI::Option* in_bytes(CLI::Option* option) {
+  const auto refuse_sign = [](const std::string& text) {
+    return text.starts_with('-') ? fmt::format("\"{}\" is not a number of bytes", text) : std::string();
+  };
+  option->transform(CLI::AsSizeValue(false).description(""))->type_name("SIZE");
+  option->check(CLI::Validator(refusal_of_number, "", ""));
+  return option->transform(CLI::Validator(refuse_sign, "", ""));  // comes first
+}
+template <auto member>
+constexpr OptionAccess size{
+    SettingKind::size,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return in_bytes(app.add_option(names, settings.*member, help));
+    },
+    [](const Settings& settings) { return toml_size(settings.*member); }};
+// A share of 1.
+template <auto member>
+constexpr OptionAccess share{
+    SettingKind::share,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return app.add_option(names, settings.*member, help)
+          ->check(CLI::Range(0.0, 1.0).description(""))
+          ->capture_default_str();
+    },
+    written<member>};
+template <auto member>
+constexpr OptionAccess limit{
+    SettingKind::count,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return with_check<unsigned>(app.add_option(names, settings.limits.*member, help))
+          ->check(CLI::Range(1u, ~0u).description(""))
+          ->capture_default_str();
+    },
+    [](const Settings& settings) { return toml_value(settings.limits.*member); }};
+template <auto member>
+constexpr OptionAccess size_limit{
+    SettingKind::size,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return in_bytes(app.add_option(names, settings.limits.*member, help));
+    },
+    [](const Settings& settings) { return toml_size(settings.limits.*member); }};
+template <auto member>
+constexpr OptionAccess work{
+    SettingKind::whole,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      using Work = decltype(settings.alignment.*member);
+      return with_check<std::remove_cvref_t<Work>>(app.add_option(names, settings.alignment.*member, help))
+          ->capture_default_str();
+    },
+    [](const Settings& settings) { return toml_value(settings.alignment.*member); }};
+
+// The name of a choice; empty for none.
+template <typename Choice>
+std::string name_of(const std::map<std::string, Choice>& names, const std::optional<Choice>& choice) {
+  for (const auto& [name, one] : names) {
+    if (choice == one) return toml_text(name);
+  }
+  return "";
+}
+
+// One of a few words.
+template <auto member, auto& names_of_values>
+constexpr OptionAccess choice{
+    SettingKind::word,
+    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
+      return app.add_option(names, settings.*member, help)
+          ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
+    },
+    [](const Settings& settings) {
+      using Choice = typename std::remove_cvref_t<decltype(names_of_values)>::mapped_type;
+      return name_of<Choice>(names_of_values, settings.*member);
+    },
+    [] {
+      std::vector<std::string> words;
+      for (const auto& [name, one] : names_of_values) words.push_back(name);
+      return words;
+    }};
+
+}  // namespace treesift

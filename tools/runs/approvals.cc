@@ -1,0 +1,67 @@
+#include "tools/runs/approvals.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <filesystem>
+#include <stdexcept>
+
+#include "base/utf8.h"
+#include "io/bytes/file_bytes.h"
+#include "io/output/input_identity.h"
+#include "model/measure/feature_table.h"
+#include "tools/console/messages.h"
+#include "tools/console/terminal_text.h"
+#include "tools/runs/rules.h"
+
+namespace treesift {
+
+std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing) {
+  if (may_be_missing && !std::filesystem::exists(path)) return {};
+  auto result = read_approvals(read_file(path));
+  if (const auto* error = std::get_if<RuleFileError>(&result))
+    throw std::runtime_error(place_in(path, error->line, error->column, error->message));
+  return std::get<std::vector<Approval>>(std::move(result));
+}
+
+ApprovalSet configured_approvals(const Settings& settings) {
+  if (settings.approvals_path.empty()) return {};
+  std::vector<Approval> current;
+  for (Approval& approval : read_approval_file(settings.approvals_path)) {
+    if (expired(approval, today())) {
+      print_message("treesift: the approval \"{}\" has expired: a person sees again what it passed\n",
+                    terminal_text(approval.name));
+    } else if (approval.feature_set != feature_set_version) {
+      print_message(
+          "treesift: the approval \"{}\" is of another version of treesift and passes nothing: "
+          "approve its cluster anew\n",
+          terminal_text(approval.name));
+    } else {
+      current.push_back(std::move(approval));
+    }
+  }
+  return ApprovalSet(std::move(current));
+}
+
+void print_approvals(const ApprovalSet& approvals, const ApprovalTally& tally) {
+  if (approvals.approvals().empty()) return;
+  print_message("{:<48}{:>12}\n", "approval", "pairs");
+  const auto pairs = [&](const Approval& approval) {
+    const auto found = tally.find(approval.name);
+    return found == tally.end() ? 0 : found->second;
+  };
+  for (const Approval& approval : approvals.approvals())
+    print_message("{:<48}{:>12}\n", terminal_text(approval.name), pairs(approval));
+  for (const Approval& approval : approvals.approvals()) {
+    if (pairs(approval) == 0)
+      print_message("treesift: the approval \"{}\" matched nothing\n", terminal_text(approval.name));
+  }
+}
+
+void add_approval_facts(const ApprovalSet& approvals, std::vector<RunFact>& facts) {
+  if (approvals.approvals().empty()) return;
+  const std::string text = write_approvals(approvals.approvals());
+  facts.push_back({"approvals in force", hash_text(XXH3_64bits(text.data(), text.size()))});
+}
+
+}  // namespace treesift

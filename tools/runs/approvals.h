@@ -1,0 +1,32 @@
+// The file of approvals that --approvals names, and what they did.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "io/output/run_record.h"
+#include "model/judge/approval.h"
+#include "tools/options/settings.h"
+
+namespace treesift {
+
+// The approvals of a file; none where there is no such file, if `may_be_missing`. Throws std::runtime_error,
+// with the place, for a file that holds anything else.
+std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing = false);
+
+// Those of settings.approvals_path that are in force today, for this feature set. Says on standard error
+// which are not.
+ApprovalSet configured_approvals(const Settings& settings);
+
+// How many pairs had changes of an approval, by its name: all that differ and are read again later.
+using ApprovalTally = std::map<std::string, std::uint64_t, std::less<>>;
+
+// On standard error: a table of approvals and pairs; and which of them matched nothing.
+void print_approvals(const ApprovalSet& approvals, const ApprovalTally& tally);
+
+// What --resume compares.
+void add_approval_facts(const ApprovalSet& approvals, std::vector<RunFact>& facts);
+
+}  // namespace treesift

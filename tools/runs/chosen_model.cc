@@ -1,0 +1,44 @@
+#include "tools/runs/chosen_model.h"
+
+#include <fmt/format.h>
+
+#include "io/bytes/file_bytes.h"
+#include "model/judge/model_file.h"
+#include "tools/options/usage_error.h"
+
+namespace treesift {
+namespace {
+
+Model model_without_checks(const Settings& settings) {
+  if (settings.model_path.empty()) return settings.absolute ? absolute_model() : default_model();
+  if (settings.absolute) throw UsageError("--absolute chooses a model, and so does --model");
+  return read_model_file(settings.model_path);
+}
+
+void check_aligner(const Settings& settings, const Model& model) {
+  const AlignerKind trained = aligner_of(model);
+  if (!settings.aligner || *settings.aligner == trained) return;
+  const std::string name = settings.model_path.empty() ? "the default model" : settings.model_path;
+  throw UsageError(
+      fmt::format("{} was trained with --aligner {}: leave --aligner out, or train a model with `treesift "
+                  "train --aligner {}`",
+                  name, aligner_name(trained), aligner_name(*settings.aligner)));
+}
+
+}  // namespace
+
+Model read_model_file(const std::string& path) {
+  try {
+    return read_model(read_file(path));
+  } catch (const ModelError& error) {
+    throw ModelError(fmt::format("{}: {}", path, error.what()));
+  }
+}
+
+Model chosen_model(const Settings& settings) {
+  Model model = model_without_checks(settings);
+  check_aligner(settings, model);
+  return model;
+}
+
+}  // namespace treesift

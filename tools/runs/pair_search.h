@@ -1,0 +1,57 @@
+// One pair looked for by its id among those that are read.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/pairs/pair.h"
+
+namespace treesift {
+
+// A pair with bodies of its own, for when the batch that it came in is gone.
+class KeptPair {
+ public:
+  explicit KeptPair(const Pair& pair);
+  const Pair& pair() const { return pair_; }
+  // Neither side's bodies are there: it was measured before, or is in error.
+  bool has_bodies() const { return pair_.expected.has_value() && pair_.actual.has_value(); }
+
+ private:
+  std::shared_ptr<const std::string> expected_, actual_;  // with what parsers want behind a body
+  Pair pair_;
+};
+
+class PairSearch {
+ public:
+  explicit PairSearch(std::string id) : id_(std::move(id)) {}
+
+  // True for the first pair of the id, which is kept.
+  bool see(const Pair& pair);
+
+  const std::optional<KeptPair>& found() const { return found_; }
+
+  // "pairs.tar has no pair cart/71 among its 130 pairs; the nearest ids are cart/17, cart/7": when all are
+  // read and it was not there.
+  std::string not_found() const;
+
+ private:
+  void compare(const std::string& id);
+
+  struct Near {
+    std::size_t likeness = 0;
+    std::string id;
+  };
+  static constexpr std::size_t most_near = 3;
+
+  std::string id_;
+  std::uint64_t seen_ = 0;
+  std::optional<KeptPair> found_;
+  std::vector<Near> near_;  // most alike first
+};
+
+}  // namespace treesift

@@ -1,0 +1,111 @@
+#include "tools/runs/report_files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "io/output/kept_file.h"
+#include "report/formats/github_summary.h"
+#include "report/formats/junit.h"
+#include "report/formats/sarif.h"
+#include "report/verdict_file.h"
+#include "tools/options/usage_error.h"
+
+namespace treesift {
+namespace {
+
+struct ReportOption {
+  const char* name;
+  const std::string& path;
+};
+
+std::vector<ReportOption> options_of(const Settings& settings) {
+  return {{"--junit", settings.junit_path},
+          {"--sarif", settings.sarif_path},
+          {"--github-summary", settings.github_summary_path},
+          {"--metrics", settings.metrics_path}};
+}
+
+std::unique_ptr<OutputFile> opened(const std::string& path) {
+  return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
+}
+
+void write_all(OutputFile* file, const std::string& text) {
+  if (file == nullptr) return;
+  file->write(text);
+  file->finish();
+}
+
+}  // namespace
+
+bool has_report_files(const Settings& settings) {
+  return std::ranges::any_of(options_of(settings), [](const auto& option) { return !option.path.empty(); });
+}
+
+void check_report_files(const Settings& settings) {
+  std::map<std::string, std::string> names = {{settings.output, "-o"}};
+  for (const ReportOption& option : options_of(settings)) {
+    if (option.path.empty()) continue;
+    if (option.path == "-")
+      throw UsageError(fmt::format("{} writes a file: standard output is for the verdicts", option.name));
+    const auto [place, is_new] = names.try_emplace(option.path, option.name);
+    if (!is_new)
+      throw UsageError(
+          fmt::format("{} and {} name the same file, {}", place->second, option.name, option.path));
+  }
+  // A configuration file may serve runs with and without metrics.
+  if (settings.metrics_path.empty() && !settings.metric_labels.empty() && settings.config_path.empty())
+    throw UsageError("--metrics-label is about metrics: name their file with --metrics");
+}
+
+ReportFiles::ReportFiles(const Settings& settings)
+    : any_(has_report_files(settings)),
+      junit_(opened(settings.junit_path)),
+      sarif_(opened(settings.sarif_path)),
+      metrics_(opened(settings.metrics_path)),
+      summary_path_(settings.github_summary_path),
+      start_(environment().steady_now()) {
+  for (const std::string& text : settings.metric_labels) parse_metric_label(text, labels_.emplace_back());
+  if (summary_path_.empty()) return;
+  summary_ = open_descriptor(summary_path_, O_WRONLY | O_CREAT | O_APPEND, 0666);
+  if (!summary_.is_open()) fail_output(summary_path_, "cannot be opened");
+}
+
+void ReportFiles::add(const std::vector<Verdict>& verdicts) {
+  if (!any_) return;
+  for (const Verdict& verdict : verdicts) findings_.add(verdict);
+}
+
+void ReportFiles::add_written(const std::string& path) {
+  if (!any_) return;
+  read_verdicts(path, [&](const Verdict& verdict, std::uint64_t) { findings_.add(verdict); });
+}
+
+void ReportFiles::finish(const RunSummary& summary, std::string_view incomplete) {
+  if (!any_) return;
+  RunCircumstances circumstances;
+  circumstances.version = TREESIFT_VERSION;
+  circumstances.incomplete = incomplete;
+  circumstances.seconds = std::chrono::duration<double>(environment().steady_now() - start_).count();
+  circumstances.bytes = summary.bytes;
+  circumstances.finished = std::chrono::system_clock::to_time_t(environment().wall_now());
+  if (junit_) write_all(junit_.get(), write_junit(findings_, circumstances));
+  if (sarif_) write_all(sarif_.get(), write_sarif(findings_, circumstances));
+  if (metrics_) write_all(metrics_.get(), write_metrics(findings_, circumstances, labels_));
+  if (summary_.is_open()) write_summary(circumstances);
+}
+
+// Below what stands there, as other steps of a job do; all of the file together must not be too long.
+void ReportFiles::write_summary(const RunCircumstances& circumstances) {
+  struct stat status {};
+  if (environment().fstat(summary_.number(), &status) != 0) fail_output(summary_path_, "cannot be looked at");
+  const std::size_t before = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
+  const std::size_t room = most_summary_bytes - std::min(before, most_summary_bytes);
+  if (!write_fully(summary_.number(), write_github_summary(findings_, circumstances, room)))
+    fail_output(summary_path_, "cannot be written");
+  if (!close_descriptor(summary_.release())) fail_output(summary_path_, "cannot be closed");
+}
+
+}  // namespace treesift

@@ -1,0 +1,76 @@
+#include "tools/runs/rules.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+
+#include "align/rules/rule_file.h"
+#include "align/templates/template_file.h"
+#include "io/bytes/file_bytes.h"
+#include "io/env/environment.h"
+#include "tools/console/messages.h"
+#include "tools/console/terminal_text.h"
+#include "tools/options/number_text.h"
+#include "tools/options/usage_error.h"
+
+namespace treesift {
+
+std::chrono::year_month_day today() {
+  return std::chrono::floor<std::chrono::days>(environment().wall_now());
+}
+
+std::string place_in(const std::string& path, std::size_t line, std::size_t column,
+                     std::string_view message) {
+  return fmt::format("{}: line {}, column {}: {}", path, line, column, message);
+}
+
+std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file) {
+  const std::string name(file);
+  auto result = read_templates(read_file(name));
+  if (const auto* error = std::get_if<TemplateFileError>(&result))
+    return place_in(name, error->line, error->column, error->message);
+  return std::get<std::vector<Template>>(std::move(result));
+}
+
+namespace {
+
+// An expired rule hides nothing any more: a person sees again what it hid.
+std::vector<Rule> without_expired(std::vector<Rule> rules) {
+  std::vector<Rule> current;
+  const std::chrono::year_month_day day = today();
+  for (Rule& rule : rules) {
+    if (expired(rule, day)) {
+      print_message("treesift: the rule \"{}\" has expired and hides nothing\n", terminal_text(rule.name));
+    } else {
+      current.push_back(std::move(rule));
+    }
+  }
+  return current;
+}
+
+}  // namespace
+
+RuleSet configured_rules(const Settings& settings) {
+  auto compiled = RuleSet::compile(without_expired(settings.rules), read_template_file);
+  if (const auto* error = std::get_if<RuleSetError>(&compiled))
+    throw std::runtime_error(fmt::format("{}: {}", settings.config_path, error->message));
+  return std::get<RuleSet>(std::move(compiled));
+}
+
+void check_can_be_read_again(const std::vector<std::string>& inputs) {
+  for (const std::string& input : inputs) {
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(input, error);
+    const bool missing = status.type() == std::filesystem::file_type::not_found;
+    if (input != "-" && (missing || is_regular_file(status) || is_directory(status))) continue;
+    throw UsageError(
+        fmt::format("--audit-rules reads the pairs several times, and {} can be read once only: "
+                    "write the pairs to a file first",
+                    input == "-" ? "standard input" : input));
+  }
+}
+
+}  // namespace treesift

@@ -1,0 +1,24 @@
+// All that the verdicts of a run depend on, by name: what --resume compares and the manifest lists.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "align/invariants/invariant_set.h"
+#include "align/rules/rule_set.h"
+#include "io/output/run_record.h"
+#include "model/judge/model.h"
+#include "tools/options/settings.h"
+
+namespace treesift {
+
+// Without a model an oracle decides. Threads, progress and the like are no facts: they change no byte. Throws
+// ArchiveError when a file that the settings name cannot be read.
+std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Model>& model,
+                               const RuleSet& rules, const InvariantSet& invariants);
+
+// Those of them that are not about inputs.
+std::vector<RunFact> facts_of_settings(const Settings& settings, const std::optional<Model>& model,
+                                       const RuleSet& rules, const InvariantSet& invariants);
+
+}  // namespace treesift

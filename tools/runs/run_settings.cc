@@ -1,0 +1,139 @@
+#include "tools/runs/run_settings.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+
+#include "tools/console/messages.h"
+#include "tools/options/usage_error.h"
+
+namespace treesift {
+namespace {
+
+std::atomic<bool> stop_flag = false;
+std::atomic<int> signal_number = 0;
+
+std::optional<CapturePaths> captures_of(const Settings& settings) {
+  const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
+  if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
+  if (expected && !settings.inputs.empty())
+    throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
+  // A configuration file may serve runs of both kinds.
+  const bool is_typed = settings.config_path.empty();
+  if (!expected && is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+    throw UsageError(
+        "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
+  if (!expected) return std::nullopt;
+  if (settings.expected_capture == "-" && settings.actual_capture == "-")
+    throw UsageError("only one of the captures can be standard input");
+  CapturePaths captures{settings.expected_capture, settings.actual_capture, {}};
+  captures.keys.ignored_parameters = settings.ignored_parameters;
+  for (const std::string& text : settings.host_map) {
+    HostMapping mapping;
+    if (!parse_host_mapping(text, mapping))
+      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
+    captures.keys.host_map.push_back(std::move(mapping));
+  }
+  return captures;
+}
+
+void print_skipped(std::string_view which, const SkippedEntries& skipped) {
+  if (skipped.other_types > 0)
+    print_message("treesift: {}: {} responses passed by whose types are not compared\n", which,
+                  skipped.other_types);
+  if (skipped.not_responses > 0)
+    print_message("treesift: {}: {} entries passed by that are no responses\n", which, skipped.not_responses);
+}
+
+void print_joined(const RunSummary& summary) {
+  if (!summary.captures) return;
+  const JoinCounts& join = summary.captures->counts;
+  print_message("captures: {} + {} responses, {} paired, {} + {} alone; joined {}\n",
+                join.expected - join.expected_passed_by, join.actual - join.actual_passed_by, join.pairs,
+                join.expected_only, join.actual_only, join.on_disk ? "on disk" : "in memory");
+}
+
+extern "C" void on_signal(int number) {
+  if (stop_flag.exchange(true)) _exit(128 + number);
+  signal_number = number;
+}
+
+}  // namespace
+
+std::vector<std::string> inputs_of(const Settings& settings) {
+  return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
+}
+
+std::vector<std::string> sources_of(const Settings& settings) {
+  const std::optional<CapturePaths> captures = captures_of(settings);
+  return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);
+}
+
+RunOptions run_options(const Settings& settings) {
+  RunOptions options;
+  options.workers =
+      settings.workers != 0 ? settings.workers : std::max(1u, std::thread::hardware_concurrency());
+  options.memory = settings.memory;
+  options.reader.member_limit = settings.limits.document_bytes;
+  options.measure.limits = settings.limits;
+  options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
+  options.measure.alignment = settings.alignment;
+  options.measure.most_hidden_share = settings.most_hidden_share;
+  const char* usual = std::getenv("TMPDIR");
+  if (usual != nullptr && *usual != '\0') options.temp_directory = usual;
+  if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
+  options.stop = &stop_requested();
+  if (settings.statistics) options.measure.clock = StageClock::cpu;
+  options.captures = captures_of(settings);
+  return options;
+}
+
+const std::atomic<bool>& stop_requested() {
+  return stop_flag;
+}
+
+void catch_signals() {
+  std::signal(SIGINT, on_signal);
+  std::signal(SIGTERM, on_signal);
+}
+
+int exit_status_of_signal() {
+  return 128 + signal_number;
+}
+
+void print_captures(const RunSummary& summary) {
+  if (!summary.captures) return;
+  print_skipped("the expected capture", summary.captures->expected_skipped);
+  print_skipped("the actual capture", summary.captures->actual_skipped);
+}
+
+void print_summary(const RunSummary& summary, std::string_view remark) {
+  const VerdictCounts& counts = summary.counts;
+  print_captures(summary);
+  print_message("treesift: {} pairs: {} inspect, {} pass, {} error, {} unpaired{}{}\n", counts.pairs(),
+                counts.inspect, counts.pass, counts.error, counts.unpaired, remark,
+                summary.stopped ? "; stopped by a signal" : "");
+}
+
+void print_statistics(const RunSummary& summary) {
+  print_message("{:<10}{:>12}{:>14}{:>12}{:>12}\n", "stage", "calls", "MB", "CPU seconds", "MB/s");
+  for (std::size_t i = 0; i < stage_names.size(); ++i) {
+    const StageCost& cost = summary.costs.stages[i];
+    const double seconds = std::chrono::duration<double>(cost.time).count();
+    const double megabytes = static_cast<double>(cost.bytes) / 1e6;
+    print_message("{:<10}{:>12}{:>14.1f}{:>12.3f}{:>12.1f}\n", stage_names[i], cost.calls, megabytes, seconds,
+                  seconds > 0 ? megabytes / seconds : 0);
+  }
+  print_message("memo: {} pairs answered; in flight: at most {} batches, {:.1f} of {:.1f} MB\n",
+                summary.memo_hits, summary.most_batches, static_cast<double>(summary.gate_high_water) / 1e6,
+                static_cast<double>(summary.gate_capacity) / 1e6);
+  print_joined(summary);
+  print_message("bound by: {}\n", what_bounds(summary.times, summary.costs));
+}
+
+}  // namespace treesift
