@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::uint32_t nothing = ~std::uint32_t{0};
 // Memory, not time: 12 bytes a link.
-constexpr std::uint64_t most_links = 1u << 20;
+constexpr std::uint64_t max_links = 1u << 20;
 
 enum Choice : std::uint8_t { skip_x, skip_y, pair_both };
 
@@ -69,8 +69,8 @@ void SequenceMatcher::match_equal(std::span<const std::uint64_t> xs, std::span<c
   if (match_in_order(xs, ys, pairs)) return;
   index_keys(ys);
   const std::uint64_t cells = count_equal_cells(xs);
-  if (cells > most_links) budget.exceeded = true;
-  if (cells > most_links || !budget.take(cells)) return;
+  if (cells > max_links) budget.exceeded = true;
+  if (cells > max_links || !budget.take(cells)) return;
   pairs.clear();
   chain_y_.clear();
   chain_link_.clear();

@@ -19,8 +19,8 @@
 namespace treesift {
 namespace {
 
-constexpr NodeIndex most_nodes = 48;
-constexpr std::size_t most_words = 48;
+constexpr NodeIndex max_nodes = 48;
+constexpr std::size_t max_words = 48;
 
 std::uint64_t hash_of(std::string_view bytes, std::uint64_t seed) {
   return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
@@ -36,7 +36,7 @@ bool ends_word(char c) {
 
 std::uint64_t words_of(std::string_view text) {
   std::uint64_t traits = 0;
-  for (std::size_t words = 0; words < most_words && !text.empty(); ++words) {
+  for (std::size_t words = 0; words < max_words && !text.empty(); ++words) {
     const auto end = std::ranges::find_if(text, ends_word);
     const auto length = static_cast<std::size_t>(end - text.begin());
     if (length > 0) traits |= one_trait(hash_of(text.substr(0, length), 0));
@@ -57,7 +57,7 @@ std::uint64_t traits_of(const Document& document, NodeIndex node) {
   for (const Attribute& attribute : document.attributes(node)) {
     traits |= one_trait(hash_of(document, attribute));
   }
-  const NodeIndex end = node + std::min(document.subtree_size(node), most_nodes);
+  const NodeIndex end = node + std::min(document.subtree_size(node), max_nodes);
   for (NodeIndex below = node + 1; below < end; ++below) traits |= one_trait(document.subtree_hash(below));
   return traits;
 }

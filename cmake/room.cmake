@@ -21,10 +21,12 @@ function(precompile target)
   endif()
 endfunction()
 
-# For the libraries of the sanitizer builds; without it the release build shows that each source includes what it needs.
-function(precompile_under_sanitizers target)
-  if(TREESIFT_SANITIZE)
-    precompile(${target} <fmt/format.h> <algorithm> <map> <optional> <string> <vector>)
+# For the libraries of the sanitizer and work builds; without it the release build shows that each source includes what it needs.
+option(TREESIFT_PRECOMPILE "precompile what most sources include" OFF)
+function(precompile_room target)
+  if(TREESIFT_SANITIZE OR TREESIFT_PRECOMPILE)
+    precompile(${target} <fmt/format.h> <algorithm> <functional> <map> <memory> <optional> <sstream> <string>
+               <unordered_map> <variant> <vector>)
   endif()
 endfunction()
 
@@ -40,7 +42,7 @@ function(treesift_room name)
   if(sources)
     add_library(treesift_${name} STATIC ${sources})
     target_link_libraries(treesift_${name} PUBLIC treesift_settings ${ROOM_LIBRARIES})
-    precompile_under_sanitizers(treesift_${name})
+    precompile_room(treesift_${name})
   else()
     add_library(treesift_${name} INTERFACE)
     target_link_libraries(treesift_${name} INTERFACE treesift_settings ${ROOM_LIBRARIES})

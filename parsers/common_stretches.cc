@@ -4,11 +4,11 @@
 // bottom. Where the bytes between are the same must be known before either is parsed, at a small part of what
 // parsing costs. A minimal difference is not needed: what is not found is parsed.
 //
-// How. The texts are walked as long as they are equal. Where they part, the bytes around the next landmarks
+// How. The texts are walked as long as they are equal. Where they part, the bytes around the next sync points
 // of the base are looked for in the other text: first where they would stand if nothing or all of the
 // difference in length lay before them, then in a window. From the first that is found the walk goes on.
 //
-//     base    …<td>10:41</td><td class=x>…        the walk stops behind "10:"; the landmark behind <td
+//     base    …<td>10:41</td><td class=x>…        the walk stops behind "10:"; the sync point behind <td
 //     class=x> is other   …<td>10:5</td><td class=x>…         found by the 64 bytes around it
 //
 // An anchor that is found in a wrong place does no harm: the bytes from it on are equal or they are no
@@ -24,8 +24,8 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
-constexpr std::size_t anchor_reach = 32;      // bytes of an anchor on either side of its landmark
-constexpr std::size_t anchors_tried = 12;     // landmarks behind a difference
+constexpr std::size_t anchor_reach = 32;      // bytes of an anchor on either side of its sync point
+constexpr std::size_t anchors_tried = 12;     // sync points behind a difference
 constexpr std::size_t shortest_stretch = 64;  // not worth noting below
 
 // How many bytes both begin with.
@@ -40,7 +40,7 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
 
 class StretchFinder {
  public:
-  StretchFinder(std::string_view base, std::span<const Landmark> places, std::string_view other,
+  StretchFinder(std::string_view base, std::span<const SyncPoint> places, std::string_view other,
                 std::vector<CommonStretch>& stretches)
       : base_(base), places_(places), other_(other), budget_(4 * other.size()), stretches_(stretches) {}
 
@@ -54,7 +54,7 @@ class StretchFinder {
   }
 
  private:
-  // Moves on to where both texts have the bytes around a landmark.
+  // Moves on to where both texts have the bytes around a sync point.
   bool find_anchor() {
     while (next_ < places_.size() && places_[next_].offset < at_base_ + anchor_reach) ++next_;
     const std::size_t last = std::min(next_ + anchors_tried, places_.size());
@@ -92,17 +92,17 @@ class StretchFinder {
   }
 
   std::string_view base_;
-  std::span<const Landmark> places_;
+  std::span<const SyncPoint> places_;
   std::string_view other_;
   std::size_t budget_;
   std::size_t at_base_ = 0, at_other_ = 0;
-  std::size_t next_ = 0;  // the first landmark that may still be an anchor
+  std::size_t next_ = 0;  // the first sync point that may still be an anchor
   std::vector<CommonStretch>& stretches_;
 };
 
 }  // namespace
 
-void find_common_stretches(std::string_view base, std::span<const Landmark> places, std::string_view other,
+void find_common_stretches(std::string_view base, std::span<const SyncPoint> places, std::string_view other,
                            std::vector<CommonStretch>& stretches) {
   stretches.clear();
   StretchFinder(base, places, other, stretches).run();

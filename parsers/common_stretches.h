@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "parsers/landmarks.h"
+#include "parsers/sync_points.h"
 
 namespace treesift {
 
@@ -19,8 +19,8 @@ struct CommonStretch {
 };
 
 // Overwrites `stretches` with stretches that follow each other in both texts, not all there are: long ones,
-// found by the bytes around the landmarks of the base. Linear in both texts.
-void find_common_stretches(std::string_view base, std::span<const Landmark> places, std::string_view other,
+// found by the bytes around the sync points of the base. Linear in both texts.
+void find_common_stretches(std::string_view base, std::span<const SyncPoint> places, std::string_view other,
                            std::vector<CommonStretch>& stretches);
 
 }  // namespace treesift

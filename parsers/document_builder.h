@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "parsers/document.h"
-#include "parsers/landmarks.h"
 #include "parsers/limits.h"
 #include "parsers/name_table.h"
 #include "parsers/parse_error.h"
+#include "parsers/sync_points.h"
 
 namespace treesift {
 
@@ -72,15 +72,15 @@ class DocumentBuilder {
   void begin_like(const Document& base);
   // Notes how much the document holds; false where text has not been ended or a node been flattened. For a
   // front end that has just opened an element.
-  bool at_landmark(Landmark& place) const;
+  bool at_sync_point(SyncPoint& place) const;
   // The nodes that are open, from the outermost element inwards, without the document.
   std::size_t open_count() const { return open_nodes_.size() - 1; }
   NodeIndex open_node(std::size_t index) const { return open_nodes_[index + 1].node; }
   NameId open_name(std::size_t index) const { return document_.names_[open_node(index)]; }
   bool preserves_space(std::size_t index) const { return open_nodes_[index + 1].preserves_space; }
-  // Adds what stands in the base between two of its landmarks, to which this document stands as the base did
-  // to `from`. Null: its beginning, its end. False, with nothing done, when it does not fit the limits.
-  bool copy(const Document& base, const Landmarks& landmarks, const Landmark* from, const Landmark* to);
+  // Adds what stands in the base between two of its sync points, to which this document stands as the base
+  // did to `from`. Null: its beginning, its end. False, with nothing done, when it does not fit the limits.
+  bool copy(const Document& base, const SyncPoints& sync_points, const SyncPoint* from, const SyncPoint* to);
 
   // The limit that was hit, if any. From then on events are ignored; the front end should stop its parser.
   const std::optional<ParseError>& error() const { return error_; }
@@ -115,10 +115,10 @@ class DocumentBuilder {
   Span store(std::string_view bytes);
   bool room_for_node();
   void fail(ParseErrorCode code, std::string message);
-  void append_nodes(const Document& base, const Landmarks& landmarks, const Landmark* from,
-                    const Landmark& begin, const Landmark& end);
-  void close_copied(const Document& base, const Landmarks& landmarks, const Landmark* from,
-                    const Landmark* to, std::uint32_t shift);
+  void append_nodes(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
+                    const SyncPoint& begin, const SyncPoint& end);
+  void close_copied(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
+                    const SyncPoint* to, std::uint32_t shift);
   void note_reopened();
   void rehash_reopened();
 

@@ -3,11 +3,11 @@
 // Problem. A second page that is nearly the same as a first one is to become the document that parsing it
 // whole would make, at the cost of copying arrays.
 //
-// How. Between two landmarks of the base lie ranges of its arrays. They are appended with their indices
-// moved: a parent in the range by the same distance as its child; a parent before it is open at the landmark,
-// and stands at the same height of this document's stack of open nodes. What was open at the first landmark
-// and is closed in the stretch gets its size here. Hashes of nodes whose children come from more than one
-// stretch are made last, children before parents.
+// How. Between two sync points of the base lie ranges of its arrays. They are appended with their indices
+// moved: a parent in the range by the same distance as its child; a parent before it is open at the sync
+// point, and stands at the same height of this document's stack of open nodes. What was open at the first
+// sync point and is closed in the stretch gets its size here. Hashes of nodes whose children come from more
+// than one stretch are made last, children before parents.
 //
 // Cost. Linear in the nodes copied; at the end the children of all nodes that were open where a stretch began
 // or ended.
@@ -39,20 +39,20 @@ void append_spans(std::vector<Span>& to, const std::vector<Span>& from, std::siz
 // Nodes that are open in the base, and here in their place.
 class OpenCounterparts {
  public:
-  OpenCounterparts(std::span<const OpenAtLandmark> base, const DocumentBuilder& builder)
+  OpenCounterparts(std::span<const OpenAtSyncPoint> base, const DocumentBuilder& builder)
       : base_(base), builder_(builder) {}
 
   NodeIndex of(NodeIndex base_parent) {
     if (base_parent == document_node) return document_node;
     if (base_parent == last_) return last_counterpart_;
     last_ = base_parent;
-    const auto less = [](const OpenAtLandmark& open, NodeIndex node) { return open.node < node; };
+    const auto less = [](const OpenAtSyncPoint& open, NodeIndex node) { return open.node < node; };
     const auto found = std::lower_bound(base_.begin(), base_.end(), base_parent, less);
     return last_counterpart_ = builder_.open_node(static_cast<std::size_t>(found - base_.begin()));
   }
 
  private:
-  std::span<const OpenAtLandmark> base_;
+  std::span<const OpenAtSyncPoint> base_;
   const DocumentBuilder& builder_;
   NodeIndex last_ = document_node, last_counterpart_ = document_node;
 };
@@ -64,7 +64,7 @@ void DocumentBuilder::begin_like(const Document& base) {
   for (const Span name : base.own_names_) intern(base.own_name(name));
 }
 
-bool DocumentBuilder::at_landmark(Landmark& place) const {
+bool DocumentBuilder::at_sync_point(SyncPoint& place) const {
   if (error_ || text_pending_ || flattened_depth_ > 0) return false;
   place.nodes = document_.node_count();
   place.attributes = static_cast<std::uint32_t>(document_.attributes_.size());
@@ -74,10 +74,10 @@ bool DocumentBuilder::at_landmark(Landmark& place) const {
   return true;
 }
 
-bool DocumentBuilder::copy(const Document& base, const Landmarks& landmarks, const Landmark* from,
-                           const Landmark* to) {
-  const Landmark begin = from != nullptr ? *from : Landmark{};
-  Landmark end;
+bool DocumentBuilder::copy(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
+                           const SyncPoint* to) {
+  const SyncPoint begin = from != nullptr ? *from : SyncPoint{};
+  SyncPoint end;
   if (to != nullptr) {
     end = *to;
   } else {
@@ -91,18 +91,18 @@ bool DocumentBuilder::copy(const Document& base, const Landmarks& landmarks, con
   if (document_.arena_.size() + (end.arena - begin.arena) > most) return false;
   const std::uint32_t shift = document_.node_count() - begin.nodes;
   note_reopened();
-  append_nodes(base, landmarks, from, begin, end);
-  close_copied(base, landmarks, from, to, shift);
+  append_nodes(base, sync_points, from, begin, end);
+  close_copied(base, sync_points, from, to, shift);
   note_reopened();
   return true;
 }
 
-void DocumentBuilder::append_nodes(const Document& base, const Landmarks& landmarks, const Landmark* from,
-                                   const Landmark& begin, const Landmark& end) {
+void DocumentBuilder::append_nodes(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
+                                   const SyncPoint& begin, const SyncPoint& end) {
   const std::uint32_t shift = document_.node_count() - begin.nodes;
   const auto arena_shift = static_cast<std::uint32_t>(document_.arena_.size()) - begin.arena;
   const auto attribute_shift = static_cast<std::uint32_t>(document_.attributes_.size()) - begin.attributes;
-  OpenCounterparts open(from != nullptr ? landmarks.open_at(*from) : std::span<const OpenAtLandmark>{},
+  OpenCounterparts open(from != nullptr ? sync_points.open_at(*from) : std::span<const OpenAtSyncPoint>{},
                         *this);
   const auto parent_of = [&](NodeIndex parent) {
     return parent >= begin.nodes ? parent + shift : open.of(parent);
@@ -133,12 +133,12 @@ void DocumentBuilder::append_nodes(const Document& base, const Landmarks& landma
   document_.arena_.append(base.arena_, begin.arena, end.arena - begin.arena);
 }
 
-// Closes what the base has closed between the landmarks, and opens what it has opened.
-void DocumentBuilder::close_copied(const Document& base, const Landmarks& landmarks, const Landmark* from,
-                                   const Landmark* to, std::uint32_t shift) {
+// Closes what the base has closed between the sync points, and opens what it has opened.
+void DocumentBuilder::close_copied(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
+                                   const SyncPoint* to, std::uint32_t shift) {
   const NodeIndex begin = from != nullptr ? from->nodes : 1;
-  const auto was_open = from != nullptr ? landmarks.open_at(*from) : std::span<const OpenAtLandmark>{};
-  const auto is_open = to != nullptr ? landmarks.open_at(*to) : std::span<const OpenAtLandmark>{};
+  const auto was_open = from != nullptr ? sync_points.open_at(*from) : std::span<const OpenAtSyncPoint>{};
+  const auto is_open = to != nullptr ? sync_points.open_at(*to) : std::span<const OpenAtSyncPoint>{};
   std::size_t kept = 0;
   while (kept < is_open.size() && is_open[kept].node < begin) ++kept;
   for (std::size_t i = kept; i < was_open.size(); ++i) {

@@ -9,7 +9,7 @@ void ByteGate::enter(std::size_t bytes) {
   left_.wait(lock, [&] { return inside_ == 0 || inside_ + bytes <= capacity_; });
   inside_ += bytes;
   high_water_ = std::max(high_water_, inside_);
-  most_entries_ = std::max(most_entries_, ++entries_);
+  max_entries_ = std::max(max_entries_, ++entries_);
 }
 
 void ByteGate::leave(std::size_t bytes) {
@@ -21,9 +21,9 @@ void ByteGate::leave(std::size_t bytes) {
   left_.notify_one();
 }
 
-std::size_t ByteGate::most_entries() const {
+std::size_t ByteGate::max_entries() const {
   const std::lock_guard lock(mutex_);
-  return most_entries_;
+  return max_entries_;
 }
 
 std::size_t ByteGate::high_water() const {

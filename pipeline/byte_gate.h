@@ -21,7 +21,7 @@ class ByteGate {
   std::size_t capacity() const { return capacity_; }
   // The most that was inside at once: bytes, and entries.
   std::size_t high_water() const;
-  std::size_t most_entries() const;
+  std::size_t max_entries() const;
 
  private:
   const std::size_t capacity_;
@@ -29,7 +29,7 @@ class ByteGate {
   std::condition_variable left_;
   std::size_t inside_ = 0;
   std::size_t high_water_ = 0;
-  std::size_t entries_ = 0, most_entries_ = 0;
+  std::size_t entries_ = 0, max_entries_ = 0;
 };
 
 }  // namespace treesift

@@ -61,11 +61,11 @@ struct Message {
 using MessagePointer = Message*;
 
 // Work beside that on batches.
-struct Errand {
+struct Task {
   Baton baton;
   std::function<void()> work;
 };
-using ErrandPointer = Errand*;  // start() makes it, run() ends it
+using TaskPointer = Task*;  // start() makes it, run() ends it
 
 // Throws std::runtime_error unless `count` threads can be alive at once, and std::bad_alloc where there is no
 // memory for them; the threads that wait for the others are let go first.
@@ -142,8 +142,8 @@ struct Flow::Graph {
       wired.receive();
       return hand_over(message);
     });
-    errands = std::make_unique<Errands>(*graph, tbb::flow::unlimited,
-                                        [](ErrandPointer errand) { return run(errand); });
+    tasks =
+        std::make_unique<TaskNode>(*graph, tbb::flow::unlimited, [](TaskPointer task) { return run(task); });
     tbb::flow::make_edge(*judging, *ordering);
     tbb::flow::make_edge(*ordering, *delivery);
     wired.pass();
@@ -157,10 +157,10 @@ struct Flow::Graph {
     return sequence;
   }
 
-  static tbb::flow::continue_msg run(ErrandPointer errand) {
-    errand->baton.receive();
-    errand->work();
-    delete errand;
+  static tbb::flow::continue_msg run(TaskPointer task) {
+    task->baton.receive();
+    task->work();
+    delete task;
     return {};
   }
 
@@ -196,7 +196,7 @@ struct Flow::Graph {
     return {};
   }
 
-  // Waits until every message is delivered, and every errand done.
+  // Waits until every message is delivered, and every task done.
   void drain() {
     arena.execute([this] { graph->wait_for_all(); });
     delivered.receive();
@@ -211,7 +211,7 @@ struct Flow::Graph {
   using Judging = tbb::flow::function_node<MessagePointer, MessagePointer>;
   using Ordering = tbb::flow::sequencer_node<MessagePointer>;
   using Delivery = tbb::flow::function_node<MessagePointer, tbb::flow::continue_msg>;
-  using Errands = tbb::flow::function_node<ErrandPointer, tbb::flow::continue_msg>;
+  using TaskNode = tbb::flow::function_node<TaskPointer, tbb::flow::continue_msg>;
 
   ByteGate& gate;
   Work work;
@@ -228,7 +228,7 @@ struct Flow::Graph {
   std::unique_ptr<Judging> judging;
   std::unique_ptr<Ordering> ordering;
   std::unique_ptr<Delivery> delivery;
-  std::unique_ptr<Errands> errands;
+  std::unique_ptr<TaskNode> tasks;
 };
 
 Flow::Flow(unsigned workers, ByteGate& gate, Work work, Deliver deliver) {
@@ -252,10 +252,10 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
 }
 
 void Flow::start(std::function<void()> work) {
-  auto* errand = new Errand;
-  errand->work = std::move(work);
-  errand->baton.pass();
-  graph_->errands->try_put(errand);
+  auto* task = new Task;
+  task->work = std::move(work);
+  task->baton.pass();
+  graph_->tasks->try_put(task);
 }
 
 void Flow::finish() {

@@ -46,9 +46,9 @@ void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
 
 }  // namespace
 
-PairMeasurer::PairMeasurer(const MeasureOptions& options, Nursery* nursery) : options_(options) {
+PairMeasurer::PairMeasurer(const MeasureOptions& options, ForkServer* fork_server) : options_(options) {
   costs_.clock = options.clock;
-  nursery == nullptr ? (void)here_.emplace(options) : (void)isolated_.emplace(options, *nursery);
+  fork_server == nullptr ? (void)here_.emplace(options) : (void)isolated_.emplace(options, *fork_server);
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
   if (options.has_rules()) rules_in_use_ = RulesInUse(options.rules->rules().size());
 }
@@ -142,7 +142,7 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
     const std::uint64_t all =
         is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;
     const double share = all == 0 ? 0 : static_cast<double>(hidden.bytes) / static_cast<double>(all);
-    rules_in_use_.rules[rule].add(pair.id, hidden.nodes, hidden.bytes, share, options_.most_hidden_share);
+    rules_in_use_.rules[rule].add(pair.id, hidden.nodes, hidden.bytes, share, options_.max_hidden_share);
   }
 }
 

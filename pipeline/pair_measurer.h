@@ -22,13 +22,13 @@ namespace treesift {
 
 class PairMeasurer {
  public:
-  // With a nursery, which must outlive the measurer, processes that it starts look into the bodies; else this
-  // one does.
-  explicit PairMeasurer(const MeasureOptions& options, Nursery* nursery = nullptr);
+  // With a fork server, which must outlive the measurer, processes that it starts look into the bodies; else
+  // this one does.
+  explicit PairMeasurer(const MeasureOptions& options, ForkServer* fork_server = nullptr);
 
   // Depends on nothing but the pair and the options. Whatever goes wrong with the pair is in the result; only
   // a bug, the end of all memory, a pair measured by another treesift (MeasuredLineError) or the end of
-  // the nursery throws.
+  // the fork server throws.
   MeasuredPair measure(const Pair& pair);
 
   // treesift::judge and cluster_mark, their cost counted with the worker's; by an oracle if one decides, and

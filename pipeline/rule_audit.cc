@@ -10,7 +10,7 @@ WithoutRule compare_without(std::size_t rule, const std::vector<bool>& passes, c
   const RunSummary summary = judge(rule, [&](const FinishedBatch& batch) {
     for (const Verdict& verdict : batch.verdicts) {
       if (!passes[pair++] || verdict.decision == Decision::pass) continue;
-      if (++without.would_be_inspect <= RuleAudit::most_ids) without.ids.push_back(verdict.id);
+      if (++without.would_be_inspect <= RuleAudit::max_ids) without.ids.push_back(verdict.id);
     }
   });
   audit.stopped = audit.stopped || summary.stopped;

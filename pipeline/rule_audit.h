@@ -17,7 +17,7 @@ struct WithoutRule {
 };
 
 struct RuleAudit {
-  static constexpr std::size_t most_ids = 3;
+  static constexpr std::size_t max_ids = 3;
 
   std::uint64_t pairs = 0;  // of the sample
   std::vector<WithoutRule> rules;

@@ -62,7 +62,7 @@ RunSummary add_up(RunSummary first, RunSummary second) {
   second.rules = first.rules;
   second.invariants = first.invariants;
   second.gate_high_water = std::max(first.gate_high_water, second.gate_high_water);
-  second.most_batches = std::max(first.most_batches, second.most_batches);
+  second.max_batches = std::max(first.max_batches, second.max_batches);
   second.stopped |= first.stopped;
   second.duplicates_degraded = first.duplicates_degraded;
   return second;

@@ -52,7 +52,7 @@ struct RunOptions {
   MeasureOptions measure;                  // measure.pair_memory is set from `memory`
   const ApprovalSet* approvals = nullptr;  // of changes that may pass; null: none
   // Starts the processes that look into bodies; null: the worker threads do.
-  Nursery* nursery = nullptr;
+  ForkServer* fork_server = nullptr;
   bool features_in_verdicts = true;  // else they have none: most verdicts are of equal bytes, and small then
   std::string temp_directory = "/tmp";  // for the spool of a large run, and for captures in other orders
   // Pairs at the front of the inputs that an earlier run has dealt with: they are read for their ids only.
@@ -127,8 +127,8 @@ struct RunSummary {
   RulesInUse rules;            // what MeasureOptions::rules hid
   InvariantCounts invariants;  // those of MeasureOptions::invariants, and those that measured pairs violate
   std::size_t gate_capacity = 0, gate_high_water = 0;
-  std::size_t most_batches = 0;  // in flight at once
-  bool stopped = false;          // by RunOptions::stop
+  std::size_t max_batches = 0;  // in flight at once
+  bool stopped = false;         // by RunOptions::stop
   bool duplicates_degraded =
       false;  // past its share of memory, the watch for duplicate ids saw adjacent ones only
 };

@@ -68,7 +68,7 @@ std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capac
   std::size_t largest = 0;
   for (const Pair& pair : batch.pairs) {
     // Told from the sizes first: most pairs are small, and their bytes are not looked at here.
-    if (!has_bodies(pair) || most_memory(pair) <= std::max(least, largest)) continue;
+    if (!has_bodies(pair) || max_memory(pair) <= std::max(least, largest)) continue;
     if (*pair.expected == *pair.actual) continue;  // not parsed
     const std::size_t needed = estimated_memory(pair);
     if (needed <= capacity) largest = std::max(largest, needed);  // larger ones are refused, not parsed
@@ -92,7 +92,7 @@ SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver 
   stream_.watch_ids = options.parts == nullptr;  // ids of one shard say nothing of the others
   MeasureOptions measure = options.measure;
   measure.pair_memory = shares_.in_flight;
-  for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure, options.nursery);
+  for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure, options.fork_server);
   measure_costs();
   const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
     PairMeasurer& measurer = measurers_[worker];
@@ -242,7 +242,7 @@ RunSummary SinglePass::finish() {
   }
   summary_.gate_capacity = gate_.capacity();
   summary_.gate_high_water = gate_.high_water();
-  summary_.most_batches = gate_.most_entries();
+  summary_.max_batches = gate_.max_entries();
   summary_.duplicates_degraded = stream_.ids.degraded();
   return summary_;
 }

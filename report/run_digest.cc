@@ -29,7 +29,7 @@ bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
 
 }  // namespace
 
-RunDigest::RunDigest(std::size_t most_clusters) : most_(std::max<std::size_t>(most_clusters, 2)) {}
+RunDigest::RunDigest(std::size_t max_clusters) : most_(std::max<std::size_t>(max_clusters, 2)) {}
 
 void RunDigest::add(const Verdict& verdict) {
   count(counts_, verdict.decision);

@@ -30,8 +30,8 @@ class RunDigest {
   static constexpr std::size_t score_bins = 50;
   using ScoreCounts = std::array<std::uint64_t, score_bins>;
 
-  // `most_clusters`: how many are kept, a few kilobytes each.
-  explicit RunDigest(std::size_t most_clusters = std::size_t{1} << 14);
+  // `max_clusters`: how many are kept, a few kilobytes each.
+  explicit RunDigest(std::size_t max_clusters = std::size_t{1} << 14);
 
   // Verdicts are to come in the order of the run.
   void add(const Verdict& verdict);

@@ -24,7 +24,7 @@ int urgency(Decision decision) {
 
 }  // namespace
 
-Verdict shortened(const Verdict& verdict, std::size_t most_reasons) {
+Verdict shortened(const Verdict& verdict, std::size_t max_reasons) {
   constexpr std::size_t longest = 240;
   Verdict result;
   result.id = verdict.id;
@@ -36,12 +36,12 @@ Verdict shortened(const Verdict& verdict, std::size_t most_reasons) {
   result.is_approved = verdict.is_approved;
   if (verdict.error)
     result.error = VerdictError{clipped(verdict.error->code, 60), clipped(verdict.error->message, longest)};
-  for (std::size_t i = 0; i < std::min(most_reasons, verdict.reasons.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(max_reasons, verdict.reasons.size()); ++i) {
     const Reason& reason = verdict.reasons[i];
     result.reasons.push_back(
         {clipped(reason.feature, 100), reason.contribution,
-         Place{clipped(reason.place.path, longest), clipped(reason.place.before, longest),
-               clipped(reason.place.after, longest)}});
+         ShownEdit{clipped(reason.place.path, longest), clipped(reason.place.before, longest),
+                   clipped(reason.place.after, longest)}});
   }
   for (std::size_t i = 0; i < std::min<std::size_t>(verdict.approved_by.size(), 4); ++i)
     result.approved_by.push_back(clipped(verdict.approved_by[i], 100));
@@ -67,7 +67,7 @@ void WorstVerdicts::add(const Verdict& verdict) {
     std::pop_heap(heap_.begin(), heap_.end(), is_worse);
     heap_.pop_back();
   }
-  heap_.push_back({number, shortened(verdict, most_reasons_)});
+  heap_.push_back({number, shortened(verdict, max_reasons_)});
   std::push_heap(heap_.begin(), heap_.end(), is_worse);
 }
 

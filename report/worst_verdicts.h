@@ -10,12 +10,12 @@
 
 namespace treesift {
 
-// What a list shows of a pair: texts cut, features left out, at most `most_reasons` reasons. The id is whole.
-Verdict shortened(const Verdict& verdict, std::size_t most_reasons);
+// What a list shows of a pair: texts cut, features left out, at most `max_reasons` reasons. The id is whole.
+Verdict shortened(const Verdict& verdict, std::size_t max_reasons);
 
 class WorstVerdicts {
  public:
-  WorstVerdicts(std::size_t most, std::size_t most_reasons) : most_(most), most_reasons_(most_reasons) {}
+  WorstVerdicts(std::size_t most, std::size_t max_reasons) : most_(most), max_reasons_(max_reasons) {}
 
   // Verdicts are to come in the order of the run.
   void add(const Verdict& verdict);
@@ -32,7 +32,7 @@ class WorstVerdicts {
   };
   static bool is_worse(const Entry& a, const Entry& b);
 
-  std::size_t most_, most_reasons_;
+  std::size_t most_, max_reasons_;
   std::uint64_t seen_ = 0;
   std::vector<Entry> heap_;  // the least of those that are kept on top
 };

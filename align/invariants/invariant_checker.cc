@@ -50,8 +50,8 @@ void InvariantChecker::look_at(std::size_t invariant, const Document& actual, co
     if (expected == nullptr) return;
     leave_out_known(templates, *expected);
   }
-  for (std::size_t i = 0; i < std::min(violations_.size(), most_violations_of_invariant); ++i) {
-    if (findings.violations.size() == most_violations_of_pair) return;
+  for (std::size_t i = 0; i < std::min(violations_.size(), max_violations_of_invariant); ++i) {
+    if (findings.violations.size() == max_violations_of_pair) return;
     Violation& one = violations_[i];
     findings.violations.push_back({invariant, one.node, std::move(one.wanted), std::move(one.found)});
   }

@@ -14,8 +14,8 @@
 namespace treesift {
 
 // Violations that are told of one invariant, and of all, in one document.
-inline constexpr std::size_t most_violations_of_invariant = 4;
-inline constexpr std::size_t most_violations_of_pair = 32;
+inline constexpr std::size_t max_violations_of_invariant = 4;
+inline constexpr std::size_t max_violations_of_pair = 32;
 
 struct InvariantViolation {
   std::size_t invariant = 0;  // of the set

@@ -38,10 +38,10 @@ inline std::size_t end_of_piece(std::string_view text, std::size_t begin, std::s
 }
 
 // Of an expression, as many are looked at.
-inline constexpr int most_groups = 31;
+inline constexpr int max_groups = 31;
 
 // Calls found(begin, end) for each match that is not empty, from left to right. Of an expression with
-// `groups` (at most most_groups) it is the first group that takes part in the match. False when the budget,
+// `groups` (at most max_groups) it is the first group that takes part in the match. False when the budget,
 // in bytes, is spent.
 template <typename Found>
 bool for_each_match(const re2::RE2& expression, int groups, std::string_view text, std::size_t longest_piece,
@@ -51,7 +51,7 @@ bool for_each_match(const re2::RE2& expression, int groups, std::string_view tex
   while (at < text.size()) {
     if (at >= piece_end) piece_end = end_of_piece(text, at, longest_piece);
     if (!budget.take(piece_end - at + search_cost)) return false;
-    re2::StringPiece matched[1 + most_groups];
+    re2::StringPiece matched[1 + max_groups];
     if (!expression.Match(whole, at, piece_end, re2::RE2::UNANCHORED, matched, 1 + groups)) {
       at = piece_end;
       continue;

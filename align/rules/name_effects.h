@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "align/rules/name_patterns.h"
-#include "align/rules/place_marks.h"
+#include "align/rules/node_marks.h"
 #include "align/rules/rule.h"
 #include "parsers/document.h"
 

@@ -18,7 +18,7 @@
 #include <algorithm>
 
 #include "align/replaced_items.h"
-#include "align/rules/rule_places.h"
+#include "align/rules/rule_selection.h"
 #include "align/shape_text.h"
 
 namespace treesift {
@@ -96,7 +96,7 @@ bool PairRuleApplier::allows(std::uint32_t rule, const Side& side, NodeIndex nod
                              const std::vector<ListEnds>& ends) const {
   const Rule& one = program_->rules[rule];
   if (one.stage != StripStage::one_sided || !side.active[rule]) return false;
-  if (!RulePlaces(*program_, side.selection).looks_at(rule, node)) return false;
+  if (!RuleSelection(*program_, side.selection).looks_at(rule, node)) return false;
   const bool only_item = ends[node] == (list_start | list_end);
   if (one.ends != 0 && !only_item && (ends[node] & one.ends) == 0) return false;
   return one.shapes.empty() ||
@@ -107,7 +107,7 @@ bool PairRuleApplier::allows(std::uint32_t rule, const Side& side, NodeIndex nod
 void PairRuleApplier::restore_order(std::uint32_t rule, const Alignment& alignment, const Edits& edits,
                                     RuleTally& tally) {
   const Document& actual = *actual_.document;
-  const RulePlaces places(*program_, actual_.selection);
+  const RuleSelection places(*program_, actual_.selection);
   for (const Move& move : edits.moved) {
     const NodeIndex parent = actual.parent(move.actual);
     if (move.kind != MoveKind::reordered || !places.looks_at(rule, parent)) continue;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/rules/place_marks.h"
+#include "align/rules/node_marks.h"
 #include "align/rules/rewritten_values.h"
 #include "align/rules/rule_program.h"
 #include "align/rules/value_rewriter.h"
@@ -19,7 +19,7 @@ namespace treesift {
 struct Rewriting {
   const Document* document;
   const RuleProgram* program;
-  const PlaceMarks* marks;
+  const NodeMarks* marks;
   const std::vector<bool>* alone;  // by node: a text that no other one comes to stand beside
   const RewrittenValues* texts;    // of those that stand alone
   const RewrittenValues* attributes;

@@ -1,7 +1,7 @@
 // From a document to what rules leave of it.
 //
 //     conditions    which rules apply                       condition_judge.h
-//     places        what is hidden by name, selector        place_marker.h
+//     places        what is hidden by name, selector        node_marker.h
 //     scan          which values a rule may rewrite         value_scan.h
 //     rewrite       those values, rule after rule           value_rewriter.h
 //     rebuild       only when something was found           rebuilder.h
@@ -53,7 +53,7 @@ RuleOutcome RuleApplier::apply(const Document& document, const RuleContext& cont
   budget_ = {value_budget, false};
   select();
   judge_.judge(*program_, context, document.format(), &selection_, active_);
-  places_ = RulePlaces(*program_, selection_);
+  places_ = RuleSelection(*program_, selection_);
   rewriter_.begin(active_, places_, placeholders(), budget_, found_);
   marker_.mark(document, *program_, active_, selection_, marks_, found_);
   return finish(find_and_rebuild(out), tally);

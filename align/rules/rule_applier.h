@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "align/rules/condition_judge.h"
-#include "align/rules/place_marker.h"
+#include "align/rules/node_marker.h"
 #include "align/rules/rebuilder.h"
-#include "align/rules/rule_places.h"
+#include "align/rules/rule_selection.h"
 #include "align/rules/rule_set.h"
 #include "align/rules/rule_tally.h"
 #include "align/rules/value_scan.h"
@@ -68,7 +68,7 @@ class RuleApplier {
   bool may_be_taken_for_placeholder(std::string_view value) const;
   RuleOutcome finish(RuleOutcome outcome, RuleTally& tally);
 
-  struct AttributePlace {
+  struct AttributeSlot {
     NodeIndex node;
     std::uint32_t attribute;
   };
@@ -78,7 +78,7 @@ class RuleApplier {
   SelectorMatcher matcher_;
   Selection selection_;
   ConditionJudge judge_;
-  PlaceMarker marker_;
+  NodeMarker marker_;
   Rebuilder rebuilder_;
   ValueRewriter rewriter_;
   ValueScan text_scan_, attribute_scan_;
@@ -87,14 +87,14 @@ class RuleApplier {
   const Document* document_ = nullptr;
   WorkBudget budget_;
   RuleTally found_;
-  RulePlaces places_;
+  RuleSelection places_;
   std::vector<bool> active_, candidates_, alone_, forced_, concerned_;
   std::vector<bool> at_place_;  // by node
   bool any_at_place_ = false;
   bool drops_space_ = false, drops_notes_ = false;
-  PlaceMarks marks_;
+  NodeMarks marks_;
   std::vector<NodeIndex> scanned_texts_;
-  std::vector<AttributePlace> scanned_attributes_;
+  std::vector<AttributeSlot> scanned_attributes_;
   RewrittenValues texts_, attributes_;
 };
 

@@ -126,8 +126,8 @@ Fault fault_of_pattern(const Rule& rule) {
                                                                        : compile_expression(rule.pattern);
   if (Fault found = fault_of("pattern", expression)) return found;
   const int groups = std::get<std::shared_ptr<const RE2>>(expression)->NumberOfCapturingGroups();
-  if (groups <= most_groups) return std::nullopt;
-  return fault("pattern", fmt::format("more than {} groups; (?:…) is none", most_groups));
+  if (groups <= max_groups) return std::nullopt;
+  return fault("pattern", fmt::format("more than {} groups; (?:…) is none", max_groups));
 }
 
 Fault fault_of_stage(const Rule& rule) {

@@ -13,7 +13,7 @@ constexpr std::uint64_t placeholder_size = 12;
 
 }  // namespace
 
-bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValuePlace& place) const {
+bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValueSlot& place) const {
   const Document& document = *place.document;
   if (place.attribute != unnamed && !(rule.attributes.match(document, place.attribute) &&
                                       rule.elements.match(document, document.name(place.node)))) {
@@ -22,7 +22,7 @@ bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValuePlace& place) 
   return places_.looks_at(rule.rule, place.node);
 }
 
-void ValueRewriter::apply(const ValueProgram& program, const ValuePlace& place) {
+void ValueRewriter::apply(const ValueProgram& program, const ValueSlot& place) {
   for (const RuleOnValues& rule : program.rules()) {
     if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
     rule.stage == StripStage::white_space ? collapse(rule) : rewrite(rule);

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/rules/rule_places.h"
+#include "align/rules/rule_selection.h"
 #include "align/rules/rule_tally.h"
 #include "align/rules/value_program.h"
 #include "align/work_budget.h"
@@ -15,7 +15,7 @@
 namespace treesift {
 
 // Where a value stands.
-struct ValuePlace {
+struct ValueSlot {
   const Document* document;
   NodeIndex node;              // the element of which it is an attribute or text; in JSON the value itself
   NameId attribute = unnamed;  // of texts: none
@@ -29,7 +29,7 @@ class ValueRewriter {
 
   // `active` says of each rule of the set whether it applies. `budget`, of bytes looked at and put in, must
   // stay; when it is spent the answers are arbitrary and quick.
-  void begin(const std::vector<bool>& active, const RulePlaces& places, Placeholders placeholders,
+  void begin(const std::vector<bool>& active, const RuleSelection& places, Placeholders placeholders,
              WorkBudget& budget, RuleTally& tally) {
     placeholders_ = placeholders;
     places_ = places;
@@ -41,7 +41,7 @@ class ValueRewriter {
   // Lets the active rules look at the value, in order. A value longer than 16 KiB is looked at in pieces that
   // end behind white space where there is some.
   void start(std::string_view value) { marked_.assign(value); }
-  void apply(const ValueProgram& program, const ValuePlace& place);
+  void apply(const ValueProgram& program, const ValueSlot& place);
   // Hides all of it behind a placeholder of its kind; nothing when it is blank.
   void replace_all();
 
@@ -53,7 +53,7 @@ class ValueRewriter {
   const std::string& bytes() const { return marked_; }
 
  private:
-  bool looks_at(const RuleOnValues& rule, const ValuePlace& place) const;
+  bool looks_at(const RuleOnValues& rule, const ValueSlot& place) const;
   void collapse(const RuleOnValues& rule);
   void rewrite(const RuleOnValues& rule);
   void cut_bytes(const RuleOnValues& rule);
@@ -61,7 +61,7 @@ class ValueRewriter {
   void count(const RuleOnValues& rule, std::uint64_t values, std::uint64_t size);
 
   const std::vector<bool>* active_ = nullptr;
-  RulePlaces places_;
+  RuleSelection places_;
   Placeholders placeholders_ = Placeholders::none;
   WorkBudget* budget_ = nullptr;
   RuleTally* tally_ = nullptr;

@@ -11,8 +11,8 @@ constexpr std::string_view function_list =
     "position, last, count, not, true, false, contains, starts-with, normalize-space, string, string-length, "
     "name and local-name";
 
-constexpr std::size_t most_operators = 32;   // of arithmetic in one chain
-constexpr std::size_t most_predicates = 16;  // of one step: each may ask those before it
+constexpr std::size_t max_operators = 32;   // of arithmetic in one chain
+constexpr std::size_t max_predicates = 16;  // of one step: each may ask those before it
 
 }  // namespace
 
@@ -48,7 +48,7 @@ void XpathParser::predicate(Step& step) {
   }
   step.positional = step.positional || asks_position_;
   step.predicates.push_back(as_condition(test));
-  if (step.predicates.size() > most_predicates)
+  if (step.predicates.size() > max_predicates)
     cursor_.fail_at(begin, "too many predicates on a step: join them by `and`");
   asks_position_ = outer;
 }
@@ -107,7 +107,7 @@ ExpressionIndex XpathParser::sum() {
     cursor_.skip_space();
     const bool plus = cursor_.take("+");
     if (!plus && !cursor_.take("-")) break;
-    if (count >= most_operators) cursor_.fail("too many numbers are added here: write their sum");
+    if (count >= max_operators) cursor_.fail("too many numbers are added here: write their sum");
     const ExpressionIndex right = product();
     left = binary(plus ? Kind::add : Kind::subtract, left, right);
   }
@@ -125,7 +125,7 @@ ExpressionIndex XpathParser::product() {
       kind = Kind::modulo;
     else if (!cursor_.take("*"))
       break;
-    if (count >= most_operators) cursor_.fail("too many numbers are multiplied here: write their product");
+    if (count >= max_operators) cursor_.fail("too many numbers are multiplied here: write their product");
     const ExpressionIndex right = negation();
     left = binary(kind, left, right);
   }

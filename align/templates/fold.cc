@@ -13,7 +13,7 @@
 //
 // Each step only widens: what either list matched, the result matches.
 //
-// Cost. Lists have most_children patterns at most (longer ones become "any content"), so 40 x 40 comparisons
+// Cost. Lists have max_children patterns at most (longer ones become "any content"), so 40 x 40 comparisons
 // of labels a level; recursion goes down the pattern.
 #include "align/templates/fold.h"
 
@@ -125,7 +125,7 @@ void fold_attributes(const Pattern& a, const Pattern& b, Pattern& out) {
       ++i, ++j;
     }
   }
-  if (out.attributes.size() <= most_attributes) return;
+  if (out.attributes.size() <= max_attributes) return;
   out.other_attributes = true;
   std::erase_if(out.attributes, [](const AttributePattern& attribute) { return !attribute.required; });
 }
@@ -174,7 +174,7 @@ Pattern fold(const Pattern& a, const Pattern& b) {
   fold_attributes(a, b, out);
   out.any_content = a.any_content || b.any_content;
   if (!out.any_content) out.children = fold_siblings(a.children, b.children);
-  if (out.kind == PatternKind::element && out.children.size() > most_children) {
+  if (out.kind == PatternKind::element && out.children.size() > max_children) {
     out.any_content = true;
     out.children.clear();
   }

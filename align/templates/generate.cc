@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t largest_item = 1000;  // patterns
 constexpr std::size_t many_alike = 4;       // children of an element that is no list, to be folded
 constexpr std::size_t longest_period = 4;
-constexpr std::size_t most_compared = 40;
+constexpr std::size_t max_compared = 40;
 
 constexpr NameSet lists{"ul",    "ol",    "dl",    "menu",  "dir",      "select",
                         "table", "tbody", "thead", "tfoot", "optgroup", "datalist"};
@@ -49,10 +49,10 @@ bool same_ids(std::string_view a, std::string_view b) {
 }
 
 // The names of the first children, texts left out.
-std::size_t child_names(const Document& document, NodeIndex node, std::array<NameId, most_compared>& names) {
+std::size_t child_names(const Document& document, NodeIndex node, std::array<NameId, max_compared>& names) {
   std::size_t count = 0;
   for (const NodeIndex child : document.children(node)) {
-    if (count == most_compared) break;
+    if (count == max_compared) break;
     if (document.is_element(child)) names[count++] = document.name(child);
   }
   return count;
@@ -60,9 +60,9 @@ std::size_t child_names(const Document& document, NodeIndex node, std::array<Nam
 
 // Whether at least half of the children agree, by their longest common subsequence.
 bool half_agree(const Document& document, NodeIndex x, NodeIndex y) {
-  std::array<NameId, most_compared> a, b;
+  std::array<NameId, max_compared> a, b;
   const std::size_t n = child_names(document, x, a), m = child_names(document, y, b);
-  std::array<std::uint8_t, most_compared + 1> row{};
+  std::array<std::uint8_t, max_compared + 1> row{};
   for (std::size_t i = 0; i < n; ++i) {
     std::uint8_t diagonal = 0;
     for (std::size_t j = 0; j < m; ++j) {
@@ -183,7 +183,7 @@ Pattern PatternGenerator::of_node(NodeIndex node, std::size_t depth) {
                                   pattern_of_value(document_.value(attribute))});
   }
   std::ranges::sort(pattern.attributes, {}, &AttributePattern::name);
-  if (pattern.attributes.size() > most_attributes) {
+  if (pattern.attributes.size() > max_attributes) {
     pattern.attributes.clear();
     pattern.other_attributes = true;
   }
@@ -230,11 +230,11 @@ std::optional<std::vector<Pattern>> PatternGenerator::of_definitions(std::span<c
     const std::size_t begin = i;
     do {
       chunk.push_back(of_node(children[i], depth));
-      if (chunk.size() > most_children) return std::nullopt;
+      if (chunk.size() > max_children) return std::nullopt;
     } while (++i < children.size() && !is_term(children[i]));
     if (begin > 0) group.repetition = Repetition::one_or_more;
     group.children = begin == 0 ? std::move(chunk) : fold_siblings(group.children, chunk);
-    if (group.children.size() > most_children) return std::nullopt;
+    if (group.children.size() > max_children) return std::nullopt;
   }
   patterns_left_ = left - std::min(left, count_patterns(group));
   return std::vector<Pattern>(1, std::move(group));
@@ -251,7 +251,7 @@ std::optional<std::vector<Pattern>> PatternGenerator::of_content(NodeIndex paren
     const bool folds =
         in_list || (run.end - run.begin >= many_alike && !rows.contains(document_.name(parent)));
     const std::size_t pieces = folds ? 1 : run.end - run.begin;
-    if (patterns.size() + pieces > most_children) return std::nullopt;
+    if (patterns.size() + pieces > max_children) return std::nullopt;
     if (folds) {
       patterns.push_back(of_run(children, run, depth));
     } else {

@@ -41,7 +41,7 @@ class PatternGenerator {
   Pattern of_turns(std::span<const NodeIndex> children, SiblingRun run);
 
   // The children of an element as sibling patterns, runs folded into patterns that repeat. Nothing when they
-  // are more than most_children different ones.
+  // are more than max_children different ones.
   std::optional<std::vector<Pattern>> of_content(NodeIndex parent);
 
   std::vector<NodeIndex> children_of(NodeIndex parent) const;

@@ -13,7 +13,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_drafts = 4096;
+constexpr std::size_t max_drafts = 4096;
 constexpr NameSet skipped{"head", "script", "style", "link", "meta", "noscript", "template", "svg"};
 constexpr NameSet no_containers{"tr", "colgroup", "html"};
 
@@ -43,9 +43,9 @@ bool same_label(const Pattern& a, const Pattern& b) {
   return same("id") && same("class");
 }
 
-std::string name_of(const TemplatePlace& place) {
+std::string name_of(const TemplatePath& place) {
   if (place.steps.empty()) return "anywhere";
-  const PlaceStep& step = place.steps.back();
+  const PathStep& step = place.steps.back();
   if (!step.id.empty()) return step.id;
   return step.classes.empty() ? step.name : step.classes.front();
 }
@@ -55,7 +55,7 @@ std::string name_of(const TemplatePlace& place) {
 void TemplateLearner::fold_into(Draft& draft, const std::vector<Pattern>& patterns) {
   if (!draft.refused.empty()) return;
   std::vector<Pattern> folded = fold_siblings(draft.patterns, patterns);
-  if (folded.size() > most_children || size_of(folded) > largest_pattern) {
+  if (folded.size() > max_children || size_of(folded) > largest_pattern) {
     draft.refused = "what stands here is too varied";
   } else if (!draft.is_list && folded.size() != 1) {
     draft.refused = "what stands here is not alike";
@@ -77,9 +77,9 @@ void TemplateLearner::add(const Document& document, NodeIndex place, Covers cove
   if (covers == Covers::run) key += " > " + write_label(patterns.front());
   const auto known = by_place_.find(key);
   if (known == by_place_.end()) {
-    if (drafts_.size() == most_drafts) return;
+    if (drafts_.size() == max_drafts) return;
     by_place_.emplace(std::move(key), drafts_.size());
-    const PlaceStep& end = draft.place.steps.back();
+    const PathStep& end = draft.place.steps.back();
     by_end_[end.id.empty() ? end.name : "#" + end.id].push_back(drafts_.size());
     draft.patterns = std::move(patterns);
     drafts_.push_back(std::move(draft));
@@ -134,7 +134,7 @@ void TemplateLearner::find_siblings(Walk& walk, NodeIndex node) {
   const std::vector<SiblingRun> runs = walk.generator.runs_of(children, false);
   if (find_alike_content(walk, node, children, runs)) {
     walk.skip_to[children.front()] = walk.document.subtree_end(node);
-  } else if (runs.size() <= 4 * most_children) {
+  } else if (runs.size() <= 4 * max_children) {
     find_runs(walk, node, children, runs);
   }
 }

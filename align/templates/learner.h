@@ -22,7 +22,7 @@
 namespace treesift {
 
 struct RefusedTemplate {
-  TemplatePlace place;
+  TemplatePath place;
   std::string why;
 };
 
@@ -51,7 +51,7 @@ class TemplateLearner {
 
  private:
   struct Draft {
-    TemplatePlace place;
+    TemplatePath place;
     Covers covers = Covers::content;
     bool is_list = false;
     std::vector<Pattern> patterns;

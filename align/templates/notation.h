@@ -57,8 +57,8 @@ std::string write_patterns(std::span<const Pattern> patterns);
 
 // "div#main > ul.todo": elements with an id and classes that they must have, each the child of the one
 // before. An empty text is the place anywhere.
-std::variant<TemplatePlace, NotationError> read_place(std::string_view text);
-std::string write_place(const TemplatePlace& place);
+std::variant<TemplatePath, NotationError> read_place(std::string_view text);
+std::string write_place(const TemplatePath& place);
 
 // For messages: `"Remove"`, {number}, /06[0-9]{8}/.
 std::string write_value(const ValuePattern& value);

@@ -157,9 +157,9 @@ std::variant<std::vector<Pattern>, NotationError> read_patterns(std::string_view
   return PatternReader().read(text);
 }
 
-std::variant<TemplatePlace, NotationError> read_place(std::string_view text) {
+std::variant<TemplatePath, NotationError> read_place(std::string_view text) {
   NotationScanner scanner(text);
-  TemplatePlace place;
+  TemplatePath place;
   scanner.skip_spaces();
   while (!scanner.at_end()) {
     if (!place.steps.empty()) {
@@ -167,7 +167,7 @@ std::variant<TemplatePlace, NotationError> read_place(std::string_view text) {
       scanner.skip_spaces();
     }
     const ScannedLabel label = scan_label(scanner);
-    PlaceStep step{label.name, label.id, {}};
+    PathStep step{label.name, label.id, {}};
     for_each_class(label.classes, [&](std::string_view word) { step.classes.emplace_back(word); });
     place.steps.push_back(std::move(step));
     scanner.skip_spaces();

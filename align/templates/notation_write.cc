@@ -128,9 +128,9 @@ std::string write_patterns(std::span<const Pattern> patterns) {
   return out;
 }
 
-std::string write_place(const TemplatePlace& place) {
+std::string write_place(const TemplatePath& place) {
   std::string out;
-  for (const PlaceStep& step : place.steps) {
+  for (const PathStep& step : place.steps) {
     if (!out.empty()) out += " > ";
     append_name(step.name, "", out);
     if (!step.id.empty()) append_name(step.id, "", out += '#');

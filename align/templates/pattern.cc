@@ -7,8 +7,8 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_steps = 8;
-constexpr std::size_t most_classes = 8;
+constexpr std::size_t max_steps = 8;
+constexpr std::size_t max_classes = 8;
 
 bool holds_digit(std::string_view text) {
   return std::ranges::any_of(text, is_digit);
@@ -19,18 +19,18 @@ std::string_view value_of(const Document& document, NodeIndex node, NameId name)
   return attribute == nullptr ? std::string_view() : document.value(*attribute);
 }
 
-PlaceStep step_of(const Document& document, NodeIndex node) {
-  PlaceStep step{std::string(document.name_text(document.name(node))), "", {}};
+PathStep step_of(const Document& document, NodeIndex node) {
+  PathStep step{std::string(document.name_text(document.name(node))), "", {}};
   const std::string_view id = value_of(document, node, standard_name("id"));
   if (!holds_digit(id) && id.find_first_of(" \t\n\f\r") == id.npos) step.id = id;
   for_each_class(value_of(document, node, standard_name("class")), [&](std::string_view word) {
     const bool known = std::ranges::find(step.classes, word) != step.classes.end();
-    if (!holds_digit(word) && !known && step.classes.size() < most_classes) step.classes.emplace_back(word);
+    if (!holds_digit(word) && !known && step.classes.size() < max_classes) step.classes.emplace_back(word);
   });
   return step;
 }
 
-bool fits(const Document& document, NodeIndex node, const PlaceStep& step) {
+bool fits(const Document& document, NodeIndex node, const PathStep& step) {
   if (!document.is_element(node) || document.name_text(document.name(node)) != step.name) return false;
   if (!step.id.empty() && value_of(document, node, standard_name("id")) != step.id) return false;
   if (step.classes.empty()) return true;
@@ -63,9 +63,9 @@ std::size_t pattern_depth(const Pattern& pattern) {
   return deepest + 1;
 }
 
-TemplatePlace place_of(const Document& document, NodeIndex node) {
-  TemplatePlace place;
-  while (node != no_node && document.is_element(node) && place.steps.size() < most_steps) {
+TemplatePath place_of(const Document& document, NodeIndex node) {
+  TemplatePath place;
+  while (node != no_node && document.is_element(node) && place.steps.size() < max_steps) {
     place.steps.push_back(step_of(document, node));
     if (!place.steps.back().id.empty()) break;
     node = document.parent(node);
@@ -74,7 +74,7 @@ TemplatePlace place_of(const Document& document, NodeIndex node) {
   return place;
 }
 
-bool stands_at(const Document& document, NodeIndex node, const TemplatePlace& place) {
+bool stands_at(const Document& document, NodeIndex node, const TemplatePath& place) {
   for (auto step = place.steps.rbegin(); step != place.steps.rend(); ++step) {
     if (node == no_node || !fits(document, node, *step)) return false;
     node = document.parent(node);

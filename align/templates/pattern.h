@@ -76,27 +76,27 @@ std::size_t count_patterns(const Pattern& pattern);
 std::size_t pattern_depth(const Pattern& pattern);
 
 // One element of a path: name, id and classes that it must have ("" and none: any).
-struct PlaceStep {
+struct PathStep {
   std::string name;
   std::string id;
   std::vector<std::string> classes;
 
-  bool operator==(const PlaceStep&) const = default;
+  bool operator==(const PathStep&) const = default;
 };
 
 // Where an element stands: the last of its ancestors and itself, outermost first; no steps: anywhere.
-struct TemplatePlace {
-  std::vector<PlaceStep> steps;
+struct TemplatePath {
+  std::vector<PathStep> steps;
 
-  bool operator==(const TemplatePlace&) const = default;
+  bool operator==(const TemplatePath&) const = default;
 };
 
 // The place of an element: from the nearest element with an id on, at most eight steps with eight classes
 // each. Ids and classes that hold a digit are left out: they are numbered or generated.
-TemplatePlace place_of(const Document& document, NodeIndex node);
+TemplatePath place_of(const Document& document, NodeIndex node);
 
 // Whether the node is an element at the place. At most one look an ancestor for each step.
-bool stands_at(const Document& document, NodeIndex node, const TemplatePlace& place);
+bool stands_at(const Document& document, NodeIndex node, const TemplatePath& place);
 
 // What a template is the template of.
 enum class Covers : std::uint8_t {
@@ -108,7 +108,7 @@ struct Template {
   std::string name;
   std::string comment;
   Covers covers = Covers::content;
-  TemplatePlace place;
+  TemplatePath place;
   std::vector<Pattern> patterns;  // siblings, in order
 
   bool operator==(const Template&) const = default;

@@ -64,7 +64,7 @@ class TemplateTable {
       at.column += static_cast<toml::source_index>(error->column);  // behind the quote
       return fail(at, error->message);
     }
-    result.place = std::get<TemplatePlace>(std::move(place));
+    result.place = std::get<TemplatePath>(std::move(place));
   }
 
   void read_covers(Template& result) {

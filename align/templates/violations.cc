@@ -63,7 +63,7 @@ bool same_subject(const Template& a, const Template& b) {
 }  // namespace
 
 void ViolationFinder::report(NodeIndex node, std::string reason, std::string wanted, std::string found) {
-  if (found_.size() == most_violations_of_place) return;
+  if (found_.size() == max_violations_of_place) return;
   found_.push_back({which_, place_, node, std::move(reason), std::move(wanted), std::move(found)});
 }
 
@@ -225,7 +225,7 @@ void ViolationFinder::explain_content(NodeIndex parent, Matcher::Position progra
     } else {
       explain_child(child, depth);
     }
-    if (found_.size() == most_violations_of_place) return;
+    if (found_.size() == max_violations_of_place) return;
   }
   if (matcher_->accepts(level.states)) return;
   const std::string wanted = wanted_at(depth);
@@ -294,7 +294,7 @@ void ViolationFinder::check_runs(NodeIndex place, const std::vector<std::size_t>
     for (; run < runs_.size() && runs_[run].first <= child; ++run)
       covered = std::max(covered, runs_[run].second);
     if (child < covered) continue;
-    if (found_.size() == most_violations_of_place) break;
+    if (found_.size() == max_violations_of_place) break;
     for (const std::size_t which : group) {
       speak_for(which);
       const Matcher::Instruction* const item = claimed_by(child);
@@ -338,7 +338,7 @@ void ViolationFinder::check_place(NodeIndex node, const std::vector<std::size_t>
   const bool content = templates_->templates()[group.front()].covers == Covers::content;
   content ? check_content(node, group) : check_runs(node, group);
   places_ += content || !may_be_anywhere(group.front()) || !runs_.empty() || !found_.empty();
-  stopped_ = stopped_ || found_.size() == most_violations_of_place;
+  stopped_ = stopped_ || found_.size() == max_violations_of_place;
 }
 
 void ViolationFinder::find(const Document& document, const TemplateSet& templates,
@@ -355,9 +355,9 @@ void ViolationFinder::find(const Document& document, const TemplateSet& template
     for (const auto& group : groups_) {
       check_place(node, group);
       violations.insert(violations.end(), found_.begin(), found_.end());
-      if (violations.size() < most_violations_of_document) continue;
+      if (violations.size() < max_violations_of_document) continue;
       stopped_ = true;
-      violations.resize(most_violations_of_document);
+      violations.resize(max_violations_of_document);
       return;
     }
   }

@@ -20,8 +20,8 @@ struct Violation {
 };
 
 // Violations that are told of one place, and of one document.
-inline constexpr std::size_t most_violations_of_place = 16;
-inline constexpr std::size_t most_violations_of_document = 256;
+inline constexpr std::size_t max_violations_of_place = 16;
+inline constexpr std::size_t max_violations_of_document = 256;
 
 // Scratch; keep one a worker.
 class ViolationFinder {

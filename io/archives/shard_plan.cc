@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "io/archives/tar_header.h"
-#include "io/bytes/random_bytes.h"
+#include "io/bytes/random_access_file.h"
 #include "io/bytes/zstd_frames.h"
 
 namespace treesift {
@@ -36,24 +36,24 @@ Share share_of(const Shard& shard, std::uint64_t total) {
 }
 
 // A place where an archive can be cut.
-struct CutPlace {
+struct CutOffset {
   std::uint64_t offset = 0;
   bool with_pair = true;           // a pair begins here
   std::uint64_t bytes_before = 0;  // of a tar
 };
 
 // The places where a zstd file can be cut, one after another; its beginning is none.
-class CutPlaces {
+class CutOffsets {
  public:
-  CutPlaces(RandomBytes stored, PairFormat format) : frames_(std::move(stored)), format_(format) {}
+  CutOffsets(RandomAccessFile stored, PairFormat format) : frames_(std::move(stored)), format_(format) {}
 
-  std::optional<CutPlace> next() {
+  std::optional<CutOffset> next() {
     while (const std::optional<ZstdFrame> frame = frames_.next()) {
       const bool after_mark = std::exchange(after_mark_, frame->mark.has_value());
       if (frame->offset == 0) continue;
-      if (frame->mark) return CutPlace{frame->offset, true, format_ == PairFormat::tar ? *frame->mark : 0};
+      if (frame->mark) return CutOffset{frame->offset, true, format_ == PairFormat::tar ? *frame->mark : 0};
       if (format_ == PairFormat::json_lines && !frame->is_skippable && !after_mark)
-        return CutPlace{frame->offset, false, 0};
+        return CutOffset{frame->offset, false, 0};
     }
     return std::nullopt;
   }
@@ -64,7 +64,7 @@ class CutPlaces {
   bool after_mark_ = false;
 };
 
-bool is_zstd(const RandomBytes& stored) {
+bool is_zstd(const RandomAccessFile& stored) {
   char first[6];
   return sniff_compression({first, stored.read_at(0, first, sizeof first)}) == Compression::zstd;
 }
@@ -75,7 +75,7 @@ PairFormat format_of(const std::string& path) {
   return sniff_pair_format(BufferedSource(open_input(path, options)).peek(tar_block));
 }
 
-ArchivePart whole(std::size_t input, const RandomBytes& stored) {
+ArchivePart whole(std::size_t input, const RandomAccessFile& stored) {
   ArchivePart part;
   part.input = input;
   part.path = stored.name;
@@ -90,7 +90,7 @@ struct Walk {
   bool can_be_cut = false;
 };
 
-void take_piece(Walk& walk, const ArchivePart& archive, const CutPlace& from, const CutPlace& to) {
+void take_piece(Walk& walk, const ArchivePart& archive, const CutOffset& from, const CutOffset& to) {
   if (!walk.part) {
     walk.part = archive;
     walk.part->begin = from.offset;
@@ -101,16 +101,17 @@ void take_piece(Walk& walk, const ArchivePart& archive, const CutPlace& from, co
   walk.part->ends_with_pair = to.with_pair;
 }
 
-Walk walk_pieces(const RandomBytes& stored, ArchivePart archive, std::uint64_t start, const Share& share) {
+Walk walk_pieces(const RandomAccessFile& stored, ArchivePart archive, std::uint64_t start,
+                 const Share& share) {
   Walk walk;
   if (is_zstd(stored)) archive.format = format_of(stored.name);
   const bool can_have_cuts = archive.format == PairFormat::tar || archive.format == PairFormat::json_lines;
-  CutPlaces places(stored, archive.format);
-  CutPlace from;
+  CutOffsets places(stored, archive.format);
+  CutOffset from;
   while (start + from.offset < share.end) {
-    const std::optional<CutPlace> next = can_have_cuts ? places.next() : std::nullopt;
+    const std::optional<CutOffset> next = can_have_cuts ? places.next() : std::nullopt;
     walk.can_be_cut |= next.has_value();
-    const CutPlace to = next.value_or(CutPlace{stored.size, true, 0});
+    const CutOffset to = next.value_or(CutOffset{stored.size, true, 0});
     if (share.owns(start + from.offset, start + to.offset)) take_piece(walk, archive, from, to);
     if (!next) break;
     from = to;
@@ -127,7 +128,7 @@ ShardPlan plan_shard(const std::vector<std::string>& inputs, const Shard& shard)
   ShardPlan plan;
   std::uint64_t start = 0;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const RandomBytes stored = bytes_of_file(inputs[i]);
+    const RandomAccessFile stored = bytes_of_file(inputs[i]);
     const std::uint64_t end = start + stored.size;
     const bool across = start < share.end && end > share.begin && (start < share.begin || end > share.end);
     if (!across && share.owns(start, end)) plan.parts.push_back(whole(i, stored));

@@ -38,7 +38,7 @@ namespace {
 
 constexpr std::uint64_t least_piece = std::uint64_t{1} << 20;
 constexpr std::uint64_t block_step = std::uint64_t{1} << 20;
-constexpr std::size_t most_read_bytes = std::size_t{1} << 18;
+constexpr std::size_t max_read_bytes = std::size_t{1} << 18;
 constexpr std::size_t sniffed_bytes = 6;
 
 // What comes next in the order of the file.
@@ -95,14 +95,14 @@ class FramesAhead : public ByteSource {
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
-RandomBytes bytes_of(const std::shared_ptr<const FileSource>& file, std::uint64_t end) {
+RandomAccessFile bytes_of(const std::shared_ptr<const FileSource>& file, std::uint64_t end) {
   return {file->name(), end, [file](std::uint64_t offset, char* into, std::size_t count) {
             return file->read_at(offset, into, count);
           }};
 }
 
 // The decoder of this file's frames from front to back.
-std::unique_ptr<ByteSource> decoder(std::shared_ptr<const FileSource> file, const FileRange::Place& place,
+std::unique_ptr<ByteSource> decoder(std::shared_ptr<const FileSource> file, const FileRange::Offsets& place,
                                     DecompressOptions options) {
   options.first_offset = place.begin;
   options.read_bytes = place.step;
@@ -208,8 +208,8 @@ void FramesAhead::look_ahead() {
 void FramesAhead::offer(Piece& piece) {
   const auto work = std::make_shared<PieceOfFrames>(
       [file = file_, options = options_,
-       place = FileRange::Place{piece.begin, piece.end, piece.begin,
-                                std::min(options_.read_bytes, most_read_bytes)}] {
+       place = FileRange::Offsets{piece.begin, piece.end, piece.begin,
+                                  std::min(options_.read_bytes, max_read_bytes)}] {
         return decoder(file, place, options);
       },
       block(piece.memory));
@@ -221,8 +221,8 @@ void FramesAhead::offer(Piece& piece) {
 Piece FramesAhead::cut_piece() {
   Piece piece{frames_.position(), frames_.position(), 0, false, nullptr};
   if (waiting_) piece.begin = piece.end = waiting_->offset;
-  std::uint64_t most_data = 0;
-  while (piece.end - piece.begin < least_piece && most_data < least_piece) {
+  std::uint64_t max_data = 0;
+  while (piece.end - piece.begin < least_piece && max_data < least_piece) {
     const std::optional<ZstdFrame> frame = waiting_ ? std::exchange(waiting_, std::nullopt) : next_frame();
     if (!frame && piece.end == piece.begin) return rest_from(piece.begin);
     if (!frame) break;
@@ -230,16 +230,15 @@ Piece FramesAhead::cut_piece() {
       piece.begin = piece.end = frame->offset + frame->size;
       continue;
     }
-    const std::uint64_t data =
-        std::min(frame->content_size.value_or(frame->most_content), frame->most_content);
-    if (piece.end > piece.begin && (most_data + data > least_piece || frame->size > least_piece)) {
+    const std::uint64_t data = std::min(frame->content_size.value_or(frame->max_content), frame->max_content);
+    if (piece.end > piece.begin && (max_data + data > least_piece || frame->size > least_piece)) {
       waiting_ = frame;
       break;
     }
     piece.end = frame->offset + frame->size;
-    most_data += data;
+    max_data += data;
   }
-  piece.memory = (most_data / block_step + 1) * block_step;
+  piece.memory = (max_data / block_step + 1) * block_step;
   if (piece.memory > options_.ahead->memory / 2) piece.memory = 0;
   return piece;
 }

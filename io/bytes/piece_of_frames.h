@@ -20,11 +20,11 @@ class FileRange : public ByteSource {
  public:
   // From `begin` to `end`, or to wherever the file ends. Reads do not go beyond a multiple of `step`, counted
   // from `origin`: so they are those of a source that has read from there in whole steps.
-  struct Place {
+  struct Offsets {
     std::uint64_t begin, end, origin;
     std::size_t step;
   };
-  FileRange(std::shared_ptr<const FileSource> file, const Place& place)
+  FileRange(std::shared_ptr<const FileSource> file, const Offsets& place)
       : file_(std::move(file)), place_(place), at_(place.begin) {}
 
   std::size_t read(char* into, std::size_t capacity) override;
@@ -33,7 +33,7 @@ class FileRange : public ByteSource {
 
  private:
   std::shared_ptr<const FileSource> file_;
-  Place place_;
+  Offsets place_;
   std::atomic<std::uint64_t> at_;
 };
 

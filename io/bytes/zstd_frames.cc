@@ -106,14 +106,14 @@ ZstdFrame ZstdFrames::data_frame() {
   if (content_digits > 0)
     frame.content_size =
         number(head.substr(before_content, content_digits)) + (content_digits == 2 ? 256 : 0);
-  const std::uint64_t blocks_end = end_of_blocks(position_ + magic_size + header_size, frame.most_content);
+  const std::uint64_t blocks_end = end_of_blocks(position_ + magic_size + header_size, frame.max_content);
   const std::uint64_t end = blocks_end + ((descriptor & 0x04) != 0 ? checksum_size : 0);
   check_inside(end);
   frame.size = end - position_;
   return frame;
 }
 
-std::uint64_t ZstdFrames::end_of_blocks(std::uint64_t position, std::uint64_t& most_content) {
+std::uint64_t ZstdFrames::end_of_blocks(std::uint64_t position, std::uint64_t& max_content) {
   for (;;) {
     check_inside(position + block_header);
     const std::uint64_t header = number(look(position, block_header));
@@ -124,7 +124,7 @@ std::uint64_t ZstdFrames::end_of_blocks(std::uint64_t position, std::uint64_t& m
       fail(ArchiveFault::compressed_damaged, position, "the zstd data is damaged: no block is of this kind");
     position += block_header + (repeats_one_byte ? 1 : size);
     check_inside(position);
-    most_content += is_compressed ? largest_block : size;
+    max_content += is_compressed ? largest_block : size;
     if ((header & 1) != 0) return position;
   }
 }

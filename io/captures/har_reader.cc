@@ -28,7 +28,7 @@ namespace ondemand = simdjson::ondemand;
 // simdjson counts in 32 bits.
 constexpr std::uint64_t largest_document = 0xFFFFFFFF - 4096;
 
-struct EntryPlace {
+struct EntryOffset {
   std::size_t begin = 0;
   std::size_t size = 0;
 };
@@ -73,7 +73,7 @@ class HarReader : public CaptureReader {
   ReadHarFile read_file_;
   std::string document_;  // with padding
   std::size_t size_ = 0;  // without
-  std::vector<EntryPlace> entries_;
+  std::vector<EntryOffset> entries_;
   bool has_entries_ = false;
   std::size_t next_ = 0;
   simdjson::dom::parser parser_;
@@ -164,7 +164,7 @@ void HarReader::note_entries(ondemand::array entries) {
 }
 
 HarEntry HarReader::read_entry(std::size_t index) {
-  const EntryPlace place = entries_[index];
+  const EntryOffset place = entries_[index];
   simdjson::dom::element element;
   check(parser_.parse(document_.data() + place.begin, place.size, false).get(element), place.begin);
   return read_har_entry(element);

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "io/env/descriptor.h"
-#include "io/output/kept_file.h"
+#include "io/output/resumable_file.h"
 
 namespace treesift {
 namespace {
@@ -84,22 +84,22 @@ OutputFolder::OutputFolder(std::string path, FolderKind kind)
   old_path_ = path_ + ".old";
   look_at(path_);
   for (const std::string& left : {old_path_, part_path_}) {  // by an attempt that was stopped
-    if (look_at(left) == Place::replaceable) remove(left);
+    if (look_at(left) == Target::replaceable) remove(left);
   }
   make_folder(part_path_);
   write(kind_.marker, kind_.marker_text);
 }
 
-OutputFolder::Place OutputFolder::look_at(const std::string& path) const {
+OutputFolder::Target OutputFolder::look_at(const std::string& path) const {
   const NodeType type = type_of(path);
-  if (type == NodeType::none) return Place::free;
+  if (type == NodeType::none) return Target::free;
   if (type != NodeType::folder) refuse(path, "exists, and is no folder");
-  if (names_in(path).empty()) return Place::replaceable;
+  if (names_in(path).empty()) return Target::replaceable;
   if (!is_marked(path))
     refuse(path, fmt::format("exists, and has no {} that says it may be replaced", kind_.marker));
   if (const auto foreign = foreign_name(path, kind_))
     refuse(path, fmt::format("would be replaced, but holds {}, which was not written with it", *foreign));
-  return Place::replaceable;
+  return Target::replaceable;
 }
 
 bool OutputFolder::is_marked(const std::string& path) const {
@@ -128,7 +128,7 @@ void OutputFolder::write(const std::string& name, std::string_view bytes) {
 }
 
 void OutputFolder::finish() {
-  if (look_at(path_) == Place::free) return rename_path(part_path_, path_);
+  if (look_at(path_) == Target::free) return rename_path(part_path_, path_);
   rename_path(path_, old_path_);
   try {
     rename_path(part_path_, path_);

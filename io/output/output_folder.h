@@ -39,8 +39,8 @@ class OutputFolder {
   const std::string& path() const { return path_; }
 
  private:
-  enum class Place : std::uint8_t { free, replaceable };
-  Place look_at(const std::string& path) const;
+  enum class Target : std::uint8_t { free, replaceable };
+  Target look_at(const std::string& path) const;
   bool is_marked(const std::string& path) const;
   void remove(const std::string& path) const;
 

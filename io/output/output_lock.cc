@@ -6,17 +6,17 @@
 
 #include <cerrno>
 
-#include "io/output/kept_file.h"
 #include "io/output/output_file.h"
+#include "io/output/resumable_file.h"
 
 namespace treesift {
 
 // The one before may have removed the file between our open and our lock: then the lock is on a file without
 // a name, and it is tried again on the one that has the name now.
 OutputLock::OutputLock(const std::string& output) : path_(output + ".lock") {
-  constexpr int most_tries = 100;
+  constexpr int max_tries = 100;
   for (int tries = 0; tries == 0 || !is_current(); ++tries) {
-    if (tries == most_tries) fail_output(path_, "cannot be locked");
+    if (tries == max_tries) fail_output(path_, "cannot be locked");
     file_ = open_descriptor(path_, O_RDWR | O_CREAT, 0666);
     if (!file_.is_open()) fail_output(output, "cannot be created");
     if (uninterrupted([&] { return environment().flock(file_.number(), LOCK_EX | LOCK_NB); }) == 0) continue;

@@ -120,7 +120,7 @@ void RunOutput::open_files() {
   last_checkpoint_bytes_ = kept_.stored.bytes;
 }
 
-KeptFile& RunOutput::part() {
+ResumableFile& RunOutput::part() {
   if (!part_) {
     part_.emplace(part_path(), StoredPrefix());
     make_name_safe(*part_);
@@ -128,11 +128,11 @@ KeptFile& RunOutput::part() {
   return *part_;
 }
 
-void RunOutput::make_name_safe(const KeptFile& file) const {
+void RunOutput::make_name_safe(const ResumableFile& file) const {
   if (options_.sync && !sync_directory_of(file.path())) fail_output(file.path(), "cannot be made safe");
 }
 
-void RunOutput::put(KeptFile& file, Encoder* encoder, std::string_view bytes) {
+void RunOutput::put(ResumableFile& file, Encoder* encoder, std::string_view bytes) {
   if (encoder == nullptr) return file.append(bytes);
   encoder->encode(bytes, encoded_);
   frame_size_ += bytes.size();
@@ -140,7 +140,7 @@ void RunOutput::put(KeptFile& file, Encoder* encoder, std::string_view bytes) {
   encoded_.clear();
 }
 
-void RunOutput::end_frame(KeptFile& file, Encoder* encoder) {
+void RunOutput::end_frame(ResumableFile& file, Encoder* encoder) {
   // An output without any bytes is one empty frame; but nothing is added to frames that are ended.
   if (encoder == nullptr || (frame_size_ == 0 && file.stored().bytes > 0)) return;
   encoder->end(encoded_);
@@ -175,7 +175,7 @@ std::unique_ptr<ByteSource> RunOutput::read_spool() {
 }
 
 void RunOutput::write(std::string_view text, std::uint64_t pairs, const RunCounts& counts) {
-  KeptFile& file = part();
+  ResumableFile& file = part();
   put(file, encoder_.get(), text);
   if (encoder_ && frame_size_ >= options_.frame_bytes) end_frame(file, encoder_.get());
   if (settled_.stage != RunStage::judging || frame_size_ > 0) return;
@@ -195,7 +195,7 @@ void RunOutput::checkpoint() {
   write_checkpoint(*spool_);
 }
 
-void RunOutput::write_checkpoint(KeptFile& data) {
+void RunOutput::write_checkpoint(ResumableFile& data) {
   options_.sync ? data.sync() : data.flush();
   reached("checkpoint-data");
   replace(checkpoint_path(), write_run_record(settled_));
@@ -230,7 +230,7 @@ void RunOutput::flush() {
 void RunOutput::finish(const RunCounts& counts, std::uint64_t pairs, std::string_view details) {
   if (was_finished_) return;
   if (settled_.stage != RunStage::complete) {
-    KeptFile& file = part();
+    ResumableFile& file = part();
     end_frame(file, encoder_.get());
     settled_ = {RunStage::complete, pairs, file.stored(), counts, std::move(settled_.facts)};
     write_checkpoint(file);

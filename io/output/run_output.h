@@ -15,9 +15,9 @@
 
 #include "io/bytes/byte_source.h"
 #include "io/output/crash_records.h"
-#include "io/output/kept_file.h"
 #include "io/output/output_file.h"
 #include "io/output/output_lock.h"
+#include "io/output/resumable_file.h"
 #include "io/output/run_record.h"
 
 namespace treesift {
@@ -99,12 +99,12 @@ class RunOutput {
   void take_up(const RunOutputOptions& options);
   void begin_anew();
   void open_files();
-  KeptFile& part();
-  void make_name_safe(const KeptFile& file) const;
-  void put(KeptFile& file, Encoder* encoder, std::string_view bytes);
-  void end_frame(KeptFile& file, Encoder* encoder);
+  ResumableFile& part();
+  void make_name_safe(const ResumableFile& file) const;
+  void put(ResumableFile& file, Encoder* encoder, std::string_view bytes);
+  void end_frame(ResumableFile& file, Encoder* encoder);
   void settle(std::uint64_t pairs, const RunCounts& counts);
-  void write_checkpoint(KeptFile& data);
+  void write_checkpoint(ResumableFile& data);
   void replace(const std::string& path, std::string_view text);
   void give_name();
   void give_name_again();
@@ -117,7 +117,7 @@ class RunOutput {
   bool was_finished_ = false;
   std::uint64_t abandoned_pairs_ = 0;
   CrashSuspects suspects_;
-  std::optional<KeptFile> part_, spool_;
+  std::optional<ResumableFile> part_, spool_;
   std::unique_ptr<Encoder> encoder_, spool_encoder_;  // the first is null when OUT is not compressed
   std::size_t frame_size_ = 0;                        // uncompressed bytes in the open frame
   std::string encoded_;

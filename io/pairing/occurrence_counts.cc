@@ -29,7 +29,7 @@ OccurrenceCounts::OccurrenceCounts(std::size_t memory_bytes)
       slots_(static_cast<std::uint64_t*>(std::calloc(size_, sizeof(std::uint64_t)))) {
   constexpr std::size_t bytes_a_repeated_key = 80;
   const std::size_t rest = memory_bytes - std::min(memory_bytes, size_ * sizeof(std::uint64_t));
-  most_repeated_ = std::max<std::size_t>(4, rest / bytes_a_repeated_key);
+  max_repeated_ = std::max<std::size_t>(4, rest / bytes_a_repeated_key);
   if (!slots_) throw std::bad_alloc();
 }
 
@@ -55,7 +55,7 @@ std::uint64_t OccurrenceCounts::count(const KeyHash& hash, Side side) {
       slot |= flag;
       return 1;
     }
-    if (repeated_.size() >= most_repeated_) return 0;
+    if (repeated_.size() >= max_repeated_) return 0;
     repeated_[hash] = {slot & 1, (slot >> 1) & 1};
     slot |= repeated_flag;
   }

@@ -50,7 +50,7 @@ class OccurrenceCounts {
   std::size_t size_;                              // a power of two
   std::unique_ptr<std::uint64_t[], Free> slots_;  // 0: free; memory is taken as it is touched
   std::size_t used_ = 0;
-  std::size_t most_repeated_;
+  std::size_t max_repeated_;
   std::unordered_map<KeyHash, std::array<std::uint64_t, 2>, HashOfKeyHash> repeated_;  // looked up only
 };
 

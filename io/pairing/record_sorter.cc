@@ -122,10 +122,10 @@ void RecordSorter::add(const SortKey& key, std::string_view payload) {
     payload = {reinterpret_cast<const char*>(&place), sizeof place};
   }
   const RecordHead head{key, static_cast<std::uint32_t>(payload.size()), outside};
-  const std::size_t most_records = memory_ / 10 / sizeof(std::uint32_t);
-  if (buffer_.size() + sizeof head + payload.size() > buffer_bytes_ || index_.size() == most_records) spill();
+  const std::size_t max_records = memory_ / 10 / sizeof(std::uint32_t);
+  if (buffer_.size() + sizeof head + payload.size() > buffer_bytes_ || index_.size() == max_records) spill();
   buffer_.reserve(buffer_bytes_);
-  index_.reserve(most_records);
+  index_.reserve(max_records);
   index_.push_back(static_cast<std::uint32_t>(buffer_.size()));
   char* into = buffer_.extend(sizeof head + payload.size());
   std::memcpy(into, &head, sizeof head);

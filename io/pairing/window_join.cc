@@ -37,7 +37,7 @@ std::optional<JoinedResponses> WindowJoin::meet(KeyedResponse&& response, std::u
     response.body.shrink_to_fit();
     newest_bytes_ = memory_of(response);
     held_bytes_ += newest_bytes_;
-    const WaitingPlace place{response.hash, occurrence, response.side()};
+    const WaitingSlot place{response.hash, occurrence, response.side()};
     held_.emplace(place, std::move(response));
     return std::nullopt;
   }
@@ -56,7 +56,7 @@ std::vector<JoinedResponses> WindowJoin::take_all() {
   std::vector<JoinedResponses> all;
   all.reserve(held_.size());
   for (auto& [place, response] : held_) all.push_back(alone(std::move(response), place.occurrence));
-  std::unordered_map<WaitingPlace, KeyedResponse, HashOfWaitingPlace>().swap(held_);
+  std::unordered_map<WaitingSlot, KeyedResponse, HashOfWaitingSlot>().swap(held_);
   held_bytes_ = newest_bytes_ = 0;
   std::sort(all.begin(), all.end(), comes_before);
   return all;

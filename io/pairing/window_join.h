@@ -31,20 +31,20 @@ class WindowJoin {
   void give_away(const std::function<void(const KeyedResponse&)>& use);
 
  private:
-  struct WaitingPlace {
+  struct WaitingSlot {
     KeyHash hash;
     std::uint64_t occurrence;
     Side side;
-    bool operator==(const WaitingPlace&) const = default;
+    bool operator==(const WaitingSlot&) const = default;
   };
-  struct HashOfWaitingPlace {
-    std::size_t operator()(const WaitingPlace& place) const { return place.hash.low ^ place.occurrence; }
+  struct HashOfWaitingSlot {
+    std::size_t operator()(const WaitingSlot& place) const { return place.hash.low ^ place.occurrence; }
   };
 
   std::size_t memory_bytes_;
   std::size_t held_bytes_ = 0;
   std::size_t newest_bytes_ = 0;  // of the response that began to wait last, 0 when it has gone since
-  std::unordered_map<WaitingPlace, KeyedResponse, HashOfWaitingPlace>
+  std::unordered_map<WaitingSlot, KeyedResponse, HashOfWaitingSlot>
       held_;  // looked up, and sorted when it is emptied
 };
 

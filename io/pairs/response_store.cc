@@ -8,8 +8,8 @@ namespace treesift {
 
 bool ResponseStore::put(std::size_t run, const std::string& key, std::string_view type, std::string_view body,
                         std::string_view charset) {
-  std::vector<Place>& places = places_[key];
-  const auto at = std::ranges::lower_bound(places, run, {}, &Place::run);
+  std::vector<StoredRange>& places = places_[key];
+  const auto at = std::ranges::lower_bound(places, run, {}, &StoredRange::run);
   if (at != places.end() && at->run == run) return false;
   places.insert(at, {run, type, bodies_.append(body), std::string(charset)});
   return true;
@@ -25,14 +25,14 @@ std::vector<std::size_t> ResponseStore::runs_of(const std::string& key) const {
   std::vector<std::size_t> runs;
   const auto known = places_.find(key);
   if (known == places_.end()) return runs;
-  for (const Place& place : known->second) runs.push_back(place.run);
+  for (const StoredRange& place : known->second) runs.push_back(place.run);
   return runs;
 }
 
 std::optional<ResponseStore::Stored> ResponseStore::get(std::size_t run, const std::string& key) {
   const auto known = places_.find(key);
   if (known == places_.end()) return std::nullopt;
-  const auto at = std::ranges::lower_bound(known->second, run, {}, &Place::run);
+  const auto at = std::ranges::lower_bound(known->second, run, {}, &StoredRange::run);
   if (at == known->second.end() || at->run != run) return std::nullopt;
   Stored stored{at->type, {}, at->charset};
   bodies_.read(at->place, stored.bytes);

@@ -41,7 +41,7 @@ class ResponseStore {
   std::optional<Stored> get(std::size_t run, const std::string& key);
 
  private:
-  struct Place {
+  struct StoredRange {
     std::size_t run;
     std::string_view type;
     std::uint64_t place;  // in bodies_
@@ -49,7 +49,7 @@ class ResponseStore {
   };
 
   ScratchFile bodies_;
-  std::map<std::string, std::vector<Place>> places_;  // of each key, by run
+  std::map<std::string, std::vector<StoredRange>> places_;  // of each key, by run
 };
 
 }  // namespace treesift

@@ -52,7 +52,7 @@ std::optional<NodePair> list_difference(const Pieces& expected, const Pieces& ac
   return nodes;
 }
 
-Place place_of(const NodePair& nodes, const ComparedPair& pair) {
+ShownEdit place_of(const NodePair& nodes, const ComparedPair& pair) {
   SnippetPair snippets = make_snippets(pair.expected, nodes.expected, pair.actual, nodes.actual);
   std::string path = nodes.actual != no_node ? node_path(pair.actual, nodes.actual)
                                              : node_path(pair.expected, nodes.expected);
@@ -94,8 +94,8 @@ class Lines {
   std::string seen_;
 };
 
-Place line_difference(const ViewPieces& expected, const ViewPieces& actual, bool without_dates,
-                      const ComparedPair& pair) {
+ShownEdit line_difference(const ViewPieces& expected, const ViewPieces& actual, bool without_dates,
+                          const ComparedPair& pair) {
   Lines e(expected, without_dates), a(actual, without_dates);
   while (true) {
     const bool more_expected = e.next(), more_actual = a.next();
@@ -109,7 +109,7 @@ Place line_difference(const ViewPieces& expected, const ViewPieces& actual, bool
 
 }  // namespace
 
-Place first_difference(const View& view, const ComparedPair& pair) {
+ShownEdit first_difference(const View& view, const ComparedPair& pair) {
   if (view.bytes) return first_different_line(pair.expected_bytes, pair.actual_bytes);
   if (view.members) return {};
   const ViewPlan plan = ViewPlan::of({&view, 1});

@@ -8,6 +8,6 @@ namespace treesift {
 
 // All empty where the view has no place to point at (unordered members; white space between lines). Takes
 // memory for every piece of the view: meant for pairs that a person will look at.
-Place first_difference(const View& view, const ComparedPair& pair);
+ShownEdit first_difference(const View& view, const ComparedPair& pair);
 
 }  // namespace treesift

@@ -11,7 +11,7 @@ std::optional<std::uint8_t> ComparatorList::add(const NamedView& view) {
   const auto place = std::find_if(views_.begin(), views_.end(), same);
   const auto index = static_cast<std::uint8_t>(place - views_.begin());
   if (place != views_.end()) return index;
-  if (views_.size() == most_comparators) return std::nullopt;
+  if (views_.size() == max_comparators) return std::nullopt;
   views_.push_back(view);
   return index;
 }
@@ -32,7 +32,7 @@ class OracleParser {
  private:
   using Kind = Oracle::Kind;
   static constexpr std::size_t deepest = 64;
-  static constexpr std::size_t most_nodes = 250;
+  static constexpr std::size_t max_nodes = 250;
 
   [[noreturn]] void fail(std::string message) { fail_at(at_, std::move(message)); }
   [[noreturn]] void fail_at(std::size_t offset, std::string message) {
@@ -68,7 +68,7 @@ class OracleParser {
   }
 
   std::uint8_t add(Oracle::Node node) {
-    if (oracle_.nodes_.size() == most_nodes) fail("the expression is too long");
+    if (oracle_.nodes_.size() == max_nodes) fail("the expression is too long");
     oracle_.nodes_.push_back(node);
     return static_cast<std::uint8_t>(oracle_.nodes_.size() - 1);
   }
@@ -117,7 +117,7 @@ class OracleParser {
       fail(fmt::format("there is no comparator \"{}\"; is \"{}\" meant?", name, nearest_comparator(name)));
     }
     const std::optional<std::uint8_t> index = comparators_.add(*found);
-    if (!index) fail(fmt::format("more than {} different comparators", most_comparators));
+    if (!index) fail(fmt::format("more than {} different comparators", max_comparators));
     at_ += name.size();
     return add({Kind::comparator, *index, 0, 0});
   }

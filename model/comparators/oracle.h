@@ -21,12 +21,12 @@
 
 namespace treesift {
 
-inline constexpr std::size_t most_comparators = 64;
+inline constexpr std::size_t max_comparators = 64;
 
 // The comparators that some oracles are made of, each once, in the order of their first use.
 class ComparatorList {
  public:
-  // The index of the comparator, or nothing when most_comparators others are there already.
+  // The index of the comparator, or nothing when max_comparators others are there already.
   std::optional<std::uint8_t> add(const NamedView& view);
   std::span<const NamedView> views() const { return views_; }
 

@@ -17,13 +17,13 @@
 namespace treesift {
 namespace {
 
-constexpr unsigned most_draws = 3;  // each trains dozens of models
+constexpr unsigned max_draws = 3;  // each trains dozens of models
 
 ReportTable add_few_labels(const SeenSamples& seen, const ExperimentOptions& options) {
   FewLabelsOptions few;
-  few.recipe = options.recipe;
+  few.configuration = options.configuration;
   few.seed = options.seed;
-  few.trials = std::min(options.trials, most_draws);
+  few.trials = std::min(options.trials, max_draws);
   few.progress = options.progress;
   return trace_few_labels(seen, few);
 }

@@ -13,14 +13,14 @@
 
 #include "model/experiments/report_table.h"
 #include "model/learn/folds.h"
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 
 namespace treesift {
 
 struct ExperimentOptions {
   // How models are made. Experiments about linear models, which their notes name so, look at the training
-  // options of the recipe only.
-  Recipe recipe;
+  // options of the training configuration only.
+  TrainingConfiguration configuration;
   // What stays on one side of every split. None: equal content for the experiments of the papers and the
   // summary, whole causes (GroupBy::cause) for those that say so.
   std::optional<GroupBy> group_by;

@@ -69,7 +69,7 @@ ReportTable average_features(const SeenSamples& seen, const ExperimentOptions& o
     report_progress(options, i + 1, feature_count);
     double largest = 0;
     for (const Sample* sample : samples) largest = std::max(largest, sample->features[i]);
-    if (!options.recipe.options.features[i] || largest == 0) continue;
+    if (!options.configuration.options.features[i] || largest == 0) continue;
     table.rows.push_back({name_of(i), Figure{average_of(samples, i, Label::benign) / largest, 4},
                           Figure{average_of(samples, i, Label::inspect) / largest, 4}, Figure{largest, 2},
                           Figure{area_of(samples, i)}});
@@ -79,7 +79,7 @@ ReportTable average_features(const SeenSamples& seen, const ExperimentOptions& o
 
 ReportTable analyse_variance(const SeenSamples& seen, const ExperimentOptions& options) {
   const SampleSet& set = seen.set;
-  const TrainingOptions& training = options.recipe.options;
+  const TrainingOptions& training = options.configuration.options;
   const Samples samples = all_samples(set);
   require_both_labels(samples, "all pairs");
   const LeastSquares moments = moments_of(set, samples, training.project_weights);
@@ -115,7 +115,7 @@ ReportTable analyse_variance(const SeenSamples& seen, const ExperimentOptions& o
 
 ReportTable compare_coefficients(const SeenSamples& seen, const ExperimentOptions& options) {
   const SampleSet& set = seen.set;
-  const TrainingOptions& training = options.recipe.options;
+  const TrainingOptions& training = options.configuration.options;
   ReportTable table{"coefficients",
                     "Coefficients with p < 0.05, by project (journal Table 10)",
                     {{"feature", ""}},

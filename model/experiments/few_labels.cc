@@ -51,13 +51,14 @@ struct Subject {
   Model shipped;
 };
 
-Subject subject_of(const SeenSamples& seen, std::uint32_t project, const Recipe& recipe) {
+Subject subject_of(const SeenSamples& seen, std::uint32_t project,
+                   const TrainingConfiguration& configuration) {
   Subject subject;
   for (const Sample& sample : seen.set.samples) {
     (sample.project == project ? subject.own : subject.foreign).push_back(&sample);
     if (sample.project == project && is_in_question(sample)) subject.differing.push_back(&sample);
   }
-  subject.shipped = train(seen, subject.foreign, recipe);
+  subject.shipped = train(seen, subject.foreign, configuration);
   return subject;
 }
 
@@ -101,17 +102,17 @@ Model retrain(const SeenSamples& seen, const Subject& subject, const Samples& la
               const FewLabelsOptions& options) {
   Samples all = subject.foreign;
   all.insert(all.end(), labelled.begin(), labelled.end());
-  if (options.recipe.kind == ModelKind::linear) return train(seen, all, options.recipe);
-  Recipe recipe = options.recipe;
-  recipe.options.project_weights = ProjectWeights::by_pairs;
+  if (options.configuration.kind == ModelKind::linear) return train(seen, all, options.configuration);
+  TrainingConfiguration configuration = options.configuration;
+  configuration.options.project_weights = ProjectWeights::by_pairs;
   const std::vector<double> by_project =
-      weights_by_project(seen.set, subject.foreign, options.recipe.options.project_weights);
+      weights_by_project(seen.set, subject.foreign, options.configuration.options.project_weights);
   std::vector<double> weights;
   for (const Sample& sample : seen.set.samples) weights.push_back(by_project[sample.project]);
   for (const Sample* sample : labelled) {
     weights[static_cast<std::size_t>(sample - seen.set.samples.data())] = options.retrain_weight;
   }
-  return train(seen, all, recipe, weights);
+  return train(seen, all, configuration, weights);
 }
 
 Model learn(const SeenSamples& seen, const Subject& subject, const Samples& labelled, Way way,
@@ -121,7 +122,7 @@ Model learn(const SeenSamples& seen, const Subject& subject, const Samples& labe
   const Samples rest = without(subject.differing, labelled);
   const RunView& tried = seen.tried == RunChoice::project ? seen.by_project : seen.by_releases;
   const OwnLabels own{{seen.set, {&tried}}, labelled, rest};
-  return start_from(subject.shipped, own, {options.start_weight, options.recipe.options.goal});
+  return start_from(subject.shipped, own, {options.start_weight, options.configuration.options.goal});
 }
 
 Quality quality_with(const SeenSamples& seen, const Subject& subject, const Choice& choice, Way way,
@@ -193,7 +194,7 @@ ReportTable trace_few_labels(const SeenSamples& seen, const FewLabelsOptions& op
   const auto projects = static_cast<double>(seen.set.projects.size());
   std::array<Figures, 2> means;
   for (std::uint32_t project = 0; project < seen.set.projects.size(); ++project) {
-    const Subject subject = subject_of(seen, project, options.recipe);
+    const Subject subject = subject_of(seen, project, options.configuration);
     for (Way way : {Way::retrained, Way::started}) {
       const Figures mean = figures_of(seen, subject, way, options);
       table.rows.push_back(cells_of(seen.set.projects[project], way, mean));

@@ -5,12 +5,12 @@
 #include <functional>
 
 #include "model/experiments/report_table.h"
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 
 namespace treesift {
 
 struct FewLabelsOptions {
-  Recipe recipe;
+  TrainingConfiguration configuration;
   std::uint64_t seed = 1;                      // equal seeds give equal tables
   unsigned trials = 3;                         // draws of labels, at least 1
   double retrain_weight = 20;                  // pairs that a label counts for among the foreign ones

@@ -52,7 +52,7 @@ Trainer::Trainer(const SeenSamples& seen, const ExperimentOptions& options, std:
     : seen_(seen), options_(options), trainings_(trainings) {}
 
 Model Trainer::train_on(std::string_view what, std::span<const Sample* const> samples) {
-  Model model = naming(what, [&] { return train(seen_, samples, options_.recipe); });
+  Model model = naming(what, [&] { return train(seen_, samples, options_.configuration); });
   report_progress(options_, std::min(++done_, trainings_), trainings_);
   return model;
 }

@@ -19,8 +19,8 @@ std::vector<Outcome> outcomes_of(const LinearModel& model, std::span<const Sampl
 Confusion confusion_of(std::span<const Sample* const> samples, std::span<const Outcome> outcomes);
 Quality quality_of(std::span<const Sample* const> samples, std::span<const Outcome> outcomes);
 
-// Trains the models of one experiment by the recipe of its options, and tells how far it has come. Every
-// TrainingError begins with what was to be trained: "tidy, without fold 3 of 10".
+// Trains the models of one experiment by the training configuration of its options, and tells how far it has
+// come. Every TrainingError begins with what was to be trained: "tidy, without fold 3 of 10".
 class Trainer {
  public:
   // `trainings` is how many models the experiment trains in all, for the progress.

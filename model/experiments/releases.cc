@@ -75,7 +75,7 @@ bool can_train(std::span<const Sample* const> known) {
 }  // namespace
 
 std::vector<ReleaseOutcome> live_through(const SeenSamples& seen, const std::vector<Release>& releases,
-                                         const Recipe& recipe, std::uint64_t seed) {
+                                         const TrainingConfiguration& configuration, std::uint64_t seed) {
   Random random(seed);
   Samples known;
   std::vector<ReleaseOutcome> outcomes;
@@ -89,7 +89,7 @@ std::vector<ReleaseOutcome> live_through(const SeenSamples& seen, const std::vec
     outcome.annotated_inspect = count_if(annotated, is_inspect);
     outcome.trained = can_train(known);
     std::optional<Model> model;
-    if (outcome.trained) model = train(seen, known, recipe);
+    if (outcome.trained) model = train(seen, known, configuration);
     for (const Sample* sample : rest) {
       const bool inspect = model ? outcome_of(*model, seen, *sample).inspect : sample->bytes_differ;
       outcome.judged.add(sample->label, inspect);
@@ -193,7 +193,7 @@ ReportTable simulate_releases(const SeenSamples& seen, const ExperimentOptions& 
   Totals all;
   std::size_t untrained = 0, count = 0;
   for (const auto& [project, releases] : projects) {
-    const auto outcomes = live_through(seen, releases, options.recipe, options.seed);
+    const auto outcomes = live_through(seen, releases, options.configuration, options.seed);
     Totals sum;
     for (std::size_t i = 0; i < releases.size(); ++i) {
       Totals one;
@@ -239,9 +239,9 @@ std::vector<Cell> cost_row(const std::string& name, const Prices& prices, const 
           saved(cost(frugal))};
 }
 
-Totals totals_of(const SeenSamples& seen, const ProjectReleases& project, const Recipe& recipe,
-                 std::uint64_t seed) {
-  const std::vector<ReleaseOutcome> outcomes = live_through(seen, project.releases, recipe, seed);
+Totals totals_of(const SeenSamples& seen, const ProjectReleases& project,
+                 const TrainingConfiguration& configuration, std::uint64_t seed) {
+  const std::vector<ReleaseOutcome> outcomes = live_through(seen, project.releases, configuration, seed);
   Totals totals;
   for (std::size_t i = 0; i < outcomes.size(); ++i) totals.add(project.releases[i], outcomes[i]);
   return totals;
@@ -275,14 +275,14 @@ ReportTable simulate_costs(const SeenSamples& seen, const ExperimentOptions& opt
   const Prices all_prices[] = {{25, 450}, {25, 1000}};
   std::vector<Totals> usual;
   std::size_t done = 0;
-  const auto totals_by = [&](const ProjectReleases& project, const Recipe& recipe) {
-    const Totals totals = totals_of(seen, project, recipe, options.seed);
+  const auto totals_by = [&](const ProjectReleases& project, const TrainingConfiguration& configuration) {
+    const Totals totals = totals_of(seen, project, configuration, options.seed);
     report_progress(options, ++done, (1 + std::size(all_prices)) * projects.size());
     return totals;
   };
-  for (const ProjectReleases& project : projects) usual.push_back(totals_by(project, options.recipe));
+  for (const ProjectReleases& project : projects) usual.push_back(totals_by(project, options.configuration));
   for (const Prices& prices : all_prices) {
-    Recipe by_cost = options.recipe;
+    TrainingConfiguration by_cost = options.configuration;
     by_cost.options.goal = {CutoffGoal::Kind::cost, prices.look, prices.miss};
     Totals usual_sum, frugal_sum;
     for (std::size_t i = 0; i < projects.size(); ++i) {

@@ -31,7 +31,7 @@ struct ReleaseOutcome {
 // is kept to the next release (WSE 5.3, journal 5). Trees see a pair beside the unlabelled pairs of its
 // release and, in training, of its project, later releases included.
 std::vector<ReleaseOutcome> live_through(const SeenSamples& seen, const std::vector<Release>& releases,
-                                         const Recipe& recipe, std::uint64_t seed);
+                                         const TrainingConfiguration& configuration, std::uint64_t seed);
 
 // Above which LookCost / MissCost a tool is cheaper than diff, when the tool costs `looks` and `misses` and
 // diff costs `diff_looks` and misses nothing: 0 when nothing is missed and looks are saved, infinity when no

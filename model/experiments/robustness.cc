@@ -29,7 +29,7 @@ Confusion solve(const Problem& problem, const SampleSet& set, const TrainingOpti
 
 Problem whole_problem(const SampleSet& set, const ExperimentOptions& options) {
   const Samples samples = all_samples(set);
-  return {samples, samples, moments_of(set, samples, options.recipe.options.project_weights)};
+  return {samples, samples, moments_of(set, samples, options.configuration.options.project_weights)};
 }
 
 std::vector<Problem> problems_by_fold(const SampleSet& set, const ExperimentOptions& options) {
@@ -42,7 +42,7 @@ std::vector<Problem> problems_by_fold(const SampleSet& set, const ExperimentOpti
     for (std::size_t i = 0; i < samples.size(); ++i) {
       (folds.of[i] == fold ? problem.test : problem.training).push_back(samples[i]);
     }
-    problem.moments = moments_of(set, problem.training, options.recipe.options.project_weights);
+    problem.moments = moments_of(set, problem.training, options.configuration.options.project_weights);
   }
   return problems;
 }
@@ -58,7 +58,7 @@ void add(Confusion& sum, const Confusion& part) {
 
 ReportTable remove_features(const SeenSamples& seen, const ExperimentOptions& options) {
   const SampleSet& set = seen.set;
-  const TrainingOptions& training = options.recipe.options;
+  const TrainingOptions& training = options.configuration.options;
   // Says clearly when nothing can be trained.
   train_linear("all pairs", set, all_samples(set), training);
   const Problem whole = whole_problem(set, options);
@@ -130,7 +130,7 @@ SampleSet perturbed(const SampleSet& set, double deviation, double share, std::u
 
 ReportTable perturb_alignment(const SeenSamples& seen, const ExperimentOptions& options) {
   const SampleSet& set = seen.set;
-  const TrainingOptions& training = options.recipe.options;
+  const TrainingOptions& training = options.configuration.options;
   const Samples samples = all_samples(set);
   const LinearModel model = train_linear("all pairs", set, samples, training);
   const double clean = f1(confusion_of(samples, outcomes_of(model, samples)));

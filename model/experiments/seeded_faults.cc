@@ -28,7 +28,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_faults = 5;
+constexpr std::size_t max_faults = 5;
 // Journal 6.3: the foreign training data held 44 errors, so that one added fault counted for a 44th of them.
 constexpr double errors_in_the_paper = 44;
 
@@ -110,9 +110,9 @@ void share_out(const Samples& own, std::uint64_t seed, Subject& subject) {
 Subject subject_of(const SampleSet& set, std::uint32_t project, const ExperimentOptions& options) {
   const Samples foreign = samples_without(set, project);
   const std::vector<double> weights =
-      weights_by_project(set, foreign, options.recipe.options.project_weights);
+      weights_by_project(set, foreign, options.configuration.options.project_weights);
   Subject subject;
-  subject.moments = moments_of(set, foreign, options.recipe.options.project_weights);
+  subject.moments = moments_of(set, foreign, options.configuration.options.project_weights);
   subject.foreign = without_repetition(foreign, weights);
   for (const Sample* sample : foreign) {
     if (is_inspect(*sample) && sample->judged) subject.inspect_weight += weights[sample->project];
@@ -208,7 +208,7 @@ Trials run_trials(const Subject& subject, std::size_t faults, double weight,
   const unsigned count = faults == 0 ? 1 : options.trials;
   for (unsigned trial = 0; trial < count; ++trial) {
     const Samples drawn = draw(subject.pool, faults, random);
-    const Tested tested = test(subject, train_with(subject, drawn, weight, options.recipe.options));
+    const Tested tested = test(subject, train_with(subject, drawn, weight, options.configuration.options));
     trials.all.push_back(f1(tested.all));
     trials.evolution.push_back(f1(tested.evolution));
   }
@@ -252,7 +252,7 @@ ReportTable empty_table(const ExperimentOptions& options) {
       {},
       {}};
   table.columns.push_back({"0", "F1 with that number of seeded faults, averaged over the trials"});
-  for (std::size_t faults = 1; faults <= most_faults; ++faults) {
+  for (std::size_t faults = 1; faults <= max_faults; ++faults) {
     table.columns.push_back({std::to_string(faults), ""});
     table.columns.push_back({fmt::format("sd {}", faults), faults == 1 ? "standard deviation" : ""});
   }
@@ -272,11 +272,11 @@ void require_seeded_faults(const SampleSet& set, const ExperimentOptions& option
   std::vector<std::size_t> counts(set.projects.size());
   for (const Sample& sample : set.samples) counts[sample.project] += shows_seeded_fault(sample);
   const std::size_t most = *std::max_element(counts.begin(), counts.end());
-  if (most < most_faults) {
+  if (most < max_faults) {
     throw TrainingError(
         fmt::format("seeded-faults needs a project with {} pairs that differ, are labelled inspect "
                     "and name a \"mutation\"; the most that one has is {}",
-                    most_faults, most));
+                    max_faults, most));
   }
   if (options.trials == 0) throw TrainingError("seeded-faults needs a trial or more");
 }
@@ -290,14 +290,14 @@ ReportTable add_seeded_faults(const SeenSamples& seen, const ExperimentOptions& 
   std::size_t done = 0;
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const std::string& name = set.projects[project];
-    train_linear("without " + name, set, samples_without(set, project), options.recipe.options);
+    train_linear("without " + name, set, samples_without(set, project), options.configuration.options);
     const Subject subject = subject_of(set, project, options);
     const Kind kinds[] = {{"1 pair", 1}, {"1/44", subject.inspect_weight / errors_in_the_paper}};
     for (const Kind& kind : kinds) {
       std::vector<Trials> sizes;
-      for (std::size_t faults = 0; faults <= most_faults && subject.pool.size() >= most_faults; ++faults) {
+      for (std::size_t faults = 0; faults <= max_faults && subject.pool.size() >= max_faults; ++faults) {
         sizes.push_back(run_trials(subject, faults, kind.weight, options));
-        report_progress(options, ++done, set.projects.size() * std::size(kinds) * (most_faults + 1));
+        report_progress(options, ++done, set.projects.size() * std::size(kinds) * (max_faults + 1));
       }
       if (!sizes.empty()) add_rows(table, name, kind.name, sizes, has_evolution_faults(subject));
     }
@@ -306,7 +306,7 @@ ReportTable add_seeded_faults(const SeenSamples& seen, const ExperimentOptions& 
     throw TrainingError(
         fmt::format("seeded-faults draws from half of a project's faults: no project has {} pairs "
                     "to draw from",
-                    most_faults));
+                    max_faults));
   }
   return table;
 }

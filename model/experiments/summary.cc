@@ -54,16 +54,16 @@ void add_rows(ReportTable& table, const SampleSet& set, const std::vector<Parts>
 // As the papers train: linear, SMART's fourteen features, every pair the same, no ridge.
 ExperimentOptions as_in_the_papers(const ExperimentOptions& options) {
   ExperimentOptions papers = options;
-  papers.recipe = {ModelKind::linear, ModelInputs::pair, {}};
-  papers.recipe.options.features = features_from(FeatureSource::smart);
+  papers.configuration = {ModelKind::linear, ModelInputs::pair, {}};
+  papers.configuration.options.features = features_from(FeatureSource::smart);
   papers.progress = nullptr;
   return papers;
 }
 
-std::string name_of(const Recipe& recipe) {
-  if (recipe.kind == ModelKind::linear) return "a linear model";
-  return recipe.inputs == ModelInputs::run ? "boosted trees that judge a pair by its run"
-                                           : "boosted trees that judge each pair alone";
+std::string name_of(const TrainingConfiguration& configuration) {
+  if (configuration.kind == ModelKind::linear) return "a linear model";
+  return configuration.inputs == ModelInputs::run ? "boosted trees that judge a pair by its run"
+                                                  : "boosted trees that judge each pair alone";
 }
 
 std::string_view name_of(GroupBy group_by) {
@@ -83,7 +83,7 @@ ReportTable empty_summary(const ExperimentOptions& options) {
            {"tree", "F1 of inspecting what differs as a tree"},
            {"SMART", "F1 of the linear model of the papers' fourteen features, cross-validated"},
            {"SMART left out", "the same, trained on the other projects"},
-           {"F1", "of " + name_of(options.recipe) + ", cross-validated within the project"},
+           {"F1", "of " + name_of(options.configuration) + ", cross-validated within the project"},
            {"low", "the 95 % interval of F1 begins"},
            {"high", "and ends"},
            {"area", "under the ROC curve, over the pairs whose bytes differ"},

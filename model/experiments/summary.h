@@ -9,7 +9,8 @@ namespace treesift {
 // models made as the options say, cross-validated and trained on the other projects.
 ReportTable summarise(const SeenSamples& seen, const ExperimentOptions& options);
 
-// How good `model` is on all samples, by project and on average. The recipe of the options is not looked at.
+// How good `model` is on all samples, by project and on average. The training configuration of the options is
+// not looked at.
 ReportTable try_model(const Model& model, const SeenSamples& seen, const ExperimentOptions& options);
 
 }  // namespace treesift

@@ -85,7 +85,7 @@ std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext&
 std::vector<std::uint64_t> causes_of(const std::vector<SeenChange>& seen) {
   std::vector<std::uint64_t> causes;
   std::vector<std::uint64_t> together;
-  for (std::size_t i = 0; i < seen.size() && causes.size() < ClusterMark::most_causes; ++i) {
+  for (std::size_t i = 0; i < seen.size() && causes.size() < ClusterMark::max_causes; ++i) {
     together.push_back(seen[i].identity);
     if (i + 1 < seen.size() && seen[i + 1].cause() == seen[i].cause()) continue;
     causes.push_back(hash_of(together));
@@ -131,7 +131,7 @@ ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
   mark.causes = causes_of(seen);
   mark.cluster = mark.causes.front();
   mark.family = family_of(pair, seen);
-  if (pair.changes.size() < ChangeFinder::most_changes && pair.violations.empty())
+  if (pair.changes.size() < ChangeFinder::max_changes && pair.violations.empty())
     mark.changes = approvable_changes(pair, seen);
   return mark;
 }

@@ -30,7 +30,7 @@ Verdict without_measures(const Verdict& verdict) {
 
 namespace {
 
-constexpr std::size_t most_reasons = 5;
+constexpr std::size_t max_reasons = 5;
 
 struct Share {
   std::size_t index;  // of a feature, then of a run feature, then of an oracle
@@ -53,19 +53,19 @@ std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
   }
   std::stable_sort(shares.begin(), shares.end(),
                    [](const Share& a, const Share& b) { return a.contribution > b.contribution; });
-  if (shares.size() > most_reasons) shares.resize(most_reasons);
+  if (shares.size() > max_reasons) shares.resize(max_reasons);
   return shares;
 }
 
 // Where the change is that the fewest pairs of the run have.
 std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
-  std::uint8_t place = MeasuredPair::no_place;
+  std::uint8_t place = MeasuredPair::no_edit;
   std::uint32_t fewest = ~0u;
-  for (std::size_t i = 0; i < pair.place_of_change.size(); ++i) {
-    if (pair.place_of_change[i] == MeasuredPair::no_place) continue;
+  for (std::size_t i = 0; i < pair.edit_of_change.size(); ++i) {
+    if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
     const std::uint32_t pairs =
         run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
-    if (pairs < fewest) fewest = pairs, place = pair.place_of_change[i];
+    if (pairs < fewest) fewest = pairs, place = pair.edit_of_change[i];
   }
   return place;
 }
@@ -74,8 +74,8 @@ std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
 // changes at the shallowest edit.
 std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, std::uint8_t rarest) {
   const bool of_edits = index < feature_count && index != feature("depth");
-  if (of_edits && pair.place_of_feature[index] != MeasuredPair::no_place) return pair.place_of_feature[index];
-  return rarest != MeasuredPair::no_place ? rarest : pair.place_of_feature[feature("depth")];
+  if (of_edits && pair.edit_of_feature[index] != MeasuredPair::no_edit) return pair.edit_of_feature[index];
+  return rarest != MeasuredPair::no_edit ? rarest : pair.edit_of_feature[feature("depth")];
 }
 
 Reason make_reason(const Model& model, const MeasuredPair& pair, const Share& share, std::uint8_t rarest) {
@@ -137,10 +137,10 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
   const std::uint64_t found = task.decision->comparators() & pair.comparators.differs;
   for (std::size_t i = 0; i < task.comparators.views().size(); ++i) {
     if ((found >> i & 1) == 0) continue;
-    const auto is_its = [&](const ComparatorPlace& place) { return place.comparator == i; };
-    const auto place = std::find_if(pair.oracle_places.begin(), pair.oracle_places.end(), is_its);
+    const auto is_its = [&](const FirstDifference& place) { return place.comparator == i; };
+    const auto place = std::find_if(pair.first_differences.begin(), pair.first_differences.end(), is_its);
     reasons.push_back({std::string(task.comparators.views()[i].name), 1, {}});
-    if (place != pair.oracle_places.end()) reasons.back().place = place->place;
+    if (place != pair.first_differences.end()) reasons.back().place = place->place;
   }
   return reasons;
 }

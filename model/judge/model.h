@@ -16,7 +16,7 @@ namespace treesift {
 struct TreeModel {
   BoostedTrees trees;  // over the first width() columns of a row
   ModelInputs inputs = ModelInputs::run;
-  std::vector<std::string> oracles;  // expressions that it looks at as well, at most most_model_oracles
+  std::vector<std::string> oracles;  // expressions that it looks at as well, at most max_model_oracles
   AlignerKind aligner = AlignerKind::hash;
   double cutoff = 0.5;  // a probability; inspect at or above it
   Provenance provenance;

@@ -185,8 +185,8 @@ std::vector<std::string> oracles_at(const element& root) {
     if (item.get(text) != simdjson::SUCCESS) refuse("\"oracles\" holds something that is no string");
     oracles.emplace_back(text);
   }
-  if (oracles.size() > most_model_oracles)
-    refuse(fmt::format("it has more than {} oracles", most_model_oracles));
+  if (oracles.size() > max_model_oracles)
+    refuse(fmt::format("it has more than {} oracles", max_model_oracles));
   return oracles;
 }
 

@@ -20,7 +20,7 @@ enum class ModelInputs : std::uint8_t {
 
 // What the oracles that a model looks at found: bit i for its i-th oracle.
 using OracleFindings = std::uint32_t;
-inline constexpr std::size_t most_model_oracles = 32;
+inline constexpr std::size_t max_model_oracles = 32;
 inline constexpr std::size_t first_oracle_column = feature_count + relative_count;
 
 // Columns that a model looks at. One with oracles has the relative features in any case; they are 0 for
@@ -31,14 +31,14 @@ inline constexpr std::size_t row_width(ModelInputs inputs, std::size_t oracles =
 }
 
 // The features, the relative features, and 1 or 0 for each oracle.
-using ModelRow = std::array<double, first_oracle_column + most_model_oracles>;
+using ModelRow = std::array<double, first_oracle_column + max_model_oracles>;
 
 inline ModelRow make_row(std::span<const double> features, const RelativeFeatures& relative,
                          OracleFindings findings = 0) {
   ModelRow row;
   std::copy(features.begin(), features.end(), row.begin());
   std::copy(relative.begin(), relative.end(), row.begin() + feature_count);
-  for (std::size_t i = 0; i < most_model_oracles; ++i) row[first_oracle_column + i] = findings >> i & 1;
+  for (std::size_t i = 0; i < max_model_oracles; ++i) row[first_oracle_column + i] = findings >> i & 1;
   return row;
 }
 

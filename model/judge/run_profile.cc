@@ -98,7 +98,7 @@ std::string run_feature_name(std::size_t index) {
   return "rest_" + level + '_' + std::string(change_kind_names[index % change_kind_count]);
 }
 
-RunProfile::RunProfile(std::size_t most_changes) : counts_(change_level_count, ChangeCounts(most_changes)) {}
+RunProfile::RunProfile(std::size_t max_changes) : counts_(change_level_count, ChangeCounts(max_changes)) {}
 
 RunProfile::RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
                        const std::array<Histogram, feature_count>& histograms)

@@ -48,8 +48,8 @@ inline constexpr std::size_t changes_within(std::size_t bytes) {
 
 class RunProfile {
  public:
-  // `most_changes` bounds the table of each level: 32 bytes of memory each.
-  explicit RunProfile(std::size_t most_changes = std::size_t{1} << 18);
+  // `max_changes` bounds the table of each level: 32 bytes of memory each.
+  explicit RunProfile(std::size_t max_changes = std::size_t{1} << 18);
 
   static constexpr std::size_t bins = 64;
   using Histogram = std::array<std::uint32_t, bins>;

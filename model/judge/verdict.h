@@ -27,7 +27,7 @@ struct Reason {
   // "http_content_type".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
-  Place place;              // all empty when the feature is nowhere in particular
+  ShownEdit place;          // all empty when the feature is nowhere in particular
 };
 
 // What a pair has in common with other pairs of its run (model/judge/cluster_mark.h).
@@ -35,10 +35,10 @@ struct ClusterMark {
   std::uint64_t cluster = 0;           // the same for pairs that one look settles; 0: none
   bool first = false;                  // no verdict before it in the stream is of this cluster
   std::uint64_t family = 0;            // the same for pairs whose changes are of the same kinds
-  std::vector<std::uint64_t> causes;   // of its changes, rarest in the run first, at most most_causes
+  std::vector<std::uint64_t> causes;   // of its changes, rarest in the run first, at most max_causes
   std::vector<std::uint64_t> changes;  // by identity, ascending; empty where there are more than are known,
                                        // and where an invariant is violated
-  static constexpr std::size_t most_causes = 16;
+  static constexpr std::size_t max_causes = 16;
 };
 
 struct Verdict {

@@ -78,7 +78,7 @@ void become_familiar(std::span<const PairGroup> groups, const PairGroup& known,
   }
 }
 
-std::size_t most_valuable(std::span<const PairGroup> groups, const std::vector<double>& familiarity) {
+std::size_t max_valuable(std::span<const PairGroup> groups, const std::vector<double>& familiarity) {
   std::size_t best = 0;
   for (std::size_t i = 1; i < groups.size(); ++i) {
     if (value_of(groups[i], familiarity[i]) > value_of(groups[best], familiarity[best])) best = i;
@@ -93,7 +93,7 @@ double uncertainty_of(double score, double cutoff) {
   return std::min(value / parting, (1 - value) / (1 - parting));
 }
 
-PairGroups::PairGroups(std::size_t most_places) : most_places_(most_places) {}
+PairGroups::PairGroups(std::size_t max_places) : max_places_(max_places) {}
 
 void PairGroups::add(std::string_view id, double score, double cutoff, std::span<const Change> changes,
                      LabelState state) {
@@ -111,13 +111,13 @@ void PairGroups::add(std::string_view id, double score, double cutoff, std::span
   if (state == LabelState::unlabelled && uncertainty > group.uncertainty) {
     group.id = id, group.score = score, group.uncertainty = uncertainty;
   }
-  if (kept_places_ > most_places_) forget_the_rarest();
+  if (kept_places_ > max_places_) forget_the_rarest();
 }
 
 // Down to half, so that forgetting is seldom; the bound holds for what is not labelled.
 void PairGroups::forget_the_rarest() {
   bool left = true;
-  for (; left && kept_places_ > most_places_ / 2; ++forgotten_below_) {
+  for (; left && kept_places_ > max_places_ / 2; ++forgotten_below_) {
     left = false;
     for (auto at = groups_.begin(); at != groups_.end();) {
       const bool forget = at->second.labelled == 0 && at->second.unlabelled <= forgotten_below_;
@@ -157,7 +157,7 @@ std::vector<Suggestion> suggest(std::span<const PairGroup> groups, std::size_t c
   }
   std::vector<Suggestion> suggestions;
   while (suggestions.size() < count && !groups.empty()) {
-    const std::size_t best = most_valuable(groups, familiarity);
+    const std::size_t best = max_valuable(groups, familiarity);
     const PairGroup& group = groups[best];
     const double value = value_of(group, familiarity[best]);
     if (value <= 0) break;

@@ -33,9 +33,9 @@ double uncertainty_of(double score, double cutoff);
 // Pairs put together by their changes, one after another, in bounded memory.
 class PairGroups {
  public:
-  // `most_places`: how many hashes all groups may keep, a group counting for eight more. When they are more,
+  // `max_places`: how many hashes all groups may keep, a group counting for eight more. When they are more,
   // the groups of fewest pairs are forgotten, unless one of their pairs is labelled.
-  explicit PairGroups(std::size_t most_places = std::size_t{1} << 22);
+  explicit PairGroups(std::size_t max_places = std::size_t{1} << 22);
 
   // A pair that differs; `score` and `cutoff` are its model's (model.h).
   void add(std::string_view id, double score, double cutoff, std::span<const Change> changes,
@@ -47,7 +47,7 @@ class PairGroups {
  private:
   void forget_the_rarest();
 
-  std::size_t most_places_, kept_places_ = 0;
+  std::size_t max_places_, kept_places_ = 0;
   std::uint64_t pairs_ = 0;
   std::uint64_t forgotten_below_ = 1;
   std::map<std::uint64_t, PairGroup> groups_;  // by the hash of the set

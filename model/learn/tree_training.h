@@ -18,10 +18,10 @@ struct TrainingViews {
   std::vector<const RunView*> views;  // at least one; not looked at for ModelInputs::pair
 };
 
-// The recipes. For several projects, that of the default model: many weak trees, each seeing a third of the
-// rows and a fifth of the columns, strongly regularised, because programs differ more than the pairs of one
-// program. For one project trees may follow it closely. Of few pairs (`pairs`, the total weight) less proof
-// is asked. A change that is more common in the run never makes a pair more suspicious.
+// The training configurations. For several projects, that of the default model: many weak trees, each seeing
+// a third of the rows and a fifth of the columns, strongly regularised, because programs differ more than the
+// pairs of one program. For one project trees may follow it closely. Of few pairs (`pairs`, the total weight)
+// less proof is asked. A change that is more common in the run never makes a pair more suspicious.
 BoostingOptions default_boosting(ModelInputs inputs, double pairs, std::size_t projects,
                                  std::size_t oracles = 0);
 

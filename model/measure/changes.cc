@@ -154,7 +154,7 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   const Document& actual = pair.actual;
   const Edits& edits = pair.edits;
   changes.clear();
-  places_.assign(4 * most_changes, 0);
+  places_.assign(4 * max_changes, 0);
   const auto unmatched = [&](const Document& document, NodeIndex node, ChangeKind text, ChangeKind element,
                              Evidence where, const std::vector<NodeIndex>& matches) {
     const ChangeKind kind = document.is_text(node) ? text : element;
@@ -202,7 +202,7 @@ void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
     }
     place = (place + 1) % places_.size();
   }
-  if (changes.size() == most_changes) {
+  if (changes.size() == max_changes) {
     ++changes.back().edits;
     changes.back().within &= change.within;
     return;

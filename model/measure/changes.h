@@ -71,7 +71,7 @@ inline std::uint64_t identity_of(const Change& change) {
 class ChangeFinder {
  public:
   // A pair has at most this many changes; further ones are counted with the last.
-  static constexpr std::size_t most_changes = 256;
+  static constexpr std::size_t max_changes = 256;
 
   // Overwrites `changes` with the distinct changes (by ChangeLevel::full) of the pair, in the order deleted,
   // inserted, moved, texts, attributes, each in document order. Linear in the edits.

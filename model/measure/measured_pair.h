@@ -29,7 +29,7 @@ struct VerdictError {
 };
 
 // Where an edit is, as a person is shown it.
-struct Place {
+struct ShownEdit {
   std::string
       path;  // XPath (HTML, XML) or JSON Pointer (RFC 6901): in actual, or in expected for what was deleted
   std::string before;  // short; empty for what was inserted
@@ -37,9 +37,9 @@ struct Place {
 };
 
 // Where a comparator sees the first difference.
-struct ComparatorPlace {
+struct FirstDifference {
   std::uint8_t comparator = 0;  // index into the run's
-  Place place;
+  ShownEdit place;
 };
 
 // What a rule hid of a pair, on both sides together.
@@ -51,12 +51,12 @@ struct HiddenByRule {
 // What an invariant wants, in `before`, and what actual has there, in `after`.
 struct ViolatedInvariant {
   std::string invariant;
-  Place place;
+  ShownEdit place;
 };
 
 struct MeasuredPair {
-  static constexpr std::uint8_t no_place = 255;
-  static constexpr std::size_t most_places = 32;
+  static constexpr std::uint8_t no_edit = 255;
+  static constexpr std::size_t max_places = 32;
 
   std::string id;
   PairState state = PairState::error;
@@ -65,15 +65,15 @@ struct MeasuredPair {
   std::uint64_t content = 0;  // equal for pairs with equal bodies
   std::array<double, feature_count> features{};
   std::vector<Change> changes;
-  std::vector<Place> places;
-  std::array<std::uint8_t, feature_count> place_of_feature{};  // index into places, or no_place
-  std::vector<std::uint8_t> place_of_change;                   // one a change
-  std::vector<HiddenByRule> rules;                             // those that hid something, in their order
+  std::vector<ShownEdit> places;
+  std::array<std::uint8_t, feature_count> edit_of_feature{};  // index into places, or no_edit
+  std::vector<std::uint8_t> edit_of_change;                   // one a change
+  std::vector<HiddenByRule> rules;                            // those that hid something, in their order
   std::uint64_t text_bytes = 0;  // of both documents before rules; 0 where there are none, or once stored
-  std::vector<ViolatedInvariant> violations;   // by invariant, in their order
-  std::uint32_t findings = 0;                  // of the oracles that the model looks at: bit i for the i-th
-  ComparatorOutcomes comparators;              // of the run's ComparisonTask
-  std::vector<ComparatorPlace> oracle_places;  // of the comparators for which an oracle inspects the pair
+  std::vector<ViolatedInvariant> violations;  // by invariant, in their order
+  std::uint32_t findings = 0;                 // of the oracles that the model looks at: bit i for the i-th
+  ComparatorOutcomes comparators;             // of the run's ComparisonTask
+  std::vector<FirstDifference> first_differences;  // of the comparators for which an oracle inspects the pair
   ResponseChange response;
 };
 

@@ -7,26 +7,26 @@
 namespace treesift {
 namespace {
 
-class PlaceNotes {
+class ShownEditNotes {
  public:
-  PlaceNotes(const AlignedPair& pair, std::vector<Place>& places) : pair_(pair), places_(places) {}
+  ShownEditNotes(const AlignedPair& pair, std::vector<ShownEdit>& places) : pair_(pair), places_(places) {}
 
   std::uint8_t note(Evidence where) {
-    if (where.expected == no_node && where.actual == no_node) return MeasuredPair::no_place;
+    if (where.expected == no_node && where.actual == no_node) return MeasuredPair::no_edit;
     const auto same = [&](Evidence known) {
       return known.expected == where.expected && known.actual == where.actual;
     };
     const auto known = std::find_if(noted_.begin(), noted_.end(), same);
     if (known != noted_.end()) return static_cast<std::uint8_t>(known - noted_.begin());
-    if (noted_.size() == MeasuredPair::most_places) return MeasuredPair::no_place;
+    if (noted_.size() == MeasuredPair::max_places) return MeasuredPair::no_edit;
     noted_.push_back(where);
     places_.push_back(describe(where));
     return static_cast<std::uint8_t>(noted_.size() - 1);
   }
 
  private:
-  Place describe(Evidence where) const {
-    Place place;
+  ShownEdit describe(Evidence where) const {
+    ShownEdit place;
     place.path = where.actual != no_node ? node_path(pair_.actual, where.actual)
                                          : node_path(pair_.expected, where.expected);
     SnippetPair snippets = make_snippets(pair_.expected, where.expected, pair_.actual, where.actual);
@@ -36,7 +36,7 @@ class PlaceNotes {
   }
 
   const AlignedPair& pair_;
-  std::vector<Place>& places_;
+  std::vector<ShownEdit>& places_;
   std::vector<Evidence> noted_;
 };
 
@@ -44,12 +44,12 @@ class PlaceNotes {
 
 void note_places(const AlignedPair& pair, const FeatureVector& features, MeasuredPair& measured) {
   measured.places.clear();
-  PlaceNotes notes(pair, measured.places);
+  ShownEditNotes notes(pair, measured.places);
   for (std::size_t i = 0; i < feature_count; ++i) {
-    measured.place_of_feature[i] = notes.note(features.evidence[i]);
+    measured.edit_of_feature[i] = notes.note(features.evidence[i]);
   }
-  measured.place_of_change.clear();
-  for (const Change& change : measured.changes) measured.place_of_change.push_back(notes.note(change.where));
+  measured.edit_of_change.clear();
+  for (const Change& change : measured.changes) measured.edit_of_change.push_back(notes.note(change.where));
 }
 
 }  // namespace treesift

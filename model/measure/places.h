@@ -7,8 +7,8 @@
 
 namespace treesift {
 
-// Fills places, place_of_feature and place_of_change of a pair whose features and changes are set. Features
-// come first, so that with more than MeasuredPair::most_places places it is late changes that have none.
+// Fills places, edit_of_feature and edit_of_change of a pair whose features and changes are set. Features
+// come first, so that with more than MeasuredPair::max_places places it is late changes that have none.
 void note_places(const AlignedPair& pair, const FeatureVector& features, MeasuredPair& measured);
 
 }  // namespace treesift

@@ -61,7 +61,7 @@ void append_changes(const std::vector<Part>& parts, ChangeKind kind, General gen
     const auto known = std::find_if(changes.begin(), changes.end(), same);
     if (known != changes.end()) {
       ++known->edits;
-    } else if (changes.size() < ChangeFinder::most_changes) {
+    } else if (changes.size() < ChangeFinder::max_changes) {
       changes.push_back(change);
     }
   }
@@ -97,9 +97,9 @@ std::string plain_line(std::string_view line) {
 }
 
 std::vector<Part> lines_of(std::string_view source) {
-  constexpr std::size_t most_lines = 4096;
+  constexpr std::size_t max_lines = 4096;
   std::vector<Part> lines;
-  while (!source.empty() && lines.size() < most_lines) {
+  while (!source.empty() && lines.size() < max_lines) {
     const std::size_t end = std::min(source.find('\n'), source.size());
     const std::string_view line = source.substr(0, end);
     lines.push_back({XXH3_64bits(line.data(), line.size()), line});
@@ -133,7 +133,7 @@ double ratio_of_smaller(std::size_t a, std::size_t b) {
 
 }  // namespace
 
-Place first_different_line(std::string_view expected, std::string_view actual) {
+ShownEdit first_different_line(std::string_view expected, std::string_view actual) {
   const TextPair rest = cut_common_lines({expected, actual});
   const std::string_view before(expected.begin(), rest.expected.begin());
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');

@@ -22,7 +22,7 @@ struct SourcePair {
 
 // The first line in which two different sources differ: "line 12", and the line on either side, cut to about
 // 80 bytes.
-Place first_different_line(std::string_view expected, std::string_view actual);
+ShownEdit first_different_line(std::string_view expected, std::string_view actual);
 
 // Scratch; keep one a worker.
 class SourceComparer {

@@ -43,7 +43,7 @@ void take_classes(std::string_view value, std::span<const std::string> varying, 
   });
   std::ranges::sort(label.classes);
   label.classes.erase(std::unique(label.classes.begin(), label.classes.end()), label.classes.end());
-  if (label.classes.size() > ElementLabel::most_classes) label.classes.resize(ElementLabel::most_classes);
+  if (label.classes.size() > ElementLabel::max_classes) label.classes.resize(ElementLabel::max_classes);
 }
 
 // Names that selectors can spell without quoting; any name for the others.

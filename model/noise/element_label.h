@@ -16,10 +16,10 @@ struct ElementLabel {
   std::string name;
   std::string id;                    // "" without a usable one
   bool id_is_stem = false;           // the id is this and a number: item12
-  std::vector<std::string> classes;  // sorted, at most most_classes
+  std::vector<std::string> classes;  // sorted, at most max_classes
   std::string key, key_value;        // one attribute that says what the element is: name, rel, property …
 
-  static constexpr std::size_t most_classes = 3;
+  static constexpr std::size_t max_classes = 3;
   static constexpr std::size_t longest_class_attribute = 1024;  // longer ones count as none
 
   // Has more than a name.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "model/noise/place_selector.h"
+#include "model/noise/path_selector.h"
 
 namespace treesift {
 namespace {
@@ -19,8 +19,8 @@ bool is_page(const Site& site) {
 
 // The broadest selector, but for a mere name, that selects no other site of the tree.
 std::string own_selector(const SiteTree& sites, SiteIndex wanted) {
-  const std::vector<PlaceSelector> selectors = selectors_of(sites, wanted);
-  for (const PlaceSelector& selector : selectors) {
+  const std::vector<PathSelector> selectors = selectors_of(sites, wanted);
+  for (const PathSelector& selector : selectors) {
     if (selector.steps.size() == 1 && !selector.steps[0].label.identifies()) continue;
     SiteIndex others = 0;
     for (SiteIndex site = 1; site < sites.size() && others == 0; ++site) {
@@ -41,7 +41,7 @@ void add(const Below& from, Below& to) {
 }  // namespace
 
 std::vector<FluidFragment> find_fluid_fragments(const SiteTree& sites,
-                                                const std::vector<ChosenPlace>& places) {
+                                                const std::vector<ChosenPath>& places) {
   std::vector<Below> below(sites.size());
   for (std::size_t i = 0; i < places.size(); ++i) {
     const VaryingPart part = places[i].name.part;

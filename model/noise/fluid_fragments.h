@@ -4,16 +4,15 @@
 
 #include <vector>
 
-#include "model/noise/page_places.h"
+#include "model/noise/page_paths.h"
 #include "model/noise/site_tree.h"
-#include "model/noise/varying_place.h"
+#include "model/noise/varying_path.h"
 
 namespace treesift {
 
 // The outermost elements below the body in which at least two places of text or attributes lie, of which at
 // least half of the sites with text varied, and in which nothing comes, goes or changes order. Sorted by
 // selector.
-std::vector<FluidFragment> find_fluid_fragments(const SiteTree& sites,
-                                                const std::vector<ChosenPlace>& places);
+std::vector<FluidFragment> find_fluid_fragments(const SiteTree& sites, const std::vector<ChosenPath>& places);
 
 }  // namespace treesift

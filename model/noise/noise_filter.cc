@@ -11,9 +11,9 @@
 namespace treesift {
 namespace {
 
-SelectorSet parse_all(std::span<const VaryingPlace> places) {
+SelectorSet parse_all(std::span<const VaryingPath> places) {
   std::vector<Selector> selectors;
-  for (const VaryingPlace& place : places) {
+  for (const VaryingPath& place : places) {
     const SelectorResult result =
         place.is_xpath ? parse_xpath(place.selector) : parse_css_selector(place.selector);
     if (const auto* error = std::get_if<SelectorError>(&result)) {
@@ -31,7 +31,7 @@ NodeIndex holder(const Document& document, NodeIndex node) {
 
 }  // namespace
 
-NoiseFilter::NoiseFilter(std::span<const VaryingPlace> places)
+NoiseFilter::NoiseFilter(std::span<const VaryingPath> places)
     : places_(places.begin(), places.end()), selectors_(parse_all(places)) {}
 
 void NoiseFilter::mark(std::string_view key, const Document& document, Marks& marks) {
@@ -60,7 +60,7 @@ bool NoiseFilter::allows_value(VaryingPart part, std::string_view attribute, Nod
                                std::string_view before, std::string_view after) const {
   const auto there = actual_.of(a);
   return std::ranges::any_of(expected_.of(e), [&](std::uint32_t which) {
-    const VaryingPlace& place = places_[which];
+    const VaryingPath& place = places_[which];
     return place.part == part && place.attribute == attribute && std::ranges::binary_search(there, which) &&
            place.values.allows(before, after);
   });
@@ -69,7 +69,7 @@ bool NoiseFilter::allows_value(VaryingPart part, std::string_view attribute, Nod
 bool NoiseFilter::allows_subtree(const Document& document, NodeIndex node, const Marks& marks,
                                  std::span<const ListEnds> ends) const {
   return std::ranges::any_of(marks.of(node), [&](std::uint32_t which) {
-    const VaryingPlace& place = places_[which];
+    const VaryingPath& place = places_[which];
     const bool is_item = place.part == VaryingPart::repetition &&
                          (ends[node] == (list_start | list_end) || (ends[node] & place.ends) != 0);
     return (is_item || place.part == VaryingPart::presence) &&
@@ -147,7 +147,7 @@ NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document&
   return remainder;
 }
 
-bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected,
+bool hides(std::span<const VaryingPath> places, std::string_view key, const Document& expected,
            const Document& actual) {
   return NoiseFilter(places).filter(key, expected, actual).everything_hidden();
 }

@@ -11,7 +11,7 @@
 #include "align/edits.h"
 #include "align/select/selector_matcher.h"
 #include "align/select/selector_set.h"
-#include "model/noise/varying_place.h"
+#include "model/noise/varying_path.h"
 #include "parsers/document.h"
 
 namespace treesift {
@@ -20,7 +20,7 @@ namespace treesift {
 class NoiseFilter {
  public:
   // Throws std::invalid_argument for a place whose selector does not parse.
-  explicit NoiseFilter(std::span<const VaryingPlace> places);
+  explicit NoiseFilter(std::span<const VaryingPath> places);
 
   struct Remainder {
     std::size_t edits = 0;   // topmost nodes that came, went or moved, texts and attributes that changed
@@ -56,7 +56,7 @@ class NoiseFilter {
   void count(bool hidden, NodeIndex e, NodeIndex a, Remainder& remainder) const;
   void count_subtrees(const Document& document, Side side, Remainder& remainder);
 
-  std::vector<VaryingPlace> places_;
+  std::vector<VaryingPath> places_;
   SelectorSet selectors_;
   SelectorMatcher matcher_;
   Selection selection_;
@@ -69,7 +69,7 @@ class NoiseFilter {
 };
 
 // Whether every edit of the pair lies in one of the places.
-bool hides(std::span<const VaryingPlace> places, std::string_view key, const Document& expected,
+bool hides(std::span<const VaryingPath> places, std::string_view key, const Document& expected,
            const Document& actual);
 
 }  // namespace treesift

@@ -10,7 +10,7 @@
 // path of the node that they are aligned with, so that a subtree that was relabelled stays where it is.
 //
 //     add(page)    align the runs, label the first run's nodes, count its values, note the edits
-//     finish()     choose selectors for the sites at which something varied (place_choice.cc), check pages
+//     finish()     choose selectors for the sites at which something varied (path_choice.cc), check pages
 //
 // A text that comes or goes in an element that stays is a text that changed from or to nothing. A subtree
 // that comes or goes is `repetition` where a sibling of the same site stayed, else `presence`.
@@ -27,12 +27,12 @@
 #include "align/templates/value_pattern.h"
 #include "align/text/text_kinds.h"
 #include "model/measure/attribute_edits.h"
-#include "model/noise/place_choice.h"
+#include "model/noise/path_choice.h"
 
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_counted_comparisons = 64;
+constexpr std::size_t max_counted_comparisons = 64;
 
 bool has_digit(std::string_view text) {
   return std::ranges::any_of(text, is_digit);
@@ -85,7 +85,7 @@ std::vector<SitePosition> positions_of(const Document& document) {
     counts.clear();
     for (const NodeIndex child : document.children(parent)) {
       const std::uint32_t at = ++counts[document.name(child)];
-      positions[child].own = at <= SitePosition::most_position ? static_cast<std::uint8_t>(at) : 0;
+      positions[child].own = at <= SitePosition::max_position ? static_cast<std::uint8_t>(at) : 0;
       positions[child].parent = positions[parent].own;
     }
   }
@@ -131,7 +131,7 @@ struct NoiseLearner::PageNotes {
 
   Note& at(SiteIndex site, VaryingPart part, std::string_view attribute, std::size_t comparison) {
     Note& note = notes[{site, PartName{part, std::string(attribute)}}];
-    note.comparisons |= std::uint64_t{1} << std::min(comparison, most_counted_comparisons - 1);
+    note.comparisons |= std::uint64_t{1} << std::min(comparison, max_counted_comparisons - 1);
     return note;
   }
 };
@@ -153,8 +153,8 @@ void NoiseLearner::add(std::string_view key, std::span<const Document* const> ru
   place_first(first, marks);
   positions_ = positions_of(first);
   PageShare share;
-  count(first, std::min(runs.size() - 1, most_counted_comparisons), share);
-  shares_.add(key, std::move(share), options_.most_pages);
+  count(first, std::min(runs.size() - 1, max_counted_comparisons), share);
+  shares_.add(key, std::move(share), options_.max_pages);
 
   PageNotes notes;
   for (std::size_t i = 1; i < runs.size(); ++i) {
@@ -329,7 +329,7 @@ void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
       part.this_page = {};
       ++part.often.pages;
       part.often.comparisons +=
-          static_cast<std::uint32_t>(std::min(runs_.size() - 1, most_counted_comparisons));
+          static_cast<std::uint32_t>(std::min(runs_.size() - 1, max_counted_comparisons));
     }
     ++part.often.pages_varied;
     part.often.comparisons_varied += static_cast<std::uint32_t>(std::popcount(note.comparisons));

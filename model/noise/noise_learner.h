@@ -4,7 +4,7 @@
 //     for (page : suite) learner.add(page.key, page.documents_of_all_runs);
 //     LearnedNoise noise = learner.finish();
 //
-// What is learned is as narrow as what was seen: see varying_place.h for what a place is, and place_choice.h
+// What is learned is as narrow as what was seen: see varying_path.h for what a place is, and path_choice.h
 // for how a selector is chosen and when a place is refused.
 #pragma once
 
@@ -20,13 +20,13 @@
 #include "align/edits.h"
 #include "model/noise/page_share.h"
 #include "model/noise/site_tree.h"
-#include "model/noise/varying_place.h"
+#include "model/noise/varying_path.h"
 
 namespace treesift {
 
 class NoiseLearner {
  public:
-  explicit NoiseLearner(NoiseOptions options = {}) : options_(options), sites_(options.most_sites) {}
+  explicit NoiseLearner(NoiseOptions options = {}) : options_(options), sites_(options.max_sites) {}
 
   // One response of the suite in all runs that have it, in the order of the runs. Fewer than two documents
   // say nothing. A key is to be added once.

@@ -20,7 +20,7 @@ Condition on_pages(const std::vector<std::string>& pages) {
   return {ConditionKind::id_pattern, fmt::format(R"((?:^|/)(?:{})(?:\.[a-z]+)?$)", keys), {}, {}};
 }
 
-std::string how_often(const VaryingPlace& place) {
+std::string how_often(const VaryingPath& place) {
   return fmt::format(
       "varied in {} of {} comparisons, on {} of {} pages; confidence {:.2f}; {:.0f} % of a page at most",
       place.often.comparisons_varied, place.often.comparisons, place.often.pages_varied, place.often.pages,
@@ -28,7 +28,7 @@ std::string how_often(const VaryingPlace& place) {
 }
 
 // Whether a CSS selector can ask for the attribute and its values.
-bool can_be_spelt(const VaryingPlace& place) {
+bool can_be_spelt(const VaryingPath& place) {
   const auto in_name = [](char c) { return is_word_char(c) || c == '-'; };
   const auto in_value = [](char c) { return c != '"' && c != '\\' && c != '\n'; };
   return std::ranges::all_of(place.attribute, in_name) &&
@@ -41,13 +41,13 @@ ValueKind kind_of(const ValuePatternText& pattern) {
   return pattern.kind == "token" ? ValueKind::token : ValueKind::text;
 }
 
-bool may_be_missing(const VaryingPlace& place) {
+bool may_be_missing(const VaryingPath& place) {
   return place.values.kind() == ValueRule::Kind::texts && place.values.texts().front().empty();
 }
 
 class RuleMaker {
  public:
-  void add(const VaryingPlace& place) {
+  void add(const VaryingPath& place) {
     const bool is_attribute = place.part == VaryingPart::attribute;
     if (is_attribute && may_be_missing(place) && can_be_spelt(place)) {
       add_missing_attribute(place);
@@ -65,7 +65,7 @@ class RuleMaker {
   std::vector<Rule> take() { return std::move(rules_); }
 
  private:
-  void add_value(const VaryingPlace& place, const ValuePatternText& pattern) {
+  void add_value(const VaryingPath& place, const ValuePatternText& pattern) {
     const bool is_attribute = place.part == VaryingPart::attribute;
     Rule& rule =
         begin(place,
@@ -83,7 +83,7 @@ class RuleMaker {
   }
 
   // An attribute that is there with a known value, or not at all.
-  void add_missing_attribute(const VaryingPlace& place) {
+  void add_missing_attribute(const VaryingPath& place) {
     Rule& rule =
         begin(place, fmt::format("{} of {}", place.attribute, place.selector), StripStage::attribute);
     rule.attributes = {place.attribute};
@@ -95,7 +95,7 @@ class RuleMaker {
     }
   }
 
-  Rule& begin(const VaryingPlace& place, const std::string& name, StripStage stage) {
+  Rule& begin(const VaryingPath& place, const std::string& name, StripStage stage) {
     Rule& rule = rules_.emplace_back();
     rule.name = name;
     for (int n = 2; !names_.insert(rule.name).second; ++n) rule.name = fmt::format("{} ({})", name, n);
@@ -114,7 +114,7 @@ class RuleMaker {
 
 std::vector<Rule> rules_against(const LearnedNoise& noise) {
   RuleMaker maker;
-  for (const VaryingPlace& place : noise.places) maker.add(place);
+  for (const VaryingPath& place : noise.places) maker.add(place);
   return maker.take();
 }
 

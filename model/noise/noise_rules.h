@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "align/rules/rule.h"
-#include "model/noise/varying_place.h"
+#include "model/noise/varying_path.h"
 
 namespace treesift {
 

@@ -12,9 +12,9 @@ std::uint64_t PageShares::hash(std::string_view key) {
   return XXH3_64bits(key.data(), key.size());
 }
 
-void PageShares::add(std::string_view key, PageShare share, std::size_t most_pages) {
+void PageShares::add(std::string_view key, PageShare share, std::size_t max_pages) {
   pages_.emplace(hash(key), std::move(share));
-  if (pages_.size() > most_pages) pages_.erase(std::prev(pages_.end()));
+  if (pages_.size() > max_pages) pages_.erase(std::prev(pages_.end()));
 }
 
 }  // namespace treesift

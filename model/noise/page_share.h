@@ -27,7 +27,7 @@ struct PageShare {
 class PageShares {
  public:
   static std::uint64_t hash(std::string_view key);
-  void add(std::string_view key, PageShare share, std::size_t most_pages);
+  void add(std::string_view key, PageShare share, std::size_t max_pages);
   const std::multimap<std::uint64_t, PageShare>& pages() const { return pages_; }
 
  private:

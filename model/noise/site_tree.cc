@@ -12,7 +12,7 @@ void SitePart::note_shape(const std::string& shape) {
   if (any_shape) return;
   const auto place = std::ranges::lower_bound(shapes, shape);
   if (place == shapes.end() || *place != shape) shapes.insert(place, shape);
-  any_shape = shapes.size() > most_shapes;
+  any_shape = shapes.size() > max_shapes;
   if (any_shape) shapes.clear();
 }
 
@@ -20,7 +20,7 @@ void SitePart::note_page(std::string_view key) {
   on_pages.add(this_page);
   if (many_pages) return;
   pages.emplace(std::ranges::lower_bound(pages, key), key);
-  many_pages = pages.size() > most_pages;
+  many_pages = pages.size() > max_pages;
   if (many_pages) pages.clear();
 }
 
@@ -28,7 +28,7 @@ RunCount* RunCensus::find(const ValueRun& run) {
   const std::uint64_t hash =
       XXH3_64bits_withSeed(run.before.data(), run.before.size(), static_cast<std::uint64_t>(run.kind));
   const auto place = contexts_.try_emplace(hash).first;
-  if (contexts_.size() <= most_contexts) return &place->second;
+  if (contexts_.size() <= max_contexts) return &place->second;
   const auto last = std::prev(contexts_.end());
   const bool is_last = place == last;
   contexts_.erase(last);
@@ -56,7 +56,7 @@ RunCount RunCensus::covered_by(const ValueRule& rule) const {
         XXH3_64bits_withSeed(run.before.data(), run.before.size(), static_cast<std::uint64_t>(run.kind));
     const auto known = contexts_.find(hash);
     const bool whole_kind = rule.anywhere(run.kind);
-    if (!whole_kind && known == contexts_.end() && contexts_.size() < most_contexts) continue;
+    if (!whole_kind && known == contexts_.end() && contexts_.size() < max_contexts) continue;
     const RunCount& count =
         whole_kind || known == contexts_.end() ? kinds_[static_cast<std::size_t>(run.kind)] : known->second;
     all.values += std::max(count.values, count.varied);
@@ -69,7 +69,7 @@ SiteIndex SiteTree::child(SiteIndex parent, const ElementLabel& label, bool is_j
   if (parent == no_site) return no_site;
   const auto known = sites_[parent].children.find(label);
   if (known != sites_[parent].children.end()) return known->second;
-  if (sites_.size() >= most_sites_) return no_site;
+  if (sites_.size() >= max_sites_) return no_site;
   const auto site = static_cast<SiteIndex>(sites_.size());
   sites_[parent].children.emplace(label, site);
   const std::uint32_t depth = sites_[parent].depth + 1;

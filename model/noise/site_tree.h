@@ -13,7 +13,7 @@
 
 #include "model/noise/element_label.h"
 #include "model/noise/value_rule.h"
-#include "model/noise/varying_place.h"
+#include "model/noise/varying_path.h"
 
 namespace treesift {
 
@@ -33,9 +33,9 @@ struct ValueCount {
 };
 
 // Where an element stands among the siblings of its name, and its parent among its own: from 1, counted to
-// most_position; 0 beyond.
+// max_position; 0 beyond.
 struct SitePosition {
-  static constexpr std::uint8_t most_position = 32;
+  static constexpr std::uint8_t max_position = 32;
   std::uint8_t own = 0, parent = 0;
   auto operator<=>(const SitePosition&) const = default;
 };
@@ -45,11 +45,11 @@ struct RunCount {
   std::uint64_t values = 0, varied = 0;
 };
 
-// The runs of all values at a place. Contexts are kept by hash; beyond most_contexts those with the smallest
+// The runs of all values at a place. Contexts are kept by hash; beyond max_contexts those with the smallest
 // hashes, whose counts are exact.
 class RunCensus {
  public:
-  static constexpr std::size_t most_contexts = 256;
+  static constexpr std::size_t max_contexts = 256;
   void add(std::span<const ValueRun> runs);
   void add_varied(std::span<const ValueRun> runs);
   // Of values that have one of the runs that the rule lets vary, a value counted for each.
@@ -67,17 +67,17 @@ struct SitePart {
   std::map<SitePosition, ValueCount> by_position;  // of texts and attributes
   ValueRule values;
   RunCensus runs;
-  std::vector<std::string> pages;  // keys of those that varied, sorted; more than most_pages: left empty
+  std::vector<std::string> pages;  // keys of those that varied, sorted; more than max_pages: left empty
   bool many_pages = false;
   ValueCount on_pages;              // the values of these pages
   ValueCount this_page;             // of the page at hand
-  std::vector<std::string> shapes;  // sorted; more than most_shapes: any, and then left empty
+  std::vector<std::string> shapes;  // sorted; more than max_shapes: any, and then left empty
   bool any_shape = false;
   ListEnds ends = 0;
   std::uint64_t last_page = 0;  // for counting pages once
 
-  static constexpr std::size_t most_shapes = 8;
-  static constexpr std::size_t most_pages = 4;
+  static constexpr std::size_t max_shapes = 8;
+  static constexpr std::size_t max_pages = 4;
   void note_shape(const std::string& shape);
   void note_page(std::string_view key);
 };
@@ -99,7 +99,7 @@ struct Site {
 
 class SiteTree {
  public:
-  explicit SiteTree(std::size_t most_sites) : most_sites_(most_sites), sites_(1) {}
+  explicit SiteTree(std::size_t max_sites) : max_sites_(max_sites), sites_(1) {}
 
   // The site of a child; no_site when there are too many sites, or the parent has none.
   SiteIndex child(SiteIndex parent, const ElementLabel& label, bool is_json);
@@ -111,7 +111,7 @@ class SiteTree {
   std::string path(SiteIndex site) const;
 
  private:
-  std::size_t most_sites_;
+  std::size_t max_sites_;
   std::vector<Site> sites_;
 };
 

@@ -129,7 +129,7 @@ void ValueRule::Runs::add(VaryingRun run) {
     return;
   }
   runs.insert(known, std::move(run));
-  if (runs.size() <= most_contexts) return;
+  if (runs.size() <= max_contexts) return;
   const std::vector<VaryingRun> all = std::exchange(runs, {});
   anywhere = true;
   for (const VaryingRun& each : all) add(each);
@@ -216,7 +216,7 @@ void ValueRule::note_text(std::string_view text) {
   if (any_text_) return;
   const auto place = std::ranges::lower_bound(texts_, text);
   if (place == texts_.end() || *place != text) texts_.emplace(place, text);
-  any_text_ = texts_.size() > most_texts || text.size() > longest_text;
+  any_text_ = texts_.size() > max_texts || text.size() > longest_text;
   if (any_text_) texts_.clear();
 }
 

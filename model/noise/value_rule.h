@@ -36,8 +36,8 @@ struct ValuePatternText {
 
 class ValueRule {
  public:
-  static constexpr std::size_t most_contexts = 8;  // more: the run may stand anywhere
-  static constexpr std::size_t most_texts = 8;     // more: any text
+  static constexpr std::size_t max_contexts = 8;  // more: the run may stand anywhere
+  static constexpr std::size_t max_texts = 8;     // more: any text
   static constexpr std::size_t longest_text = 200;
 
   // From the narrowest to the widest. Stamps are numbers of one length, of eight digits or more.

@@ -22,8 +22,8 @@ void write_features(JsonWriter& json, const MeasuredPair& pair) {
   for (std::size_t i = 0; i < feature_count; ++i) {
     if (pair.features[i] == 0) continue;
     json.key(feature_table[i].name).begin_array().number(pair.features[i]);
-    if (pair.place_of_feature[i] != MeasuredPair::no_place) {
-      json.integer(static_cast<std::uint64_t>(pair.place_of_feature[i]));
+    if (pair.edit_of_feature[i] != MeasuredPair::no_edit) {
+      json.integer(static_cast<std::uint64_t>(pair.edit_of_feature[i]));
     }
     json.end_array();
   }
@@ -37,8 +37,8 @@ void write_changes(JsonWriter& json, const MeasuredPair& pair) {
     json.begin_array().string(change_kind_names[static_cast<std::size_t>(change.kind)]);
     json.integer(static_cast<std::uint64_t>(change.edits));
     for (std::uint64_t hash : change.hashes) json.integer(hash);
-    if (pair.place_of_change[i] != MeasuredPair::no_place) {
-      json.integer(static_cast<std::uint64_t>(pair.place_of_change[i]));
+    if (pair.edit_of_change[i] != MeasuredPair::no_edit) {
+      json.integer(static_cast<std::uint64_t>(pair.edit_of_change[i]));
     }
     json.end_array();
   }
@@ -58,7 +58,7 @@ void write_within(JsonWriter& json, const MeasuredPair& pair) {
 
 void write_places(JsonWriter& json, const MeasuredPair& pair) {
   json.key("places").begin_array();
-  for (const Place& place : pair.places) {
+  for (const ShownEdit& place : pair.places) {
     json.begin_array().string(place.path).string(place.before).string(place.after).end_array();
   }
   json.end_array();
@@ -74,9 +74,9 @@ void write_comparators(JsonWriter& json, const MeasuredPair& pair, const Compari
   json.end_object();
 }
 
-void write_oracle_places(JsonWriter& json, const MeasuredPair& pair, const ComparisonTask& task) {
+void write_first_differences(JsonWriter& json, const MeasuredPair& pair, const ComparisonTask& task) {
   json.key("oracle_places").begin_array();
-  for (const ComparatorPlace& found : pair.oracle_places) {
+  for (const FirstDifference& found : pair.first_differences) {
     json.begin_array().string(task.comparators.views()[found.comparator].name);
     json.string(found.place.path).string(found.place.before).string(found.place.after).end_array();
   }
@@ -94,7 +94,7 @@ void write_rules(JsonWriter& json, const MeasuredPair& pair) {
 void write_violations(JsonWriter& json, const MeasuredPair& pair) {
   json.key("violations").begin_array();
   for (const ViolatedInvariant& violated : pair.violations) {
-    const Place& place = violated.place;
+    const ShownEdit& place = violated.place;
     json.begin_array().string(violated.invariant);
     json.string(place.path).string(place.before).string(place.after).end_array();
   }
@@ -181,7 +181,7 @@ class MeasuredReader {
   void read_violations(MeasuredPair& pair) const {
     if (root_["violations"].error() != simdjson::SUCCESS) return;
     for (const element violation : list("violations")) {
-      if (pair.violations.size() == most_violations_of_pair) refuse(id_, "it has too many violations");
+      if (pair.violations.size() == max_violations_of_pair) refuse(id_, "it has too many violations");
       const array items = items_of(violation);
       const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
       pair.violations.push_back({text(0), {text(1), text(2), text(3)}});
@@ -189,15 +189,15 @@ class MeasuredReader {
   }
 
   // None when the member is missing; those of comparators that the task does not ask for are passed over.
-  void read_oracle_places(const ComparisonTask& task, MeasuredPair& pair) const {
+  void read_first_differences(const ComparisonTask& task, MeasuredPair& pair) const {
     if (root_["oracle_places"].error() != simdjson::SUCCESS) return;
     const std::span<const NamedView> comparators = task.comparators.views();
     for (const element place : list("oracle_places")) {
       const array items = items_of(place);
       const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
       for (std::size_t i = 0; i < comparators.size(); ++i) {
-        if (comparators[i].name == text(0) && pair.oracle_places.size() < comparators.size())
-          pair.oracle_places.push_back({static_cast<std::uint8_t>(i), {text(1), text(2), text(3)}});
+        if (comparators[i].name == text(0) && pair.first_differences.size() < comparators.size())
+          pair.first_differences.push_back({static_cast<std::uint8_t>(i), {text(1), text(2), text(3)}});
       }
     }
   }
@@ -262,14 +262,14 @@ class MeasuredReader {
 
   // The optional last item of a feature or change.
   std::uint8_t place_at(const array& items, std::size_t index, const MeasuredPair& pair) const {
-    if (items.size() <= index) return MeasuredPair::no_place;
+    if (items.size() <= index) return MeasuredPair::no_edit;
     const auto place = item<std::uint64_t>(items, index);
     if (place >= pair.places.size()) refuse(id_, "a place is out of range");
     return static_cast<std::uint8_t>(place);
   }
 
   void read_place(const element& value, MeasuredPair& pair) const {
-    if (pair.places.size() == MeasuredPair::most_places) refuse(id_, "it has too many places");
+    if (pair.places.size() == MeasuredPair::max_places) refuse(id_, "it has too many places");
     const array items = items_of(value);
     const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
     pair.places.push_back({text(0), text(1), text(2)});
@@ -278,7 +278,7 @@ class MeasuredReader {
   void read_features(MeasuredPair& pair) const {
     simdjson::dom::object features;
     if (root_["features"].get(features) != simdjson::SUCCESS) refuse(id_, "\"features\" is not an object");
-    pair.place_of_feature.fill(MeasuredPair::no_place);
+    pair.edit_of_feature.fill(MeasuredPair::no_edit);
     std::size_t next = 0;  // features come in table order
     for (const simdjson::dom::key_value_pair member : features) {
       while (next < feature_count && feature_table[next].name != member.key) ++next;
@@ -287,12 +287,12 @@ class MeasuredReader {
       const array items = items_of(member.value);
       pair.features[next] = item<double>(items, 0);
       if (!(std::abs(pair.features[next]) <= 1e100)) refuse(id_, "a feature is not finite");  // model_file.cc
-      pair.place_of_feature[next] = place_at(items, 1, pair);
+      pair.edit_of_feature[next] = place_at(items, 1, pair);
     }
   }
 
   void read_change(const element& value, MeasuredPair& pair) const {
-    if (pair.changes.size() == ChangeFinder::most_changes) refuse(id_, "it has too many changes");
+    if (pair.changes.size() == ChangeFinder::max_changes) refuse(id_, "it has too many changes");
     const array items = items_of(value);
     Change change{};
     change.kind = kind_named(item<std::string_view>(items, 0));
@@ -301,7 +301,7 @@ class MeasuredReader {
       change.hashes[level] = item<std::uint64_t>(items, 2 + level);
     }
     pair.changes.push_back(change);
-    pair.place_of_change.push_back(place_at(items, 2 + change_level_count, pair));
+    pair.edit_of_change.push_back(place_at(items, 2 + change_level_count, pair));
   }
 
   // None when the member is missing.
@@ -350,7 +350,8 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
   if (!pair.violations.empty()) write_violations(json, pair);
   const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
   if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
-  if (comparison != nullptr && !pair.oracle_places.empty()) write_oracle_places(json, pair, *comparison);
+  if (comparison != nullptr && !pair.first_differences.empty())
+    write_first_differences(json, pair, *comparison);
   if (pair.response.any()) write_response_change(json.key("response"), pair.response);
   json.end_object();
   out.push_back('\n');
@@ -377,7 +378,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   reader.read_response(pair.response);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison);
-  if (comparison != nullptr) reader.read_oracle_places(*comparison, pair);
+  if (comparison != nullptr) reader.read_first_differences(*comparison, pair);
   if (comparison != nullptr) pair.findings = findings_of(*comparison, pair.comparators);
   return pair;
 }

@@ -16,9 +16,9 @@
 // depth is counted against a budget then, and the page refused when it is spent. Deep pages without strays
 // are read.
 //
-// Landmarks (landmarks.h). Between two tokens libxml2's parser knows its stack of names and how many
+// Sync points (sync_points.h). Between two tokens libxml2's parser knows its stack of names and how many
 // misplaced html, head and body tags it has ignored, nothing else (htmlParseContentInternal). To read on from
-// a landmark a fresh context is given that stack without its last name, and starts at the tag of that name,
+// a sync point a fresh context is given that stack without its last name, and starts at the tag of that name,
 // whose event is left out: what it would have closed is closed already. Whether it then stands as it should
 // is checked.
 //
@@ -43,9 +43,9 @@ namespace {
 constexpr int options = HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOIMPLIED | HTML_PARSE_IGNORE_ENC |
                         HTML_PARSE_NOWARNING;
 
-// Elements behind whose start tags landmarks may stand: libxml2 knows them to have content, and the content
+// Elements behind whose start tags sync points may stand: libxml2 knows them to have content, and the content
 // is markup.
-constexpr NameSet landmark_elements{
+constexpr NameSet sync_point_elements{
     "a",    "article", "aside", "b",     "blockquote", "body", "center", "code", "dd",  "div",     "dl",
     "dt",   "em",      "font",  "h1",    "h2",         "h3",   "h4",     "h5",   "h6",  "header",  "footer",
     "form", "i",       "label", "li",    "main",       "nav",  "ol",     "p",    "pre", "section", "select",
@@ -60,17 +60,17 @@ class HtmlReader::Events : public LibxmlEvents {
     open_.clear();
   }
 
-  // Landmarks are to be noted.
-  void note(Landmarks& landmarks) { noted_ = &landmarks; }
-  // The parse is to end where a landmark is met.
-  void watch(std::span<const Meeting> meetings, const Document& base, const Landmarks& landmarks) {
-    meetings_ = meetings, base_ = &base, landmarks_ = &landmarks;
+  // Sync points are to be noted.
+  void note(SyncPoints& sync_points) { noted_ = &sync_points; }
+  // The parse is to end where a sync point is met.
+  void watch(std::span<const MatchedSyncPoint> matches, const Document& base, const SyncPoints& sync_points) {
+    matches_ = matches, base_ = &base, sync_points_ = &sync_points;
   }
-  // Brings the parser to where the text has a landmark. After watch().
-  void resume_at(const Meeting& from);
+  // Brings the parser to where the text has a sync point. After watch().
+  void resume_at(const MatchedSyncPoint& from);
   bool is_lost() const { return awaited_ != nullptr; }
-  // The meeting at which the parse ended, or their number.
-  std::size_t meeting() const { return met_ ? meeting_ : meetings_.size(); }
+  // The matched sync point at which the parse ended, or their number.
+  std::size_t match() const { return met_ ? match_ : matches_.size(); }
   std::size_t parser_words() const { return static_cast<std::size_t>(xmlDictSize(context_.dict)); }
 
   void start(const xmlChar* name, const xmlChar** attributes) {
@@ -87,7 +87,7 @@ class HtmlReader::Events : public LibxmlEvents {
       builder_.attribute(name_id(attributes[0]), view(attributes[1]));
       spend(steps_per_name());
     }
-    if (landmark_elements.contains(id) && *context_.input->cur == '>') end_of_tag();
+    if (sync_point_elements.contains(id) && *context_.input->cur == '>') end_of_tag();
   }
 
   void end() {
@@ -122,10 +122,10 @@ class HtmlReader::Events : public LibxmlEvents {
   }
 
   void end_of_tag() {
-    if (noted_ != nullptr && offset() >= next_landmark_) note_landmark();
-    while (meeting_ < meetings_.size() && meetings_[meeting_].offset < offset()) ++meeting_;
-    if (meeting_ == meetings_.size() || meetings_[meeting_].offset != offset()) return;
-    if (stands_as_base(*meetings_[meeting_].place)) met_ = true, stop();
+    if (noted_ != nullptr && offset() >= next_sync_point_) note_sync_point();
+    while (match_ < matches_.size() && matches_[match_].offset < offset()) ++match_;
+    if (match_ == matches_.size() || matches_[match_].offset != offset()) return;
+    if (stands_as_base(*matches_[match_].place)) met_ = true, stop();
   }
 
   // Whether it is the start tag of the element that was opened last.
@@ -134,31 +134,32 @@ class HtmlReader::Events : public LibxmlEvents {
     return std::equal(name.begin(), name.end(), tag.begin(), tag.begin() + std::min(tag.size(), name.size()),
                       [](char a, char b) { return a == lower_case(b); });
   }
-  void note_landmark();
-  bool stands_as_base(const Landmark& place);
+  void note_sync_point();
+  bool stands_as_base(const SyncPoint& place);
   void resume();
 
   OpenElements& open_;
-  Landmarks* noted_ = nullptr;
-  std::size_t next_landmark_ = 0;
-  std::span<const Meeting> meetings_;
+  SyncPoints* noted_ = nullptr;
+  std::size_t next_sync_point_ = 0;
+  std::span<const MatchedSyncPoint> matches_;
   const Document* base_ = nullptr;
-  const Landmarks* landmarks_ = nullptr;
-  std::size_t meeting_ = 0;  // the first that has not been passed
+  const SyncPoints* sync_points_ = nullptr;
+  std::size_t match_ = 0;  // the first that has not been passed
   bool met_ = false;
-  const Meeting* awaited_ = nullptr;  // whose start tag is to come first
+  const MatchedSyncPoint* awaited_ = nullptr;  // whose start tag is to come first
 };
 
 // Where the tag that has just been read begins, if that can be told by its end. No other '<' may be in
 // between.
-void HtmlReader::Events::note_landmark() {
+void HtmlReader::Events::note_sync_point() {
   constexpr std::size_t bytes_per_open = 16;  // so that all stacks together are no larger than the page
   const std::size_t end = offset();
   const std::string_view before(reinterpret_cast<const char*>(context_.input->base), end);
   const auto count = static_cast<std::size_t>(context_.nameNr);
-  Landmark place;
+  SyncPoint place;
   const std::size_t tag = before.rfind('<');
-  if (tag == before.npos || !begins_with_name(before.substr(tag + 1)) || !builder_.at_landmark(place)) return;
+  if (tag == before.npos || !begins_with_name(before.substr(tag + 1)) || !builder_.at_sync_point(place))
+    return;
   place.tag = static_cast<std::uint32_t>(tag);
   place.offset = static_cast<std::uint32_t>(end);
   place.ignored_end_tags = context_.depth;
@@ -169,16 +170,16 @@ void HtmlReader::Events::note_landmark() {
   for (std::size_t i = 0; i < count; ++i) noted_->parser_names.push_back(name_id(context_.nameTab[i]));
   for (std::size_t i = 0; i < open_.size(); ++i)
     noted_->open_nodes.push_back({builder_.open_node(i), open_.level(i), builder_.preserves_space(i)});
-  noted_->places.push_back(place);
-  next_landmark_ = end + std::max(noted_->least_distance, bytes_per_open * count);
+  noted_->points.push_back(place);
+  next_sync_point_ = end + std::max(noted_->least_distance, bytes_per_open * count);
 }
 
 // Whether what decides about the rest of the page is what it was in the base.
-bool HtmlReader::Events::stands_as_base(const Landmark& place) {
-  Landmark here;
-  const std::span<const NameId> names = landmarks_->names_at(place);
-  const std::span<const OpenAtLandmark> open = landmarks_->open_at(place);
-  if (!builder_.at_landmark(here) || here.after_space != place.after_space) return false;
+bool HtmlReader::Events::stands_as_base(const SyncPoint& place) {
+  SyncPoint here;
+  const std::span<const NameId> names = sync_points_->names_at(place);
+  const std::span<const OpenAtSyncPoint> open = sync_points_->open_at(place);
+  if (!builder_.at_sync_point(here) || here.after_space != place.after_space) return false;
   if (context_.depth != place.ignored_end_tags) return false;
   if (names.size() != static_cast<std::size_t>(context_.nameNr) || open.size() != open_.size()) return false;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -190,15 +191,15 @@ bool HtmlReader::Events::stands_as_base(const Landmark& place) {
   return true;
 }
 
-void HtmlReader::Events::resume_at(const Meeting& from) {
-  const std::span<const NameId> names = landmarks_->names_at(*from.place);
+void HtmlReader::Events::resume_at(const MatchedSyncPoint& from) {
+  const std::span<const NameId> names = sync_points_->names_at(*from.place);
   for (const NameId name : names.first(names.size() - 1)) {
     const std::string_view text = base_->name_text(name);
     const xmlChar* kept = xmlDictLookup(context_.dict, reinterpret_cast<const xmlChar*>(text.data()),
                                         static_cast<int>(text.size()));
     if (kept == nullptr || namePush(&context_, kept) < 0) throw std::bad_alloc();
   }
-  for (const OpenAtLandmark& open : landmarks_->open_at(*from.place))
+  for (const OpenAtSyncPoint& open : sync_points_->open_at(*from.place))
     open_.push(base_->name(open.node), open.level);
   context_.depth = from.place->ignored_end_tags;
   context_.input->cur += from.offset - (from.place->offset - from.place->tag);
@@ -207,7 +208,7 @@ void HtmlReader::Events::resume_at(const Meeting& from) {
 
 // The start tag that was to come first.
 void HtmlReader::Events::resume() {
-  const std::span<const NameId> names = landmarks_->names_at(*awaited_->place);
+  const std::span<const NameId> names = sync_points_->names_at(*awaited_->place);
   const bool is_there = offset() == awaited_->offset && *context_.input->cur == '>' &&
                         static_cast<std::size_t>(context_.nameNr) == names.size() &&
                         name_id(context_.name) == names.back();
@@ -267,28 +268,28 @@ void HtmlReader::end() {
 }
 
 std::optional<ParseError> HtmlReader::read(std::string_view text, DocumentBuilder& builder,
-                                           Landmarks* landmarks) {
+                                           SyncPoints* sync_points) {
   Events events(fresh_context(), builder, open_);
-  if (landmarks != nullptr) events.note(*landmarks);
+  if (sync_points != nullptr) events.note(*sync_points);
   begin(events, text);
   htmlParseDocument(context_.get());
-  if (landmarks != nullptr) {
-    landmarks->steps = events.steps();
-    landmarks->parser_words = events.parser_words();
+  if (sync_points != nullptr) {
+    sync_points->steps = events.steps();
+    sync_points->parser_words = events.parser_words();
   }
   end();
   return events.outcome();
 }
 
-std::optional<ReadOn> HtmlReader::read_on(const Meeting* from, std::span<const Meeting> meetings,
-                                          const Document& base, const Landmarks& landmarks,
-                                          DocumentBuilder& builder) {
+std::optional<ReadOn> HtmlReader::read_on(const MatchedSyncPoint* from,
+                                          std::span<const MatchedSyncPoint> matches, const Document& base,
+                                          const SyncPoints& sync_points, DocumentBuilder& builder) {
   Events events(fresh_context(), builder, open_);
-  events.watch(meetings, base, landmarks);
+  events.watch(matches, base, sync_points);
   begin(events, text_);
   if (from != nullptr) events.resume_at(*from);
   htmlParseDocument(context_.get());
-  const ReadOn result{events.meeting(), events.steps(), events.parser_words()};
+  const ReadOn result{events.match(), events.steps(), events.parser_words()};
   end();
   if (events.outcome() || events.is_lost()) return {};
   return result;

@@ -48,13 +48,13 @@ xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
 
 // What is to be done beside parsing.
 struct DocumentParser::Task {
-  Landmarks* noted = nullptr;  // to be filled
+  SyncPoints* noted = nullptr;  // to be filled
   const Document* base = nullptr;
-  const Landmarks* landmarks = nullptr;  // of the base
+  const SyncPoints* sync_points = nullptr;  // of the base
   std::string_view charset;
 
   bool has_base(Format format) const {
-    return base != nullptr && landmarks->usable && landmarks->format == format;
+    return base != nullptr && sync_points->usable && sync_points->format == format;
   }
 };
 
@@ -79,7 +79,7 @@ struct DocumentParser::Contexts {
   std::optional<ParseError> read_by(Reader& reader, std::string_view text, Format format, const Task& task) {
     if (task.has_base(format)) {
       builder.begin_like(*task.base);
-      const bool is_read = shared.read(text, *task.base, *task.landmarks, reader, builder);
+      const bool is_read = shared.read(text, *task.base, *task.sync_points, reader, builder);
       if (is_read && builder.repairs().flattened_nodes == 0) return {};
       builder.begin(format);
     }
@@ -161,15 +161,15 @@ ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::
   return parse(bytes, type, Task{.charset = charset});
 }
 
-ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, Landmarks& landmarks,
+ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, SyncPoints& sync_points,
                                   std::string_view charset) {
-  landmarks.clear();
-  return parse(bytes, type, Task{.noted = &landmarks, .charset = charset});
+  sync_points.clear();
+  return parse(bytes, type, Task{.noted = &sync_points, .charset = charset});
 }
 
-ParseResult DocumentParser::parse_like(const Document& base, const Landmarks& landmarks,
+ParseResult DocumentParser::parse_like(const Document& base, const SyncPoints& sync_points,
                                        std::string_view bytes, SourceType type, std::string_view charset) {
-  return parse(bytes, type, Task{.base = &base, .landmarks = &landmarks, .charset = charset});
+  return parse(bytes, type, Task{.base = &base, .sync_points = &sync_points, .charset = charset});
 }
 
 ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, const Task& task) {

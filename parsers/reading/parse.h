@@ -10,9 +10,9 @@
 
 #include "base/byte_block.h"
 #include "parsers/document.h"
-#include "parsers/landmarks.h"
 #include "parsers/limits.h"
 #include "parsers/parse_error.h"
+#include "parsers/sync_points.h"
 
 namespace treesift {
 
@@ -47,13 +47,13 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
-  // The same, and notes in `landmarks` what parse_like needs to know of the document.
-  ParseResult parse(std::string_view bytes, SourceType type, Landmarks& landmarks,
+  // The same, and notes in `sync points` what parse_like needs to know of the document.
+  ParseResult parse(std::string_view bytes, SourceType type, SyncPoints& sync_points,
                     std::string_view charset = {});
 
   // What parse gives, names numbered otherwise: at the cost of what differs, when the bytes are nearly those
-  // of a document that was parsed with landmarks.
-  ParseResult parse_like(const Document& base, const Landmarks& landmarks, std::string_view bytes,
+  // of a document that was parsed with sync points.
+  ParseResult parse_like(const Document& base, const SyncPoints& sync_points, std::string_view bytes,
                          SourceType type, std::string_view charset = {});
 
   // Bytes that parse_like did not have to parse, of all documents so far.

@@ -11,7 +11,7 @@
 // defaults of the internal subset are compared with each other at each element: both are counted against a
 // budget.
 //
-// Landmarks (landmarks.h). Behind a start tag libxml2's parser knows the open elements, the namespaces
+// Sync points (sync_points.h). Behind a start tag libxml2's parser knows the open elements, the namespaces
 // declared and what the document type has declared. To read on from there, a fresh context is given the start
 // tags of the open elements with their declarations of namespaces, and then the text; the events of these
 // tags are left out. Where the document type declares attributes, which changes how they are read, nothing is
@@ -80,18 +80,18 @@ class XmlReader::Events : public LibxmlEvents {
  public:
   using LibxmlEvents::LibxmlEvents;
 
-  // Landmarks are to be noted.
-  void note(Landmarks& landmarks) { noted_ = &landmarks; }
-  // The parse is to end where a landmark is met.
-  void watch(std::span<const Meeting> meetings, const Document& base, const Landmarks& landmarks) {
-    meetings_ = meetings, base_ = &base, landmarks_ = &landmarks;
+  // Sync points are to be noted.
+  void note(SyncPoints& sync_points) { noted_ = &sync_points; }
+  // The parse is to end where a sync point is met.
+  void watch(std::span<const MatchedSyncPoint> matches, const Document& base, const SyncPoints& sync_points) {
+    matches_ = matches, base_ = &base, sync_points_ = &sync_points;
   }
-  // The first start tags are those of the elements open at a landmark.
-  void await(const Landmark& place) { awaited_ = place.open_count, resumed_ = &place; }
+  // The first start tags are those of the elements open at a sync point.
+  void await(const SyncPoint& place) { awaited_ = place.open_count, resumed_ = &place; }
 
   bool is_lost() const { return awaited_ > 0; }
   bool has_met() const { return met_; }
-  std::size_t meeting() const { return met_ ? meeting_ : meetings_.size(); }
+  std::size_t match() const { return met_ ? match_ : matches_.size(); }
   bool declares_attributes() const { return declares_attributes_; }
   std::size_t parser_words() const { return static_cast<std::size_t>(xmlDictSize(context_.dict)); }
 
@@ -159,10 +159,10 @@ class XmlReader::Events : public LibxmlEvents {
   }
 
   void end_of_tag() {
-    if (noted_ != nullptr && offset() >= next_landmark_) note_landmark();
-    while (meeting_ < meetings_.size() && meetings_[meeting_].offset < offset()) ++meeting_;
-    if (meeting_ == meetings_.size() || meetings_[meeting_].offset != offset()) return;
-    if (stands_as_base(*meetings_[meeting_].place)) met_ = true, stop();
+    if (noted_ != nullptr && offset() >= next_sync_point_) note_sync_point();
+    while (match_ < matches_.size() && matches_[match_].offset < offset()) ++match_;
+    if (match_ == matches_.size() || matches_[match_].offset != offset()) return;
+    if (stands_as_base(*matches_[match_].place)) met_ = true, stop();
   }
 
   void resume() {
@@ -170,8 +170,8 @@ class XmlReader::Events : public LibxmlEvents {
     if (context_.nsNr / 2 != resumed_->namespaces) awaited_ = 1, stop();
   }
 
-  void note_landmark();
-  bool stands_as_base(const Landmark& place) const;
+  void note_sync_point();
+  bool stands_as_base(const SyncPoint& place) const;
 
   NameId qualified(const xmlChar* prefix, const xmlChar* local) {
     if (prefix == nullptr) return name_id(local);
@@ -198,37 +198,37 @@ class XmlReader::Events : public LibxmlEvents {
   std::uint64_t attribute_defaults_ = 0;
   bool declares_attributes_ = false;
 
-  Landmarks* noted_ = nullptr;
-  std::size_t next_landmark_ = 0;
-  std::span<const Meeting> meetings_;
+  SyncPoints* noted_ = nullptr;
+  std::size_t next_sync_point_ = 0;
+  std::span<const MatchedSyncPoint> matches_;
   const Document* base_ = nullptr;
-  const Landmarks* landmarks_ = nullptr;
-  std::size_t meeting_ = 0;  // the first that has not been passed
+  const SyncPoints* sync_points_ = nullptr;
+  std::size_t match_ = 0;  // the first that has not been passed
   bool met_ = false;
-  const Landmark* resumed_ = nullptr;
+  const SyncPoint* resumed_ = nullptr;
   std::size_t awaited_ = 0;  // start tags that are to come first
 };
 
-void XmlReader::Events::note_landmark() {
+void XmlReader::Events::note_sync_point() {
   constexpr std::size_t bytes_per_open = 16;  // so that all stacks together are no larger than the text
   const std::size_t end = offset(), count = builder_.open_count();
-  Landmark place;
-  if (!builder_.at_landmark(place)) return;
+  SyncPoint place;
+  if (!builder_.at_sync_point(place)) return;
   place.tag = place.offset = static_cast<std::uint32_t>(end);
   place.namespaces = context_.nsNr / 2;
   place.first_open = static_cast<std::uint32_t>(noted_->open_nodes.size());
   place.open_count = static_cast<std::uint32_t>(count);
   for (std::size_t i = 0; i < count; ++i)
     noted_->open_nodes.push_back({builder_.open_node(i), 0, builder_.preserves_space(i)});
-  noted_->places.push_back(place);
-  next_landmark_ = end + std::max(noted_->least_distance, bytes_per_open * count);
+  noted_->points.push_back(place);
+  next_sync_point_ = end + std::max(noted_->least_distance, bytes_per_open * count);
 }
 
 // Whether what decides about the rest of the text is what it was in the base.
-bool XmlReader::Events::stands_as_base(const Landmark& place) const {
-  Landmark here;
-  const std::span<const OpenAtLandmark> open = landmarks_->open_at(place);
-  if (!builder_.at_landmark(here) || here.after_space != place.after_space) return false;
+bool XmlReader::Events::stands_as_base(const SyncPoint& place) const {
+  SyncPoint here;
+  const std::span<const OpenAtSyncPoint> open = sync_points_->open_at(place);
+  if (!builder_.at_sync_point(here) || here.after_space != place.after_space) return false;
   if (context_.nsNr / 2 != place.namespaces || open.size() != builder_.open_count()) return false;
   for (std::size_t i = 0; i < open.size(); ++i) {
     if (builder_.open_name(i) != base_->name(open[i].node)) return false;
@@ -303,17 +303,17 @@ xmlParserCtxt& XmlReader::fresh_context() {
 }
 
 std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder& builder,
-                                          Landmarks* landmarks) {
+                                          SyncPoints* sync_points) {
   Events handlers(fresh_context(), builder);
-  if (landmarks != nullptr) handlers.note(*landmarks);
+  if (sync_points != nullptr) handlers.note(*sync_points);
   context_->userData = &handlers;
   prepare(*context_, text);
   xmlParseDocument(context_.get());
   const bool well_formed = context_->wellFormed != 0;
-  if (landmarks != nullptr) {
-    landmarks->steps = handlers.steps();
-    landmarks->parser_words = handlers.parser_words();
-    if (handlers.declares_attributes()) landmarks->places.clear();
+  if (sync_points != nullptr) {
+    sync_points->steps = handlers.steps();
+    sync_points->parser_words = handlers.parser_words();
+    if (handlers.declares_attributes()) sync_points->points.clear();
   }
   xmlCtxtReset(context_.get());
   context_->userData = context_.get();
@@ -324,26 +324,26 @@ std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder
 
 // The start tags are written over what has been read already: they are no longer than what stood there, but
 // where references had to be written for white space in the name of a namespace.
-std::optional<ReadOn> XmlReader::read_on(const Meeting* from, std::span<const Meeting> meetings,
-                                         const Document& base, const Landmarks& landmarks,
-                                         DocumentBuilder& builder) {
+std::optional<ReadOn> XmlReader::read_on(const MatchedSyncPoint* from,
+                                         std::span<const MatchedSyncPoint> matches, const Document& base,
+                                         const SyncPoints& sync_points, DocumentBuilder& builder) {
   prologue_.clear();
   const std::size_t begin = from != nullptr ? from->offset : 0;
   if (from != nullptr) {
-    for (const OpenAtLandmark& open : landmarks.open_at(*from->place))
+    for (const OpenAtSyncPoint& open : sync_points.open_at(*from->place))
       append_start_tag(base, open.node, prologue_);
   }
   if (prologue_.size() > begin) return {};
   text_.replace(begin - prologue_.size(), prologue_.size(), prologue_);
   Events handlers(fresh_context(), builder);
-  handlers.watch(meetings, base, landmarks);
+  handlers.watch(matches, base, sync_points);
   if (from != nullptr) handlers.await(*from->place);
   context_->userData = &handlers;
   prepare(*context_, text_);
   context_->input->cur += begin - prologue_.size();
   xmlParseDocument(context_.get());
   const bool is_read = context_->wellFormed != 0 && !handlers.is_lost() && !handlers.declares_attributes();
-  const ReadOn result{handlers.meeting(), handlers.steps(), handlers.parser_words()};
+  const ReadOn result{handlers.match(), handlers.steps(), handlers.parser_words()};
   xmlCtxtReset(context_.get());
   context_->userData = context_.get();
   if (handlers.outcome() || !is_read) return {};

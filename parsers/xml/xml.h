@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "parsers/document_builder.h"
-#include "parsers/landmarks.h"
 #include "parsers/libxml_context.h"
 #include "parsers/parse_error.h"
+#include "parsers/sync_points.h"
 
 namespace treesift {
 
@@ -20,14 +20,15 @@ namespace treesift {
 class XmlReader {
  public:
   // Feeds a builder that has begun an XML document. `text` is valid UTF-8 followed by a zero byte. Returns
-  // the error, if any; the builder then holds a partial document. Notes landmarks where they are wanted.
+  // the error, if any; the builder then holds a partial document. Notes sync points where they are wanted.
   std::optional<ParseError> read(std::string_view text, DocumentBuilder& builder,
-                                 Landmarks* landmarks = nullptr);
+                                 SyncPoints* sync_points = nullptr);
 
   // Reads the text on as HtmlReader does: begin_text once, then read_on from places further and further on.
   void begin_text(std::string_view text) { text_.assign(text); }
-  std::optional<ReadOn> read_on(const Meeting* from, std::span<const Meeting> meetings, const Document& base,
-                                const Landmarks& landmarks, DocumentBuilder& builder);
+  std::optional<ReadOn> read_on(const MatchedSyncPoint* from, std::span<const MatchedSyncPoint> matches,
+                                const Document& base, const SyncPoints& sync_points,
+                                DocumentBuilder& builder);
 
   class Events;  // private to xml.cc
 

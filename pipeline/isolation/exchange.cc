@@ -35,7 +35,7 @@ void put_all(std::string& out, const std::vector<Item>& items, Put put_one) {
   for (const Item& item : items) put_one(item);
 }
 
-void put_place(std::string& out, const Place& place) {
+void put_place(std::string& out, const ShownEdit& place) {
   const auto& [path, before, after] = place;
   put(out, std::string_view(path));
   put(out, std::string_view(before));
@@ -83,8 +83,8 @@ class MessageReader {
 };
 
 void put_measured(std::string& out, const MeasuredPair& pair) {
-  const auto& [id, state, error, budget_exceeded, content, features, changes, places, place_of_feature,
-               place_of_change, rules, text_bytes, violations, findings, comparators, oracle_places,
+  const auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
+               edit_of_change, rules, text_bytes, violations, findings, comparators, first_differences,
                response] = pair;  // id, content, findings, response are not of the bodies
   put(out, state);
   put(out, std::uint8_t{error.has_value()});
@@ -102,9 +102,9 @@ void put_measured(std::string& out, const MeasuredPair& pair) {
     put(out, edits);
     put(out, where);
   });
-  put_all(out, places, [&](const Place& place) { put_place(out, place); });
-  put(out, place_of_feature);
-  put_all(out, place_of_change, [&](std::uint8_t place) { put(out, place); });
+  put_all(out, places, [&](const ShownEdit& place) { put_place(out, place); });
+  put(out, edit_of_feature);
+  put_all(out, edit_of_change, [&](std::uint8_t place) { put(out, place); });
   put_all(out, rules, [&](const HiddenByRule& hidden) {
     const auto& [rule, nodes, bytes] = hidden;
     put(out, std::string_view(rule));
@@ -117,14 +117,14 @@ void put_measured(std::string& out, const MeasuredPair& pair) {
     put_place(out, violated.place);
   });
   put(out, comparators);
-  put_all(out, oracle_places, [&](const ComparatorPlace& seen) {
+  put_all(out, first_differences, [&](const FirstDifference& seen) {
     put(out, seen.comparator);
     put_place(out, seen.place);
   });
 }
 
-Place read_place(MessageReader& in) {
-  Place place;
+ShownEdit read_place(MessageReader& in) {
+  ShownEdit place;
   place.path = in.string();
   place.before = in.string();
   place.after = in.string();
@@ -132,11 +132,11 @@ Place read_place(MessageReader& in) {
 }
 
 void check_place(std::uint8_t place, const MeasuredPair& pair) {
-  check(place == MeasuredPair::no_place || place < pair.places.size());
+  check(place == MeasuredPair::no_edit || place < pair.places.size());
 }
 
 void read_changes(MessageReader& in, MeasuredPair& pair) {
-  for (std::size_t left = in.count(ChangeFinder::most_changes); left > 0; --left) {
+  for (std::size_t left = in.count(ChangeFinder::max_changes); left > 0; --left) {
     Change change{};
     for (std::uint64_t& hash : change.hashes) hash = in.value<std::uint64_t>();
     change.kind = in.value<ChangeKind>();
@@ -149,17 +149,17 @@ void read_changes(MessageReader& in, MeasuredPair& pair) {
 }
 
 void read_places(MessageReader& in, const MeasureOptions& options, MeasuredPair& pair) {
-  for (std::size_t left = in.count(MeasuredPair::most_places); left > 0; --left)
+  for (std::size_t left = in.count(MeasuredPair::max_places); left > 0; --left)
     pair.places.push_back(read_place(in));
-  pair.place_of_feature = in.value<decltype(pair.place_of_feature)>();
+  pair.edit_of_feature = in.value<decltype(pair.edit_of_feature)>();
   // Elsewhere nobody looks at them, and they are all 0.
   const bool counts = pair.state == PairState::differs && !options.oracle_decides();
-  for (const std::uint8_t place : pair.place_of_feature) {
+  for (const std::uint8_t place : pair.edit_of_feature) {
     if (counts) check_place(place, pair);
   }
   for (std::size_t left = in.count(pair.changes.size()); left > 0; --left) {
-    pair.place_of_change.push_back(in.value<std::uint8_t>());
-    check_place(pair.place_of_change.back(), pair);
+    pair.edit_of_change.push_back(in.value<std::uint8_t>());
+    check_place(pair.edit_of_change.back(), pair);
   }
 }
 
@@ -175,12 +175,12 @@ void read_rules(MessageReader& in, const MeasureOptions& options, MeasuredPair& 
   }
 }
 
-void read_oracle_places(MessageReader& in, const MeasureOptions& options, MeasuredPair& pair) {
+void read_first_differences(MessageReader& in, const MeasureOptions& options, MeasuredPair& pair) {
   const std::size_t known = options.asks_comparators() ? options.comparison->comparators.views().size() : 0;
   for (std::size_t left = in.count(known); left > 0; --left) {
     const auto comparator = in.value<std::uint8_t>();
     check(comparator < known);
-    pair.oracle_places.push_back({comparator, read_place(in)});
+    pair.first_differences.push_back({comparator, read_place(in)});
   }
 }
 
@@ -201,12 +201,12 @@ MeasuredPair read_measured(MessageReader& in, const MeasureOptions& options) {
   read_places(in, options, pair);
   read_rules(in, options, pair);
   pair.text_bytes = in.value<std::uint64_t>();
-  for (std::size_t left = in.count(most_violations_of_pair); left > 0; --left) {
+  for (std::size_t left = in.count(max_violations_of_pair); left > 0; --left) {
     std::string invariant = in.string();
     pair.violations.push_back({std::move(invariant), read_place(in)});
   }
   pair.comparators = in.value<ComparatorOutcomes>();
-  read_oracle_places(in, options, pair);
+  read_first_differences(in, options, pair);
   return pair;
 }
 

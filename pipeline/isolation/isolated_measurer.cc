@@ -59,7 +59,7 @@ bool from_outside(WaitStatus status) {
 IsolatedMeasurer::~IsolatedMeasurer() {
   if (!child_) return;
   try {
-    nursery_->end(child_->process);
+    fork_server_->end(child_->process);
   } catch (const std::runtime_error&) {  // then the process is gone as well
   }
 }
@@ -67,7 +67,7 @@ IsolatedMeasurer::~IsolatedMeasurer() {
 IsolatedMeasurer::Waiting IsolatedMeasurer::ask(const Pair& pair, BodiesOf bodies, MeasuredPair& measured) {
   begin_message(request_);
   append_request(request_, pair, bodies);
-  Patience patience{patience_with(nursery_->limits())};
+  Patience patience{patience_with(fork_server_->limits())};
   std::string_view message;
   Transfer transfer = send_message(child_->socket.number(), request_, patience);
   if (transfer == Transfer::done)
@@ -85,10 +85,10 @@ MeasuredPair IsolatedMeasurer::measure(const Pair& pair, BodiesOf bodies) {
   bool was_killed = false;
   for (;;) {
     const bool is_fresh = !child_;
-    if (is_fresh) child_.emplace(nursery_->start(options_.left_out_rule));
+    if (is_fresh) child_.emplace(fork_server_->start(options_.left_out_rule));
     const Waiting waiting = ask(pair, bodies, measured);
     if (waiting == Waiting::answered) return measured;
-    const WaitStatus status = nursery_->end(child_->process);
+    const WaitStatus status = fork_server_->end(child_->process);
     child_.reset();
     const bool again = !is_fresh || (waiting == Waiting::ended && from_outside(status) && !was_killed);
     was_killed |= from_outside(status);
@@ -96,7 +96,8 @@ MeasuredPair IsolatedMeasurer::measure(const Pair& pair, BodiesOf bodies) {
     tally_ = {};
     tally_.may_be_kept = false;
     if (waiting == Waiting::confused) return in_error("isolate:crash", "gave an answer that is none");
-    return waiting == Waiting::late ? out_of_time(nursery_->limits()) : ended(status, nursery_->limits());
+    return waiting == Waiting::late ? out_of_time(fork_server_->limits())
+                                    : ended(status, fork_server_->limits());
   }
 }
 

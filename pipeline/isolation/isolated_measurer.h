@@ -1,19 +1,20 @@
-// What BodiesMeasurer does, done by a process of a nursery: the same results, and a verdict where the process
-// dies. Private to pipeline/: use pair_measurer.h.
+// What BodiesMeasurer does, done by a process of a fork server: the same results, and a verdict where the
+// process dies. Private to pipeline/: use pair_measurer.h.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "pipeline/isolation/nursery.h"
+#include "pipeline/isolation/fork_server.h"
 #include "pipeline/measuring/bodies_measurer.h"
 
 namespace treesift {
 
-// One a worker thread; the nursery must outlive it.
+// One a worker thread; the fork server must outlive it.
 class IsolatedMeasurer {
  public:
-  IsolatedMeasurer(const MeasureOptions& options, Nursery& nursery) : options_(options), nursery_(&nursery) {}
+  IsolatedMeasurer(const MeasureOptions& options, ForkServer& fork_server)
+      : options_(options), fork_server_(&fork_server) {}
   IsolatedMeasurer(IsolatedMeasurer&&) = default;
   IsolatedMeasurer& operator=(IsolatedMeasurer&&) = default;
   ~IsolatedMeasurer();
@@ -34,8 +35,8 @@ class IsolatedMeasurer {
   Waiting ask(const Pair& pair, BodiesOf bodies, MeasuredPair& measured);
 
   MeasureOptions options_;
-  Nursery* nursery_;
-  std::optional<Nursery::Child> child_;
+  ForkServer* fork_server_;
+  std::optional<ForkServer::Child> child_;
   std::string request_, buffer_;
   BodiesTally tally_;
 };

@@ -15,8 +15,8 @@ namespace {
 // All that is known of equal documents is where their sources begin to differ.
 void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
   measured.places = {first_different_line(pair.expected_bytes, pair.actual_bytes)};
-  measured.place_of_feature.fill(0);
-  measured.place_of_change.assign(measured.changes.size(), 0);
+  measured.edit_of_feature.fill(0);
+  measured.edit_of_change.assign(measured.changes.size(), 0);
 }
 
 // Comments, instructions and the doctype are the same, in the same order.
@@ -166,15 +166,15 @@ ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_v
     parser_.recycle(std::move(kept));
   }
   expected_key_ = key;
-  return parser_.parse(bytes, type_of(bytes, type), landmarks_, charset);
+  return parser_.parse(bytes, type_of(bytes, type), sync_points_, charset);
 }
 
 void BodiesMeasurer::keep_expected(ParseResult&& expected) {
-  constexpr std::size_t most_kept_bytes = std::size_t{4} << 20;
+  constexpr std::size_t max_kept_bytes = std::size_t{4} << 20;
   Document& document = std::get<Document>(expected);
-  if (!options_.remembers || document.memory() + landmarks_.memory() > most_kept_bytes) {
+  if (!options_.remembers || document.memory() + sync_points_.memory() > max_kept_bytes) {
     parser_.recycle(std::move(document));
-    landmarks_ = {};
+    sync_points_ = {};
   } else {
     kept_expected_ = std::move(document);
   }
@@ -186,7 +186,7 @@ ParseResult BodiesMeasurer::parse_actual(const ParseResult& expected, std::strin
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
   const Document* const base = std::get_if<Document>(&expected);
   if (base == nullptr) return parser_.parse(bytes, type_of(bytes, type), charset);
-  return parser_.parse_like(*base, landmarks_, bytes, type_of(bytes, type), charset);
+  return parser_.parse_like(*base, sync_points_, bytes, type_of(bytes, type), charset);
 }
 
 // XML that is not well-formed is read as browsers would read it.
@@ -288,7 +288,7 @@ void BodiesMeasurer::compare_documents(const ComparedPair& pair, MeasuredPair& m
   const std::uint64_t seen = task.decision->comparators() & measured.comparators.differs;
   for (std::size_t i = 0; i < task.comparators.views().size(); ++i) {
     if ((seen >> i & 1) == 0) continue;
-    measured.oracle_places.push_back(
+    measured.first_differences.push_back(
         {static_cast<std::uint8_t>(i), first_difference(task.comparators.views()[i].view, pair)});
   }
 }

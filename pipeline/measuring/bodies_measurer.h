@@ -76,7 +76,7 @@ class BodiesMeasurer {
 
   MeasureOptions options_;
   DocumentParser parser_;
-  Landmarks landmarks_;                    // of the expected document
+  SyncPoints sync_points_;                 // of the expected document
   PairKey expected_key_;                   // of it alone: the other side is empty
   std::optional<Document> kept_expected_;  // of the last pair: sweeps compare one with thousands
   std::optional<RuleApplier> rules_;

@@ -29,7 +29,7 @@ struct MeasureOptions {
   // What is hidden of both documents before they are compared; must outlive the measurer. Null: nothing.
   const RuleSet* rules = nullptr;
   std::size_t left_out_rule = no_rule;  // one of them that hides nothing
-  double most_hidden_share = 0.5;       // of a pair's text: RuleUse::mostly_hidden
+  double max_hidden_share = 0.5;        // of a pair's text: RuleUse::mostly_hidden
   // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:
   // nothing.
   const InvariantSet* invariants = nullptr;

@@ -24,14 +24,14 @@ std::size_t count(std::string_view bytes, char wanted) {
 
 std::size_t memory_of_markup(std::string_view bytes) {
   constexpr std::size_t bytes_a_byte = 4, bytes_a_tag = 120, bytes_an_attribute = 48;
-  static_assert(bytes_a_byte + bytes_a_tag <= most_memory_a_byte);
+  static_assert(bytes_a_byte + bytes_a_tag <= max_memory_a_byte);
   return bytes.size() * bytes_a_byte + count(bytes, '<') * bytes_a_tag +
          count(bytes, '=') * bytes_an_attribute;
 }
 
 std::size_t memory_of_json(std::string_view bytes) {
   constexpr std::size_t bytes_a_byte = 6, bytes_a_node = 160;
-  static_assert(bytes_a_byte + bytes_a_node <= most_memory_a_byte);
+  static_assert(bytes_a_byte + bytes_a_node <= max_memory_a_byte);
   std::size_t nodes = 0;
   for (const char begin : {',', ':', '[', '{'}) nodes += count(bytes, begin);
   return bytes.size() * bytes_a_byte + nodes * bytes_a_node;
@@ -50,7 +50,7 @@ std::size_t estimated_memory(const Pair& pair) {
 }
 
 bool may_take_more_than(const Pair& pair, std::size_t bytes) {
-  return most_memory(pair) > bytes && estimated_memory(pair) > bytes;
+  return max_memory(pair) > bytes && estimated_memory(pair) > bytes;
 }
 
 bool outgrows_scratch(const Pair& pair) {

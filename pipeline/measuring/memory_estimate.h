@@ -8,11 +8,11 @@
 namespace treesift {
 
 // No pair takes more a byte of its bodies.
-inline constexpr std::size_t most_memory_a_byte = 166;
+inline constexpr std::size_t max_memory_a_byte = 166;
 
 // Never less than the estimate; told from the sizes of the bodies alone.
-inline std::size_t most_memory(const Pair& pair) {
-  return (pair.expected->size() + pair.actual->size()) * most_memory_a_byte;
+inline std::size_t max_memory(const Pair& pair) {
+  return (pair.expected->size() + pair.actual->size()) * max_memory_a_byte;
 }
 
 // Bytes that parsing and aligning the bodies of a pair may take, the copies that are made of them included.

@@ -15,11 +15,11 @@ void keep_larger(RuleUse& use, double share, std::string_view id) {
 }  // namespace
 
 void RuleUse::add(std::string_view id, std::uint64_t hidden_nodes, std::uint64_t hidden_bytes, double share,
-                  double most_hidden_share) {
+                  double max_hidden_share) {
   ++pairs;
   nodes += hidden_nodes;
   bytes += hidden_bytes;
-  if (share > most_hidden_share) ++mostly_hidden;
+  if (share > max_hidden_share) ++mostly_hidden;
   keep_larger(*this, share, id);
 }
 

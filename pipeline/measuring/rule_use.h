@@ -16,12 +16,12 @@ namespace treesift {
 struct RuleUse {
   std::uint64_t pairs = 0;  // of which it hid something
   std::uint64_t nodes = 0, bytes = 0;
-  std::uint64_t mostly_hidden = 0;  // pairs of whose text it hid more than MeasureOptions::most_hidden_share
+  std::uint64_t mostly_hidden = 0;  // pairs of whose text it hid more than MeasureOptions::max_hidden_share
   double largest_share = 0;         // of one pair's text that it hid
   std::string largest_id;           // that pair: of several the first by its id
 
   void add(std::string_view id, std::uint64_t hidden_nodes, std::uint64_t hidden_bytes, double share,
-           double most_hidden_share);
+           double max_hidden_share);
   RuleUse& operator+=(const RuleUse& other);
 };
 

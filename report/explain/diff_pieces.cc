@@ -25,11 +25,11 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-constexpr std::size_t most_compared = 32'768;  // bytes of a side whose words are compared one by one
-constexpr std::uint64_t most_cells = 400'000;  // of the comparison
-constexpr std::size_t kept_around = 48;        // bytes of a kept stretch that are shown beside a change
-constexpr std::size_t most_stretches = 24;     // of a text, each a kept and a changed one
-constexpr std::size_t most_changed = 400;      // bytes of a changed stretch that are shown
+constexpr std::size_t max_compared = 32'768;  // bytes of a side whose words are compared one by one
+constexpr std::uint64_t max_cells = 400'000;  // of the comparison
+constexpr std::size_t kept_around = 48;       // bytes of a kept stretch that are shown beside a change
+constexpr std::size_t max_stretches = 24;     // of a text, each a kept and a changed one
+constexpr std::size_t max_changed = 400;      // bytes of a changed stretch that are shown
 
 std::size_t end_of_word(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
@@ -89,7 +89,7 @@ std::vector<std::uint64_t> hashes_of(const Words& words) {
 
 std::vector<PositionPair> common_words(const Words& before, const Words& after) {
   std::vector<PositionPair> common;
-  WorkBudget budget{most_cells};
+  WorkBudget budget{max_cells};
   SequenceMatcher matcher;
   matcher.match_equal(hashes_of(before), hashes_of(after), budget, common);
   std::erase_if(common, [&](PositionPair pair) { return before[pair.x] != after[pair.y]; });
@@ -194,15 +194,15 @@ void append_changed_text(DiffPieces& pieces, PieceRole role, std::string_view be
   before = before.substr(begin, before.size() - begin - end);
   after = after.substr(begin, after.size() - begin - end);
   std::vector<Stretch> stretches;
-  if (std::max(before.size(), after.size()) <= most_compared)
+  if (std::max(before.size(), after.size()) <= max_compared)
     stretches = tidied(stretches_of(words_of(before), words_of(after)));
   if (keeps_little(stretches)) stretches = {{"", std::string(before), std::string(after)}};
   append_kept(pieces, role, kept_before, Beside::change_after);
-  const std::size_t shown = std::min(stretches.size(), most_stretches);
+  const std::size_t shown = std::min(stretches.size(), max_stretches);
   for (std::size_t i = 0; i < shown; ++i) {
     append_kept(pieces, role, stretches[i].kept, Beside::changes);
-    append_clipped(pieces, role, PieceMark::removed, stretches[i].removed, most_changed);
-    append_clipped(pieces, role, PieceMark::added, stretches[i].added, most_changed);
+    append_clipped(pieces, role, PieceMark::removed, stretches[i].removed, max_changed);
+    append_clipped(pieces, role, PieceMark::added, stretches[i].added, max_changed);
   }
   if (shown < stretches.size())
     append_piece(pieces, PieceRole::note, PieceMark::kept,

@@ -5,7 +5,7 @@
 namespace treesift {
 
 void explain_documents(const AlignedPair& pair, const ExplanationOptions& options, Explanation& explanation) {
-  explanation.edits = edits_in_words(pair, options.most_edits);
+  explanation.edits = edits_in_words(pair, options.max_edits);
   explanation.trees = make_tree_diff(pair, options.trees);
   if (pair.alignment.identical)
     explanation.about_documents = "the trees are equal: only their sources differ";

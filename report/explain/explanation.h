@@ -25,7 +25,7 @@ struct Explanation {
 // The documents' part of it.
 struct ExplanationOptions {
   TreeDiffOptions trees;
-  std::size_t most_edits = 1000;
+  std::size_t max_edits = 1000;
 };
 void explain_documents(const AlignedPair& pair, const ExplanationOptions& options, Explanation& explanation);
 

@@ -26,7 +26,7 @@ std::string snippet_html(std::string_view element, const std::string& text) {
   return fmt::format("<{0}>{1}</{0}>", element, html_text(text));
 }
 
-std::string place_html(const Place& place) {
+std::string place_html(const ShownEdit& place) {
   if (place.path.empty() && place.before.empty() && place.after.empty()) return "";
   return fmt::format("<div class=\"where\"><code>{}</code> {} → {}</div>", html_text(place.path),
                      snippet_html("del", place.before), snippet_html("ins", place.after));
@@ -70,7 +70,7 @@ std::string http_html(const ResponseChange& change) {
 }
 
 std::string part_row(double contribution, std::string_view name, std::string_view value,
-                     std::string_view words, const Place& place) {
+                     std::string_view words, const ShownEdit& place) {
   const std::string_view sign = contribution > 0 ? "up" : "down";
   return fmt::format("<tr class=\"{}\"><td>{:+.3f}</td><td><b>{}</b>{}</td><td>{}{}</td></tr>\n", sign,
                      contribution, html_text(name), html_text(value), html_text(words), place_html(place));
@@ -81,10 +81,10 @@ double to_three_digits(double value) {
 }
 
 std::string score_html(const ScoreParts& score, const Verdict& verdict) {
-  constexpr std::size_t most_parts = 12;
+  constexpr std::size_t max_parts = 12;
   double sum = to_three_digits(score.baseline);
   std::string rows = part_row(sum, "baseline", "", "what is known before looking", {});
-  const std::size_t shown = std::min(most_parts, score.parts.size());
+  const std::size_t shown = std::min(max_parts, score.parts.size());
   std::set<std::string> shown_places;  // many parts point at the same edit
   for (std::size_t i = 0; i < shown; ++i) {
     const ScorePart& part = score.parts[i];
@@ -93,7 +93,7 @@ std::string score_html(const ScoreParts& score, const Verdict& verdict) {
     const bool points =
         contribution > 0 && part.value != 0 && shown_places.insert(part.reason.place.path).second;
     rows += part_row(contribution, part.reason.feature, fmt::format(" = {:.4g}", part.value),
-                     feature_in_words(part.reason.feature), points ? part.reason.place : Place{});
+                     feature_in_words(part.reason.feature), points ? part.reason.place : ShownEdit{});
   }
   const double total = to_three_digits(score.total);
   if (shown < score.parts.size())
@@ -137,9 +137,9 @@ std::string pieces_html(const DiffPieces& pieces) {
 }
 
 std::string edits_html(const EditList& list) {
-  constexpr std::size_t most_edits = 200;
+  constexpr std::size_t max_edits = 200;
   std::string items;
-  const std::size_t shown = std::min(most_edits, list.edits.size());
+  const std::size_t shown = std::min(max_edits, list.edits.size());
   for (std::size_t i = 0; i < shown; ++i) {
     const EditInWords& edit = list.edits[i];
     const std::string from =

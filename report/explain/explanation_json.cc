@@ -49,7 +49,7 @@ void write_score(JsonWriter& json, const ScoreParts& score, double cutoff) {
   json.key("cutoff").number(cutoff_of_parts(score, cutoff)).key("sign").number(score.sign);
   json.key("parts").begin_array();
   for (const ScorePart& part : score.parts) {
-    const Place& place = part.reason.place;
+    const ShownEdit& place = part.reason.place;
     json.begin_object().key("feature").string(part.reason.feature).key("value").number(part.value);
     json.key("contribution").number(part.reason.contribution);
     json.key("meaning").string(feature_in_words(part.reason.feature));

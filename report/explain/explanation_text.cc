@@ -50,7 +50,7 @@ class ExplanationWriter {
   void write_score(const ScoreParts& score);
   void write_reasons();
   void write_part(const ScorePart& part);
-  void write_place(const Place& place, std::size_t indent);
+  void write_place(const ShownEdit& place, std::size_t indent);
   void write_rules();
   void write_edits();
   void write_trees();
@@ -120,7 +120,7 @@ void ExplanationWriter::write_http() {
   if (change.of_charset()) row("charset", change.expected_charset, change.actual_charset);
 }
 
-void ExplanationWriter::write_place(const Place& place, std::size_t indent) {
+void ExplanationWriter::write_place(const ShownEdit& place, std::size_t indent) {
   if (place.path.empty() && place.before.empty() && place.after.empty()) return;
   StyledLine where;
   where.pad(indent);
@@ -156,7 +156,7 @@ void ExplanationWriter::write_part(const ScorePart& part) {
   one.add(Style::strong, part.reason.feature).add(fmt::format(" = {:.4g}", part.value));
   one.add("  ").add(Style::faint, feature_in_words(part.reason.feature));
   line(one, 11, 3);
-  const Place& place = part.reason.place;
+  const ShownEdit& place = part.reason.place;
   if (contribution <= 0 || part.value == 0 || !shown_places_.insert(place.path).second) return;
   write_place(place, 11);
 }
@@ -168,7 +168,7 @@ void ExplanationWriter::write_score(const ScoreParts& score) {
   double sum = printed(score.baseline);
   amount(sum, score.unit == ScoreParts::Unit::log_odds ? "baseline: the average pair of the training"
                                                        : "baseline: the average benign pair");
-  const std::size_t shown = std::min(layout_.most_parts, score.parts.size());
+  const std::size_t shown = std::min(layout_.max_parts, score.parts.size());
   for (std::size_t i = 0; i < shown; ++i) {
     write_part(score.parts[i]);
     sum += printed(score.parts[i].reason.contribution);
@@ -216,7 +216,7 @@ void ExplanationWriter::write_edits() {
   if (!explanation_.edits || explanation_.edits->edits.empty()) return;
   const EditList& list = *explanation_.edits;
   heading("Edits", "what was done to expected to get actual");
-  const std::size_t shown = std::min(layout_.most_edits, list.edits.size());
+  const std::size_t shown = std::min(layout_.max_edits, list.edits.size());
   for (std::size_t i = 0; i < shown; ++i) {
     const EditInWords& edit = list.edits[i];
     StyledLine one;

@@ -12,8 +12,8 @@ struct ExplanationLayout {
   TreeLayout trees = TreeLayout::unified;
   std::size_t width = 80;  // columns; 40 at least
   Colours colours = Colours::none;
-  std::size_t most_parts = 8;   // contributions shown one by one
-  std::size_t most_edits = 25;  // edits shown one by one
+  std::size_t max_parts = 8;   // contributions shown one by one
+  std::size_t max_edits = 25;  // edits shown one by one
 };
 
 // Ends with a line feed. Harmless to a terminal, whatever the page holds.

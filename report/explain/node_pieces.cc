@@ -8,11 +8,11 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_value = 60;               // bytes of an attribute's value
-constexpr std::size_t most_text = 200;               // bytes of a text
-constexpr std::size_t most_preview = 60;             // bytes of the text of a subtree
-constexpr std::size_t most_same_attributes = 4;      // shown beside those that changed
-constexpr std::size_t most_changed_attributes = 40;  // of one element
+constexpr std::size_t max_value = 60;               // bytes of an attribute's value
+constexpr std::size_t max_text = 200;               // bytes of a text
+constexpr std::size_t max_preview = 60;             // bytes of the text of a subtree
+constexpr std::size_t max_same_attributes = 4;      // shown beside those that changed
+constexpr std::size_t max_changed_attributes = 40;  // of one element
 
 PieceMark mark_of(NodeOnSides node) {
   if (node.actual == no_node) return PieceMark::removed;
@@ -72,24 +72,24 @@ void append_attribute(DiffPieces& pieces, const AttributeOnSides& attribute) {
     append_changed_text(pieces, PieceRole::value, *attribute.before, *attribute.after);
   } else {
     append_clipped(pieces, PieceRole::value, mark, attribute.before ? *attribute.before : *attribute.after,
-                   most_value);
+                   max_value);
   }
   append_piece(pieces, PieceRole::markup, mark, "\"");
 }
 
 // The beginning of the texts of a subtree; looks at a bounded number of nodes.
 std::string text_preview(const Document& document, NodeIndex root) {
-  constexpr NodeIndex most_nodes = 200;
+  constexpr NodeIndex max_nodes = 200;
   std::string text;
-  const NodeIndex end = root + std::min(document.subtree_size(root), most_nodes);
-  for (NodeIndex node = root; node < end && text.size() <= most_preview; ++node) {
+  const NodeIndex end = root + std::min(document.subtree_size(root), max_nodes);
+  for (NodeIndex node = root; node < end && text.size() <= max_preview; ++node) {
     const std::string_view own = document.text(node);
     if (own.empty()) continue;
     if (!text.empty()) text += ' ';
-    text += own.substr(0, character_begin(own, 2 * most_preview));
+    text += own.substr(0, character_begin(own, 2 * max_preview));
   }
-  if (text.size() <= most_preview) return text;
-  return text.substr(0, character_begin(text, most_preview)) + "…";
+  if (text.size() <= max_preview) return text;
+  return text.substr(0, character_begin(text, max_preview)) + "…";
 }
 
 bool is_json_value(NodeKind kind) {
@@ -103,7 +103,7 @@ void NodePieces::append_text(DiffPieces& pieces, PieceRole role, NodeOnSides nod
   const std::string_view after = node.actual != no_node ? actual_.text(node.actual) : "";
   const PieceMark mark = mark_of(node);
   if (mark == PieceMark::kept && before != after) return append_changed_text(pieces, role, before, after);
-  append_clipped(pieces, role, mark, mark == PieceMark::added ? after : before, most_text);
+  append_clipped(pieces, role, mark, mark == PieceMark::added ? after : before, max_text);
 }
 
 void NodePieces::append_attributes(DiffPieces& pieces, NodeOnSides element) const {
@@ -112,7 +112,7 @@ void NodePieces::append_attributes(DiffPieces& pieces, NodeOnSides element) cons
   for (const AttributeOnSides& attribute : attributes_on_sides(expected_, actual_, element)) {
     const bool counts_as_changed = attribute.changed();
     std::size_t& count = counts_as_changed ? changed : same;
-    if (count++ < (counts_as_changed ? most_changed_attributes : most_same_attributes)) {
+    if (count++ < (counts_as_changed ? max_changed_attributes : max_same_attributes)) {
       append_attribute(pieces, attribute);
     } else {
       ++left_out;
@@ -153,7 +153,7 @@ void NodePieces::append_json(DiffPieces& pieces, NodeOnSides node) const {
       document.parent(index) != no_node && document.kind(document.parent(index)) == NodeKind::object;
   if (is_member) {
     append_clipped(pieces, PieceRole::attribute, mark,
-                   fmt::format("\"{}\"", document.name_text(document.name(index))), most_value);
+                   fmt::format("\"{}\"", document.name_text(document.name(index))), max_value);
     append_piece(pieces, PieceRole::markup, mark, ": ");
   }
   if (kind == NodeKind::object) return append_piece(pieces, PieceRole::markup, mark, "{");

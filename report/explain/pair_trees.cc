@@ -25,7 +25,7 @@ MeasureOptions seen_by(const std::function<void(const AlignedPair&)>& see, Measu
 }  // namespace
 
 PairTrees::PairTrees(const PairTreesOptions& options)
-    : most_bytes_(options.most_bytes),
+    : max_bytes_(options.max_bytes),
       see_([this](const AlignedPair& pair) { trees_ = compared(pair); }),
       measurer_(seen_by(see_, options.measure)) {}
 
@@ -40,11 +40,11 @@ std::string PairTrees::html(const Pair& pair) {
 
 std::string PairTrees::compared(const AlignedPair& pair) const {
   TreeDiffOptions options;
-  for (options.most_rows = 600; options.most_rows > 0; options.most_rows /= 4) {
+  for (options.max_rows = 600; options.max_rows > 0; options.max_rows /= 4) {
     const TreeDiff diff = make_tree_diff(pair, options);
     std::string html =
         fmt::format("<p class=\"lead\">{}</p>\n{}", html_text(tree_diff_summary(diff)), tree_diff_html(diff));
-    if (html.size() <= most_bytes_) return html;
+    if (html.size() <= max_bytes_) return html;
   }
   return sentence("The difference is too large for a report.");
 }

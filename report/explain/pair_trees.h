@@ -15,7 +15,7 @@ namespace treesift {
 struct PairTreesOptions {
   // As the run measured its pairs. Rules that it points to must outlive what it is given to.
   MeasureOptions measure;
-  std::size_t most_bytes = std::size_t{256} << 10;  // of HTML; fewer rows are shown where there would be more
+  std::size_t max_bytes = std::size_t{256} << 10;  // of HTML; fewer rows are shown where there would be more
 };
 
 // Scratch: keep one for many pairs. Stays where it is made.
@@ -33,7 +33,7 @@ class PairTrees {
  private:
   std::string compared(const AlignedPair& pair) const;
 
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   std::string trees_;  // of the pair at hand
   std::function<void(const AlignedPair&)> see_;
   PairMeasurer measurer_;

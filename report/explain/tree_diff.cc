@@ -65,7 +65,7 @@ class TreeDiffMaker {
     while (!levels_.empty()) {
       if (levels_.back().next == levels_.back().nodes.size()) {
         levels_.pop_back();
-      } else if (diff_.rows.size() >= options_.most_rows) {
+      } else if (diff_.rows.size() >= options_.max_rows) {
         cut();
         break;
       } else {
@@ -93,7 +93,7 @@ class TreeDiffMaker {
   void write_quiet_run(MergedLevel& level);
   void write_quiet(const MergedNode& node, std::uint32_t depth);
   void write_run_of_one_side(MergedLevel& level);
-  void write_subtree_of_one_side(const MergedNode& root, std::uint32_t depth, std::size_t most_rows);
+  void write_subtree_of_one_side(const MergedNode& root, std::uint32_t depth, std::size_t max_rows);
   void write_moved_from(const MergedNode& node, std::uint32_t depth);
   void write_node(const MergedNode& node, std::uint32_t depth);
   const MergedNode* only_text(const MergedNode& node, const std::vector<MergedNode>& children) const;
@@ -298,7 +298,7 @@ void TreeDiffMaker::write_run_of_one_side(MergedLevel& level) {
 }
 
 void TreeDiffMaker::write_subtree_of_one_side(const MergedNode& root, std::uint32_t depth,
-                                              std::size_t most_rows) {
+                                              std::size_t max_rows) {
   const bool in_actual = root.sides.actual != no_node;
   const Document& document = in_actual ? pair_.actual : pair_.expected;
   const NodeIndex begin = in_actual ? root.sides.actual : root.sides.expected;
@@ -308,7 +308,7 @@ void TreeDiffMaker::write_subtree_of_one_side(const MergedNode& root, std::uint3
   };
   std::vector<NodeIndex> open;  // ends of the subtrees that the node at hand is in
   NodeIndex node = begin;
-  for (std::size_t rows = 0; node < end && rows < most_rows; ++rows) {
+  for (std::size_t rows = 0; node < end && rows < max_rows; ++rows) {
     while (!open.empty() && open.back() <= node) open.pop_back();
     const auto at = depth + static_cast<std::uint32_t>(open.size());
     const bool with_text =

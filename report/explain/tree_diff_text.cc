@@ -8,7 +8,7 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t least_width = 40;
-constexpr std::size_t most_lines = 12;  // of one row
+constexpr std::size_t max_lines = 12;  // of one row
 
 std::string_view sign_of(const TreeDiffRow& row) {
   if (row.kind == RowKind::cut) return " ";
@@ -74,7 +74,7 @@ std::vector<StyledLine> row_lines(const TreeDiffRow& row, PieceSide side, std::s
   line.add(content_of(row, side, colours));
   // What is the same is there for orientation only.
   const bool in_short = row.state == RowState::same;
-  return wrapped(line, width, indent, in_short ? 1 : most_lines);
+  return wrapped(line, width, indent, in_short ? 1 : max_lines);
 }
 
 void append_side_by_side(const TreeDiffRow& row, std::size_t width, Colours colours,

@@ -9,13 +9,13 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_bytes = 200;  // of an id, a path or a snippet within a sentence
+constexpr std::size_t max_bytes = 200;  // of an id, a path or a snippet within a sentence
 
 std::string quoted(std::string_view text) {
-  return "\"" + clipped(text, most_bytes) + "\"";
+  return "\"" + clipped(text, max_bytes) + "\"";
 }
 
-std::string change_words(const Place& place, std::string_view between) {
+std::string change_words(const ShownEdit& place, std::string_view between) {
   if (place.before.empty() && place.after.empty()) return "";
   if (place.after.empty()) return quoted(place.before) + " is gone";
   if (place.before.empty()) return quoted(place.after) + " is new";
@@ -27,7 +27,7 @@ std::string change_words(const Place& place, std::string_view between) {
 std::string reason_words(const Reason& reason) {
   const bool of_invariant = reason.feature.starts_with("invariant:");
   const std::string change = change_words(reason.place, of_invariant ? " is wanted, not " : " became ");
-  const std::string path = clipped(reason.place.path, most_bytes);
+  const std::string path = clipped(reason.place.path, max_bytes);
   if (change.empty() && path.empty()) return reason.feature;
   std::string words = change;
   if (!path.empty()) words += (words.empty() ? "at " : ", at ") + path;

@@ -10,9 +10,9 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_rows = 50;        // of a table: what a person reads on such a page
+constexpr std::size_t max_rows = 50;         // of a table: what a person reads on such a page
 constexpr std::size_t room_of_remark = 200;  // of what is said when a table is cut
-constexpr std::size_t most_cell_bytes = 300;
+constexpr std::size_t max_cell_bytes = 300;
 
 // Text that takes no more than fits.
 class BoundedText {
@@ -43,10 +43,10 @@ void add_table(BoundedText& text, std::string_view head, const std::vector<std::
 }
 
 std::string cell(std::string_view text) {
-  return markdown_text(clipped(text, most_cell_bytes));
+  return markdown_text(clipped(text, max_cell_bytes));
 }
 std::string code_cell(std::string_view text) {
-  return markdown_code(clipped(text, most_cell_bytes));
+  return markdown_code(clipped(text, max_cell_bytes));
 }
 
 std::string headline(const RunFindings& findings, std::uint64_t clusters) {
@@ -72,7 +72,7 @@ std::string counts_table(const RunFindings& findings) {
 void add_errors(BoundedText& text, const RunFindings& findings) {
   std::vector<std::string> rows;
   for (const auto& [code, count] : findings.digest().errors()) {
-    if (rows.size() < most_rows) rows.push_back(fmt::format("| {} | {} |\n", code_cell(code), count));
+    if (rows.size() < max_rows) rows.push_back(fmt::format("| {} | {} |\n", code_cell(code), count));
   }
   add_table(text, "### Not judged\n\n| why | pairs |\n|---|--:|\n", rows, findings.digest().errors().size(),
             "code");
@@ -81,7 +81,7 @@ void add_errors(BoundedText& text, const RunFindings& findings) {
 void add_clusters(BoundedText& text, const std::vector<ClusterEntry>& clusters, std::uint64_t to_inspect) {
   std::vector<std::string> rows;
   for (const ClusterEntry& entry : clusters) {
-    if (rows.size() == std::min<std::uint64_t>(most_rows, to_inspect)) break;
+    if (rows.size() == std::min<std::uint64_t>(max_rows, to_inspect)) break;
     rows.push_back(fmt::format("| {} | {} | {:.2f} | {} | {} |\n", code_cell(cluster_text(entry.cluster)),
                                entry.inspect, entry.score, code_cell(entry.example.id),
                                cell(pair_words(entry.example))));
@@ -95,7 +95,7 @@ void add_clusters(BoundedText& text, const std::vector<ClusterEntry>& clusters, 
 void add_lone_pairs(BoundedText& text, const RunFindings& findings) {
   std::vector<std::string> rows;
   for (const Verdict& pair : findings.lone_pairs()) {
-    if (rows.size() == most_rows) break;
+    if (rows.size() == max_rows) break;
     rows.push_back(fmt::format("| {} | {} | {} |\n", score_words(pair.score), code_cell(pair.id),
                                cell(pair_words(pair))));
   }
@@ -106,11 +106,11 @@ void add_lone_pairs(BoundedText& text, const RunFindings& findings) {
 }  // namespace
 
 std::string write_github_summary(const RunFindings& findings, const RunCircumstances& circumstances,
-                                 std::size_t most_bytes) {
+                                 std::size_t max_bytes) {
   const std::vector<ClusterEntry> clusters = findings.digest().clusters();  // those to inspect come first
   std::uint64_t to_inspect = findings.clusters_forgotten();
   for (const ClusterEntry& entry : clusters) to_inspect += entry.inspect > 0;
-  BoundedText text(most_bytes);
+  BoundedText text(max_bytes);
   if (!text.add(headline(findings, to_inspect))) return "";
   if (!circumstances.incomplete.empty())
     text.add(fmt::format("> [!WARNING]\n> The run is incomplete: {}.\n\n", cell(circumstances.incomplete)));

@@ -17,7 +17,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_name_bytes = 1024;
+constexpr std::size_t max_name_bytes = 1024;
 
 enum class CaseState : std::uint8_t { passed, failure, error, skipped };
 
@@ -33,7 +33,7 @@ class Suite {
     errors_ += state == CaseState::error;
     skipped_ += state == CaseState::skipped;
     cases_ += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"", name_,
-                          name.empty() ? "(no id)" : xml_text(clipped(name, most_name_bytes)));
+                          name.empty() ? "(no id)" : xml_text(clipped(name, max_name_bytes)));
     if (state == CaseState::passed) {
       cases_ += details.empty()
                     ? "/>\n"
@@ -111,7 +111,7 @@ Suite suite_of_clusters(const RunFindings& findings) {
   const std::vector<ClusterEntry> clusters = findings.clusters_to_tell();
   std::uint64_t more = findings.clusters_forgotten();
   for (std::size_t i = 0; i < clusters.size(); ++i) {
-    if (i < RunFindings::most_pairs)
+    if (i < RunFindings::max_pairs)
       add_cluster(suite, clusters[i]);
     else
       ++more;

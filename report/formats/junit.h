@@ -14,7 +14,7 @@ namespace treesift {
 //                      so that a CI system knows it again the next night
 //   treesift.pairs     one a pair to inspect that is of no cluster
 //   treesift.unjudged  one a pair that could not be judged: an error
-// The last three have at most RunFindings::most_pairs each; one more case says how many more there are, and
+// The last three have at most RunFindings::max_pairs each; one more case says how many more there are, and
 // fails. Pairs that pass are counted and no cases. What a page chose is text only, and cut.
 std::string write_junit(const RunFindings& findings, const RunCircumstances& circumstances);
 

@@ -29,15 +29,15 @@ bool RunFindings::is_worse(const LonePair& a, const LonePair& b) {
 void RunFindings::add_lone(const Verdict& verdict) {
   lone_.push_back({without_measures(verdict), lone_count_++});
   std::push_heap(lone_.begin(), lone_.end(), is_worse);
-  if (lone_.size() <= most_pairs) return;
+  if (lone_.size() <= max_pairs) return;
   std::pop_heap(lone_.begin(), lone_.end(), is_worse);
   lone_.pop_back();
 }
 
 void RunFindings::add_unjudged(const Verdict& verdict) {
-  if (unjudged_.size() == most_pairs) return;
+  if (unjudged_.size() == max_pairs) return;
   std::size_t& kept = kept_of_code_[verdict.error ? verdict.error->code : ""];
-  if (kept == most_of_a_code) return;
+  if (kept == max_of_a_code) return;
   ++kept;
   unjudged_.push_back(without_measures(verdict));
 }
@@ -54,7 +54,7 @@ std::vector<ClusterEntry> RunFindings::clusters_to_tell() const {
 std::uint64_t RunFindings::clusters_forgotten() const {
   std::uint64_t to_inspect = 0;
   for (const ClusterEntry& entry : digest_.clusters()) to_inspect += entry.inspect > 0;
-  return to_inspect < most_clusters / 2 ? 0 : digest_.clusters_dropped();
+  return to_inspect < max_clusters / 2 ? 0 : digest_.clusters_dropped();
 }
 
 std::vector<Verdict> RunFindings::lone_pairs() const {

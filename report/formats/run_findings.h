@@ -14,12 +14,12 @@
 
 namespace treesift {
 
-// Memory: that of the digest, and of at most 2 * most_pairs verdicts.
+// Memory: that of the digest, and of at most 2 * max_pairs verdicts.
 class RunFindings {
  public:
-  static constexpr std::size_t most_clusters = std::size_t{1} << 13;
-  static constexpr std::size_t most_pairs = 1000;
-  static constexpr std::size_t most_of_a_code = 100;
+  static constexpr std::size_t max_clusters = std::size_t{1} << 13;
+  static constexpr std::size_t max_pairs = 1000;
+  static constexpr std::size_t max_of_a_code = 100;
   // Upper bounds of the buckets that scores are counted in, each with those of the ones before it. A linear
   // model's scores may be below 0 and above 1.
   static constexpr std::array<double, 11> score_bounds = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
@@ -37,12 +37,12 @@ class RunFindings {
   std::uint64_t clusters_forgotten() const;
 
   // Pairs to inspect that are of no cluster (oracles and invariants flag such): those without a score first,
-  // then the highest score, then in the order of the run. At most most_pairs of lone_count().
+  // then the highest score, then in the order of the run. At most max_pairs of lone_count().
   std::vector<Verdict> lone_pairs() const;
   std::uint64_t lone_count() const { return lone_count_; }
 
-  // Pairs that are `error` or `unpaired`, in the order of the run: the first most_of_a_code of each code, so
-  // that a flood of one hides no other; at most most_pairs. All are counted in digest().errors().
+  // Pairs that are `error` or `unpaired`, in the order of the run: the first max_of_a_code of each code, so
+  // that a flood of one hides no other; at most max_pairs. All are counted in digest().errors().
   const std::vector<Verdict>& unjudged() const { return unjudged_; }
   std::uint64_t unjudged_count() const { return digest_.counts().error + digest_.counts().unpaired; }
 
@@ -62,7 +62,7 @@ class RunFindings {
   void add_lone(const Verdict& verdict);
   void add_unjudged(const Verdict& verdict);
 
-  RunDigest digest_{most_clusters};
+  RunDigest digest_{max_clusters};
   std::vector<LonePair> lone_;  // a heap; the one to drop next is in front
   std::uint64_t lone_count_ = 0;
   std::vector<Verdict> unjudged_;

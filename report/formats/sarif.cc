@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-constexpr std::size_t most_id_bytes = 1024;
+constexpr std::size_t max_id_bytes = 1024;
 
 // The rule of pairs for which no reason is known.
 constexpr std::string_view no_reason = "inspect";
@@ -83,16 +83,16 @@ std::string_view level_of(const Verdict& pair) {
 // The pair as an artifact, and its first change as a place in it.
 void write_location(JsonWriter& json, const Verdict& pair) {
   const Reason* const reason = main_reason(pair);
-  const Place* const place = reason == nullptr ? nullptr : &reason->place;
+  const ShownEdit* const place = reason == nullptr ? nullptr : &reason->place;
   json.key("locations").begin_array().begin_object();
   json.key("physicalLocation").begin_object();
   json.key("artifactLocation").begin_object().key("uri");
-  json.string(pair.id.empty() ? "%20" : uri_text(clipped(pair.id, most_id_bytes))).end_object();
+  json.string(pair.id.empty() ? "%20" : uri_text(clipped(pair.id, max_id_bytes))).end_object();
   json.key("region").begin_object().key("startLine").integer(std::uint64_t{1});
   if (place != nullptr && !place->after.empty()) write_text(json, "snippet", place->after);
   json.end_object().end_object();
   json.key("logicalLocations").begin_array();
-  json.begin_object().key("name").string(clipped(pair.id, most_id_bytes)).key("kind").string("resource");
+  json.begin_object().key("name").string(clipped(pair.id, max_id_bytes)).key("kind").string("resource");
   json.end_object();
   if (place != nullptr && !place->path.empty()) {
     json.begin_object().key("fullyQualifiedName").string(place->path).key("kind").string("element");
@@ -157,7 +157,7 @@ class SarifResults {
  public:
   explicit SarifResults(std::string& out) : json_(out) { json_.begin_array(); }
   void add(const SarifResult& result) {
-    if (written_ == most_sarif_results) {
+    if (written_ == max_sarif_results) {
       ++left_out_;
       return;
     }

@@ -78,7 +78,7 @@ std::string pair_table(const ReportContents& report, const std::vector<Verdict>&
 }
 
 std::string pairs_page(const ReportContents& report, const std::vector<Verdict>& pairs) {
-  constexpr std::size_t most_without_scripts = 200;
+  constexpr std::size_t max_without_scripts = 200;
   PageFrame frame;
   frame.title = "Pairs · treesift";
   frame.kind = "pairs";
@@ -94,15 +94,15 @@ std::string pairs_page(const ReportContents& report, const std::vector<Verdict>&
                 "could not be judged and of those that passed the worst ones. The others are counted only.",
                 with_separators(pairs.size()), counted(seen, "pair"));
   body += "</p>\n" + filter_html("ids, words, paths, clusters");
-  const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(most_without_scripts, pairs.size()));
+  const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(max_without_scripts, pairs.size()));
   body += pair_table(report, std::vector<Verdict>(pairs.begin(), end), PairColumns::all, "");
   const std::size_t shards = (pairs.size() + pairs_in_a_shard - 1) / pairs_in_a_shard;
   body += fmt::format("<div id=\"more\" data-shards=\"{}\" data-pairs=\"{}\" data-cutoff=\"{:.6f}\">", shards,
                       pairs.size(), report.listing.cutoff());
-  if (pairs.size() > most_without_scripts)
+  if (pairs.size() > max_without_scripts)
     body +=
         fmt::format("<noscript><p class=\"quiet\">The other {} are shown where scripts run.</p></noscript>",
-                    with_separators(pairs.size() - most_without_scripts));
+                    with_separators(pairs.size() - max_without_scripts));
   return html_page(frame, body + "</div>\n");
 }
 

@@ -123,7 +123,7 @@ std::string dropped_note(const ReportContents& report) {
   return note + "</p>\n";
 }
 
-constexpr std::size_t most_on_overview = 25;
+constexpr std::size_t max_on_overview = 25;
 
 std::string cluster_table(const ReportContents& report, std::size_t most) {
   std::string out =
@@ -141,8 +141,8 @@ constexpr std::string_view about_clusters =
 std::string cluster_section(const ReportContents& report) {
   if (report.clusters.empty()) return "";
   std::string out = fmt::format("<section>\n<h2>Look at these first</h2>\n{}{}", about_clusters,
-                                cluster_table(report, most_on_overview));
-  if (report.clusters.size() > most_on_overview)
+                                cluster_table(report, max_on_overview));
+  if (report.clusters.size() > max_on_overview)
     out += fmt::format("<p class=\"after\"><a href=\"clusters.html\">All {}</a></p>\n",
                        counted(report.clusters.size(), "cluster"));
   return out + "</section>\n";
@@ -151,7 +151,7 @@ std::string cluster_section(const ReportContents& report) {
 std::string alone_section(const ReportContents& report) {
   std::vector<Verdict> alone = report.listing.alone().sorted();
   if (alone.empty()) return "";
-  if (alone.size() > most_on_overview) alone.resize(most_on_overview);
+  if (alone.size() > max_on_overview) alone.resize(max_on_overview);
   const bool has_clusters = !report.clusters.empty();
   std::string out =
       fmt::format("<section>\n<h2>{}</h2>\n", has_clusters ? "Pairs on their own" : "Pairs to inspect");

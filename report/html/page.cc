@@ -74,12 +74,12 @@ std::string bar_html(const PageFrame& frame) {
   return out;
 }
 
-bool same_place(const Place& a, const Place& b) {
+bool same_place(const ShownEdit& a, const ShownEdit& b) {
   return a.path == b.path && a.before == b.before && a.after == b.after;
 }
 
 struct PlaceWords {
-  const Place* place;
+  const ShownEdit* place;
   std::vector<std::string> words;
 };
 
@@ -142,7 +142,7 @@ std::string score_bar(std::optional<double> score, double cutoff) {
       *score >= cutoff ? " above" : "", place(*score), place(cutoff), score_text(score));
 }
 
-std::string place_html(const Place& place) {
+std::string place_html(const ShownEdit& place) {
   constexpr std::size_t most = 240;
   std::string out;
   if (!place.path.empty())
@@ -178,7 +178,7 @@ std::string reasons_title(const std::vector<Reason>& reasons) {
 std::string reasons_text(const std::vector<Reason>& reasons) {
   const std::vector<PlaceWords> places = gathered(reasons);
   if (places.empty()) return "";
-  const Place& place = *places.front().place;
+  const ShownEdit& place = *places.front().place;
   std::string text = joined(places.front().words);
   if (!place.path.empty()) text += " at " + place.path;
   if (!place.before.empty() || !place.after.empty())

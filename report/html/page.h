@@ -37,7 +37,7 @@ std::string score_text(std::optional<double> score);
 // A score with a bar of its length, the cut-off marked.
 std::string score_bar(std::optional<double> score, double cutoff);
 // A place: the path, what stood there and what stands there.
-std::string place_html(const Place& place);
+std::string place_html(const ShownEdit& place);
 // What a pair's reasons say in short: each place once, with the words of its features, at most `most` places.
 // `title`, HTML, stands in place of the words of the first place.
 std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, std::string_view title = {});

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       decode(std::string_view(input).substr(0, size), Format::html, {}, decoded_buffer).text;
   const ScannedHtml scanned = scan_html(text, Limits{}, buffer);
   if (scanned.error) return 0;
-  const std::size_t seen = most_attributes_to_libxml(scanned.text);
+  const std::size_t seen = max_attributes_to_libxml(scanned.text);
   if (seen == 0) return 0;
   Limits tight;
   tight.attributes = static_cast<std::uint32_t>(seen - 1);

@@ -21,7 +21,7 @@ MeasuredPair some_pair() {
   MeasuredPair pair;
   pair.id = "a";
   pair.state = PairState::differs;
-  pair.place_of_feature.fill(MeasuredPair::no_place);
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
   for (std::size_t i = 0; i < feature_count; ++i) pair.features[i] = static_cast<double>(i % 5);
   return pair;
 }
@@ -61,7 +61,7 @@ void check_measured_line(std::string_view text) {
   };
   try {
     const MeasuredPair pair = read(line, text.size());
-    require(pair.changes.size() == pair.place_of_change.size(), "each change has a place or none");
+    require(pair.changes.size() == pair.edit_of_change.size(), "each change has a place or none");
     check_verdict(judge(absolute_model(), pair));
     check_verdict(judge(default_model(), pair));
     std::string once, again;

@@ -25,7 +25,7 @@ bool decide(const Oracle& oracle, std::uint64_t found) {
   while (const std::uint64_t wanted = oracle.wants(outcomes)) {
     require((wanted & ~oracle.comparators()) == 0, "an oracle wants its own comparators");
     require((wanted & outcomes.known) == 0, "an oracle wants nothing twice");
-    for (std::size_t i = 0; i < most_comparators; ++i) {
+    for (std::size_t i = 0; i < max_comparators; ++i) {
       if ((wanted >> i & 1) != 0) outcomes.set(i, (found >> i & 1) != 0);
     }
   }
@@ -46,7 +46,7 @@ void check_same_judgement(const Oracle& one, const Oracle& other) {
 void check_oracle(std::string_view text) {
   ComparatorList comparators;
   const auto result = Oracle::parse(text, comparators);
-  require(comparators.views().size() <= most_comparators, "comparators fit the outcomes");
+  require(comparators.views().size() <= max_comparators, "comparators fit the outcomes");
   if (const auto* error = std::get_if<OracleError>(&result)) return check_error(*error, text);
   const Oracle& oracle = std::get<Oracle>(result);
   const auto again = Oracle::parse(oracle.text(), comparators);

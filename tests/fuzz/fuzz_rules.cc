@@ -100,7 +100,7 @@ void check_invariants(std::string_view text) {
   for (const Document& document : documents()) {
     InvariantFindings findings;
     checker.check(document, &documents()[0], {"a/1", html}, findings);
-    require(findings.violations.size() <= most_violations_of_pair, "few violations are told");
+    require(findings.violations.size() <= max_violations_of_pair, "few violations are told");
     for (const InvariantViolation& violation : findings.violations)
       require(violation.node < document.node_count() && findings.looked_at[violation.invariant],
               "each of a node, by an invariant that was looked at");

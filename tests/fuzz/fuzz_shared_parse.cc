@@ -12,16 +12,17 @@ namespace {
 
 void check_sharing(std::string_view expected, std::string_view actual, SourceType type) {
   static DocumentParser shared(small_limits()), alone(small_limits());
-  static Landmarks landmarks;
-  landmarks.least_distance = 1;  // so that small inputs are shared
-  landmarks.least_gain = 8;
+  static SyncPoints sync_points;
+  sync_points.least_distance = 1;  // so that small inputs are shared
+  sync_points.least_gain = 8;
   const std::string of_expected = padded(expected), of_actual = padded(actual);
-  ParseResult base = shared.parse(std::string_view(of_expected).substr(0, expected.size()), type, landmarks);
+  ParseResult base =
+      shared.parse(std::string_view(of_expected).substr(0, expected.size()), type, sync_points);
   const std::string_view text = std::string_view(of_actual).substr(0, actual.size());
   ParseResult wanted = alone.parse(text, type);
   auto* const document = std::get_if<Document>(&base);
   if (document == nullptr) return;
-  ParseResult like = shared.parse_like(*document, landmarks, text, type);
+  ParseResult like = shared.parse_like(*document, sync_points, text, type);
   require(like.index() == wanted.index(), "both are documents or errors");
   if (const auto* error = std::get_if<ParseError>(&like)) {
     require(error->message == std::get<ParseError>(wanted).message, "the same error");

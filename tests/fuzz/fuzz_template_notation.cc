@@ -30,10 +30,10 @@ void check_patterns(std::string_view text) {
 void check_place(std::string_view text) {
   const auto result = read_place(text);
   if (std::holds_alternative<NotationError>(result)) return;
-  const std::string written = write_place(std::get<TemplatePlace>(result));
+  const std::string written = write_place(std::get<TemplatePath>(result));
   const auto again = read_place(written);
-  require(std::holds_alternative<TemplatePlace>(again), "a place that is written can be read");
-  require(write_place(std::get<TemplatePlace>(again)) == written, "and is written the same again");
+  require(std::holds_alternative<TemplatePath>(again), "a place that is written can be read");
+  require(write_place(std::get<TemplatePath>(again)) == written, "and is written the same again");
 }
 
 void check_file(std::string_view text) {

@@ -21,7 +21,7 @@
 namespace treesift::fuzz {
 namespace {
 
-constexpr std::size_t most_decoded = std::size_t{4} << 20;
+constexpr std::size_t max_decoded = std::size_t{4} << 20;
 
 // Nothing for what cannot be decoded, or gives more than can be compared.
 std::optional<std::string> decoded(std::string_view bytes) {
@@ -32,7 +32,7 @@ std::optional<std::string> decoded(std::string_view bytes) {
     const auto source = decompress(std::make_unique<MemorySource>(bytes), options);
     while (const std::size_t count = source->read(buffer.data(), buffer.size())) {
       text.append(buffer, 0, count);
-      if (text.size() > most_decoded) return std::nullopt;
+      if (text.size() > max_decoded) return std::nullopt;
     }
   } catch (const ArchiveError&) {
     return std::nullopt;
@@ -76,12 +76,12 @@ Reading read_file(const std::string& path, const DecodeAhead* ahead) {
     const auto source = open_input(path, options);
     while (const std::size_t count = source->read(buffer.data(), buffer.size())) {
       reading.text.append(buffer, 0, count);
-      if (reading.text.size() > most_decoded) break;
+      if (reading.text.size() > max_decoded) break;
     }
   } catch (const ArchiveError& error) {
     reading.error = error.what();
   }
-  reading.text.resize(std::min(reading.text.size(), most_decoded));
+  reading.text.resize(std::min(reading.text.size(), max_decoded));
   return reading;
 }
 

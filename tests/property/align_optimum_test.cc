@@ -55,10 +55,9 @@ class Ratios {
   double worst_ = 0;
 };
 
-// All ordered forests of up to `most_nodes` elements with two names: each is a sequence of depths, the first
+// All ordered forests of up to `max_nodes` elements with two names: each is a sequence of depths, the first
 // 0, each at most one more than the one before.
-void append_forests(std::vector<std::size_t>& depths, std::size_t most_nodes,
-                    std::vector<Document>& forests) {
+void append_forests(std::vector<std::size_t>& depths, std::size_t max_nodes, std::vector<Document>& forests) {
   for (std::size_t names = 0; names < std::size_t{1} << depths.size(); ++names) {
     DocumentBuilder builder{Limits{}};
     builder.begin(Format::html);
@@ -68,11 +67,11 @@ void append_forests(std::vector<std::size_t>& depths, std::size_t most_nodes,
     }
     forests.push_back(builder.finish());
   }
-  if (depths.size() == most_nodes) return;
+  if (depths.size() == max_nodes) return;
   const std::size_t deepest = depths.empty() ? 0 : depths.back() + 1;
   for (std::size_t depth = 0; depth <= deepest; ++depth) {
     depths.push_back(depth);
-    append_forests(depths, most_nodes, forests);
+    append_forests(depths, max_nodes, forests);
     depths.pop_back();
   }
 }

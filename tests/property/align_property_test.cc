@@ -12,7 +12,7 @@ struct Batch {
   const char* name;
   std::size_t nodes;
   std::size_t pairs;
-  std::size_t most_changes;
+  std::size_t max_changes;
   std::vector<std::string> names;
 };
 
@@ -29,7 +29,7 @@ class RandomPairs : public testing::TestWithParam<Batch> {
       SCOPED_TRACE(i);
       const RandomNode before = random.tree();
       RandomNode after = i % 10 == 9 ? random.tree() : before;
-      for (std::size_t changes = random.below(GetParam().most_changes + 1); changes > 0; --changes) {
+      for (std::size_t changes = random.below(GetParam().max_changes + 1); changes > 0; --changes) {
         random.change(after);
       }
       check(build(before), build(after));

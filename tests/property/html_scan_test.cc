@@ -40,7 +40,7 @@ TEST(HtmlScanProperty, SeesEveryAttributeThatLibxmlSees) {
     std::string buffer;
     const ScannedHtml scanned = scan_html(page, Limits{}, buffer);
     ASSERT_FALSE(scanned.error);
-    const std::size_t seen = most_attributes_to_libxml(scanned.text);
+    const std::size_t seen = max_attributes_to_libxml(scanned.text);
     if (seen == 0) continue;
     ++with_attributes;
     Limits tight;

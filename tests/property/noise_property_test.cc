@@ -61,7 +61,7 @@ LearnedNoise learn(const std::vector<RandomPage>& suite) {
 
 std::string everything(const LearnedNoise& noise) {
   std::string all = described(noise) + "\n" + refusals(noise) + "\n";
-  for (const VaryingPlace& place : noise.places) {
+  for (const VaryingPath& place : noise.places) {
     for (const ValuePatternText& pattern : place.values.patterns())
       all += pattern.kind + pattern.pattern + " ";
     for (const std::string& shape : place.shapes) all += shape + " ";
@@ -92,7 +92,7 @@ TEST_P(NoiseProperty, OrderOfPagesDoesNotMatter) {
 
 TEST_P(NoiseProperty, SelectorsSelectWhereTheyWereLearned) {
   const std::vector<RandomPage> suite = random_suite(GetParam(), true);
-  for (const VaryingPlace& place : learn(suite).places) {
+  for (const VaryingPath& place : learn(suite).places) {
     SelectorResult css = parse_css_selector(place.selector);
     SelectorResult path = parse_xpath(place.what_varies());
     ASSERT_TRUE(std::holds_alternative<Selector>(css)) << place.selector;

@@ -25,11 +25,11 @@ class SharedParse {
     actual.append(read_padding, '\0');
     const std::string_view of_expected = std::string_view(expected).substr(0, expected_size);
     const std::string_view of_actual = std::string_view(actual).substr(0, actual_size);
-    ParseResult base = shared_.parse(of_expected, expected_type, landmarks_);
+    ParseResult base = shared_.parse(of_expected, expected_type, sync_points_);
     ParseResult wanted = alone_.parse(of_actual, actual_type);
     auto* const document = std::get_if<Document>(&base);
     if (document == nullptr) return {};
-    ParseResult like = shared_.parse_like(*document, landmarks_, of_actual, actual_type);
+    ParseResult like = shared_.parse_like(*document, sync_points_, of_actual, actual_type);
     if (like.index() != wanted.index()) return "one is an error";
     std::string why;
     if (const auto* error = std::get_if<ParseError>(&like)) {
@@ -47,10 +47,10 @@ class SharedParse {
 
  private:
   DocumentParser shared_, alone_;
-  Landmarks landmarks_;
+  SyncPoints sync_points_;
 };
 
-// Mostly what pages are made of, so that landmarks are many; and what leads parsers astray.
+// Mostly what pages are made of, so that sync points are many; and what leads parsers astray.
 constexpr std::string_view plain[] = {"<div class='box'>",
                                       "</div>",
                                       "<p>",

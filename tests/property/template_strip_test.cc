@@ -114,7 +114,7 @@ bool is_of_one_kind(const Template& one) {
 // A template of the items themselves, not of what repeats in them.
 bool has_template(const std::vector<Template>& templates, std::string_view id) {
   return std::ranges::any_of(templates, [&](const Template& one) {
-    const std::vector<PlaceStep>& steps = one.place.steps;
+    const std::vector<PathStep>& steps = one.place.steps;
     return steps[0].id == id && (steps.size() == 1 || steps.back().name == "tbody") && is_of_one_kind(one);
   });
 }

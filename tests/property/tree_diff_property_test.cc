@@ -104,7 +104,7 @@ class TreeDiffProperty : public testing::TestWithParam<AlignerKind> {};
 TEST_P(TreeDiffProperty, RowsStandForEachNodeOnce) {
   for_each_random_pair(GetParam(), [](const Sides& sides) {
     for (const std::size_t context : {0, 1, 1000}) {
-      const TreeDiff diff = diff_of(sides, {.context = context, .most_rows = 100'000, .longest_run = 1000});
+      const TreeDiff diff = diff_of(sides, {.context = context, .max_rows = 100'000, .longest_run = 1000});
       expect_each_once(sides, diff);
       expect_order(diff);
       expect_states(sides, diff);
@@ -116,8 +116,8 @@ TEST_P(TreeDiffProperty, RowsStandForEachNodeOnce) {
 TEST_P(TreeDiffProperty, CountsAddUpWhateverIsLeftOut) {
   for_each_random_pair(GetParam(), [](const Sides& sides) {
     for (const std::size_t most : {1, 2, 3, 10}) {
-      expect_counts(sides, diff_of(sides, {.context = 1, .most_rows = most, .longest_run = 2}));
-      const TreeDiff folded = diff_of(sides, {.context = 1, .most_rows = 100'000, .longest_run = most});
+      expect_counts(sides, diff_of(sides, {.context = 1, .max_rows = most, .longest_run = 2}));
+      const TreeDiff folded = diff_of(sides, {.context = 1, .max_rows = 100'000, .longest_run = most});
       expect_counts(sides, folded);
       expect_states(sides, folded);
     }
@@ -126,7 +126,7 @@ TEST_P(TreeDiffProperty, CountsAddUpWhateverIsLeftOut) {
 
 TEST_P(TreeDiffProperty, OfWhatChangedBothSidesCanBeReadOffThePieces) {
   for_each_random_pair(GetParam(), [](const Sides& sides) {
-    for (const TreeDiffRow& row : diff_of(sides, {.most_rows = 100'000}).rows) {
+    for (const TreeDiffRow& row : diff_of(sides, {.max_rows = 100'000}).rows) {
       if (row.kind != RowKind::node || row.state != RowState::changed) continue;
       if (!sides.actual.is_text(row.actual)) continue;
       EXPECT_EQ(side_text(row.pieces, PieceMark::removed), sides.expected.text(row.expected));

@@ -13,7 +13,7 @@ namespace treesift {
 
 // The most attributes of one start tag that libxml2 reports, with the options of our front end. `text` is
 // followed by a zero byte.
-inline std::size_t most_attributes_to_libxml(std::string_view text) {
+inline std::size_t max_attributes_to_libxml(std::string_view text) {
   std::size_t most = 0;
   const LibxmlContext context(htmlNewParserCtxt());
   htmlCtxtUseOptions(context.get(),

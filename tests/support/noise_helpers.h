@@ -36,7 +36,7 @@ inline LearnedNoise learned_from(const Suite& suite, SourceType type = SourceTyp
 // "text html > body > p: dates; attribute value input: tokens".
 inline std::string described(const LearnedNoise& noise) {
   std::string lines;
-  for (const VaryingPlace& place : noise.places) {
+  for (const VaryingPath& place : noise.places) {
     lines += lines.empty() ? "" : "; ";
     lines.append(part_name(place.part)).append(" ");
     if (!place.attribute.empty()) lines.append(place.attribute).append(" ");
@@ -49,7 +49,7 @@ inline std::string described(const LearnedNoise& noise) {
 
 inline std::string refusals(const LearnedNoise& noise) {
   std::string lines;
-  for (const RefusedPlace& place : noise.refused) {
+  for (const RefusedPath& place : noise.refused) {
     lines.append(lines.empty() ? "" : "; ").append(part_name(place.part)).append(" ");
     lines.append(place.selector).append(": ").append(place.reason);
   }

@@ -33,7 +33,7 @@ inline std::vector<Pattern> patterns(std::string_view notation) {
 }
 
 inline Template make_template(std::string_view place, std::string_view notation, Covers covers) {
-  return {"t", "", covers, std::get<TemplatePlace>(read_place(place)), patterns(notation)};
+  return {"t", "", covers, std::get<TemplatePath>(read_place(place)), patterns(notation)};
 }
 
 // Whether the first element's content matches.

@@ -88,7 +88,7 @@ TEST(HttpHead, LinesThatAreNoFieldsAreRefused) {
   for (const std::string_view line : {"no colon", ": no name", " folded first", "two words: x", "a\x01: x"})
     EXPECT_NE(parse_response_head("HTTP/1.1 200 OK\r\n" + std::string(line) + "\r\n\r\n", head), "") << line;
   std::string many = "HTTP/1.1 200 OK\r\n";
-  for (std::size_t i = 0; i < most_header_fields; ++i) many += "a: b\r\n";
+  for (std::size_t i = 0; i < max_header_fields; ++i) many += "a: b\r\n";
   EXPECT_EQ(parse_response_head(many + "\r\n", head), "");
   EXPECT_NE(parse_response_head(many + "a: b\r\n\r\n", head), "");
 }

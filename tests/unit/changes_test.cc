@@ -98,7 +98,7 @@ TEST(Changes, OfAPairAreBounded) {
   std::uint64_t edits = 0;
   const std::vector<Change> changes = changes_of(before, after);
   for (const Change& change : changes) edits += change.edits;
-  EXPECT_EQ(changes.size(), ChangeFinder::most_changes);
+  EXPECT_EQ(changes.size(), ChangeFinder::max_changes);
   EXPECT_EQ(edits, 4000u);
 }
 
@@ -128,7 +128,7 @@ TEST(SourceChanges, SetTheirFeatures) {
 }
 
 TEST(SourceChanges, KnowTheirFirstLine) {
-  const Place place = first_different_line("<p>\n<br>\n<hr>\n</p>", "<p>\n<br/>\n<hr/>\n</p>");
+  const ShownEdit place = first_different_line("<p>\n<br>\n<hr>\n</p>", "<p>\n<br/>\n<hr/>\n</p>");
   EXPECT_EQ(place.path, "line 2");
   EXPECT_EQ(place.before, "<br>");
   EXPECT_EQ(place.after, "<br/>");

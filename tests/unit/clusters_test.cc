@@ -96,7 +96,7 @@ TEST(ClusterMark, NamesNoChangesWhereSomeAreNotKnownOrAnInvariantIsViolated) {
   pair.violations.push_back({"contacts", {}});
   EXPECT_NE(cluster_mark(pair, {}).cluster, 0u);
   EXPECT_TRUE(cluster_mark(pair, {}).changes.empty());
-  std::vector<std::uint64_t> many(ChangeFinder::most_changes);
+  std::vector<std::uint64_t> many(ChangeFinder::max_changes);
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = i + 1;
   EXPECT_TRUE(cluster_mark(pair_of("b", many), {}).changes.empty());
   many.pop_back();

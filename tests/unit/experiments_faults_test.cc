@@ -67,8 +67,8 @@ TEST(Releases, KeepKnowledgeAndLearnWhatWasFlagged) {
       release_sample(set, from, to, fault ? Label::inspect : Label::benign, fault ? 2 + 0.01 * i : 0.01 * i);
     }
   }
-  const std::vector<ReleaseOutcome> outcomes =
-      live_through(SeenSamples(set, RunChoice::releases), releases_of(set, 0), linear_options().recipe, 1);
+  const std::vector<ReleaseOutcome> outcomes = live_through(
+      SeenSamples(set, RunChoice::releases), releases_of(set, 0), linear_options().configuration, 1);
   ASSERT_EQ(outcomes.size(), 2u);
   for (const ReleaseOutcome& outcome : outcomes) {
     EXPECT_EQ(outcome.annotated, 10u);
@@ -83,8 +83,8 @@ TEST(Releases, AreLookedAtAsDiffSaysWhileOneLabelIsKnown) {
   SampleSet set;
   set.projects = {"one"};
   for (int i = 0; i < 20; ++i) release_sample(set, "0", "1", Label::benign, i);
-  const auto outcomes =
-      live_through(SeenSamples(set, RunChoice::releases), releases_of(set, 0), linear_options().recipe, 1);
+  const auto outcomes = live_through(SeenSamples(set, RunChoice::releases), releases_of(set, 0),
+                                     linear_options().configuration, 1);
   EXPECT_FALSE(outcomes[0].trained);
   EXPECT_EQ(outcomes[0].judged.false_positives, 16);
 }

@@ -106,7 +106,7 @@ TEST(FeatureMeans, DivideByTheLargestValue) {
   set.samples = {toy_sample(0, Label::inspect, 4, 1), toy_sample(0, Label::inspect, 1, 2),
                  toy_sample(0, Label::benign, 1, 3), toy_sample(0, Label::benign, 0, 4)};
   ExperimentOptions options;
-  options.recipe.options.features = FeatureSet().set(feature("words_changed"));
+  options.configuration.options.features = FeatureSet().set(feature("words_changed"));
   const ReportTable table = run_on(average_features, set, options);
   ASSERT_EQ(table.rows.size(), 1u);
   EXPECT_DOUBLE_EQ(number_in(table, 0, 1), 0.125);  // (1 + 0) / 2 / 4

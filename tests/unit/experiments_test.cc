@@ -31,7 +31,7 @@ std::string dump(const ReportTable& table) {
 
 ExperimentOptions small_options(ModelKind kind = ModelKind::linear) {
   ExperimentOptions options;
-  options.recipe.kind = kind;
+  options.configuration.kind = kind;
   options.trials = 50;
   options.folds = 5;
   return options;
@@ -227,8 +227,8 @@ TEST(Summary, LeavesOutNothingWhenThereIsOneProject) {
 TEST(Summary, ShowsThePapersModelWhateverTheRecipe) {
   const SampleSet set = toy_set();
   ExperimentOptions options = small_options(), papers = small_options();
-  options.recipe.options.ridge = 0.5;
-  papers.recipe.options.features = features_from(FeatureSource::smart);
+  options.configuration.options.ridge = 0.5;
+  papers.configuration.options.features = features_from(FeatureSource::smart);
   const ReportTable table = run_on(summarise, set, options), smart = run_on(summarise, set, papers);
   for (std::size_t row = 0; row < 4; ++row) {
     EXPECT_DOUBLE_EQ(number_in(table, row, 4), number_in(smart, row, 6));
@@ -274,11 +274,11 @@ TEST(FeatureRemoval, CrossValidatesAsEvaluationDoes) {
 
 TEST(Perturbation, LeavesAModelAloneThatDoesNotCount) {
   ExperimentOptions options = small_options();
-  options.recipe.options.features = FeatureSet().set(feature("words_changed"));
+  options.configuration.options.features = FeatureSet().set(feature("words_changed"));
   const ReportTable table = run_on(perturb_alignment, toy_set(), options);
   EXPECT_EQ(table.rows.size(), 13u);
   for (std::size_t row = 0; row < table.rows.size(); ++row) EXPECT_EQ(number_in(table, row, 3), 0);
-  options.recipe.options.features = FeatureSet().set(feature("insert"));
+  options.configuration.options.features = FeatureSet().set(feature("insert"));
   EXPECT_LT(number_in(run_on(perturb_alignment, toy_set(), options), 12, 3), -0.01);
 }
 

@@ -60,7 +60,7 @@ inline ReportTable run_on(ReportTable (*experiment)(const SeenSamples&, const Ex
 
 inline ExperimentOptions linear_options() {
   ExperimentOptions options;
-  options.recipe.kind = ModelKind::linear;
+  options.configuration.kind = ModelKind::linear;
   return options;
 }
 

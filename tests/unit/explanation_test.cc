@@ -105,7 +105,7 @@ std::vector<long> printed_amounts(const std::string& text) {
 
 TEST(Explanation, WhatIsPrintedAddsUp) {
   for (const std::size_t shown : {0, 1, 8, 1000}) {
-    const std::string text = explanation_text(explained(lost_button, default_model()), {.most_parts = shown});
+    const std::string text = explanation_text(explained(lost_button, default_model()), {.max_parts = shown});
     const std::vector<long> amounts = printed_amounts(text);
     ASSERT_GE(amounts.size(), 2u) << text;
     long sum = 0;

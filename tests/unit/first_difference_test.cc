@@ -12,7 +12,8 @@ namespace {
 std::string difference(std::string_view comparator, std::string_view expected, std::string_view actual,
                        SourceType type = SourceType::html) {
   const Document e = parsed(expected, type), a = parsed(actual, type);
-  const Place place = first_difference(find_comparator(comparator).value().view, {expected, actual, e, a});
+  const ShownEdit place =
+      first_difference(find_comparator(comparator).value().view, {expected, actual, e, a});
   return place.path + ": " + place.before + " -> " + place.after;
 }
 

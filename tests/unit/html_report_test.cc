@@ -46,7 +46,8 @@ TEST(WorstVerdicts, KeepsTheWorstInOrder) {
 
 TEST(WorstVerdicts, CutsLongTextsButNotIds) {
   Verdict verdict = verdict_of(std::string(1000, 'i'), Decision::inspect, 1);
-  verdict.reasons.assign(3, Reason{"edits", 1, Place{std::string(1000, 'p'), std::string(1000, 'b'), "é"}});
+  verdict.reasons.assign(3,
+                         Reason{"edits", 1, ShownEdit{std::string(1000, 'p'), std::string(1000, 'b'), "é"}});
   const Verdict cut = shortened(verdict, 2);
   EXPECT_EQ(cut.id.size(), 1000u);
   ASSERT_EQ(cut.reasons.size(), 2u);
@@ -117,9 +118,9 @@ TEST(ReportWords, AreForPeopleAndShells) {
 }
 
 TEST(ReportReasons, GatherByPlaceAndLeaveOutWhatSpeaksAgainst) {
-  const Place place{"/html/a", "x", "y"};
+  const ShownEdit place{"/html/a", "x", "y"};
   const std::vector<Reason> reasons = {
-      {"targets_changed", 1, place}, {"rarest_full", 0.5, place}, {"edits", -1, Place{"/html", "", ""}}};
+      {"targets_changed", 1, place}, {"rarest_full", 0.5, place}, {"edits", -1, ShownEdit{"/html", "", ""}}};
   EXPECT_EQ(reasons_text(reasons), "link targets changed, rare in this run at /html/a: x → y");
   EXPECT_EQ(reasons_html(reasons, 5).find("number of edits"), std::string::npos);
 }
@@ -127,7 +128,7 @@ TEST(ReportReasons, GatherByPlaceAndLeaveOutWhatSpeaksAgainst) {
 TEST(ReportPages, EscapeWhateverTheyAreGiven) {
   const std::string trick = "<script>x</script>\"'><img onerror=x>";
   Verdict verdict = verdict_of(trick, Decision::inspect, 0.9, 7);
-  verdict.reasons = {{trick, 1, Place{trick, trick, trick}}};
+  verdict.reasons = {{trick, 1, ShownEdit{trick, trick, trick}}};
   verdict.approved_by = {trick};
   verdict.is_approved = true;
   Verdict broken = verdict_of(trick, Decision::error, std::nullopt);

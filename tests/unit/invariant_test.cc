@@ -133,19 +133,19 @@ TEST(InvariantChecks, NewOnesAreThoseThatExpectedHasNot) {
 // With more violations than are told, a new one may be among the others.
 TEST(InvariantChecks, WhereTellingStoppedNothingIsLeftOut) {
   const std::string fresh = invariant(std::string(numbers) + "violations = 'new'");
-  const std::vector<std::string> many(most_violations_of_place, "x");
+  const std::vector<std::string> many(max_violations_of_place, "x");
   std::vector<std::string> more = many;
   more.push_back("new");
-  EXPECT_EQ(told(fresh, list(more), list(many)).size(), most_violations_of_invariant);
+  EXPECT_EQ(told(fresh, list(more), list(many)).size(), max_violations_of_invariant);
 }
 
 TEST(InvariantChecks, TellAFewOfEachInvariantAndOfAPage) {
   std::string toml;
   for (std::size_t i = 0; i < 10; ++i) toml += invariant(numbers, "i" + std::to_string(i));
   const Lines lines = told(toml, list(std::vector<std::string>(7, "x")));
-  ASSERT_EQ(lines.size(), most_violations_of_pair);
-  EXPECT_EQ(lines[most_violations_of_invariant - 1], "i0: {number} -> x");
-  EXPECT_EQ(lines[most_violations_of_invariant], "i1: {number} -> x");
+  ASSERT_EQ(lines.size(), max_violations_of_pair);
+  EXPECT_EQ(lines[max_violations_of_invariant - 1], "i0: {number} -> x");
+  EXPECT_EQ(lines[max_violations_of_invariant], "i1: {number} -> x");
 }
 
 TEST(InvariantChecks, StopOnAPageThatViolatesEverywhere) {
@@ -156,7 +156,7 @@ TEST(InvariantChecks, StopOnAPageThatViolatesEverywhere) {
   std::vector<Violation> violations;
   ViolationFinder finder;
   finder.find(document, *set.program().templates[0], violations);
-  EXPECT_EQ(violations.size(), most_violations_of_document);
+  EXPECT_EQ(violations.size(), max_violations_of_document);
   EXPECT_TRUE(finder.stopped());
   finder.find(parsed(list({"x"}), SourceType::html), *set.program().templates[0], violations);
   EXPECT_FALSE(finder.stopped());

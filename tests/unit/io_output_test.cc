@@ -96,7 +96,7 @@ TEST(IoJsonWriter, IllFormedBytesBecomeReplacementCharacters) {
             "????A");
 }
 
-TEST(IoJsonWriter, RandomBytesGoThroughSimdjson) {
+TEST(IoJsonWriter, BytesGoThroughSimdjson) {
   std::mt19937 random(11);
   simdjson::dom::parser parser;
   for (int round = 0; round < 2000; ++round) {

@@ -180,7 +180,7 @@ TEST(ZstdFrames, OnlyHeadersAreRead) {
   std::string noise(std::size_t{4} << 20, '\0');
   for (char& c : noise) c = static_cast<char>(random());
   const std::string bytes = frame_of(noise) + frame_of(noise);
-  RandomBytes stored = bytes_in_memory(bytes);
+  RandomAccessFile stored = bytes_in_memory(bytes);
   std::uint64_t calls = 0, read = 0;
   stored.read_at = [&, inner = stored.read_at](std::uint64_t offset, char* into, std::size_t count) {
     ++calls;
@@ -195,7 +195,7 @@ TEST(ZstdFrames, OnlyHeadersAreRead) {
 TEST(ZstdFrames, ManySmallOnesTakeFewCalls) {
   std::string bytes;
   for (int i = 0; i < 20'000; ++i) bytes += frame_of("");
-  RandomBytes stored = bytes_in_memory(bytes);
+  RandomAccessFile stored = bytes_in_memory(bytes);
   std::uint64_t calls = 0;
   stored.read_at = [&, inner = stored.read_at](std::uint64_t offset, char* into, std::size_t count) {
     ++calls;

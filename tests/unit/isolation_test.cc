@@ -1,4 +1,4 @@
-// Pairs measured by processes of a nursery: the same results as here, and a verdict where a process dies.
+// Pairs measured by processes of a fork server: the same results as here, and a verdict where a process dies.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -39,15 +39,15 @@ class IsolatedMeasuring : public testing::Test {
   static void SetUpTestSuite() { initialise_parsers(); }
   ~IsolatedMeasuring() override { environment().measuring = nullptr; }
 
-  // What happens in the process that measures the pair "bad". Before the nursery is made.
+  // What happens in the process that measures the pair "bad". Before the fork server is made.
   static void let_die(void (*die)()) {
     environment().measuring = [die](std::string_view id) {
       if (id == "bad") die();
     };
   }
   void begin(IsolationLimits limits = {}) {
-    nursery_.emplace(options_, limits);
-    measurer_.emplace(options_, &*nursery_);
+    fork_server_.emplace(options_, limits);
+    measurer_.emplace(options_, &*fork_server_);
   }
   std::string line_of(PairMeasurer& measurer, const std::string& id) const {
     const OwnedPair owned = different(id);
@@ -66,7 +66,7 @@ class IsolatedMeasuring : public testing::Test {
   }
 
   MeasureOptions options_;
-  std::optional<Nursery> nursery_;
+  std::optional<ForkServer> fork_server_;
   std::optional<PairMeasurer> measurer_;
 };
 
@@ -159,7 +159,7 @@ TEST_F(IsolatedMeasuring, ManyThreadsHaveAProcessEach) {
   let_die([] { std::abort(); });
   begin();
   std::vector<PairMeasurer> measurers;
-  for (int i = 0; i < 4; ++i) measurers.emplace_back(options_, &*nursery_);
+  for (int i = 0; i < 4; ++i) measurers.emplace_back(options_, &*fork_server_);
   std::vector<int> crashes(measurers.size());
   {
     std::vector<std::jthread> threads;

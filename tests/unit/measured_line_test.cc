@@ -19,13 +19,13 @@ MeasuredPair random_pair(std::mt19937_64& random) {
   pair.places = {{"/html/body/p[2]", "be\"fore", "after\n"}, {"/a", "", "x"}};
   const auto place = [&] {
     const std::uint64_t which = random() % 3;
-    return which == 2 ? MeasuredPair::no_place : static_cast<std::uint8_t>(which);
+    return which == 2 ? MeasuredPair::no_edit : static_cast<std::uint8_t>(which);
   };
-  pair.place_of_feature.fill(MeasuredPair::no_place);
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
   for (std::size_t i = 0; i < feature_count; ++i) {
     if (random() % 2 == 0) continue;
     pair.features[i] = static_cast<double>(random() % 1000 + 1) / 7;
-    pair.place_of_feature[i] = place();
+    pair.edit_of_feature[i] = place();
   }
   for (int i = 0; i < 20; ++i) {
     pair.changes.push_back({{random(), random(), random(), random()},
@@ -33,7 +33,7 @@ MeasuredPair random_pair(std::mt19937_64& random) {
                             random() % 2 == 0,
                             static_cast<std::uint32_t>(random() % 100),
                             {}});
-    pair.place_of_change.push_back(place());
+    pair.edit_of_change.push_back(place());
   }
   return pair;
 }
@@ -59,7 +59,7 @@ TEST(MeasuredLines, GiveTheSamePairBack) {
     copy.id = pair.id;
     EXPECT_EQ(line_of(copy), line_of(pair));
     EXPECT_EQ(copy.features, pair.features);
-    EXPECT_EQ(copy.place_of_feature, pair.place_of_feature);
+    EXPECT_EQ(copy.edit_of_feature, pair.edit_of_feature);
   }
 }
 
@@ -89,7 +89,7 @@ TEST(MeasuredLines, CarryViolationsOfPairsThatDifferAndOfEqualOnes) {
   EXPECT_EQ(copy.violations[0].place.before, "/0[0-9]/");
   EXPECT_EQ(copy.violations[0].place.after, "\"6\"");
   EXPECT_EQ(copy.violations[1].place.after, "");
-  pair.violations.resize(most_violations_of_pair + 1);
+  pair.violations.resize(max_violations_of_pair + 1);
   EXPECT_THROW(read(line_of(pair)), MeasuredLineError);
 }
 
@@ -108,8 +108,8 @@ TEST(MeasuredLines, ThatWereTamperedWithNeverCrash) {
     bad[random() % bad.size()] = static_cast<char>(' ' + random() % 95);
     try {
       const MeasuredPair pair = read(bad);
-      EXPECT_EQ(pair.changes.size(), pair.place_of_change.size());
-      EXPECT_LE(pair.places.size(), MeasuredPair::most_places);
+      EXPECT_EQ(pair.changes.size(), pair.edit_of_change.size());
+      EXPECT_LE(pair.places.size(), MeasuredPair::max_places);
     } catch (const MeasuredLineError&) {
       ++refused;
     }

@@ -68,8 +68,8 @@ TEST(NoiseRefusal, AllPlacesTogetherLeaveHalfOfEachPage) {
   EXPECT_EQ(noise.refused[0].selector, "div#part-c");  // the longest
   EXPECT_NE(noise.refused[0].reason.find("with the other places"), std::string::npos);
   double share = 0;
-  for (const VaryingPlace& place : noise.places) share += place.largest_share;
-  EXPECT_LE(share, NoiseOptions{}.most_of_page);
+  for (const VaryingPath& place : noise.places) share += place.largest_share;
+  EXPECT_LE(share, NoiseOptions{}.max_of_page);
 }
 
 TEST(NoiseRefusal, TooManyPlaces) {
@@ -77,7 +77,7 @@ TEST(NoiseRefusal, TooManyPlaces) {
     return with_text("<p id=a>on " + std::string(x) + "</p><p id=b>by " + std::string(x) + "</p>");
   };
   NoiseOptions options;
-  options.most_varying_sites = 1;
+  options.max_varying_sites = 1;
   const LearnedNoise noise =
       learned_from({{"p1", {page("2026-11-20"), page("2026-11-21")}}}, SourceType::html, options);
   EXPECT_EQ(described(noise), "text p#a: dates");
@@ -86,7 +86,7 @@ TEST(NoiseRefusal, TooManyPlaces) {
 
 TEST(NoiseRefusal, BeyondTheBoundOnSitesNothingIsLearned) {
   NoiseOptions options;
-  options.most_sites = 4;
+  options.max_sites = 4;
   const auto page = [](std::string_view date) { return with_text("<p id=a>" + std::string(date) + "</p>"); };
   const LearnedNoise noise =
       learned_from({{"p1", {page("2026-11-20"), page("2026-11-21")}}}, SourceType::html, options);

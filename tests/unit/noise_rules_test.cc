@@ -103,7 +103,7 @@ TEST(NoiseRules, JsonValues) {
 
 TEST(NoiseRules, PlacesOfFewPagesAskForTheId) {
   LearnedNoise noise;
-  VaryingPlace place;
+  VaryingPath place;
   place.selector = "p";
   place.values.note("a 1", "a 2");
   place.pages = {"shop/a.b", "shop/c"};
@@ -117,7 +117,7 @@ TEST(NoiseRules, PlacesOfFewPagesAskForTheId) {
 
 TEST(NoiseRules, ContextsThatWereCutWithinACharacter) {
   LearnedNoise noise;
-  VaryingPlace place;
+  VaryingPath place;
   place.selector = "p";
   place.values.note("ääääääääääääääääääääääää 17", "ääääääääääääääääääääääää 18");
   noise.places = {place, place};

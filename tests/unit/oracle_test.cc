@@ -248,10 +248,10 @@ std::string tags_without(unsigned number) {
 
 TEST(OracleErrors, TooManyComparators) {
   std::string expression = tags_without(0);
-  for (unsigned i = 1; i < most_comparators; ++i) expression += "|" + tags_without(i);
+  for (unsigned i = 1; i < max_comparators; ++i) expression += "|" + tags_without(i);
   ComparatorList comparators;
   const Oracle oracle = parsed_oracle(expression, comparators);
-  EXPECT_EQ(comparators.views().size(), most_comparators);
+  EXPECT_EQ(comparators.views().size(), max_comparators);
   EXPECT_EQ(oracle.comparators(), ~std::uint64_t{0});
   EXPECT_EQ(oracle.wants({}), ~std::uint64_t{0});
   const std::size_t column = expression.size() + 2;

@@ -78,14 +78,14 @@ RunCircumstances circumstances_of(std::string incomplete = "") {
 
 TEST(RunFindings, KeepsTheLonePairsThatAreToBeLookedAtFirst) {
   RunFindings findings;
-  for (std::size_t i = 0; i < RunFindings::most_pairs + 500; ++i)
+  for (std::size_t i = 0; i < RunFindings::max_pairs + 500; ++i)
     findings.add(
         verdict_of(fmt::format("p{}", i), Decision::inspect, 0.5 + 0.0001 * static_cast<double>(i), 0));
   Verdict unscored = verdict_of("unscored", Decision::inspect, 0, 0);
   unscored.score.reset();
   findings.add(unscored);
   const std::vector<Verdict> lone = findings.lone_pairs();
-  ASSERT_EQ(lone.size(), RunFindings::most_pairs);
+  ASSERT_EQ(lone.size(), RunFindings::max_pairs);
   EXPECT_EQ(lone[0].id, "unscored");
   EXPECT_EQ(lone[1].id, "p1499");
   EXPECT_EQ(lone.back().id, "p501");
@@ -94,7 +94,7 @@ TEST(RunFindings, KeepsTheLonePairsThatAreToBeLookedAtFirst) {
 
 TEST(RunFindings, OfEqualScoresKeepsTheFirst) {
   RunFindings findings;
-  for (std::size_t i = 0; i < RunFindings::most_pairs + 1; ++i)
+  for (std::size_t i = 0; i < RunFindings::max_pairs + 1; ++i)
     findings.add(verdict_of(fmt::format("p{}", i), Decision::inspect, 0.5, 0));
   EXPECT_EQ(findings.lone_pairs().front().id, "p0");
   EXPECT_EQ(findings.lone_pairs().back().id, "p999");
@@ -104,7 +104,7 @@ TEST(RunFindings, HidesNoErrorBehindAFloodOfAnother) {
   RunFindings findings;
   for (int i = 0; i < 5000; ++i) findings.add(unjudged_of(fmt::format("p{}", i), "pair:no-actual"));
   findings.add(unjudged_of("crash", "isolate:crash"));
-  ASSERT_EQ(findings.unjudged().size(), RunFindings::most_of_a_code + 1);
+  ASSERT_EQ(findings.unjudged().size(), RunFindings::max_of_a_code + 1);
   EXPECT_EQ(findings.unjudged().back().id, "crash");
   EXPECT_EQ(findings.unjudged_count(), 5001u);
 }
@@ -121,7 +121,7 @@ TEST(RunFindings, CountsScoresUpToTheirBoundsIncluded) {
 TEST(RunFindings, ForgetsNoClusterToInspectForOneThatPasses) {
   RunFindings findings;
   findings.add(verdict_of("p", Decision::inspect, 0.5, 1));
-  for (std::uint64_t i = 0; i < RunFindings::most_clusters + 10; ++i)
+  for (std::uint64_t i = 0; i < RunFindings::max_clusters + 10; ++i)
     findings.add(verdict_of("q", Decision::pass, 0.1, 100 + i));
   EXPECT_GT(findings.digest().clusters_dropped(), 0u);
   EXPECT_EQ(findings.clusters_forgotten(), 0u);
@@ -206,12 +206,12 @@ TEST(Sarif, SuppressesWhatIsApprovedAndSaysWhatIsMissing) {
   approved.approved_by = {"footer"};
   approved.is_approved = true;
   findings.add(approved);
-  for (std::uint64_t i = 0; i < most_sarif_results; ++i)
+  for (std::uint64_t i = 0; i < max_sarif_results; ++i)
     findings.add(verdict_of("p", Decision::inspect, 0.5, 100 + i));
   simdjson::dom::parser parser;
   const simdjson::dom::element run =
       parsed(parser, write_sarif(findings, circumstances_of("cut"))).at_pointer("/runs/0");
-  EXPECT_EQ(simdjson::dom::array(run["results"]).size(), most_sarif_results);
+  EXPECT_EQ(simdjson::dom::array(run["results"]).size(), max_sarif_results);
   EXPECT_FALSE(bool(run.at_pointer("/invocations/0/executionSuccessful")));
   EXPECT_EQ(std::string_view(run.at_pointer("/invocations/0/toolExecutionNotifications/1/message/text")),
             "1 more results are left out; the verdicts have them all.");

@@ -4,7 +4,7 @@
 namespace treesift {
 namespace {
 
-TEST(RulePlaces, OwnTextsOfWhatIsSelected) {
+TEST(RuleSelection, OwnTextsOfWhatIsSelected) {
   EXPECT_EQ(stripped(rule("stage = 'regex'\npattern = '[0-9]+'\nat = 'p.hits'"),
                      "<p class=hits>12 <b>13</b> 14</p><p>15</p>"),
             html("<p class=hits> <b>13</b> </p><p>15</p>"));
@@ -14,7 +14,7 @@ TEST(RulePlaces, OwnTextsOfWhatIsSelected) {
   EXPECT_EQ(stripped(rule("stage = 'regex'\npattern = '[0-9]+'\nat = 'p'"), "<b>12</b>"), "untouched");
 }
 
-TEST(RulePlaces, AttributesOfWhatIsSelected) {
+TEST(RuleSelection, AttributesOfWhatIsSelected) {
   EXPECT_EQ(stripped(rule("stage = 'attribute'\nattributes = 'value'\nat = 'input[name=token]'"),
                      "<input name=token value=a><input name=user value=b>"),
             html("<input name=token><input name=user value=b>"));
@@ -24,19 +24,19 @@ TEST(RulePlaces, AttributesOfWhatIsSelected) {
             html("<input name=token value=⟨number⟩ title=x><input name=user value=b>"));
 }
 
-TEST(RulePlaces, ValuesOfJson) {
+TEST(RuleSelection, ValuesOfJson) {
   EXPECT_EQ(stripped(rule("stage = 'regex'\npattern = '[0-9]+'\nat = '/run/id'\naction = 'replace'"),
                      R"({"run":{"id":"a12","page":"b7"},"id":"c3"})", SourceType::json),
             dumped(R"({"run":{"id":"a⟨number⟩","page":"b7"},"id":"c3"})", SourceType::json));
 }
 
-TEST(RulePlaces, AreThoseOfTheDocumentAsItWasParsed) {
+TEST(RuleSelection, AreThoseOfTheDocumentAsItWasParsed) {
   const std::string rules = rule("stage = 'attribute'\nattributes = 'class'", "classes") +
                             rule("stage = 'regex'\npattern = '[0-9]+'\nat = '.hits'", "hits");
   EXPECT_EQ(stripped(rules, "<p class=hits>a 12</p>"), html("<p>a </p>"));
 }
 
-TEST(RulePlaces, TextsThatComeTogetherBelongToTheElementAround) {
+TEST(RuleSelection, TextsThatComeTogetherBelongToTheElementAround) {
   const std::string rules =
       rule("stage = 'style'", "look") + rule("stage = 'regex'\npattern = '[0-9]+:[0-9]+'\nat = 'p'", "time");
   EXPECT_EQ(stripped(rules, "<p>at <b>12</b>:30</p><i>12:30</i>"), html("<p>at </p>12:30"));

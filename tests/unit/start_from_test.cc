@@ -7,7 +7,7 @@
 #include <random>
 
 #include "model/judge/model_file.h"
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 
 namespace treesift {
 namespace {

@@ -72,7 +72,7 @@ TEST(TemplateNotation, IsBounded) {
 
 TEST(TemplateNotation, PlacesAreWrittenAsTheyAreRead) {
   for (const std::string_view place : {"", "ul", "div#main > ul.a.b", "x\\.y > z\\#1"}) {
-    EXPECT_EQ(write_place(std::get<TemplatePlace>(read_place(place))), place);
+    EXPECT_EQ(write_place(std::get<TemplatePath>(read_place(place))), place);
   }
   EXPECT_EQ(std::get<NotationError>(read_place("div ul")).column, 5U);
   EXPECT_EQ(std::get<NotationError>(read_place("div >")).message, "a name is missing here");

@@ -87,7 +87,7 @@ TEST(Training, CostsMoveTheCutoff) {
 
 Quality cross_validated(const SampleSet& set, ModelKind kind) {
   ExperimentOptions options;
-  options.recipe.kind = kind;
+  options.configuration.kind = kind;
   const SeenSamples seen(set, RunChoice::project);
   const std::vector<const Sample*> samples = all_samples(set);
   Trainer trainer(seen, options, options.folds);
@@ -112,7 +112,7 @@ TEST(Evaluation, NeverTestsOnWhatItTrainedOn) {
 TEST(Evaluation, LeavesAProjectOut) {
   SampleSet set = toy_set(60);
   ExperimentOptions options;
-  options.recipe.kind = ModelKind::linear;
+  options.configuration.kind = ModelKind::linear;
   const auto left_out = [&] {
     const SeenSamples seen(set, RunChoice::project);
     return quality_of(samples_of(set, 0), Trainer(seen, options, 1).left_out(0));

@@ -131,7 +131,7 @@ TEST(TreeDiff, LongRunsOfOneSideAreFolded) {
 }
 
 TEST(TreeDiff, BeyondTheMostRowsTheRestIsCounted) {
-  const TreeDiffOptions options{.most_rows = 3};
+  const TreeDiffOptions options{.max_rows = 3};
   const TreeDiff diff = diff_of(tree("i('1') b('2') i('3') b('4') s('5')"),
                                 tree("i('a') b('c') i('d') b('e') s('f')"), options);
   ASSERT_EQ(diff.rows.size(), 4u);

@@ -9,7 +9,7 @@
 
 #include "model/experiments/outcomes.h"
 #include "model/judge/judge.h"
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 
 namespace treesift {
 namespace {
@@ -114,8 +114,8 @@ TEST(TreeModels, GiveAReasonOfTheRunItsRarestPlace) {
   pair.features = set.samples[0].features;
   pair.changes = set.samples[0].changes;
   pair.places = {{"/common", "", ""}, {"/rare", "button", ""}};
-  pair.place_of_feature.fill(MeasuredPair::no_place);
-  pair.place_of_change = {0, 1};
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
+  pair.edit_of_change = {0, 1};
   const Verdict verdict = judge(model, pair, {&profile, true});
   ASSERT_EQ(verdict.decision, Decision::inspect);
   ASSERT_FALSE(verdict.reasons.empty());

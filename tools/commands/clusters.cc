@@ -57,7 +57,7 @@ int run_clusters(const Settings& settings) {
   for (const std::string& path : settings.inputs.empty() ? standard_input : settings.inputs)
     read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
   const std::vector<ClusterEntry> clusters = digest.clusters();
-  const std::size_t most = settings.most_shown == 0 ? clusters.size() : settings.most_shown;
+  const std::size_t most = settings.max_shown == 0 ? clusters.size() : settings.max_shown;
   const std::size_t shown = std::min(most, clusters.size());
   OutputFile output(settings.output);
   output.write(layout(table_of(clusters, shown), settings.report_format));

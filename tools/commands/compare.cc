@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "pipeline/isolation/nursery.h"
+#include "pipeline/isolation/fork_server.h"
 #include "tools/commands/commands.h"
 #include "tools/options/audit_sample.h"
 #include "tools/runs/judging.h"
@@ -38,7 +38,7 @@ int run_compare(const Settings& settings) {
   if (!settings.shard.empty()) return run_shard(settings);
   check_report_files(settings);
   JudgingJob job = judging_job(settings);
-  const std::unique_ptr<Nursery> nursery = isolate(job);
+  const std::unique_ptr<ForkServer> fork_server = isolate(job);
   return run_judging(job, [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
 }
 

@@ -29,19 +29,20 @@ LabelledPairs read_pairs(const Settings& settings) {
   return pairs;
 }
 
-std::vector<ReportTable> run_comparator_study(const SampleSet& set, const Recipe& recipe,
+std::vector<ReportTable> run_comparator_study(const SampleSet& set,
+                                              const TrainingConfiguration& configuration,
                                               const Settings& settings) {
   ProgressLine progress(settings.progress);
-  ExperimentOptions options = experiment_options(settings, recipe);
+  ExperimentOptions options = experiment_options(settings, configuration);
   options.progress = [&](double share) { progress.share_done("comparators", share); };
   return study_comparators(SeenSamples(set, settings.runs), options);
 }
 
 std::vector<ReportTable> train_and_try(const Settings& settings) {
-  const Recipe recipe = training_recipe(settings);
+  const TrainingConfiguration configuration = training_configuration(settings);
   const LabelledPairs pairs = read_pairs(settings);
-  if (settings.comparator_study) return run_comparator_study(pairs.set, recipe, settings);
-  return run_experiments(SeenSamples(pairs.set, settings.runs), recipe, settings);
+  if (settings.comparator_study) return run_comparator_study(pairs.set, configuration, settings);
+  return run_experiments(SeenSamples(pairs.set, settings.runs), configuration, settings);
 }
 
 std::vector<ReportTable> try_existing(Settings settings) {

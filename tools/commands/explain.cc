@@ -27,7 +27,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_context = 10'000, least_width = 40, most_width = 10'000;
+constexpr std::size_t max_context = 10'000, least_width = 40, max_width = 10'000;
 
 void check(const Settings& settings) {
   const bool judged_anew =
@@ -39,8 +39,8 @@ void check(const Settings& settings) {
   if (settings.oracle &&
       (!settings.model_path.empty() || settings.absolute || !settings.history_path.empty()))
     throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
-  if (settings.context > most_context) throw UsageError("--context: a number, 0 to 10000");
-  if (settings.width != 0 && (settings.width < least_width || settings.width > most_width))
+  if (settings.context > max_context) throw UsageError("--context: a number, 0 to 10000");
+  if (settings.width != 0 && (settings.width < least_width || settings.width > max_width))
     throw UsageError("--width: a number of columns, 40 to 10000");
 }
 
@@ -149,16 +149,16 @@ ExplanationOptions explanation_options(const Settings& settings) {
   // A path costs the siblings along it: no more than will be shown.
   switch (settings.explanation_format) {
     case ExplanationFormat::text:
-      options.most_edits = ExplanationLayout().most_edits;
+      options.max_edits = ExplanationLayout().max_edits;
       return options;
     case ExplanationFormat::html:
-      options.most_edits = 200;
+      options.max_edits = 200;
       break;
     case ExplanationFormat::json:
-      options.most_edits = 1000;
+      options.max_edits = 1000;
       break;
   }
-  options.trees.most_rows = 5000;
+  options.trees.max_rows = 5000;
   return options;
 }
 
@@ -173,7 +173,7 @@ std::string about_documents(const MeasuredPair& pair, bool was_measured_before,
               explanation.trees->moved ==
           0 &&
       !pair.places.empty()) {
-    const Place& place = pair.places.front();
+    const ShownEdit& place = pair.places.front();
     return fmt::format("The trees are equal; the sources differ first at {}: \"{}\" became \"{}\".",
                        place.path, place.before, place.after);
   }

@@ -106,7 +106,7 @@ LearnedNoise learn(const Settings& settings, ProgressLine& progress) {
 }
 
 void print_refused(const LearnedNoise& noise) {
-  for (const RefusedPlace& place : noise.refused) {
+  for (const RefusedPath& place : noise.refused) {
     print_message("treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
                   place.attribute.empty() ? "" : " ", place.attribute, terminal_text(place.selector),
                   place.reason);
@@ -115,7 +115,7 @@ void print_refused(const LearnedNoise& noise) {
 
 void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rules) {
   std::map<VaryingPart, std::size_t> parts;
-  for (const VaryingPlace& place : noise.places) ++parts[place.part];
+  for (const VaryingPath& place : noise.places) ++parts[place.part];
   std::string list;
   for (const auto& [part, count] : parts)
     list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", count, part_name(part));

@@ -22,7 +22,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_named = 10;  // pages that could not be used
+constexpr std::size_t max_named = 10;  // pages that could not be used
 
 // The type of a file that is one page by its name: "a/page.html.gz" is HTML.
 std::optional<SourceType> type_of_file(const std::string& path) {
@@ -92,7 +92,7 @@ class Pages {
   }
 
   void refuse(const std::string& name, std::string_view why) {
-    if (pass_ == Pass::second || ++refused_ > most_named) return;
+    if (pass_ == Pass::second || ++refused_ > max_named) return;
     print_message("treesift: {}: not learned from: {}\n", terminal_text(name), terminal_text(why));
   }
 
@@ -111,13 +111,13 @@ Learned learn(Pages& pages) {
   return learner.finish();
 }
 
-std::string place_text(const TemplatePlace& place) {
+std::string place_text(const TemplatePath& place) {
   return terminal_text(write_place(place));
 }
 
 void report(const Learned& learned, const Pages& pages) {
-  if (pages.refused() > most_named)
-    print_message("treesift: and {} more pages that were not learned from\n", pages.refused() - most_named);
+  if (pages.refused() > max_named)
+    print_message("treesift: and {} more pages that were not learned from\n", pages.refused() - max_named);
   for (const Template& one : learned.templates) {
     print_message("learned {}: {} of {}, {}\n", terminal_text(one.name),
                   one.covers == Covers::content ? "the content" : "a run", place_text(one.place),

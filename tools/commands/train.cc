@@ -3,7 +3,7 @@
 
 #include "io/output/output_file.h"
 #include "model/judge/model_file.h"
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/learning/labelled_pairs.h"
@@ -25,11 +25,11 @@ int run_train(const Settings& settings) {
         "--weight says what labels count for in a model that goes on from another (--start-from)");
   if (settings.suggestions) return run_suggest(settings);
   if (!settings.start_from.empty()) return run_train_from_start(settings);
-  const Recipe recipe = training_recipe(settings);
+  const TrainingConfiguration configuration = training_configuration(settings);
   const LabelledPairs pairs = read_labelled_pairs(settings);
   report_unmatched(pairs);
   const SeenSamples seen(pairs.set, settings.runs);
-  Model model = train(seen, all_samples(pairs.set), recipe);
+  Model model = train(seen, all_samples(pairs.set), configuration);
   set_aligner(model, settings);
   OutputFile output(settings.output);
   output.write(write_model(model));

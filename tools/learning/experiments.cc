@@ -13,22 +13,23 @@
 namespace treesift {
 namespace {
 
-ReportTable run(const Experiment& experiment, const SeenSamples& seen, const Recipe& recipe,
-                const Settings& settings) {
+ReportTable run(const Experiment& experiment, const SeenSamples& seen,
+                const TrainingConfiguration& configuration, const Settings& settings) {
   ProgressLine progress(settings.progress);
-  ExperimentOptions options = experiment_options(settings, recipe);
+  ExperimentOptions options = experiment_options(settings, configuration);
   options.progress = [&](double share) { progress.share_done(experiment.name, share); };
   options.progress(0);
   return experiment.run(seen, options);
 }
 
-std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen, const Recipe& recipe,
+std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen,
+                                               const TrainingConfiguration& configuration,
                                                const Settings& settings) {
   std::vector<ReportTable> tables;
   std::string last_problem;
   for (const Experiment& experiment : all_experiments()) {
     try {
-      tables.push_back(run(experiment, seen, recipe, settings));
+      tables.push_back(run(experiment, seen, configuration, settings));
     } catch (const TrainingError& error) {
       last_problem = error.what();
       print_message("treesift: {} is left out: {}\n", experiment.name, last_problem);
@@ -47,9 +48,9 @@ void check_experiment_names(const Settings& settings) {
   }
 }
 
-ExperimentOptions experiment_options(const Settings& settings, const Recipe& recipe) {
+ExperimentOptions experiment_options(const Settings& settings, const TrainingConfiguration& configuration) {
   ExperimentOptions options;
-  options.recipe = recipe;
+  options.configuration = configuration;
   options.group_by = settings.group_by;
   options.folds = settings.folds;
   options.seed = settings.seed;
@@ -57,16 +58,16 @@ ExperimentOptions experiment_options(const Settings& settings, const Recipe& rec
   return options;
 }
 
-std::vector<ReportTable> run_experiments(const SeenSamples& seen, const Recipe& recipe,
+std::vector<ReportTable> run_experiments(const SeenSamples& seen, const TrainingConfiguration& configuration,
                                          const Settings& settings) {
   const auto& names = settings.experiments;
   if (std::find(names.begin(), names.end(), every_experiment) != names.end()) {
-    return run_what_labels_allow(seen, recipe, settings);
+    return run_what_labels_allow(seen, configuration, settings);
   }
-  if (names.empty()) return {run(*find_experiment("summary"), seen, recipe, settings)};
+  if (names.empty()) return {run(*find_experiment("summary"), seen, configuration, settings)};
   std::vector<ReportTable> tables;
   for (const std::string& name : names) {
-    tables.push_back(run(*find_experiment(name), seen, recipe, settings));
+    tables.push_back(run(*find_experiment(name), seen, configuration, settings));
   }
   return tables;
 }

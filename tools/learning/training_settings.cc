@@ -48,7 +48,7 @@ TrainingOptions training_options(const Settings& settings) {
   return options;
 }
 
-Recipe training_recipe(const Settings& settings) {
+TrainingConfiguration training_configuration(const Settings& settings) {
   return {settings.model_kind.value_or(ModelKind::boosted),
           settings.absolute ? ModelInputs::pair : ModelInputs::run, training_options(settings)};
 }

@@ -1,7 +1,7 @@
 // What train and evaluate share.
 #pragma once
 
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 #include "tools/learning/labelled_pairs.h"
 #include "tools/options/settings.h"
 
@@ -11,7 +11,7 @@ namespace treesift {
 TrainingOptions training_options(const Settings& settings);
 
 // Which model to make, and how; throws as training_options does.
-Recipe training_recipe(const Settings& settings);
+TrainingConfiguration training_configuration(const Settings& settings);
 
 // Says on standard error how many pairs have no label, and which labels have no pair, if any.
 void report_unmatched(const LabelledPairs& pairs);

@@ -11,7 +11,7 @@
 #include "align/invariants/invariant.h"
 #include "align/rules/rule.h"
 #include "model/learn/folds.h"
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 #include "parsers/limits.h"
 
 namespace treesift {
@@ -53,7 +53,7 @@ struct Settings {
   bool print_config = false;
   std::vector<Rule> rules;            // of the configuration file, the expired ones too
   std::vector<Invariant> invariants;  // of it as well
-  double most_hidden_share = 0.5;     // of a pair's text, above which a rule is warned of
+  double max_hidden_share = 0.5;      // of a pair's text, above which a rule is warned of
   std::string audit_sample;           // as is_audit_sample has it; empty: none
   std::uint64_t audit_seed = 1;
   std::string audit_path;             // empty: none
@@ -71,7 +71,7 @@ struct Settings {
   std::vector<std::string> clusters;
   std::string approval_name, reason, expires;  // expires: a day, 2027-01-31
   std::string label_path;                      // empty: none
-  unsigned most_shown = 50;                    // clusters; 0: all
+  unsigned max_shown = 50;                     // clusters; 0: all
 
   // Of which pair explain tells, and how.
   std::string pair_id;

@@ -42,8 +42,8 @@ std::vector<std::string> model_oracles(const Settings& settings) {
     for (const Comparator& comparator : all_comparators().first(published_comparator_count))
       oracles.emplace_back(comparator.abbreviation);
   }
-  if (oracles.size() > most_model_oracles)
-    throw UsageError(fmt::format("--oracle: a model looks at {} oracles at most", most_model_oracles));
+  if (oracles.size() > max_model_oracles)
+    throw UsageError(fmt::format("--oracle: a model looks at {} oracles at most", max_model_oracles));
   return oracles;
 }
 

@@ -74,7 +74,7 @@ RunOptions JudgingJob::options() const {
   options.measure.invariants = &invariants;
   options.approvals = &approvals;
   options.features_in_verdicts = settings.features;
-  options.nursery = nursery;
+  options.fork_server = fork_server;
   if (shards) options.shards = &*shards;
   return options;
 }
@@ -96,7 +96,7 @@ JudgingJob judging_job(const Settings& settings) {
   return job;
 }
 
-std::unique_ptr<Nursery> isolate(JudgingJob& job) {
+std::unique_ptr<ForkServer> isolate(JudgingJob& job) {
   if (!job.settings.isolate) return nullptr;
   IsolationLimits limits;
   limits.processor_time = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -104,9 +104,9 @@ std::unique_ptr<Nursery> isolate(JudgingJob& job) {
   // Many times what a pair is let in with (MemoryShares): it is meant for those whose need is no more in any
   // proportion to their size.
   limits.memory = job.settings.memory * 4;
-  auto nursery = std::make_unique<Nursery>(job.options().measure, limits);
-  job.nursery = nursery.get();
-  return nursery;
+  auto fork_server = std::make_unique<ForkServer>(job.options().measure, limits);
+  job.fork_server = fork_server.get();
+  return fork_server;
 }
 
 namespace {

@@ -14,7 +14,7 @@
 #include "model/judge/approval.h"
 #include "model/judge/model.h"
 #include "model/judge/run_profile.h"
-#include "pipeline/isolation/nursery.h"
+#include "pipeline/isolation/fork_server.h"
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
 #include "tools/options/settings.h"
@@ -32,7 +32,7 @@ struct JudgingJob {
   RuleSet rules;
   InvariantSet invariants;
   ApprovalSet approvals;
-  Nursery* nursery = nullptr;  // none: this process looks into the bodies itself
+  ForkServer* fork_server = nullptr;  // none: this process looks into the bodies itself
 
   RunOptions options() const;
   RunSummary judge(const RunOptions& options, Output what, const Deliver& deliver,
@@ -43,9 +43,9 @@ struct JudgingJob {
 // earlier run or templates throws.
 JudgingJob judging_job(const Settings& settings);
 
-// With --isolate, gives the job a nursery, which must outlive what is done with the job; else null. Call it
-// before there are threads, and before files are open.
-std::unique_ptr<Nursery> isolate(JudgingJob& job);
+// With --isolate, gives the job a fork server, which must outlive what is done with the job; else null. Call
+// it before there are threads, and before files are open.
+std::unique_ptr<ForkServer> isolate(JudgingJob& job);
 
 // Judges all pairs, writes the verdicts and reports on standard error. `facts` are asked for where the output
 // is a file. Returns the exit status.

@@ -53,9 +53,9 @@ bool PairSearch::see(const Pair& pair) {
 
 void PairSearch::compare(const std::string& id) {
   const std::size_t likeness = likeness_of(id_, id);
-  if (likeness < 500 || (near_.size() == most_near && likeness <= near_.back().likeness)) return;
+  if (likeness < 500 || (near_.size() == max_near && likeness <= near_.back().likeness)) return;
   if (std::ranges::any_of(near_, [&](const Near& near) { return near.id == id; })) return;
-  if (near_.size() == most_near) near_.pop_back();
+  if (near_.size() == max_near) near_.pop_back();
   const auto place = std::ranges::find_if(near_, [&](const Near& near) { return near.likeness < likeness; });
   near_.insert(place, {likeness, id});
 }

@@ -46,7 +46,7 @@ class PairSearch {
     std::size_t likeness = 0;
     std::string id;
   };
-  static constexpr std::size_t most_near = 3;
+  static constexpr std::size_t max_near = 3;
 
   std::string id_;
   std::uint64_t seen_ = 0;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "io/output/kept_file.h"
+#include "io/output/resumable_file.h"
 #include "report/formats/github_summary.h"
 #include "report/formats/junit.h"
 #include "report/formats/sarif.h"
@@ -102,7 +102,7 @@ void ReportFiles::write_summary(const RunCircumstances& circumstances) {
   struct stat status {};
   if (environment().fstat(summary_.number(), &status) != 0) fail_output(summary_path_, "cannot be looked at");
   const std::size_t before = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
-  const std::size_t room = most_summary_bytes - std::min(before, most_summary_bytes);
+  const std::size_t room = max_summary_bytes - std::min(before, max_summary_bytes);
   if (!write_fully(summary_.number(), write_github_summary(findings_, circumstances, room)))
     fail_output(summary_path_, "cannot be written");
   if (!close_descriptor(summary_.release())) fail_output(summary_path_, "cannot be closed");

@@ -66,7 +66,7 @@ void print_rule_remarks(const Settings& settings, const Rule& rule, const RuleUs
     print_message(
         "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % "
         "of that of {}\n",
-        name, 100 * settings.most_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
+        name, 100 * settings.max_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
         terminal_text(use.largest_id));
   }
   if (without != nullptr && without->would_be_inspect > 0) {
@@ -122,7 +122,7 @@ void write_file(const Settings& settings, const RuleReport& report) {
   JsonWriter json(text);
   json.begin_object().key("pairs").integer(report.use.pairs);
   json.key("text_bytes").integer(report.use.text_bytes).key("source_bytes").integer(report.use.source_bytes);
-  json.key("most_hidden_share").number(settings.most_hidden_share);
+  json.key("most_hidden_share").number(settings.max_hidden_share);
   if (report.audit) {
     json.key("sample").begin_object().key("pairs").integer(report.audit->pairs);
     json.key("seed").integer(settings.audit_seed);

@@ -83,7 +83,7 @@ RunOptions run_options(const Settings& settings) {
   options.measure.limits = settings.limits;
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   options.measure.alignment = settings.alignment;
-  options.measure.most_hidden_share = settings.most_hidden_share;
+  options.measure.max_hidden_share = settings.max_hidden_share;
   const char* usual = std::getenv("TMPDIR");
   if (usual != nullptr && *usual != '\0') options.temp_directory = usual;
   if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
@@ -130,7 +130,7 @@ void print_statistics(const RunSummary& summary) {
                   seconds > 0 ? megabytes / seconds : 0);
   }
   print_message("memo: {} pairs answered; in flight: at most {} batches, {:.1f} of {:.1f} MB\n",
-                summary.memo_hits, summary.most_batches, static_cast<double>(summary.gate_high_water) / 1e6,
+                summary.memo_hits, summary.max_batches, static_cast<double>(summary.gate_high_water) / 1e6,
                 static_cast<double>(summary.gate_capacity) / 1e6);
   print_joined(summary);
   print_message("bound by: {}\n", what_bounds(summary.times, summary.costs));

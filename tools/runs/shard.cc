@@ -127,7 +127,7 @@ int run_shard(const Settings& settings) {
   const Shard shard = shard_of(settings.shard);
   check(settings);
   JudgingJob job = judging_job(settings);
-  const std::unique_ptr<Nursery> nursery = isolate(job);
+  const std::unique_ptr<ForkServer> fork_server = isolate(job);
   const ShardPlan plan = plan_shard(job.inputs, shard);
   tell_of_undivided(plan, shard);
   VerdictOutput output(settings, false, "",

@@ -10,7 +10,7 @@
 
 #include "io/bytes/file_bytes.h"
 #include "io/env/environment.h"
-#include "io/output/kept_file.h"
+#include "io/output/resumable_file.h"
 #include "tools/runs/shard.h"
 
 namespace treesift {

@@ -118,7 +118,8 @@ void VerdictOutput::take_up(RunOptions& options) const {
   options.done_pairs = run_->kept().pairs;
   if (in_two_passes_) options.store = &store_;
   // In a process of its own a pair may crash as often as it likes.
-  if (options.nursery == nullptr && !run_->suspects().empty()) options.measure.suspects = &run_->suspects();
+  if (options.fork_server == nullptr && !run_->suspects().empty())
+    options.measure.suspects = &run_->suspects();
 }
 
 void VerdictOutput::write(std::string_view text, const VerdictCounts& counts) {

@@ -85,7 +85,7 @@ std::optional<Template> RuleTableReader::own_template(const std::string& name) {
     fail_at("place", error->message, error->column);
     return std::nullopt;
   }
-  own.place = std::get<TemplatePlace>(std::move(place));
+  own.place = std::get<TemplatePath>(std::move(place));
   auto patterns = read_patterns(text("pattern"));
   if (auto* error = std::get_if<NotationError>(&patterns)) {
     fail_at("pattern", fmt::format("line {} of the pattern: {}", error->line, error->message));

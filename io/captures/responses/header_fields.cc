@@ -78,7 +78,7 @@ std::string_view HeaderFields::take_line(std::string_view line) {
   const std::string_view name = trim_blanks(line.substr(0, colon));
   if (name.empty() || !std::all_of(name.begin(), name.end(), is_name_character))
     return "a header line has no name before its colon";
-  if (fields_.size() == most_header_fields) return "there are more than 2000 header lines";
+  if (fields_.size() == max_header_fields) return "there are more than 2000 header lines";
   fields_.push_back({ascii_lower(name), std::string(trim_blanks(line.substr(colon + 1)))});
   return {};
 }

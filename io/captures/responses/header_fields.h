@@ -12,7 +12,7 @@ namespace treesift {
 
 // No head that a program sends comes near these; one that goes beyond is an attack or no head.
 inline constexpr std::size_t longest_head = std::size_t{1} << 18;
-inline constexpr std::size_t most_header_fields = 2000;
+inline constexpr std::size_t max_header_fields = 2000;
 
 // Bytes up to and with the blank line that ends a head; nothing when it does not end in `bytes`. `searched`
 // bytes at the beginning are known to hold no end, so that a head which arrives in pieces is searched once.

@@ -39,7 +39,7 @@ namespace treesift {
 namespace {
 
 // More than anybody nests; each costs one pass over the body.
-constexpr std::size_t most_codings = 4;
+constexpr std::size_t max_codings = 4;
 
 void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
   response.body.clear();
@@ -157,7 +157,7 @@ CodingsResult take_off(std::vector<std::string> names, std::string& bytes, std::
   std::string decoded;
   for (std::size_t layers = names.size(); layers-- > 0;) {
     const std::optional<ContentCoding> coding = content_coding(names[layers]);
-    if (!coding || names.size() > most_codings) {
+    if (!coding || names.size() > max_codings) {
       fail(response, ResponseFault::unknown_encoding,
            coding ? "the body is in more than four encodings" : "the body is in an unknown encoding");
       return CodingsResult::failed;

@@ -12,7 +12,7 @@ namespace {
 
 // Interim responses (100 Continue, 103 Early Hints) that a recorder may have stored before the one that
 // counts.
-constexpr int most_interim_heads = 8;
+constexpr int max_interim_heads = 8;
 
 // Whether the block is an HTTP message; without a content type its first bytes decide.
 bool holds_http(WarcRecords& records, const WarcRecord& record) {
@@ -68,7 +68,7 @@ std::string_view take_http_head(WarcRecords& records, std::string& text) {
 
 // The head of the response that counts.
 std::string_view WarcBodyReader::read_http_head(WarcRecords& records) {
-  for (int heads = 0; heads <= most_interim_heads; ++heads) {
+  for (int heads = 0; heads <= max_interim_heads; ++heads) {
     if (const std::string_view wrong = take_http_head(records, head_text_); !wrong.empty()) return wrong;
     if (const std::string_view wrong = parse_response_head(head_text_, head_); !wrong.empty()) return wrong;
     const bool interim = head_.status < 200 && head_.status != 101;

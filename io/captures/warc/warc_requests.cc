@@ -13,7 +13,7 @@ namespace treesift {
 
 namespace {
 
-constexpr std::size_t most_waiting = 16;
+constexpr std::size_t max_waiting = 16;
 
 struct FreeHash {
   void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
@@ -89,7 +89,7 @@ bool belong_together(const WarcTies& request, const WarcTies& response, Adjacent
 }
 
 void WarcRequests::remember(WarcRequest request) {
-  if (waiting_.size() == most_waiting) waiting_.pop_front();
+  if (waiting_.size() == max_waiting) waiting_.pop_front();
   waiting_.push_back(std::move(request));
   last_was_request_ = true;
 }

@@ -5,19 +5,19 @@
 // one site among thousands.
 //
 // How. Sites that varied in the same part and in the same kind of value are taken in the order of their
-// paths. For each, selectors are tried from the broadest to the narrowest (place_selector.h), and of each we
+// paths. For each, selectors are tried from the broadest to the narrowest (path_selector.h), and of each we
 // ask the site tree which sites it selects, how many values stand there that the rule could hide, and how
 // many of them varied. The first that covers few enough values that never varied is taken, and with it all
 // sites that varied and that it selects; their rules are united. If none is narrow enough, positions among
 // siblings are tried, for each position that varied. What is left is refused, with the share that the last
 // selector covers.
 //
-// Then pages are looked at (page_places.cc): a place that hides too much of one page is refused, and while
+// Then pages are looked at (page_paths.cc): a place that hides too much of one page is refused, and while
 // all places together do, the broadest of them.
 //
-// Cost: sites that varied (NoiseOptions::most_varying_sites at most) times sites with the same element name
+// Cost: sites that varied (NoiseOptions::max_varying_sites at most) times sites with the same element name
 // times the depth of paths.
-#include "model/noise/place_choice.h"
+#include "model/noise/path_choice.h"
 
 #include <fmt/format.h>
 
@@ -30,8 +30,8 @@
 
 #include "align/shape_text.h"
 #include "model/noise/fluid_fragments.h"
-#include "model/noise/page_places.h"
-#include "model/noise/place_selector.h"
+#include "model/noise/page_paths.h"
+#include "model/noise/path_selector.h"
 
 namespace treesift {
 namespace {
@@ -63,7 +63,7 @@ void unite(const SitePart& part, SitePart& united) {
 }
 
 // The name of an element and no more.
-bool is_bare(const PlaceSelector& selector) {
+bool is_bare(const PathSelector& selector) {
   return selector.steps.size() == 1 && !selector.is_json && !selector.steps[0].label.identifies();
 }
 
@@ -95,10 +95,10 @@ class Chooser {
     for (std::size_t i = 0; i < seeds_.size(); ++i) seeds_by_site_[seeds_[i].site].push_back(i);
   }
 
-  ChosenPlaces choose() {
+  ChosenPaths choose() {
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
       if (seeds_[i].covered) continue;
-      if (i < options_.most_varying_sites) {
+      if (i < options_.max_varying_sites) {
         choose_for(seeds_[i]);
       } else {
         refuse(selectors_of(sites_, seeds_[i].site).back(), seeds_[i], "too many places vary");
@@ -110,17 +110,17 @@ class Chooser {
 
  private:
   void choose_for(const Seed& seed);
-  bool is_narrow_enough(const Seed& seed, const PlaceSelector& selector, const Coverage& covered,
+  bool is_narrow_enough(const Seed& seed, const PathSelector& selector, const Coverage& covered,
                         bool narrowest) const;
-  bool try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest);
-  void try_positions(const Seed& seed, const PlaceSelector& path);
-  bool try_pages(const Seed& seed, const PlaceSelector& path);
-  Coverage coverage(const Seed& seed, const PlaceSelector& selector) const;
+  bool try_selector(const Seed& seed, const PathSelector& selector, bool narrowest);
+  void try_positions(const Seed& seed, const PathSelector& path);
+  bool try_pages(const Seed& seed, const PathSelector& path);
+  Coverage coverage(const Seed& seed, const PathSelector& selector) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
   double most_stable(const Seed& seed) const;
-  void accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered);
-  void refuse(const PlaceSelector& selector, const Seed& seed, std::string reason);
+  void accept(const PathSelector& selector, const Seed& seed, const Coverage& covered);
+  void refuse(const PathSelector& selector, const Seed& seed, std::string reason);
 
   const SiteTree& sites_;
   const NoiseOptions& options_;
@@ -129,7 +129,7 @@ class Chooser {
   std::vector<std::vector<std::size_t>> seeds_by_site_;
   std::set<std::tuple<PartName, Kind, std::string, bool>>
       rejected_;  // selectors that were too broad; narrowest
-  ChosenPlaces chosen_;
+  ChosenPaths chosen_;
 };
 
 void Chooser::add_often(SiteIndex site, const PartName& name, HowOften& often) const {
@@ -147,7 +147,7 @@ void Chooser::add_often(SiteIndex site, const PartName& name, HowOften& often) c
   }
 }
 
-Coverage Chooser::coverage(const Seed& seed, const PlaceSelector& selector) const {
+Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const {
   Coverage covered;
   const SitePosition wanted = selector.position();
   covered.at_position = wanted != SitePosition{};
@@ -210,14 +210,14 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
 
 double Chooser::most_stable(const Seed& seed) const {
   const Kind kind = seed.kind;
-  if (seed.name.part == VaryingPart::repetition) return options_.most_stable_lists;
-  if (kind == Kind::dates) return options_.most_stable_dates;
-  if (kind <= Kind::tokens) return options_.most_stable_tokens;
-  return kind == Kind::numbers ? options_.most_stable_numbers : options_.most_stable_others;
+  if (seed.name.part == VaryingPart::repetition) return options_.max_stable_lists;
+  if (kind == Kind::dates) return options_.max_stable_dates;
+  if (kind <= Kind::tokens) return options_.max_stable_tokens;
+  return kind == Kind::numbers ? options_.max_stable_numbers : options_.max_stable_others;
 }
 
 void Chooser::choose_for(const Seed& seed) {
-  const std::vector<PlaceSelector> selectors = selectors_of(sites_, seed.site);
+  const std::vector<PathSelector> selectors = selectors_of(sites_, seed.site);
   const ElementLabel& label = sites_[seed.site].label;
   const bool is_root = label.name == "html" || label.name == "body" || label.name == "head";
   const bool is_wide = !has_values(seed.name.part) || seed.kind == Kind::any;
@@ -225,14 +225,14 @@ void Chooser::choose_for(const Seed& seed) {
     refuse(selectors.back(), seed, "it is the whole page");
     return;
   }
-  for (const PlaceSelector& selector : selectors) {
+  for (const PathSelector& selector : selectors) {
     if (try_selector(seed, selector, &selector == &selectors.back())) return;
   }
   try_positions(seed, selectors.back());
 }
 
 // Whether a selector covers little enough that never varied, and says enough to be trusted elsewhere.
-bool Chooser::is_narrow_enough(const Seed& seed, const PlaceSelector& selector, const Coverage& covered,
+bool Chooser::is_narrow_enough(const Seed& seed, const PathSelector& selector, const Coverage& covered,
                                bool narrowest) const {
   const ElementLabel& label = selector.steps.front().label;
   const bool named = !label.id.empty() || !label.key.empty();
@@ -240,11 +240,11 @@ bool Chooser::is_narrow_enough(const Seed& seed, const PlaceSelector& selector, 
   // One path alone does not show that the element means the same wherever it stands.
   if (bare && covered.seeds.size() < 3) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;
-  return stable_share(seed, covered) <= (bare ? options_.most_stable_bare : most_stable(seed));
+  return stable_share(seed, covered) <= (bare ? options_.max_stable_bare : most_stable(seed));
 }
 
 // Accepts it, or refuses it because no narrower one would do; false: try a narrower one.
-bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool narrowest) {
+bool Chooser::try_selector(const Seed& seed, const PathSelector& selector, bool narrowest) {
   const bool is_small = has_values(seed.name.part) && seed.kind <= Kind::tokens;
   if (is_bare(selector) && !narrowest && !is_small) return false;
   std::tuple key(seed.name, seed.kind, selector.css(), narrowest);
@@ -271,15 +271,15 @@ bool Chooser::try_selector(const Seed& seed, const PlaceSelector& selector, bool
   return true;
 }
 
-void Chooser::try_positions(const Seed& seed, const PlaceSelector& path) {
+void Chooser::try_positions(const Seed& seed, const PathSelector& path) {
   const SitePart& part = sites_[seed.site].parts.at(seed.name);
   std::size_t refused = 0;
   for (const auto& [position, count] : part.by_position) {
     if (count.varied == 0) continue;
-    const std::vector<PlaceSelector> narrower = with_positions(path, position);
-    refused += std::ranges::none_of(narrower, [&](const PlaceSelector& selector) {
+    const std::vector<PathSelector> narrower = with_positions(path, position);
+    refused += std::ranges::none_of(narrower, [&](const PathSelector& selector) {
       return std::ranges::any_of(chosen_.places,
-                                 [&](const ChosenPlace& known) {
+                                 [&](const ChosenPath& known) {
                                    return known.place.selector == selector.css() && known.name == seed.name &&
                                           known.place.values.kind() == seed.kind;
                                  }) ||
@@ -295,7 +295,7 @@ void Chooser::try_positions(const Seed& seed, const PlaceSelector& path) {
 }
 
 // On the few pages on which it varied.
-bool Chooser::try_pages(const Seed& seed, const PlaceSelector& path) {
+bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   const SitePart& part = sites_[seed.site].parts.at(seed.name);
   if (!has_values(seed.name.part) || part.many_pages || part.pages.empty()) return false;
   if (part.often.comparisons_varied < options_.least_comparisons_wide) return false;
@@ -311,19 +311,19 @@ bool Chooser::try_pages(const Seed& seed, const PlaceSelector& path) {
   covered.often = part.often;
   covered.at_position = true;  // covers no other seed
   accept(path, seed, covered);
-  VaryingPlace& place = chosen_.places.back().place;
+  VaryingPath& place = chosen_.places.back().place;
   place.pages = part.pages;
   place.stable_share = stable;
   place.sites = 1;
   return true;
 }
 
-void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Coverage& covered) {
-  ChosenPlace chosen;
+void Chooser::accept(const PathSelector& selector, const Seed& seed, const Coverage& covered) {
+  ChosenPath chosen;
   chosen.name = seed.name;
   chosen.written = selector;
   chosen.sites = covered.sites;
-  VaryingPlace& place = chosen.place;
+  VaryingPath& place = chosen.place;
   place.selector = selector.css();
   place.is_xpath = selector.is_json;
   place.part = seed.name.part;
@@ -343,26 +343,26 @@ void Chooser::accept(const PlaceSelector& selector, const Seed& seed, const Cove
   chosen_.places.push_back(std::move(chosen));
 }
 
-void Chooser::refuse(const PlaceSelector& selector, const Seed& seed, std::string reason) {
+void Chooser::refuse(const PathSelector& selector, const Seed& seed, std::string reason) {
   chosen_.refused.push_back({selector.css(), seed.name.part, seed.name.attribute, std::move(reason)});
 }
 
 }  // namespace
 
 LearnedNoise choose_places(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options) {
-  ChosenPlaces chosen = Chooser(sites, options).choose();
+  ChosenPaths chosen = Chooser(sites, options).choose();
   refuse_hiding_pages(sites, shares, options, chosen);
-  std::ranges::sort(chosen.places, [](const ChosenPlace& a, const ChosenPlace& b) {
+  std::ranges::sort(chosen.places, [](const ChosenPath& a, const ChosenPath& b) {
     return std::tuple(a.name, a.place.selector, a.place.values.kind()) <
            std::tuple(b.name, b.place.selector, b.place.values.kind());
   });
-  std::ranges::sort(chosen.refused, [](const RefusedPlace& a, const RefusedPlace& b) {
+  std::ranges::sort(chosen.refused, [](const RefusedPath& a, const RefusedPath& b) {
     return std::tie(a.part, a.attribute, a.selector, a.reason) <
            std::tie(b.part, b.attribute, b.selector, b.reason);
   });
   LearnedNoise noise;
   noise.fragments = find_fluid_fragments(sites, chosen.places);
-  for (ChosenPlace& place : chosen.places) noise.places.push_back(std::move(place.place));
+  for (ChosenPath& place : chosen.places) noise.places.push_back(std::move(place.place));
   noise.refused = std::move(chosen.refused);
   return noise;
 }

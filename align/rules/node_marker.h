@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "align/rules/place_marks.h"
-#include "align/rules/rule_places.h"
+#include "align/rules/node_marks.h"
 #include "align/rules/rule_program.h"
+#include "align/rules/rule_selection.h"
 #include "align/rules/rule_tally.h"
 #include "align/select/selector_matcher.h"
 #include "align/templates/template_set.h"
@@ -14,13 +14,13 @@
 namespace treesift {
 
 // Scratch: keep one a worker.
-class PlaceMarker {
+class NodeMarker {
  public:
   // Overwrites `marks` and adds to `tally`. Every rule is held against the document as it was parsed, and
   // counts what it finds whatever others find. One walk for names, one for each set of templates; linear in
   // what is found.
   void mark(const Document& document, const RuleProgram& program, const std::vector<bool>& active,
-            const Selection& selection, PlaceMarks& marks, RuleTally& tally);
+            const Selection& selection, NodeMarks& marks, RuleTally& tally);
 
  private:
   void mark_names();
@@ -38,8 +38,8 @@ class PlaceMarker {
   const Document* document_ = nullptr;
   const RuleProgram* program_ = nullptr;
   const std::vector<bool>* active_ = nullptr;
-  RulePlaces places_;
-  PlaceMarks* marks_ = nullptr;
+  RuleSelection places_;
+  NodeMarks* marks_ = nullptr;
   RuleTally* tally_ = nullptr;
   TemplateMatcher template_matcher_;
   std::vector<TemplateMatch> matches_;

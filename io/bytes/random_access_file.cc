@@ -1,4 +1,4 @@
-#include "io/bytes/random_bytes.h"
+#include "io/bytes/random_access_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ namespace {
 
 }  // namespace
 
-RandomBytes bytes_of_file(const std::string& path) {
+RandomAccessFile bytes_of_file(const std::string& path) {
   const auto file = std::make_shared<Descriptor>(open_descriptor(path, O_RDONLY));
   struct stat status {};
   if (!file->is_open()) fail(path, "cannot be opened");
@@ -35,7 +35,7 @@ RandomBytes bytes_of_file(const std::string& path) {
   return {path, static_cast<std::uint64_t>(status.st_size), read_at};
 }
 
-RandomBytes bytes_in_memory(std::string_view bytes, std::string name) {
+RandomAccessFile bytes_in_memory(std::string_view bytes, std::string name) {
   const auto read_at = [bytes](std::uint64_t offset, char* into, std::size_t count) {
     const std::size_t begin = static_cast<std::size_t>(std::min<std::uint64_t>(offset, bytes.size()));
     const std::size_t got = std::min(count, bytes.size() - begin);

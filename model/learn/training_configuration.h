@@ -10,7 +10,7 @@ namespace treesift {
 
 enum class ModelKind : std::uint8_t { linear, boosted };
 
-struct Recipe {
+struct TrainingConfiguration {
   ModelKind kind = ModelKind::boosted;
   ModelInputs inputs = ModelInputs::run;  // a linear model looks at the pair alone in any case
   TrainingOptions options;                // ridge is for linear models only
@@ -34,8 +34,8 @@ struct SeenSamples {
 
 // `weights` (by sample index, empty: all 1) is what a sample counts for; a linear model takes none. Throws
 // TrainingError.
-Model train(const SeenSamples& seen, std::span<const Sample* const> samples, const Recipe& recipe,
-            std::span<const double> weights = {});
+Model train(const SeenSamples& seen, std::span<const Sample* const> samples,
+            const TrainingConfiguration& configuration, std::span<const double> weights = {});
 
 // What a model says of one sample: samples that were not judged are to be inspected, equal ones are not.
 struct Outcome {

@@ -1,4 +1,4 @@
-#include "align/rules/place_marker.h"
+#include "align/rules/node_marker.h"
 
 #include <algorithm>
 
@@ -14,12 +14,12 @@ bool is_scalar(NodeKind kind) {
 
 }  // namespace
 
-void PlaceMarker::mark(const Document& document, const RuleProgram& program, const std::vector<bool>& active,
-                       const Selection& selection, PlaceMarks& marks, RuleTally& tally) {
+void NodeMarker::mark(const Document& document, const RuleProgram& program, const std::vector<bool>& active,
+                      const Selection& selection, NodeMarks& marks, RuleTally& tally) {
   document_ = &document;
   program_ = &program;
   active_ = &active;
-  places_ = RulePlaces(program, selection);
+  places_ = RuleSelection(program, selection);
   marks_ = &marks;
   tally_ = &tally;
   marks.clear(document.node_count());
@@ -42,7 +42,7 @@ void PlaceMarker::mark(const Document& document, const RuleProgram& program, con
   attributes.erase(std::unique(attributes.begin(), attributes.end(), same), attributes.end());
 }
 
-void PlaceMarker::mark_names() {
+void NodeMarker::mark_names() {
   find_concerned();
   const NameEffects& names = program_->names;
   for (NodeIndex node = 1; node < document_->node_count(); ++node) {
@@ -54,7 +54,7 @@ void PlaceMarker::mark_names() {
   }
 }
 
-void PlaceMarker::find_concerned() {
+void NodeMarker::find_concerned() {
   concerned_.assign(document_->name_count(), false);
   for (const AttributeEffect& effect : program_->names.of_attributes()) {
     if (!(*active_)[effect.rule]) continue;
@@ -64,7 +64,7 @@ void PlaceMarker::find_concerned() {
   }
 }
 
-void PlaceMarker::mark_attributes(NodeIndex node) {
+void NodeMarker::mark_attributes(NodeIndex node) {
   const auto attributes = document_->attributes(node);
   for (std::uint32_t i = 0; i < attributes.size(); ++i) {
     const bool script = program_->names.runs_scripts() && runs_script(document_->value(attributes[i]));
@@ -77,13 +77,13 @@ void PlaceMarker::mark_attributes(NodeIndex node) {
   }
 }
 
-void PlaceMarker::mark_attribute(const AttributeEffect& effect, NodeIndex node, std::uint32_t attribute) {
+void NodeMarker::mark_attribute(const AttributeEffect& effect, NodeIndex node, std::uint32_t attribute) {
   if (!effect.elements.match(*document_, document_->name(node)) || !places_.looks_at(effect.rule, node))
     return;
   take_attribute(effect.rule, node, attribute, effect.action);
 }
 
-void PlaceMarker::mark_structure(std::uint32_t rule) {
+void NodeMarker::mark_structure(std::uint32_t rule) {
   const bool replaces = program_->rules[rule].action == RuleAction::replace;
   for (NodeIndex node = 1; node < document_->node_count(); ++node) {
     if (document_->text(node).empty()) continue;
@@ -92,7 +92,7 @@ void PlaceMarker::mark_structure(std::uint32_t rule) {
   }
 }
 
-void PlaceMarker::mark_selected(std::uint32_t rule, std::span<const SelectedItem> items) {
+void NodeMarker::mark_selected(std::uint32_t rule, std::span<const SelectedItem> items) {
   const RuleAction action = program_->rules[rule].action;
   for (const SelectedItem item : items) {
     if (item.is_attribute()) {
@@ -103,7 +103,7 @@ void PlaceMarker::mark_selected(std::uint32_t rule, std::span<const SelectedItem
   }
 }
 
-void PlaceMarker::mark_templates(std::uint32_t rule) {
+void NodeMarker::mark_templates(std::uint32_t rule) {
   template_matcher_.find(*document_, *program_->templates[rule], matches_);
   for (const TemplateMatch& match : matches_) {
     for (NodeIndex node = match.begin; node < match.end; node = document_->subtree_end(node)) {
@@ -112,7 +112,7 @@ void PlaceMarker::mark_templates(std::uint32_t rule) {
   }
 }
 
-void PlaceMarker::take_node(std::uint32_t rule, NodeIndex node, NodeMark mark) {
+void NodeMarker::take_node(std::uint32_t rule, NodeIndex node, NodeMark mark) {
   const bool scalar = is_scalar(document_->kind(node));
   if (mark == node_emptied && !scalar && document_->subtree_size(node) == 1) return;
   if (mark == node_replaced && !takes_text(rule, node)) return;
@@ -123,8 +123,8 @@ void PlaceMarker::take_node(std::uint32_t rule, NodeIndex node, NodeMark mark) {
         mark == node_unwrapped ? node + 1 : document_->subtree_end(node));
 }
 
-void PlaceMarker::take_attribute(std::uint32_t rule, NodeIndex node, std::uint32_t attribute,
-                                 RuleAction action) {
+void NodeMarker::take_attribute(std::uint32_t rule, NodeIndex node, std::uint32_t attribute,
+                                RuleAction action) {
   const std::string_view value = document_->value(document_->attributes(node)[attribute]);
   if (action == RuleAction::replace && is_blank(value)) return;
   marks_->attributes.push_back({node, attribute, action == RuleAction::remove});
@@ -133,7 +133,7 @@ void PlaceMarker::take_attribute(std::uint32_t rule, NodeIndex node, std::uint32
 }
 
 // Adds the nodes that the rule has not counted yet.
-void PlaceMarker::count(std::uint32_t rule, NodeIndex begin, NodeIndex end) {
+void NodeMarker::count(std::uint32_t rule, NodeIndex begin, NodeIndex end) {
   RuleCount& count = tally_->rules[rule];
   for (NodeIndex node = std::max(begin, counted_until_[rule]); node < end; ++node) {
     ++count.nodes;
@@ -145,7 +145,7 @@ void PlaceMarker::count(std::uint32_t rule, NodeIndex begin, NodeIndex end) {
 
 // Whether there is text in the node that the rule does not replace already. Nodes come in document order, so
 // that nothing is looked at twice.
-bool PlaceMarker::takes_text(std::uint32_t rule, NodeIndex node) {
+bool NodeMarker::takes_text(std::uint32_t rule, NodeIndex node) {
   if (node < counted_until_[rule] || node < textless_until_) return false;
   for (NodeIndex at = node; at < document_->subtree_end(node); ++at) {
     if (!is_blank(document_->text(at))) return true;

@@ -11,10 +11,10 @@
 namespace treesift {
 
 // A view.
-class RulePlaces {
+class RuleSelection {
  public:
-  RulePlaces() = default;  // before there are selections: no rule has a place
-  RulePlaces(const RuleProgram& program, const Selection& selection)
+  RuleSelection() = default;  // before there are selections: no rule has a place
+  RuleSelection(const RuleProgram& program, const Selection& selection)
       : program_(&program), selection_(&selection) {}
 
   bool has_place(std::uint32_t rule) const {

@@ -29,10 +29,10 @@ class RunningHash {
 };
 
 // All functions throw OutputError.
-class KeptFile {
+class ResumableFile {
  public:
   // Opens or creates the file and cuts it back to `kept`, whose hash must be right.
-  KeptFile(std::string path, const StoredPrefix& kept);
+  ResumableFile(std::string path, const StoredPrefix& kept);
 
   void append(std::string_view bytes);
   // Hands all bytes to the operating system.

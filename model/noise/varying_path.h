@@ -30,7 +30,7 @@ struct HowOften {
   double confidence() const;
 };
 
-struct VaryingPlace {
+struct VaryingPath {
   std::string selector;   // of elements: CSS; of JSON values: XPath
   bool is_xpath = false;  // for parse_xpath, not parse_css_selector
   VaryingPart part = VaryingPart::text;
@@ -43,7 +43,7 @@ struct VaryingPlace {
   HowOften often;
   // How many of the values that its rule could hide (of pages, for presence and the like) never varied.
   double stable_share = 0;
-  // How much of a page's text or nodes it hides, on the page where that is most (page_places.h).
+  // How much of a page's text or nodes it hides, on the page where that is most (page_paths.h).
   double largest_share = 0;
   std::uint32_t sites = 1;  // different paths that it was learned from
 
@@ -54,7 +54,7 @@ struct VaryingPlace {
   std::string what_varies() const;
 };
 
-struct RefusedPlace {
+struct RefusedPath {
   std::string selector;  // the narrowest that was tried
   VaryingPart part = VaryingPart::text;
   std::string attribute;
@@ -69,36 +69,36 @@ struct FluidFragment {
 };
 
 struct LearnedNoise {
-  std::vector<VaryingPlace> places;      // sorted by part, attribute, selector
-  std::vector<RefusedPlace> refused;     // the same
+  std::vector<VaryingPath> places;       // sorted by part, attribute, selector
+  std::vector<RefusedPath> refused;      // the same
   std::vector<FluidFragment> fragments;  // sorted by selector
   std::size_t pages = 0;                 // keys that had at least two documents
   std::size_t unlearnable_edits = 0;     // nodes that moved to another parent, edits in the document node
-  std::size_t untracked_nodes = 0;       // beyond NoiseOptions::most_sites
+  std::size_t untracked_nodes = 0;       // beyond NoiseOptions::max_sites
 };
 
 struct NoiseOptions {
   // Of the values that a selector covers, how many may never have varied. Dates and tokens that are kept in
   // form hide little; texts hide all.
-  double most_stable_dates = 0.95;
-  double most_stable_tokens = 0.95;
-  double most_stable_numbers = 0.5;
-  double most_stable_others = 0.3;
+  double max_stable_dates = 0.95;
+  double max_stable_tokens = 0.95;
+  double max_stable_numbers = 0.5;
+  double max_stable_others = 0.3;
   // Of pages with a list, on how many it may never have grown or shrunk: only whole items of known shapes are
   // hidden.
-  double most_stable_lists = 0.9;
+  double max_stable_lists = 0.9;
   // The same for selectors that are a mere element name; for dates and tokens only.
-  double most_stable_bare = 0.3;
+  double max_stable_bare = 0.3;
   // Comparisons that must have varied: for dates and tokens, and for all else.
   std::uint32_t least_comparisons = 1;
   std::uint32_t least_comparisons_wide = 2;
   // Of a page's text bytes and nodes, what one place and all places together may hide.
-  double most_of_page_each = 0.3;
-  double most_of_page = 0.5;
+  double max_of_page_each = 0.3;
+  double max_of_page = 0.5;
   // Bounds on memory.
-  std::size_t most_sites = 1 << 16;
-  std::size_t most_varying_sites = 1 << 12;  // further ones, in the order of their paths, are refused
-  std::size_t most_pages = 1 << 14;  // whose shares are checked: those with the smallest hash of the key
+  std::size_t max_sites = 1 << 16;
+  std::size_t max_varying_sites = 1 << 12;  // further ones, in the order of their paths, are refused
+  std::size_t max_pages = 1 << 14;  // whose shares are checked: those with the smallest hash of the key
 };
 
 }  // namespace treesift

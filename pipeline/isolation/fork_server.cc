@@ -1,4 +1,4 @@
-#include "pipeline/isolation/nursery.h"
+#include "pipeline/isolation/fork_server.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -20,12 +20,12 @@
 
 namespace treesift {
 
-struct Nursery::Order {
+struct ForkServer::Order {
   pid_t end = 0;  // this process; 0: a new one is wanted, whose socket comes with the order
   std::size_t left_out_rule = MeasureOptions::no_rule;
 };
 
-struct Nursery::Outcome {
+struct ForkServer::Outcome {
   std::int64_t value = 0;  // the new process, or the status of the dead one
   int error = 0;           // errno, when there is none
 };
@@ -93,9 +93,9 @@ std::pair<Descriptor, Descriptor> socket_pair(int kind) {
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-// Everything below runs in the nursery.
+// Everything below runs in the fork server.
 
-constexpr int nursery_socket = 3;
+constexpr int fork_server_socket = 3;
 
 // The address space of this process, from the first number of /proc/self/statm, in pages; 0 where there is no
 // such file.
@@ -125,12 +125,12 @@ void set_signals() {
 // us. What a dying library prints goes nowhere.
 void drop_descriptors(int socket) {
   const int nowhere = open_descriptor("/dev/null", O_RDWR).release();
-  int above = nursery_socket + 1;
+  int above = fork_server_socket + 1;
   while (above == socket || above == nowhere) ++above;
   ::dup2(nowhere, above);
-  ::dup2(socket, nursery_socket);
-  for (int standard = 0; standard < nursery_socket; ++standard) ::dup2(above, standard);
-  ::closefrom(nursery_socket + 1);
+  ::dup2(socket, fork_server_socket);
+  for (int standard = 0; standard < fork_server_socket; ++standard) ::dup2(above, standard);
+  ::closefrom(fork_server_socket + 1);
 }
 
 // In the new process it measures and does not return.
@@ -140,7 +140,7 @@ pid_t fork_measuring(const Descriptor& socket, const MeasureOptions& options, co
   const pid_t process = ::fork();
   if (process != 0) return process;
   if (!die_with(self)) ::_exit(static_cast<int>(ProcessEnd::not_set_up));
-  close_descriptor(nursery_socket);
+  close_descriptor(fork_server_socket);
   measure_for(socket.number(), options, limits, base_memory);
 }
 
@@ -154,7 +154,7 @@ WaitStatus end_process(pid_t process) {
 
 }  // namespace
 
-Nursery::Nursery(const MeasureOptions& options, const IsolationLimits& limits) : limits_(limits) {
+ForkServer::ForkServer(const MeasureOptions& options, const IsolationLimits& limits) : limits_(limits) {
   auto [ours, theirs] = socket_pair(SOCK_SEQPACKET);
   const pid_t self = ::getpid();
   process_ = ::fork();
@@ -171,7 +171,7 @@ Nursery::Nursery(const MeasureOptions& options, const IsolationLimits& limits) :
   for (;;) {
     Order order;
     Descriptor socket;
-    if (!receive_with(nursery_socket, order, socket)) ::_exit(0);
+    if (!receive_with(fork_server_socket, order, socket)) ::_exit(0);
     Outcome outcome;
     if (order.end != 0) {
       outcome.value = end_process(order.end);
@@ -181,17 +181,17 @@ Nursery::Nursery(const MeasureOptions& options, const IsolationLimits& limits) :
       outcome.value = fork_measuring(socket, its_options, limits, base_memory);
       outcome.error = outcome.value < 0 ? errno : 0;
     }
-    if (!send_with(nursery_socket, outcome, -1)) ::_exit(0);
+    if (!send_with(fork_server_socket, outcome, -1)) ::_exit(0);
   }
 }
 
-// The measuring processes die with the nursery, as far as there are any.
-Nursery::~Nursery() {
+// The measuring processes die with the fork server, as far as there are any.
+ForkServer::~ForkServer() {
   socket_ = Descriptor();
   uninterrupted([&] { return ::waitpid(process_, nullptr, 0); });
 }
 
-Nursery::Outcome Nursery::ask(const Order& order, int descriptor) {
+ForkServer::Outcome ForkServer::ask(const Order& order, int descriptor) {
   const std::lock_guard lock(mutex_);
   Outcome outcome;
   Descriptor none;
@@ -200,7 +200,7 @@ Nursery::Outcome Nursery::ask(const Order& order, int descriptor) {
   return outcome;
 }
 
-Nursery::Child Nursery::start(std::size_t left_out_rule) {
+ForkServer::Child ForkServer::start(std::size_t left_out_rule) {
   auto [ours, theirs] = socket_pair(SOCK_STREAM);
   const auto limit =
       std::chrono::duration_cast<std::chrono::microseconds>(Patience::slice_of(patience_with(limits_)));
@@ -217,7 +217,7 @@ Nursery::Child Nursery::start(std::size_t left_out_rule) {
   return {static_cast<pid_t>(outcome.value), std::move(ours)};
 }
 
-WaitStatus Nursery::end(pid_t process) {
+WaitStatus ForkServer::end(pid_t process) {
   return static_cast<WaitStatus>(ask({process, MeasureOptions::no_rule}).value);
 }
 

@@ -29,7 +29,7 @@ struct AttributeMark {
   }
 };
 
-struct PlaceMarks {
+struct NodeMarks {
   std::vector<std::uint8_t> nodes;        // by node: NodeMarks
   std::vector<AttributeMark> attributes;  // sorted, one an attribute
   bool any_node = false;

@@ -16,7 +16,7 @@ struct SelectorStep {
 };
 
 // Outermost step first.
-struct PlaceSelector {
+struct PathSelector {
   std::vector<SelectorStep> steps;
   bool is_json = false;
 
@@ -30,9 +30,9 @@ struct PlaceSelector {
 
 // From the broadest to the narrowest. The name of the element; its label if that says more; then with one,
 // two … of the ancestors whose labels do; then the path from the root. Of JSON, the path only.
-std::vector<PlaceSelector> selectors_of(const SiteTree& sites, SiteIndex site);
+std::vector<PathSelector> selectors_of(const SiteTree& sites, SiteIndex site);
 
 // The narrowest of selectors_of() with the positions of the element, of its parent, or of both.
-std::vector<PlaceSelector> with_positions(const PlaceSelector& path, SitePosition position);
+std::vector<PathSelector> with_positions(const PathSelector& path, SitePosition position);
 
 }  // namespace treesift

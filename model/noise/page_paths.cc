@@ -1,4 +1,4 @@
-#include "model/noise/page_places.h"
+#include "model/noise/page_paths.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ constexpr std::uint64_t least_text = 64;
 
 enum class Hides : std::uint8_t { nothing, values, known_texts, texts, subtrees };
 
-Hides what_hides(const VaryingPlace& place) {
+Hides what_hides(const VaryingPath& place) {
   if (place.part == VaryingPart::attribute) return Hides::nothing;
   // Order hides no text: what changed its place is still compared.
   if (place.part == VaryingPart::order) return Hides::nothing;
@@ -34,13 +34,13 @@ struct Hidden {
   }
 };
 
-bool holds_on(const VaryingPlace& place, std::uint64_t key) {
+bool holds_on(const VaryingPath& place, std::uint64_t key) {
   return place.pages.empty() || std::ranges::any_of(place.pages, [&](const std::string& page) {
            return PageShares::hash(page) == key;
          });
 }
 
-void add(const VaryingPlace& place, const SiteShare& share, Hidden& hidden) {
+void add(const VaryingPath& place, const SiteShare& share, Hidden& hidden) {
   switch (what_hides(place)) {
     case Hides::nothing:
       break;
@@ -61,9 +61,9 @@ void add(const VaryingPlace& place, const SiteShare& share, Hidden& hidden) {
 }
 
 // The sites that each place touches, so that a page asks for its own only.
-class PlaceIndex {
+class PathIndex {
  public:
-  PlaceIndex(const SiteTree& sites, const std::vector<ChosenPlace>& places) : by_site_(sites.size()) {
+  PathIndex(const SiteTree& sites, const std::vector<ChosenPath>& places) : by_site_(sites.size()) {
     for (std::size_t i = 0; i < places.size(); ++i) {
       if (what_hides(places[i].place) == Hides::nothing) continue;
       for (const SiteIndex site : places[i].sites) by_site_[site].push_back(i);
@@ -80,7 +80,7 @@ class PlaceIndex {
 
   // By place; what it hides of the page, whose key has that hash.
   std::vector<Hidden> hidden(std::uint64_t key, const PageShare& page,
-                             const std::vector<ChosenPlace>& places) const {
+                             const std::vector<ChosenPath>& places) const {
     std::vector<Hidden> result(places.size());
     for (const SiteShare& share : page.sites) {
       if (share.site == no_site) continue;
@@ -96,16 +96,16 @@ class PlaceIndex {
   std::vector<std::vector<std::size_t>> by_site_;
 };
 
-void refuse(ChosenPlaces& chosen, std::size_t which, std::string reason) {
-  const VaryingPlace& place = chosen.places[which].place;
+void refuse(ChosenPaths& chosen, std::size_t which, std::string reason) {
+  const VaryingPath& place = chosen.places[which].place;
   chosen.refused.push_back({place.selector, place.part, place.attribute, std::move(reason)});
 }
 
 }  // namespace
 
 void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options,
-                         ChosenPlaces& chosen) {
-  const PlaceIndex index(sites, chosen.places);
+                         ChosenPaths& chosen) {
+  const PathIndex index(sites, chosen.places);
   std::vector<bool> gone(chosen.places.size());
   std::vector<std::uint64_t> breadth(chosen.places.size());  // over all pages
   for (const auto& [key, page] : shares.pages()) {
@@ -118,11 +118,11 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
   }
   for (std::size_t i = 0; i < gone.size(); ++i) {
     const double largest = chosen.places[i].place.largest_share;
-    gone[i] = largest > options.most_of_page_each;
+    gone[i] = largest > options.max_of_page_each;
     if (gone[i]) {
       refuse(chosen, i,
              fmt::format("it alone would hide {:.0f} % of a page (at most {:.0f} %)", 100 * largest,
-                         100 * options.most_of_page_each));
+                         100 * options.max_of_page_each));
     }
   }
   for (const auto& [key, page] : shares.pages()) {
@@ -136,17 +136,17 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
         all.text_bytes += hidden[i].text_bytes;
         if (broadest == gone.size() || breadth[i] > breadth[broadest]) broadest = i;
       }
-      if (broadest == gone.size() || all.share_of(page) <= options.most_of_page) break;
+      if (broadest == gone.size() || all.share_of(page) <= options.max_of_page) break;
       gone[broadest] = true;
       refuse(
           chosen, broadest,
           fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), and it is "
                       "the broadest of them",
-                      100 * all.share_of(page), 100 * options.most_of_page));
+                      100 * all.share_of(page), 100 * options.max_of_page));
     }
   }
   std::size_t at = 0;
-  std::erase_if(chosen.places, [&](const ChosenPlace&) { return gone[at++]; });
+  std::erase_if(chosen.places, [&](const ChosenPath&) { return gone[at++]; });
 }
 
 }  // namespace treesift

@@ -2,12 +2,12 @@
 // explosion of memory in a parser costs one pair and not the run.
 //
 //   main thread                          a thread of the pipeline           its measuring process
-//   Nursery nursery(…)  ── fork ──► nursery
+//   ForkServer fork server(…)  ── fork ──► fork server
 //   threads begin
-//                                        start()  ── asks ──► nursery ── fork ──► has its end of a socket
+//                                        start()  ── asks ──► fork server ── fork ──► has its end of a socket
 //                                        sends a pair ───────────────────────────► measures it
 //                                        receives what was measured ◄──────────── or dies
-//                                        end()    ── asks ──► nursery: how did it die?
+//                                        end()    ── asks ──► fork server: how did it die?
 //
 // A process with threads cannot fork safely, so the processes are forked by one that was forked itself before
 // there was any thread, and never has one. It holds what the measuring processes need: options, rules,
@@ -27,7 +27,7 @@ namespace treesift {
 // How a measuring process has died, as wait(2) has it.
 using WaitStatus = int;
 
-class Nursery {
+class ForkServer {
  public:
   struct Child {
     pid_t process = 0;
@@ -36,14 +36,14 @@ class Nursery {
 
   // Call it before this process has threads or files that no other one may hold. What the options point to
   // must outlive it. Throws std::runtime_error when the system refuses.
-  Nursery(const MeasureOptions& options, const IsolationLimits& limits);
+  ForkServer(const MeasureOptions& options, const IsolationLimits& limits);
   // Ends all processes; none may be in use.
-  ~Nursery();
-  Nursery(const Nursery&) = delete;
-  Nursery& operator=(const Nursery&) = delete;
+  ~ForkServer();
+  ForkServer(const ForkServer&) = delete;
+  ForkServer& operator=(const ForkServer&) = delete;
 
   // A new measuring process, with a socket that exchange.h goes over. Any thread may call these two, and gets
-  // std::runtime_error when the nursery is gone or the system refuses another process.
+  // std::runtime_error when the fork server is gone or the system refuses another process.
   Child start(std::size_t left_out_rule);
   // Kills the process, unless it is dead already.
   WaitStatus end(pid_t process);

@@ -9,7 +9,7 @@
 
 namespace treesift {
 
-struct RandomBytes {
+struct RandomAccessFile {
   std::string name;  // for messages
   std::uint64_t size = 0;
   // Stores up to `count` bytes from `offset` on and returns their number, fewer only at the end. Throws
@@ -19,9 +19,9 @@ struct RandomBytes {
 
 // Throws ArchiveError when the path cannot be opened or is no regular file. The file is closed with the last
 // copy.
-RandomBytes bytes_of_file(const std::string& path);
+RandomAccessFile bytes_of_file(const std::string& path);
 
 // `bytes` must outlive what is returned.
-RandomBytes bytes_in_memory(std::string_view bytes, std::string name = "memory");
+RandomAccessFile bytes_in_memory(std::string_view bytes, std::string name = "memory");
 
 }  // namespace treesift

@@ -1,11 +1,11 @@
-#include "model/noise/place_selector.h"
+#include "model/noise/path_selector.h"
 
 #include <algorithm>
 
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_named_ancestors = 4;
+constexpr std::size_t max_named_ancestors = 4;
 
 std::string quoted(std::string_view text) {
   return std::string("'").append(text).append("'");  // labels hold no quotes
@@ -33,7 +33,7 @@ std::vector<SiteIndex> ancestry(const SiteTree& sites, SiteIndex site) {
 
 }  // namespace
 
-std::string PlaceSelector::css() const {
+std::string PathSelector::css() const {
   if (is_json) return xpath();
   std::string text;
   for (const SelectorStep& step : steps) {
@@ -44,7 +44,7 @@ std::string PlaceSelector::css() const {
   return text;
 }
 
-std::string PlaceSelector::xpath() const {
+std::string PathSelector::xpath() const {
   std::string text;
   for (const SelectorStep& step : steps) {
     text += text.empty() && !is_json ? "//" : step.child ? "/" : "//";
@@ -53,7 +53,7 @@ std::string PlaceSelector::xpath() const {
   return text;
 }
 
-SitePosition PlaceSelector::position() const {
+SitePosition PathSelector::position() const {
   SitePosition position;
   position.own = steps.back().position;
   if (steps.size() > 1) position.parent = steps[steps.size() - 2].position;
@@ -62,7 +62,7 @@ SitePosition PlaceSelector::position() const {
 
 // Goes up from the element; a descendant's step takes the nearest ancestor that fits, which is right as long
 // as no step above it asks for a child.
-bool PlaceSelector::selects(const SiteTree& sites, SiteIndex site) const {
+bool PathSelector::selects(const SiteTree& sites, SiteIndex site) const {
   if (!steps.back().label.selects(sites[site].label)) return false;
   for (std::size_t i = steps.size() - 1; i > 0; --i) {
     do {
@@ -74,18 +74,18 @@ bool PlaceSelector::selects(const SiteTree& sites, SiteIndex site) const {
   return !is_json || sites[site].parent == root_site;
 }
 
-std::vector<PlaceSelector> selectors_of(const SiteTree& sites, SiteIndex site) {
+std::vector<PathSelector> selectors_of(const SiteTree& sites, SiteIndex site) {
   const std::vector<SiteIndex> path = ancestry(sites, site);
   const bool is_json = sites[site].is_json;
-  std::vector<PlaceSelector> selectors;
-  PlaceSelector partial{{{sites[site].label, 0, false}}, is_json};
+  std::vector<PathSelector> selectors;
+  PathSelector partial{{{sites[site].label, 0, false}}, is_json};
   if (!is_json) {
     ElementLabel name;
     name.name = sites[site].label.name;
     selectors.push_back({{{name, 0, false}}, false});
     if (sites[site].label.identifies()) selectors.push_back(partial);
     std::size_t named = 0;
-    for (std::size_t i = path.size() - 1; i > 0 && named < most_named_ancestors; --i) {
+    for (std::size_t i = path.size() - 1; i > 0 && named < max_named_ancestors; --i) {
       const ElementLabel& label = sites[path[i - 1]].label;
       if (!label.identifies()) continue;
       partial.steps.insert(partial.steps.begin(), {label, 0, false});
@@ -93,16 +93,16 @@ std::vector<PlaceSelector> selectors_of(const SiteTree& sites, SiteIndex site) {
       ++named;
     }
   }
-  PlaceSelector whole{{}, is_json};
+  PathSelector whole{{}, is_json};
   for (const SiteIndex step : path) whole.steps.push_back({sites[step].label, 0, true});
   selectors.push_back(std::move(whole));
   return selectors;
 }
 
-std::vector<PlaceSelector> with_positions(const PlaceSelector& path, SitePosition position) {
-  std::vector<PlaceSelector> selectors;
+std::vector<PathSelector> with_positions(const PathSelector& path, SitePosition position) {
+  std::vector<PathSelector> selectors;
   const auto add = [&](std::uint8_t own, std::uint8_t parent) {
-    PlaceSelector selector = path;
+    PathSelector selector = path;
     selector.steps.back().position = own;
     if (parent != 0) selector.steps[selector.steps.size() - 2].position = parent;
     selectors.push_back(std::move(selector));

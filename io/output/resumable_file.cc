@@ -1,4 +1,4 @@
-#include "io/output/kept_file.h"
+#include "io/output/resumable_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ std::uint64_t RunningHash::value() const {
   return XXH3_64bits_digest(state_.get());
 }
 
-KeptFile::KeptFile(std::string path, const StoredPrefix& kept)
+ResumableFile::ResumableFile(std::string path, const StoredPrefix& kept)
     : path_(std::move(path)), file_(open_descriptor(path_, O_RDWR | O_CREAT, 0666)) {
   if (!file_.is_open()) fail_output(path_, "cannot be created");
   verify(kept);
@@ -56,7 +56,7 @@ KeptFile::KeptFile(std::string path, const StoredPrefix& kept)
   if (environment().lseek(file_.number(), size, SEEK_SET) < 0) fail_output(path_, "cannot be written");
 }
 
-void KeptFile::verify(const StoredPrefix& kept) {
+void ResumableFile::verify(const StoredPrefix& kept) {
   const std::int64_t found = hash_bytes(file_.number(), kept.bytes, hash_);
   if (found < 0) fail_output(path_, "cannot be read");
   bytes_ = static_cast<std::uint64_t>(found);
@@ -67,26 +67,26 @@ void KeptFile::verify(const StoredPrefix& kept) {
                   path_, kept.bytes));
 }
 
-void KeptFile::append(std::string_view bytes) {
+void ResumableFile::append(std::string_view bytes) {
   hash_.add(bytes);
   bytes_ += bytes.size();
   buffer_ += bytes;
   if (buffer_.size() >= buffer_bytes) flush();
 }
 
-void KeptFile::flush() {
+void ResumableFile::flush() {
   if (!write_fully(file_.number(), buffer_)) fail_output(path_, "cannot be written");
   buffer_.clear();
 }
 
 // Not tried again after a failure: the system may have dropped the bytes and would then report success.
-void KeptFile::sync() {
+void ResumableFile::sync() {
   flush();
   if (uninterrupted([&] { return environment().fdatasync(file_.number()); }) != 0)
     fail_output(path_, "cannot be made safe on the disk");
 }
 
-void KeptFile::close() {
+void ResumableFile::close() {
   flush();
   if (!close_descriptor(file_.release())) fail_output(path_, "cannot be closed");
 }

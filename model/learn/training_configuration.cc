@@ -1,4 +1,4 @@
-#include "model/learn/recipe.h"
+#include "model/learn/training_configuration.h"
 
 #include <algorithm>
 
@@ -11,11 +11,11 @@ SeenSamples::SeenSamples(const SampleSet& the_set, RunChoice the_tried)
       by_handful(view_runs(the_set, RunChoice::handful)),
       tried(the_tried) {}
 
-Model train(const SeenSamples& seen, std::span<const Sample* const> samples, const Recipe& recipe,
-            std::span<const double> weights) {
-  if (recipe.kind == ModelKind::linear) return train_model(seen.set, samples, recipe.options);
+Model train(const SeenSamples& seen, std::span<const Sample* const> samples,
+            const TrainingConfiguration& configuration, std::span<const double> weights) {
+  if (configuration.kind == ModelKind::linear) return train_model(seen.set, samples, configuration.options);
   return train_trees({seen.set, {&seen.by_project, &seen.by_releases, &seen.by_handful}}, samples,
-                     recipe.inputs, recipe.options, weights);
+                     configuration.inputs, configuration.options, weights);
 }
 
 namespace {

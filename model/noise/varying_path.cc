@@ -1,4 +1,4 @@
-#include "model/noise/varying_place.h"
+#include "model/noise/varying_path.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,7 @@ double HowOften::confidence() const {
   return std::max(0.0, (middle - spread) / (1 + z * z / n));
 }
 
-std::string VaryingPlace::what_varies() const {
+std::string VaryingPath::what_varies() const {
   if (part == VaryingPart::attribute) return path + "/@" + attribute;
   return part == VaryingPart::text && !is_xpath ? path + "/text()" : path;
 }
