@@ -19,8 +19,8 @@ namespace treesift {
 enum class StripStage : std::uint8_t {
   white_space,  // white space in texts and values, and between elements
   attribute,    // attributes by name
-  style,        // tags and attributes of align/data/style_names.txt
-  layout,       // tags and attributes of align/data/layout_names.txt
+  style,        // tags and attributes of align/text/data/style_names.txt
+  layout,       // tags and attributes of align/text/data/layout_names.txt
   date_time,    // dates and times in texts or values
   structure,    // all text: what is left is the structure
   regex,        // what an expression matches in texts, values or the document's bytes

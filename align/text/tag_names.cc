@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "align/text/data_lines.h"
-#include "align/text/embedded_lists.h"
+#include "align/text/name_lists.h"
 
 namespace treesift {
 namespace {

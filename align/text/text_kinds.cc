@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "align/text/embedded_lists.h"
+#include "align/text/name_lists.h"
 
 namespace treesift {
 namespace {

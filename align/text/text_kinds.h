@@ -52,7 +52,7 @@ void for_each_run(std::string_view text, Run run, Other other) {
   }
 }
 
-// Matches one date or time anywhere in a text; the patterns are align/data/date_patterns.txt. Linear.
+// Matches one date or time anywhere in a text; the patterns are align/text/data/date_patterns.txt. Linear.
 const re2::RE2& date_pattern();
 
 // Dates told from the reader's day change their form as time passes: "today 10:41" is "2024-05-01" next week.

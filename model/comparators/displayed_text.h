@@ -50,7 +50,7 @@ class WrittenText {
   bool is_verbatim_ = false;
 };
 
-// Appends `text` with each date and time (align/data/date_patterns.txt) replaced by a sign for it; dates with
+// Appends `text` with each date and time (align/text/data/date_patterns.txt) replaced by a sign for it; dates with
 // nothing but spaces and commas between them are one. No date goes over the end of a line.
 void append_without_dates(std::string_view text, std::string& out);
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "align/text/data_lines.h"
-#include "model/measure/embedded_data.h"
+#include "model/measure/word_lists.h"
 
 namespace treesift {
 namespace {

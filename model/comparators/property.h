@@ -9,8 +9,8 @@ namespace treesift {
 
 enum class Property : std::uint8_t {
   closing_tags = 1,   // P1: where elements end, that is, what is nested in what
-  layout,             // P2: tags and attributes that lay a page out (align/data/layout_names.txt)
-  style,              // P3: tags and attributes that make it pretty (align/data/style_names.txt)
+  layout,             // P2: tags and attributes that lay a page out (align/text/data/layout_names.txt)
+  style,              // P3: tags and attributes that make it pretty (align/text/data/style_names.txt)
   script_references,  // P4: attributes that run a script: on…, and URLs of the scheme javascript
   order_of_links,     // P5: the order of anchors and images
   order_of_inputs,    // P6: the order of form inputs, and of options, which stay with their select

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "model/judge/boosted_trees_json.h"
-#include "model/measure/embedded_data.h"
+#include "model/judge/shipped_models.h"
 
 namespace treesift {
 namespace {

@@ -23,7 +23,7 @@ std::string write_model(const Model& model);
 Model read_model(std::string_view json);
 
 // The models that are compiled in, made by `treesift train` (docs/accuracy.md says how): the default one
-// judges a pair by its run as well (model/data/default_model.json), the other the pair alone
+// judges a pair by its run as well (model/judge/data/default_model.json), the other the pair alone
 // (absolute_model.json).
 const Model& default_model();
 const Model& absolute_model();

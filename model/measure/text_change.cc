@@ -14,7 +14,7 @@
 //     otherwise                   -> words
 //
 // A mask is one pass over the text; dates are found by RE2 (the patterns are data:
-// align/data/date_patterns.txt), which is linear too. Only changed texts come here.
+// align/text/data/date_patterns.txt), which is linear too. Only changed texts come here.
 #include "model/measure/text_change.h"
 
 #include <re2/re2.h>

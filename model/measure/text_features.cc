@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "align/text/text_kinds.h"
-#include "model/measure/embedded_data.h"
 #include "model/measure/feature_context.h"
 #include "model/measure/roles.h"
+#include "model/measure/word_lists.h"
 
 namespace treesift {
 namespace {
