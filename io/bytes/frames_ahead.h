@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "io/bytes/byte_source.h"
-#include "io/bytes/decompress.h"
+#include "io/bytes/decompress_options.h"
 
 namespace treesift {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "io/bytes/byte_source.h"
-#include "io/bytes/decompress.h"
+#include "io/bytes/decompress_options.h"
 
 namespace treesift {
 

@@ -9,7 +9,7 @@
 
 #include "io/bytes/archive_error.h"
 #include "io/bytes/byte_source.h"
-#include "io/bytes/decompress.h"
+#include "io/bytes/decompress_options.h"
 
 namespace treesift {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <map>
 
-#include "io/bytes/decompress.h"
+#include "io/bytes/decompress_options.h"
 
 namespace treesift {
 
