@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "io/archives/json_lines.h"
+#include "io/bytes/decompress.h"
 #include "io/pairing/pair_reader.h"
 
 namespace treesift {
