@@ -23,7 +23,7 @@ struct Violation {
 inline constexpr std::size_t max_violations_of_place = 16;
 inline constexpr std::size_t max_violations_of_document = 256;
 
-// Scratch; keep one a worker.
+// Scratch; keep one for each worker.
 class ViolationFinder {
  public:
   // Overwrites `violations`: by place in document order, as many as are told. A place that is not in the
