@@ -28,7 +28,7 @@ class ViolationFinder {
  public:
   // Overwrites `violations`: by place in document order, as many as are told. A place that is not in the
   // document violates nothing. Where several templates have one place and cover the same, each list, or each
-  // sibling, need match one of them only; if none does, the one with the fewest violations speaks.
+  // sibling, need match one of them only; if none does, the violations of the one with the fewest count.
   //
   // A template of content is violated when the content of an element at its place does not match it. One
   // of runs is violated by children that have the label (name, id, classes) of one of its patterns and

@@ -1,4 +1,4 @@
-// A HAR in a zip beside the bodies that it speaks of. Internal to io/.
+// A HAR in a zip beside the bodies that it names. Internal to io/.
 #pragma once
 
 #include <memory>
