@@ -19,8 +19,8 @@ struct AlignmentBudget {
   std::uint64_t fragment_probes = 20'000'000;
 };
 
-// An aligner is scratch: keep one a worker, so that nothing is allocated per pair once its tables have grown.
-// Alignments depend on nothing but the kind, the two documents and the budget.
+// An aligner is scratch: keep one for each worker, so that nothing is allocated per pair once its tables have
+// grown. Alignments depend on nothing but the kind, the two documents and the budget.
 class Aligner {
  public:
   explicit Aligner(AlignerKind kind = AlignerKind::hash, AlignmentBudget budget = {});

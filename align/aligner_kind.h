@@ -22,7 +22,7 @@ constexpr std::string_view aligner_name(AlignerKind kind) {
   return aligner_names[static_cast<std::size_t>(kind)];
 }
 
-// None for a word that names no aligner.
+// Nothing for a word that is not the name of an aligner.
 constexpr std::optional<AlignerKind> find_aligner(std::string_view name) {
   for (std::size_t i = 0; i < aligner_names.size(); ++i) {
     if (aligner_names[i] == name) return static_cast<AlignerKind>(i);

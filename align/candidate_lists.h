@@ -13,7 +13,7 @@ namespace treesift {
 class CandidateLists {
  public:
   // Lists the nodes of actual that are free now. `keys` holds the key of every node of actual; equal keys
-  // only propose: whoever uses a candidate compares it. Linear.
+  // only propose: compare a candidate before you use it. Linear.
   void assign(const Matching& matching, std::span<const std::uint64_t> keys);
 
   // The number of the key's list, or KeyNumbering::unknown.
@@ -21,7 +21,7 @@ class CandidateLists {
   std::uint32_t count() const { return keys_.count(); }
 
   // The list in document order, without the matched nodes at its front; those behind may be matched. A node
-  // at the front is passed over once in the life of the lists.
+  // at the front is skipped once in the life of the lists.
   std::span<const NodeIndex> from_first_free(const Matching& matching, std::uint32_t list);
 
  private:

@@ -1,12 +1,12 @@
 // From matched parents down to their children.
 //
 // Problem. Two parents are the same node; which of their children are? Subtree hashes answer for what has not
-// changed. For what has, label, identity, likeness and position must do, in that order of trust.
+// changed. For what has, label, identity, similarity and position must do, in that order of trust.
 //
 // Example. A row is new, one has changed, one wears another class:
 //
 //     expected  <table> A B C D </table>          A, D  equal at the ends            -> descend()
-//     actual    <table> A N B' C' D </table>      B-B', C-C' by likeness, N is new   -> settle()
+//     actual    <table> A N B' C' D </table>      B-B', C-C' by similarity, N is new   -> settle()
 //
 // descend() is step 1 of truediff (Erdweg, Szabo, Pacak, PLDI 2021): a simultaneous walk that trims what is
 // equal at both ends, takes a common subsequence of equal subtrees between them, and goes on into children
@@ -17,13 +17,13 @@
 // that was moved should not be paired with the table that took its place.
 //
 // settle() comes when hashes have said what they can. For each open pair, the children that have been matched
-// to each other are anchors; between two of them the free children are paired by likeness (match_similar).
+// to each other are anchors; between two of them the free children are paired by similarity (match_similar).
 // What is then still alone of its label under both parents has changed places. Text is matched to text only
 // here, between anchors: a changed text is an update where position says so.
 //
 // What happens between two anchors, and around wrappers and moved nodes, is told in gap_matching.cc.
 //
-// Cost. Linear in the children of open pairs but for the sequences (sequence_matching.cc).
+// Cost. Linear in the children of open pairs except for the sequences (sequence_matching.cc).
 #include "align/child_matching.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@
 namespace treesift {
 namespace {
 
-// Of less than this an equal sibling that changed places is no move: `<br>`, `1`, `<td></td>`.
+// An equal sibling of less than this that changed places is not a move: `<br>`, `1`, `<td></td>`.
 constexpr std::uint32_t sibling_evidence = 5;
 
 }  // namespace

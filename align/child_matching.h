@@ -17,8 +17,8 @@ class ChildMatcher {
 
   // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, and
   // children that are the only ones of their label and identity on both sides, or have the same shapes in the
-  // same order. Visits no equal subtree twice
-  // and nothing below what it leaves in doubt, so its work is proportional to what has changed.
+  // same order. Visits no equal subtree twice and nothing below what it leaves in doubt, so its work is
+  // proportional to what has changed.
   void descend();
 
   // What stands right behind a node that has moved to another parent has moved with it, if it is equal, or if

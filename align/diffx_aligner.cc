@@ -1,8 +1,8 @@
 // The `diffx` aligner: bottom-up exact tree matching combined with top-down isolated tree fragments.
 //
 // Problem. The results of SMART (Soechting, Dobolyi, Weimer, WSE 2009) were obtained with diffX
-// (Al-Ekram, Adma, Baysal, CASCON 2005). Whoever wants to repeat them needs that mapping with its habits, not
-// a better one.
+// (Al-Ekram, Adma, Baysal, CASCON 2005). To repeat them, one needs that mapping with its habits, not a better
+// one.
 //
 // How. First, equal subtrees (Valiente, An efficient bottom-up distance between trees, SPIRE 2001): expected
 // is walked level by level, so that larger parts come first, and each unmatched node takes the first

@@ -14,7 +14,7 @@ class DiffxAligner {
  public:
   // Matches the nodes of two documents of which nothing but the document nodes is matched yet. False when
   // looking at all candidates would have taken more than `fragment_probes` pairs of nodes: from there on each
-  // node took its first candidate. Matched nodes have equal texts. Linear in the documents but for the
+  // node took its first candidate. Matched nodes have equal texts. Linear in the documents except for the
   // probes, and for equal subtrees that stand in each other: O(nodes * depth).
   bool match(Matching& matching, std::uint64_t fragment_probes);
 

@@ -1,4 +1,4 @@
-// What an alignment says has changed, node by node. Features count these; the edit script orders them.
+// What an alignment says has changed, node by node. Features count these; an edit script orders them.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct Move {
   MoveKind kind;
 };
 
-// All lists are in document order (of actual, but for `deleted`).
+// All lists are in document order (of actual, except for `deleted`).
 struct Edits {
   std::vector<NodeIndex> deleted;         // unmatched nodes of expected
   std::vector<NodeIndex> inserted;        // unmatched nodes of actual
@@ -45,7 +45,7 @@ struct Edits {
 };
 
 // Overwrites `edits` with the differences that `alignment` leaves between the documents.
-// Linear in the documents, but for sorting the children that changed order: O(k log k).
+// Linear in the documents, except for sorting the children that changed order: O(k log k).
 class EditFinder {
  public:
   void find(const Document& expected, const Document& actual, const Alignment& alignment, Edits& edits);

@@ -1,7 +1,7 @@
 // What stands between two anchors, and what moved with a neighbour.
 //
 // Gaps. Children of matched parents that are matched to each other, in order, are anchors. Between two of
-// them the free children are compared as sequences, likeness deciding (sequence_matching.cc):
+// them the free children are compared as sequences, similarity deciding (sequence_matching.cc):
 //
 //     expected  <table> A B C D </table>              anchors A and D, gaps B C and N B' C'
 //     actual    <table> A N B' C' D </table>          B-B', C-C', N is new
@@ -18,8 +18,8 @@
 // between two such paragraphs does not, but it stands between them on both sides. follow_moves() looks behind
 // each reparented node for what is equal, and compares as a gap what lies between two that moved together.
 //
-// Cost. Linear but for the sequences: a gap, and the siblings behind a node up to the next matched one, are
-// looked at once.
+// Cost. Linear except for the sequences: a gap, and the siblings behind a node up to the next matched one,
+// are looked at once.
 #include <algorithm>
 #include <utility>
 
@@ -66,8 +66,8 @@ void ChildMatcher::match_gaps(Pair parents) {
   }
 }
 
-// Between two anchors: likeness first. What that leaves is compared one level off, where position is evidence
-// enough.
+// Between two anchors: similarity first. What that leaves is compared one level off, where position is
+// evidence enough.
 void ChildMatcher::match_gap() {
   if (gap_xs_.empty() || gap_ys_.empty()) return;
   match_alike();

@@ -7,7 +7,7 @@
 // parts is one comparison. truediff (Erdweg, Szabo, Pacak, PLDI 2021) showed that two such hashes give
 // patches as short as GumTree's, in linear time; X-tree Diff (Lee & Kim 2003) how not to be fooled by
 // repeated parts; XyDiff (Cobena, Abiteboul, Marian, ICDE 2002) and GumTree (Falleri et al., ASE 2014) how to
-// carry matches up to parents and down to children. Each phase has a file with its own essay:
+// carry matches up to parents and down to children. Each phase has a file with its own explanation:
 //
 //     child_matching.cc    down from matched parents, and sequence_matching.cc for lists of siblings
 //     hash_matching.cc     equal subtrees wherever they stand
@@ -17,7 +17,7 @@
 // Hashes propose, comparison decides: every equality that is used has been verified node by node, so a
 // collision, which a hostile page can construct, costs quality and never correctness.
 //
-// Cost. Linear time and memory, but for sorting what is ambiguous or out of order, and for the common
+// Cost. Linear time and memory, except for sorting what is ambiguous or out of order, and for the common
 // subsequences of siblings, which AlignmentBudget bounds.
 #include "align/hash_aligner.h"
 

@@ -1,4 +1,4 @@
-// The `hash` aligner: linear time, and a mapping that a tester would draw.
+// The `hash` aligner: linear time, and a mapping that a tester would expect.
 #pragma once
 
 #include <cstdint>

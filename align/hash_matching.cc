@@ -1,7 +1,7 @@
 // Equal subtrees far apart: what has moved.
 //
 // Problem. A block that left its parent is found by its hash. But pages repeat themselves: of twenty equal
-// buttons, which is which? A wrong answer is a move that nobody made.
+// buttons, which is which? A wrong answer is a move that did not happen.
 //
 // Example.    expected  <div> A X </div> <div> X B </div>
 //             actual    <div> B X </div> <div> X A </div>

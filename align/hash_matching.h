@@ -12,7 +12,7 @@ namespace treesift {
 class HashMatcher {
  public:
   // Each matches free subtrees of elements, objects and arrays, never a text by itself, and only those that
-  // carry enough evidence for the size of the documents. All are linear, but for sorting the groups of the
+  // carry enough evidence for the size of the documents. All are linear, except for sorting the groups of the
   // second.
 
   // Equal subtrees that occur once among the free ones of either document.

@@ -1,4 +1,4 @@
-// Items that moved and changed: rather one that went and another that came.
+// Items that moved and changed are taken for one that went and another that came.
 #pragma once
 
 #include "align/alignment.h"

@@ -8,11 +8,11 @@
 // of the base are looked for in the other text: first where they would stand if nothing or all of the
 // difference in length lay before them, then in a window. From the first that is found the walk goes on.
 //
-//     base    …<td>10:41</td><td class=x>…        the walk stops behind "10:"; the sync point behind <td
-//     class=x> is other   …<td>10:5</td><td class=x>…         found by the 64 bytes around it
+//     base    …<td>10:41</td><td class=x>…        the walk stops behind "10:"; the sync point behind
+//     other   …<td>10:5</td><td class=x>…         <td class=x> is found by the 64 bytes around it
 //
-// An anchor that is found in a wrong place does no harm: the bytes from it on are equal or they are no
-// stretch.
+// An anchor that is found in a wrong place does no harm: the bytes from it on are equal or they are
+// not a stretch.
 //
 // Cost. Linear: the windows searched have a budget, four times the other text.
 #include "parsers/common_stretches.h"

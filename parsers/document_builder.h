@@ -7,8 +7,8 @@
 //   builder.open("p");  builder.attribute("class", "intro");  builder.text("Hello");  builder.close();
 //   Document document = builder.finish();
 //
-// A builder is scratch: keep one a worker. Give finished documents back with recycle() and their memory is
-// used again.
+// A builder is scratch: keep one for each worker. Give finished documents back with recycle() and their
+// memory is used again.
 #pragma once
 
 #include <cstdint>

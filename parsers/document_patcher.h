@@ -15,7 +15,7 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class DocumentPatcher {
  public:
   // Copies the document, using the memory of a document that is no longer needed.

@@ -15,7 +15,7 @@ std::uint64_t hash_of(std::string_view name) {
   return XXH3_64bits(name.data(), name.size());
 }
 
-// Above all ids; ordered as the first eight bytes are, but for the last bit.
+// Above all ids; ordered as the first eight bytes are, except for the last bit.
 std::uint64_t sort_key_of(std::string_view name) {
   std::uint64_t bytes = 0;
   for (std::size_t i = 0; i < sizeof bytes; ++i)

@@ -30,7 +30,7 @@ inline constexpr std::string_view standard_names[] = {
     "small", "source", "span", "strike", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody", "td",
     "template", "textarea", "tfoot", "th", "thead", "time", "title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr",
     "xmp",
-    // Attributes (those that are no element's name as well).
+    // Attributes (those that are not names of elements as well).
     "accept", "accept-charset", "accesskey", "action", "align", "alt", "aria-label", "async", "autocomplete", "autofocus",
     "background", "bgcolor", "border", "cellpadding", "cellspacing", "charset", "checked", "class", "clear", "color", "cols",
     "colspan", "content", "contenteditable", "controls", "coords", "datetime", "defer", "disabled", "download", "draggable",

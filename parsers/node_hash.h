@@ -1,4 +1,4 @@
-// How nodes are hashed. Private to parsers/: whoever makes documents.
+// How nodes are hashed. Private to parsers/: for the code that makes documents.
 #pragma once
 
 #define XXH_INLINE_ALL  // most inputs are a few bytes: a call would cost more than the hash

@@ -1,8 +1,7 @@
 // Implied end tags.
 //
 // Problem. libxml2 2.9.14 knows HTML 4: `<p>one<section>` leaves the p open, and so hides the section in it;
-// in
-// `<li><b>one<li>two` the second item lands in the first.
+// in `<li><b>one<li>two` the second item lands in the first.
 //
 // How. Elements that end each other form kinds: p, li, dt/dd, option, td/th, tr, tbody/thead/tfoot. A start
 // tag ends the innermost elements of some kinds, unless a barrier stands between: the li of an inner list
@@ -73,7 +72,7 @@ consteval Rules make_rules() {
            {"applet", "button", "caption", "html", "marquee", "math", "object", "svg", "table", "td",
             "template", "th"},
            {.bars = only(paragraph)});
-  // The "special" elements but for address, div and p.
+  // The "special" elements except for address, div and p.
   add_rule(rules,
            {"applet",   "article", "aside",     "blockquote", "body",   "button",  "caption",  "center",
             "colgroup", "dd",      "details",   "dir",        "dl",     "dt",      "fieldset", "figcaption",

@@ -22,8 +22,7 @@ class OpenElements {
   NameId top_name() const { return stack_.empty() ? unnamed : stack_.back().name; }
 
   // How many elements the start tag of `name` ends by itself (WHATWG, section 13.2.6.4): `<section>` an open
-  // `<p>`,
-  // `<li>` an open `<li>` of the same list, and all that is open in them.
+  // `<p>`, `<li>` an open `<li>` of the same list, and all that is open in them.
   std::size_t ended_by(NameId name) const;
   // How many elements stand at `level` of libxml2's stack or above.
   std::size_t from_level(int level) const {

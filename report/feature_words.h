@@ -6,8 +6,8 @@
 
 namespace treesift {
 
-// Of a feature, a run feature, or what else a reason names; for a name that is none, such as a comparator's,
-// that it is an oracle that finds a difference.
+// Of a feature, a run feature, or what else a reason names; for any other name, such as a comparator's, that
+// an oracle finds a difference.
 std::string feature_in_words(std::string_view name);
 
 // The same in two or three words, for a list: "link targets changed" of targets_changed.

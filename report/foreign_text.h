@@ -26,7 +26,7 @@ std::string label_text(std::string_view text);
 std::string uri_text(std::string_view text);
 
 // As the text of a SARIF message (its sections 3.11.5, 3.11.6): braces are doubled, and where there could be
-// a link brackets are no brackets of one.
+// a link, brackets are escaped.
 std::string message_text(std::string_view text);
 
 }  // namespace treesift

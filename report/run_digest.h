@@ -19,7 +19,7 @@ struct ClusterEntry {
   std::uint64_t cluster = 0;
   std::uint64_t pairs = 0;     // that differ in this way, whatever their verdict
   std::uint64_t inspect = 0;   // of them to be inspected
-  std::uint64_t approved = 0;  // of them passed by approvals
+  std::uint64_t approved = 0;  // of them passed because of approvals
   double score = 0;            // the highest of those that are to be inspected; where there are none, of all
   Verdict example;             // the first pair with this score, without its features and changes
 };

@@ -1,5 +1,5 @@
-// An invariant: what a template says must hold of the actual side of each pair, whatever rules hide and
-// whoever judges. Roest, Mesbah and van Deursen's augmented templates (ICST 2010, section IV-A).
+// An invariant: what a template says must hold of the actual side of each pair, whatever rules hide and with
+// any model or oracle. Roest, Mesbah and van Deursen's augmented templates (ICST 2010, section IV-A).
 #pragma once
 
 #include <chrono>

@@ -28,7 +28,7 @@ struct InvariantFindings {
   std::vector<bool> looked_at;                 // by invariant: its condition held, and a place stood there
 };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class InvariantChecker {
  public:
   explicit InvariantChecker(InvariantSet set, SelectorBudget budget = {})

@@ -29,7 +29,7 @@ class InvariantSet {
  public:
   InvariantSet() = default;  // no invariants
   // The error of the first invariant that is not usable (find_fault), has the name of another, or whose
-  // templates cannot be read or are none. Without a reader, template files are errors.
+  // templates cannot be read or are not templates. Without a reader, template files are errors.
   static std::variant<InvariantSet, InvariantSetError> compile(std::vector<Invariant> invariants,
                                                                const TemplateReader& reader = {});
 

@@ -21,7 +21,7 @@ struct RuleContext {
 // What becomes of a rule whose condition cannot be asked.
 enum class UnknownCondition : std::uint8_t { does_not_hold, holds };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class ConditionJudge {
  public:
   // Overwrites `active`, by rule of the set. `selection` is null before the document is parsed, and

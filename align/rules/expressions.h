@@ -22,7 +22,7 @@ ExpressionResult compile_expression(std::string_view pattern);
 // UTF-8 bytes.
 ExpressionResult compile_byte_expression(std::string_view pattern);
 
-// Whether a match may hang on where its text begins or ends: false is certain.
+// Whether a match may depend on where its text begins or ends: false is certain.
 bool may_have_anchor(std::string_view pattern);
 
 }  // namespace treesift

@@ -29,7 +29,7 @@ void NameEffects::add(const Rule& rule, std::uint32_t index) {
     case StripStage::layout: {
       const TagNames& tags = rule.stage == StripStage::style ? style_tags() : layout_tags();
       for (NameId name = 0; name < standard_name_count; ++name) {
-        // A style sheet is no text that something is wrapped around.
+        // A style sheet is not a text that something is wrapped around.
         if (tags.elements[name]) {
           add_element(index, name, name == standard_name("style") ? node_hidden : node_unwrapped);
         }

@@ -13,7 +13,7 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class NodeMarker {
  public:
   // Overwrites `marks` and adds to `tally`. Every rule is held against the document as it was parsed, and

@@ -21,7 +21,7 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class PairRuleApplier {
  public:
   explicit PairRuleApplier(RuleSet rules, const Limits& limits = {}, SelectorBudget budget = {});

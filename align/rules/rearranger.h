@@ -23,7 +23,7 @@ struct Rearrangement {
   void hide(NodeIndex node) { hidden[node] = any_hidden = true; }
 };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class Rearranger {
  public:
   explicit Rearranger(const Limits& limits) : builder_(limits) {}

@@ -26,7 +26,7 @@ struct Rewriting {
   enum class Space : bool { kept, dropped } space;  // at the ends of texts and between elements
 };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class Rebuilder {
  public:
   explicit Rebuilder(const Limits& limits) : builder_(limits) {}

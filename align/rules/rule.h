@@ -77,7 +77,7 @@ struct Rule {
   bool operator==(const Rule&) const = default;
 };
 
-// Whether the rule's last day is past: whoever applies rules leaves it out, and says so.
+// Whether the rule's last day is past: code that applies rules leaves it out, and says so.
 inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
   return rule.expires && *rule.expires < today;
 }

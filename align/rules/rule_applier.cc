@@ -7,7 +7,7 @@
 //     rebuild       only when something was found           rebuilder.h
 //
 // Cost. The selectors' walk, one over nodes and attributes, one search over all values; the rest is in
-// proportion to what rules find, but for rebuilding.
+// proportion to what rules find, except for rebuilding.
 #include "align/rules/rule_applier.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Rules at work on documents, before they are aligned.
 //
-//   RuleApplier applier(rules, limits);                    // one a worker
+//   RuleApplier applier(rules, limits);                    // one for each worker
 //   applier.rewrite_bytes(bytes, context, format, shorter, tally);   // before parsing
 //   if (applier.apply(document, context, stripped, tally) == RuleOutcome::rewritten) …
 //
@@ -30,14 +30,14 @@ enum class RuleOutcome : std::uint8_t {
   rewritten,
 };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class RuleApplier {
  public:
   // `limits` are those that the documents were parsed with.
   explicit RuleApplier(RuleSet rules, const Limits& limits = {}, SelectorBudget budget = {});
 
   // Lets the rules on bytes look at a document that is to be parsed. `shorter` is overwritten when it is
-  // rewritten; a parser wants read_padding behind it.
+  // rewritten; a parser needs read_padding behind it.
   RuleOutcome rewrite_bytes(const RuleContext& context, Format format, std::string& shorter,
                             RuleTally& tally);
 

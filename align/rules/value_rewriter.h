@@ -21,7 +21,7 @@ struct ValueSlot {
   NameId attribute = unnamed;  // of texts: none
 };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class ValueRewriter {
  public:
   // Whether there can be placeholders, from which texts of the page must be told (placeholder.h).

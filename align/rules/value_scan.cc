@@ -9,8 +9,8 @@
 // value alone: they are anchored and soon done.
 //
 // The two documents of a pair are nearly equal, and so are the pages of a sweep. What was found in a value
-// hangs on that value alone; so values at the beginning and at the end that are those of the document before
-// are not searched again.
+// depends on that value alone; so values at the beginning and at the end that are those of the document
+// before are not searched again.
 //
 // Cost. The set is one pass over the bytes between them; each expression that matches is another one.
 #include "align/rules/value_scan.h"

@@ -10,16 +10,16 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class ValueScan {
  public:
-  // Forgets the values, but for what was found in them.
+  // Forgets the values, except for what was found in them.
   void begin();
   void add(std::string_view value);
   std::size_t size() const { return ends_.size(); }
 
-  // Overwrites `candidates`: by value, whether an active rule may find something in it. A value that is none
-  // stays as it is. Linear in all values, times the rules that find something.
+  // Overwrites `candidates`: by value, whether an active rule may find something in it. Any other value stays
+  // as it is. Linear in all values, times the rules that find something.
   void find(const ValueProgram& program, const std::vector<bool>& active, std::vector<bool>& candidates);
 
  private:

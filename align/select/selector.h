@@ -14,8 +14,8 @@
 // string-length, name and local-name. A relative path means `//` and the path: `td[2]` is `//td[2]`. An XPath
 // selects elements, texts and attributes.
 //
-// What XPath sees is the document as treesift compares it: text is normalised, blank text between elements is
-// no node, comments are none either. Prefixes are part of a name (`svg:rect`). In JSON, members are elements
+// What XPath sees is the document as treesift compares it: text is normalised, blank text between elements
+// and comments are not nodes. Prefixes are part of a name (`svg:rect`). In JSON, members are elements
 // of their key's name and array items elements named `item`; the top-level value is the root, so that
 // `/a/item` is every item of the member `a`. Values are compared as `.='text'`: there are no text() nodes.
 //
@@ -33,7 +33,7 @@ namespace treesift {
 
 struct SelectorProgram;
 
-// Why a text is no selector.
+// Why a text is not a selector.
 struct SelectorError {
   std::size_t column = 1;  // in characters, from 1
   std::string message;     // a sentence for a person that says what to do; valid UTF-8
@@ -57,7 +57,7 @@ class Selector {
 
 using SelectorResult = std::variant<Selector, SelectorError>;
 
-// Never throws for what the text holds. Linear but for looking names up: at most longest_selector of them.
+// Never throws for what the text holds. Linear except for looking names up: at most longest_selector of them.
 SelectorResult parse_css_selector(std::string_view text);
 SelectorResult parse_xpath(std::string_view text);
 

@@ -27,8 +27,8 @@ class Selection {
  public:
   std::span<const SelectedItem> operator[](std::size_t selector) const { return items_[selector]; }
   std::size_t size() const { return items_.size(); }
-  // The budget was spent. Nothing is selected then, and whoever would have hidden something must let a person
-  // see it.
+  // The budget was spent. Nothing is selected then, and a rule that would have hidden something must let a
+  // person see it.
   bool budget_exceeded() const { return budget_exceeded_; }
 
  private:
@@ -37,7 +37,7 @@ class Selection {
   bool budget_exceeded_ = false;
 };
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class SelectorMatcher {
  public:
   explicit SelectorMatcher(SelectorBudget budget = {}) : allowed_(budget) {}

@@ -4,7 +4,7 @@
 // node and step to step would visit the same nodes again for each node above or before them.
 //
 // How. The set is sorted. Descendants: a node that lies in the subtree of one before it adds nothing.
-// Ancestors and later siblings: whoever comes to a node that another one has passed stops there. Earlier
+// Ancestors and later siblings: a walk that comes to a node which another one has passed stops there. Earlier
 // siblings: only the last node of each parent counts. So a step costs at most one look at each node of the
 // document, and the sorting. Only where positions are asked for on an axis is each node's list made by
 // itself, since they are counted in it.

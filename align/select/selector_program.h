@@ -16,7 +16,7 @@ enum class Axis : std::uint8_t {
   self,
   following_sibling,
   next_element,  // CSS +
-  // From here on a step leads back in the document, or to what is no node.
+  // From here on a step leads back in the document, or to something that is not a node.
   parent,
   ancestor,
   ancestor_or_self,

@@ -1,6 +1,6 @@
 // Folding two sibling lists.
 //
-// Problem. Rows of a list agree but for what some of them lack or have more often:
+// Problem. Rows of a list agree except for what some of them lack or have more often:
 //
 //     li(a text span.new)      li(a a a text)      li(text)
 //

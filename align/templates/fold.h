@@ -13,7 +13,7 @@ inline constexpr std::size_t max_children = 40;
 inline constexpr std::size_t max_attributes = 40;
 
 // Whether the two may be one pattern: the same kind and name, and classes, ids and name attributes (of form
-// controls) that do not tell them apart: a common class; ids equal but for their digits; or none.
+// controls) that do not tell them apart: a common class; ids equal except for their digits; or none.
 bool alike(const Pattern& a, const Pattern& b);
 
 // A pattern that matches whatever `a` or `b` matches, in as many repetitions. They must be alike.

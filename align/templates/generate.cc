@@ -19,7 +19,7 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t largest_item = 1000;  // patterns
-constexpr std::size_t many_alike = 4;       // children of an element that is no list, to be folded
+constexpr std::size_t many_alike = 4;       // children of an element that is not a list, to be folded
 constexpr std::size_t longest_period = 4;
 constexpr std::size_t max_compared = 40;
 

@@ -27,7 +27,7 @@ std::size_t size_of(const std::vector<Pattern>& patterns) {
   return size;
 }
 
-// Scripts, and br, hr and the like: what repeats, but is no data.
+// Scripts, and br, hr and the like: what repeats, but is not data.
 bool is_no_item(const Document& document, NodeIndex node) {
   return skipped.contains(document.name(node)) ||
          (document.subtree_size(node) == 1 && document.attributes(node).empty());

@@ -8,8 +8,7 @@
 // that the children so far can have led to are kept as one set; the next child moves them on together.
 // Testing a child against an item runs the item's own program over the child's children in the same way.
 //
-//     li+ (dt dd*)?      0 item li   1 fork 0 2   2 fork 3 7   3 item dt   4 fork 5 7   5 item dd   6 fork 4
-//     4
+//     li+ (dt dd*)?    0 item li   1 fork 0 2   2 fork 3 7   3 item dt   4 fork 5 7   5 item dd   6 fork 4 4
 //
 // Cost. A state is in a set once, so a child is tested against an item of its level at most once, and the
 // levels of nodes and of patterns go down together: nodes x patterns at most. Recursion goes down the

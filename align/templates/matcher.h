@@ -26,7 +26,7 @@ class PatternMatcher {
   bool matches_content(const Document& document, NodeIndex parent, MatchScratch& scratch) const;
 
   // The longest run of siblings from `first` on that the patterns match. `end` is the node after it, or
-  // `first` when there is none (an empty run is none); `stopped_at` is the sibling that could not follow, or
+  // `first` when there is none (an empty run does not count); `stopped_at` is the sibling that could not follow, or
   // the end of the parent's subtree. What would follow a run only after more siblings than it has itself, and
   // 64, is not looked for: so going on behind each run costs a linear time in all.
   struct Run {

@@ -23,11 +23,11 @@
 //
 //   "Total: {number}"   this text, a run of digits where {number} stands; \" \\ \{ \n \t \x1B are escapes
 //   {words}             a class of texts: blank, date, number, token, word, words, any
-//   /06[0-9]{8}/        RE2 syntax, must match the whole but for white space at its ends; a slash in it is \/
+//   /06[0-9]{8}/        RE2 syntax, must match the whole except for white space at its ends; a slash in it is \/
 //   &"a b"              a value that has these words among others
 //
 // Other characters than ASCII letters, digits, _ - : and those above 0x7F stand in names behind a \ (. and @
-// need none in attributes). Blank lines, and lines that start with #, are passed over.
+// need none in attributes). Blank lines, and lines that start with #, are skipped.
 #pragma once
 
 #include <cstddef>
@@ -51,8 +51,8 @@ struct NotationError {
 // Linear in the text.
 std::variant<std::vector<Pattern>, NotationError> read_patterns(std::string_view text);
 
-// Printable but for the ends of lines, and without three apostrophes in a row. Reading it gives the patterns
-// again, and writing these the same bytes.
+// Printable except for the ends of lines, and without three apostrophes in a row. Reading it gives the
+// patterns again, and writing these the same bytes.
 std::string write_patterns(std::span<const Pattern> patterns);
 
 // "div#main > ul.todo": elements with an id and classes that they must have, each the child of the one

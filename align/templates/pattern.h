@@ -7,8 +7,8 @@
 //       {words}
 //       a href="#" onclick="remove({number})" "Remove"
 //
-// A template is matched by templates/matcher.h, found by templates/learner.h, enforced by
-// templates/violations.h. HTML and XML only: JSON values match no pattern.
+// A template is matched by align/templates/matcher.h, found by align/templates/learner.h, enforced by
+// align/templates/violations.h. HTML and XML only: JSON values match no pattern.
 #pragma once
 
 #include <cstddef>

@@ -45,12 +45,12 @@ class TemplateSet {
   std::vector<std::size_t> unplaced_, none_;
 };
 
-// Scratch; keep one a worker.
+// Scratch; keep one for each worker.
 class TemplateMatcher {
  public:
   // Overwrites `matches` with what the templates match: disjoint, in document order. Where several templates
   // match, the outermost wins, then the first in the set. The content of an element matches whole or not at
-  // all; runs are the longest there are from left to right. Empty content is no match.
+  // all; runs are the longest there are from left to right. Empty content is not a match.
   //
   // One walk; an element is held against the templates whose place ends in its id, or in its name and no id.
   // A template's test of an element's children costs at most nodes x patterns (PatternMatcher); after a run

@@ -2,7 +2,7 @@
 //
 //     "Remove"  "Remove"                  "Remove"                  equal constants
 //     "06 1234" "06 7777"                 {number}                  a class that names what varies
-//     "remove(17)" "remove(4)"            "remove({number})"        constants but for their numbers
+//     "remove(17)" "remove(4)"            "remove({number})"        constants except for their numbers
 //     "Buy milk" "Call Ann"               {words}                   the narrowest class of both
 //
 // A class is a bit in a mask, so that the classes common to both sides are one `and`, and the first bit is

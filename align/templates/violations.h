@@ -23,12 +23,12 @@ struct Violation {
 inline constexpr std::size_t max_violations_of_place = 16;
 inline constexpr std::size_t max_violations_of_document = 256;
 
-// Scratch; keep one a worker.
+// Scratch; keep one for each worker.
 class ViolationFinder {
  public:
   // Overwrites `violations`: by place in document order, as many as are told. A place that is not in the
   // document violates nothing. Where several templates have one place and cover the same, each list, or each
-  // sibling, need match one of them only; if none does, the one with the fewest violations speaks.
+  // sibling, need match one of them only; if none does, the violations of the one with the fewest count.
   //
   // A template of content is violated when the content of an element at its place does not match it. One
   // of runs is violated by children that have the label (name, id, classes) of one of its patterns and

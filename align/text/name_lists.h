@@ -1,4 +1,4 @@
-// The data files of align/data, compiled in.
+// The data files of align/text/data, compiled in.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// HTML's names by what they do to a page: lists of align/data as sets.
+// HTML's names by what they do to a page: lists of align/text/data as sets.
 #pragma once
 
 #include <bitset>

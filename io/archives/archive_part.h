@@ -28,7 +28,7 @@ struct ArchivePart {
 };
 
 // The uncompressed bytes of the pairs that belong to the part. Nothing is read that is stored outside of it,
-// but for the rest of a line that begins in it. Throws ArchiveError.
+// except for the rest of a line that begins in it. Throws ArchiveError.
 std::unique_ptr<ByteSource> open_part(const ArchivePart& part, const DecompressOptions& options = {});
 
 }  // namespace treesift

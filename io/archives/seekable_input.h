@@ -20,7 +20,7 @@ struct SeekableInput {
   ReopenStored open_at;
 };
 
-// Throws ArchiveError when `path` is no regular file ("-" is none) or cannot be opened.
+// Throws ArchiveError when `path` is not a regular file ("-" is not one) or cannot be opened.
 SeekableInput seekable_file(const std::string& path);
 
 // Bytes in memory, which must outlive the input.

@@ -42,7 +42,7 @@ struct CutOffset {
   std::uint64_t bytes_before = 0;  // of a tar
 };
 
-// The places where a zstd file can be cut, one after another; its beginning is none.
+// The places where a zstd file can be cut, one after another; its beginning is not among them.
 class CutOffsets {
  public:
   CutOffsets(RandomAccessFile stored, PairFormat format) : frames_(std::move(stored)), format_(format) {}

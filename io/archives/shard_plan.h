@@ -27,7 +27,7 @@ struct ShardPlan {
 // is in exactly one shard, and those of a shard follow each other. A tar in zstd can be cut where a pair mark
 // is, JSON lines in zstd where a frame begins, other archives nowhere. Only archives that lie across the
 // borders of the shard's own share are looked into, and of these only headers of frames up to the share's
-// end. Throws ArchiveError when an input cannot be read or is no regular file.
+// end. Throws ArchiveError when an input cannot be read or is not a regular file.
 ShardPlan plan_shard(const std::vector<std::string>& inputs, const Shard& shard);
 
 }  // namespace treesift

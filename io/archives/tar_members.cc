@@ -7,7 +7,7 @@
 // two zero blocks with nothing but zeros after them; everything else says where and why.
 //
 // Understood: ustar with its name prefix, pax 'x' records `path` and `size`, GNU 'L' long names, base-256
-// sizes, v7. Read over: pax 'g' defaults, GNU 'K' long link targets and 'V' volume labels, which change no
+// sizes, v7. Skipped: pax 'g' defaults, GNU 'K' long link targets and 'V' volume labels, which change no
 // file's name or size. Refused: sparse and multi-volume members, whose bodies are not the file.
 //
 // Sources: POSIX.1-2017 pax, "pax Interchange Format" and "ustar Interchange Format"; GNU tar manual, "Basic

@@ -1,4 +1,4 @@
-// Walks the members of a tar stream and accepts no doubtful end. Internal to io/.
+// Walks the members of a tar stream; a doubtful end is an error. Internal to io/.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ enum class ArchiveFault {
   not_an_archive,      // neither tar nor JSON lines
   compressed_cut,      // the compressed stream ends early
   compressed_damaged,  // the decoder or its checksum found damage
-  compressed_garbage,  // bytes after the compressed stream that are no further stream
+  compressed_garbage,  // bytes after the compressed stream that do not begin another one
   window_too_large,    // decoding would need more memory than allowed
   no_end_marker,       // a tar without its two zero blocks: it was cut
   stray_zero_blocks,   // zero blocks in the middle of a tar, members after them

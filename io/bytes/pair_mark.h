@@ -1,5 +1,5 @@
 // The mark that `treesift pack` puts before a zstd frame with which a pair begins: a skippable frame, which
-// every decoder passes over (RFC 8878, 3.1.2). It lets the archive be divided where a reader could not tell
+// every decoder skips (RFC 8878, 3.1.2). It lets the archive be divided where a reader could not tell
 // by itself: a body may contain what looks like the beginning of a tar member.
 //
 //   4 bytes  0x184D2A5B, little-endian
@@ -20,7 +20,7 @@ inline constexpr std::size_t pair_mark_size = 32;
 
 std::string pair_mark(std::uint64_t bytes_before);
 
-// The bytes before the mark; nothing when `frame`, a whole skippable frame, is no such mark.
+// The bytes before the mark; nothing when `frame`, a whole skippable frame, is not such a mark.
 std::optional<std::uint64_t> read_pair_mark(std::string_view frame);
 
 }  // namespace treesift

@@ -17,7 +17,7 @@ struct RandomAccessFile {
   std::function<std::size_t(std::uint64_t offset, char* into, std::size_t count)> read_at;
 };
 
-// Throws ArchiveError when the path cannot be opened or is no regular file. The file is closed with the last
+// Throws ArchiveError when the path cannot be opened or is not a regular file. The file is closed with the last
 // copy.
 RandomAccessFile bytes_of_file(const std::string& path);
 

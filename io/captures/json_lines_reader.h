@@ -5,7 +5,7 @@
 //
 // "path" instead of "url" for a file; "body_base64" instead of "body" for the bytes as they were sent, in
 // whatever encoding; "request_body" for what was sent, with "request_content_type" to tell a form. Only the
-// address is needed; other keys are read over.
+// address is needed; other keys are skipped.
 #pragma once
 
 #include <memory>

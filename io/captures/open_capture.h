@@ -10,8 +10,8 @@ namespace treesift {
 
 // A directory tree; or a file ("-": standard input) whose format is told from its bytes, never from its name:
 // a tar archive of files, JSON lines, WARC, HAR, each plain or compressed with zstd, gzip or xz; or zip or
-// WACZ, which cannot come from a pipe. Throws ArchiveError when it cannot be read, is empty, or is nothing of
-// that.
+// WACZ, which cannot come from a pipe. Throws ArchiveError when it cannot be read, is empty, or is none of
+// these.
 std::unique_ptr<CaptureReader> open_capture(const std::string& path, const CaptureOptions& options = {});
 
 // The same over the stored bytes of a file, which cannot be read again: no zip, and of a WARC no revisits.

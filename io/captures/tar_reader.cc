@@ -39,7 +39,7 @@ class TarReader : public CaptureReader {
   SkippedEntries skipped_;
 };
 
-// False for what is no response.
+// False for a member that is not a response.
 bool TarReader::take(const TarMember& member, CapturedResponse& response) {
   std::string_view name = member.name;
   while (name.starts_with("./")) name.remove_prefix(2);

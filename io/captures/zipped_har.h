@@ -1,4 +1,4 @@
-// A HAR in a zip beside the bodies that it speaks of. Internal to io/.
+// A HAR in a zip beside the bodies that it names. Internal to io/.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@ namespace treesift {
 // Whether a member of this name makes a zip such an archive.
 bool is_zipped_har(std::string_view member_name);
 
-// See open_zip(). A body whose member is missing, damaged, encrypted or too large is a response with a fault;
-// so is none of a HAR that cannot be read: that throws ArchiveError.
+// See open_zip(). A body whose member is missing, damaged, encrypted or too large is a response with a fault.
+// A HAR that cannot be read throws ArchiveError.
 std::unique_ptr<CaptureReader> make_zipped_har_reader(SeekableInput input, const CaptureOptions& options);
 
 }  // namespace treesift

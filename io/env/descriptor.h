@@ -38,7 +38,7 @@ std::optional<std::size_t> read_fully_at(int descriptor, std::uint64_t offset, c
 // refuses.
 bool sync_directory_of(const std::string& path);
 
-// Owns a descriptor; -1 is none.
+// Owns a descriptor; -1 means that there is none.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}

@@ -18,8 +18,8 @@
 // from a table of all keys. When it gives way to the external join, it has paired the same number of both
 // sides of any key, so the rest is numbered on from there.
 //
-// Damage: pairs that are complete before a capture is damaged are given. Whoever waits then is neither paired
-// nor unpaired, nobody can know; they are counted and left out, and the error ends the run.
+// Damage: pairs that are complete before a capture is damaged are given. For a response that still waits
+// then nobody can know whether it has a partner: these are counted and left out, and the error ends the run.
 //
 // Memory: 5/12 of what is given for the table, 4/12 for the window and, when it gives way, 7/12 for sorting.
 #include "io/pairing/capture_join.h"
@@ -127,7 +127,7 @@ void CaptureJoin::go_external(KeyedResponse* unnumbered) {
   external_ = std::make_unique<ExternalJoin>(options_.temp_directory, sorting_share(options_.memory));
   window_.give_away([this](const KeyedResponse& response) { external_->add(response); });
   if (unnumbered != nullptr) external_->add(*unnumbered);
-  ::malloc_trim(0);  // thousands of small blocks of the window are free now, and nobody would give them back
+  ::malloc_trim(0);  // thousands of small blocks of the window are free now, and malloc would keep them
   KeyedResponse response;
   while (!stopped() && read(response)) external_->add(response);
   if (stopped()) return;

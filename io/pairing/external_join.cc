@@ -42,7 +42,7 @@ class KeyGroups {
       : out_(out), waiting_(waiting), counts_(counts), unpaired_(unpaired) {}
 
   void take(const SortKey& sort_key, std::string_view payload);
-  // Whoever waits in the current group has no partner.
+  // The responses that wait in the current group have no partner.
   void end_group();
 
   std::uint64_t left_out() const { return left_out_; }

@@ -9,8 +9,7 @@
 //     case; what may not stand in a URL is escaped;
 //   - dot segments are resolved; an empty path is "/";
 //   - query parameters are sorted by name, those of one name keep their order, ignored ones and empty ones
-//   are
-//     left out; a slash in the query is escaped, which means the same to every form.
+//     are left out; a slash in the query is escaped, which means the same to every form.
 // Methods other than GET, and a request body, are part of the key: `#POST:HASH` at its end. Of a form it is
 // the hash of its fields, to which the rules on query parameters apply; of a multipart form the boundary is
 // left out, and a file counts by its content. Any other body counts byte by byte.
@@ -18,7 +17,7 @@
 // A key is readable and nearly an id already (check_id in io/archives/member_name.h): '#' cannot stand in a
 // normalised URL, so it marks what is not the address. An empty segment, such as the one after the last
 // slash, is `#`: "example.org/" has the key "example.org/#". In paths of files '%', '#' and the bytes that an
-// id may not hold are escaped as %XX. Different addresses that are no spellings of one URL have different
+// id may not hold are escaped as %XX. Different addresses that are not spellings of one URL have different
 // keys.
 #pragma once
 

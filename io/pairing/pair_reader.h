@@ -37,7 +37,7 @@ class PairReader {
   // The same over two captures, whose pairs come in the order of the join (io/pairing/capture_join.h).
   PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options = {});
   // The same over a part of an archive (io/archives/archive_part.h), whose pairs have the places that they
-  // have in the whole, but for lines: these are counted from the part's beginning.
+  // have in the whole, except for lines: these are counted from the part's beginning.
   PairReader(const ArchivePart& part, PairStream& stream, const ReaderOptions& options = {});
   // The same over what `treesift compare --shard` has written (io/pairs/merged_pairs.h).
   PairReader(const std::string& path, const LinesBefore& before, PairStream& stream,

@@ -21,11 +21,11 @@ class WindowJoin {
   std::optional<JoinedResponses> meet(KeyedResponse&& response, std::uint64_t occurrence);
 
   // Those who wait take more memory than they may. The newest does not count: one large page whose partner
-  // comes next is no reason to leave the window.
+  // comes next is not a reason to leave the window.
   bool is_full() const { return held_bytes_ - newest_bytes_ > memory_bytes_; }
   std::size_t waiting() const { return held_.size(); }
 
-  // Empties the window: whoever waited, of expected, then of actual, in the order of ranks.
+  // Empties the window: the waiting responses, of expected, then of actual, in the order of ranks.
   std::vector<JoinedResponses> take_all();
   // Empties the window one by one, in no order.
   void give_away(const std::function<void(const KeyedResponse&)>& use);

@@ -1,7 +1,7 @@
 // Pairs as JSON lines: {"id", "expected", "actual", "type"?}, or expected_base64 and actual_base64 for bytes
-// that are no UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// that are not UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
 // DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
-// that nobody asks for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
+// that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
 // line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
 #include "io/pairs/json_pairs.h"
 
@@ -98,7 +98,7 @@ void JsonPairs::read_id_alone(std::string_view beginning, PairDraft& draft) {
   if (root["id"].get(id) == simdjson::SUCCESS) read_id(id, draft);
 }
 
-// Whoever measured the pair knows what the line means.
+// The line is not looked into: it is handed on as it was measured.
 void JsonPairs::keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft) {
   const std::size_t start = filler.bodies().size();
   std::memcpy(filler.bodies().extend(text.size()), text.data(), text.size());

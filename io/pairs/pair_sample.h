@@ -22,7 +22,7 @@ struct SampleSize {
 };
 
 // An immutable value. Only pairs whose two sides are there and differ are ever in a sample: what can be said
-// of the others does not hang on how they are looked at.
+// of the others does not depend on how they are looked at.
 class PairSample {
  public:
   // Those whose number (a hash of seed and id) is not above `last`.

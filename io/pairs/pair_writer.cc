@@ -18,7 +18,7 @@ std::string_view without_compression(std::string_view path) {
   return path;
 }
 
-// What is no UTF-8 cannot be a JSON string.
+// Bytes that are not UTF-8 cannot be a JSON string.
 void write_json_body(JsonWriter& json, std::string_view side, const std::optional<std::string_view>& body) {
   if (!body) return;
   if (is_valid_utf8(*body))

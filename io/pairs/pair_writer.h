@@ -20,7 +20,7 @@ struct PairWriterOptions {
   // A zstd frame ends with the pair that brings it to this many uncompressed bytes: frames can be
   // decompressed alone, in parallel or by the shards of a run, and each holds whole pairs, which a mark
   // before it says (io/bytes/pair_mark.h). Smaller frames compress worse: pages of one program have much in
-  // common (docs/shards.md has figures).
+  // common (docs/evidence/shards.md has figures).
   std::size_t frame_bytes = std::size_t{8} << 20;
 };
 

@@ -15,7 +15,7 @@ using LinesBefore = std::map<std::uint64_t, std::uint64_t>;
 struct ReaderOptions {
   // A side larger than this is skipped while it streams by; its pair carries PairErrorCode::member_too_large.
   std::uint64_t member_limit = std::uint64_t{64} << 20;
-  // A JSON line longer than this is read over (PairErrorCode::line_too_long); 0: four times member_limit. A
+  // A JSON line longer than this is skipped (PairErrorCode::line_too_long); 0: four times member_limit. A
   // line is held whole, and read into as many bytes again.
   std::size_t line_limit = 0;
   // A batch ends with the pair that brings it to this weight.

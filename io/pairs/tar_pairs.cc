@@ -95,7 +95,7 @@ void TarPairs::check_side(const MemberName& name, bool repeated) {
                place(fmt::format("has {} bytes; the limit is {}", member_->size, member_limit_)));
 }
 
-// A member that is no side of a pair: said aloud, never dropped.
+// A member that is not a side of a pair: reported, never dropped.
 void TarPairs::take_stranger(BatchFiller& filler) {
   const TarMember member = *std::exchange(member_, std::nullopt);
   members_.skip_body(member);

@@ -23,7 +23,7 @@ class DisplayedText {
   std::string_view append(std::string_view text, bool space_before, bool space_after);
   std::string_view append_verbatim(std::string_view text);
 
-  // Lines end with a line feed; none is empty but for verbatim text.
+  // Lines end with a line feed; none is empty except for verbatim text.
   const std::string& text() const { return text_; }
 
  private:

@@ -1,5 +1,5 @@
-// What HTML's elements and attributes are to comparators: lists of align/data and model/data, as tables by
-// name.
+// What HTML's elements and attributes are to comparators: lists of align/text/data and
+// model/measure/data, as tables by name.
 #pragma once
 
 #include <array>

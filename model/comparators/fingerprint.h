@@ -1,5 +1,5 @@
 // 128-bit hashes (XXH3) that stand for what was hashed: equal for equal views, and unequal ones are taken for
-// equal by a collision only, of which there is no known way to make one by chance.
+// equal by a collision only, which does not happen by chance.
 #pragma once
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs

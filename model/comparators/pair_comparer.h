@@ -17,7 +17,7 @@ struct ComparedPair {
   const Document& actual;
 };
 
-// Scratch; keep one a worker. The task must outlive it.
+// Scratch; keep one for each worker. The task must outlive it.
 class PairComparer {
  public:
   explicit PairComparer(const ComparisonTask& task) : task_(task) {}

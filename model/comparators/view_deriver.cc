@@ -6,8 +6,7 @@
 // How. The walk visits nodes in document order, with a stack of the open ones. Each node's name, attributes
 // and text are hashed once. What views see of them goes, as 128-bit pieces, to sequences that views share:
 //
-//     <p class="x">One <b>two</b></p>      names, all elements       p@0 b@1                  of N, N+I, T,
-//     DB-W, …
+//     <p class="x">One <b>two</b></p>      names, all elements       p@0 b@1                  of N, N+I, T, …
 //                                          names without style       p@0                      of N-S, T-S, …
 //                                          attributes, all elements  class=x#1                of T, DB, DB-W
 //                                          texts, all elements       "One"@1#1 " two"@2#2     of DB-W
@@ -147,7 +146,7 @@ void ViewDeriver::break_line() {
   as_written_.line_break();
 }
 
-// JSON has no elements: each value stands on a line of its own. So do the texts of XML that is no page.
+// JSON has no elements: each value stands on a line of its own. So do the texts of XML that is not a page.
 bool ViewDeriver::is_block(NodeIndex node) const {
   const NameId name = document_->name(node);
   return !is_page_ || (!flows_with_text(name) && !also_flowing.contains(name));
@@ -289,7 +288,7 @@ void ViewDeriver::append_text(std::uint8_t index, NodeIndex node, Fingerprint co
   append(index, node, {content.low + place, content.high});
 }
 
-// The text of a style sheet is no content.
+// The text of a style sheet is not content.
 bool ViewDeriver::is_in_style_sheet() const {
   return is_page_ && document_->name(open_.back().node) == standard_name("style");
 }

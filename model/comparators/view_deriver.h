@@ -31,7 +31,7 @@ struct ViewPieces {
   std::vector<TextStart> texts;
 };
 
-// Scratch; keep two a worker, one for each side of a pair.
+// Scratch; keep two for each worker, one for each side of a pair.
 class ViewDeriver {
  public:
   ViewDeriver();

@@ -14,7 +14,7 @@ struct Release {
 };
 
 // The releases of a project in order: one that is compared with another comes after it; where that leaves a
-// choice, the one that appears first. A run of a release with itself is none.
+// choice, the one that appears first. A run of a release with itself does not count.
 std::vector<Release> releases_of(const SampleSet& set, std::uint32_t project);
 
 struct ReleaseOutcome {

@@ -6,8 +6,8 @@
 // How. Least squares need co-moments only, and co-moments add up: those of the foreign pairs are accumulated
 // once, a trial copies them and adds its few pairs. The scores of the foreign pairs, which the cut-off is
 // searched on, are one product of a matrix and the weights; equal rows of that matrix (pairs of equal
-// features and label) are put together into one of more weight. The results are those of train_model, but for
-// the rounding of scores.
+// features and label) are put together into one of more weight. The results are those of train_model, except
+// for the rounding of scores.
 //
 // Cost. A trial is a solution of d equations, a product of r rows by d, and a sort of r scores.
 #include "model/experiments/seeded_faults.h"

@@ -2,7 +2,7 @@
 //
 // Problem. A release changes the footer of 480 pages, renames a term on 90, and breaks a table on 2, which
 // have the new footer too. A person wants to look three times: at a page with the footer, at one with the
-// term, and at one with the table; and the two broken pages must not go under among the 480.
+// term, and at one with the table; and the two broken pages must not be lost among the 480.
 //
 // How. Changes that exactly the same pairs have come together: they are one cause. Which pairs have a change
 // is known by their number and the sum of a hash of their ids, which the profile of the run counts. What sets
@@ -20,8 +20,8 @@
 // page takes other words with it on each.
 //
 // Why not the set of all changes: every combination of two common causes would be a cluster of its own.
-// Why not the most common cause: what is new would go under in it. In the corpora one look at each cluster
-// finds as many faults as a look at each set of changes, with a quarter fewer looks (docs/clusters.md).
+// Why not the most common cause: what is new would be lost in it. In the corpora one look at each cluster
+// finds as many faults as a look at each set of changes, with a quarter fewer looks (docs/evidence/looks.md).
 //
 // Cost. A look-up and a sort of the changes of a pair, at most 256.
 #include "model/judge/cluster_mark.h"

@@ -54,7 +54,7 @@ std::string text_at(const element& object, std::string_view key) {
 }
 
 // Weighted sums of numbers up to here (and of features up to here, model/records/measured_line.cc) stay
-// finite. A score that is no number would be below every cut-off, and pass.
+// finite. A score that is not a number would be below every cut-off, and pass.
 constexpr double largest_number = 1e100;
 
 std::array<double, feature_count> by_feature_at(const element& root, std::string_view key) {

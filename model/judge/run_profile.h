@@ -16,9 +16,8 @@
 namespace treesift {
 
 // Run features: for each level of change (changes.h) those below, then the edits of rare changes by kind,
-// then "run_pairs": ln(1 + the run's other
-// differing pairs, up to a hundred). The share of a change is that of the run's other
-// differing pairs that have it too.
+// then "run_pairs": ln(1 + the run's other differing pairs, up to a hundred). The share of a change is that
+// of the run's other differing pairs that have it too.
 inline constexpr std::string_view run_statistic_names[] = {
     "rarest",     // share of the rarest change
     "commonest",  // share of the commonest change
@@ -78,7 +77,7 @@ class RunProfile {
   std::uint32_t pairs() const { return pairs_; }
 
   // The pair as seen against the run; `counted` says that the pair itself was added. Small runs prove little:
-  // shares and ranks are drawn to those of a change that nobody else has, and to the middle, as by twenty
+  // shares and ranks are drawn to those of a change that no other pair has, and to the middle, as by twenty
   // further pairs.
   RelativeFeatures relate(std::span<const double> features, std::span<const Change> changes,
                           bool counted = true) const;

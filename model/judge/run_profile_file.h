@@ -14,7 +14,7 @@ class ProfileError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Reading gives the same profile back, but for what was forgotten when its tables were full.
+// Reading gives the same profile back, except for what was forgotten when its tables were full.
 std::string write_run_profile(const RunProfile& profile);
 
 // Throws ProfileError: not JSON, another format or feature set, counts that cannot be.

@@ -60,7 +60,7 @@ struct Verdict {
   bool is_approved = false;  // it would be inspect without them
 };
 
-// The verdict but for its features and changes, which are many: what is kept of a pair that is told of.
+// The verdict except for its features and changes, which are many: what is kept of a pair that is told of.
 Verdict without_measures(const Verdict& verdict);
 
 }  // namespace treesift

@@ -6,7 +6,7 @@
 //
 // Trees. Boosting goes on from what the start says (boosting.cc). Labels alone do not show what is special
 // about the pairs that carry them: when all are of one kind, no split parts anything. So pairs of the same
-// run that nobody labelled take part, each with the start's own chance p as a soft label: it is two rows,
+// run without a label take part, each with the start's own chance p as a soft label: it is two rows,
 // `inspect` with weight p and `benign` with weight 1 - p, whose gradients cancel until a new tree moves it.
 // For example, ten footers labelled `benign`, of which the start says 0.7: the new trees find the change that
 // sets them apart from the run's other pairs, and lower what has it; a split that lowered all pairs alike

@@ -8,12 +8,12 @@
 namespace treesift {
 
 struct StartOptions {
-  // How many pairs a label counts for; 0 gives the starting model back. docs/accuracy.md says what helps.
+  // How many pairs a label counts for; 0 gives the starting model back. docs/few-labels.md says what helps.
   double weight = 20;
   CutoffGoal goal;
 };
 
-// Labelled pairs, and others of the same run that nobody has labelled: what the start says of those holds the
+// Labelled pairs, and others of the same run without a label: what the start says of those holds the
 // rest of the run in place, and shows what is special about the labelled ones. Both point into
 // `views.set.samples`; the labels of `unlabelled` are not looked at. The first view is what the cut-off is
 // searched on.

@@ -3,7 +3,7 @@
 // Problem. A run has three thousand pairs that differ, and a person labels twenty. Drawn at random, fifteen
 // of them show the same new footer, and most of the others are what the model knew anyway.
 //
-// How. A label teaches where the model is unsure, where many pairs hang on it, and where nothing like it is
+// How. A label teaches where the model is unsure, where many pairs depend on it, and where nothing like it is
 // labelled yet. Pairs with the same changes (same edits at the same places) are taken for one question; its
 // value is the product of the three. It is chosen greedily: what was suggested counts as labelled for the
 // next. The constant beside the uncertainty keeps in the game what the model is sure of and may be wrong

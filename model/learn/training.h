@@ -27,7 +27,7 @@ struct TrainingOptions {
   std::vector<std::string> oracles;  // whose findings trees look at as well: Sample::findings in this order
 };
 
-// Training is not possible; says why, with the counts.
+// Training is not possible; what() says why, with the counts.
 class TrainingError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -1,5 +1,5 @@
 // Edits as changes: each edit normalised, so that what a release does to many pages is recognised as one and
-// the same. The ground of prevalence (run_profile.h), clusters and approvals.
+// the same. The basis of prevalence (run_profile.h), clusters and approvals.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,7 @@ inline std::uint64_t identity_of(const Change& change) {
   return change.hashes[static_cast<std::size_t>(identity_level(change.kind))];
 }
 
-// A change finder is scratch: keep one a worker.
+// A change finder is scratch: keep one for each worker.
 class ChangeFinder {
  public:
   // A pair has at most this many changes; further ones are counted with the last.

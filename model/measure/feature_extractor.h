@@ -18,7 +18,7 @@ struct AlignedPair {
   const Edits& edits;
 };
 
-// An extractor is scratch: keep one a worker. The features depend on nothing but the pair.
+// An extractor is scratch: keep one for each worker. The features depend on nothing but the pair.
 class FeatureExtractor {
  public:
   FeatureExtractor();

@@ -62,9 +62,9 @@ void for_each_word(std::string_view value, Visit visit) {
   }
 }
 
-// Calls visit(node, name, word) for each word of each attribute that is no id, if its name is asked for.
-// "href" and
-// "#…" are told apart from "href" with an address: only fragments of one page can be looked up in it.
+// Calls visit(node, name, word) for each word of each attribute that is not an id, if its name is asked for.
+// "href" and "#…" are told apart from "href" with an address: only fragments of one page can be looked up in
+// it.
 template <typename Asked, typename Visit>
 void for_each_reference(const Document& document, Asked is_asked_for, Visit visit) {
   for (NodeIndex node = 1; node < document.node_count(); ++node) {

@@ -28,7 +28,7 @@ struct ResponseChange {
 void set_response_features(const ResponseChange& change, std::array<double, feature_count>& features);
 
 // One name for media types that mean the same: "application/xml" for "text/xml", "application/json" for
-// "text/json"; any other as it is. Empty for those that say that nobody knows, such as "*/*".
+// "text/json"; any other as it is. Empty for those that do not tell a type, such as "*/*".
 std::string_view kind_of_media_type(std::string_view media_type);
 
 }  // namespace treesift

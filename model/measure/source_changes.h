@@ -24,11 +24,11 @@ struct SourcePair {
 // 80 bytes.
 ShownEdit first_different_line(std::string_view expected, std::string_view actual);
 
-// Scratch; keep one a worker.
+// Scratch; keep one for each worker.
 class SourceComparer {
  public:
   // Sets the features that feature_table.h calls source features, and appends the changes of the source. For
-  // pairs whose bytes differ. Linear, but for sorting the lines that differ when the documents are equal.
+  // pairs whose bytes differ. Linear, except for sorting the lines that differ when the documents are equal.
   void measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
 
  private:

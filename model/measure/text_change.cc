@@ -1,7 +1,7 @@
 // Classifying a changed text.
 //
-// Problem. "Logged in at 10:41" became "Logged in at 11:02": nobody minds. "Total: 12 items" became "Total:
-// items": somebody does. Nearly all texts that change between two runs change in a date, a number or a
+// Problem. "Logged in at 10:41" became "Logged in at 11:02": harmless. "Total: 12 items" became "Total:
+// items": a fault. Nearly all texts that change between two runs change in a date, a number or a
 // generated token.
 //
 // How. Both texts are masked more and more, and the first mask under which they are equal names the change:

@@ -60,7 +60,7 @@ class TextMemo {
   std::vector<Entry> entries_ = std::vector<Entry>(1024);
 };
 
-// Scratch for classifying; keep one a worker.
+// Scratch for classifying; keep one for each worker.
 class TextComparer {
  public:
   TextChange compare(std::string_view before, std::string_view after);

@@ -20,7 +20,7 @@ struct ElementLabel {
   std::string key, key_value;        // one attribute that says what the element is: name, rel, property …
 
   static constexpr std::size_t max_classes = 3;
-  static constexpr std::size_t longest_class_attribute = 1024;  // longer ones count as none
+  static constexpr std::size_t longest_class_attribute = 1024;  // longer ones are ignored
 
   // Has more than a name.
   bool identifies() const { return !id.empty() || !classes.empty() || !key.empty(); }

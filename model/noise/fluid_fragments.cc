@@ -17,7 +17,7 @@ bool is_page(const Site& site) {
   return site.label.name == "html" || site.label.name == "body" || site.label.name == "head";
 }
 
-// The broadest selector, but for a mere name, that selects no other site of the tree.
+// The broadest selector, except for a mere name, that selects no other site of the tree.
 std::string own_selector(const SiteTree& sites, SiteIndex wanted) {
   const std::vector<PathSelector> selectors = selectors_of(sites, wanted);
   for (const PathSelector& selector : selectors) {

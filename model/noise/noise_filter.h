@@ -16,7 +16,7 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class NoiseFilter {
  public:
   // Throws std::invalid_argument for a place whose selector does not parse.

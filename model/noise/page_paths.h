@@ -1,4 +1,4 @@
-// No page may become unable to fail: what places hide of each page.
+// What places hide of each page, so that each page can still fail.
 #pragma once
 
 #include <vector>

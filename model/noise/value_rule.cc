@@ -14,7 +14,7 @@
 // A union is the same in whatever order it is made: contexts and texts are sets, and a set that grows past
 // its bound is "anything" from then on, whichever its members were.
 //
-// Cost: linear in the values but for dates, which RE2 finds, linear too.
+// Cost: linear in the values except for dates, which RE2 finds, linear too.
 #include "model/noise/value_rule.h"
 
 #include <re2/re2.h>
@@ -62,7 +62,7 @@ bool is_stamp(const VaryingRun& run) {
   return run.alphabet == Alphabet::digits && run.shortest == run.longest && run.longest >= shortest_stamp;
 }
 
-// For people: RE2::QuoteMeta escapes all that is no letter or digit.
+// For people: RE2::QuoteMeta escapes every character but letters and digits.
 std::string quoted(std::string_view text) {
   constexpr std::string_view special = "\\.+*?()|[]{}^$";
   std::string pattern;

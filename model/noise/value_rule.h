@@ -54,7 +54,7 @@ class ValueRule {
   bool allows(std::string_view before, std::string_view after) const;
 
   // The value with what may vary replaced by signs: two values that are allowed to stand for each other are
-  // equal under it, but for texts.
+  // equal under it, except for texts.
   std::string mask(std::string_view value) const;
 
   // In the order in which they are to be applied to a value; a little wider than allows().

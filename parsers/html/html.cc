@@ -1,7 +1,7 @@
 // HTML events into a Document.
 //
 // Problem. libxml2 2.9.14 reads HTML 4 and calls back with balanced start and end events; pages are HTML 5,
-// broken or fragments. It wraps bare text in a `<p>` that nobody wrote, knows no section or main, keeps a
+// broken or fragments. It wraps bare text in a `<p>` that is not in the page, knows no section or main, keeps a
 // stack without bound and walks it for each stray end tag.
 //
 // How. Its events are mapped onto the builder by a stack of our own (open_elements.h), a subset of libxml2's:
@@ -9,8 +9,7 @@
 // libxml2's stack keeps both in step, also where libxml2 pops without an event (a start tag cut off by the
 // end of the file).
 //   - The implied `<p>` is dropped. libxml2 makes its name from a constant, all others from its dictionary:
-//   that
-//     tells them apart.
+//     that tells them apart.
 //   - Start tags end open elements as HTML 5 says (open_elements.cc).
 // Each stray or misplaced tag costs a walk over libxml2's stack, and libxml2 reports it as an error: the
 // depth is counted against a budget then, and the page refused when it is spent. Deep pages without strays

@@ -14,7 +14,7 @@
 namespace treesift {
 
 // Pages and fragments are read alike: html, head and body are nodes where their tags stand. Names are
-// lower-cased. What differs from the standard is listed in docs/tricky-cases.md.
+// lower-cased. What differs from the standard is listed in docs/reading.md.
 class HtmlReader {
  public:
   // Feeds a builder that has begun an HTML document. `text` is valid UTF-8 followed by a zero byte; its start

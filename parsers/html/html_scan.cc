@@ -4,8 +4,7 @@
 // has read all of it: large tags must be found before. But where a tag starts is libxml2's opinion. A scan
 // that took a stretch of text for a comment or a quoted value when libxml2 does not could be led past a huge
 // tag, so the two must agree on every page, hostile ones above all. And libxml2 2.9.14 is not HTML 5: it
-// reads tags in a title or textarea,
-// `<!x>` as text, `<!-->` as the start of a comment.
+// reads tags in a title or textarea, `<!x>` as text, `<!-->` as the start of a comment.
 //
 // How. The scan splits the page as HTML 5 does. Where libxml2 would split otherwise, the text is rewritten
 // into a form that both read alike:

@@ -13,7 +13,7 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class SharedReading {
  public:
   // Feeds a builder that has begun like the base (DocumentBuilder::begin_like) with what HtmlReader::read

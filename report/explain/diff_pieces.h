@@ -28,7 +28,7 @@ enum class PieceRole : std::uint8_t {
 struct DiffPiece {
   PieceRole role = PieceRole::text;
   PieceMark mark = PieceMark::kept;
-  std::string text;  // valid UTF-8 as it stands in the page: whoever shows it must make it harmless
+  std::string text;  // valid UTF-8 as it stands in the page: escape it before it is shown
 };
 using DiffPieces = std::vector<DiffPiece>;
 

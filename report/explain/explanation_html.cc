@@ -105,7 +105,7 @@ std::string score_html(const ScoreParts& score, const Verdict& verdict) {
   return "<table class=\"parts\">" + rows + "</table>\n";
 }
 
-// All reasons, or those that are no part of the score.
+// All reasons, or those that are not part of the score.
 std::string reasons_html(const Explanation& explanation) {
   std::string rows;
   for (const Reason& reason : explanation.verdict.reasons) {

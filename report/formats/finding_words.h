@@ -14,8 +14,8 @@ namespace treesift {
 // `"Save" became "Sav", at /html/body/p[1] (words_changed)`.
 std::string reason_words(const Reason& reason);
 
-// The reason that tells a person most: the first one that is no figure of the run and no other oracle's
-// finding, or the first of all; null where there is none.
+// The reason that tells a person most: the first one that is neither a figure of the run nor another
+// oracle's finding, or the first of all; null where there is none.
 const Reason* main_reason(const Verdict& verdict);
 
 // The main reason of a pair, or why it could not be judged.

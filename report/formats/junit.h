@@ -9,13 +9,12 @@ namespace treesift {
 
 // Test cases, each name once in its class:
 //   treesift.run       one, which fails when verdicts are missing
-//   treesift.clusters  one a cluster: failed with pairs to inspect, skipped when approved; named by its
-//   number,
-//                      so that a CI system knows it again the next night
-//   treesift.pairs     one a pair to inspect that is of no cluster
-//   treesift.unjudged  one a pair that could not be judged: an error
+//   treesift.clusters  one for each cluster: failed with pairs to inspect, skipped when approved; named by
+//                      its number, so that a CI system recognises it the next night
+//   treesift.pairs     one for each pair to inspect without a cluster
+//   treesift.unjudged  one for each pair that could not be judged: an error
 // The last three have at most RunFindings::max_pairs each; one more case says how many more there are, and
-// fails. Pairs that pass are counted and no cases. What a page chose is text only, and cut.
+// fails. Pairs that pass are counted and have no cases. Text from a page is text only, and cut.
 std::string write_junit(const RunFindings& findings, const RunCircumstances& circumstances);
 
 }  // namespace treesift

@@ -14,8 +14,8 @@ struct MetricLabel {
   std::string name, value;
 };
 
-// NAME=VALUE. False, and `label` is as it was, when the name is none that Prometheus takes, or one that
-// treesift gives itself.
+// NAME=VALUE. False, and `label` is as it was, when Prometheus does not take the name, or when treesift
+// uses it itself.
 bool parse_metric_label(std::string_view text, MetricLabel& label);
 
 // Gauges of the last run, and its scores as a histogram; docs/outputs.md lists them. There is none for each

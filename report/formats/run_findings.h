@@ -1,4 +1,4 @@
-// What a run has found, for other programs: its digest, and those pairs that no cluster speaks for.
+// What a run has found, for other programs: its digest, and those pairs that are in no cluster.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// A run's verdicts as a folder of HTML pages that need nothing but a browser: no network, and none of what
-// the pages of the run hold is ever more than text.
+// A run's verdicts as a folder of HTML pages that need nothing but a browser: no network. What
+// the pages of the run hold is text only.
 //
 // However large the run is, the folder stays below `max_bytes` by far, and memory below a few hundred
 // megabytes: the clusters to look at first, the worst pairs, and the rest as counts.

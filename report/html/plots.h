@@ -1,4 +1,4 @@
-// Plots as inline SVG. Colours come from the style sheet; each says in words what it shows.
+// Plots as inline SVG. Colours come from the style sheet; each plot says in words what it shows.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 //
 // What calls operator new can fail here: our code, the standard library, simdjson, RE2, toml++ and the parts
 // of oneTBB that use it. libxml2 takes its memory with malloc() and is left alone: 2.9.14 is known not to
-// survive that everywhere (docs/reliability.md).
+// survive that everywhere (docs/evidence/faults.md).
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

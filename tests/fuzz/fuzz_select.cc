@@ -1,6 +1,6 @@
 // Promised for any bytes read as a CSS selector and as an XPath: a selector, or an error with a column in the
 // text and a readable sentence. What is a selector selects, in small documents of each format, places that
-// are there, in document order, each once, whoever used the matcher before and whatever stands beside it in a
+// are there, in document order, each once, however the matcher was used before and whatever stands beside it in a
 // set.
 #include <algorithm>
 #include <array>

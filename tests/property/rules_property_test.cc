@@ -23,7 +23,7 @@ RandomTreeShape shape() {
   return shape;
 }
 
-// A rule of each stage and action; what they find and leave does not hang on positions among siblings, nor
+// A rule of each stage and action; what they find and leave does not depend on positions among siblings, nor
 // on where words begin.
 const std::vector<std::string>& stages() {
   static const std::vector<std::string> all{
@@ -241,7 +241,7 @@ TEST(RulesProperty, AUsedApplierIsLikeAFreshOneForDocumentsThatAreNearlyEqual) {
   }
 }
 
-// Different texts stay different but for dates, which all become one.
+// Different texts stay different except for dates, which all become one.
 TEST(RulesProperty, PlaceholdersNeverMakeOtherTextsEqual) {
   const std::vector<std::string> pieces{"⟨", "⟩", "date", "⟨date⟩", "10:41", "a", "⟨number"};
   std::mt19937_64 random(20);

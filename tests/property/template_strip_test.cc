@@ -166,7 +166,7 @@ TEST(TemplateStripping, OnceIsEnough) {
   EXPECT_GT(stripped_some, rounds / 2);
 }
 
-// What is no item stays, and is seen.
+// What is not an item stays, and is seen.
 TEST(TemplateStripping, HidesNothingElse) {
   for (std::uint64_t seed = 0; seed < rounds; ++seed) {
     RepeatingPages pages(seed);

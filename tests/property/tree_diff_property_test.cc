@@ -1,5 +1,5 @@
 // What must hold for the rows of every pair of documents: they stand for all nodes of both sides, each once,
-// in document order of actual, and of expected but for what has moved.
+// in document order of actual, and of expected except for what has moved.
 #include <gtest/gtest.h>
 
 #include "align/aligner.h"

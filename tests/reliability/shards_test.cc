@@ -74,7 +74,7 @@ std::string random_id(std::mt19937& random, unsigned number) {
   return kind < 5 ? odd[kind] : "id" + std::to_string(number % 1000);
 }
 
-// Tar members of pairs, of pairs with one side or three, and of what is no pair; with marks where they begin.
+// Tar members of pairs, of pairs with one side or three, and of other members; with marks where they begin.
 std::string random_tar(std::mt19937& random, unsigned first) {
   std::string stored, frame;
   std::uint64_t before = 0;
@@ -108,7 +108,7 @@ std::string json_text(std::string_view text) {
   return line;
 }
 
-// Lines of pairs, of pairs with one side, and of what is no pair; in frames that end anywhere.
+// Lines of pairs, of pairs with one side, and other lines; in frames that end anywhere.
 std::string random_lines(std::mt19937& random, unsigned first, bool in_frames) {
   std::string text;
   for (unsigned i = first, last = first + 1 + random() % 14; i < last; ++i) {

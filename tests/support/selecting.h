@@ -15,7 +15,7 @@
 
 namespace treesift {
 
-// The selector; the test fails when the text is none.
+// The selector; the test fails when the text is not one.
 inline Selector selector_of(SelectorResult result, std::string_view text) {
   if (const auto* error = std::get_if<SelectorError>(&result)) {
     ADD_FAILURE() << text << "\ncolumn " << error->column << ": " << error->message;

@@ -60,7 +60,7 @@ inline Learned learned_from(const std::vector<std::string>& pages) {
   return learner.finish();
 }
 
-// As it is written, but for name and comment: "div#a > ul content\nli+\n  {words}\n".
+// As it is written, except for name and comment: "div#a > ul content\nli+\n  {words}\n".
 inline std::string written(const Template& one) {
   const char* const covers = one.covers == Covers::content ? " content\n" : " run\n";
   return write_place(one.place) + covers + write_patterns(one.patterns);

@@ -247,7 +247,7 @@ TEST(IoCompression, AWindowOfTwoGibibytesIsRefusedByDefault) {
   EXPECT_EQ(read_bytes(zstd(archive()) + frame).fault, ArchiveFault::window_too_large);
 }
 
-// A million streams that hold nothing: passed by, wherever they stand, and nothing is kept of them.
+// A million streams that hold nothing: skipped, wherever they stand, and nothing is kept of them.
 TEST(IoCompression, AMillionEmptyStreamsArePassedBy) {
   const std::string bytes = archive();
   const ReadResult plain = read_bytes(bytes);

@@ -55,7 +55,7 @@ class IsolatedMeasuring : public testing::Test {
     append_measured_line(line, measurer.measure(owned.pair), options_.aligner);
     return line;
   }
-  // The error of the pair "bad", before and after which another one is measured as ever.
+  // The error of the pair "bad", before and after which another one is measured as usual.
   VerdictError error_of_bad() {
     PairMeasurer here(options_);
     EXPECT_EQ(line_of(*measurer_, "before"), line_of(here, "before"));

@@ -81,7 +81,7 @@ TEST_F(MeasuringPairs, EqualBytesInTwoEncodingsAreTwoDocuments) {
   EXPECT_EQ(verdict.reasons[0].place.after, "\xD0\x98");   // И
   actual_head_.charset = "windows-1251";
   EXPECT_EQ(judge("<p>\xE9", "<p>\xE9").reasons[0].place.after, "\xD0\xB9");  // й
-  actual_head_.charset = "x-nobody-knows";  // as none: the bytes are no UTF-8
+  actual_head_.charset = "x-nobody-knows";  // ignored: the bytes are not UTF-8
   EXPECT_EQ(judge("<p>\xE9", "<p>\xE9").decision, Decision::pass);
 }
 

@@ -61,7 +61,7 @@ constexpr HtmlCase cases[] = {
     {"RawTextResolvesNothing", "<xmp>&amp;<b></xmp><iframe><p></iframe>",
      "xmp\n  \"&amp;<b>\"\niframe\n  \"<p>\"\n"},
     {"PlaintextHoldsTheRest", "<plaintext>a<b></plaintext>", "plaintext\n  \"a<b></plaintext>\"\n"},
-    // Comments that are none to libxml2.
+    // Comments that libxml2 does not take for comments.
     {"EarlyCommentEnds", "<!-->a<!--->b<!--c--!>d",
      "! comment \"\"\n! comment \"\"\n! comment \"c\"\n\"abd\"\n"},
     {"BogusComments", "<i><!a <b>c</3>d</>e<?4>",

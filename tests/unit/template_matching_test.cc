@@ -24,7 +24,7 @@ TEST(TemplateMatching, GroupsComeTogether) {
   const char* const wanted = "()+\n  dt {word}\n  dd+ {any}";
   EXPECT_TRUE(content_matches(wanted, "<dl><dt>a</dt><dd>1</dd><dt>b</dt><dd>2</dd><dd>3</dd></dl>"));
   EXPECT_FALSE(content_matches(wanted, "<dl><dt>a</dt><dt>b</dt><dd>2</dd></dl>"));
-  EXPECT_TRUE(content_matches("()*\n  b?\n  i?", "<p><i></i><i></i><b></b></p>"));  // an empty round is none
+  EXPECT_TRUE(content_matches("()*\n  b?\n  i?", "<p><i></i><i></i><b></b></p>"));  // no empty rounds
 }
 
 TEST(TemplateMatching, AttributesAreThoseOfThePattern) {

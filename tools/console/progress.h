@@ -16,7 +16,7 @@
 namespace treesift {
 
 // On a terminal a few lines that are drawn again and again: how far the run has come, what it has found, and
-// its largest clusters so far. Elsewhere a plain line every ten seconds, for whoever reads the log. May be
+// its largest clusters so far. Elsewhere a plain line every ten seconds, for readers of the log. May be
 // used by several threads.
 class ProgressLine {
  public:

@@ -14,7 +14,7 @@ namespace treesift {
 
 namespace {
 
-// Written so that a number that is none is refused as well.
+// Written so that not-a-number is refused as well.
 void require_usable(const char* option, double value) {
   if (value >= 0 && std::isfinite(value)) return;
   throw UsageError(fmt::format("{} is {}: it must be a finite number, 0 or more", option, value));

@@ -22,11 +22,11 @@ struct CaptureOptions {
   // A capture that is one JSON document (HAR) is held as a whole while it is read; a larger one is refused.
   std::uint64_t document_limit = std::uint64_t{512} << 20;
   // Responses of types that are not compared are returned as well, without their bodies, instead of being
-  // counted as skipped; but for files whose name alone says it.
+  // counted as skipped; except for files whose name alone says it.
   bool heads_of_other_types = false;
 };
 
-// What was passed by, for the summary of a run: nothing is dropped without being counted.
+// What was skipped, for the summary of a run: nothing is dropped without being counted.
 struct SkippedEntries {
   std::uint64_t not_responses = 0;  // requests, metadata, directories, links and the like
   std::uint64_t other_types = 0;    // responses of no type that treesift compares: images, style sheets, …

@@ -14,7 +14,7 @@ enum class ResponseFault : std::uint8_t {
   no_body,           // the recorder kept no body
   cut_by_recorder,   // the recorder says that it stored a part only
   bad_record,        // the recorder's own framing or fields make no sense
-  bad_http_head,     // no status line, or header lines that are none
+  bad_http_head,     // no status line, or lines that are not header fields
   bad_transfer,      // chunks that make no sense, or not as many bytes as the head promises
   bad_content,       // gzip, deflate, br or zstd data that is damaged or cut
   unknown_encoding,  // a content or transfer encoding that treesift does not read

@@ -169,7 +169,7 @@ bool is_unmistakable_document(std::string_view stored) {
   stored = stored.substr(0, 512);
   while (!stored.empty()) {
     const Utf8Character character = decode_utf8(stored);
-    // A character that the 512 bytes cut is no fault.
+    // A character that is cut after 512 bytes is not a fault.
     if (!character.well_formed && stored.size() >= 4) return false;
     stored.remove_prefix(character.length);
   }
@@ -208,7 +208,7 @@ bool was_stored_decoded(ContentCoding coding, std::string_view stored) {
   using namespace std::string_view_literals;
   if (stored.empty()) return false;
   if (coding == ContentCoding::gzip) return !agrees_with(stored, "\x1F\x8B"sv) && looks_like_text(stored);
-  if (coding == ContentCoding::zstd)  // from four bytes on, all magic numbers of zstd are no text
+  if (coding == ContentCoding::zstd)  // from four bytes on, no magic number of zstd is text
     return stored.size() >= 4 && !agrees_with(stored, "\x28\xB5\x2F\xFD"sv) && looks_like_text(stored);
   return is_unmistakable_document(stored);
 }

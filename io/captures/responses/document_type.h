@@ -1,4 +1,4 @@
-// As what a captured response is to be read.
+// As which type of document a captured response is read.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace treesift {
 
 // The type of a document ("html", "xml", …; static storage): by its media type, else by the extension of its
-// address, else "" when its body begins as HTML, XML or JSON does, so that whoever parses it finds out which.
+// address, else "" when its body begins as HTML, XML or JSON does, so that the parser finds out which.
 // Nothing for what treesift does not compare: images, style sheets, scripts, plain text. A response with a
 // fault is of the type that its head and address say, or "".
 std::optional<std::string_view> document_type(const CapturedResponse& response);

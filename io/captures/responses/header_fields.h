@@ -10,7 +10,7 @@
 
 namespace treesift {
 
-// No head that a program sends comes near these; one that goes beyond is an attack or no head.
+// No head that a program sends comes near these; a larger one is an attack, or not a head.
 inline constexpr std::size_t longest_head = std::size_t{1} << 18;
 inline constexpr std::size_t max_header_fields = 2000;
 

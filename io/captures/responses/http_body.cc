@@ -7,12 +7,11 @@
 // read, and a body that was cut must never pass for a whole one. So:
 //
 //   - chunked: stored without chunks when the first line cannot be a chunk size or the beginning of one, and
-//     the last bytes are no last chunk. Otherwise every chunk must be there, and the line of the last chunk;
+//     the last bytes are not a last chunk. Otherwise every chunk must be there, and the line of the last chunk;
 //     after it only trailers and their blank line, of which some may be missing (wget stores but the first
 //     line after the last chunk).
 //   - a content coding: stored decoded when the bytes cannot be of that coding (was_stored_decoded).
-//   Otherwise
-//     the decoder must reach its end, and nothing may follow.
+//     Otherwise the decoder must reach its end, and nothing may follow.
 //   - Content-Length: must be met exactly, unless the body came in chunks (RFC 9112, 6.3) or stored decoded.
 //
 // What remains unknowable, because no byte tells: a body stored decoded, or without length or chunks, that
@@ -52,7 +51,7 @@ struct ChunkSize {
   std::size_t line_length = 0;  // with its line end; 0 when the stored bytes end before it
 };
 
-// The chunk size line at the front; nothing when it is none, nor the beginning of one.
+// The chunk size line at the front; nothing when it is neither that nor the beginning of one.
 std::optional<ChunkSize> read_chunk_size(std::string_view bytes) {
   ChunkSize size;
   std::size_t at = 0;

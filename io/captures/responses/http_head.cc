@@ -23,7 +23,7 @@ bool take_version(std::string_view& text) {
   return true;
 }
 
-// "HTTP/1.1 200 OK"; 0 when it is no status line.
+// "HTTP/1.1 200 OK"; 0 when it is not a status line.
 std::uint16_t status_of(std::string_view line) {
   if (!take_version(line) || !line.starts_with(' ')) return 0;
   line = trim_blanks(line);

@@ -1,9 +1,9 @@
 // multipart/form-data: parts between lines that begin with "--" and the boundary (RFC 7578; RFC 2046, section
 // 5.1). Each part has header lines, of which Content-Disposition tells the field's name, a blank line, and
 // the content up to the line end before the next delimiter. A body that does not follow that to its closing
-// delimiter is no form here: it then counts byte by byte, and nothing that was sent is overlooked.
+// delimiter is not a form here: it then counts byte by byte, and nothing that was sent is overlooked.
 //
-// Cost: linear in the body, but for boundaries made to be found half everywhere: 70 bytes each at most.
+// Cost: linear in the body, except for boundaries made to be found half everywhere: 70 bytes each at most.
 #include "io/captures/responses/request_form.h"
 
 #include <fmt/format.h>

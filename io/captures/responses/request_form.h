@@ -19,7 +19,7 @@ bool may_be_form(std::string_view content_type, std::uint64_t length);
 // NAME=VALUE joined with &, as in a query. Of application/x-www-form-urlencoded the body as it is; of
 // multipart/form-data, in the order of the parts, each name with the XXH3 of what was sent under it: the
 // boundary, which browsers draw at random, the names of files and the heads of parts are left out. Empty when
-// the body is no such form, too large, or makes no sense as one.
+// the body is not such a form, is too large, or cannot be read as one.
 std::string request_form(std::string_view content_type, std::string_view body);
 
 // A field for such a notation, from a name that may hold any bytes.

@@ -9,8 +9,8 @@
 
 namespace treesift {
 
-// A table from names to offsets, bounded in memory. Names are kept as 64-bit hashes: whoever follows an
-// offset must check what stands there.
+// A table from names to offsets, bounded in memory. Names are kept as 64-bit hashes, so a
+// reader that follows an offset must check what stands there.
 class RevisitIndex {
  public:
   explicit RevisitIndex(std::size_t budget_bytes = std::size_t{32} << 20);

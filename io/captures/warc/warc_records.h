@@ -1,4 +1,4 @@
-// Walks the records of a WARC stream (ISO 28500, versions 1.0 and 1.1) and accepts no doubtful framing.
+// Walks the records of a WARC stream (ISO 28500, versions 1.0 and 1.1); doubtful framing is an error.
 // Internal to io/.
 #pragma once
 

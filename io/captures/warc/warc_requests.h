@@ -40,7 +40,7 @@ bool belong_together(const WarcTies& request, const WarcTies& response, Adjacent
 class WarcRequests {
  public:
   void remember(WarcRequest request);
-  // To be called for each record that is no request.
+  // To be called for each record that is not a request.
   void pass_other_record() { last_was_request_ = false; }
   // Gives `response` method and body hash of its request, if that stood before it.
   void give_to(const WarcTies& ties, CapturedResponse& response);

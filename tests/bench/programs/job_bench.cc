@@ -1,15 +1,13 @@
 // job-bench [--rounds N] ARCHIVE…
 // job-bench --only floor|job ARCHIVE…      once and unmeasured, for a profiler
 //
-// What the whole job costs beside what bounds it, measured in one process,
-// alternately.
+// What the whole job costs beside what bounds it, measured in one process, alternately.
 //
 // For each archive, CPU time of one core:
 //   decompress   the archive's bytes decompressed, nothing else
 //   split        … and split into pairs
 //   floor        libxml2's SAX parser (simdjson for JSON) with empty handlers over both sides of every pair
-//   whose bytes differ,
-//                the archive read included
+//                whose bytes differ, the archive read included
 //   job          treesift compare, one worker, lines written to memory
 //   without memos   the job, but nothing is kept for pages that come again
 // and wall time of the job with one worker and with two. Each figure is the least of the rounds; the ratios

@@ -3,8 +3,7 @@
 //
 //   date      in each page the date on which it was made has changed
 //   nodes     that, and one element (JSON: one member) of a hundred: its text, an attribute, it is missing,
-//   or
-//             there is one more
+//             or there is one more
 //   nightly   95 % of the pairs have equal bytes; the others are like `nodes`
 // Prints to standard error: the bytes of the expected sides, and the elements and texts (members) in them.
 #include <fmt/format.h>
