@@ -12,7 +12,7 @@
 // find that out, and the parser then reads the caller's bytes where they lie. All other documents are copied
 // once. UTF-16 and windows-1252 are decoded here; the rest of the WHATWG list by iconv.
 //
-// Cost. Linear; about 0.1 ns a byte when nothing is to be mended.
+// Cost. Linear; about 0.1 ns per byte when nothing is to be mended.
 //
 // Source. The WHATWG Encoding standard; the HTML standard, section 13.2.3; RFC 7303, section 3, for XML;
 // Unicode 15, section 3.9 (maximal subparts).
