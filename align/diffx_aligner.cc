@@ -33,7 +33,7 @@
 // After the first step no two unmatched texts are equal, so fragments are made of elements (and of objects
 // and arrays); texts are found where they stand or, equal, anywhere.
 //
-// Cost. The published bound is quadratic: 10,000 cells a side in containers that do not match are 10^8
+// Cost. The published bound is quadratic: 10,000 cells per side in containers that do not match are 10^8
 // fragments to try. Two bounds leave the result as it is and most of the work out. The reach of a node is the
 // size of the largest fragment that could begin there if every node found a partner, from the bottom up: a
 // candidate whose reach is no larger than the best fragment is not tried, and nothing is tried once the best

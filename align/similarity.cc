@@ -1,7 +1,7 @@
 // Hashes say equal or not equal. These say how much alike, or how much an equality is worth.
 //
-// Evidence. `<td>1</td>` occurs all over a page: that one was deleted here and one was inserted there is not a
-// move. A paragraph of text does not recur by chance. So an equal subtree is matched across a document only
+// Evidence. `<td>1</td>` occurs all over a page: that one was deleted here and one was inserted there is not
+// a move. A paragraph of text does not recur by chance. So an equal subtree is matched across a document only
 // when it carries some bytes: XyDiff (Cobena et al. 2002) weighs a text by the logarithm of its length,
 // GumTree (Falleri et al. 2014) asks for a least height; here it is plain length, which needs to exceed what
 // a page of that many nodes is likely to repeat.

@@ -1,4 +1,4 @@
-// Letters and digits of ASCII, whatever the locale.
+// Letters and digits of ASCII, whatever the locale. Internal to io/.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ inline std::string ascii_lower(std::string_view text) {
   return lower;
 }
 
-// 0 to 15, or -1 for a character that is not a hexadecimal digit.
+// 0 to 15, or -1 for what is no hexadecimal digit.
 constexpr int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;

@@ -8,8 +8,9 @@
 // Two 64-bit hashes (XXH3) are computed for each node while the tree is built:
 //   subtree_hash  name, attributes, normalised text and children;
 //   shape_hash    kind, name and children only: no text, no attributes.
-// Equal documents have equal hashes. Unequal ones have unequal hashes, except for a collision, which a hostile
-// page can construct: before equal hashes decide anything, verify with equal_subtrees (align/node_equality.h).
+// Equal documents have equal hashes. Unequal ones have unequal hashes, except for a collision, which a
+// hostile page can construct: before equal hashes decide anything, verify with equal_subtrees
+// (align/node_equality.h).
 #pragma once
 
 #include <cstddef>
@@ -42,8 +43,8 @@ struct Attribute {
   Span value;
 };
 
-// What stands in the source but is not a node: comparators want it, features do not. White space is that between
-// elements; what stands beside text is in the text's raw form.
+// What stands in the source but is not a node: comparators want it, features do not. White space is that
+// between elements; what stands beside text is in the text's raw form.
 enum class NoteKind : std::uint8_t { comment, processing_instruction, doctype, white_space };
 
 struct Note {

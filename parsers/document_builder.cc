@@ -1,6 +1,6 @@
 // From events to a flat, hashed tree.
 //
-// Problem. A page of n nodes must become arrays in document order with two hashes a node, in one pass,
+// Problem. A page of n nodes must become arrays in document order with two hashes per node, in one pass,
 // without allocating per node and without recursion.
 //
 // How. Nodes are appended when they open, so pre-order comes by itself; the subtree size is known when a node

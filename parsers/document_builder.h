@@ -25,7 +25,7 @@
 
 namespace treesift {
 
-// Whether text flows through the tags of an HTML element; names that are not standard are taken for such.
+// Whether text flows through the tags of an HTML element (`b`, `a`, …, and every name that is not standard).
 // The tags of all others end a line.
 bool flows_with_text(NameId html_element);
 

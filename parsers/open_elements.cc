@@ -15,7 +15,7 @@
 // elements) is not done: its cost cannot be bounded, and for comparing two outputs of one program it pays
 // little.
 //
-// Cost. Constant a tag.
+// Cost. Constant per tag.
 //
 // Source. The WHATWG HTML standard, sections 13.2.4.2 (scopes) and 13.2.6.4.7 ("in body") and following.
 #include "parsers/open_elements.h"

@@ -1,5 +1,5 @@
-// Text of a run (ids, paths, snippets: bytes that a web page chose) as other formats want it. None of these
-// can be led out of its place by what it is given; ill-formed UTF-8 becomes U+FFFD.
+// Text of a run (ids, paths, snippets: bytes that a web page chose) as other formats want it. Whatever the
+// text, it cannot end the place where it stands; ill-formed UTF-8 becomes U+FFFD.
 #pragma once
 
 #include <cstddef>

@@ -13,8 +13,8 @@ namespace treesift {
 using OnVerdict = std::function<void(Verdict&& verdict, std::uint64_t line)>;
 
 // Reads the verdicts of a file, plain or compressed, or of standard input for "-", one after another: memory
-// is that of one line. Throws VerdictLineError, which names file and line, for a line that is not a verdict, and
-// ArchiveError for a file that cannot be read to its end.
+// is that of one line. Throws VerdictLineError, which names file and line, for a line that is not a verdict,
+// and ArchiveError for a file that cannot be read to its end.
 void read_verdicts(const std::string& path, const OnVerdict& on_verdict);
 
 }  // namespace treesift

@@ -175,7 +175,7 @@ int run_guarded(CLI::App& parser, const CommandDefinition& command, Settings& se
   try {
     return run_configured(parser, command, settings);
   } catch (const ClosedPipe&) {
-    return exit_trouble;  // the reader of the verdicts has gone: nobody to tell
+    return exit_trouble;  // whoever read the verdicts has gone: nobody to tell
   } catch (const UsageError& error) {
     return report(fmt::format("{}\nTry `treesift {} --help`.", error.what(), command.name));
   } catch (const std::bad_alloc&) {

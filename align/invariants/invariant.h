@@ -12,7 +12,7 @@
 
 namespace treesift {
 
-// Which violations of an invariant are told.
+// Which violations of an invariant are reported.
 enum class ViolationsTold : std::uint8_t {
   all,
   unexpected,  // "new" in files: those that the expected side does not have as well

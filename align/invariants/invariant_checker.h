@@ -13,7 +13,7 @@
 
 namespace treesift {
 
-// Violations that are told of one invariant, and of all, in one document.
+// Violations that are reported of one invariant, and of all, in one document.
 inline constexpr std::size_t max_violations_of_invariant = 4;
 inline constexpr std::size_t max_violations_of_pair = 32;
 
@@ -35,7 +35,7 @@ class InvariantChecker {
       : set_(std::move(set)), matcher_(budget) {}
 
   // Whether some invariant may have something to say of an actual side, by all that can be known before it is
-  // parsed; of a pair whose sides are equal only those that tell all violations.
+  // parsed; of a pair whose sides are equal only those that report all violations.
   bool may_concern(const RuleContext& context, Format format);
   bool may_concern_equal(const RuleContext& context, Format format);
 

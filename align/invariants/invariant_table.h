@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// The tables [[invariant]] of the file; a file without them is not an error. Other keys of the file are not looked at.
+// The tables [[invariant]] of the file; a file without them is not an error. Other keys of the file are not
+// looked at.
 InvariantsResult invariants_of(const toml::table& file);
 
 }  // namespace treesift

@@ -21,7 +21,7 @@ struct AttributeMark {
   std::uint32_t attribute;  // its place in Document::attributes(node)
   bool hidden;              // else replaced
 
-  // Of one attribute, what hides it comes first.
+  // Of several marks of one attribute, the one that hides it comes first.
   bool operator<(const AttributeMark& other) const {
     if (node != other.node) return node < other.node;
     if (attribute != other.attribute) return attribute < other.attribute;

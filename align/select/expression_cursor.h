@@ -43,7 +43,7 @@ class ExpressionCursor {
   // What stands here, for a message: "`x`", or "the end".
   std::string here() const;
 
-  // To be paired around whatever may hold itself. False, and a failure, when it is nested too deep.
+  // Call both around a construct that may contain itself. False, and a failure, when it is nested too deep.
   bool enter();
   void leave() { --nesting_; }
 

@@ -6,9 +6,9 @@
 // How. A counting is what is counted, such as all elements, or the `tr` with a class. For a counting and a
 // depth one count is kept: of the children of the parent that was asked for last, up to the child that was
 // asked for last. The walk asks in document order, so that the next question goes on where the last one
-// ended, and once a parent has been left it is not asked for again. A question out of order counts anew, which
-// is right and slow. "Of type" would need a count for each name that occurs; those few documents get two
-// arrays instead.
+// ended, and once a parent has been left it is not asked for again. A question out of order counts anew,
+// which is right and slow. "Of type" would need a count for each name that occurs; those few documents get
+// two arrays instead.
 //
 // Cost. Each child is counted once a counting, and once more when last() is asked for.
 #pragma once

@@ -5,8 +5,8 @@
 //     for (document : capture) learner.widen(document);
 //     Learned learned = learner.finish();
 //
-// After that every template holds, as an invariant (align/templates/violations.h), on every document that it was
-// widened by. Without widen() it holds on the lists that it was found in.
+// After that every template holds, as an invariant (align/templates/violations.h), on every document that it
+// was widened by. Without widen() it holds on the lists that it was found in.
 #pragma once
 
 #include <cstddef>

@@ -22,13 +22,13 @@ class PatternMatcher {
 
   // Whether the children of `parent` are what the patterns say, all of them. Time and memory: at most one
   // test for each node below `parent` and pattern of the same depth, so nodes x patterns; nearly always a
-  // few tests a node, as names decide.
+  // few tests per node, as names decide.
   bool matches_content(const Document& document, NodeIndex parent, MatchScratch& scratch) const;
 
   // The longest run of siblings from `first` on that the patterns match. `end` is the node after it, or
-  // `first` when there is none (an empty run does not count); `stopped_at` is the sibling that could not follow, or
-  // the end of the parent's subtree. What would follow a run only after more siblings than it has itself, and
-  // 64, is not looked for: so going on behind each run costs a linear time in all.
+  // `first` when there is none (an empty run does not count); `stopped_at` is the sibling that could not
+  // follow, or the end of the parent's subtree. What would follow a run only after more siblings than it has
+  // itself, and 64, is not looked for: so going on behind each run costs a linear time in all.
   struct Run {
     NodeIndex end;
     NodeIndex stopped_at;

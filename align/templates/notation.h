@@ -23,7 +23,7 @@
 //
 //   "Total: {number}"   this text, a run of digits where {number} stands; \" \\ \{ \n \t \x1B are escapes
 //   {words}             a class of texts: blank, date, number, token, word, words, any
-//   /06[0-9]{8}/        RE2 syntax, must match the whole except for white space at its ends; a slash in it is \/
+//   /06[0-9]{8}/        RE2 syntax, must match the whole but white space at its ends; a slash in it is \/
 //   &"a b"              a value that has these words among others
 //
 // Other characters than ASCII letters, digits, _ - : and those above 0x7F stand in names behind a \ (. and @

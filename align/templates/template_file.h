@@ -29,7 +29,7 @@ namespace treesift {
 
 struct TemplateFileError {
   std::size_t line = 1;    // of the file, counted from 1
-  std::size_t column = 1;  // in bytes (in characters where the file is not TOML), counted from 1
+  std::size_t column = 1;  // in bytes (in characters for what is no TOML), counted from 1
   std::string message;
 };
 

@@ -19,14 +19,14 @@ struct Violation {
   std::string found;   // a text as it stands, else in the notation; empty where something is missing
 };
 
-// Violations that are told of one place, and of one document.
+// Violations that are reported of one place, and of one document.
 inline constexpr std::size_t max_violations_of_place = 16;
 inline constexpr std::size_t max_violations_of_document = 256;
 
 // Scratch; keep one for each worker.
 class ViolationFinder {
  public:
-  // Overwrites `violations`: by place in document order, as many as are told. A place that is not in the
+  // Overwrites `violations`: by place in document order, as many as are reported. A place that is not in the
   // document violates nothing. Where several templates have one place and cover the same, each list, or each
   // sibling, need match one of them only; if none does, the violations of the one with the fewest count.
   //
@@ -39,10 +39,10 @@ class ViolationFinder {
   // pattern.
   void find(const Document& document, const TemplateSet& templates, std::vector<Violation>& violations);
 
-  // Of the last document: elements at the templates' places, up to the one where telling stopped; of
+  // Of the last document: elements at the templates' places, up to the one where reporting stopped; of
   // templates without a place, those that hold something of theirs.
   std::size_t places() const { return places_; }
-  // There may be violations that were not told.
+  // There may be violations that were not reported.
   bool stopped() const { return stopped_; }
 
  private:

@@ -1,4 +1,4 @@
-// Reading lists that are data: a few words a line.
+// Reading lists that are data: a few words per line.
 #pragma once
 
 #include <functional>

@@ -5,7 +5,7 @@
 
 namespace treesift {
 
-std::string_view date_patterns();  // RE2, one a line
+std::string_view date_patterns();  // RE2, one per line
 // HTML's tags and attributes that say where something stands, and how it looks: tag_names.h.
 std::string_view layout_names();
 std::string_view style_names();

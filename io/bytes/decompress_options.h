@@ -18,7 +18,7 @@ Compression sniff_compression(std::string_view first_bytes);
 
 // Decompressing ahead of the reader on threads that the caller has.
 struct DecodeAhead {
-  // Has a piece of work done by another thread, some time: late, or when nobody waits for it any more.
+  // Has another thread do a piece of work, perhaps late, perhaps when its result is no longer needed.
   std::function<void(std::function<void()> work)> start;
   // Bytes that may be decompressed and not yet read. What takes more than half of it alone is not
   // decompressed ahead.

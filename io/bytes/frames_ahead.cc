@@ -4,9 +4,9 @@
 //   headers ──► pieces: whole frames ──► any thread decompresses ──► read in order
 //
 // The reader walks the headers (io/bytes/zstd_frames.h), makes pieces of the frames and offers each to the
-// caller's threads. It takes the pieces in order. What nobody has begun by then it decompresses itself: so it
-// never waits for a thread that is busy with something else, and two threads that are both at work are the
-// most that one waits for the other. Small frames are put together to pieces of 1 MiB, for a piece costs a
+// caller's threads. It takes the pieces in order. A piece that no thread has begun by then it decompresses
+// itself: so it waits only for a thread that is decompressing the piece, never for one that is busy with
+// something else. Small frames are put together to pieces of 1 MiB, for a piece costs a
 // decoder.
 //
 // Whatever is doubtful is left to the one decoder that reads from front to back (zstd_decoder.cc), which

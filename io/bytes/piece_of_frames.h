@@ -43,7 +43,8 @@ struct DataBlock {
   std::size_t capacity = 0;
 };
 
-// The work on one piece: the first thread that comes does it. All methods but work() are for the reader alone.
+// The work on one piece: the first thread that comes does it. All methods but work() are for the reader
+// alone.
 class PieceOfFrames {
  public:
   using OpenStored = std::function<std::unique_ptr<ByteSource>()>;  // the decoder over its frames

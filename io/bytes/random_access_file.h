@@ -17,8 +17,8 @@ struct RandomAccessFile {
   std::function<std::size_t(std::uint64_t offset, char* into, std::size_t count)> read_at;
 };
 
-// Throws ArchiveError when the path cannot be opened or is not a regular file. The file is closed with the last
-// copy.
+// Throws ArchiveError when the path cannot be opened or is not a regular file. The file is closed with the
+// last copy.
 RandomAccessFile bytes_of_file(const std::string& path);
 
 // `bytes` must outlive what is returned.

@@ -1,4 +1,4 @@
-// JSON lines as a capture, a response a line. Internal to io/.
+// JSON lines as a capture, a response per line. Internal to io/.
 //
 //   {"url": "https://example.org/a?b=1", "method": "GET", "status": 200,
 //    "content_type": "text/html; charset=utf-8", "body": "<p>…"}

@@ -17,7 +17,7 @@
 
 namespace treesift {
 
-// Each function behaves like the system call of its name: below 0 means refused, and errno says why.
+// Each function has the manner of the system call of its name: below 0 means refused, and errno says why.
 struct Environment {
   std::function<int(const char* path, int flags, mode_t mode)> open;
   // A new file, to be written and read, that has no name in `directory` and is gone with its descriptor.

@@ -26,7 +26,7 @@ struct HashOfKeyHash {
   std::size_t operator()(const KeyHash& hash) const { return hash.low; }
 };
 
-// A table of 8 bytes a key, of both captures together: 61 bits of the hash, to which the place in the table
+// A table of 8 bytes per key, of both captures together: 61 bits of the hash, to which the place in the table
 // adds about 20; and which sides have the key. Keys that a side has more than once are counted apart. Two
 // keys that are the same in all of these bits (one chance in 10^12 for a million keys) would be counted as
 // one.

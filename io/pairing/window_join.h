@@ -20,8 +20,8 @@ class WindowJoin {
   // std::runtime_error when two keys have the same hash.
   std::optional<JoinedResponses> meet(KeyedResponse&& response, std::uint64_t occurrence);
 
-  // Those who wait take more memory than they may. The newest does not count: one large page whose partner
-  // comes next is not a reason to leave the window.
+  // The waiting responses take more memory than they may. The newest does not count: one large page whose
+  // partner comes next is not a reason to leave the window.
   bool is_full() const { return held_bytes_ - newest_bytes_ > memory_bytes_; }
   std::size_t waiting() const { return held_.size(); }
 

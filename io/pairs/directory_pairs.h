@@ -20,8 +20,8 @@ struct DirectoryPair {
 
 struct DirectoryPairs {
   std::vector<DirectoryPair> pairs;  // in the byte order of their paths below the directories
-  // Paths below the directories of files that are not in a pair: extensions that treesift does not read, links and
-  // devices, ids that are not allowed. In byte order, each once.
+  // Paths below the directories of files that are not in a pair: extensions that treesift does not read,
+  // links and devices, ids that are not allowed. In byte order, each once.
   std::vector<std::string> skipped;
 };
 

@@ -57,7 +57,7 @@ struct ResponseHead {
   std::string charset;       // as declared there; empty when it was not
   bool is_text = false;      // the capture holds the body as text: UTF-8 whatever was declared
 
-  // The label of the encoding that the body is in, as far as anybody but the body knows.
+  // The label of the encoding that the body is in, as far as HTTP or the recorder tells.
   std::string_view charset_of_body() const { return is_text ? "utf-8" : std::string_view(charset); }
 
   bool operator==(const ResponseHead&) const = default;

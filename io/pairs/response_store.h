@@ -15,7 +15,7 @@
 
 namespace treesift {
 
-// Bodies lie in a ScratchFile; keys and places of bodies are held in memory, about 100 bytes a response.
+// Bodies lie in a ScratchFile; keys and places of bodies are held in memory, about 100 bytes per response.
 class ResponseStore {
  public:
   // `directory` is where the file is.

@@ -4,7 +4,7 @@
 // a labelled one are on neither side. The runs are seen whole, as they are in use: runs are made of pairs,
 // not of labels.
 //
-// Cost. Training anew takes a second or two a model, five models a project and draw; starting from the
+// Cost. Training anew takes a second or two per model, five models per project and draw; starting from the
 // shipped model a tenth of that.
 #include "model/experiments/few_labels.h"
 

@@ -6,9 +6,9 @@
 namespace treesift {
 
 // For each project, judged by a model of the other projects (cross-validated where there is no other): the
-// looks that find 90, 97 and 99 % of the faults, one look a cluster in look_order, one look a flagged pair
-// and one look a differing pair, both by score; and a crude procedure without a model. A fault is a seeded
-// fault, else an annotated cluster, that shows in a differing pair labelled inspect.
+// looks that find 90, 97 and 99 % of the faults, one look per cluster in look_order, one look per flagged
+// pair and one look per differing pair, both by score; and a crude procedure without a model. A fault is a
+// seeded fault, else an annotated cluster, that shows in a differing pair labelled inspect.
 ReportTable count_looks(const SeenSamples& seen, const ExperimentOptions& options);
 
 }  // namespace treesift

@@ -27,7 +27,7 @@ struct Resampled {
   std::uint64_t groups = 0;
 };
 
-// Resamples what hangs together as the options say, else by cause.
+// Resamples groups of samples: those that the options name, else causes.
 Resampled resample(std::span<const Sample* const> samples, std::span<const Outcome> outcomes,
                    const ExperimentOptions& options);
 

@@ -32,7 +32,7 @@ constexpr std::size_t max_faults = 5;
 // Journal 6.3: the foreign training data held 44 errors, so that one added fault counted for a 44th of them.
 constexpr double errors_in_the_paper = 44;
 
-using Rows = Eigen::MatrixXd;  // a row a sample, a column a feature
+using Rows = Eigen::MatrixXd;  // a row per sample, a column per feature
 
 // Samples with their labels and weights, as columns to compute with.
 struct Scorable {

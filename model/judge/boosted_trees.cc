@@ -14,7 +14,7 @@
 // a contribution of 1.1 by error_words: -0.2 + 1.1 = 0.9.
 //
 // Why not TreeSHAP (Lundberg et al., 2018). It shares a leaf fairly between features that only matter
-// together, where Saabas favours the feature asked last; but it costs O(leaves * depth^2) a tree instead of
+// together, where Saabas favours the feature asked last; but it costs O(leaves * depth^2) per tree instead of
 // O(depth), some fifty times a score at depth 4, and its sums are approximate. In boosted trees of small
 // depth, where hundreds of trees ask the features in different orders, the two mostly name the same reasons.
 //

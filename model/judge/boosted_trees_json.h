@@ -11,7 +11,7 @@
 
 namespace treesift {
 
-// Appends one JSON object, a line a tree:
+// Appends one JSON object, a line per tree:
 //
 //   {"base": -1.5, "depth": 2, "features": ["differs", "error_words"], "trees": [
 //     [1, 0.1, -0.125, -0.3125, [0, 3, 0.5, 0.25, 0.75]]]}

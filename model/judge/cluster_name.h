@@ -1,5 +1,5 @@
-// How clusters, causes and changes are named in files: by sixteen hexadecimal digits. A text and not a
-// number, because programs that know doubles only would lose a part of a number.
+// How clusters, causes and changes are named in files: by sixteen hexadecimal digits. Digits and no number,
+// since programs that know doubles only would lose some of a number.
 #pragma once
 
 #include <fmt/format.h>

@@ -152,7 +152,7 @@ void judge_by_oracle(const ComparisonTask& task, const MeasuredPair& pair, Verdi
   if (differs) verdict.reasons = oracle_reasons(task, pair);
 }
 
-// With any model or oracle: an invariant must hold.
+// Whoever judges: an invariant must hold.
 void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
   if (pair.error || pair.violations.empty()) return;
   verdict.decision = Decision::inspect;

@@ -3,8 +3,8 @@
 // Problem. A hundred clusters are to be inspected. By score alone the first thirty may all show the same kind
 // of harmless change in other places, while the one fault waits below.
 //
-// How. After a look at a cause a person knows it, and has an idea of the whole family, the changes of the same
-// kinds. So the next look goes where most is new for its score:
+// How. After a look at a cause a person knows it, and has an idea of the whole family, the changes of the
+// same kinds. So the next look goes where most is new for its score:
 //
 //     gain = p * (share of its causes not seen yet + (its family was not seen yet ? 1 : 0))
 //
@@ -14,7 +14,7 @@
 // greedy": Minoux 1978), and such a choice is within 1 - 1/e of the best for each number of looks as long as
 // what is gained is coverage (Nemhauser, Wolsey and Fisher 1978).
 //
-// Cost. Each cause of each candidate is taken off once; the queue is corrected a few times a candidate.
+// Cost. Each cause of each candidate is taken off once; the queue is corrected a few times per candidate.
 // docs/evidence/looks.md measures it against other orders.
 #include "model/judge/look_order.h"
 

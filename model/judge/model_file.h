@@ -14,7 +14,7 @@ class ModelError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A JSON object, one line a member, numbers in shortest round-trip form: read_model gives the same model
+// A JSON object, one line per member, numbers in shortest round-trip form: read_model gives the same model
 // back.
 std::string write_model(const Model& model);
 

@@ -52,7 +52,7 @@ class RunProfile {
 
   static constexpr std::size_t bins = 64;
   using Histogram = std::array<std::uint32_t, bins>;
-  // One that was counted before; `counts` has one table a level.
+  // One that was counted before; `counts` has one table per level.
   RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
              const std::array<Histogram, feature_count>& histograms);
 

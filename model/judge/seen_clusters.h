@@ -11,7 +11,7 @@ namespace treesift {
 
 class SeenClusters {
  public:
-  // So many clusters are remembered, some 32 bytes each; one that comes after that is taken for a first one
+  // So many clusters are remembered, about 32 bytes each; one that comes after that is taken for a first one
   // each time.
   explicit SeenClusters(std::size_t most = std::size_t{1} << 19) : most_(most) {}
 

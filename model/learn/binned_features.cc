@@ -11,7 +11,7 @@
 //
 // For example 0, 0, 0, 0, 1, 2, 3, 7 in three bins: {0}, {1, 2}, {3, 7}; thresholds 0.5 and 2.5.
 //
-// Cost. O(rows * log rows) a feature, once for all trees.
+// Cost. O(rows * log rows) per feature, once for all trees.
 // Source. Ke et al., "LightGBM: A highly efficient gradient boosting decision tree", NIPS 2017.
 #include "model/learn/binned_features.h"
 

@@ -15,7 +15,7 @@ namespace treesift {
 struct BoostingData {
   std::span<const double> values;  // row by row, finite
   std::size_t width = 0;           // features a row, at most 65536
-  std::span<const Label> labels;   // one a row
+  std::span<const Label> labels;   // one per row
 
   // >= 0: how many rows a row counts for; empty: 1 each. Rounded to multiples of 2^-14, so let the average
   // row have about 1; in all at most 2^24.

@@ -9,7 +9,7 @@
 // standardised features, which keeps it well conditioned; a complete orthogonal decomposition gives the
 // least-norm solution when features are collinear.
 //
-// Cost. O(d^2) a sample, O(d^3) once, for d features.
+// Cost. O(d^2) per sample, O(d^3) once, for d features.
 #include "model/learn/least_squares.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Labelled pairs as training and evaluation see them: features, a label, and what hangs together.
+// Labelled pairs as training and evaluation see them: features, a label, and which pairs belong together.
 #pragma once
 
 #include <array>

@@ -65,7 +65,7 @@ struct Suggestion {
   std::string why() const;
 };
 
-// At most `count`, the most useful first, one a group: each time the group with the largest
+// At most `count`, the most useful first, one per group: each time the group with the largest
 //
 //   value = (0.5 + uncertainty) * sqrt(alike * (1 - familiarity)),
 //

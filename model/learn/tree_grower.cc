@@ -13,7 +13,7 @@
 // over it tries all splits. Only the smaller child of a split adds up its rows: the larger one's histogram is
 // the parent's less the smaller one's. That is exact since the sums are integers, where with floating point
 // numbers a remainder of a large sum would carry the rounding of all. The smaller child is finished before
-// the larger one starts, so one histogram a level is enough.
+// the larger one starts, so one histogram per level is enough.
 //
 // Monotone features. A split on a rising feature whose left side wants the larger value is refused. One that
 // is taken bounds all leaves on its left from above and all on its right from below, by the mean of both
@@ -24,7 +24,7 @@
 // What greed cannot see: a perfectly balanced exclusive or, where no first split gains anything. A single
 // row more on one side is enough to start.
 //
-// Cost. O(rows * features) for each two levels at worst, O(bins * features) a node.
+// Cost. O(rows * features) for each two levels at worst, O(bins * features) per node.
 // Source. Chen and Guestrin, "XGBoost: a scalable tree boosting system", KDD 2016; histogram subtraction: Ke
 // et al., "LightGBM", NIPS 2017.
 #include "model/learn/tree_grower.h"

@@ -1,4 +1,4 @@
-// What is measured of a pair: one value a feature, and where in the documents it was first seen.
+// What is measured of a pair: one value per feature, and where in the documents it was first seen.
 #pragma once
 
 #include <array>

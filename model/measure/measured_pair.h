@@ -67,7 +67,7 @@ struct MeasuredPair {
   std::vector<Change> changes;
   std::vector<ShownEdit> places;
   std::array<std::uint8_t, feature_count> edit_of_feature{};  // index into places, or no_edit
-  std::vector<std::uint8_t> edit_of_change;                   // one a change
+  std::vector<std::uint8_t> edit_of_change;                   // one per change
   std::vector<HiddenByRule> rules;                            // those that hid something, in their order
   std::uint64_t text_bytes = 0;  // of both documents before rules; 0 where there are none, or once stored
   std::vector<ViolatedInvariant> violations;  // by invariant, in their order

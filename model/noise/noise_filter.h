@@ -1,5 +1,5 @@
-// Whether what changed in a pair is what places let vary: to judge learned places in tests and studies. Runs
-// apply places as rules (strip stages) instead.
+// Whether what changed in a pair is allowed to vary by learned places: to judge these in tests and studies.
+// Runs apply places as rules instead.
 #pragma once
 
 #include <cstddef>

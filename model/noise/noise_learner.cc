@@ -6,8 +6,8 @@
 // How. All pages are merged into one tree of paths (site_tree.h; a DataGuide in the literature of
 // semistructured data: Goldman and Widom, VLDB 1997). A page adds to each of its sites how many values it has
 // there; the edits between its runs say which of them varied, and how. Ids and classes that differ between
-// aligned nodes are not part of a path: they are found before the paths are made. Nodes of later runs have the
-// path of the node that they are aligned with, so that a subtree that was relabelled stays where it is.
+// aligned nodes are not part of a path: they are found before the paths are made. Nodes of later runs have
+// the path of the node that they are aligned with, so that a subtree that was relabelled stays where it is.
 //
 //     add(page)    align the runs, label the first run's nodes, count its values, note the edits
 //     finish()     choose selectors for the sites at which something varied (path_choice.cc), check pages

@@ -1,8 +1,8 @@
 // HTML events into a Document.
 //
 // Problem. libxml2 2.9.14 reads HTML 4 and calls back with balanced start and end events; pages are HTML 5,
-// broken or fragments. It wraps bare text in a `<p>` that is not in the page, knows no section or main, keeps a
-// stack without bound and walks it for each stray end tag.
+// broken or fragments. It wraps bare text in a `<p>` that is not in the page, knows no section or main, keeps
+// a stack without bound and walks it for each stray end tag.
 //
 // How. Its events are mapped onto the builder by a stack of our own (open_elements.h), a subset of libxml2's:
 // an element that we drop is not on it, one that ended earlier than libxml2 thinks has left it. The level on

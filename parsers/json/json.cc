@@ -13,7 +13,7 @@
 // Then the tokens are fed to the builder, the members of each object sorted by key, again with a stack.
 // Numbers are held to the grammar of RFC 8259 here; strings, literals, brackets and commas by simdjson.
 //
-// Cost. Linear except for the sorting of members; 56 bytes a value while it runs.
+// Cost. Linear except for the sorting of members; 56 bytes per value while it runs.
 //
 // Source. RFC 8259; Langdale and Lemire, Parsing gigabytes of JSON per second (2019).
 #include "parsers/json/json.h"

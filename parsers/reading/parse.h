@@ -33,7 +33,7 @@ Format format_of(SourceType type);
 // when in doubt.
 SourceType sniff_source_type(std::string_view bytes);
 
-// A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one for each worker.
+// A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one a worker.
 class DocumentParser {
  public:
   explicit DocumentParser(const Limits& limits = {});
@@ -47,7 +47,7 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
-  // The same, and notes in `sync_points` what parse_like needs to know of the document.
+  // The same, and notes in `sync points` what parse_like needs to know of the document.
   ParseResult parse(std::string_view bytes, SourceType type, SyncPoints& sync_points,
                     std::string_view charset = {});
 

@@ -291,8 +291,7 @@ std::uint32_t append_repaired_utf8(std::string_view bytes, std::string& out) {
 
 DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer) {
   const Survey seen = survey(bytes);
-  // Pure ASCII means the same whatever is declared (except for UTF-16, which has NULs unless HTTP claims
-  // it).
+  // Pure ASCII means the same whatever is declared (but for UTF-16, which has NULs unless HTTP claims it).
   const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape &&
                      (format == Format::json || !is_utf16(encoding_of_label(charset)));
   std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format, charset);

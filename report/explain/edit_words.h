@@ -1,4 +1,4 @@
-// An edit script for a person: what was done to expected to get actual, an edit a line, each with its path.
+// An edit script for a person: what was done to expected to get actual, an edit per line, each with its path.
 #pragma once
 
 #include <cstdint>

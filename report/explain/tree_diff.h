@@ -1,6 +1,6 @@
 // The two trees of a pair as one list of rows, for a person to read: what changed, with a few neighbours, and
-// the rest as counts. A plain value that needs neither of the documents; the code that shows it decides between
-// one column and two.
+// the rest as counts. A plain value that needs neither of the documents; the code that shows it decides
+// between one column and two.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // GitLab reads files of 30 MB, refuses XML of more than 250,000 objects (elements, attributes, texts: some
 // twenty thousand cases), and ignores all but the first case of a name; Jenkins keeps all cases of many
 // builds in memory. A run has millions of pairs, so a case is what is looked at once: a cluster. With three
-// thousand cases of a few kilobytes a file stays below 10 MB.
+// thousand cases of a few kilobytes per file stays below 10 MB.
 #include "report/formats/junit.h"
 
 #include <fmt/format.h>

@@ -152,7 +152,7 @@ std::string hex_of(std::string_view text) {
   return cluster_text(XXH3_64bits(text.data(), text.size()));
 }
 
-// Results while there is room; those beyond are counted.
+// Results while there is room; what there is none for is counted.
 class SarifResults {
  public:
   explicit SarifResults(std::string& out) : json_(out) { json_.begin_array(); }

@@ -12,7 +12,7 @@
 
 namespace treesift {
 
-// A link to another page of the report; no address: it is said and not linked.
+// A link to another page of the report; without an address the text stands without a link.
 struct PageLink {
   std::string address;  // relative to the report's folder
   std::string text;     // not yet escaped

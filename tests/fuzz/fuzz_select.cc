@@ -1,7 +1,7 @@
 // Promised for any bytes read as a CSS selector and as an XPath: a selector, or an error with a column in the
 // text and a readable sentence. What is a selector selects, in small documents of each format, places that
-// are there, in document order, each once, however the matcher was used before and whatever stands beside it in a
-// set.
+// are there, in document order, each once, however the matcher was used before and whatever stands beside it
+// in a set.
 #include <algorithm>
 #include <array>
 #include <string_view>

@@ -16,7 +16,7 @@ std::string list(const std::vector<std::string>& items) {
   return html + "</ul>";
 }
 
-// "NAME: wanted -> found", one a violation.
+// "NAME: wanted -> found", one per violation.
 Lines told(InvariantChecker& checker, std::string_view actual, std::string_view expected = "",
            std::string_view id = "") {
   const Document document = parsed(actual, SourceType::html);

@@ -72,7 +72,7 @@ struct MeasuredRun {
   }
 };
 
-// Whether what is to be known of the pair depends on the other pairs of its run.
+// Whether what is to be known of the pair hangs on the other pairs of its run.
 bool needs_run(const JudgingJob& job) {
   return job.settings.verdicts_path.empty() && job.model && inputs_of(*job.model) == ModelInputs::run &&
          !job.history;

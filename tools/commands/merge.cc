@@ -36,8 +36,8 @@ std::string hash_of_model(const Model& model) {
   return hash_text(XXH3_64bits(text.data(), text.size()));
 }
 
-// The shards' settings that decide what verdicts say and how they are written. A text that is not a number
-// here is found when the facts are compared.
+// The shards' settings that decide what verdicts say and how they are written. What is no number here is
+// found when the facts are compared.
 template <typename Number>
 void restore(const std::vector<RunFact>& facts, std::string_view name, Number& number) {
   const std::string* const value = fact_named(facts, name);

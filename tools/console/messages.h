@@ -9,7 +9,7 @@
 
 namespace treesift {
 
-// Standard error may be closed: a message that cannot be written is not a failure of the run.
+// Nobody may be listening any more: a message that cannot be written is no failure of the run.
 template <typename... Values>
 void print_message(fmt::format_string<Values...> format, Values&&... values) {
   const std::string text = fmt::format(format, std::forward<Values>(values)...);

@@ -9,7 +9,7 @@
 
 namespace treesift {
 
-// Throws UsageError, with the list, for a name in settings.experiments that is not an experiment.
+// Throws UsageError, with the list, for a name in settings.experiments that is no experiment.
 void check_experiment_names(const Settings& settings);
 
 // How experiments are to be run, without progress.

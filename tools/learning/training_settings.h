@@ -7,7 +7,7 @@
 
 namespace treesift {
 
-// Throws UsageError for costs of which one is missing, and for a cost or ridge that is negative or not a number.
+// Throws UsageError for costs of which one is missing, and for a cost or ridge that is negative or no number.
 TrainingOptions training_options(const Settings& settings);
 
 // Which model to make, and how; throws as training_options does.

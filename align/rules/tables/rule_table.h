@@ -7,7 +7,7 @@
 
 namespace treesift {
 
-// The tables [[rule]] of the file; a file without them is not an error. Other keys of the file are not looked at.
+// The tables [[rule]] of the file; none is no error. Other keys of the file are not looked at.
 RulesResult rules_of(const toml::table& file);
 
 // An error at a place of a file.

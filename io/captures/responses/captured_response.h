@@ -44,7 +44,7 @@ struct CapturedResponse {
   std::string fault_detail;  // valid UTF-8, for people: what exactly, and at which byte
 };
 
-// The label of the encoding that the body is in, as far as anybody but the body knows.
+// The label of the encoding that the body is in, as far as HTTP or the recorder tells.
 std::string_view charset_of_body(const CapturedResponse& response);
 
 // Makes it a response of another type: what is known of it stays, the body goes.

@@ -7,7 +7,7 @@
 // read, and a body that was cut must never pass for a whole one. So:
 //
 //   - chunked: stored without chunks when the first line cannot be a chunk size or the beginning of one, and
-//     the last bytes are not a last chunk. Otherwise every chunk must be there, and the line of the last chunk;
+//     the last bytes are not a last chunk. Otherwise every chunk must be there, and the last one's line;
 //     after it only trailers and their blank line, of which some may be missing (wget stores but the first
 //     line after the last chunk).
 //   - a content coding: stored decoded when the bytes cannot be of that coding (was_stored_decoded).
