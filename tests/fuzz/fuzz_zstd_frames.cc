@@ -120,7 +120,7 @@ void check(std::string_view bytes) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_zstd_frames) {
   treesift::fuzz::check({reinterpret_cast<const char*>(data), size});
   return 0;
 }
