@@ -4,6 +4,7 @@
 #include "io/archives/seekable_input.h"
 #include "io/captures/warc/warc_reader.h"
 #include "tests/fuzz/capture_support.h"
+#include "tests/support/memory_input.h"
 
 namespace {
 

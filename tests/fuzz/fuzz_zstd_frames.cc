@@ -17,6 +17,7 @@
 #include "io/bytes/decompress.h"
 #include "io/bytes/zstd_frames.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/memory_input.h"
 
 namespace treesift::fuzz {
 namespace {
