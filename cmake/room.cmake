@@ -4,13 +4,19 @@ find_package(Threads REQUIRED)
 
 add_library(treesift_settings INTERFACE)
 target_include_directories(treesift_settings INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
-target_compile_options(treesift_settings INTERFACE -Wall -Wextra -Werror -Wshadow -Wnon-virtual-dtor)
+# ON in the project's own presets. Who packages treesift has another compiler, with other warnings.
+option(TREESIFT_WERROR "take warnings for errors" OFF)
+target_compile_options(treesift_settings INTERFACE -Wall -Wextra $<$<BOOL:${TREESIFT_WERROR}>:-Werror> -Wshadow -Wnon-virtual-dtor)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(treesift_settings INTERFACE -Wno-restrict)  # false alarms of g++ 12 on std::string, GCC bug 105651
 endif()
 if(TREESIFT_SANITIZE)
   target_compile_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(treesift_settings INTERFACE -fsanitize=${TREESIFT_SANITIZE})
+  find_program(TREESIFT_LLD ld.lld)  # links the large sanitized programs in a fraction of the time
+  if(TREESIFT_LLD)
+    target_link_options(treesift_settings INTERFACE -fuse-ld=lld)
+  endif()
 endif()
 
 # precompile(TARGET HEADER…): what most of its sources include, and what most of their time to compile goes into.

@@ -1,7 +1,5 @@
 #include "io/archives/seekable_input.h"
 
-#include <algorithm>
-
 #include "io/bytes/archive_error.h"
 
 namespace treesift {
@@ -14,13 +12,6 @@ SeekableInput seekable_file(const std::string& path) {
         ArchiveFault::unreadable, file.name(), "",
         "a zip cannot be read from a pipe, because its directory stands at its end: give a file");
   return {path, *size, [path](std::uint64_t offset) { return std::make_unique<FileSource>(path, offset); }};
-}
-
-SeekableInput seekable_memory(std::string_view bytes, std::string name) {
-  return {name, bytes.size(), [bytes, name](std::uint64_t offset) {
-            const std::size_t begin = static_cast<std::size_t>(std::min<std::uint64_t>(offset, bytes.size()));
-            return std::make_unique<MemorySource>(bytes.substr(begin), name);
-          }};
 }
 
 }  // namespace treesift

@@ -23,7 +23,4 @@ struct SeekableInput {
 // Throws ArchiveError when `path` is not a regular file ("-" is not one) or cannot be opened.
 SeekableInput seekable_file(const std::string& path);
 
-// Bytes in memory, which must outlive the input.
-SeekableInput seekable_memory(std::string_view bytes, std::string name = "memory");
-
 }  // namespace treesift

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <memory>
@@ -33,16 +32,6 @@ RandomAccessFile bytes_of_file(const std::string& path) {
     return *done;
   };
   return {path, static_cast<std::uint64_t>(status.st_size), read_at};
-}
-
-RandomAccessFile bytes_in_memory(std::string_view bytes, std::string name) {
-  const auto read_at = [bytes](std::uint64_t offset, char* into, std::size_t count) {
-    const std::size_t begin = static_cast<std::size_t>(std::min<std::uint64_t>(offset, bytes.size()));
-    const std::size_t got = std::min(count, bytes.size() - begin);
-    if (got > 0) std::memcpy(into, bytes.data() + begin, got);
-    return got;
-  };
-  return {std::move(name), bytes.size(), read_at};
 }
 
 }  // namespace treesift

@@ -21,7 +21,4 @@ struct RandomAccessFile {
 // last copy.
 RandomAccessFile bytes_of_file(const std::string& path);
 
-// `bytes` must outlive what is returned.
-RandomAccessFile bytes_in_memory(std::string_view bytes, std::string name = "memory");
-
 }  // namespace treesift

@@ -1,6 +1,7 @@
 #include "io/captures/har_entry.h"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
 #include <vector>

@@ -1,14 +1,13 @@
 // One entry of a HAR's log. Internal to io/.
 #pragma once
 
-#include <simdjson.h>
-
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/simdjson_types.h"
 #include "io/captures/responses/captured_response.h"
 
 namespace treesift {

@@ -6,6 +6,7 @@
 #include "io/pairs/json_pairs.h"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
 #include <bit>
@@ -40,6 +41,19 @@ bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
+// `root` lasts until the parser parses again.
+simdjson::error_code parse(std::unique_ptr<simdjson::dom::parser>& parser, std::string_view text,
+                           simdjson::dom::element& root) {
+  // One huge line must not keep its memory for the rest of the run.
+  if (parser->capacity() > kept_parser_capacity && text.size() <= kept_parser_capacity)
+    parser = std::make_unique<simdjson::dom::parser>();
+  if (parser->capacity() < text.size()) {
+    const std::size_t wanted = std::max<std::size_t>(std::bit_ceil(text.size()), 1 << 16);
+    if (const auto error = parser->allocate(std::min<std::size_t>(wanted, 0xFFFFFFFF - 64))) return error;
+  }
+  return parser->parse(text.data(), text.size(), false).get(root);
+}
+
 }  // namespace
 
 JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
@@ -50,6 +64,8 @@ JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOpt
       line_limit_(options.line_limit > 0 ? options.line_limit : longest_line(options.member_limit)),
       lines_(source, line_limit_, begins_inside),
       parser_(std::make_unique<simdjson::dom::parser>()) {}
+
+JsonPairs::~JsonPairs() = default;
 
 bool JsonPairs::next(BatchFiller& filler) {
   std::optional<Line> line = lines_.next();
@@ -75,7 +91,7 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
     return;
   }
   simdjson::dom::element root;
-  if (const auto error = parse(line.text, root)) {
+  if (const auto error = parse(parser_, line.text, root)) {
     if (error == simdjson::MEMALLOC) throw std::bad_alloc();  // nothing is wrong with the line
     if (!line.terminated) fail_torn(line, simdjson::error_message(error));
     draft.fail(PairErrorCode::bad_json_line, simdjson::error_message(error));
@@ -94,7 +110,8 @@ void JsonPairs::read_id_alone(std::string_view beginning, PairDraft& draft) {
   const std::size_t size = object.size();
   object.append(read_padding, '\0');
   simdjson::dom::element root, id;
-  if (size == 0 || parse(std::string_view(object).substr(0, size), root) != simdjson::SUCCESS) return;
+  if (size == 0 || parse(parser_, std::string_view(object).substr(0, size), root) != simdjson::SUCCESS)
+    return;
   if (root["id"].get(id) == simdjson::SUCCESS) read_id(id, draft);
 }
 
@@ -104,17 +121,6 @@ void JsonPairs::keep_line(std::string_view text, BatchFiller& filler, PairDraft&
   std::memcpy(filler.bodies().extend(text.size()), text.data(), text.size());
   draft.expected = BodyRange{start, text.size()};
   draft.actual.reset();
-}
-
-simdjson::error_code JsonPairs::parse(std::string_view text, simdjson::dom::element& root) {
-  // One huge line must not keep its memory for the rest of the run.
-  if (parser_->capacity() > kept_parser_capacity && text.size() <= kept_parser_capacity)
-    parser_ = std::make_unique<simdjson::dom::parser>();
-  if (parser_->capacity() < text.size()) {
-    const std::size_t wanted = std::max<std::size_t>(std::bit_ceil(text.size()), 1 << 16);
-    if (const auto error = parser_->allocate(std::min<std::size_t>(wanted, 0xFFFFFFFF - 64))) return error;
-  }
-  return parser_->parse(text.data(), text.size(), false).get(root);
 }
 
 void JsonPairs::fail_torn(const Line& line, std::string_view why) const {

@@ -1,14 +1,13 @@
 // Reads pairs from JSON lines. Internal to io/.
 #pragma once
 
-#include <simdjson.h>
-
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/simdjson_types.h"
 #include "io/archives/json_lines.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairs/duplicate_ids.h"
@@ -22,13 +21,13 @@ class JsonPairs : public PairParser {
   // `begins_inside`: the source is a later part of an archive.
   JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
             bool begins_inside = false);
+  ~JsonPairs() override;
 
   bool next(BatchFiller& filler) override;
   std::uint64_t place() const override { return lines_.line_number(); }
 
  private:
   void read_pair(const Line& line, BatchFiller& filler, PairDraft& draft);
-  simdjson::error_code parse(std::string_view text, simdjson::dom::element& root);
   void read_fields(simdjson::dom::object object, BatchFiller& filler, PairDraft& draft);
   void read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
   void read_id_alone(std::string_view beginning, PairDraft& draft);

@@ -1,6 +1,7 @@
 #include "io/pairs/merged_pairs.h"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <cstring>
 #include <utility>
@@ -13,7 +14,13 @@ using simdjson::dom::element;
 
 MergedPairs::MergedPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit,
                          const LinesBefore& before)
-    : source_(source), stream_(stream), before_(before), lines_(source, longest_line(member_limit)) {}
+    : source_(source),
+      stream_(stream),
+      before_(before),
+      lines_(source, longest_line(member_limit)),
+      parser_(std::make_unique<simdjson::dom::parser>()) {}
+
+MergedPairs::~MergedPairs() = default;
 
 void MergedPairs::fail() const {
   throw ArchiveError(ArchiveFault::bad_document, source_.name(), fmt::format("line {}", lines_.line_number()),
@@ -32,7 +39,7 @@ bool MergedPairs::next(BatchFiller& filler) {
   if (!line) return false;
   element root;
   if (line->too_long ||
-      parser_.parse(line->text.data(), line->text.size(), false).get(root) != simdjson::SUCCESS)
+      parser_->parse(line->text.data(), line->text.size(), false).get(root) != simdjson::SUCCESS)
     fail();
   PairDraft draft = read_pair(root);
   const std::size_t start = filler.bodies().size();

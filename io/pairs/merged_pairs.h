@@ -2,11 +2,11 @@
 // Internal to io/.
 #pragma once
 
-#include <simdjson.h>
-
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
+#include "base/simdjson_types.h"
 #include "io/archives/json_lines.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairs/duplicate_ids.h"
@@ -21,6 +21,7 @@ class MergedPairs : public PairParser {
  public:
   MergedPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit,
               const LinesBefore& before);
+  ~MergedPairs() override;
 
   bool next(BatchFiller& filler) override;
   std::uint64_t place() const override { return lines_.line_number(); }
@@ -38,7 +39,7 @@ class MergedPairs : public PairParser {
   PairStream& stream_;
   LinesBefore before_;
   LineReader lines_;
-  simdjson::dom::parser parser_;
+  std::unique_ptr<simdjson::dom::parser> parser_;
 };
 
 }  // namespace treesift

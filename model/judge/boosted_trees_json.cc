@@ -1,6 +1,7 @@
 #include "model/judge/boosted_trees_json.h"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
 #include <cmath>

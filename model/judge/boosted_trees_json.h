@@ -1,12 +1,11 @@
 // Boosted trees as JSON text, for model files.
 #pragma once
 
-#include <simdjson.h>
-
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "base/simdjson_types.h"
 #include "model/judge/boosted_trees.h"
 
 namespace treesift {

@@ -23,10 +23,6 @@ std::string input_of_id(const std::string& id) {
 
 }  // namespace
 
-std::string_view severity_name(Severity severity) {
-  return severity_names[static_cast<std::size_t>(severity)];
-}
-
 Severity severity_of(std::string_view name) {
   for (std::size_t i = 1; i < std::size(severity_names); ++i) {
     if (severity_names[i] == name) return static_cast<Severity>(i);

@@ -14,9 +14,7 @@ namespace treesift {
 // How much a fault matters to a user of the program under test, where somebody has said so.
 enum class Severity : std::uint8_t { unknown, very_low, low, medium, severe };
 
-// The name as labels spell it: "very-low", …; empty for unknown.
-std::string_view severity_name(Severity severity);
-// Severity::unknown for any other text.
+// Of "very-low", "low", "medium" and "severe", as labels spell them; Severity::unknown for any other text.
 Severity severity_of(std::string_view name);
 
 // All but id and label may be missing: empty then.

@@ -31,17 +31,6 @@ void LeastSquares::add(const std::array<double, feature_count>& features, double
   total_weight_ = total;
 }
 
-// Chan, Golub and LeVeque's rule for two parts.
-void LeastSquares::add(const LeastSquares& other, double factor) {
-  if (other.total_weight_ == 0) return;
-  const double weight = factor * other.total_weight_, total = total_weight_ + weight;
-  const Vector delta = other.mean_ - mean_;
-  comoment_ += factor * other.comoment_;
-  comoment_.noalias() += (weight * total_weight_ / total) * delta * delta.transpose();
-  mean_ += delta * (weight / total);
-  total_weight_ = total;
-}
-
 LinearFit LeastSquares::solve(double ridge, const FeatureSet& features) const {
   std::vector<Eigen::Index> varying;
   for (Eigen::Index i = 0; i < static_cast<Eigen::Index>(feature_count); ++i) {

@@ -22,10 +22,6 @@ class LeastSquares {
   // `weight` > 0: how many samples this one counts for.
   void add(const std::array<double, feature_count>& features, double label, double weight = 1);
 
-  // As if the samples that `other` has seen had been added here, each counting `factor` times what it counted
-  // there: what was accumulated for parts of the data is put together without another pass. `factor` > 0.
-  void add(const LeastSquares& other, double factor = 1);
-
   double total_weight() const { return total_weight_; }
 
   // The weights that minimise the squared error plus ridge * (total weight) * |standardised weights|^2.

@@ -10,16 +10,17 @@
 #include "model/learn/variance.h"
 
 #include <algorithm>
-#include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
+#include <unsupported/Eigen/SpecialFunctions>
 
 namespace treesift {
 
 double f_probability(double ratio, double numerator_freedom, double denominator_freedom) {
   if (!(ratio > 0)) return 1;
   if (std::isinf(ratio)) return 0;
-  const boost::math::fisher_f distribution(numerator_freedom, denominator_freedom);
-  return boost::math::cdf(boost::math::complement(distribution, ratio));
+  // The regularised incomplete beta function: Abramowitz and Stegun, 26.6.2.
+  const double share = denominator_freedom / (denominator_freedom + numerator_freedom * ratio);
+  return Eigen::numext::betainc(denominator_freedom / 2, numerator_freedom / 2, share);
 }
 
 namespace {

@@ -147,9 +147,4 @@ NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document&
   return remainder;
 }
 
-bool hides(std::span<const VaryingPath> places, std::string_view key, const Document& expected,
-           const Document& actual) {
-  return NoiseFilter(places).filter(key, expected, actual).everything_hidden();
-}
-
 }  // namespace treesift

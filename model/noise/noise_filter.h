@@ -68,8 +68,4 @@ class NoiseFilter {
   std::vector<bool> hidden_[2];  // by side and node: in a subtree that may come and go
 };
 
-// Whether every edit of the pair lies in one of the places.
-bool hides(std::span<const VaryingPath> places, std::string_view key, const Document& expected,
-           const Document& actual);
-
 }  // namespace treesift

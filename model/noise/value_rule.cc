@@ -330,10 +330,4 @@ std::vector<ValuePatternText> ValueRule::patterns() const {
   return written;
 }
 
-std::string_view kind_name(ValueRule::Kind kind) {
-  constexpr std::string_view names[] = {"nothing", "dates",       "time stamps", "tokens",
-                                        "numbers", "a few texts", "any text"};
-  return names[static_cast<std::size_t>(kind)];
-}
-
 }  // namespace treesift

@@ -93,7 +93,4 @@ class ValueRule {
   std::uint32_t texts_noted_ = 0;
 };
 
-// "dates", "numbers" and so on.
-std::string_view kind_name(ValueRule::Kind kind);
-
 }  // namespace treesift

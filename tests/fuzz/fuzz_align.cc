@@ -46,7 +46,7 @@ void check_pair(const Document& expected, const Document& actual, Aligner& align
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_align) {
   using namespace treesift;
   static const bool initialised = (initialise_parsers(), true);
   (void)initialised;

@@ -62,7 +62,7 @@ void check(const Document& expected, const Document& actual, AlignerKind kind, s
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_align_trees) {
   using namespace treesift;
   const std::string_view bytes = fuzz::view_of(data, size);
   const std::size_t middle = std::min(bytes.find('\xFF'), bytes.size());

@@ -61,7 +61,7 @@ Joined join(std::string_view expected, std::string_view actual, std::size_t memo
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_captures) {
   const std::string_view bytes = fuzz::view_of(data, size);
   const std::size_t middle = bytes.find("====\n");
   const std::string_view expected = bytes.substr(0, middle);

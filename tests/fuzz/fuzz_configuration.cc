@@ -54,7 +54,7 @@ void check(Command command, const std::string& bytes) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_configuration) {
   using namespace treesift;
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   constexpr Command commands[] = {compare_command, features_command, profile_command};

@@ -13,7 +13,7 @@ std::string read_har(std::string_view bytes, std::size_t read_bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_har) {
   const std::string_view bytes = treesift::fuzz::view_of(data, size);
   treesift::fuzz::require(read_har(bytes, 1 << 16) == read_har(bytes, 3),
                           "the same for large and small reads");

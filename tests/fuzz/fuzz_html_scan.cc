@@ -5,7 +5,7 @@
 #include "tests/fuzz/fuzz_support.h"
 #include "tests/support/libxml_tags.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_html_scan) {
   using namespace treesift;
   static const bool initialised = (initialise_parsers(), true);
   (void)initialised;

@@ -33,7 +33,7 @@ void check_body(const HttpHead& head, std::string_view stored) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_http) {
   const std::string_view bytes = fuzz::view_of(data, size);
   const std::optional<std::size_t> length = head_length(bytes);
   check_length(bytes, length);

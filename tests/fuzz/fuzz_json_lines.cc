@@ -14,6 +14,7 @@
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
 #include "io/pairing/pair_reader.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -44,7 +45,7 @@ std::uint64_t count_lines(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_json_lines) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check_round_trip(bytes);
   // Longer than a tar block, so that nothing here is taken for a tar.

@@ -76,7 +76,7 @@ void check_measured_line(std::string_view text) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_model_file) {
   using namespace treesift;
   const std::string_view text = fuzz::view_of(data, size);
   fuzz::check_model(text);

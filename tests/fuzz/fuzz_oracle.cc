@@ -68,7 +68,7 @@ void check_list(std::string_view text) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_oracle) {
   using namespace treesift;
   fuzz::check_oracle(fuzz::view_of(data, size));
   fuzz::check_list(fuzz::view_of(data, size));

@@ -69,7 +69,7 @@ std::string account_of(std::string_view bytes, std::size_t step, std::size_t bat
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_pairs) {
   using namespace treesift;
   const std::string_view bytes = fuzz::view_of(data, size);
   const std::string account = fuzz::account_of(bytes, size + 1, std::size_t{1} << 20);

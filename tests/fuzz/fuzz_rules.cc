@@ -110,7 +110,7 @@ void check_invariants(std::string_view text) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_rules) {
   using namespace treesift;
   const std::string_view text = fuzz::view_of(data, size);
   fuzz::check_invariants(text);

@@ -22,7 +22,7 @@ void check(std::string_view text) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_run_record) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   treesift::fuzz::check(text);
   const std::string hash = treesift::hash_text(XXH3_64bits(text.data(), text.size()));

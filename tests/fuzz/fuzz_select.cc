@@ -70,7 +70,7 @@ void check(const SelectorResult& result, std::string_view text) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_select) {
   using namespace treesift;
   const std::string_view text = fuzz::view_of(data, size);
   fuzz::check(parse_css_selector(text), text);

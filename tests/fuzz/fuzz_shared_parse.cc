@@ -38,7 +38,7 @@ void check_sharing(std::string_view expected, std::string_view actual, SourceTyp
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_shared_parse) {
   using namespace treesift;
   static const bool initialised = (initialise_parsers(), true);
   (void)initialised;

@@ -11,6 +11,7 @@
 #include "align/node_equality.h"
 #include "base/utf8.h"
 #include "parsers/reading/parse.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace treesift::fuzz {
 

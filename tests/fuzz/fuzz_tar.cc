@@ -14,6 +14,7 @@
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
 #include "io/pairing/pair_reader.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -75,7 +76,7 @@ void check_bytes(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_tar) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check_bytes(bytes);
   check_bytes(with_checksums(std::string(bytes)));

@@ -4,6 +4,7 @@
 #include "io/archives/seekable_input.h"
 #include "io/captures/warc/warc_reader.h"
 #include "tests/fuzz/capture_support.h"
+#include "tests/support/memory_input.h"
 
 namespace {
 
@@ -17,7 +18,7 @@ std::string read_warc(std::string_view bytes, std::size_t read_bytes, const Reop
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_warc) {
   const std::string_view bytes = fuzz::view_of(data, size);
   const ReopenStored reopen = seekable_memory(bytes).open_at;
   fuzz::require(read_warc(bytes, 1 << 16, reopen) == read_warc(bytes, 3, reopen),

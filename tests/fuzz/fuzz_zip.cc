@@ -3,6 +3,7 @@
 #include "io/archives/seekable_input.h"
 #include "io/captures/zip_reader.h"
 #include "tests/fuzz/capture_support.h"
+#include "tests/support/memory_input.h"
 
 namespace {
 
@@ -14,7 +15,7 @@ std::string read_zip(std::string_view bytes, std::size_t read_bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_zip) {
   const std::string_view bytes = treesift::fuzz::view_of(data, size);
   const std::string large = read_zip(bytes, 1 << 16);
   const std::string small = read_zip(bytes, 3);

@@ -17,6 +17,7 @@
 #include "io/bytes/decompress.h"
 #include "io/bytes/zstd_frames.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/memory_input.h"
 
 namespace treesift::fuzz {
 namespace {
@@ -120,7 +121,7 @@ void check(std::string_view bytes) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_zstd_frames) {
   treesift::fuzz::check({reinterpret_cast<const char*>(data), size});
   return 0;
 }

@@ -33,6 +33,12 @@ inline LearnedNoise learned_from(const Suite& suite, SourceType type = SourceTyp
   return learner.finish();
 }
 
+inline std::string_view kind_name(ValueRule::Kind kind) {
+  constexpr std::string_view names[] = {"nothing", "dates",       "time stamps", "tokens",
+                                        "numbers", "a few texts", "any text"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
 // "text html > body > p: dates; attribute value input: tokens".
 inline std::string described(const LearnedNoise& noise) {
   std::string lines;
@@ -58,7 +64,8 @@ inline std::string refusals(const LearnedNoise& noise) {
 
 inline bool hidden_by(const LearnedNoise& noise, std::string_view expected, std::string_view actual,
                       std::string_view key = "p1", SourceType type = SourceType::html) {
-  return hides(noise.places, key, parsed(expected, type), parsed(actual, type));
+  NoiseFilter filter(noise.places);
+  return filter.filter(key, parsed(expected, type), parsed(actual, type)).everything_hidden();
 }
 
 // A page around a body, with enough text that stays.

@@ -1,6 +1,7 @@
 #include "model/judge/boosted_trees_json.h"
 
 #include <gtest/gtest.h>
+#include <simdjson.h>
 
 #include <random>
 

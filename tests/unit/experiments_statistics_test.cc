@@ -20,6 +20,12 @@ namespace {
 TEST(FDistribution, AgreesWithTables) {
   EXPECT_NEAR(f_probability(4.9646, 1, 10), 0.05, 1e-5);
   EXPECT_NEAR(f_probability(4.9382, 3, 20), 0.01, 1e-5);
+  EXPECT_NEAR(f_probability(4.1027, 5, 20), 0.01, 1e-5);
+  EXPECT_NEAR(f_probability(3.8508, 1, 1000), 0.05, 1e-5);
+  EXPECT_NEAR(f_probability(2.9782, 10, 10), 0.05, 1e-5);
+  EXPECT_NEAR(f_probability(1, 7, 7), 0.5, 1e-12);  // as often above as below
+  EXPECT_NEAR(f_probability(50, 2, 40) / std::pow(1 + 2 * 50.0 / 40, -20), 1,
+              1e-12);  // closed form for (2, n): 1e-11
   EXPECT_NEAR(f_probability(9, 1, 1), 1 - 2 / std::numbers::pi * std::atan(3.0), 1e-12);
   EXPECT_NEAR(f_probability(3, 2, 2), 1 / (1 + 3.0), 1e-12);  // closed form for (2, 2)
   EXPECT_EQ(f_probability(0, 1, 10), 1);

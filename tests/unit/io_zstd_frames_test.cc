@@ -9,6 +9,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/bytes/pair_mark.h"
 #include "io/bytes/zstd_frames.h"
+#include "tests/support/memory_input.h"
 #include "tests/support/zstd_frame.h"
 
 namespace treesift {

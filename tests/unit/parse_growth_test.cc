@@ -1,7 +1,7 @@
 // What is known to be quadratic in parsers, in doubling sizes: up to the limits the work grows with the size
 // of the page, give or take a logarithm. Measured is the processor time of this thread, the least of several
 // runs, over a sixteenfold growth; so sixteen, and not the 256 of a quadratic cost, and the bound lies far
-// from both.
+// from both. A busy machine takes caches away for a while: what is above the bound is measured again.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,8 +58,12 @@ class ParseGrowth : public testing::TestWithParam<Growing> {};
 
 TEST_P(ParseGrowth, IsLinear) {
   const Growing& growing = GetParam();
-  const double small = std::max(least_cost(growing.page(growing.size), growing.type), 1e-4);
-  const double large = least_cost(growing.page(16 * growing.size), growing.type);
+  const std::string page = growing.page(growing.size), larger_page = growing.page(16 * growing.size);
+  double small = 0, large = 0;
+  for (int attempt = 0; attempt == 0 || (large / small >= 80 && attempt < 10); ++attempt) {
+    small = std::max(least_cost(page, growing.type), 1e-4);
+    large = least_cost(larger_page, growing.type);
+  }
   EXPECT_LT(large / small, 80) << small << " s, then " << large << " s";
 }
 

@@ -1,17 +1,19 @@
-// Runs a fuzz target over the files of the folders named, without libFuzzer: so the corpus is a regression
-// test under any compiler and sanitizer.
-#include <cstddef>
-#include <cstdint>
+// Runs a fuzz target over the files of a folder, without libFuzzer: so the corpus is a regression test under any compiler
+// and sanitizer.
+//
+//   replay_seeds TARGET FOLDER       TARGET: the name that FUZZ_TARGET gives it, such as fuzz_html
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string>
 #include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
+
+using treesift::fuzz::Target;
+using treesift::fuzz::targets;
 
 // An exact-size heap block, so that reading one byte past the end is seen by the address sanitizer.
 std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
@@ -21,13 +23,13 @@ std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
   return bytes;
 }
 
-std::size_t replay_folder(const std::filesystem::path& folder) {
+std::size_t replay_folder(Target target, const std::filesystem::path& folder) {
   std::size_t count = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) continue;
     std::fprintf(stderr, "%s\n", entry.path().c_str());  // the last line before a crash names its input
     const std::vector<std::uint8_t> bytes = bytes_of(entry.path());
-    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+    target(bytes.data(), bytes.size());
     ++count;
   }
   return count;
@@ -36,8 +38,14 @@ std::size_t replay_folder(const std::filesystem::path& folder) {
 }  // namespace
 
 int main(int argument_count, char** arguments) {
-  std::size_t count = 0;
-  for (int i = 1; i < argument_count; ++i) count += replay_folder(arguments[i]);
+  const auto target = argument_count == 3 ? targets().find(arguments[1]) : targets().end();
+  if (target == targets().end()) {
+    std::fprintf(stderr, "usage: replay_seeds TARGET FOLDER; the targets:\n");
+    for (const auto& [name, run] : targets())
+      std::fprintf(stderr, "  %.*s\n", static_cast<int>(name.size()), name.data());
+    return 2;
+  }
+  const std::size_t count = replay_folder(target->second, arguments[2]);
   std::printf("%zu inputs replayed\n", count);
   return count == 0 ? 1 : 0;  // an empty corpus tests nothing
 }
