@@ -10,8 +10,8 @@
 #include "io/captures/responses/labelled_digest.h"
 #include "io/captures/warc/revisit_index.h"
 #include "io/captures/warc/warc_reader.h"
-#include "tests/unit/captures_warc_test_support.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/captures_warc_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

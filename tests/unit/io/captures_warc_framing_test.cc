@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "tests/unit/captures_warc_test_support.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/captures_warc_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "io/captures/warc/warc_reader.h"
-#include "tests/unit/captures_test_support.h"
+#include "tests/unit/io/captures_test_support.h"
 
 namespace treesift::test {
 
