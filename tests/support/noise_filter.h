@@ -1,4 +1,4 @@
-// Whether what changed in a pair is what places let vary: to judge learned places in tests and studies. Runs
+// Whether what changed in a pair is what places let vary: to judge learned places in tests. Runs
 // apply places as rules (strip stages) instead.
 #pragma once
 
