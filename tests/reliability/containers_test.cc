@@ -10,8 +10,8 @@
 #include "model/judge/model_file.h"
 #include "model/records/verdict_line.h"
 #include "pipeline/run.h"
-#include "tests/unit/captures_test_support.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/captures_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

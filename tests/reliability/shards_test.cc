@@ -10,7 +10,7 @@
 #include "tests/reliability/compare_run.h"
 #include "tests/support/invariant_helpers.h"
 #include "tests/support/rule_helpers.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

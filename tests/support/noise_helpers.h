@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "model/noise/noise_filter.h"
 #include "model/noise/noise_learner.h"
+#include "tests/support/noise_filter.h"
 #include "tests/support/parse_helpers.h"
 
 namespace treesift {

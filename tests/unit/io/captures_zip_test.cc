@@ -7,8 +7,8 @@
 #include "io/archives/zip_directory.h"
 #include "io/captures/zip_reader.h"
 #include "tests/support/memory_input.h"
-#include "tests/unit/captures_test_support.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/captures_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

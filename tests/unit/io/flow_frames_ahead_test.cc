@@ -11,7 +11,7 @@
 #include "io/bytes/pair_mark.h"
 #include "tests/support/faulty_environment.h"
 #include "tests/support/zstd_frame.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

@@ -10,63 +10,13 @@
 #include "io/captures/responses/labelled_digest.h"
 #include "io/captures/warc/revisit_index.h"
 #include "io/captures/warc/warc_reader.h"
-#include "tests/unit/captures_test_support.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/captures_warc_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {
 
 using namespace test;
-
-using Fields = std::vector<std::pair<std::string, std::string>>;
-
-std::string record(const std::string& type, const std::string& target, std::string_view block,
-                   Fields more = {}) {
-  std::string text = "WARC/1.0\r\nWARC-Type: " + type + "\r\n";
-  if (!target.empty()) text += "WARC-Target-URI: " + target + "\r\n";
-  for (const auto& [name, value] : more) text += name + ": " + value + "\r\n";
-  return text.append("Content-Length: " + std::to_string(block.size()) + "\r\n\r\n")
-      .append(block)
-      .append("\r\n\r\n");
-}
-
-std::string http(std::string_view body, const std::string& type = "text/html; charset=UTF-8",
-                 const std::string& status = "200 OK") {
-  return "HTTP/1.1 " + status + "\r\nContent-Type: " + type +
-         "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + std::string(body);
-}
-
-Fields response_type(Fields more = {}) {
-  more.emplace_back("Content-Type", "application/http; msgtype=response");
-  return more;
-}
-
-Fields request_type(Fields more = {}) {
-  more.emplace_back("Content-Type", "application/http; msgtype=request");
-  return more;
-}
-
-std::string response(const std::string& target, std::string_view body, Fields more = {}) {
-  return record("response", target, http(body), response_type(std::move(more)));
-}
-
-CaptureOptions small_reads(std::size_t bytes = 4096) {
-  CaptureOptions options;
-  options.decompress.read_bytes = bytes;
-  options.decompress.window_bytes = 1 << 20;
-  return options;
-}
-
-// Reads bytes that can be read again.
-ReadCapture read_warc(std::string_view bytes, const CaptureOptions& options = small_reads()) {
-  return read_capture_with([&] {
-    return open_warc(std::make_unique<MemorySource>(bytes), options, [bytes](std::uint64_t offset) {
-      return std::make_unique<MemorySource>(bytes.substr(offset));
-    });
-  });
-}
-
-using Strings = std::vector<std::string>;
 
 // How recorders store rows of records.
 struct Storage {
@@ -215,67 +165,6 @@ TEST(Warc, DamagedBytesAreErrorsOrChangeNothing) {
   }
 }
 
-struct Damage {
-  std::string name;
-  std::string bytes;
-  ArchiveFault fault;
-  std::string place;  // what the message contains
-};
-
-TEST(Warc, FramingIsStrict) {
-  const std::string first = response("http://host/a", "<p>a</p>");
-  const std::string at = "at byte " + std::to_string(first.size());
-  std::string no_type = first, long_length = first, short_length = first, version = first, twice = first;
-  no_type.replace(no_type.find("WARC-Type"), 9, "WARC-Tipe");
-  twice.replace(twice.find("Content-Length"), 0, "Content-Length: 7\r\n");
-  version.replace(0, 8, "WARC/0.9");
-  const std::size_t length = first.find("Content-Length: ") + 16;
-  long_length[length] = static_cast<char>(long_length[length] + 1);
-  short_length[length] = static_cast<char>(short_length[length] - 1);
-  const std::vector<Damage> damages{
-      {"garbage", first + "garbage", ArchiveFault::bad_record_header, "byte " + std::to_string(first.size())},
-      {"blank lines", first + "\r\n" + first, ArchiveFault::bad_record_header, "no WARC record"},
-      {"no type", first + no_type, ArchiveFault::bad_record_header, at},
-      {"version", first + version, ArchiveFault::bad_record_header, at},
-      {"two lengths", first + twice, ArchiveFault::bad_record_header, at},
-      {"no length", first + "WARC/1.0\r\nWARC-Type: x\r\n\r\n", ArchiveFault::bad_record_header, at},
-      {"negative", first + "WARC/1.0\r\nWARC-Type: x\r\nContent-Length: -1\r\n\r\n",
-       ArchiveFault::bad_record_header, at},
-      {"no field", first + "WARC/1.0\r\nWARC-Type\r\n\r\n", ArchiveFault::bad_record_header, at},
-      {"endless", first + "WARC/1.0\r\n" + std::string(1 << 20, 'x'), ArchiveFault::bad_record_header, at},
-      {"longer", first + long_length, ArchiveFault::torn_record, at},
-      {"shorter", first + short_length + first, ArchiveFault::bad_record_end, at},
-      {"torn header", first + "WARC/1.", ArchiveFault::torn_record, at},
-      {"torn end", first + first.substr(0, first.size() - 1), ArchiveFault::torn_record, at}};
-  for (const Damage& damage : damages) {
-    const ReadCapture read = read_warc(damage.bytes);
-    EXPECT_EQ(read.fault, damage.fault) << damage.name << read.what;
-    EXPECT_NE(read.what.find(damage.place), std::string::npos) << damage.name << ": " << read.what;
-    EXPECT_EQ(read.responses.size(), 1u) << damage.name;
-  }
-}
-
-TEST(Warc, ErrorsAreRepeated) {
-  const std::string bytes = response("http://host/a", "<p>a</p>") + "garbage";
-  const auto reader = open_warc(std::make_unique<MemorySource>(bytes), small_reads());
-  CapturedResponse one;
-  EXPECT_TRUE(reader->next(one));
-  EXPECT_THROW(reader->next(one), ArchiveError);
-  EXPECT_THROW(reader->next(one), ArchiveError);
-}
-
-TEST(Warc, DamageInTheNextMemberLeavesTheResponseBefore) {
-  const std::string first = gzipped(response("http://host/a", "<p>a</p>"));
-  const std::string second = gzipped(response("http://host/b", "<p>b</p>"));
-  for (std::size_t at = 0; at < second.size(); ++at) {
-    std::string damaged = second;
-    damaged[at] = static_cast<char>(~damaged[at]);
-    const ReadCapture read = read_warc(first + damaged);
-    ASSERT_EQ(read.responses.at(0), " http://host/a 200 text/html;UTF-8 <p>a</p>") << at;
-    ASSERT_TRUE(read.fault || read.responses.size() == 2) << at;
-  }
-}
-
 std::string hash_text(std::string_view body) {
   return std::to_string(XXH3_64bits(body.data(), body.size()));
 }
@@ -402,41 +291,6 @@ TEST(Warc, BlockDigestsFindDamage) {
     damaged[at] = static_cast<char>(damaged[at] ^ 4);
     ASSERT_TRUE(outcome(damaged).starts_with("capture:") || outcome(damaged) == "nothing") << at;
   }
-}
-
-TEST(Warc, WhichResponsesCount) {
-  const auto read = [](const std::string& bytes) { return read_warc(bytes).responses; };
-  EXPECT_EQ(read(record("resource", "http://h/a.json", "{}", {{"Content-Type", "application/json"}})),
-            Strings{" http://h/a.json 0 application/json {}"});
-  EXPECT_EQ(read(record("resource", "urn:pageinfo:x", "{}", {{"Content-Type", "application/json"}})),
-            Strings{});
-  EXPECT_EQ(read(record("response", "dns:h", "h. 1 IN A 1.2.3.4", {{"Content-Type", "text/dns"}})),
-            Strings{});
-  EXPECT_EQ(read(record("response", "http://h/", http("<p>", "application/octet-stream"), response_type())),
-            Strings{" http://h/ 200 application/octet-stream <p>"});
-  EXPECT_EQ(read(record("response", "http://h/", http("\x1F\x8B\x08", "application/octet-stream"),
-                        response_type())),
-            Strings{});
-  EXPECT_EQ(read(record("response", "http://h/", "HTTP/1.1 302 Found\r\nLocation: /a\r\n\r\n")),
-            Strings{" http://h/ 302  "});
-  EXPECT_EQ(
-      read(record("response", "http://h/", "HTTP/1.1 100 Continue\r\n\r\n" + http("<p>"), response_type())),
-      Strings{" http://h/ 200 text/html;UTF-8 <p>"});
-  EXPECT_EQ(read(record("conversion", "http://h/", http("<p>"))), Strings{});
-}
-
-TEST(Warc, OtherTypesMayComeAsHeads) {
-  const std::string warc =
-      record("response", "http://h/a", http("oops", "text/plain; charset=utf-8", "500 No"), response_type()) +
-      record("revisit", "http://h/b", "HTTP/1.1 304 Not Modified\r\nContent-Type: image/png\r\n\r\n",
-             response_type()) +
-      record("response", "", http("oops", "text/plain"), response_type());
-  CaptureOptions options = small_reads();
-  EXPECT_EQ(read_warc(warc, options).skipped.other_types, 3u);
-  options.heads_of_other_types = true;
-  const ReadCapture read = read_warc(warc, options);
-  EXPECT_EQ(read.responses, (Strings{" http://h/a 500 text/plain;utf-8 ", " http://h/b 0 image/png "}));
-  EXPECT_EQ(read.skipped.other_types, 1u);
 }
 
 TEST(Warc, RevisitsAreReadAgain) {

@@ -9,7 +9,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/bytes/pair_mark.h"
 #include "io/pairs/pair_writer.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

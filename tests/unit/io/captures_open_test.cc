@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "io/captures/open_capture.h"
-#include "tests/unit/captures_test_support.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/captures_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

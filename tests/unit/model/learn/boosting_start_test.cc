@@ -7,7 +7,7 @@
 
 #include "model/learn/boosting.h"
 #include "model/learn/training.h"
-#include "tests/unit/boosting_test_support.h"
+#include "tests/unit/model/learn/boosting_test_support.h"
 
 namespace treesift {
 namespace {

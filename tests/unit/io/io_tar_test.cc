@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

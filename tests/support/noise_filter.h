@@ -1,5 +1,5 @@
-// Whether what changed in a pair is allowed to vary by learned places: to judge these in tests and studies.
-// Runs apply places as rules instead.
+// Whether what changed in a pair may vary by learned paths: to judge these in tests. Runs apply paths as rules
+// instead.
 #pragma once
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 
 #include "base/base64.h"
 #include "io/archives/json_lines.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

@@ -1,4 +1,4 @@
-#include "model/noise/noise_filter.h"
+#include "tests/support/noise_filter.h"
 
 #include <algorithm>
 #include <stdexcept>

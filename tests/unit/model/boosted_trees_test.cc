@@ -8,7 +8,7 @@
 #include <random>
 
 #include "model/judge/logistic.h"
-#include "tests/unit/boosting_test_support.h"
+#include "tests/unit/model/learn/boosting_test_support.h"
 
 namespace treesift {
 namespace {

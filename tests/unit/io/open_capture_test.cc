@@ -10,7 +10,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/captures/directory_reader.h"
 #include "io/captures/responses/document_type.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

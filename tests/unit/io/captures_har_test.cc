@@ -6,7 +6,7 @@
 #include "base/base64.h"
 #include "io/captures/har_reader.h"
 #include "io/captures/responses/request_form.h"
-#include "tests/unit/captures_test_support.h"
+#include "tests/unit/io/captures_test_support.h"
 
 namespace treesift {
 namespace {

@@ -3,7 +3,7 @@
 #include "io/archives/member_name.h"
 #include "io/pairing/capture_join.h"
 #include "tests/support/memory_capture.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

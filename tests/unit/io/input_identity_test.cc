@@ -7,7 +7,7 @@
 
 #include "io/bytes/archive_error.h"
 #include "io/env/environment.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

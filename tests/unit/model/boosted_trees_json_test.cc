@@ -6,7 +6,7 @@
 #include <random>
 
 #include "model/judge/model_file.h"
-#include "tests/unit/boosting_test_support.h"
+#include "tests/unit/model/learn/boosting_test_support.h"
 
 namespace treesift {
 namespace {

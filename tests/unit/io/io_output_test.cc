@@ -18,7 +18,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "io/pairs/directory_pairs.h"
-#include "tests/unit/io_test_support.h"
+#include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
 namespace {

@@ -7,7 +7,7 @@
 #include "io/captures/responses/http_body.h"
 #include "io/captures/responses/http_head.h"
 #include "io/captures/responses/media_type.h"
-#include "tests/unit/captures_test_support.h"
+#include "tests/unit/io/captures_test_support.h"
 
 namespace treesift {
 namespace {
