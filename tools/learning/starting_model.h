@@ -10,6 +10,6 @@ namespace treesift {
 // --absolute. Throws ModelError, with the file's name, for what is no model, and UsageError where
 // --model-kind,
 // --aligner or --absolute ask for another model than that.
-Model starting_model(const Settings& settings);
+Model starting_model(const TrainSettings& settings);
 
 }  // namespace treesift
