@@ -101,8 +101,8 @@ TEST(OptionTable, NamesAreUniqueWithinACommand) {
   for (const CommandDefinition& definition : all_commands()) {
     std::set<std::string> names;
     for (const OptionRow& row : option_table()) {
-      if (is_of(row, definition.command))
-        EXPECT_TRUE(names.insert(typed_name(row)).second) << definition.name << " " << typed_name(row);
+      if (!is_of(row, definition.command)) continue;
+      EXPECT_TRUE(names.insert(typed_name(row)).second) << definition.name << " " << typed_name(row);
     }
     CLI::App app;
     EXPECT_NO_THROW(add_command(app, definition)) << definition.name;  // short names are unique too
@@ -121,8 +121,8 @@ TEST(OptionTable, ANameIsOfOneKindInAllCommands) {
 TEST(OptionTable, EveryRowHasAPlaceInTheSettingsOfItsCommands) {
   for (const CommandDefinition& definition : all_commands()) {
     for (const OptionRow& row : option_table()) {
-      if (is_of(row, definition.command))
-        EXPECT_NO_THROW(row.access.written(definition.settings)) << definition.name << " " << names_of(row);
+      if (!is_of(row, definition.command)) continue;
+      EXPECT_NO_THROW(row.access.written(definition.settings)) << definition.name << " " << names_of(row);
     }
   }
 }
@@ -166,7 +166,8 @@ TEST(OptionTable, WhatVerdictsDependOnStandsInTheManifestAndIsTakenFromIt) {
 
 TEST(OptionTable, OnlyWhatAFileMayHoldIsComparedByItsValue) {
   for (const OptionRow& row : option_table()) {
-    if (row.verdicts == Verdicts::by_value) EXPECT_EQ(row.in, In::file) << names_of(row);
+    const bool is_allowed = row.verdicts != Verdicts::by_value || row.in == In::file;
+    EXPECT_TRUE(is_allowed) << names_of(row);
   }
 }
 
