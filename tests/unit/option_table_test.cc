@@ -247,5 +247,15 @@ TEST(OptionTable, WhatIsTypedDropsWhatItExcludesInAFile) {
   EXPECT_EQ(settings.workers, 3u);
 }
 
+TEST(OptionTable, AShardRefusesWhatAFileWantsJudged) {
+  const std::vector<CommandDefinition> all = all_commands();
+  const CommandDefinition& definition = definition_in(all, compare_command);
+  CLI::App app;
+  CLI::App* const parser = add_command(app, definition);
+  parser->parse(std::vector<std::string>{"--shard=1/2"});
+  apply_configuration_text(*parser, definition, "treesift.toml", "approvals = 'a.toml'\n");
+  EXPECT_THROW(check_exclusions(definition), UsageError);
+}
+
 }  // namespace
 }  // namespace treesift

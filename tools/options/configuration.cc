@@ -184,7 +184,9 @@ class FileReader {
   // By an option on the command line.
   bool is_excluded(const OptionRow& option) const {
     return std::ranges::any_of(option_table(), [&](const OptionRow& other) {
-      return is_own(other) && exclusion_of(option, other) != nullptr && is_typed(long_name(other));
+      if (!is_own(other) || !is_typed(long_name(other))) return false;
+      const Exclusion* const exclusion = exclusion_of(option, other);
+      return exclusion != nullptr && exclusion->of_file == OfFile::dropped;
     });
   }
   bool is_own(const OptionRow& option) const { return (option.commands & definition_.command) != 0; }

@@ -14,10 +14,10 @@ namespace treesift {
 using SettingOrigins = std::map<std::string, std::string, std::less<>>;
 
 // Reads the file of --config, if one is named. Options of the command that are in the file and not on the
-// command line get the value of the file, unless what is on the command line excludes them; the rules go to
-// the settings as well, with the names of template files as seen from here. `app` is the command's parser,
-// that has read the command line. Throws std::runtime_error with the place in the file; keys of other commands
-// are checked as well.
+// command line get the value of the file, but for those that an option on the command line excludes and so
+// drops; the rules go to the settings as well, with the names of template files as seen from here. `app` is
+// the command's parser, that has read the command line. Throws std::runtime_error with the place in the file;
+// keys of other commands are checked as well.
 SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition);
 
 // The same for a text that is no file: `name` stands for it in messages.

@@ -78,11 +78,15 @@ enum class Verdicts : std::uint8_t {
   by_content,  // they do on what it names: manifests hold a fact of their own, such as a hash (run_facts.h)
 };
 
+// When the one option is typed and the other one stands in the configuration file.
+enum class OfFile : std::uint8_t { dropped, refused };
+
 // Options that exclude another one, and why: "an oracle judges in place of a model; leave one of them out".
 struct Exclusion {
-  const char*
-      names;        // with spaces between: "model absolute"; those that a command does not have do not count
+  // With spaces between: "model absolute". Those that a command does not have do not count.
+  const char* names;
   const char* why;  // and what to do
+  OfFile of_file = OfFile::dropped;
 };
 
 struct OptionRow {
