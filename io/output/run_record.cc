@@ -13,7 +13,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view record_format = "treesift-run/1";
+constexpr std::string_view record_format = "treesift-run/2";
 constexpr std::array<std::string_view, 4> stage_words = {"measuring", "measured", "judging", "complete"};
 constexpr std::string_view hash_key = ",\"self\":\"";
 constexpr std::size_t hash_digits = 16;
@@ -59,7 +59,45 @@ RunStage stage_of(std::string_view word) {
   return static_cast<RunStage>(found - stage_words.begin());
 }
 
+constexpr std::string_view option_mark = "--";
+constexpr std::string_view equals = " = ";
+
+bool is_option(const RunFact& fact) {
+  return fact.name.starts_with(option_mark);
+}
+
+// "max-nodes = 100"
+RunFact option_of(std::string_view line) {
+  const std::size_t middle = line.find(equals);
+  if (middle == line.npos) refuse("it has a configuration that cannot be read");
+  return {std::string(option_mark).append(line.substr(0, middle)),
+          std::string(line.substr(middle + equals.size()))};
+}
+
+void read_configuration(std::string_view text, std::vector<RunFact>& facts) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    facts.push_back(option_of(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+}
+
+void check_format(std::string_view format) {
+  if (format == record_format) return;
+  refuse(fmt::format("another version of treesift has written it: it has the format \"{}\", not \"{}\"",
+                     format.substr(0, 64), record_format));
+}
+
 }  // namespace
+
+std::string configuration_of(const std::vector<RunFact>& facts) {
+  std::string text;
+  for (const RunFact& fact : facts) {
+    if (is_option(fact))
+      text += fmt::format("{}{}{}\n", fact.name.substr(option_mark.size()), equals, fact.value);
+  }
+  return text;
+}
 
 std::string hash_text(std::uint64_t hash) {
   return fmt::format("{:016x}", hash);
@@ -74,8 +112,11 @@ std::string write_run_record(const RunRecord& record, std::string_view details) 
   json.key("bytes").integer(record.stored.bytes).key("xxh3").string(hash_text(record.stored.xxh3));
   json.key("counts").begin_object();
   for (const auto& [name, count] : record.counts) json.key(name).integer(count);
-  json.end_object().key("facts").begin_object();
-  for (const RunFact& fact : record.facts) json.key(fact.name).string(fact.value);
+  json.end_object().key("configuration").string(configuration_of(record.facts));
+  json.key("facts").begin_object();
+  for (const RunFact& fact : record.facts) {
+    if (!is_option(fact)) json.key(fact.name).string(fact.value);
+  }
   json.end_object();
   if (!details.empty()) text.append(",").append(details);
   return text + fmt::format("{}{}{}", hash_key, hash_text(XXH3_64bits(text.data(), text.size())), hash_end);
@@ -86,8 +127,7 @@ RunRecord read_run_record(std::string_view text) {
   element root;
   if (parser.parse(simdjson::padded_string(std::string(verified(text)) + "}")).get(root) != simdjson::SUCCESS)
     refuse("it is not JSON");
-  if (member<std::string_view>(root, "format") != record_format)
-    refuse("it was written by another version of treesift");
+  check_format(member<std::string_view>(root, "format"));
   RunRecord record;
   record.stage = stage_of(member<std::string_view>(root, "stage"));
   record.pairs = member<std::uint64_t>(root, "pairs");
@@ -98,10 +138,12 @@ RunRecord read_run_record(std::string_view text) {
     if (value.get(count) != simdjson::SUCCESS) refuse("it has a count that is none");
     record.counts.emplace_back(name, count);
   }
+  read_configuration(member<std::string_view>(root, "configuration"), record.facts);
   for (const auto& [name, value] : member<simdjson::dom::object>(root, "facts")) {
     std::string_view fact;
     if (value.get(fact) != simdjson::SUCCESS) refuse("it has a fact that is no text");
     record.facts.push_back({std::string(name), std::string(fact)});
+    if (is_option(record.facts.back())) refuse("it has an option among its facts");
   }
   return record;
 }
@@ -116,13 +158,15 @@ std::vector<std::string> differences(const std::vector<RunFact>& before, const s
   for (const RunFact& fact : before) {
     const std::string* value = value_in(now, fact.name);
     if (value == nullptr)
-      sentences.push_back(fmt::format("{} was {} and is not there now", fact.name, fact.value));
+      sentences.push_back(fmt::format("{} was {} and is not {} now", fact.name, fact.value,
+                                      is_option(fact) ? "set" : "there"));
     else if (*value != fact.value)
       sentences.push_back(fmt::format("{} was {} and is {}", fact.name, fact.value, *value));
   }
   for (const RunFact& fact : now) {
     if (value_in(before, fact.name) == nullptr)
-      sentences.push_back(fmt::format("{} was not there and is {}", fact.name, fact.value));
+      sentences.push_back(
+          fmt::format("{} was not {} and is {}", fact.name, is_option(fact) ? "set" : "there", fact.value));
   }
   return sentences;
 }

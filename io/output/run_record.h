@@ -14,8 +14,9 @@ namespace treesift {
 
 // Something that the output depends on, with its value, as `--resume` compares them and people read them.
 struct RunFact {
-  std::string name;   // "--max-nodes", "model", "pairs.tar.zst: size"; no two of a run have the same
-  std::string value;  // valid UTF-8, as the name is
+  std::string name;  // "--max-nodes", "model", "pairs.tar.zst: size"; no two of a run have the same
+  std::string
+      value;  // valid UTF-8, as the name is; of an option, whose name begins with --, as TOML writes it
 };
 
 // How much of a file counts, and the XXH3 of those bytes.
@@ -41,7 +42,7 @@ struct RunRecord {
   std::vector<RunFact> facts;
 };
 
-// The file is none that treesift has written, or not whole.
+// The file is not one that this version of treesift has written, or not whole.
 class RunRecordError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -52,6 +53,9 @@ std::string write_run_record(const RunRecord& record, std::string_view details =
 
 // Throws RunRecordError.
 RunRecord read_run_record(std::string_view text);
+
+// Those of the facts that are options, as the record keeps them: TOML, "max-nodes = 100" and a line end each.
+std::string configuration_of(const std::vector<RunFact>& facts);
 
 // A sentence for each fact that is not the same: "--max-nodes was 100 and is 200".
 std::vector<std::string> differences(const std::vector<RunFact>& before, const std::vector<RunFact>& now);

@@ -150,7 +150,7 @@ class AllocationFaults : public testing::TestWithParam<Passes> {
   // What the program does between reading its command line and its end.
   int run_program(bool resume) const {
     try {
-      Settings settings;
+      CompareSettings settings;
       settings.inputs = {(folder_ / "pairs.jsonl").string()};
       settings.output = output();
       settings.workers = 2;

@@ -1,5 +1,6 @@
 // Any bytes read as a configuration file by one of the commands that read them: no crash; refused with the
 // place in the file, or settings that are printed as a file which says the same.
+#include <CLI/CLI.hpp>
 #include <stdexcept>
 
 #include "tests/fuzz/fuzz_support.h"
@@ -18,12 +19,13 @@ std::string resolved(Command command, const std::string& bytes) {
   files.put(path, bytes);
   const test::ScopedEnvironment scope(files.environment_over(environment()));
   CLI::App app;
-  Settings settings;
+  CommandDefinition definition{{command, "command", "", ""}};
+  CompareSettings settings;  // it has all parts that these commands have
   settings.config_path = path;
-  const CommandDefinition definition{command, "command", "", "", nullptr};
-  CLI::App* const parser = add_command(app, definition, settings);
-  apply_configuration(*parser, command, settings);
-  return resolved_configuration(*parser, command, settings, {});
+  definition.settings = parts_of(settings);
+  CLI::App* const parser = add_command(app, definition);
+  apply_configuration(*parser, definition);
+  return resolved_configuration(*parser, definition, {});
 }
 
 // Without the remarks that say where each setting comes from.

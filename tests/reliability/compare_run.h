@@ -43,7 +43,7 @@ struct CompareRun {
   // The exit status, as main() makes it; what is printed to standard error is in `messages`.
   int run(std::string* messages = nullptr) const {
     initialise_parsers();
-    Settings settings;
+    CompareSettings settings;
     settings.inputs = {input_path};
     settings.output = output();
     settings.workers = 2;

@@ -1,5 +1,6 @@
 // What --resume goes on with, and what it refuses.
 #include <gtest/gtest.h>
+#include <xxhash.h>
 
 #include "io/output/run_record.h"
 #include "tests/reliability/compare_run.h"
@@ -141,7 +142,7 @@ TEST(RunRecords, AreReadBack) {
   record.pairs = ~std::uint64_t{0};
   record.stored = {12, 0xABCDEF};
   record.counts = {{"inspect", 3}, {"pass", 0}};
-  record.facts = {{"model", "a \"quoted\" one"}, {"--memory", "256"}};
+  record.facts = {{"model", "a \"quoted\" one"}, {"--memory", "\"256M\""}};
   for (const char* details : {"", "\"seconds\":1.5"}) {
     const RunRecord read = read_run_record(write_run_record(record, details));
     EXPECT_EQ(read.stage, record.stage);
@@ -164,12 +165,36 @@ TEST(RunRecords, AreRefusedWhenCutOrChanged) {
   }
 }
 
+TEST(RunRecords, KeepOptionsAsAConfiguration) {
+  RunRecord record;
+  record.facts = {{"--memory", "\"256M\""}, {"--oracle", "\"N = I\""}, {"model", "x"}};
+  EXPECT_EQ(configuration_of(record.facts), "memory = \"256M\"\noracle = \"N = I\"\n");
+  const std::string text = write_run_record(record);
+  EXPECT_NE(text.find(R"("configuration":"memory = \"256M\"\noracle = \"N = I\"\n","facts":{"model":"x"})"),
+            text.npos)
+      << text;
+  EXPECT_TRUE(differences(read_run_record(text).facts, record.facts).empty());
+}
+
+TEST(RunRecords, SayWhichFormatAnotherVersionHasWritten) {
+  std::string text = R"({"format":"treesift-run/1","stage":"complete")";
+  text += ",\"self\":\"" + hash_text(XXH3_64bits(text.data(), text.size())) + "\"}\n";
+  try {
+    read_run_record(text);
+    FAIL() << "it is read";
+  } catch (const RunRecordError& error) {
+    EXPECT_STREQ(error.what(),
+                 "another version of treesift has written it: it has the format \"treesift-run/1\", not "
+                 "\"treesift-run/2\"");
+  }
+}
+
 TEST(RunRecords, NameEachDifference) {
-  const std::vector<RunFact> before = {{"a", "1"}, {"b", "2"}, {"c", "3"}};
+  const std::vector<RunFact> before = {{"a", "1"}, {"b", "2"}, {"c", "3"}, {"--e", "true"}};
   const std::vector<RunFact> now = {{"b", "2"}, {"c", "4"}, {"d", "5"}};
   EXPECT_EQ(differences(before, now),
             (std::vector<std::string>{"a was 1 and is not there now", "c was 3 and is 4",
-                                      "d was not there and is 5"}));
+                                      "--e was true and is not set now", "d was not there and is 5"}));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ struct Outcome {
 };
 
 template <typename Command>
-Outcome outcome_of(Command command, const Settings& settings) {
+Outcome outcome_of(Command command, const CompareSettings& settings) {
   testing::internal::CaptureStderr();
   Outcome outcome;
   std::string what;
@@ -39,7 +39,7 @@ Outcome outcome_of(Command command, const Settings& settings) {
 
 // The command until it reaches a checkpoint for the n-th time: nothing that it does later has an effect.
 template <typename Command>
-void die_at(const Settings& settings, Command command, int times) {
+void die_at(const CompareSettings& settings, Command command, int times) {
   FaultPlan dead{0, Persistence::persistent, EIO};
   dead.first = 1'000'000'000;
   Environment mortal = with_faults(environment(), dead);
@@ -141,8 +141,8 @@ std::string random_lines(std::mt19937& random, unsigned first, bool in_frames) {
 
 enum class Variant { usual, absolute, oracle, ruled, table, comparators, count };
 
-Settings settings_of(Variant variant) {
-  Settings settings;
+CompareSettings settings_of(Variant variant) {
+  CompareSettings settings;
   settings.workers = 2;
   settings.memory = std::uint64_t{64} << 20;
   settings.absolute = variant == Variant::absolute;
@@ -169,26 +169,27 @@ class Shards : public testing::Test {
     return directory_.file("shard-" + std::to_string(number) + ".jsonl" +
                            (number % 2 == 0 && compresses_ ? ".zst" : ""));
   }
-  Settings shard_settings(const Settings& settings, std::uint64_t number, std::uint64_t count) const {
-    Settings shard = settings;
+  CompareSettings shard_settings(const CompareSettings& settings, std::uint64_t number,
+                                 std::uint64_t count) const {
+    CompareSettings shard = settings;
     shard.shard = std::to_string(number) + "/" + std::to_string(count);
     shard.output = shard_path(number);
     return shard;
   }
   // The shards of a run, the last one first.
-  Settings merge_settings(const Settings& settings, std::uint64_t count) const {
-    Settings merge;
+  CompareSettings merge_settings(const CompareSettings& settings, std::uint64_t count) const {
+    CompareSettings merge;
     merge.workers = settings.workers;
     merge.output = directory_.file("merged");
     for (std::uint64_t number = count; number > 0; --number) merge.inputs.push_back(shard_path(number));
     return merge;
   }
-  Outcome run_whole(Settings settings) {
+  Outcome run_whole(CompareSettings settings) {
     settings.output = directory_.file("whole");
     std::filesystem::remove(settings.output);
     return outcome_of(run_compare, settings);
   }
-  void expect_same(const Settings& settings, std::uint64_t count) {
+  void expect_same(const CompareSettings& settings, std::uint64_t count) {
     const Outcome whole = run_whole(settings);
     ASSERT_NE(whole.status, exit_trouble) << whole.messages;
     for (std::uint64_t number = 1; number <= count; ++number) {
@@ -207,7 +208,7 @@ class Shards : public testing::Test {
 TEST_F(Shards, MergedAreTheRun) {
   std::mt19937 random(23);
   for (int round = 0; round < 60; ++round) {
-    Settings settings = settings_of(static_cast<Variant>(round % static_cast<int>(Variant::count)));
+    CompareSettings settings = settings_of(static_cast<Variant>(round % static_cast<int>(Variant::count)));
     unsigned first = 0;
     for (std::size_t i = 0, archives = 1 + random() % 3; i < archives; ++i, first += 8) {
       const unsigned kind = random() % 5;
@@ -231,12 +232,12 @@ TEST_F(Shards, AreTakenUpAfterADeath) {
   for (std::size_t at = 0; at < pairs.size(); at += 500'000)
     stored += frame_of(std::string_view(pairs).substr(at, 500'000));
   for (const Variant variant : {Variant::usual, Variant::absolute}) {
-    Settings settings = settings_of(variant);
+    CompareSettings settings = settings_of(variant);
     settings.inputs = {put("pairs.jsonl.zst", stored)};
     const Outcome whole = run_whole(settings);
     settings.checkpoint_every = 0;
     for (std::uint64_t number = 1; number <= 2; ++number) {
-      Settings shard = shard_settings(settings, number, 2);
+      CompareSettings shard = shard_settings(settings, number, 2);
       die_at(shard, run_compare, 2);
       shard.resume = true;
       const Outcome resumed = outcome_of(run_compare, shard);
@@ -247,7 +248,7 @@ TEST_F(Shards, AreTakenUpAfterADeath) {
       EXPECT_EQ(other.status, exit_trouble);
       EXPECT_NE(other.messages.find("shard was "), std::string::npos) << other.messages;
     }
-    Settings merge = merge_settings(settings, 2);
+    CompareSettings merge = merge_settings(settings, 2);
     merge.checkpoint_every = 0;
     die_at(merge, run_merge, 2);
     merge.resume = true;

@@ -45,7 +45,7 @@ void add(const Verdict& verdict, SeenCluster& cluster) {
   if (is_first || verdict.score.value_or(0) > cluster.example.score.value_or(0)) cluster.example = verdict;
 }
 
-std::vector<std::uint64_t> wanted_clusters(const Settings& settings) {
+std::vector<std::uint64_t> wanted_clusters(const ApproveSettings& settings) {
   std::vector<std::uint64_t> wanted;
   for (const std::string& name : settings.clusters) {
     const auto cluster = cluster_named(name);
@@ -69,7 +69,7 @@ void check(std::uint64_t cluster, const Verdict& example) {
                        example.id));
 }
 
-std::map<std::uint64_t, SeenCluster> find_clusters(const Settings& settings,
+std::map<std::uint64_t, SeenCluster> find_clusters(const ApproveSettings& settings,
                                                    const std::vector<std::uint64_t>& wanted) {
   std::map<std::uint64_t, SeenCluster> found;
   for (const std::string& path : settings.inputs) {
@@ -98,7 +98,7 @@ std::optional<std::chrono::year_month_day> day_of(const std::string& text) {
   return is_day && day.ok() ? std::optional(day) : std::nullopt;
 }
 
-Approval approval_of(const Settings& settings, std::uint64_t cluster, const SeenCluster& seen) {
+Approval approval_of(const ApproveSettings& settings, std::uint64_t cluster, const SeenCluster& seen) {
   Approval approval;
   approval.cluster = cluster_text(cluster);
   approval.name = settings.approval_name.empty() ? approval.cluster : settings.approval_name;
@@ -121,7 +121,7 @@ std::string text_of_file(const std::string& path) {
   return std::filesystem::exists(path) ? read_file(path) : std::string();
 }
 
-void add_to_file(const Settings& settings, const std::vector<std::uint64_t>& wanted,
+void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
                  const std::map<std::uint64_t, SeenCluster>& found) {
   std::vector<Approval> approvals = read_approval_file(settings.approvals_path, true);
   for (const std::uint64_t cluster : wanted) {
@@ -144,7 +144,7 @@ void add_to_file(const Settings& settings, const std::vector<std::uint64_t>& wan
 }
 
 // The pairs that differ from expected in nothing but what the example does.
-void add_labels(const Settings& settings, const std::vector<std::uint64_t>& wanted,
+void add_labels(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
                 const std::map<std::uint64_t, SeenCluster>& found) {
   std::string text;
   std::uint64_t labels = 0;
@@ -165,7 +165,7 @@ void add_labels(const Settings& settings, const std::vector<std::uint64_t>& want
 
 }  // namespace
 
-int run_approve(const Settings& settings) {
+int run_approve(const ApproveSettings& settings) {
   if (settings.inputs.empty()) throw UsageError("name the verdicts that `treesift compare -o` has written");
   if (settings.reason.empty()) throw UsageError("--reason: why may these changes pass?");
   if (!settings.expires.empty() && !day_of(settings.expires))

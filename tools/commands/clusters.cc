@@ -51,7 +51,7 @@ std::size_t with_pairs_to_inspect(const std::vector<ClusterEntry>& clusters) {
 
 }  // namespace
 
-int run_clusters(const Settings& settings) {
+int run_clusters(const ClustersSettings& settings) {
   RunDigest digest;
   const std::vector<std::string> standard_input = {"-"};
   for (const std::string& path : settings.inputs.empty() ? standard_input : settings.inputs)

@@ -8,22 +8,22 @@
 
 namespace treesift {
 
-int run_compare(const Settings& settings);
-int run_train(const Settings& settings);
-int run_train_from_start(const Settings& settings);  // train --start-from
-int run_suggest(const Settings& settings);           // train --suggest
-int run_evaluate(const Settings& settings);
-int run_features(const Settings& settings);
-int run_profile(const Settings& settings);
-int run_noise_learn(const Settings& settings);
-int run_noise_study(const Settings& settings);
-int run_templates_learn(const Settings& settings);
-int run_merge(const Settings& settings);
-int run_explain(const Settings& settings);
-int run_report(const Settings& settings);
-int run_pack(const Settings& settings);
-int run_comparators(const Settings& settings);
-int run_clusters(const Settings& settings);
-int run_approve(const Settings& settings);
+int run_compare(const CompareSettings& settings);
+int run_train(const TrainSettings& settings);
+int run_train_from_start(const TrainSettings& settings);  // train --start-from
+int run_suggest(const TrainSettings& settings);           // train --suggest
+int run_evaluate(const EvaluateSettings& settings);
+int run_features(const FeaturesSettings& settings);
+int run_profile(const ProfileSettings& settings);
+int run_noise_learn(const NoiseLearnSettings& settings);
+int run_noise_study(const NoiseStudySettings& settings);
+int run_templates_learn(const TemplatesLearnSettings& settings);
+int run_merge(const CompareSettings& settings);  // what is not given stands in the manifests of the shards
+int run_explain(const ExplainSettings& settings);
+int run_report(const ReportSettings& settings);
+int run_pack(const PackSettings& settings);
+int run_comparators(const ComparatorsSettings& settings);
+int run_clusters(const ClustersSettings& settings);
+int run_approve(const ApproveSettings& settings);
 
 }  // namespace treesift

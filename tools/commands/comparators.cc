@@ -7,7 +7,7 @@
 
 namespace treesift {
 
-int run_comparators(const Settings& settings) {
+int run_comparators(const ComparatorsSettings& settings) {
   OutputFile output(settings.output);
   std::string text = fmt::format("{:<9}{:<47}{}\n", "", "comparator", "what it sees");
   for (const Comparator& comparator : all_comparators()) {

@@ -16,12 +16,7 @@
 namespace treesift {
 namespace {
 
-void check(const Settings& settings) {
-  const bool asks_model = !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
-  if (settings.oracle && asks_model)
-    throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
-  if (settings.oracle && settings.features)
-    throw UsageError("--oracle decides without features: leave out --features, or --oracle");
+void check(const CompareSettings& settings) {
   if (!(settings.checkpoint_every >= 0 && settings.checkpoint_every <= 86400))
     throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
   if (!(settings.isolate_seconds >= 0.001 && settings.isolate_seconds <= 86400))
@@ -33,13 +28,14 @@ void check(const Settings& settings) {
 
 }  // namespace
 
-int run_compare(const Settings& settings) {
+int run_compare(const CompareSettings& settings) {
   check(settings);
   if (!settings.shard.empty()) return run_shard(settings);
   check_report_files(settings);
   JudgingJob job = judging_job(settings);
-  const std::unique_ptr<ForkServer> fork_server = isolate(job);
-  return run_judging(job, [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
+  const std::unique_ptr<ForkServer> fork_server = isolate(job, settings);
+  return run_judging(job, settings,
+                     [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
 }
 
 }  // namespace treesift

@@ -13,17 +13,8 @@
 namespace treesift {
 namespace {
 
-// Says what is wrong with the command line before anything is read.
-void check(const Settings& settings) {
-  check_experiment_names(settings);
-  if (!settings.model_path.empty() && !settings.experiments.empty())
-    throw UsageError("--model tries a model that exists, --experiment trains models: choose one");
-  if (settings.comparator_study && (!settings.model_path.empty() || !settings.experiments.empty()))
-    throw UsageError("--comparators is a study of its own: leave out --model and --experiment");
-}
-
-LabelledPairs read_pairs(const Settings& settings) {
-  LabelledPairs pairs = read_labelled_pairs(settings);
+LabelledPairs read_pairs(const EvaluateSettings& settings, const MeasuredForModels& measured) {
+  LabelledPairs pairs = read_labelled_pairs(settings, measured);
   report_unmatched(pairs);
   if (pairs.set.samples.empty()) throw std::runtime_error("no pair has a label");
   return pairs;
@@ -31,25 +22,25 @@ LabelledPairs read_pairs(const Settings& settings) {
 
 std::vector<ReportTable> run_comparator_study(const SampleSet& set,
                                               const TrainingConfiguration& configuration,
-                                              const Settings& settings) {
+                                              const EvaluateSettings& settings) {
   ProgressLine progress(settings.progress);
   ExperimentOptions options = experiment_options(settings, configuration);
   options.progress = [&](double share) { progress.share_done("comparators", share); };
   return study_comparators(SeenSamples(set, settings.runs), options);
 }
 
-std::vector<ReportTable> train_and_try(const Settings& settings) {
+std::vector<ReportTable> train_and_try(const EvaluateSettings& settings) {
   const TrainingConfiguration configuration = training_configuration(settings);
-  const LabelledPairs pairs = read_pairs(settings);
+  MeasuredForModels measured = measured_for_training(settings);
+  if (settings.comparator_study) measured.comparators = "all";
+  const LabelledPairs pairs = read_pairs(settings, measured);
   if (settings.comparator_study) return run_comparator_study(pairs.set, configuration, settings);
   return run_experiments(SeenSamples(pairs.set, settings.runs), configuration, settings);
 }
 
-std::vector<ReportTable> try_existing(Settings settings) {
+std::vector<ReportTable> try_existing(const EvaluateSettings& settings) {
   const Model model = chosen_model(settings);
-  settings.aligner = aligner_of(model);
-  settings.model_oracles.assign(oracles_of(model).begin(), oracles_of(model).end());
-  const LabelledPairs pairs = read_pairs(settings);
+  const LabelledPairs pairs = read_pairs(settings, measured_for(model));
   ProgressLine progress(settings.progress);
   ExperimentOptions options = experiment_options(settings, {});
   options.progress = [&](double share) { progress.share_done("model", share); };
@@ -58,8 +49,8 @@ std::vector<ReportTable> try_existing(Settings settings) {
 
 }  // namespace
 
-int run_evaluate(const Settings& settings) {
-  check(settings);
+int run_evaluate(const EvaluateSettings& settings) {
+  check_experiment_names(settings);
   const std::vector<ReportTable> tables =
       settings.model_path.empty() ? train_and_try(settings) : try_existing(settings);
   OutputFile output(settings.output);

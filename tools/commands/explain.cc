@@ -29,22 +29,14 @@ namespace {
 
 constexpr std::size_t max_context = 10'000, least_width = 40, max_width = 10'000;
 
-void check(const Settings& settings) {
-  const bool judged_anew =
-      settings.oracle || !settings.model_path.empty() || settings.absolute || !settings.history_path.empty();
+void check(const ExplainSettings& settings) {
   if (settings.pair_id.empty()) throw UsageError("which pair? name it with --id");
-  if (!settings.verdicts_path.empty() && judged_anew)
-    throw UsageError(
-        "--verdicts has the verdict already: leave out --model, --absolute, --history and --oracle");
-  if (settings.oracle &&
-      (!settings.model_path.empty() || settings.absolute || !settings.history_path.empty()))
-    throw UsageError("--oracle judges in place of a model: leave out --model, --absolute and --history");
   if (settings.context > max_context) throw UsageError("--context: a number, 0 to 10000");
   if (settings.width != 0 && (settings.width < least_width || settings.width > max_width))
     throw UsageError("--width: a number of columns, 40 to 10000");
 }
 
-Verdict verdict_of_file(const Settings& settings) {
+Verdict verdict_of_file(const ExplanationSettings& settings) {
   std::optional<Verdict> found;
   read_verdicts(settings.verdicts_path, [&](Verdict&& verdict, std::uint64_t) {
     if (!found && verdict.id == settings.pair_id) found = std::move(verdict);
@@ -61,7 +53,7 @@ struct MeasuredRun {
   RunProfile profile;
   std::optional<std::string> damage;  // why the inputs could not be read to their end
 
-  explicit MeasuredRun(const Settings& settings) : profile(changes_within(settings.memory / 8)) {}
+  explicit MeasuredRun(const RunSettings& settings) : profile(changes_within(settings.memory / 8)) {}
 
   void add(const FinishedBatch& batch, const std::string& id) {
     for (const MeasuredPair& measured : batch.measured) {
@@ -73,15 +65,14 @@ struct MeasuredRun {
 };
 
 // Whether what is to be known of the pair hangs on the other pairs of its run.
-bool needs_run(const JudgingJob& job) {
-  return job.settings.verdicts_path.empty() && job.model && inputs_of(*job.model) == ModelInputs::run &&
+bool needs_run(const JudgingJob& job, const ExplainSettings& settings) {
+  return settings.verdicts_path.empty() && job.model && inputs_of(*job.model) == ModelInputs::run &&
          !job.history;
 }
 
 // Measures the run, or reads until the pair is found and measures it alone.
-MeasuredRun measure_run(const JudgingJob& job, PairSearch& search) {
-  const Settings& settings = job.settings;
-  const bool whole_run = needs_run(job);
+MeasuredRun measure_run(const JudgingJob& job, const ExplainSettings& settings, PairSearch& search) {
+  const bool whole_run = needs_run(job, settings);
   std::atomic<bool> is_found = false;
   RunOptions options = job.options();
   options.stop = &is_found;
@@ -105,21 +96,21 @@ MeasuredRun measure_run(const JudgingJob& job, PairSearch& search) {
   return run;
 }
 
-std::string model_words(const Settings& settings) {
+std::string model_words(const ModelSettings& settings) {
   return settings.model_path.empty() ? "the default model" : fmt::format("the model {}", settings.model_path);
 }
 
-std::string judge_words(const JudgingJob& job, const MeasuredRun& run) {
-  const std::string model = model_words(job.settings);
+std::string judge_words(const JudgingJob& job, const ExplainSettings& settings, const MeasuredRun& run) {
+  const std::string model = model_words(settings);
   if (job.history)
-    return fmt::format("judged by {} against an earlier run, {}", model, job.settings.history_path);
-  if (needs_run(job))
+    return fmt::format("judged by {} against an earlier run, {}", model, settings.history_path);
+  if (needs_run(job, settings))
     return fmt::format("judged by {} in a run of {} differing pairs", model, run.profile.pairs());
   return fmt::format("judged alone, by {}", model);
 }
 
-void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& explanation) {
-  const Settings& settings = job.settings;
+void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const MeasuredRun& run,
+                Explanation& explanation) {
   const MeasuredPair& pair = *run.pair;
   if (!settings.verdicts_path.empty()) {
     explanation.verdict = verdict_of_file(settings);
@@ -130,7 +121,7 @@ void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& expl
   }
   RunContext context;
   if (job.history) context = {&*job.history, false};
-  if (needs_run(job)) context = {&run.profile, true};
+  if (needs_run(job, settings)) context = {&run.profile, true};
   explanation.verdict =
       PairMeasurer(job.options().measure).timed_judge(job.model ? &*job.model : nullptr, pair, context);
   job.approvals.apply(explanation.verdict);
@@ -140,10 +131,10 @@ void judge_pair(const JudgingJob& job, const MeasuredRun& run, Explanation& expl
   }
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(*job.model, pair, context);
-  explanation.judged_by = judge_words(job, run);
+  explanation.judged_by = judge_words(job, settings, run);
 }
 
-ExplanationOptions explanation_options(const Settings& settings) {
+ExplanationOptions explanation_options(const ExplanationSettings& settings) {
   ExplanationOptions options;
   options.trees.context = settings.context;
   // A path costs the siblings along it: no more than will be shown.
@@ -181,12 +172,12 @@ std::string about_documents(const MeasuredPair& pair, bool was_measured_before,
 }
 
 // Measures the pair once more, to see its documents as they are compared.
-void show_documents(const JudgingJob& job, const PairSearch& search, const MeasuredPair& measured,
-                    Explanation& explanation) {
+void show_documents(const JudgingJob& job, const ExplanationSettings& settings, const PairSearch& search,
+                    const MeasuredPair& measured, Explanation& explanation) {
   const bool at_hand = search.found() && search.found()->has_bodies();
   const bool compared = measured.state == PairState::differs || measured.state == PairState::equal;
   if (at_hand && compared) {
-    const ExplanationOptions options = explanation_options(job.settings);
+    const ExplanationOptions options = explanation_options(settings);
     const std::function<void(const AlignedPair&)> see = [&](const AlignedPair& pair) {
       explain_documents(pair, options, explanation);
     };
@@ -198,7 +189,7 @@ void show_documents(const JudgingJob& job, const PairSearch& search, const Measu
   explanation.about_documents = about_documents(measured, !at_hand, explanation);
 }
 
-bool is_coloured(const Settings& settings) {
+bool is_coloured(const ExplainSettings& settings) {
   if (settings.color != When::automatic) return settings.color == When::always;
   const auto says = [](const char* name) {
     const char* const value = std::getenv(name);
@@ -208,14 +199,14 @@ bool is_coloured(const Settings& settings) {
          says("TERM") != "dumb";
 }
 
-std::size_t width_of(const Settings& settings) {
+std::size_t width_of(const ExplanationSettings& settings) {
   if (settings.width != 0) return settings.width;
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return std::max<std::size_t>(size.ws_col, least_width);
 }
 
-std::string rendered(const Settings& settings, const Explanation& explanation) {
+std::string rendered(const ExplainSettings& settings, const Explanation& explanation) {
   if (settings.explanation_format == ExplanationFormat::json) return explanation_json(explanation);
   if (settings.explanation_format == ExplanationFormat::html) return explanation_html(explanation);
   ExplanationLayout layout;
@@ -227,16 +218,16 @@ std::string rendered(const Settings& settings, const Explanation& explanation) {
 
 }  // namespace
 
-int run_explain(const Settings& settings) {
+int run_explain(const ExplainSettings& settings) {
   check(settings);
   const JudgingJob job = judging_job(settings);
   PairSearch search(settings.pair_id);
-  const MeasuredRun run = measure_run(job, search);
+  const MeasuredRun run = measure_run(job, settings, search);
   if (run.damage) print_message("treesift: {}\n", terminal_text(*run.damage));
   if (!run.pair) throw std::runtime_error(search.not_found());
   Explanation explanation;
-  judge_pair(job, run, explanation);
-  show_documents(job, search, *run.pair, explanation);
+  judge_pair(job, settings, run, explanation);
+  show_documents(job, settings, search, *run.pair, explanation);
   OutputFile output(settings.output);
   output.write(rendered(settings, explanation));
   output.finish();

@@ -16,8 +16,8 @@ namespace treesift {
 namespace {
 
 // Measures all inputs; what stops it throws.
-RunSummary measure(const Settings& settings, const ComparisonTask& task, const RuleSet& rules, Output output,
-                   const std::function<void(const FinishedBatch&)>& use) {
+RunSummary measure(const PairSettings& settings, const ComparisonTask& task, const RuleSet& rules,
+                   Output output, const std::function<void(const FinishedBatch&)>& use) {
   const std::vector<std::string> inputs = inputs_of(settings);
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
@@ -36,8 +36,9 @@ RunSummary measure(const Settings& settings, const ComparisonTask& task, const R
 
 }  // namespace
 
-int run_features(const Settings& settings) {
-  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
+int run_features(const FeaturesSettings& settings) {
+  const std::vector<std::string> oracles = usual_oracles();
+  const ComparisonTask task = comparison_task({{}, settings.comparators, oracles});
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   std::uint64_t pairs = 0;
@@ -56,7 +57,7 @@ int run_features(const Settings& settings) {
   return exit_nothing;
 }
 
-int run_profile(const Settings& settings) {
+int run_profile(const ProfileSettings& settings) {
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   RunProfile profile(changes_within(settings.memory / 8));

@@ -44,7 +44,7 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
     print_message("treesift: {}: responses that cannot be read: {}\n", terminal_text(path), faulty);
 }
 
-void read_runs(const Settings& settings, ProgressLine& progress, ResponseStore& store) {
+void read_runs(const NoiseLearnSettings& settings, ProgressLine& progress, ResponseStore& store) {
   const std::vector<std::string>& runs = settings.inputs;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
@@ -91,8 +91,8 @@ class PageLearner {
   std::uint64_t unreadable_ = 0;
 };
 
-LearnedNoise learn(const Settings& settings, ProgressLine& progress) {
-  ResponseStore store(run_options(settings).temp_directory);
+LearnedNoise learn(const NoiseLearnSettings& settings, ProgressLine& progress) {
+  ResponseStore store(temp_directory_of(settings));
   read_runs(settings, progress, store);
   PageLearner pages(settings.limits, store);
   const std::vector<std::string> keys = store.keys();
@@ -127,7 +127,7 @@ void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rule
 }
 
 // What a reader of the file should know, as comments.
-std::string heading(const Settings& settings, const LearnedNoise& noise) {
+std::string heading(const NoiseLearnSettings& settings, const LearnedNoise& noise) {
   std::string text =
       fmt::format("# Learned by treesift noise learn; clean runs: {}, pages: {}. See docs/noise.md\n",
                   settings.inputs.size(), noise.pages);
@@ -139,7 +139,7 @@ std::string heading(const Settings& settings, const LearnedNoise& noise) {
 
 }  // namespace
 
-int run_noise_learn(const Settings& settings) {
+int run_noise_learn(const NoiseLearnSettings& settings) {
   if (settings.inputs.size() < 2)
     throw UsageError("name two clean runs at least: directories, or tar archives of one");
   ProgressLine progress(settings.progress);

@@ -50,7 +50,7 @@ class ResponseViews {
 
 }  // namespace
 
-int run_noise_study(const Settings& settings) {
+int run_noise_study(const NoiseStudySettings& settings) {
   const std::vector<std::string>& runs = settings.inputs;
   if (runs.size() < 2) throw UsageError("name two clean runs at least: directories, or tar archives of one");
   NoiseStudy study(runs);

@@ -17,7 +17,7 @@
 namespace treesift {
 namespace {
 
-std::uint64_t pack_directories(const Settings& settings, PairWriter& writer) {
+std::uint64_t pack_directories(const PackSettings& settings, PairWriter& writer) {
   const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
     print_message("treesift: left out, no html, htm, xhtml, xml, svg or json file: {}\n", path);
@@ -48,7 +48,7 @@ std::uint64_t pack_pairs(PairReader& reader, const std::string& from, PairWriter
   return count;
 }
 
-std::uint64_t pack_archives(const Settings& settings, PairWriter& writer) {
+std::uint64_t pack_archives(const PackSettings& settings, PairWriter& writer) {
   PairStream stream;
   std::uint64_t count = 0;
   for (const std::string& path : settings.inputs) {
@@ -73,18 +73,18 @@ std::uint64_t pack_captures(const CapturePaths& captures, const std::string& tem
 
 }  // namespace
 
-int run_pack(const Settings& settings) {
+int run_pack(const PackSettings& settings) {
   const bool two = !settings.expected_capture.empty() && !settings.actual_capture.empty();
   if (two == !settings.inputs.empty()) {
     throw UsageError("name two captures with --expected and --actual, or archives to pack anew");
   }
-  const RunOptions options = run_options(settings);
+  const std::optional<CapturePaths> captures = captures_of(settings);
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
   PairWriter writer(settings.output);
   const bool directories = two && std::filesystem::is_directory(settings.expected_capture) &&
                            std::filesystem::is_directory(settings.actual_capture);
   const std::uint64_t count = directories ? pack_directories(settings, writer)
-                              : two       ? pack_captures(*options.captures, options.temp_directory, writer)
+                              : two       ? pack_captures(*captures, temp_directory_of(settings), writer)
                                           : pack_archives(settings, writer);
   writer.finish();
   print_message("treesift: packed {} pairs into {}\n", count, settings.output);

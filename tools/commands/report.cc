@@ -13,7 +13,7 @@
 namespace treesift {
 namespace {
 
-void check_report(const Settings& settings) {
+void check_report(const ReportSettings& settings) {
   if (settings.inputs.empty())
     throw UsageError("name the verdicts: what `treesift compare -o FILE` has written");
   if (settings.inputs.back() == "-")
@@ -23,12 +23,11 @@ void check_report(const Settings& settings) {
 
 }  // namespace
 
-int run_report(const Settings& settings) {
+int run_report(const ReportSettings& settings) {
   check_report(settings);
   HtmlReportOptions options;
   options.pair_pages = settings.pair_pages;
   const RuleSet rules = configured_rules(settings);
-  options.trees.measure = run_options(settings).measure;
   options.trees.measure.rules = &rules;
   ProgressLine progress(settings.progress);
   OutputFolder folder(settings.output, report_folder_kind());

@@ -37,13 +37,13 @@ void add_batch(PairGroups& groups, const FinishedBatch& batch,
   }
 }
 
-RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::string>& labelled,
+RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<std::string>& labelled,
                        PairGroups& groups) {
   const Model model = starting_model(settings);
   const std::vector<std::string> inputs = inputs_of(settings);
   RunOptions options = run_options(settings);
   options.measure.aligner = aligner_of(model);
-  const ComparisonTask task = comparison_task(settings, oracles_of(model));
+  const ComparisonTask task = comparison_task({{}, "", oracles_of(model)});
   options.measure.comparison = &task;
   ProgressLine progress(settings.progress);
   const auto deliver = [&](const FinishedBatch& batch) {
@@ -57,7 +57,7 @@ RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::s
 
 }  // namespace
 
-int run_suggest(const Settings& settings) {
+int run_suggest(const TrainSettings& settings) {
   if (*settings.suggestions == 0) throw UsageError("--suggest 0: ask for one pair or more");
   const std::unordered_set<std::string> labelled = read_labelled_ids(settings.labels);
   PairGroups groups(settings.memory / 8 / sizeof(std::uint64_t));

@@ -36,7 +36,7 @@ std::optional<SourceType> type_of_file(const std::string& path) {
 // Pages are read twice, once to find what repeats and once to widen it by what stands at the same places.
 class Pages {
  public:
-  explicit Pages(const Settings& settings)
+  explicit Pages(const TemplatesLearnSettings& settings)
       : settings_(settings), parser_(settings.limits), progress_(settings.progress) {}
 
   enum class Pass : std::uint8_t { first, second };
@@ -96,7 +96,7 @@ class Pages {
     print_message("treesift: {}: not learned from: {}\n", terminal_text(name), terminal_text(why));
   }
 
-  const Settings& settings_;
+  const TemplatesLearnSettings& settings_;
   DocumentParser parser_;
   ProgressLine progress_;
   Pass pass_ = Pass::first;
@@ -131,7 +131,7 @@ void report(const Learned& learned, const Pages& pages) {
 
 }  // namespace
 
-int run_templates_learn(const Settings& settings) {
+int run_templates_learn(const TemplatesLearnSettings& settings) {
   if (settings.inputs.empty())
     throw UsageError("name the pages to learn from: files, directories, tar archives");
   for (const std::string& input : settings.inputs) {

@@ -12,23 +12,23 @@
 namespace treesift {
 namespace {
 
-void set_aligner(Model& model, const Settings& settings) {
+void set_aligner(Model& model, const ModelSettings& settings) {
   const AlignerKind aligner = settings.aligner.value_or(AlignerKind::hash);
   std::visit([&](auto& judge) { judge.aligner = aligner; }, model);
 }
 
 }  // namespace
 
-int run_train(const Settings& settings) {
-  if (settings.label_weight && (settings.suggestions || settings.start_from.empty()))
+int run_train(const TrainSettings& settings) {
+  if (settings.label_weight && settings.start_from.empty())
     throw UsageError(
         "--weight says what labels count for in a model that goes on from another (--start-from)");
   if (settings.suggestions) return run_suggest(settings);
   if (!settings.start_from.empty()) return run_train_from_start(settings);
   const TrainingConfiguration configuration = training_configuration(settings);
-  const LabelledPairs pairs = read_labelled_pairs(settings);
+  const LabelledPairs pairs = read_labelled_pairs(settings, measured_for_training(settings));
   report_unmatched(pairs);
-  const SeenSamples seen(pairs.set, settings.runs);
+  const SeenSamples seen(pairs.set, RunChoice::releases);
   Model model = train(seen, all_samples(pairs.set), configuration);
   set_aligner(model, settings);
   OutputFile output(settings.output);

@@ -15,16 +15,6 @@
 namespace treesift {
 namespace {
 
-void refuse_what_a_start_decides(const Settings& settings) {
-  const auto refuse = [](const char* option) {
-    throw UsageError(fmt::format("{} does not go with --start-from: that is the starting model's", option));
-  };
-  if (settings.ridge != 0) refuse("--ridge");
-  if (settings.equal_projects) refuse("--equal-projects");
-  if (settings.feature_choice != FeatureChoice::all) refuse("--features");
-  if (!settings.model_oracles.empty()) refuse("--oracle");
-}
-
 // Pairs without a label: all are counted in the run's profile, and up to `most` are kept, each as likely as
 // any other, the same each time.
 class OtherPairs {
@@ -63,10 +53,11 @@ RunView view_of(const SampleSet& set, const RunProfile& profile) {
   return view;
 }
 
-Model learn(const Settings& settings, const Model& start, const StartOptions& options) {
+Model learn(const TrainSettings& settings, const Model& start, const StartOptions& options) {
   RunProfile profile(changes_within(settings.memory / 8));
   OtherPairs others(profile);
-  LabelledPairs pairs = read_labelled_pairs(settings, [&](const MeasuredPair& pair) { others.add(pair); });
+  LabelledPairs pairs =
+      read_labelled_pairs(settings, measured_for(start), [&](const MeasuredPair& pair) { others.add(pair); });
   pairs.pairs_without_label = 0;  // they are what is expected here
   report_unmatched(pairs);
   SampleSet& set = pairs.set;
@@ -83,16 +74,12 @@ Model learn(const Settings& settings, const Model& start, const StartOptions& op
 
 }  // namespace
 
-int run_train_from_start(const Settings& settings) {
-  refuse_what_a_start_decides(settings);
+int run_train_from_start(const TrainSettings& settings) {
   StartOptions options;
   options.goal = training_options(settings).goal;
   options.weight = settings.label_weight.value_or(options.weight);
   const Model start = starting_model(settings);
-  Settings reading = settings;
-  reading.aligner = aligner_of(start);
-  reading.model_oracles.assign(oracles_of(start).begin(), oracles_of(start).end());
-  const Model model = learn(reading, start, options);
+  const Model model = learn(settings, start, options);
   OutputFile output(settings.output);
   output.write(write_model(model));
   output.finish();

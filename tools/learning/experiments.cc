@@ -14,7 +14,7 @@ namespace treesift {
 namespace {
 
 ReportTable run(const Experiment& experiment, const SeenSamples& seen,
-                const TrainingConfiguration& configuration, const Settings& settings) {
+                const TrainingConfiguration& configuration, const EvaluateSettings& settings) {
   ProgressLine progress(settings.progress);
   ExperimentOptions options = experiment_options(settings, configuration);
   options.progress = [&](double share) { progress.share_done(experiment.name, share); };
@@ -24,7 +24,7 @@ ReportTable run(const Experiment& experiment, const SeenSamples& seen,
 
 std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen,
                                                const TrainingConfiguration& configuration,
-                                               const Settings& settings) {
+                                               const EvaluateSettings& settings) {
   std::vector<ReportTable> tables;
   std::string last_problem;
   for (const Experiment& experiment : all_experiments()) {
@@ -41,14 +41,15 @@ std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen,
 
 }  // namespace
 
-void check_experiment_names(const Settings& settings) {
+void check_experiment_names(const ExperimentSettings& settings) {
   for (const std::string& name : settings.experiments) {
     if (name == every_experiment || find_experiment(name) != nullptr) continue;
     throw UsageError(fmt::format("no experiment is named \"{}\". There are:\n{}", name, experiment_list()));
   }
 }
 
-ExperimentOptions experiment_options(const Settings& settings, const TrainingConfiguration& configuration) {
+ExperimentOptions experiment_options(const ExperimentSettings& settings,
+                                     const TrainingConfiguration& configuration) {
   ExperimentOptions options;
   options.configuration = configuration;
   options.group_by = settings.group_by;
@@ -59,7 +60,7 @@ ExperimentOptions experiment_options(const Settings& settings, const TrainingCon
 }
 
 std::vector<ReportTable> run_experiments(const SeenSamples& seen, const TrainingConfiguration& configuration,
-                                         const Settings& settings) {
+                                         const EvaluateSettings& settings) {
   const auto& names = settings.experiments;
   if (std::find(names.begin(), names.end(), every_experiment) != names.end()) {
     return run_what_labels_allow(seen, configuration, settings);

@@ -108,11 +108,12 @@ std::uint32_t project_index(SampleSet& set, const std::string& name) {
                                     set.projects.begin());
 }
 
-void read_archive(const std::string& path, Labels& labels, const Settings& settings, ProgressLine& progress,
-                  const UnlabelledPair& unlabelled, LabelledPairs& result) {
+void read_archive(const std::string& path, Labels& labels, const LearningSettings& settings,
+                  const MeasuredForModels& measured, ProgressLine& progress, const UnlabelledPair& unlabelled,
+                  LabelledPairs& result) {
   RunOptions options = run_options(settings);
-  options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
-  const ComparisonTask task = comparison_task(settings, model_oracles(settings));
+  options.measure.aligner = measured.aligner;
+  const ComparisonTask task = comparison_task({{}, measured.comparators, measured.oracles});
   options.measure.comparison = &task;
   const auto deliver = [&](const FinishedBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
@@ -153,7 +154,17 @@ std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>
   return labels.ids();
 }
 
-LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair& unlabelled) {
+MeasuredForModels measured_for_training(const LearningSettings& settings) {
+  return {settings.aligner.value_or(AlignerKind::hash), model_oracles(settings), ""};
+}
+
+MeasuredForModels measured_for(const Model& model) {
+  const auto oracles = oracles_of(model);
+  return {aligner_of(model), {oracles.begin(), oracles.end()}, ""};
+}
+
+LabelledPairs read_labelled_pairs(const LearningSettings& settings, const MeasuredForModels& measured,
+                                  const UnlabelledPair& unlabelled) {
   if (settings.labels.empty()) throw UsageError("no labels: name a file with --labels");
   const std::vector<std::string> inputs = inputs_of(settings);
   const bool one_each = settings.labels.size() == inputs.size();
@@ -166,7 +177,7 @@ LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     Labels own;
     if (one_each) read_labels(settings.labels[i], own);
-    read_archive(inputs[i], one_each ? own : shared, settings, progress, unlabelled, result);
+    read_archive(inputs[i], one_each ? own : shared, settings, measured, progress, unlabelled, result);
     own.count_unused(result);
   }
   shared.count_unused(result);

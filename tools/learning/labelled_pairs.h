@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "align/aligner.h"
+#include "model/judge/model.h"
 #include "model/learn/training.h"
 #include "model/measure/measured_pair.h"
 #include "tools/options/settings.h"
@@ -20,6 +22,17 @@ struct LabelledPairs {
   std::vector<std::string> first_without_pair;  // a few of their ids, in the order of the label files
 };
 
+// What is measured of each pair: what a model looks at, and what a study compares it with.
+struct MeasuredForModels {
+  AlignerKind aligner = AlignerKind::hash;
+  std::vector<std::string> oracles;  // that the model looks at
+  std::string comparators;           // "all", or none
+};
+
+// For a model to be trained, or for one that is there. The first throws UsageError for too many oracles.
+MeasuredForModels measured_for_training(const LearningSettings& settings);
+MeasuredForModels measured_for(const Model& model);
+
 // Reads all labels, then streams all archives and keeps the features of the pairs that have a label. A pair's
 // project is the `project` of its label, else the name of its archive. A label file belongs to the archive at
 // the same place in the command line when there are as many of the one as of the other, else to all. Throws
@@ -27,7 +40,8 @@ struct LabelledPairs {
 // damaged archives.
 // `unlabelled`, if any, is called with each pair that has no label, in input order.
 using UnlabelledPair = std::function<void(const MeasuredPair& pair)>;
-LabelledPairs read_labelled_pairs(const Settings& settings, const UnlabelledPair& unlabelled = {});
+LabelledPairs read_labelled_pairs(const LearningSettings& settings, const MeasuredForModels& measured,
+                                  const UnlabelledPair& unlabelled = {});
 
 // The ids that have a label in one of the files, to be looked up. Throws as read_labelled_pairs does.
 std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>& paths);

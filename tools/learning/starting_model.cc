@@ -11,16 +11,16 @@ namespace {
 
 constexpr std::string_view compiled_in = "default";
 
-bool is_compiled_in(const Settings& settings) {
+bool is_compiled_in(const TrainSettings& settings) {
   return settings.start_from.empty() || settings.start_from == compiled_in;
 }
 
-Model read_start(const Settings& settings) {
+Model read_start(const TrainSettings& settings) {
   if (is_compiled_in(settings)) return settings.absolute ? absolute_model() : default_model();
   return read_model_file(settings.start_from);
 }
 
-void check(const Settings& settings, const Model& model) {
+void check(const TrainSettings& settings, const Model& model) {
   const std::string name = is_compiled_in(settings) ? "the default model" : settings.start_from;
   const ModelKind kind = std::holds_alternative<LinearModel>(model) ? ModelKind::linear : ModelKind::boosted;
   if (settings.model_kind && *settings.model_kind != kind) {
@@ -41,7 +41,7 @@ void check(const Settings& settings, const Model& model) {
 
 }  // namespace
 
-Model starting_model(const Settings& settings) {
+Model starting_model(const TrainSettings& settings) {
   Model model = read_start(settings);
   check(settings, model);
   return model;

@@ -8,8 +8,7 @@ namespace treesift {
 
 // settings.start_from: a file, or "default" (also when empty), which is the model compiled in that fits
 // --absolute. Throws ModelError, with the file's name, for what is no model, and UsageError where
-// --model-kind,
-// --aligner or --absolute ask for another model than that.
-Model starting_model(const Settings& settings);
+// --model-kind, --aligner or --absolute ask for another model than that.
+Model starting_model(const TrainSettings& settings);
 
 }  // namespace treesift

@@ -30,10 +30,10 @@ std::string quoted(const std::vector<std::string>& ids, std::uint64_t count) {
 
 }  // namespace
 
-TrainingOptions training_options(const Settings& settings) {
+TrainingOptions training_options(const TrainingSettings& settings) {
   const bool asks_oracles = !settings.model_oracles.empty() && settings.model_oracles.front() != "none";
   if (asks_oracles && settings.model_kind == ModelKind::linear)
-    throw UsageError("--oracle is for models of trees: leave out --model-kind linear");
+    throw UsageError("--model-oracle is for models of trees: leave out --model-kind linear");
   require_usable("--ridge", settings.ridge);
   require_usable("--look-cost", settings.look_cost);
   require_usable("--miss-cost", settings.miss_cost);
@@ -48,7 +48,7 @@ TrainingOptions training_options(const Settings& settings) {
   return options;
 }
 
-TrainingConfiguration training_configuration(const Settings& settings) {
+TrainingConfiguration training_configuration(const LearningSettings& settings) {
   return {settings.model_kind.value_or(ModelKind::boosted),
           settings.absolute ? ModelInputs::pair : ModelInputs::run, training_options(settings)};
 }

@@ -8,10 +8,10 @@
 namespace treesift {
 
 // Throws UsageError for costs of which one is missing, and for a cost or ridge that is negative or no number.
-TrainingOptions training_options(const Settings& settings);
+TrainingOptions training_options(const TrainingSettings& settings);
 
 // Which model to make, and how; throws as training_options does.
-TrainingConfiguration training_configuration(const Settings& settings);
+TrainingConfiguration training_configuration(const LearningSettings& settings);
 
 // Says on standard error how many pairs have no label, and which labels have no pair, if any.
 void report_unmatched(const LabelledPairs& pairs);

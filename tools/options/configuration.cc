@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <stdexcept>
@@ -16,6 +17,7 @@
 #include "align/rules/tables/rule_table.h"
 #include "base/toml_words.h"
 #include "io/bytes/file_bytes.h"
+#include "tools/options/option_access.h"
 
 namespace treesift {
 namespace {
@@ -23,28 +25,20 @@ namespace {
 // Tables of a file that are no settings.
 constexpr std::string_view table_names[] = {"rule", "invariant"};
 
-// What is said anew for each run.
-constexpr std::string_view command_line_only[] = {"expected", "actual",         "output",     "shard",
-                                                  "config",   "print-config",   "audit-file", "junit",
-                                                  "sarif",    "github-summary", "metrics"};
+bool may_stand_in_file(const OptionRow& row) {
+  return row.in == In::file;
+}
 
-// Of two of these, one on the command line drops the other one of the file.
-constexpr std::pair<std::string_view, std::string_view> exclusive_settings[] = {{"oracle", "model"},
-                                                                                {"oracle", "absolute"},
-                                                                                {"oracle", "history"},
-                                                                                {"oracle", "features"},
-                                                                                {"model", "absolute"}};
-
-bool may_stand_in_file(const OptionDefinition& option) {
-  const std::string_view name = long_name(option);
-  return (option.commands & configured_commands) != 0 && !name.empty() &&
-         option.access.kind != SettingKind::none &&
-         std::ranges::find(command_line_only, name) == std::end(command_line_only);
+// An option of the commands that read files, but for those of each run.
+bool is_for_command_line(std::string_view key) {
+  return std::ranges::any_of(option_table(), [&](const OptionRow& row) {
+    return (row.commands & configured_commands) != 0 && long_name(row) == key && !may_stand_in_file(row);
+  });
 }
 
 std::vector<std::string_view> known_keys() {
   std::vector<std::string_view> keys(std::begin(table_names), std::end(table_names));
-  for (const OptionDefinition& option : option_definitions()) {
+  for (const OptionRow& option : option_table()) {
     if (may_stand_in_file(option)) keys.push_back(long_name(option));
   }
   return keys;
@@ -73,18 +67,19 @@ std::string what_it_is(SettingKind kind) {
 
 class FileReader {
  public:
-  FileReader(CLI::App& app, Command command, Settings& settings)
-      : app_(app), command_(command), settings_(settings), path_(settings.config_path) {}
+  // `path` is what messages call it, and relative names in it begin at its folder.
+  FileReader(CLI::App& app, const CommandDefinition& definition, std::string path)
+      : app_(app), definition_(definition), path_(std::move(path)) {}
 
-  SettingOrigins read() {
-    const std::string bytes = read_file(path_);
+  SettingOrigins read(std::string_view bytes) {
     try {
       const toml::table file = toml::parse(bytes);
       for (const auto& [key, node] : file) {
         if (std::ranges::find(table_names, key.str()) == std::end(table_names)) read_setting(key, node);
       }
-      settings_.rules = tables<Rule>(rules_of(file));
-      settings_.invariants = tables<Invariant>(invariants_of(file));
+      ConfigurationSettings& settings = part_in<ConfigurationSettings>(definition_.settings);
+      settings.rules = tables<Rule>(rules_of(file));
+      settings.invariants = tables<Invariant>(invariants_of(file));
     } catch (const toml::parse_error& error) {
       fail(error.source().begin, error.description());
     }
@@ -99,33 +94,32 @@ class FileReader {
 
   void read_setting(const toml::key& key, const toml::node& node) {
     bool known = false;
-    for (const OptionDefinition& option : option_definitions()) {
+    for (const OptionRow& option : option_table()) {
       if (long_name(option) != key.str() || !may_stand_in_file(option)) continue;
       known = true;
       set(option, key, node);
     }
     if (known) return;
-    const auto* const refused = std::ranges::find(command_line_only, key.str());
-    fail(key.source().begin, refused != std::end(command_line_only)
+    fail(key.source().begin, is_for_command_line(key.str())
                                  ? fmt::format("{} is for the command line only: --{}", key.str(), key.str())
                                  : unknown_word("key", key.str(), known_keys()));
   }
 
   // Checks the value for every command that has the option; sets it for the one at hand.
-  void set(const OptionDefinition& option, const toml::key& key, const toml::node& node) {
+  void set(const OptionRow& option, const toml::key& key, const toml::node& node) {
     const std::vector<std::string> words = words_of(option, key.str(), node);
     if (words.empty()) return;
     CLI::App checked;
-    Settings unused;
-    try_option(*option.access.bind(checked, option.names, option.help, unused), option, key.str(), words,
-               node);
-    if ((option.commands & command_) == 0 || is_typed(key.str()) || is_excluded(key.str())) return;
+    AllParts unused;
+    try_option(*option.access.bind(checked, option.names, option.help, parts_of(unused)), option, key.str(),
+               words, node);
+    if (!is_own(option) || is_typed(key.str()) || is_excluded(option)) return;
     try_option(*app_.get_option("--" + std::string(key.str())), option, key.str(), words, node);
     origins_.emplace(key.str(), fmt::format("{}, line {}", path_, node.source().begin.line));
   }
 
   // The value as it would be typed, or the values; none where it is no value.
-  std::vector<std::string> words_of(const OptionDefinition& option, std::string_view key,
+  std::vector<std::string> words_of(const OptionRow& option, std::string_view key,
                                     const toml::node& node) const {
     if (option.access.kind == SettingKind::texts) return texts_of(key, node);
     const std::string words = word_of(option, key, node);
@@ -145,7 +139,7 @@ class FileReader {
     return texts;
   }
 
-  std::string word_of(const OptionDefinition& option, std::string_view key, const toml::node& node) const {
+  std::string word_of(const OptionRow& option, std::string_view key, const toml::node& node) const {
     const SettingKind kind = option.access.kind;
     const bool number = kind == SettingKind::whole || kind == SettingKind::count ||
                         kind == SettingKind::size || kind == SettingKind::share ||
@@ -162,7 +156,7 @@ class FileReader {
     return kind == SettingKind::path ? beside_file(value) : value;
   }
 
-  void try_option(CLI::Option& given, const OptionDefinition& option, std::string_view key,
+  void try_option(CLI::Option& given, const OptionRow& option, std::string_view key,
                   const std::vector<std::string>& words, const toml::node& node) const {
     try {
       for (const std::string& one : words) given.add_result(one);
@@ -173,7 +167,7 @@ class FileReader {
     }
   }
 
-  static std::string refusal(const OptionDefinition& option, std::string_view key, const std::string& words) {
+  static std::string refusal(const OptionRow& option, std::string_view key, const std::string& words) {
     if (option.access.words == nullptr)
       return fmt::format("{} cannot be {}: it is {}", key, words, what_it_is(option.access.kind));
     const std::vector<std::string> choices = option.access.words();
@@ -187,11 +181,15 @@ class FileReader {
     const CLI::Option* const option = app_.get_option_no_throw("--" + std::string(key));
     return option != nullptr && option->count() > 0 && !origins_.contains(key);
   }
-  bool is_excluded(std::string_view key) const {
-    return std::ranges::any_of(exclusive_settings, [&](const auto& two) {
-      return (key == two.first && is_typed(two.second)) || (key == two.second && is_typed(two.first));
+  // By an option on the command line.
+  bool is_excluded(const OptionRow& option) const {
+    return std::ranges::any_of(option_table(), [&](const OptionRow& other) {
+      if (!is_own(other) || !is_typed(long_name(other))) return false;
+      const Exclusion* const exclusion = exclusion_of(option, other);
+      return exclusion != nullptr && exclusion->of_file == OfFile::dropped;
     });
   }
+  bool is_own(const OptionRow& option) const { return (option.commands & definition_.command) != 0; }
 
   // Rules or invariants, with the names of template files as seen from here.
   template <typename Table>
@@ -210,8 +208,7 @@ class FileReader {
   }
 
   CLI::App& app_;
-  const Command command_;
-  Settings& settings_;
+  const CommandDefinition& definition_;
   const std::string path_;
   SettingOrigins origins_;
 };
@@ -223,22 +220,29 @@ std::string origin_of(const CLI::App& app, std::string_view key, const SettingOr
 
 }  // namespace
 
-SettingOrigins apply_configuration(CLI::App& app, Command command, Settings& settings) {
-  if (settings.config_path.empty()) return {};
-  return FileReader(app, command, settings).read();
+SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition) {
+  const ConfigurationSettings* const settings = std::get<ConfigurationSettings*>(definition.settings);
+  if (settings == nullptr || settings->config_path.empty()) return {};
+  return FileReader(app, definition, settings->config_path).read(read_file(settings->config_path));
 }
 
-std::string resolved_configuration(const CLI::App& app, Command command, const Settings& settings,
+SettingOrigins apply_configuration_text(CLI::App& app, const CommandDefinition& definition,
+                                        const std::string& name, std::string_view text) {
+  return FileReader(app, definition, name).read(text);
+}
+
+std::string resolved_configuration(const CLI::App& app, const CommandDefinition& definition,
                                    const SettingOrigins& origins) {
   std::string text = fmt::format("# treesift {} --config THIS\n", app.get_name());
-  for (const OptionDefinition& option : option_definitions()) {
-    if ((option.commands & command) == 0 || !may_stand_in_file(option)) continue;
+  for (const OptionRow& option : option_table()) {
+    if ((option.commands & definition.command) == 0 || !may_stand_in_file(option)) continue;
     const std::string_view key = long_name(option);
-    const std::string value = option.access.written(settings);
+    const std::string value = option.access.written(definition.settings);
     text += value.empty() ? fmt::format("# {} is not set\n", key)
                           : fmt::format("{:<31} # {}\n", fmt::format("{} = {}", key, value),
                                         origin_of(app, key, origins));
   }
+  const ConfigurationSettings& settings = part_in<ConfigurationSettings>(definition.settings);
   std::vector<Rule> rules = settings.rules;
   std::vector<Invariant> invariants = settings.invariants;
   for (Rule& rule : rules) rule.template_file = absolute_name(rule.template_file);

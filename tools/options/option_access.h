@@ -1,5 +1,5 @@
-// How an option of the command line reaches its place in the settings, and how a file writes it: what the
-// option table is made of.
+// What the option table is made of: how an option of the command line reaches its member of the settings, and
+// how a file writes it. Of tools/options only: what includes this compiles all of CLI11.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,35 +10,14 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "base/toml_words.h"
-#include "tools/options/settings.h"
+#include "tools/options/option_table.h"
 
 namespace treesift {
-
-// What a configuration file may say.
-enum class SettingKind : std::uint8_t {
-  flag,    // true or false
-  word,    // one of a few
-  whole,   // a number
-  count,   // a number, 1 at least
-  share,   // a number, perhaps with a point
-  size,    // a number of bytes, or a text: "256M"
-  text,    //
-  path,    // a text; relative to the folder of the file
-  texts,   // an array of texts
-  sample,  // a whole number, a share or a flag
-  none,    // nothing: for the command line only
-};
-
-struct OptionAccess {
-  SettingKind kind = SettingKind::none;
-  CLI::Option* (*bind)(CLI::App& app, const std::string& names, const std::string& help, Settings& settings);
-  std::string (*written)(const Settings& settings) = nullptr;  // as TOML; empty where it is not set
-  std::vector<std::string> (*words)() = nullptr;               // of SettingKind::word
-};
 
 inline std::string toml_value(bool value) {
   return value ? "true" : "false";
@@ -88,12 +67,35 @@ constexpr SettingKind kind_of_value() {
   return SettingKind::none;
 }
 
+template <typename Member>
+struct MemberTypes;
+template <typename Owner, typename Value>
+struct MemberTypes<Value Owner::*> {
+  using Part = Owner;
+  using Type = Value;
+};
 template <auto member>
-using MemberValue = std::remove_cvref_t<decltype(std::declval<Settings>().*member)>;
+using MemberPart = typename MemberTypes<decltype(member)>::Part;
+template <auto member>
+using MemberValue = typename MemberTypes<decltype(member)>::Type;
+
+template <typename Part>
+Part& part_in(const SettingsParts& parts) {
+  Part* const part = std::get<Part*>(parts);
+  if (part == nullptr)
+    throw std::logic_error("an option of the table has no place in its command's settings");
+  return *part;
+}
+
+// The member itself, in the command's settings.
+template <auto member>
+MemberValue<member>& setting(const SettingsParts& parts) {
+  return part_in<MemberPart<member>>(parts).*member;
+}
 
 template <auto member>
-std::string written(const Settings& settings) {
-  return toml_value(settings.*member);
+std::string written(const SettingsParts& parts) {
+  return toml_value(setting<member>(parts));
 }
 
 // CLI11 takes "-1" for the largest number there is, and larger ones for it too.
@@ -118,36 +120,38 @@ CLI::Option* with_check(CLI::Option* option) {
 template <auto member>
 constexpr OptionAccess value{
     kind_of_value<MemberValue<member>>(),
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return with_check<MemberValue<member>>(app.add_option(names, settings.*member, help));
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return with_check<MemberValue<member>>(app.add_option(names, setting<member>(parts), help));
     },
     written<member>};
 // One that may be given again and takes one value each time, so that operands may follow it.
 template <auto member>
 constexpr OptionAccess each{
     SettingKind::texts,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.*member, help)->allow_extra_args(false);
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return app.add_option(names, setting<member>(parts), help)->allow_extra_args(false);
     },
     written<member>};
 template <auto member>
 constexpr OptionAccess shown_value{
     kind_of_value<MemberValue<member>>(),
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return with_check<MemberValue<member>>(app.add_option(names, settings.*member, help))
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return with_check<MemberValue<member>>(app.add_option(names, setting<member>(parts), help))
           ->capture_default_str();
     },
     written<member>};
 // The name of a file or folder.
 template <auto member>
-constexpr OptionAccess path{SettingKind::path, value<member>.bind, [](const Settings& settings) {
-                              return toml_value(absolute_name(settings.*member));
+constexpr OptionAccess path{SettingKind::path, value<member>.bind, [](const SettingsParts& parts) {
+                              return toml_value(absolute_name(setting<member>(parts)));
                             }};
 template <auto member>
-constexpr OptionAccess flag{SettingKind::flag,
-                            [](CLI::App& app, const std::string& names, const std::string& help,
-                               Settings& settings) { return app.add_flag(names, settings.*member, help); },
-                            written<member>};
+constexpr OptionAccess flag{
+    SettingKind::flag,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return app.add_flag(names, setting<member>(parts), help);
+    },
+    written<member>};
 // A number of bytes: 64M, 1G.
 inline CLI::Option* in_bytes(CLI::Option* option) {
   const auto refuse_sign = [](const std::string& text) {
@@ -160,16 +164,16 @@ inline CLI::Option* in_bytes(CLI::Option* option) {
 template <auto member>
 constexpr OptionAccess size{
     SettingKind::size,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return in_bytes(app.add_option(names, settings.*member, help));
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return in_bytes(app.add_option(names, setting<member>(parts), help));
     },
-    [](const Settings& settings) { return toml_size(settings.*member); }};
+    [](const SettingsParts& parts) { return toml_size(setting<member>(parts)); }};
 // A share of 1.
 template <auto member>
 constexpr OptionAccess share{
     SettingKind::share,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.*member, help)
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return app.add_option(names, setting<member>(parts), help)
           ->check(CLI::Range(0.0, 1.0).description(""))
           ->capture_default_str();
     },
@@ -177,28 +181,29 @@ constexpr OptionAccess share{
 template <auto member>
 constexpr OptionAccess limit{
     SettingKind::count,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return with_check<unsigned>(app.add_option(names, settings.limits.*member, help))
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return with_check<unsigned>(app.add_option(names, part_in<LimitSettings>(parts).limits.*member, help))
           ->check(CLI::Range(1u, ~0u).description(""))
           ->capture_default_str();
     },
-    [](const Settings& settings) { return toml_value(settings.limits.*member); }};
+    [](const SettingsParts& parts) { return toml_value(part_in<LimitSettings>(parts).limits.*member); }};
 template <auto member>
 constexpr OptionAccess size_limit{
     SettingKind::size,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return in_bytes(app.add_option(names, settings.limits.*member, help));
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return in_bytes(app.add_option(names, part_in<LimitSettings>(parts).limits.*member, help));
     },
-    [](const Settings& settings) { return toml_size(settings.limits.*member); }};
+    [](const SettingsParts& parts) { return toml_size(part_in<LimitSettings>(parts).limits.*member); }};
 template <auto member>
 constexpr OptionAccess work{
     SettingKind::whole,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      using Work = decltype(settings.alignment.*member);
-      return with_check<std::remove_cvref_t<Work>>(app.add_option(names, settings.alignment.*member, help))
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      using Work = decltype(part_in<RunSettings>(parts).alignment.*member);
+      return with_check<std::remove_cvref_t<Work>>(
+                 app.add_option(names, part_in<RunSettings>(parts).alignment.*member, help))
           ->capture_default_str();
     },
-    [](const Settings& settings) { return toml_value(settings.alignment.*member); }};
+    [](const SettingsParts& parts) { return toml_value(part_in<RunSettings>(parts).alignment.*member); }};
 
 // The name of a choice; empty for none.
 template <typename Choice>
@@ -213,13 +218,13 @@ std::string name_of(const std::map<std::string, Choice>& names, const std::optio
 template <auto member, auto& names_of_values>
 constexpr OptionAccess choice{
     SettingKind::word,
-    [](CLI::App& app, const std::string& names, const std::string& help, Settings& settings) {
-      return app.add_option(names, settings.*member, help)
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return app.add_option(names, setting<member>(parts), help)
           ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
     },
-    [](const Settings& settings) {
+    [](const SettingsParts& parts) {
       using Choice = typename std::remove_cvref_t<decltype(names_of_values)>::mapped_type;
-      return name_of<Choice>(names_of_values, settings.*member);
+      return name_of<Choice>(names_of_values, setting<member>(parts));
     },
     [] {
       std::vector<std::string> words;

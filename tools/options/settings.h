@@ -1,5 +1,5 @@
-// What the command line says, for all commands: each reads what concerns it. A setting that verdicts depend
-// on belongs into tools/runs/run_facts.cc as well, or --resume would go on with another run.
+// What the command line says: a small struct for each subject, and one for each command that is put together
+// of them. Which option fills which member is said in the option table (option_table.h).
 #pragma once
 
 #include <cstdint>
@@ -22,33 +22,28 @@ enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
 
-struct Settings {
+// ---- What is read and written
+
+struct InputSettings {
   std::vector<std::string> inputs;
+};
+
+struct CaptureSettings {
   std::string expected_capture, actual_capture;  // instead of inputs; both or none
   std::vector<std::string> host_map;             // OLD=NEW, of captures
   std::vector<std::string> ignored_parameters;   // of their URLs and forms
+};
+
+struct OutputSettings {
   std::string output = "-";
-  std::string shard;  // "2/8"; empty: the whole run
+};
 
-  // How a run works.
-  unsigned workers = 0;  // 0: one a core
-  std::uint64_t memory = std::uint64_t{256} << 20;
-  Limits limits;
-  std::optional<AlignerKind> aligner;  // none: the model's, or hash where there is no model yet
-  AlignmentBudget alignment;
-  When progress = When::automatic;
-  bool statistics = false;
-  std::string temp_directory;  // empty: TMPDIR, or /tmp
-  bool isolate = false;
-  double isolate_seconds = 30;  // of processor time, for a pair
-  bool resume = false;
-  bool fsync = false;
-  double checkpoint_every = 5;  // seconds
+struct ReportFormatSettings {
+  ReportFormat report_format = ReportFormat::text;
+};
 
-  // What compare judges by and writes.
-  std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained
-  bool absolute = false;
-  std::string history_path, new_history_path;
+// What --config names, and what is told of rules.
+struct ConfigurationSettings {
   std::string config_path;  // empty: none
   bool print_config = false;
   std::vector<Rule> rules;            // of the configuration file, the expired ones too
@@ -56,24 +51,93 @@ struct Settings {
   double max_hidden_share = 0.5;      // of a pair's text, above which a rule is warned of
   std::string audit_sample;           // as is_audit_sample has it; empty: none
   std::uint64_t audit_seed = 1;
-  std::string audit_path;             // empty: none
-  std::optional<std::string> oracle;  // an expression that judges in place of a model
+  std::string audit_path;  // empty: none
+};
+
+// ---- How a run works
+
+struct LimitSettings {
+  Limits limits;
+};
+
+struct ProgressSettings {
+  When progress = When::automatic;
+};
+
+struct TemporarySettings {
+  std::string temp_directory;  // empty: TMPDIR, or /tmp
+};
+
+// Of all commands that measure pairs.
+struct RunSettings : LimitSettings, ProgressSettings, TemporarySettings {
+  unsigned workers = 0;  // 0: one a core
+  std::uint64_t memory = std::uint64_t{256} << 20;
+  AlignmentBudget alignment;
+  bool statistics = false;
+};
+
+// The same for pairs of archives or of two captures, with the rules of a configuration file.
+struct PairSettings : InputSettings, CaptureSettings, ConfigurationSettings, RunSettings {};
+
+struct ResumeSettings {
+  bool resume = false;
+  bool fsync = false;
+  double checkpoint_every = 5;  // seconds
+};
+
+struct IsolationSettings {
+  bool isolate = false;
+  double isolate_seconds = 30;  // of processor time, for a pair
+};
+
+struct ShardSettings {
+  std::string shard;  // "2/8"; empty: the whole run
+};
+
+// ---- What is judged by, and what is told of it
+
+struct ModelSettings {
+  std::string model_path;  // empty: the model that is compiled in; evaluate: none, models are trained
+  bool absolute = false;
+  std::optional<AlignerKind> aligner;  // none: the model's, or hash where there is no model yet
+};
+
+struct ComparatorSettings {
   std::string comparators;  // "all" or expressions with commas between, told with each verdict; empty: none
-  std::string approvals_path;  // empty: none
+};
+
+struct JudgeSettings {
+  std::string history_path;           // empty: none
+  std::optional<std::string> oracle;  // an expression that judges in place of a model
+  std::string approvals_path;         // empty: none
+};
+
+struct VerdictSettings {
   bool features = false;
   bool only_inspect = false;
   bool exit_zero = false;
   VerdictFormat verdict_format = VerdictFormat::jsonl;
+};
+
+struct ReportFileSettings {
   std::string junit_path, sarif_path, github_summary_path, metrics_path;  // empty: none
   std::vector<std::string> metric_labels;                                 // NAME=VALUE
+};
 
-  // What approve and clusters are told.
+// ---- Looking at verdicts
+
+struct ClusterSettings {
+  unsigned max_shown = 50;  // 0: all
+};
+
+struct ApprovalSettings {
   std::vector<std::string> clusters;
   std::string approval_name, reason, expires;  // expires: a day, 2027-01-31
-  std::string label_path;                      // empty: none
-  unsigned max_shown = 50;                     // clusters; 0: all
+  std::string approvals_path, label_path;      // to be added to; empty: none
+};
 
-  // Of which pair explain tells, and how.
+// Of which pair explain tells, and how.
+struct ExplanationSettings {
   std::string pair_id;
   std::string verdicts_path;  // empty: the pair is judged anew
   ExplanationFormat explanation_format = ExplanationFormat::text;
@@ -81,20 +145,32 @@ struct Settings {
   std::size_t context = 2;
   std::size_t width = 0;  // 0: that of the terminal
   When color = When::automatic;
+};
 
-  // What report shows.
+struct PageSettings {
   std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
   unsigned pair_pages = 200;
+};
 
-  // Training and evaluation.
+// ---- Training and evaluation
+
+struct TrainingSettings {
   std::vector<std::string> labels;
   double ridge = 0;
   double look_cost = 0, miss_cost = 0;  // both 0: the cut-off is chosen by F1
   bool equal_projects = false;
   std::optional<ModelKind> model_kind;  // none: boosted, or that of the model to start from
+  FeatureChoice feature_choice = FeatureChoice::all;
+  std::vector<std::string> model_oracles;  // whose findings the model looks at as well
+};
+
+struct StartSettings {
   std::string start_from;               // a model file, or "default"; empty: a new model
   std::optional<double> label_weight;   // none: what StartOptions has
   std::optional<unsigned> suggestions;  // none: a model is made
+};
+
+struct ExperimentSettings {
   RunChoice runs = RunChoice::releases;
   std::optional<GroupBy> group_by;  // none: what each experiment takes
   unsigned folds = 10;
@@ -102,9 +178,53 @@ struct Settings {
   bool comparator_study = false;
   std::vector<std::string> experiments;  // names; none: the summary by project
   unsigned trials = 1000;
-  std::vector<std::string> model_oracles;  // whose findings the model looks at as well
-  FeatureChoice feature_choice = FeatureChoice::all;
-  ReportFormat report_format = ReportFormat::text;
 };
+
+// ---- The commands
+
+// What compare, merge and explain judge pairs by.
+struct JudgingSettings : PairSettings,
+                         OutputSettings,
+                         ModelSettings,
+                         ComparatorSettings,
+                         JudgeSettings,
+                         VerdictSettings {};
+
+// Of merge as well: it does what compare would have done without --shard.
+struct CompareSettings : JudgingSettings,
+                         ResumeSettings,
+                         IsolationSettings,
+                         ShardSettings,
+                         ReportFileSettings {};
+
+struct ExplainSettings : JudgingSettings, ExplanationSettings {};
+struct FeaturesSettings : PairSettings, OutputSettings, ComparatorSettings {};
+struct ProfileSettings : PairSettings, OutputSettings {};
+
+// What training and evaluation read: labelled pairs.
+struct LearningSettings : InputSettings, RunSettings, OutputSettings, ModelSettings, TrainingSettings {};
+struct TrainSettings : LearningSettings, StartSettings {};
+struct EvaluateSettings : LearningSettings, ExperimentSettings, ReportFormatSettings {};
+
+struct NoiseStudySettings : InputSettings,
+                            OutputSettings,
+                            LimitSettings,
+                            ProgressSettings,
+                            ReportFormatSettings {};
+struct NoiseLearnSettings : InputSettings,
+                            OutputSettings,
+                            LimitSettings,
+                            ProgressSettings,
+                            TemporarySettings {};
+struct TemplatesLearnSettings : InputSettings, OutputSettings, LimitSettings, ProgressSettings {};
+struct PackSettings : InputSettings, CaptureSettings, OutputSettings, TemporarySettings {};
+struct ClustersSettings : InputSettings, OutputSettings, ReportFormatSettings, ClusterSettings {};
+struct ApproveSettings : InputSettings, ApprovalSettings {};
+struct ReportSettings : InputSettings,
+                        OutputSettings,
+                        ProgressSettings,
+                        ConfigurationSettings,
+                        PageSettings {};
+struct ComparatorsSettings : OutputSettings {};
 
 }  // namespace treesift

@@ -24,7 +24,7 @@ std::vector<Approval> read_approval_file(const std::string& path, bool may_be_mi
   return std::get<std::vector<Approval>>(std::move(result));
 }
 
-ApprovalSet configured_approvals(const Settings& settings) {
+ApprovalSet configured_approvals(const JudgeSettings& settings) {
   if (settings.approvals_path.empty()) return {};
   std::vector<Approval> current;
   for (Approval& approval : read_approval_file(settings.approvals_path)) {

@@ -18,7 +18,7 @@ std::vector<Approval> read_approval_file(const std::string& path, bool may_be_mi
 
 // Those of settings.approvals_path that are in force today, for this feature set. Says on standard error
 // which are not.
-ApprovalSet configured_approvals(const Settings& settings);
+ApprovalSet configured_approvals(const JudgeSettings& settings);
 
 // How many pairs had changes of an approval, by its name: all that differ and are read again later.
 using ApprovalTally = std::map<std::string, std::uint64_t, std::less<>>;

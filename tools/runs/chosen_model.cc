@@ -9,13 +9,12 @@
 namespace treesift {
 namespace {
 
-Model model_without_checks(const Settings& settings) {
+Model model_without_checks(const ModelSettings& settings) {
   if (settings.model_path.empty()) return settings.absolute ? absolute_model() : default_model();
-  if (settings.absolute) throw UsageError("--absolute chooses a model, and so does --model");
   return read_model_file(settings.model_path);
 }
 
-void check_aligner(const Settings& settings, const Model& model) {
+void check_aligner(const ModelSettings& settings, const Model& model) {
   const AlignerKind trained = aligner_of(model);
   if (!settings.aligner || *settings.aligner == trained) return;
   const std::string name = settings.model_path.empty() ? "the default model" : settings.model_path;
@@ -35,7 +34,7 @@ Model read_model_file(const std::string& path) {
   }
 }
 
-Model chosen_model(const Settings& settings) {
+Model chosen_model(const ModelSettings& settings) {
   Model model = model_without_checks(settings);
   check_aligner(settings, model);
   return model;

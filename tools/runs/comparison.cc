@@ -25,16 +25,25 @@ void add_decision(const std::string& expression, ComparisonTask& task) {
 
 }  // namespace
 
-ComparisonTask comparison_task(const Settings& settings, std::span<const std::string> oracles) {
-  ComparisonTask task = comparison_task(settings);
-  for (const std::string& oracle : oracles) {
-    if (const auto error = add_feature(oracle, task)) refuse("--oracle", oracle, *error);
+ComparisonTask comparison_task(const ComparisonRequest& request) {
+  ComparisonTask task;
+  if (request.decision) add_decision(*request.decision, task);
+  if (!request.comparators.empty()) {
+    if (const auto error = add_columns(request.comparators, task))
+      refuse("--comparators", request.comparators, *error);
+  }
+  for (const std::string& oracle : request.model_oracles) {
+    if (const auto error = add_feature(oracle, task)) refuse("--model-oracle", oracle, *error);
   }
   return task;
 }
 
-std::vector<std::string> model_oracles(const Settings& settings) {
-  if (settings.model_oracles.empty() && settings.model_kind != ModelKind::linear) return {usual_oracle};
+std::vector<std::string> usual_oracles() {
+  return {usual_oracle};
+}
+
+std::vector<std::string> model_oracles(const TrainingSettings& settings) {
+  if (settings.model_oracles.empty() && settings.model_kind != ModelKind::linear) return usual_oracles();
   std::vector<std::string> oracles;
   for (const std::string& oracle : settings.model_oracles) {
     if (oracle != "all" && oracle != "none") oracles.push_back(oracle);
@@ -43,18 +52,8 @@ std::vector<std::string> model_oracles(const Settings& settings) {
       oracles.emplace_back(comparator.abbreviation);
   }
   if (oracles.size() > max_model_oracles)
-    throw UsageError(fmt::format("--oracle: a model looks at {} oracles at most", max_model_oracles));
+    throw UsageError(fmt::format("--model-oracle: a model looks at {} oracles at most", max_model_oracles));
   return oracles;
-}
-
-ComparisonTask comparison_task(const Settings& settings) {
-  ComparisonTask task;
-  if (settings.oracle) add_decision(*settings.oracle, task);
-  if (settings.comparator_study) add_columns("all", task);
-  if (settings.comparators.empty()) return task;
-  if (const auto error = add_columns(settings.comparators, task))
-    refuse("--comparators", settings.comparators, *error);
-  return task;
 }
 
 }  // namespace treesift

@@ -34,7 +34,7 @@ void print_row(std::string_view name, const InvariantCount& count) {
 
 }  // namespace
 
-InvariantSet configured_invariants(const Settings& settings) {
+InvariantSet configured_invariants(const ConfigurationSettings& settings) {
   warn_of_expired(settings.invariants);
   auto compiled = InvariantSet::compile(settings.invariants, read_template_file);
   if (const auto* error = std::get_if<InvariantSetError>(&compiled))

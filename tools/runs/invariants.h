@@ -10,7 +10,7 @@ namespace treesift {
 // Those of settings.invariants, with templates from the files that they name. Those that have expired are
 // said on standard error, but hold on. Throws std::runtime_error for invariants and templates that cannot be
 // used.
-InvariantSet configured_invariants(const Settings& settings);
+InvariantSet configured_invariants(const ConfigurationSettings& settings);
 
 // In how many documents each invariant was looked at and in how many pairs it was violated, on standard
 // error, and a warning for those that were looked at nowhere.

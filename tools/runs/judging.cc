@@ -31,7 +31,7 @@
 namespace treesift {
 namespace {
 
-std::optional<RunProfile> chosen_history(const Settings& settings, const Model& model) {
+std::optional<RunProfile> chosen_history(const JudgeSettings& settings, const Model& model) {
   if (settings.history_path.empty()) return std::nullopt;
   if (inputs_of(model) == ModelInputs::pair)
     throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
@@ -68,7 +68,7 @@ SeenClusters clusters_kept(const JudgingJob& job, const VerdictOutput& output) {
 
 RunOptions JudgingJob::options() const {
   RunOptions options = run_options(settings);
-  if (model) options.measure.aligner = aligner_of(*model);
+  options.measure.aligner = model ? aligner_of(*model) : settings.aligner.value_or(AlignerKind::hash);
   options.measure.comparison = &task;
   options.measure.rules = &rules;
   options.measure.invariants = &invariants;
@@ -85,10 +85,11 @@ RunSummary JudgingJob::judge(const RunOptions& options, Output what, const Deliv
   return judge_pairs(inputs, *model, history ? &*history : nullptr, options, what, deliver, on_read);
 }
 
-JudgingJob judging_job(const Settings& settings) {
+JudgingJob judging_job(const JudgingSettings& settings) {
   JudgingJob job{settings, inputs_of(settings), {}, {}, {}, {}, {}, {}, {}, nullptr};
   if (!settings.oracle) job.model = chosen_model(settings);
-  job.task = comparison_task(settings, job.model ? oracles_of(*job.model) : std::span<const std::string>());
+  job.task = comparison_task({settings.oracle, settings.comparators,
+                              job.model ? oracles_of(*job.model) : std::span<const std::string>()});
   job.rules = configured_rules(settings);
   job.invariants = configured_invariants(settings);
   job.approvals = configured_approvals(settings);
@@ -96,11 +97,11 @@ JudgingJob judging_job(const Settings& settings) {
   return job;
 }
 
-std::unique_ptr<ForkServer> isolate(JudgingJob& job) {
-  if (!job.settings.isolate) return nullptr;
+std::unique_ptr<ForkServer> isolate(JudgingJob& job, const IsolationSettings& settings) {
+  if (!settings.isolate) return nullptr;
   IsolationLimits limits;
   limits.processor_time = std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::duration<double>(job.settings.isolate_seconds));
+      std::chrono::duration<double>(settings.isolate_seconds));
   // Many times what a pair is let in with (MemoryShares): it is meant for those whose need is no more in any
   // proportion to their size.
   limits.memory = job.settings.memory * 4;
@@ -120,12 +121,11 @@ void add_to(ApprovalTally& tally, const FinishedBatch& batch) {
 // `draw` sees the pairs, if there is one.
 RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output, ReportFiles& files,
                    ApprovalTally& approvals) {
-  const Settings& settings = job.settings;
   RunOptions options = job.options();
   options.draw = draw;
   output.take_up(options);
   SeenClusters clusters = clusters_kept(job, output);
-  ProgressLine progress(settings.progress);
+  ProgressLine progress(job.settings.progress);
   const auto deliver = [&](FinishedBatch& batch) {
     add_to(approvals, batch);
     output.write(text_of(batch, job, clusters), batch.counts);
@@ -188,8 +188,8 @@ void tell(std::string_view remark) {
   if (!remark.empty()) print_message("treesift: {}\n", terminal_text(remark));
 }
 
-int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>()>& facts) {
-  const Settings& settings = job.settings;
+int run_judging(const JudgingJob& job, const CompareSettings& settings,
+                const std::function<std::vector<RunFact>()>& facts) {
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;

@@ -23,7 +23,7 @@ namespace treesift {
 
 // All that judging needs. Without a model an oracle decides.
 struct JudgingJob {
-  const Settings& settings;
+  const JudgingSettings& settings;
   std::vector<std::string> inputs;
   std::optional<std::vector<LinesBefore>> shards;  // that the inputs are, as RunOptions has it
   std::optional<Model> model;
@@ -41,15 +41,16 @@ struct JudgingJob {
 
 // What the settings, which must outlive the job, ask for. Throws UsageError, and what reading a model, an
 // earlier run or templates throws.
-JudgingJob judging_job(const Settings& settings);
+JudgingJob judging_job(const JudgingSettings& settings);
 
 // With --isolate, gives the job a fork server, which must outlive what is done with the job; else null. Call
 // it before there are threads, and before files are open.
-std::unique_ptr<ForkServer> isolate(JudgingJob& job);
+std::unique_ptr<ForkServer> isolate(JudgingJob& job, const IsolationSettings& settings);
 
 // Judges all pairs, writes the verdicts and reports on standard error. `facts` are asked for where the output
 // is a file. Returns the exit status.
-int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>()>& facts);
+int run_judging(const JudgingJob& job, const CompareSettings& settings,
+                const std::function<std::vector<RunFact>()>& facts);
 
 // On standard error, all but the summary line: rules, invariants, statistics.
 void report(const JudgingJob& job, const RunSummary& summary, std::optional<RuleAudit> audit = {});

@@ -21,7 +21,7 @@ struct ReportOption {
   const std::string& path;
 };
 
-std::vector<ReportOption> options_of(const Settings& settings) {
+std::vector<ReportOption> options_of(const ReportFileSettings& settings) {
   return {{"--junit", settings.junit_path},
           {"--sarif", settings.sarif_path},
           {"--github-summary", settings.github_summary_path},
@@ -40,11 +40,11 @@ void write_all(OutputFile* file, const std::string& text) {
 
 }  // namespace
 
-bool has_report_files(const Settings& settings) {
+bool has_report_files(const ReportFileSettings& settings) {
   return std::ranges::any_of(options_of(settings), [](const auto& option) { return !option.path.empty(); });
 }
 
-void check_report_files(const Settings& settings) {
+void check_report_files(const CompareSettings& settings) {
   std::map<std::string, std::string> names = {{settings.output, "-o"}};
   for (const ReportOption& option : options_of(settings)) {
     if (option.path.empty()) continue;
@@ -60,7 +60,7 @@ void check_report_files(const Settings& settings) {
     throw UsageError("--metrics-label is about metrics: name their file with --metrics");
 }
 
-ReportFiles::ReportFiles(const Settings& settings)
+ReportFiles::ReportFiles(const ReportFileSettings& settings)
     : any_(has_report_files(settings)),
       junit_(opened(settings.junit_path)),
       sarif_(opened(settings.sarif_path)),

@@ -17,16 +17,16 @@
 namespace treesift {
 
 // Whether any of them is asked for.
-bool has_report_files(const Settings& settings);
+bool has_report_files(const ReportFileSettings& settings);
 
 // Throws UsageError when they are asked for so that they cannot be written.
-void check_report_files(const Settings& settings);
+void check_report_files(const CompareSettings& settings);
 
 // Collects the verdicts of a run and writes the files at its end. They are opened at once, so that a run of
 // hours does not end with a name that cannot be written. Functions throw OutputError.
 class ReportFiles {
  public:
-  explicit ReportFiles(const Settings& settings);
+  explicit ReportFiles(const ReportFileSettings& settings);
 
   // Whether any file is asked for; else all functions do nothing.
   bool is_any() const { return any_; }

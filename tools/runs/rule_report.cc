@@ -24,7 +24,7 @@ double hidden_share(const Rule& rule, const RuleUse& use, const RulesInUse& run)
 // Calls row(rule, use, without) for each rule of the file in its order; both are null for an expired one, and
 // `without` where there was no audit.
 template <typename Row>
-void for_each_rule(const Settings& settings, const RuleReport& report, Row row) {
+void for_each_rule(const ConfigurationSettings& settings, const RuleReport& report, Row row) {
   const auto used = report.rules.rules();
   std::size_t next = 0;
   for (const Rule& rule : settings.rules) {
@@ -37,7 +37,7 @@ void for_each_rule(const Settings& settings, const RuleReport& report, Row row) 
   }
 }
 
-void print_table(const Settings& settings, const RuleReport& report) {
+void print_table(const ConfigurationSettings& settings, const RuleReport& report) {
   print_message("{:<32}{:>10}{:>12}{:>14}{:>9}{}\n", "rule", "pairs", "nodes", "bytes", "share",
                 report.audit ? fmt::format("{:>22}", "would be inspect") : "");
   for_each_rule(settings, report, [&](const Rule& rule, const RuleUse* use, const WithoutRule* without) {
@@ -58,7 +58,7 @@ std::string joined_ids(const WithoutRule& without) {
   return text + (without.would_be_inspect > without.ids.size() ? ", …" : "");
 }
 
-void print_rule_remarks(const Settings& settings, const Rule& rule, const RuleUse& use,
+void print_rule_remarks(const ConfigurationSettings& settings, const Rule& rule, const RuleUse& use,
                         const WithoutRule* without) {
   const std::string name = terminal_text(rule.name);
   if (use.pairs == 0) print_message("treesift: the rule \"{}\" hid nothing\n", name);
@@ -117,7 +117,7 @@ void write_rule(JsonWriter& json, const RuleReport& report, const Rule& rule, co
   json.end_object();
 }
 
-void write_file(const Settings& settings, const RuleReport& report) {
+void write_file(const ConfigurationSettings& settings, const RuleReport& report) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("pairs").integer(report.use.pairs);
@@ -140,7 +140,7 @@ void write_file(const Settings& settings, const RuleReport& report) {
 
 }  // namespace
 
-void report_rules(const Settings& settings, const RuleReport& report) {
+void report_rules(const ConfigurationSettings& settings, const RuleReport& report) {
   if (!settings.audit_path.empty()) write_file(settings, report);
   if (settings.rules.empty()) return;
   print_table(settings, report);

@@ -53,7 +53,7 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
 
 }  // namespace
 
-RuleSet configured_rules(const Settings& settings) {
+RuleSet configured_rules(const ConfigurationSettings& settings) {
   auto compiled = RuleSet::compile(without_expired(settings.rules), read_template_file);
   if (const auto* error = std::get_if<RuleSetError>(&compiled))
     throw std::runtime_error(fmt::format("{}: {}", settings.config_path, error->message));

@@ -16,7 +16,7 @@ namespace treesift {
 
 // Those of settings.rules that are not expired, with templates from the files that they name. Says on
 // standard error which are expired. Throws std::runtime_error for rules and templates that cannot be used.
-RuleSet configured_rules(const Settings& settings);
+RuleSet configured_rules(const ConfigurationSettings& settings);
 
 // Throws UsageError, with what to do, for inputs that cannot be read a second time.
 void check_can_be_read_again(const std::vector<std::string>& inputs);
@@ -31,7 +31,7 @@ struct RuleReport {
 // On standard error: a table of what each rule hid and what would be inspected without it; warnings of rules
 // that hid nothing or too much, and of bounds. On settings.audit_path the same as JSON (docs/rules.md);
 // throws OutputError.
-void report_rules(const Settings& settings, const RuleReport& report);
+void report_rules(const ConfigurationSettings& settings, const RuleReport& report);
 
 // Reads the templates of a file, or says where they are wrong.
 std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file);

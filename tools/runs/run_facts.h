@@ -1,4 +1,6 @@
-// All that the verdicts of a run depend on, by name: what --resume compares and the manifest lists.
+// All that the verdicts of a run depend on, by name: what --resume compares and the manifest lists. Options are
+// there by their values, as the option table says (tools/options/manifest_configuration.h), files by their
+// hashes.
 #pragma once
 
 #include <optional>
@@ -14,11 +16,11 @@ namespace treesift {
 
 // Without a model an oracle decides. Threads, progress and the like are no facts: they change no byte. Throws
 // ArchiveError when a file that the settings name cannot be read.
-std::vector<RunFact> run_facts(const Settings& settings, const std::optional<Model>& model,
+std::vector<RunFact> run_facts(const CompareSettings& settings, const std::optional<Model>& model,
                                const RuleSet& rules, const InvariantSet& invariants);
 
 // Those of them that are not about inputs.
-std::vector<RunFact> facts_of_settings(const Settings& settings, const std::optional<Model>& model,
+std::vector<RunFact> facts_of_settings(const CompareSettings& settings, const std::optional<Model>& model,
                                        const RuleSet& rules, const InvariantSet& invariants);
 
 }  // namespace treesift

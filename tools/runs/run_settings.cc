@@ -18,27 +18,29 @@ namespace {
 std::atomic<bool> stop_flag = false;
 std::atomic<int> signal_number = 0;
 
-std::optional<CapturePaths> captures_of(const Settings& settings) {
-  const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
-  if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
-  if (expected && !settings.inputs.empty())
-    throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
-  // A configuration file may serve runs of both kinds.
+// A configuration file may serve runs of both kinds.
+void check_keys(const PairSettings& settings) {
   const bool is_typed = settings.config_path.empty();
-  if (!expected && is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+  if (is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
     throw UsageError(
         "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
-  if (!expected) return std::nullopt;
-  if (settings.expected_capture == "-" && settings.actual_capture == "-")
-    throw UsageError("only one of the captures can be standard input");
-  CapturePaths captures{settings.expected_capture, settings.actual_capture, {}};
-  captures.keys.ignored_parameters = settings.ignored_parameters;
+}
+
+KeyRules key_rules(const CaptureSettings& settings) {
+  KeyRules keys;
+  keys.ignored_parameters = settings.ignored_parameters;
   for (const std::string& text : settings.host_map) {
     HostMapping mapping;
     if (!parse_host_mapping(text, mapping))
       throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
-    captures.keys.host_map.push_back(std::move(mapping));
+    keys.host_map.push_back(std::move(mapping));
   }
+  return keys;
+}
+
+std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
+  std::optional<CapturePaths> captures = captures_of(settings);
+  if (!captures) check_keys(settings);
   return captures;
 }
 
@@ -65,31 +67,48 @@ extern "C" void on_signal(int number) {
 
 }  // namespace
 
-std::vector<std::string> inputs_of(const Settings& settings) {
+std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
+  const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
+  if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
+  if (!expected) return std::nullopt;
+  if (settings.expected_capture == "-" && settings.actual_capture == "-")
+    throw UsageError("only one of the captures can be standard input");
+  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules(settings)};
+}
+
+std::vector<std::string> inputs_of(const InputSettings& settings) {
   return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
 }
 
-std::vector<std::string> sources_of(const Settings& settings) {
-  const std::optional<CapturePaths> captures = captures_of(settings);
+std::vector<std::string> sources_of(const PairSettings& settings) {
+  const std::optional<CapturePaths> captures = checked_captures(settings);
   return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);
 }
 
-RunOptions run_options(const Settings& settings) {
+std::string temp_directory_of(const TemporarySettings& settings) {
+  if (!settings.temp_directory.empty()) return settings.temp_directory;
+  const char* const usual = std::getenv("TMPDIR");
+  return usual != nullptr && *usual != '\0' ? usual : "/tmp";
+}
+
+RunOptions run_options(const RunSettings& settings) {
   RunOptions options;
   options.workers =
       settings.workers != 0 ? settings.workers : std::max(1u, std::thread::hardware_concurrency());
   options.memory = settings.memory;
   options.reader.member_limit = settings.limits.document_bytes;
   options.measure.limits = settings.limits;
-  options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   options.measure.alignment = settings.alignment;
-  options.measure.max_hidden_share = settings.max_hidden_share;
-  const char* usual = std::getenv("TMPDIR");
-  if (usual != nullptr && *usual != '\0') options.temp_directory = usual;
-  if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
+  options.temp_directory = temp_directory_of(settings);
   options.stop = &stop_requested();
   if (settings.statistics) options.measure.clock = StageClock::cpu;
-  options.captures = captures_of(settings);
+  return options;
+}
+
+RunOptions run_options(const PairSettings& settings) {
+  RunOptions options = run_options(static_cast<const RunSettings&>(settings));
+  options.measure.max_hidden_share = settings.max_hidden_share;
+  options.captures = checked_captures(settings);
   return options;
 }
 

@@ -1,6 +1,7 @@
 // From the command line to what the pipeline wants, the same for all commands that read pairs.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,12 +12,20 @@
 namespace treesift {
 
 // Standard input when no input is named.
-std::vector<std::string> inputs_of(const Settings& settings);
-// What is read: the inputs, or two captures. Throws UsageError when both are named, or one capture only.
-std::vector<std::string> sources_of(const Settings& settings);
+std::vector<std::string> inputs_of(const InputSettings& settings);
+// What is read: the inputs, or two captures. Throws UsageError when one capture only is named.
+std::vector<std::string> sources_of(const PairSettings& settings);
 
-// Throws UsageError when captures are named so that they make no pairs.
-RunOptions run_options(const Settings& settings);
+// The captures, if two are named. Throws UsageError when one only is named, or both are standard input.
+std::optional<CapturePaths> captures_of(const CaptureSettings& settings);
+
+// The folder of --temp-dir, or TMPDIR, or /tmp.
+std::string temp_directory_of(const TemporarySettings& settings);
+
+// Of a command that reads archives of pairs.
+RunOptions run_options(const RunSettings& settings);
+// Of one that takes captures as well. Throws UsageError when captures are named so that they make no pairs.
+RunOptions run_options(const PairSettings& settings);
 
 // Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.
 const std::atomic<bool>& stop_requested();

@@ -7,12 +7,10 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/console/terminal_text.h"
-#include "tools/options/audit_sample.h"
 #include "tools/options/number_text.h"
 #include "tools/options/usage_error.h"
 #include "tools/runs/crash_watch.h"
 #include "tools/runs/judging.h"
-#include "tools/runs/report_files.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_facts.h"
 #include "tools/runs/run_settings.h"
@@ -21,23 +19,9 @@
 namespace treesift {
 namespace {
 
-void check(const Settings& settings) {
-  if (run_options(settings).captures)
-    throw UsageError(
-        "--shard divides pair archives; the pairs of two captures are not known before both are read: pack "
-        "them "
-        "first, with `treesift pack`");
+void check(const CompareSettings& settings) {
   if (is_written_in_place(settings.output))
     throw UsageError("--shard writes a file and its manifest, for `treesift merge`: name it with -o");
-  if (audit_sample_size(settings.audit_sample))
-    throw UsageError("--audit-rules judges pairs, and a shard measures them only: leave it out");
-  if (!settings.approvals_path.empty())
-    throw UsageError("--approvals: a shard judges nothing: give them to `treesift merge`");
-  if (has_report_files(settings))
-    throw UsageError(
-        "--shard measures pairs, and there is nothing to tell of before they are judged: say --junit, "
-        "--sarif, "
-        "--github-summary and --metrics to `treesift merge`");
   for (const std::string& input : inputs_of(settings)) {
     if (input == "-") throw UsageError("--shard reads a part of each file, and standard input is none");
   }
@@ -123,11 +107,11 @@ RunCounts counts_of_parts(const RunSummary& summary) {
   return counts;
 }
 
-int run_shard(const Settings& settings) {
+int run_shard(const CompareSettings& settings) {
   const Shard shard = shard_of(settings.shard);
   check(settings);
   JudgingJob job = judging_job(settings);
-  const std::unique_ptr<ForkServer> fork_server = isolate(job);
+  const std::unique_ptr<ForkServer> fork_server = isolate(job, settings);
   const ShardPlan plan = plan_shard(job.inputs, shard);
   tell_of_undivided(plan, shard);
   VerdictOutput output(settings, false, "",

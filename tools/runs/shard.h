@@ -26,6 +26,6 @@ std::string first_byte_of_input(std::uint64_t number);
 std::string end_byte_of_input(std::uint64_t number);
 
 // Writes measured pairs, and judges none: the exit status is 0 when all were measured.
-int run_shard(const Settings& settings);
+int run_shard(const CompareSettings& settings);
 
 }  // namespace treesift

@@ -36,7 +36,7 @@ VerdictCounts counts_of(const RunCounts& counts) {
 }
 
 // Verdicts, or all but a row of a table of each.
-bool leaves_something_out(const Settings& settings) {
+bool leaves_something_out(const VerdictSettings& settings) {
   return settings.only_inspect || settings.verdict_format == VerdictFormat::table;
 }
 
@@ -46,7 +46,7 @@ std::string time_text(std::chrono::system_clock::time_point time) {
 
 }  // namespace
 
-VerdictOutput::VerdictOutput(const Settings& settings, bool in_two_passes, std::string_view head,
+VerdictOutput::VerdictOutput(const CompareSettings& settings, bool in_two_passes, std::string_view head,
                              const std::function<std::vector<RunFact>()>& facts)
     : head_(head),
       in_two_passes_(in_two_passes),
@@ -68,7 +68,8 @@ VerdictOutput::VerdictOutput(const Settings& settings, bool in_two_passes, std::
   }
 }
 
-void VerdictOutput::open_run(const Settings& settings, bool in_two_passes, std::vector<RunFact> facts) {
+void VerdictOutput::open_run(const CompareSettings& settings, bool in_two_passes,
+                             std::vector<RunFact> facts) {
   RunOutputOptions options;
   options.resume = settings.resume;
   options.sync = settings.fsync;
@@ -95,7 +96,7 @@ void VerdictOutput::open_run(const Settings& settings, bool in_two_passes, std::
   store_.is_whole = run_->kept().stage == RunStage::measured;
 }
 
-void VerdictOutput::tell_of_earlier_run(const Settings& settings) const {
+void VerdictOutput::tell_of_earlier_run(const CompareSettings& settings) const {
   if (run_->was_finished())
     print_message("treesift: {} is complete already\n", settings.output);
   else if (run_->kept().pairs > 0)

@@ -18,7 +18,7 @@ class VerdictOutput {
   // `facts` are asked for only where they are needed. `head` is what the output begins with. Throws
   // UsageError for
   // --resume where nothing can be resumed, and what RunOutput throws.
-  VerdictOutput(const Settings& settings, bool in_two_passes, std::string_view head,
+  VerdictOutput(const CompareSettings& settings, bool in_two_passes, std::string_view head,
                 const std::function<std::vector<RunFact>()>& facts);
 
   // Whether an earlier run has done everything: neither reading nor judging is left.
@@ -46,8 +46,8 @@ class VerdictOutput {
   std::string kept_verdicts() const;
 
  private:
-  void open_run(const Settings& settings, bool in_two_passes, std::vector<RunFact> facts);
-  void tell_of_earlier_run(const Settings& settings) const;
+  void open_run(const CompareSettings& settings, bool in_two_passes, std::vector<RunFact> facts);
+  void tell_of_earlier_run(const CompareSettings& settings) const;
   std::string details(const RunSummary& summary, unsigned workers) const;
 
   std::string head_;

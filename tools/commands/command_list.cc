@@ -1,0 +1,160 @@
+#include "tools/commands/command_list.h"
+
+#include <algorithm>
+
+#include "tools/commands/commands.h"
+
+namespace treesift {
+namespace {
+
+const CommandWords commands_in_words[] = {
+    {compare_command, "compare", "judge pairs: which must a person inspect?",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst                       verdicts as JSON lines on standard output\n"
+     "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst compressed, to a file\n"
+     "  zcat pairs.tar.gz | treesift compare - --only inspect\n"
+     "  treesift compare pairs.tar.zst --format table        for a person to read\n"
+     "  treesift compare pairs.tar.zst --config treesift.toml --audit-rules\n"
+     "                                                       settings and rules, and what the rules hide\n"
+     "  treesift compare --memory 1G --print-config > treesift.toml\n"
+     "  treesift compare --expected monday/ --actual tuesday/\n"
+     "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
+     "localhost:8080=example.org \\\n"
+     "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n"
+     "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n"
+     "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
+     "                                                       an eighth of the run, for `treesift merge`\n\n"
+     "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
+    {explain_command, "explain", "show one pair: verdict, why, the edits, and the two trees",
+     "Examples:\n"
+     "  treesift explain pairs.tar.zst --id cart/17          judged by its run, as compare does\n"
+     "  treesift explain pairs.tar.zst --id cart/17 --verdicts verdicts.jsonl.zst\n"
+     "                                                       faster: the verdict is there already\n"
+     "  treesift explain pairs.tar.zst --id cart/17 --side-by-side | less -R\n"
+     "  treesift explain pairs.tar.zst --id cart/17 --format html -o cart-17.html\n"
+     "  treesift explain --expected monday/ --actual tuesday/ --id index.html --config treesift.toml\n\n"
+     "Exit status: 0 the pair passes, 1 a person must inspect it, 2 trouble, such as an id that is not "
+     "there."},
+    {merge_command, "merge", "judge what the shards of a run have measured, as if it had been one run",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst --shard 1/2 -o shard-1.jsonl.zst   on one machine\n"
+     "  treesift compare pairs.tar.zst --shard 2/2 -o shard-2.jsonl.zst   on another one\n"
+     "  treesift merge shard-*.jsonl.zst -o verdicts.jsonl.zst            the verdicts of the whole run\n\n"
+     "What to judge by and what to write is said to the shards; docs/shards.md has recipes.\n"
+     "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
+    {clusters_command, "clusters",
+     "list the causes of a run's differences, in the order in which to look at them",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst -o verdicts.jsonl\n"
+     "  treesift clusters verdicts.jsonl\n"
+     "  treesift clusters verdicts.jsonl --most 0 --format json > clusters.jsonl\n\n"
+     "One look at the example of each cluster is meant to settle it: docs/clusters.md."},
+    {approve_command, "approve", "let the changes of a cluster pass from now on",
+     "Examples:\n"
+     "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --reason 'new footer' \\\n"
+     "                   --expires 2027-01-31 --approvals approvals.toml\n"
+     "  treesift compare next.tar.zst --approvals approvals.toml\n"
+     "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --reason 'new footer' --as-label "
+     "labels.jsonl\n\n"
+     "All changes of the cluster's example are approved, nothing else: docs/approvals.md."},
+    {train_command, "train", "make a model from labelled pairs",
+     "Examples:\n"
+     "  treesift train pairs.tar.zst -l labels.jsonl -o model.json\n"
+     "  treesift train a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --equal-projects -o "
+     "model.json\n"
+     "  treesift compare new.tar.zst --model model.json\n\n"
+     "With few labels of your own:\n"
+     "  treesift train pairs.tar.zst --suggest 20            which pairs to label first\n"
+     "  treesift train pairs.tar.zst -l labels.jsonl --start-from default -o own.json"},
+    {evaluate_command, "evaluate", "measure how good models trained on labelled pairs are, beside `diff`",
+     "Examples:\n"
+     "  treesift evaluate pairs.tar.zst -l labels.jsonl --cross-validate 10\n"
+     "  treesift evaluate a.tar.zst b.tar.zst -l a.labels.jsonl -l b.labels.jsonl --format markdown\n"
+     "  treesift evaluate pairs.tar.zst -l labels.jsonl --experiment variance --experiment faults"},
+    {features_command, "features",
+     "measure pairs once, to train, evaluate and compare without reading them again",
+     "Examples:\n"
+     "  treesift features pairs.tar.zst -o features.jsonl.zst\n"
+     "  treesift train features.jsonl.zst -l labels.jsonl -o model.json\n"
+     "  treesift compare features.jsonl.zst --model model.json"},
+    {profile_command, "profile", "write down what is usual in a run, to judge later pairs as they come",
+     "Examples:\n"
+     "  treesift profile nightly.tar.zst -o nightly.profile.json\n"
+     "  capture | treesift compare - --history nightly.profile.json"},
+    {comparators_command, "comparators", "list the oracle comparators that --oracle and --comparators name",
+     "Examples:\n"
+     "  treesift comparators\n"
+     "  treesift compare pairs.tar.zst --oracle 'N+I | C-WD'   the best combination of the paper\n"
+     "  treesift compare pairs.tar.zst --oracle 'T-P4-P5'      tags, without script references, links in any "
+     "order\n"
+     "  treesift compare pairs.tar.zst --comparators all       each beside the model's verdict\n\n"
+     "Properties to ignore, behind any comparator of tags: -P1 closing tags, -P2 layout, -P3 style,\n"
+     "-P4 script references, -P5 order of links and images, -P6 order of form inputs, -P7 selection.\n"
+     "docs/comparators.md has an example of what each passes and flags."},
+    {noise_learn_command, "noise learn", "learn rules against what varies between clean runs of one version",
+     "Examples:\n"
+     "  treesift noise learn monday/ tuesday/ wednesday/ -o noise.toml\n"
+     "  treesift noise learn run1.tar.zst run2.tar.zst run3.tar.zst -o noise.toml\n"
+     "  treesift compare pairs.tar.zst --config noise.toml\n\n"
+     "Responses are matched by their paths. Take runs of different days: what changes at midnight, or with "
+     "the\n"
+     "month, is not seen in runs of one hour. Read the rules before you use them: docs/noise.md."},
+    {noise_study_command, "noise-study",
+     "compare clean runs of one suite: what varies, and which oracle copes with it?",
+     "Examples:\n"
+     "  treesift noise-study monday/ tuesday/ wednesday/\n"
+     "  treesift noise-study run*.tar.zst --format markdown -o noise.md\n\n"
+     "The runs are of the same version, so whatever differs is noise. Responses are matched by their paths."},
+    {templates_learn_command, "templates learn",
+     "find what repeats in pages, lists and tables, and write down what its items look like",
+     "Examples:\n"
+     "  treesift templates learn pages/ -o templates.toml\n"
+     "  treesift templates learn monday.tar.zst tuesday.tar.zst index.html -o templates.toml\n"
+     "  treesift templates learn page.html                   on standard output\n\n"
+     "A [[rule]] of the stage template ignores what templates match; an [[invariant]] wants them to match.\n"
+     "docs/templates.md explains both."},
+    {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
+     "Examples:\n"
+     "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
+     "  treesift report verdicts.jsonl.zst --pairs pairs.tar.zst -o report/\n"
+     "  treesift report monday.jsonl tuesday.jsonl --pairs tuesday.tar.zst -o report/\n"
+     "                                                       of Tuesday, with Monday to compare\n\n"
+     "Open report/index.html: the pages need no network and no server. docs/report.md says what they show."},
+    {pack_command, "pack", "make a pair archive of two directories, or of other archives",
+     "Examples:\n"
+     "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"
+     "  treesift pack pairs.tar.zst -o pairs.jsonl.gz"},
+};
+
+const CommandWords& words_of(Command command) {
+  return *std::ranges::find(commands_in_words, command, &CommandWords::command);
+}
+
+template <typename Own>
+CommandDefinition definition_of(Command command, int (*run)(const Own&)) {
+  return with_settings(words_of(command), run);
+}
+
+}  // namespace
+
+std::vector<CommandDefinition> all_commands() {
+  return {
+      definition_of(compare_command, run_compare),
+      definition_of(explain_command, run_explain),
+      definition_of(merge_command, run_merge),
+      definition_of(clusters_command, run_clusters),
+      definition_of(approve_command, run_approve),
+      definition_of(train_command, run_train),
+      definition_of(evaluate_command, run_evaluate),
+      definition_of(features_command, run_features),
+      definition_of(profile_command, run_profile),
+      definition_of(comparators_command, run_comparators),
+      definition_of(noise_learn_command, run_noise_learn),
+      definition_of(noise_study_command, run_noise_study),
+      definition_of(templates_learn_command, run_templates_learn),
+      definition_of(report_command, run_report),
+      definition_of(pack_command, run_pack),
+  };
+}
+
+}  // namespace treesift

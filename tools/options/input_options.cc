@@ -1,0 +1,115 @@
+// What commands read.
+#include "io/pairing/key_rules.h"
+#include "tools/options/option_access.h"
+#include "tools/options/option_families.h"
+
+namespace treesift {
+namespace {
+
+std::string fault_of_mapping(const std::string& words) {
+  HostMapping mapping;
+  return parse_host_mapping(words, mapping) ? "" : fmt::format("\"{}\" is not OLD=NEW", words);
+}
+
+// `--map-host`.
+constexpr OptionAccess host_map{
+    SettingKind::texts,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return each<&CaptureSettings::host_map>.bind(app, names, help, parts)->check(fault_of_mapping);
+    },
+    written<&CaptureSettings::host_map>};
+
+const Exclusion pairs_or_captures{"expected actual",
+                                  "pairs come from archives or from two captures; leave one of them out"};
+
+const OptionRow rows[] = {
+    {measuring_commands,
+     "Input",
+     "pairs",
+     value<&InputSettings::inputs>,
+     "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift "
+     "features`); - is standard input, "
+     "which is the default",
+     In::command_line,
+     Verdicts::by_content,
+     {pairs_or_captures}},
+    {clean_run_commands, "Input", "runs", value<&InputSettings::inputs>,
+     "the clean runs, two at least: a directory of responses each, or a tar archive of one"},
+    {templates_learn_command, "Input", "pages", value<&InputSettings::inputs>,
+     "what to learn from: HTML and XML files, directories of them, tar archives"},
+    {merge_command, "Input", "shards", value<&InputSettings::inputs>,
+     "all files that the shards of one run have written (-o), in any order, each with its manifest "
+     "FILE.run.json beside it"},
+    {report_command, "Input", "verdicts", value<&InputSettings::inputs>,
+     "verdict files that runs have written, the oldest first: the last one is reported, the others show how "
+     "it went before"},
+    {report_command, "Input", "--pairs", each<&PageSettings::pair_archives>,
+     "the pairs of the run, again for another archive: then the pages of pairs show the two trees"},
+    {clusters_command, "Input", "verdicts", value<&InputSettings::inputs>,
+     "what `treesift compare` has written; - is standard input, which is the default"},
+    {approve_command, "Input", "verdicts", value<&InputSettings::inputs>,
+     "what `treesift compare` has written"},
+    {compare_command,
+     "Input",
+     "--shard",
+     value<&ShardSettings::shard>,
+     "K/N: measure the K-th of N parts of the pairs only, for `treesift merge` to judge; wants -o FILE "
+     "(docs/shards.md)",
+     In::command_line,
+     Verdicts::by_content,
+     {{"expected actual",
+       "the pairs of two captures are not known before both are read; pack them first, with `treesift pack`"},
+      {"audit-rules", "a shard judges nothing, it only measures; leave --audit-rules out", OfFile::refused},
+      {"approvals junit sarif github-summary metrics",
+       "a shard judges nothing, it only measures; name the file to `treesift merge`", OfFile::refused}}},
+    {pack_command,
+     "Input",
+     "pairs",
+     value<&InputSettings::inputs>,
+     "pair archives to pack anew, instead of two captures",
+     In::command_line,
+     Verdicts::same,
+     {pairs_or_captures}},
+    {joining_commands, "Input", "--expected", value<&CaptureSettings::expected_capture>,
+     "capture of the trusted version, instead of pairs: a directory, a tar or zip archive of files, WARC, "
+     "WACZ, HAR, or JSON lines of responses (docs/pairing.md, docs/recordings.md)",
+     In::command_line, Verdicts::by_content},
+    {joining_commands, "Input", "--actual", value<&CaptureSettings::actual_capture>,
+     "capture of the version under test; responses are paired by path or URL", In::command_line,
+     Verdicts::by_content},
+    {pack_command, "Input", "--expected", value<&CaptureSettings::expected_capture>,
+     "directory, or any capture, of the outputs of the trusted version"},
+    {pack_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,
+     "the same of the version under test"},
+    {joining_commands | pack_command, "Input", "--map-host", host_map,
+     "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for "
+     "another; OLD= leaves the host out",
+     In::file, Verdicts::by_value},
+    {joining_commands | pack_command, "Input", "--ignore-parameter",
+     each<&CaptureSettings::ignored_parameters>,
+     "of URLs and forms in captures: a parameter that makes no difference (* is a wildcard), again for "
+     "another",
+     In::file, Verdicts::by_value},
+    {learning_commands, "Input", "-l,--labels", value<&TrainingSettings::labels>,
+     "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
+    {explain_command, "Input", "--id", value<&ExplanationSettings::pair_id>,
+     "the pair to explain, by its id"},
+    {explain_command,
+     "Input",
+     "--verdicts",
+     value<&ExplanationSettings::verdicts_path>,
+     "take verdict and reasons from what an earlier `treesift compare` has written, and read the pairs until "
+     "this one is found",
+     In::command_line,
+     Verdicts::same,
+     {{"model absolute history oracle",
+       "the verdict is there already and nothing judges anew; leave one of them out"}}},
+};
+
+}  // namespace
+
+std::vector<OptionRow> input_options() {
+  return {std::begin(rows), std::end(rows)};
+}
+
+}  // namespace treesift

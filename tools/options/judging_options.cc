@@ -1,0 +1,100 @@
+// What pairs are judged by: models, oracles, rules.
+#include "tools/options/audit_sample.h"
+#include "tools/options/option_access.h"
+#include "tools/options/option_families.h"
+
+namespace treesift {
+namespace {
+
+const std::map<std::string, AlignerKind> aligner_kinds = {{"hash", AlignerKind::hash},
+                                                          {"diffx", AlignerKind::diffx}};
+
+// `--audit-rules`, which may stand without a value.
+constexpr OptionAccess audit_sample{
+    SettingKind::sample,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      const auto fault = [](const std::string& words) {
+        return is_audit_sample(words) ? ""
+                                      : words + " is neither a share of 1 (0.05) nor a number of pairs (500)";
+      };
+      return app.add_flag(names, setting<&ConfigurationSettings::audit_sample>(parts), help)->check(fault);
+    },
+    [](const SettingsParts& parts) { return setting<&ConfigurationSettings::audit_sample>(parts); }};
+
+const Exclusion one_model{"absolute", "each of them chooses a model; leave one of them out"};
+
+const OptionRow rows[] = {
+    {pair_judging_commands,
+     "Judging",
+     "-m,--model",
+     path<&ModelSettings::model_path>,
+     "model file made by `treesift train`; default: the one compiled in",
+     In::file,
+     Verdicts::by_content,
+     {one_model}},
+    {merge_command, "Judging", "-m,--model", path<&ModelSettings::model_path>,
+     "the model file that the shards were given, if they were given one"},
+    {merge_command, "Judging", "--history", path<&JudgeSettings::history_path>,
+     "the profile that the shards were given, if they were given one"},
+    {pair_judging_commands, "Judging", "--aligner", choice<&ModelSettings::aligner, aligner_kinds>,
+     "hash or diffx: refuse a model that was trained with the other one; default: the model's", In::file,
+     Verdicts::by_value},
+    {pair_judging_commands, "Judging", "--absolute", flag<&ModelSettings::absolute>,
+     "judge each pair alone, as it comes, instead of by its run when all are read", In::file,
+     Verdicts::by_value},
+    {pair_judging_commands, "Judging", "--history", path<&JudgeSettings::history_path>,
+     "judge each pair as it comes against an earlier run (`treesift profile`)", In::file,
+     Verdicts::by_content},
+    {pair_judging_commands,
+     "Judging",
+     "--oracle",
+     value<&JudgeSettings::oracle>,
+     "judge by comparators instead of a model: 'N+I | C-WD', with |, &, parentheses and then (`treesift "
+     "comparators` lists them)",
+     In::file,
+     Verdicts::by_value,
+     {{"model absolute history", "an oracle judges in place of a model; leave one of them out"},
+      {"features", "an oracle judges without features; leave one of them out"}}},
+    {run_judging_commands | explain_command, "Judging", "--approvals", path<&JudgeSettings::approvals_path>,
+     "a file of changes that a person has accepted (`treesift approve`): pairs that have no others pass "
+     "(docs/approvals.md)",
+     In::file, Verdicts::by_content},
+    {evaluate_command,
+     "Experiments",
+     "-m,--model",
+     path<&ModelSettings::model_path>,
+     "judge all labelled pairs by this model file instead of training: how good is it on my labels?",
+     In::command_line,
+     Verdicts::same,
+     {one_model,
+      {"experiment comparator-study", "a model that is there is measured as it is; leave one of them out"}}},
+    {learning_commands, "Training", "--aligner", choice<&ModelSettings::aligner, aligner_kinds>,
+     "hash (default): linear; diffx: the algorithm of the SMART papers"},
+    {learning_commands, "Training", "--absolute", flag<&ModelSettings::absolute>,
+     "trees that judge each pair alone, not by its run"},
+    {configured_commands | explain_command | report_command, "Configuration", "--config",
+     path<&ConfigurationSettings::config_path>,
+     "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); "
+     "none is read unasked",
+     In::command_line, Verdicts::by_content},
+    {configured_commands, "Configuration", "--print-config", flag<&ConfigurationSettings::print_config>,
+     "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
+    {configured_commands, "Rules", "--most-hidden-share", share<&ConfigurationSettings::max_hidden_share>,
+     "warn of a rule that hides more of the text of a pair", In::file},
+    {compare_command, "Rules", "--audit-rules", audit_sample,
+     "judge a sample of the pairs again without each rule: =0.05 a share, =500 so many pairs; without a "
+     "value 1000",
+     In::file},
+    {compare_command, "Rules", "--audit-seed", shown_value<&ConfigurationSettings::audit_seed>,
+     "decides which pairs the sample has", In::file},
+    {configured_commands, "Rules", "--audit-file", value<&ConfigurationSettings::audit_path>,
+     "write what each rule did as JSON"},
+};
+
+}  // namespace
+
+std::vector<OptionRow> judging_options() {
+  return {std::begin(rows), std::end(rows)};
+}
+
+}  // namespace treesift

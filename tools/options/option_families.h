@@ -1,0 +1,17 @@
+// The parts of the option table, by what the options are about.
+#pragma once
+
+#include <vector>
+
+#include "tools/options/option_table.h"
+
+namespace treesift {
+
+std::vector<OptionRow> input_options();
+std::vector<OptionRow> output_options();
+std::vector<OptionRow> judging_options();
+std::vector<OptionRow> reviewing_options();  // of clusters, approve, explain and report
+std::vector<OptionRow> learning_options();
+std::vector<OptionRow> resource_options();
+
+}  // namespace treesift

@@ -1,0 +1,91 @@
+// What commands write, and how.
+#include "report/formats/metrics.h"
+#include "tools/options/option_access.h"
+#include "tools/options/option_families.h"
+
+namespace treesift {
+namespace {
+
+const std::map<std::string, VerdictFormat> verdict_formats = {{"jsonl", VerdictFormat::jsonl},
+                                                              {"table", VerdictFormat::table}};
+const std::map<std::string, ReportFormat> report_formats = {
+    {"text", ReportFormat::text}, {"markdown", ReportFormat::markdown}, {"json", ReportFormat::json}};
+
+// `--only inspect`.
+constexpr OptionAccess only_inspect{
+    SettingKind::word,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      bool& is_on = setting<&VerdictSettings::only_inspect>(parts);
+      const auto set = [&is_on](const std::string& word) { is_on = !word.empty(); };
+      return app.add_option_function<std::string>(names, set, help)->check(CLI::IsMember({"inspect"}));
+    },
+    [](const SettingsParts& parts) {
+      return std::string(setting<&VerdictSettings::only_inspect>(parts) ? "\"inspect\"" : "");
+    },
+    [] { return std::vector<std::string>{"inspect"}; }};
+
+std::string fault_of_metric_label(const std::string& words) {
+  MetricLabel label;
+  return parse_metric_label(words, label)
+             ? ""
+             : fmt::format("\"{}\" is not NAME=VALUE with a name that is free", words);
+}
+
+// `--metrics-label`.
+constexpr OptionAccess metric_labels{SettingKind::texts,
+                                     [](CLI::App& app, const std::string& names, const std::string& help,
+                                        const SettingsParts& parts) {
+                                       return each<&ReportFileSettings::metric_labels>.bind(app, names, help, parts)
+          ->check(fault_of_metric_label);
+                                     },
+                                     written<&ReportFileSettings::metric_labels>};
+
+const OptionRow rows[] = {
+    {measuring_commands | merge_command | pack_command | comparators_command | clean_run_commands |
+         templates_learn_command | clusters_command,
+     "Output", "-o,--output", value<&OutputSettings::output>,
+     "file to write, compressed when it ends in .zst or .gz; - is standard output"},
+    {report_command, "Output", "-o,--output", value<&OutputSettings::output>,
+     "folder to write; one that is there is replaced when it is empty or a report"},
+    {compare_command, "Output", "--format", choice<&VerdictSettings::verdict_format, verdict_formats>,
+     "jsonl: one JSON object a line (default); table: for a person to read", In::file, Verdicts::by_value},
+    {evaluate_command | noise_study_command | clusters_command, "Output", "--format",
+     choice<&ReportFormatSettings::report_format, report_formats>, "text (default), markdown or json"},
+    {compare_command, "Output", "--features", flag<&VerdictSettings::features>,
+     "write all features of each pair", In::file, Verdicts::by_value},
+    {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass", In::file,
+     Verdicts::by_value},
+    {compare_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
+     "tell beside each verdict what comparators find: all, or names and expressions with commas between",
+     In::file, Verdicts::by_value},
+    {features_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
+     "measure what comparators find as well: all, or names with commas between", In::file},
+    {run_judging_commands | explain_command, "Output", "--exit-zero", flag<&VerdictSettings::exit_zero>,
+     "exit status 0 also when there is something to inspect", In::file},
+    {run_judging_commands, "Output", "--resume", flag<&ResumeSettings::resume>,
+     "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was "
+     "none",
+     In::file},
+    {run_judging_commands, "Output", "--fsync", flag<&ResumeSettings::fsync>,
+     "let checkpoints outlast a loss of power, not only of the process", In::file},
+    {run_judging_commands, "Output", "--checkpoint-every", shown_value<&ResumeSettings::checkpoint_every>,
+     "seconds of work that an interrupted run may lose; 0: a batch", In::file},
+    {run_judging_commands, "Elsewhere", "--junit", value<&ReportFileSettings::junit_path>,
+     "write what was found as JUnit XML as well, a test case a cluster (docs/outputs.md)"},
+    {run_judging_commands, "Elsewhere", "--sarif", value<&ReportFileSettings::sarif_path>,
+     "write it as SARIF 2.1.0 as well, a result a cluster"},
+    {run_judging_commands, "Elsewhere", "--github-summary", value<&ReportFileSettings::github_summary_path>,
+     "add a summary in markdown to this file, such as $GITHUB_STEP_SUMMARY"},
+    {run_judging_commands, "Elsewhere", "--metrics", value<&ReportFileSettings::metrics_path>,
+     "write metrics for Prometheus as well, renamed into place: FILE.prom for the textfile collector"},
+    {run_judging_commands, "Elsewhere", "--metrics-label", metric_labels,
+     "NAME=VALUE: a label of all metrics, again for another", In::file},
+};
+
+}  // namespace
+
+std::vector<OptionRow> output_options() {
+  return {std::begin(rows), std::end(rows)};
+}
+
+}  // namespace treesift
