@@ -56,7 +56,4 @@ RunRecord read_run_record(std::string_view text);
 // A sentence for each fact that is not the same: "--max-nodes was 100 and is 200".
 std::vector<std::string> differences(const std::vector<RunFact>& before, const std::vector<RunFact>& now);
 
-// Sixteen hexadecimal digits.
-std::string hash_text(std::uint64_t hash);
-
 }  // namespace treesift

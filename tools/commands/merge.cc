@@ -5,13 +5,14 @@
 // named anew, and is the same when its hash is. In the end the facts of the settings are made once more and
 // must be those of the shards; so a version of treesift that would judge otherwise is refused as well.
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 #include <stdexcept>
 
+#include "base/hash.h"
+#include "base/hex.h"
 #include "model/judge/model_file.h"
 #include "tools/commands/commands.h"
 #include "tools/runs/chosen_model.h"
@@ -33,7 +34,7 @@ const std::string* fact_named(const std::vector<RunFact>& facts, std::string_vie
 
 std::string hash_of_model(const Model& model) {
   const std::string text = write_model(model);
-  return hash_text(XXH3_64bits(text.data(), text.size()));
+  return hex_text(hash_of(text));
 }
 
 // The shards' settings that decide what verdicts say and how they are written. What is no number here is
@@ -113,7 +114,7 @@ std::vector<RunFact> facts_of_merge(const std::vector<ShardFile>& shards) {
     facts.push_back(
         {fmt::format("shard {}: size", shard_text(file.shard)), fmt::format("{}", file.record.stored.bytes)});
     facts.push_back(
-        {fmt::format("shard {}: xxh3", shard_text(file.shard)), hash_text(file.record.stored.xxh3)});
+        {fmt::format("shard {}: xxh3", shard_text(file.shard)), hex_text(file.record.stored.xxh3)});
   }
   return facts;
 }

@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/utf8.h"
 #include "model/judge/cluster_name.h"
-#include "report/words.h"
 #include "tools/console/messages.h"
 #include "tools/console/terminal_text.h"
 
