@@ -6,14 +6,15 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <new>
+#include <sstream>
 #include <string>
 
 #include "io/output/output_file.h"
 #include "parsers/reading/parse.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/console/version.h"
 #include "tools/options/configuration.h"
 #include "tools/options/options.h"
@@ -158,7 +159,7 @@ const CommandDefinition commands[] = {
 };
 
 int report(std::string_view message) {
-  print_message("treesift: {}\n", terminal_text(message));
+  print_lines(fmt::format("treesift: {}\n", message));
   return exit_trouble;
 }
 
@@ -197,7 +198,10 @@ int run_main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? exit_nothing : exit_trouble;
+    std::ostringstream message;  // which quotes the command line
+    const int status = app.exit(error, std::cout, message);
+    print_lines(message.str());
+    return status == 0 ? exit_nothing : exit_trouble;
   }
   obey_abort_at();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write

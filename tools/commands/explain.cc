@@ -232,7 +232,7 @@ int run_explain(const Settings& settings) {
   const JudgingJob job = judging_job(settings);
   PairSearch search(settings.pair_id);
   const MeasuredRun run = measure_run(job, search);
-  if (run.damage) print_message("treesift: {}\n", terminal_text(*run.damage));
+  if (run.damage) print_lines(fmt::format("treesift: {}\n", *run.damage));
   if (!run.pair) throw std::runtime_error(search.not_found());
   Explanation explanation;
   judge_pair(job, run, explanation);
