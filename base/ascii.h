@@ -1,4 +1,4 @@
-// Letters and digits of ASCII, whatever the locale. Internal to io/.
+// Letters and digits of ASCII, whatever the locale. Other bytes are neither, and stay as they are.
 #pragma once
 
 #include <string>
@@ -6,20 +6,27 @@
 
 namespace treesift {
 
-// In lower case, ASCII letters only.
-inline std::string ascii_lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+constexpr bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+constexpr bool is_letter(char c) {
+  return is_lower(c) || is_upper(c);
+}
+// Below the space, and DEL.
+constexpr bool is_control(char c) {
+  return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
 }
 
-// 0 to 15, or -1 for what is no hexadecimal digit.
-constexpr int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+// In lower case: how HTML, HTTP, CSS and the labels of encodings compare names.
+constexpr char lower_case(char c) {
+  return is_upper(c) ? static_cast<char>(c + 32) : c;
 }
+std::string lower_case(std::string_view text);
 
 }  // namespace treesift

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/hex.h"
 #include "base/utf8.h"
 
 namespace treesift {
@@ -20,9 +21,7 @@ constexpr std::array<bool, 256> make_plain() {
 constexpr std::array<bool, 256> plain = make_plain();
 
 void append_unicode_escape(std::string& out, std::uint32_t code) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out += "\\u";
-  for (int shift = 12; shift >= 0; shift -= 4) out += digits[code >> shift & 15];
+  out.append("\\u").append(hex_text(code), 12);
 }
 
 void append_escape(std::string& out, std::uint32_t code) {

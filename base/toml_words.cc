@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
-#include "base/printable.h"
+#include "base/ascii.h"
+#include "base/hex.h"
+#include "base/utf8.h"
 #include "base/word_distance.h"
 
 namespace treesift {
@@ -25,17 +27,18 @@ namespace {
 // 'a "literal" \text': easier to read.
 bool reads_better_literal(std::string_view text) {
   return text.find_first_of("\\\"") != text.npos && text.find('\'') == text.npos &&
-         std::ranges::none_of(text, is_control);
+         std::ranges::none_of(text, [](char c) { return is_control(c); });
 }
 
 }  // namespace
 
-std::string toml_text(std::string_view text) {
+std::string toml_text(std::string_view written) {
+  const std::string text = valid_utf8(written);
   if (reads_better_literal(text)) return fmt::format("'{}'", text);
   std::string out = "\"";
   for (const char c : text) {
     if (is_control(c)) {
-      out += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
+      append_hex(out += "\\u00", c);
     } else {
       if (c == '"' || c == '\\') out += '\\';
       out += c;

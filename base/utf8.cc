@@ -2,6 +2,8 @@
 
 #include <simdjson.h>
 
+#include <algorithm>
+
 namespace treesift {
 
 namespace {
@@ -43,16 +45,44 @@ bool is_valid_utf8(std::string_view text) {
   return simdjson::validate_utf8(text.data(), text.size());
 }
 
-void append_valid_utf8(std::string& out, std::string_view text) {
-  if (is_valid_utf8(text)) {
-    out.append(text);
-    return;
+std::uint32_t append_valid_utf8(std::string& out, std::string_view text) {
+  std::uint32_t replaced = 0;
+  std::size_t good = 0;  // where the well-formed stretch in hand starts
+  std::size_t at = is_valid_utf8(text) ? text.size() : 0;
+  while (at < text.size()) {
+    const Utf8Character character = decode_utf8(text.substr(at));
+    if (!character.well_formed) {
+      out.append(text, good, at - good);
+      out += replacement_character;
+      ++replaced;
+      good = at + character.length;
+    }
+    at += character.length;
   }
-  while (!text.empty()) {
-    const Utf8Character character = decode_utf8(text);
-    out.append(character.well_formed ? text.substr(0, character.length) : replacement_character);
-    text.remove_prefix(character.length);
-  }
+  out.append(text, good);
+  return replaced;
+}
+
+std::string valid_utf8(std::string_view text) {
+  std::string valid;
+  append_valid_utf8(valid, text);
+  return valid;
+}
+
+std::size_t count_characters(std::string_view text) {
+  const auto continuing = std::count_if(text.begin(), text.end(), continues_character);
+  return text.size() - static_cast<std::size_t>(continuing);
+}
+
+std::size_t character_begin(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return text.size();
+  while (at > 0 && continues_character(text[at])) --at;
+  return at;
+}
+
+std::string clipped(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return std::string(text);
+  return std::string(text.substr(0, character_begin(text, max_bytes))) + "…";
 }
 
 }  // namespace treesift

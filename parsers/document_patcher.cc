@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "parsers/node_hash.h"
+#include "parsers/scalar.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -68,7 +69,7 @@ bool DocumentPatcher::has_room(const Document& document, std::size_t values, std
 
 void DocumentPatcher::rehash(NodeIndex node) {
   const NodeKind kind = document_.kind(node);
-  if (kind == NodeKind::text || kind >= NodeKind::string) {
+  if (kind == NodeKind::text || is_scalar(kind)) {
     document_.subtree_hashes_[node] = hash_bytes(document_.text(node), label(node));
     return;
   }

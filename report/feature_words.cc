@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/utf8.h"
 #include "model/judge/run_profile.h"
 #include "model/measure/feature_table.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

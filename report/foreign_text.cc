@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
+#include "base/percent_encoding.h"
 #include "base/utf8.h"
 
 namespace treesift {
@@ -21,14 +23,6 @@ std::string each_character(std::string_view text, Put put) {
     text.remove_prefix(character.length);
   }
   return out;
-}
-
-bool is_control(std::uint32_t code) {
-  return code < 0x20 || (code >= 0x7F && code < 0xA0);
-}
-
-bool is_alphanumeric(std::uint32_t code) {
-  return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
 }
 
 void put_xml(std::string& out, std::uint32_t code, std::string_view bytes) {
@@ -52,7 +46,7 @@ void put_xml(std::string& out, std::uint32_t code, std::string_view bytes) {
 void put_markdown(std::string& out, std::uint32_t code, std::string_view bytes) {
   if (is_control(code))
     out.push_back(' ');
-  else if (code < 0x80 && code != ' ' && !is_alphanumeric(code))
+  else if (code < 0x80 && code != ' ' && !is_letter(bytes[0]) && !is_digit(bytes[0]))
     out += fmt::format("&#{};", code);
   else
     out += bytes;
@@ -74,12 +68,10 @@ std::string uri_segment(std::string_view segment) {
   if (segment == "..") return "%2E%2E";
   std::string out;
   for (const char byte : segment) {
-    const auto code = static_cast<unsigned char>(byte);
-    const bool plain = is_alphanumeric(code) || code == '-' || code == '.' || code == '_' || code == '~';
-    if (plain)
+    if (is_unreserved(byte))
       out.push_back(byte);
     else
-      out += fmt::format("%{:02X}", code);
+      append_percent_encoded(out, byte);
   }
   return out;
 }

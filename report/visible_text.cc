@@ -34,9 +34,9 @@ bool is_in(const CodeRange (&ranges)[count], std::uint32_t code) {
 }  // namespace
 
 bool is_unseen(std::uint32_t code) {
-  constexpr CodeRange unseen[] = {{0x0000, 0x001F}, {0x007F, 0x009F}, {0x061C, 0x061C}, {0x200B, 0x200F},
-                                  {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xE0000, 0xE007F}};
-  return is_in(unseen, code);
+  constexpr CodeRange unseen[] = {{0x061C, 0x061C}, {0x200B, 0x200F}, {0x2028, 0x202E},
+                                  {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xE0000, 0xE007F}};
+  return is_control(code) || is_in(unseen, code);
 }
 
 std::string code_in_words(std::uint32_t code) {

@@ -3,12 +3,6 @@
 #include <fmt/format.h>
 
 namespace treesift {
-std::string clipped(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return std::string(text);
-  std::size_t end = most;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return std::string(text.substr(0, end)) + "…";
-}
 
 std::string shell_word(std::string_view text) {
   constexpr std::string_view plain =

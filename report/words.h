@@ -1,16 +1,12 @@
-// Numbers, long texts and commands as a report writes them. The results are text: html_text() makes them
+// Numbers and commands as a report writes them. The results are text: html_text() makes them
 // HTML.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace treesift {
-
-// At most about `most` bytes of `text`, cut between characters, with an ellipsis where something is missing.
-std::string clipped(std::string_view text, std::size_t most);
 
 // `text` as one word of a POSIX shell, in quotes where it needs them.
 std::string shell_word(std::string_view text);

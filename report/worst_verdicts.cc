@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "report/words.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {

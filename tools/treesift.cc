@@ -7,7 +7,9 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <new>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,6 @@
 #include "tools/commands/command_list.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/console/version.h"
 #include "tools/options/configuration.h"
 #include "tools/runs/abort_at.h"
@@ -25,7 +26,7 @@ namespace treesift {
 namespace {
 
 int report(std::string_view message) {
-  print_message("treesift: {}\n", terminal_text(message));
+  print_lines(fmt::format("treesift: {}\n", message));
   return exit_trouble;
 }
 
@@ -70,7 +71,10 @@ int run_main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? exit_nothing : exit_trouble;
+    std::ostringstream message;  // which quotes the command line
+    const int status = app.exit(error, std::cout, message);
+    print_lines(message.str());
+    return status == 0 ? exit_nothing : exit_trouble;
   }
   obey_abort_at();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write

@@ -19,7 +19,7 @@
 
 namespace treesift {
 
-using InvariantsResult = std::variant<std::vector<Invariant>, RuleFileError>;
+using InvariantsResult = std::variant<std::vector<Invariant>, TomlError>;
 
 // The tables [[invariant]] of a file; other keys of the file are not looked at. The invariants are usable
 // (find_fault) and their names differ. Never throws for what the text holds.

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "align/work_budget.h"
+#include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -31,10 +32,8 @@ inline std::size_t end_of_piece(std::string_view text, std::size_t begin, std::s
   for (std::size_t at = end; at > begin + longest / 2; --at) {
     if (is_space(text[at - 1])) return at;
   }
-  for (std::size_t at = end; at > end - 3; --at) {
-    if ((static_cast<unsigned char>(text[at]) & 0xC0) != 0x80) return at;
-  }
-  return end;
+  const std::size_t at = begin + character_begin(text.substr(begin), longest);
+  return end - at < max_utf8_bytes ? at : end;  // else it is not UTF-8
 }
 
 // Of an expression, as many are looked at.

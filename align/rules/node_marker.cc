@@ -3,16 +3,11 @@
 #include <algorithm>
 
 #include "align/text/script_references.h"
+#include "parsers/scalar.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
-namespace {
-
-bool is_scalar(NodeKind kind) {
-  return kind >= NodeKind::string;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void NodeMarker::mark(const Document& document, const RuleProgram& program, const std::vector<bool>& active,
                       const Selection& selection, NodeMarks& marks, RuleTally& tally) {

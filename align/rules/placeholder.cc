@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "align/templates/value_pattern.h"
+#include "base/hex.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -10,16 +11,12 @@ namespace {
 
 constexpr std::string_view bracket = "⟨";
 
-bool is_hexadecimal(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
 // RFC 9562: 8-4-4-4-12 hexadecimal digits.
 bool is_uuid(std::string_view value) {
   if (value.size() != 36) return false;
   for (std::size_t i = 0; i < value.size(); ++i) {
     const bool hyphen = i == 8 || i == 13 || i == 18 || i == 23;
-    if (hyphen ? value[i] != '-' : !is_hexadecimal(value[i])) return false;
+    if (hyphen ? value[i] != '-' : !is_hex_digit(value[i])) return false;
   }
   return true;
 }

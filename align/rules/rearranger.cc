@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "parsers/scalar.h"
+
 namespace treesift {
-namespace {
-
-bool is_scalar(NodeKind kind) {
-  return kind >= NodeKind::string;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool Rearranger::rearrange(const Document& document, const Rearrangement& to, Document& out) {
   document_ = &document;

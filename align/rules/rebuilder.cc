@@ -18,16 +18,11 @@
 #include "align/rules/rebuilder.h"
 
 #include "align/rules/placeholder.h"
+#include "parsers/scalar.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
-namespace {
-
-bool is_scalar(NodeKind kind) {
-  return kind >= NodeKind::string;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 TextEdges::TextEdges(std::string_view text) : core(text) {
   while (!core.empty() && is_space(core.front())) core.remove_prefix(1);

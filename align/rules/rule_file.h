@@ -20,16 +20,11 @@
 #include <vector>
 
 #include "align/rules/rule.h"
+#include "base/toml_words.h"
 
 namespace treesift {
 
-struct RuleFileError {
-  std::size_t line = 1;    // of the file, counted from 1
-  std::size_t column = 1;  // counted from 1
-  std::string message;     // with what may have been meant, or what to write instead
-};
-
-using RulesResult = std::variant<std::vector<Rule>, RuleFileError>;
+using RulesResult = std::variant<std::vector<Rule>, TomlError>;
 
 // A file that holds [[rule]] tables, or nothing, and of other keys only those that another reader will read.
 // The rules are usable (find_fault) and their names differ. Never throws for what the text holds.

@@ -6,26 +6,12 @@
 #include "align/select/expression_cursor.h"
 #include "align/select/selector.h"
 #include "align/select/selector_program.h"
+#include "base/hex.h"
+#include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
-
-int hexadecimal_digit(char c) {
-  if (is_decimal(c)) return c - '0';
-  const char lower = lower_case(c);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-void append_character(std::uint32_t code, std::string& out) {
-  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) code = 0xFFFD;
-  const auto put = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
-  if (code < 0x80) return put(code);
-  if (code < 0x800) return put(0xC0 | code >> 6), put(0x80 | (code & 63));
-  if (code < 0x10000) return put(0xE0 | code >> 12), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
-  put(0xF0 | code >> 18), put(0x80 | (code >> 12 & 63)), put(0x80 | (code >> 6 & 63)),
-      put(0x80 | (code & 63));
-}
 
 class CssParser {
  public:
@@ -273,7 +259,7 @@ class CssParser {
     if (cursor_.take("odd")) return argument.a = 2, argument.b = 1, nth(argument);
     if (cursor_.take("even")) return argument.a = 2, argument.b = 0, nth(argument);
     const int sign = take_sign();
-    const bool digits = is_decimal(cursor_.peek());
+    const bool digits = is_digit(cursor_.peek());
     const std::int32_t number = digits ? sign * integer() : sign;
     if (cursor_.take("n") || cursor_.take("N")) {
       argument.a = number;
@@ -281,7 +267,7 @@ class CssParser {
       if (cursor_.peek() == '+' || cursor_.peek() == '-') {
         const int offset_sign = take_sign();
         cursor_.skip_space();
-        if (!is_decimal(cursor_.peek())) cursor_.fail("a number is missing before " + cursor_.here());
+        if (!is_digit(cursor_.peek())) cursor_.fail("a number is missing before " + cursor_.here());
         argument.b = offset_sign * integer();
       }
     } else if (digits) {
@@ -300,7 +286,7 @@ class CssParser {
 
   std::int32_t integer() {
     const std::size_t begin = cursor_.offset();
-    const std::string_view digits = cursor_.take_while(is_decimal);
+    const std::string_view digits = cursor_.take_while(is_digit);
     std::int32_t number = 0;
     const auto end = digits.data() + digits.size();
     if (std::from_chars(digits.data(), end, number).ec == std::errc{} && number <= 1'000'000'000)
@@ -339,11 +325,11 @@ class CssParser {
     if (cursor_.at_end()) return cursor_.fail("a character is missing after \\");
     std::uint32_t code = 0;
     int digits = 0;
-    for (; digits < 6 && hexadecimal_digit(cursor_.peek()) >= 0; ++digits, cursor_.advance()) {
-      code = code * 16 + static_cast<std::uint32_t>(hexadecimal_digit(cursor_.peek()));
+    for (; digits < 6 && is_hex_digit(cursor_.peek()); ++digits, cursor_.advance()) {
+      code = code * 16 + static_cast<std::uint32_t>(hex_digit(cursor_.peek()));
     }
     if (digits > 0) {
-      append_character(code, out);
+      append_utf8(out, code != 0 && is_scalar_value(code) ? code : 0xFFFD);
       if (is_space(cursor_.peek())) cursor_.advance();
     } else {
       if (cursor_.peek() != '\n') out += cursor_.peek();  // in a string an escaped line feed is nothing

@@ -1,18 +1,9 @@
 #include "align/select/expression_cursor.h"
 
-#include <algorithm>
-
-#include "parsers/text/encoding.h"
+#include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
-namespace {
-
-bool continues_character(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
-}  // namespace
 
 ExpressionCursor::ExpressionCursor(std::string_view text) : text_(text) {
   if (text.size() <= longest_selector) return;
@@ -32,10 +23,9 @@ bool ExpressionCursor::skip_space() {
 
 void ExpressionCursor::fail_at(std::size_t offset, std::string_view message) {
   if (!error_) {
-    const std::string_view before = text_.substr(0, offset);
     error_.emplace();
-    error_->column = before.size() - std::count_if(before.begin(), before.end(), continues_character) + 1;
-    append_repaired_utf8(message, error_->message);
+    error_->column = count_characters(text_.substr(0, offset)) + 1;
+    append_valid_utf8(error_->message, message);
   }
   at_ = text_.size();
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "align/select/selector.h"
-#include "base/letter_case.h"
+#include "base/ascii.h"
 
 namespace treesift {
 
@@ -55,14 +55,10 @@ class ExpressionCursor {
 };
 
 inline bool is_name_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-inline bool is_decimal(char c) {
-  return c >= '0' && c <= '9';
+  return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 inline bool is_name_part(char c) {
-  return is_name_start(c) || is_decimal(c) || c == '-';
+  return is_name_start(c) || is_digit(c) || c == '-';
 }
 
 }  // namespace treesift

@@ -150,7 +150,7 @@ bool XpathParser::take_word(std::string_view word) {
 ExpressionIndex XpathParser::primary() {
   const char c = cursor_.peek();
   if (c == '\'' || c == '"') return string_literal(c);
-  if (is_decimal(c) || (c == '.' && is_decimal(cursor_.peek(1)))) return number_literal();
+  if (is_digit(c) || (c == '.' && is_digit(cursor_.peek(1)))) return number_literal();
   if (c == '(') return in_brackets();
   if (c == '$') cursor_.fail("variables are not supported: write the value");
   if (c == '/') cursor_.fail("a path in a predicate starts at the node: write .//x or x");
@@ -214,8 +214,8 @@ ExpressionIndex XpathParser::string_literal(char quote) {
 
 ExpressionIndex XpathParser::number_literal() {
   const std::size_t begin = cursor_.offset();
-  cursor_.take_while(is_decimal);
-  if (cursor_.take(".")) cursor_.take_while(is_decimal);
+  cursor_.take_while(is_digit);
+  if (cursor_.take(".")) cursor_.take_while(is_digit);
   const std::string_view digits = cursor_.since(begin);
   const ExpressionIndex index = plain(Kind::number);
   double& number = program_.expressions[index].number;

@@ -1,10 +1,10 @@
 #include "align/select/xpath_values.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 
+#include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -36,8 +36,7 @@ std::string_view to_text(double number, std::string& scratch) {
 }
 
 double to_length(std::string_view text) {
-  return static_cast<double>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<double>(count_characters(text));
 }
 
 }  // namespace treesift

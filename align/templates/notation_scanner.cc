@@ -1,8 +1,7 @@
 #include "align/templates/notation_scanner.h"
 
-#include <charconv>
-
 #include "align/text/text_kinds.h"
+#include "base/hex.h"
 
 namespace treesift {
 bool NotationScanner::take(std::string_view text) {
@@ -30,14 +29,12 @@ char NotationScanner::escape() {
   if (c == 'n') return '\n';
   if (c == 't') return '\t';
   if (c != 'x') return c;
-  unsigned code = 0;
   const std::string_view digits = line_.substr(at_, 2);
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
-  if (error != std::errc() || end != digits.data() + 2 || code >= 0x80) {
+  if (digits.size() < 2 || !is_hex_digit(digits[0]) || !is_hex_digit(digits[1]) || digits[0] > '7') {
     return fail_at(begin + 1, "\\x wants two hexadecimal digits, 00 to 7F"), '\0';
   }
   at_ += 2;
-  return static_cast<char>(code);
+  return static_cast<char>(hex_digit(digits[0]) * 16 + hex_digit(digits[1]));
 }
 
 std::string NotationScanner::name(std::string_view also_plain) {

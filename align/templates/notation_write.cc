@@ -1,6 +1,6 @@
 #include "align/templates/notation.h"
+#include "align/templates/notation_escapes.h"
 #include "align/text/text_kinds.h"
-#include "base/printable.h"
 
 namespace treesift {
 namespace {
@@ -15,7 +15,7 @@ void append_name(std::string_view name, std::string_view also_plain, std::string
   for (const char c : name) {
     const bool plain = is_word_char(c) || c == '-' || c == ':' || also_plain.find(c) != also_plain.npos;
     if (is_control(c) || c == ' ') {
-      out += hexadecimal(c);
+      append_escape(out, c);
     } else {
       if (!plain) out += '\\';
       out += c;
@@ -32,8 +32,8 @@ void append_quoted(std::string_view text, std::string& out) {
       out += "\\n";
     } else if (c == '\t') {
       out += "\\t";
-    } else if (is_control(c) || is_third_apostrophe(c, out)) {
-      out += hexadecimal(c);
+    } else if (needs_escape(c, out)) {
+      append_escape(out, c);
     } else {
       if (c == '"' || c == '\\' || c == '{') out += '\\';
       out += c;

@@ -24,17 +24,11 @@
 #include <vector>
 
 #include "align/templates/pattern.h"
+#include "base/toml_words.h"
 
 namespace treesift {
 
-struct TemplateFileError {
-  std::size_t line = 1;    // of the file, counted from 1
-  std::size_t column = 1;  // in bytes (in characters for what is no TOML), counted from 1
-  std::string message;
-};
-
-// Unknown keys are errors, with the key that may have been meant. The file need not hold any template.
-std::variant<std::vector<Template>, TemplateFileError> read_templates(std::string_view toml);
+std::variant<std::vector<Template>, TomlError> read_templates(std::string_view toml);
 
 // Reading this gives the same templates, and writing those the same bytes.
 std::string write_templates(std::span<const Template> templates);

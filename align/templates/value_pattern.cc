@@ -14,8 +14,8 @@
 #include <algorithm>
 #include <array>
 
+#include "align/templates/notation_escapes.h"
 #include "align/text/text_kinds.h"
-#include "base/printable.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -31,11 +31,8 @@ constexpr ClassMask bit(TextClass text_class) {
   return static_cast<ClassMask>(1U << static_cast<unsigned>(text_class));
 }
 
-bool is_letter(char c) {
-  return is_word_char(c) && !is_digit(c) && c != '_';
-}
 bool has_letter(std::string_view text) {
-  return std::ranges::any_of(text, is_letter);
+  return std::ranges::any_of(text, [](char c) { return is_word_char(c) && !is_digit(c) && c != '_'; });
 }
 bool has_space(std::string_view text) {
   return std::ranges::any_of(text, [](char c) { return is_space(c); });
@@ -224,9 +221,9 @@ std::string written_expression(std::string_view text) {
   std::string out;
   bool escaped = false;
   for (const char c : text) {
-    if (is_control(c) || is_third_apostrophe(c, out)) {
+    if (needs_escape(c, out)) {
       if (escaped) out.pop_back();
-      out += hexadecimal(c);
+      append_escape(out, c);
     } else {
       if (c == '/' && !escaped) out += '\\';
       out += c;

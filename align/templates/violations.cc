@@ -18,6 +18,7 @@
 #include <algorithm>
 
 #include "align/templates/notation.h"
+#include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -26,30 +27,23 @@ namespace {
 constexpr std::size_t longest_snippet = 60;
 constexpr std::size_t longest_pattern = 160;
 
-// At most `most` bytes, cut between characters.
-std::string cut(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return std::string(text);
-  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
-  return std::string(text.substr(0, most)) + "…";
-}
-
 std::string quoted(std::string_view text) {
-  return write_value(ValuePattern::constant(cut(text, longest_snippet)));
+  return write_value(ValuePattern::constant(clipped(text, longest_snippet)));
 }
 
 // What stands there, as a person is shown it.
 std::string shown(std::string_view text) {
-  return cut(trimmed(text), longest_snippet);
+  return clipped(trimmed(text), longest_snippet);
 }
 
 std::string wish(const ValuePattern& value) {
-  return cut(write_value(value), longest_pattern);
+  return clipped(write_value(value), longest_pattern);
 }
 
 std::string plain(std::string_view name) {
   Pattern pattern;
   pattern.name = name;
-  return cut(write_label(pattern), longest_snippet);
+  return clipped(write_label(pattern), longest_snippet);
 }
 
 std::string with_value(std::string_view attribute, const std::string& value) {
@@ -96,7 +90,7 @@ std::string ViolationFinder::label_of(NodeIndex node) const {
     pattern.attributes.push_back({std::string(document_->name_text(name)), true,
                                   ValuePattern::constant(std::string(document_->value(*attribute)))});
   }
-  return cut(write_label(pattern), longest_snippet);
+  return clipped(write_label(pattern), longest_snippet);
 }
 
 // What may come next, in words: "span.phone or em".
@@ -110,7 +104,7 @@ std::string ViolationFinder::wanted_at(std::size_t depth) const {
       may_end = true;
       continue;
     }
-    std::string wanted = cut(write_label(*item.pattern), longest_pattern);
+    std::string wanted = clipped(write_label(*item.pattern), longest_pattern);
     if (std::ranges::find(wishes, wanted) == wishes.end()) wishes.push_back(std::move(wanted));
   }
   if (wishes.size() > most) wishes.resize(most);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -5,19 +5,10 @@
 #include <algorithm>
 
 #include "align/text/name_lists.h"
+#include "base/hex.h"
 
 namespace treesift {
 namespace {
-
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_hexadecimal(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 // How often neighbouring characters of a run change between digits, small and capital letters: words do it at
 // their first letter, "jCjs0doj_0HUQ" does it all the time.
@@ -37,7 +28,7 @@ bool is_joined_token(std::string_view run) {
   if (run.size() < 16) return false;
   const bool digits = std::any_of(run.begin(), run.end(), is_digit);
   const bool joined_hexadecimal =
-      std::all_of(run.begin(), run.end(), [](char c) { return c == '-' || is_hexadecimal(c); }) &&
+      std::all_of(run.begin(), run.end(), [](char c) { return c == '-' || is_hex_digit(c); }) &&
       !std::all_of(run.begin(), run.end(), [](char c) { return c == '-' || is_digit(c); });
   return digits && (joined_hexadecimal || count_class_changes(run) * 4 >= run.size());
 }

@@ -7,22 +7,20 @@
 #include <string>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace re2 {
 class RE2;
 }
 
 namespace treesift {
 
-inline bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 // Letters, digits, the underscore, and every byte above 0x7F.
 inline constexpr std::array<bool, 256> word_characters = [] {
   std::array<bool, 256> table{};
-  for (std::size_t c = 0; c < table.size(); ++c) {
-    table[c] =
-        (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
+  for (std::size_t byte = 0; byte < table.size(); ++byte) {
+    const char c = static_cast<char>(byte);
+    table[byte] = is_digit(c) || is_letter(c) || c == '_' || byte >= 0x80;
   }
   return table;
 }();

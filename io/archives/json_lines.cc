@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace treesift {
 
 namespace {
@@ -11,7 +13,6 @@ namespace {
 constexpr std::size_t usual_window = std::size_t{1} << 20;
 constexpr std::size_t kept_window = 4 * usual_window;
 constexpr std::size_t beginning_bytes = 4096;
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 }  // namespace
 
@@ -65,8 +66,7 @@ Line LineReader::take(std::size_t length, std::size_t line_end) {
   line.number = ++number_;
   line.terminated = line_end > 0;
   begin_ += length + line_end;
-  if (number_ == 1 && !begins_inside_ && line.text.starts_with(byte_order_mark))
-    line.text.remove_prefix(byte_order_mark.size());
+  if (number_ == 1 && !begins_inside_) line.text = without_utf8_mark(line.text);
   if (line.terminated && line.text.ends_with('\r')) line.text.remove_suffix(1);
   if (line.text.size() > longest_) {
     line.too_long = true;

@@ -14,11 +14,8 @@ constexpr std::array<std::string_view, 6> types{"html", "htm", "xhtml", "xml", "
 bool is_harmless(const Utf8Character& character) {
   if (!character.well_formed) return false;
   const std::uint32_t code = character.code;
-  const bool control = code < 0x20 || (code >= 0x7F && code <= 0x9F);
   const bool separator = code == 0x2028 || code == 0x2029 || code == 0xFEFF;
-  const bool bidirectional = code == 0x061C || code == 0x200E || code == 0x200F ||
-                             (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
-  return !control && !separator && !bidirectional;
+  return !is_control(code) && !separator && !is_direction_control(code);
 }
 
 bool is_plain_ascii(std::string_view text) {

@@ -1,5 +1,6 @@
 #include "io/archives/pair_format.h"
 
+#include "base/utf8.h"
 #include "io/archives/tar_header.h"
 
 namespace treesift {
@@ -10,7 +11,7 @@ PairFormat sniff_pair_format(std::string_view first) {
   if (whole_block && first.substr(257, 5) == "ustar") return PairFormat::tar;
   if (whole_block && (is_zero_block(first) || parse_tar_header(first, header) == TarFault::none))
     return PairFormat::tar;
-  if (first.starts_with("\xEF\xBB\xBF")) first.remove_prefix(3);
+  first = without_utf8_mark(first);
   const std::size_t begin = first.find_first_not_of(" \t\r\n");
   return begin == std::string_view::npos || first[begin] == '{' ? PairFormat::json_lines
                                                                 : PairFormat::unknown;

@@ -16,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/utf8.h"
 #include "io/bytes/archive_error.h"
 #include "io/bytes/decompress.h"
 
@@ -112,8 +113,7 @@ void HarReader::read_document() {
 }
 
 void HarReader::find_entries() {
-  const bool marked = document_.starts_with("\xEF\xBB\xBF");
-  const std::size_t begin = marked ? 3 : 0;
+  const std::size_t begin = document_.starts_with(utf8_mark) ? utf8_mark.size() : 0;
   ondemand::parser parser;
   ondemand::document document;
   check(parser
@@ -188,8 +188,7 @@ std::unique_ptr<CaptureReader> open_har(const std::string& path, const CaptureOp
 }
 
 bool looks_like_har(std::string_view first_bytes) {
-  if (first_bytes.starts_with("\xEF\xBB\xBF")) first_bytes.remove_prefix(3);
-  first_bytes = after_blanks(first_bytes);
+  first_bytes = after_blanks(without_utf8_mark(first_bytes));
   return first_bytes.starts_with('{') && after_blanks(first_bytes.substr(1)).starts_with("\"log\"");
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "base/utf8.h"
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/directory_reader.h"
@@ -25,7 +26,7 @@ CaptureFormat sniff(std::string_view first) {
   if (first.size() == tar_block &&
       (is_zero_block(first) || parse_tar_header(first, header) == TarFault::none))
     return CaptureFormat::tar;
-  if (first.starts_with("\xEF\xBB\xBF")) first.remove_prefix(3);
+  first = without_utf8_mark(first);
   const std::size_t begin = first.find_first_not_of(" \t\r\n");
   return begin == std::string_view::npos || first[begin] == '{' ? CaptureFormat::json_lines
                                                                 : CaptureFormat::unknown;

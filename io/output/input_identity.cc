@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/hex.h"
 #include "io/bytes/archive_error.h"
 #include "io/bytes/file_bytes.h"
 #include "io/env/descriptor.h"
@@ -34,7 +35,7 @@ std::string hash_of_range(const std::string& path, int descriptor, std::uint64_t
     if (more == 0) break;
     done += static_cast<std::size_t>(more);
   }
-  return hash_text(XXH3_64bits(bytes.data(), done));
+  return hex_text(XXH3_64bits(bytes.data(), done));
 }
 
 enum class InputKind : std::uint8_t { file, directory, other };
@@ -72,7 +73,7 @@ class TreeIdentity {
   }
 
   std::string files() const { return fmt::format("{}", files_); }
-  std::string hash() const { return hash_text(high_) + hash_text(low_); }
+  std::string hash() const { return hex_text(high_) + hex_text(low_); }
 
  private:
   // `path` is below the root.
@@ -123,7 +124,7 @@ bool can_be_read_again(const std::vector<std::string>& inputs) {
 
 std::string hash_of_file(const std::string& path) {
   const std::string bytes = read_file(path);
-  return hash_text(XXH3_64bits(bytes.data(), bytes.size()));
+  return hex_text(XXH3_64bits(bytes.data(), bytes.size()));
 }
 
 }  // namespace treesift

@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <optional>
 
+#include "base/hex.h"
 #include "base/json_writer.h"
 
 namespace treesift {
@@ -33,11 +34,9 @@ Value member(const element& object, std::string_view key) {
 }
 
 std::uint64_t hash_of_text(std::string_view digits) {
-  std::uint64_t hash = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), hash, 16);
-  if (digits.size() != hash_digits || error != std::errc() || end != digits.data() + digits.size())
-    refuse("it has a hash that is none");
-  return hash;
+  const std::optional<std::uint64_t> hash = hex_number(digits);
+  if (!hash) refuse("it has a hash that is none");
+  return *hash;
 }
 
 // The text that the hash at the end is of, which must be right.
@@ -99,17 +98,13 @@ std::string configuration_of(const std::vector<RunFact>& facts) {
   return text;
 }
 
-std::string hash_text(std::uint64_t hash) {
-  return fmt::format("{:016x}", hash);
-}
-
 std::string write_run_record(const RunRecord& record, std::string_view details) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("format").string(record_format);
   json.key("stage").string(stage_words[static_cast<std::size_t>(record.stage)]);
   json.key("pairs").integer(record.pairs);
-  json.key("bytes").integer(record.stored.bytes).key("xxh3").string(hash_text(record.stored.xxh3));
+  json.key("bytes").integer(record.stored.bytes).key("xxh3").string(hex_text(record.stored.xxh3));
   json.key("counts").begin_object();
   for (const auto& [name, count] : record.counts) json.key(name).integer(count);
   json.end_object().key("configuration").string(configuration_of(record.facts));
@@ -119,7 +114,7 @@ std::string write_run_record(const RunRecord& record, std::string_view details) 
   }
   json.end_object();
   if (!details.empty()) text.append(",").append(details);
-  return text + fmt::format("{}{}{}", hash_key, hash_text(XXH3_64bits(text.data(), text.size())), hash_end);
+  return text + fmt::format("{}{}{}", hash_key, hex_text(XXH3_64bits(text.data(), text.size())), hash_end);
 }
 
 RunRecord read_run_record(std::string_view text) {

@@ -60,7 +60,4 @@ std::string configuration_of(const std::vector<RunFact>& facts);
 // A sentence for each fact that is not the same: "--max-nodes was 100 and is 200".
 std::vector<std::string> differences(const std::vector<RunFact>& before, const std::vector<RunFact>& now);
 
-// Sixteen hexadecimal digits.
-std::string hash_text(std::uint64_t hash);
-
 }  // namespace treesift

@@ -40,8 +40,7 @@ void note_repetition(std::string_view side, const KeyedResponse& response, std::
 // The other side is a document.
 void note_other_type(std::string_view side, const KeyedResponse& response, PairDraft& draft) {
   if (!response.is_other_type) return;
-  std::string type;
-  append_valid_utf8(type, response.head.media_type);
+  const std::string type = valid_utf8(response.head.media_type);
   draft.fail(PairErrorCode::other_type, type.empty() ? fmt::format("{}: neither HTML nor XML nor JSON", side)
                                                      : fmt::format("{}: {} is not compared", side, type));
 }

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include <iterator>
-
+#include "base/hex.h"
+#include "base/percent_encoding.h"
 #include "base/utf8.h"
 #include "io/archives/member_name.h"
 #include "io/pairing/url_key.h"
@@ -16,8 +16,7 @@ namespace {
 constexpr char separator = '#';
 
 void append_escaped(std::string& out, std::string_view bytes) {
-  for (const char c : bytes)
-    fmt::format_to(std::back_inserter(out), "%{:02X}", static_cast<unsigned char>(c));
+  for (const char c : bytes) append_percent_encoded(out, c);
 }
 
 // Bytes that may stand in an id. A single '.' may; segments of dots are seen to later.
@@ -82,16 +81,14 @@ std::string method_tag(const CapturedResponse& response, const KeyRules& rules) 
   }
   if (tag.empty()) tag = "GET";
   const std::uint64_t hash = body_hash(response, rules);
-  if (hash != 0) tag += fmt::format(":{:016x}", hash);
+  if (hash != 0) tag += ":" + hex_text(hash);
   return tag;
 }
 
 std::string shortened(const std::string& text) {
   const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
-  const std::string tail = fmt::format("#~{:016x}{:016x}", hash.high64, hash.low64);
-  std::size_t kept = longest_id - tail.size();
-  while (kept > 0 && (static_cast<unsigned char>(text[kept]) & 0xC0) == 0x80) --kept;  // inside a character
-  return text.substr(0, kept) + tail;
+  const std::string tail = "#~" + hex_text(hash.high64) + hex_text(hash.low64);
+  return text.substr(0, character_begin(text, longest_id - tail.size())) + tail;
 }
 
 }  // namespace

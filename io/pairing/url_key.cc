@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/hex.h"
+#include "base/percent_encoding.h"
 
 namespace treesift {
 
@@ -18,33 +20,19 @@ struct UrlParts {
   std::string_view scheme, host, path, query;  // the host with its port, without a user
 };
 
-bool is_letter(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-bool is_unreserved(char c) {
-  return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~';
-}
-
-void append_escaped(std::string& out, char c) {
-  constexpr char digits[] = "0123456789ABCDEF";
-  const auto byte = static_cast<std::uint8_t>(c);
-  out.append({'%', digits[byte >> 4], digits[byte & 15]});
-}
-
 // One way to write the bytes of a part in which `allowed` may stand as they are.
 std::string normalise_escapes(std::string_view text, std::string_view allowed) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
     const bool is_escape =
-        c == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0;
+        c == '%' && i + 2 < text.size() && is_hex_digit(text[i + 1]) && is_hex_digit(text[i + 2]);
     if (is_escape) {
       c = static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
       i += 2;
     }
     const bool plain = is_unreserved(c) || (!is_escape && allowed.find(c) != std::string_view::npos);
-    plain ? out.push_back(c) : append_escaped(out, c);
+    plain ? out.push_back(c) : append_percent_encoded(out, c);
   }
   return out;
 }
@@ -54,7 +42,7 @@ std::string_view scheme_of(std::string_view url) {
   if (end == std::string_view::npos || end == 0 || !is_letter(url[0])) return {};
   const std::string_view scheme = url.substr(0, end);
   const bool good = std::all_of(scheme.begin(), scheme.end(), [](char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+    return is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.';
   });
   return good ? scheme : std::string_view();
 }
@@ -78,16 +66,16 @@ UrlParts split(std::string_view url) {
 }
 
 std::string normalise_host(const UrlParts& parts, const KeyRules& rules) {
-  std::string host = ascii_lower(normalise_escapes(parts.host, host_characters));
-  const std::string scheme = ascii_lower(parts.scheme);
+  std::string host = lower_case(normalise_escapes(parts.host, host_characters));
+  const std::string scheme = lower_case(parts.scheme);
   const std::string_view port = scheme == "http" || scheme == "ws"     ? ":80"
                                 : scheme == "https" || scheme == "wss" ? ":443"
                                                                        : ":";
   if (host.ends_with(port)) host.resize(host.size() - port.size());
   if (host.ends_with(':')) host.pop_back();
   for (const HostMapping& mapping : rules.host_map) {
-    if (matches_wildcard(ascii_lower(mapping.from), host))
-      return normalise_escapes(ascii_lower(mapping.to), host_characters);
+    if (matches_wildcard(lower_case(mapping.from), host))
+      return normalise_escapes(lower_case(mapping.to), host_characters);
   }
   return host;
 }

@@ -1,20 +1,16 @@
 #include "io/pairs/pair.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
+#include <iterator>
+
+#include "io/captures/responses/code_words.h"
 
 namespace treesift {
 
 namespace {
 
-struct CodeText {
-  PairErrorCode code;
-  std::string_view name;
-  std::string_view sentence;
-};
-
-constexpr std::array<CodeText, 14> code_texts{{
+constexpr CodeWords<PairErrorCode> code_words[] = {
     {PairErrorCode::duplicate_id, "archive:duplicate-id", "A pair with this id has appeared before."},
     {PairErrorCode::duplicate_side, "archive:duplicate-side", "The pair holds one of its two sides twice."},
     {PairErrorCode::bad_id, "archive:bad-id", "The id breaks the rules for ids."},
@@ -31,18 +27,12 @@ constexpr std::array<CodeText, 14> code_texts{{
     {PairErrorCode::faulty_response, "capture:bad-record", "A response of a capture cannot be read."},
     {PairErrorCode::duplicate_name, "capture:duplicate-name", "A capture holds two files of one name."},
     {PairErrorCode::other_type, "capture:other-type", "One side is of a type that is not compared."},
-}};
-
-const CodeText& text_of(PairErrorCode code) {
-  const auto* found = std::find_if(code_texts.begin(), code_texts.end(),
-                                   [code](const CodeText& text) { return text.code == code; });
-  return found == code_texts.end() ? code_texts.front() : *found;
-}
+};
 
 }  // namespace
 
 std::string_view code_name(PairErrorCode code) {
-  return text_of(code).name;
+  return words_of(code_words, code).name;
 }
 
 std::string_view code_name(const PairError& error) {
@@ -50,14 +40,13 @@ std::string_view code_name(const PairError& error) {
 }
 
 std::optional<PairErrorCode> code_named(std::string_view name) {
-  const auto* found = std::find_if(code_texts.begin(), code_texts.end(),
-                                   [name](const CodeText& text) { return text.name == name; });
-  if (found == code_texts.end()) return std::nullopt;
+  const auto* const found = std::ranges::find(code_words, name, &CodeWords<PairErrorCode>::name);
+  if (found == std::end(code_words)) return std::nullopt;
   return found->code;
 }
 
 std::string_view sentence(PairErrorCode code) {
-  return text_of(code).sentence;
+  return words_of(code_words, code).sentence;
 }
 
 }  // namespace treesift

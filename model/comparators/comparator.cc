@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "base/word_distance.h"
 
 namespace treesift {

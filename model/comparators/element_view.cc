@@ -6,7 +6,7 @@
 #include <string>
 
 #include "align/text/script_references.h"
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

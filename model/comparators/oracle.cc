@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+#include "base/utf8.h"
+
 namespace treesift {
 
 std::optional<std::uint8_t> ComparatorList::add(const NamedView& view) {
@@ -40,9 +43,7 @@ class OracleParser {
   }
 
   std::size_t characters_before(std::size_t offset) const {
-    const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-    return static_cast<std::size_t>(
-        std::count_if(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(offset), starts));
+    return count_characters(std::string_view(text_).substr(0, offset));
   }
 
   bool at_end() {
@@ -50,9 +51,7 @@ class OracleParser {
     return at_ == text_.size();
   }
 
-  static bool is_name_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '-';
-  }
+  static bool is_name_char(char c) { return is_letter(c) || is_digit(c) || c == '+' || c == '-'; }
 
   std::string_view next_name() const {
     std::size_t end = at_;

@@ -1,14 +1,11 @@
 #include "model/judge/approval.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
-#include <set>
 
-#include "align/rules/tables/rule_table.h"
-#include "align/rules/tables/rule_table_reader.h"
 #include "align/rules/tables/rule_table_writer.h"
+#include "base/toml_table.h"
 #include "model/judge/cluster_name.h"
 
 namespace treesift {
@@ -17,7 +14,7 @@ namespace {
 constexpr std::string_view approval_keys[] = {"name",    "reason",  "approved",    "expires",
                                               "cluster", "example", "feature_set", "changes"};
 
-void read_changes(RuleTableReader& reader, std::vector<std::uint64_t>& changes) {
+void read_changes(TomlTableReader& reader, std::vector<std::uint64_t>& changes) {
   for (const std::string& name : reader.names("changes")) {
     const auto change = cluster_named(name);
     if (!change)
@@ -30,8 +27,8 @@ void read_changes(RuleTableReader& reader, std::vector<std::uint64_t>& changes) 
   changes.erase(std::unique(changes.begin(), changes.end()), changes.end());
 }
 
-std::variant<Approval, RuleFileError> read_approval(const toml::table& table) {
-  RuleTableReader reader(table);
+std::variant<Approval, TomlError> read_approval(const toml::table& table) {
+  TomlTableReader reader(table);
   reader.expect_keys(approval_keys);
   Approval approval;
   approval.name = reader.text("name");
@@ -53,34 +50,17 @@ std::variant<Approval, RuleFileError> read_approval(const toml::table& table) {
 }
 
 ApprovalsResult approvals_of(const toml::table& file) {
-  std::vector<Approval> approvals;
-  std::set<std::string, std::less<>> names;
   for (const auto& [key, node] : file) {
     if (key.str() != "approval")
-      return rule_file_error(key.source().begin, "a file of approvals holds [[approval]] tables only");
-    if (!node.is_array())
-      return rule_file_error(node.source().begin, "write [[approval]] in two pairs of brackets");
-    for (const toml::node& one : *node.as_array()) {
-      if (!one.is_table()) return rule_file_error(one.source().begin, "an approval is a table: [[approval]]");
-      auto approval = read_approval(*one.as_table());
-      if (auto* error = std::get_if<RuleFileError>(&approval)) return *std::move(error);
-      approvals.push_back(std::get<Approval>(std::move(approval)));
-      if (names.insert(approvals.back().name).second) continue;
-      return rule_file_error(one.source().begin,
-                             fmt::format("a second approval \"{}\"", approvals.back().name));
-    }
+      return toml_error(key.source().begin, "a file of approvals holds [[approval]] tables only");
   }
-  return approvals;
+  return read_tables<Approval>(file, "approval", "an", read_approval);
 }
 
 }  // namespace
 
 ApprovalsResult read_approvals(std::string_view toml) {
-  try {
-    return approvals_of(toml::parse(toml));
-  } catch (const toml::parse_error& error) {
-    return rule_file_error(error.source().begin, std::string(error.description()));
-  }
+  return read_toml(toml, approvals_of);
 }
 
 std::string write_approvals(std::span<const Approval> approvals) {

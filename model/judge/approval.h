@@ -37,7 +37,7 @@ struct Approval {
   friend bool operator==(const Approval&, const Approval&) = default;
 };
 
-using ApprovalsResult = std::variant<std::vector<Approval>, RuleFileError>;
+using ApprovalsResult = std::variant<std::vector<Approval>, TomlError>;
 
 // The tables [[approval]] of a file; an empty file has none. Names differ. Never throws for what the text
 // holds.

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/json_writer.h"
 #include "model/judge/model_file.h"
 
 namespace treesift {
@@ -30,19 +31,6 @@ std::vector<std::uint16_t> used_features(const BoostedTrees& trees) {
   std::sort(used.begin(), used.end());
   used.erase(std::unique(used.begin(), used.end()), used.end());
   return used;
-}
-
-void append_name(std::string& out, std::string_view name) {
-  out.push_back('"');
-  for (char c : name) {
-    if (static_cast<unsigned char>(c) < 0x20) {
-      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-      continue;
-    }
-    if (c == '"' || c == '\\') out.push_back('\\');
-    out.push_back(c);
-  }
-  out.push_back('"');
 }
 
 // Half a quantum is 3e-8: the eighth decimal is enough to find the quantum again.
@@ -183,7 +171,7 @@ void append_boosted_trees(std::string& out, const BoostedTrees& trees,
   out += fmt::format(", \"depth\": {}, \"features\": [", trees.depth);
   for (std::size_t i = 0; i < used.size(); ++i) {
     if (i > 0) out += ", ";
-    append_name(out, names[used[i]]);
+    append_json_string(out, names[used[i]]);
   }
   out += "], \"trees\": [";
   TreeWriter writer(out, trees, used);

@@ -26,22 +26,18 @@
 // Cost. A look-up and a sort of the changes of a pair, at most 256.
 #include "model/judge/cluster_mark.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <tuple>
 
+#include "base/hash.h"
+
 namespace treesift {
 namespace {
 
-std::uint64_t hash_of(std::string_view text) {
-  return XXH3_64bits(text.data(), text.size());
-}
-
-std::uint64_t hash_of(const std::vector<std::uint64_t>& numbers) {
-  return XXH3_64bits(numbers.data(), numbers.size() * sizeof numbers[0]);
+std::uint64_t hash_of_all(const std::vector<std::uint64_t>& numbers) {
+  return hash_of({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof numbers[0]});
 }
 
 // A change as the run sees it.
@@ -88,7 +84,7 @@ std::vector<std::uint64_t> causes_of(const std::vector<SeenChange>& seen) {
   for (std::size_t i = 0; i < seen.size() && causes.size() < ClusterMark::max_causes; ++i) {
     together.push_back(seen[i].identity);
     if (i + 1 < seen.size() && seen[i + 1].cause() == seen[i].cause()) continue;
-    causes.push_back(hash_of(together));
+    causes.push_back(hash_of_all(together));
     together.clear();
   }
   return causes;
@@ -101,7 +97,7 @@ std::uint64_t family_of(const MeasuredPair& pair, const std::vector<SeenChange>&
   if (kinds.empty()) kinds.push_back(seen.front().identity);
   std::sort(kinds.begin(), kinds.end());
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
-  return hash_of(kinds);
+  return hash_of_all(kinds);
 }
 
 // What went within an element went with it; but the words of what came must be known as well.

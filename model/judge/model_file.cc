@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "base/json_writer.h"
 #include "model/judge/boosted_trees_json.h"
 #include "model/judge/shipped_models.h"
 
@@ -25,12 +26,9 @@ void append_by_feature(std::string& out, std::string_view key,
 }
 
 std::string json_string(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') out.push_back('\\');
-    if (static_cast<unsigned char>(c) >= 0x20) out.push_back(c);
-  }
-  return out + '"';
+  std::string out;
+  append_json_string(out, text);
+  return out;
 }
 
 [[noreturn]] void refuse(std::string_view what) {

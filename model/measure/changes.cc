@@ -22,25 +22,15 @@
 #include "model/measure/changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
-#include <xxhash.h>
-
 #include <algorithm>
 
 #include "align/text/text_kinds.h"
+#include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
-
-std::uint64_t hash_of(std::string_view text, std::uint64_t seed) {
-  return XXH3_64bits_withSeed(text.data(), text.size(), seed);
-}
-
-std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
-  const std::uint64_t both[2] = {a, b};
-  return XXH3_64bits(both, sizeof both);
-}
 
 // An id or class with every run of digits as one sign: "row-17" and "row-4" are the same place.
 std::uint64_t hash_without_numbers(std::string_view text, std::uint64_t seed) {
@@ -74,7 +64,7 @@ std::uint64_t place_of(const Document& document, NodeIndex node) {
   constexpr int levels = 4;
   std::uint64_t hash = 0;
   for (int i = 0; i < levels && node != document_node && node != no_node; ++i) {
-    hash = combine(hash, label_of(document, node));
+    hash = combine_hashes(hash, label_of(document, node));
     node = document.parent(node);
   }
   return hash;
@@ -115,9 +105,9 @@ std::uint64_t content_of(TextComparer& texts, const Document& document, NodeInde
   std::uint64_t hash = document.shape_hash(node);
   for (const Attribute& attribute : document.attributes(node)) {
     hash = hash_of(document.name_text(attribute.name), hash);
-    hash = combine(hash, pattern_of(texts, document.value(attribute)));
+    hash = combine_hashes(hash, pattern_of(texts, document.value(attribute)));
   }
-  return document.text(node).empty() ? hash : combine(hash, pattern_of(texts, document.text(node)));
+  return document.text(node).empty() ? hash : combine_hashes(hash, pattern_of(texts, document.text(node)));
 }
 
 Change make_change(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
@@ -125,8 +115,8 @@ Change make_change(ChangeKind kind, const Document& document, NodeIndex node, st
   const NodeIndex element = element_of(document, node);
   const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
   const std::uint64_t sort = hash_of(attribute, hash_of(document.name_text(document.name(element)), seed));
-  const std::uint64_t place = combine(sort, place_of(document, element));
-  return {{sort, place, combine(sort, value), combine(place, value)}, kind, false, 1, where};
+  const std::uint64_t place = combine_hashes(sort, place_of(document, element));
+  return {{sort, place, combine_hashes(sort, value), combine_hashes(place, value)}, kind, false, 1, where};
 }
 
 ChangeKind kind_of_text(TextChangeKind kind) {
@@ -144,7 +134,7 @@ ChangeKind kind_of_attribute(TextComparer& texts, const AttributeEdit& edit) {
 std::uint64_t value_of_update(TextComparer& texts, std::string_view before, std::string_view after) {
   const Cut cut = cut_to_difference(before, after);
   const std::uint64_t was = pattern_of(texts, cut.before);
-  return combine(was, pattern_of(texts, cut.after));
+  return combine_hashes(was, pattern_of(texts, cut.after));
 }
 
 }  // namespace

@@ -5,22 +5,18 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/utf8.h"
+
 namespace treesift {
 namespace {
 
 constexpr std::size_t snippet_bytes = 80;
 constexpr std::size_t snippet_lead = 24;  // shown before the first difference
 
-bool is_continuation(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 // At most snippet_bytes of the text from `start` on, whole characters, with dots where something is left out.
 std::string excerpt(std::string_view text, std::size_t start) {
-  start = std::min(start, text.size());
-  while (start > 0 && start < text.size() && is_continuation(text[start])) --start;
-  std::size_t end = std::min(start + snippet_bytes, text.size());
-  while (end < text.size() && end > start && is_continuation(text[end])) --end;
+  start = character_begin(text, start);
+  const std::size_t end = character_begin(text, start + snippet_bytes);
   return fmt::format("{}{}{}", start > 0 ? "…" : "", text.substr(start, end - start),
                      end < text.size() ? "…" : "");
 }

@@ -12,11 +12,10 @@
 //
 // Cost. Each attribute value is hashed once, if there are ids at all.
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
-#include <xxhash.h>
-
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/feature_context.h"
 
@@ -24,10 +23,6 @@ namespace treesift {
 namespace {
 
 using Hash = std::uint64_t;
-
-Hash hash_of(std::string_view text) {
-  return XXH3_64bits(text.data(), text.size());
-}
 
 bool is_id(const Document& document, const Attribute& attribute) {
   if (attribute.name < standard_name_count) return attribute.name == standard_name("id");

@@ -11,28 +11,22 @@
 #include "model/measure/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
-#include <xxhash.h>
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <string>
 
 #include "align/text/text_kinds.h"
+#include "base/hash.h"
 #include "model/measure/node_text.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
 
-std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
-  const std::uint64_t both[2] = {a, b};
-  return XXH3_64bits(both, sizeof both);
-}
-
 Change source_change(ChangeKind kind, std::uint64_t value) {
-  const std::uint64_t sort = combine(static_cast<std::uint64_t>(kind), 0x50);
-  return {{sort, sort, combine(sort, value), combine(sort, value)}, kind, false, 1, {}};
+  const std::uint64_t sort = combine_hashes(static_cast<std::uint64_t>(kind), 0x50);
+  return {{sort, sort, combine_hashes(sort, value), combine_hashes(sort, value)}, kind, false, 1, {}};
 }
 
 // A part of a source; ordered by hash.
@@ -77,7 +71,7 @@ std::vector<Part> notes_of(const Document& document, bool doctypes) {
   for (const Note& note : document.notes()) {
     if (note.kind == NoteKind::white_space || (note.kind == NoteKind::doctype) != doctypes) continue;
     const std::string_view text = document.note_text(note);
-    parts.push_back({XXH3_64bits(text.data(), text.size()), text});
+    parts.push_back({hash_of(text), text});
   }
   return parts;
 }
@@ -102,7 +96,7 @@ std::vector<Part> lines_of(std::string_view source) {
   while (!source.empty() && lines.size() < max_lines) {
     const std::size_t end = std::min(source.find('\n'), source.size());
     const std::string_view line = source.substr(0, end);
-    lines.push_back({XXH3_64bits(line.data(), line.size()), line});
+    lines.push_back({hash_of(line), line});
     source.remove_prefix(std::min(end + 1, source.size()));
   }
   return lines;

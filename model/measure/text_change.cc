@@ -24,7 +24,7 @@
 #include <algorithm>
 
 #include "align/text/text_kinds.h"
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -28,6 +28,7 @@
 #include "align/text/text_kinds.h"
 #include "model/measure/attribute_edits.h"
 #include "model/noise/path_choice.h"
+#include "parsers/scalar.h"
 
 namespace treesift {
 namespace {
@@ -40,7 +41,7 @@ bool has_digit(std::string_view text) {
 
 bool is_value(const Document& document, NodeIndex node) {
   const NodeKind kind = document.kind(node);
-  return kind == NodeKind::text || kind >= NodeKind::string;
+  return kind == NodeKind::text || is_scalar(kind);
 }
 
 std::string_view class_value(const Document& document, NodeIndex node) {

@@ -24,6 +24,7 @@
 #include <utility>
 
 #include "align/text/text_kinds.h"
+#include "base/utf8.h"
 #include "model/noise/value_pieces.h"
 
 namespace treesift {
@@ -81,7 +82,7 @@ std::string quoted_context(std::string_view context) {
   const bool was_cut = context.size() == longest_context;
   const std::size_t last = context.find_last_of(signs);
   std::string_view words = last == context.npos ? context : context.substr(last + 1);
-  while (!words.empty() && (static_cast<unsigned char>(words.front()) & 0xC0) == 0x80) words.remove_prefix(1);
+  while (!words.empty() && continues_character(words.front())) words.remove_prefix(1);
   const bool starts_in_word = !words.empty() && is_word_char(words.front());
   return (starts_in_word && !was_cut ? "\\b" : "") + quoted(words);
 }

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/json_writer.h"
+#include "model/judge/cluster_name.h"
 #include "model/records/response_change_json.h"
 
 namespace treesift {

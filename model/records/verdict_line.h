@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "model/comparators/comparison_task.h"
-#include "model/judge/cluster_name.h"
 #include "model/judge/verdict.h"
 
 namespace treesift {

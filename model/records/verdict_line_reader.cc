@@ -4,6 +4,7 @@
 
 #include <new>
 
+#include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 
 namespace treesift {

@@ -34,7 +34,7 @@
 #include <algorithm>
 #include <new>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 
 namespace treesift {
 namespace {

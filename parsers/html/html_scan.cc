@@ -32,8 +32,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/byte_block.h"
-#include "base/letter_case.h"
 #include "parsers/tag_limits.h"
 
 namespace treesift {

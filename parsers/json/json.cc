@@ -27,7 +27,10 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/byte_block.h"
+#include "base/hex.h"
+#include "base/utf8.h"
 #include "parsers/text/encoding.h"
 #include "parsers/text/normal_text.h"
 
@@ -54,10 +57,6 @@ struct OpenValue {
 };
 
 constexpr std::string_view json_space = " \t\n\r";
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // The number grammar of RFC 8259, section 6.
 bool is_number(std::string_view text) {
@@ -88,18 +87,17 @@ int code_unit(std::string_view text, std::size_t at) {
   if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u') return -1;
   int unit = 0;
   for (char c : text.substr(at + 2, 4)) {
-    const int digit = is_digit(c) ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
-    if (digit < 0) return -1;
-    unit = unit * 16 + digit;
+    if (!is_hex_digit(c)) return -1;
+    unit = unit * 16 + hex_digit(c);
   }
   return unit;
 }
 
 bool is_high(int unit) {
-  return unit >= 0xD800 && unit < 0xDC00;
+  return unit >= 0 && is_high_surrogate(static_cast<std::uint32_t>(unit));
 }
 bool is_low(int unit) {
-  return unit >= 0xDC00 && unit < 0xE000;
+  return unit >= 0 && is_low_surrogate(static_cast<std::uint32_t>(unit));
 }
 
 // Copies the text to `out` with the escapes of lone surrogates replaced by \uFFFD and returns their number;

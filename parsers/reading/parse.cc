@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/document_builder.h"
 #include "parsers/html/html.h"
 #include "parsers/html/html_scan.h"

@@ -19,7 +19,6 @@
 #include "parsers/text/encoding.h"
 
 #include <iconv.h>
-#include <simdjson.h>
 
 #include <algorithm>
 #include <array>
@@ -30,14 +29,12 @@
 #include <vector>
 
 #include "base/byte_block.h"
+#include "base/utf8.h"
 #include "parsers/text/encoding_declaration.h"
 #include "parsers/text/encoding_labels.h"
 
 namespace treesift {
 namespace {
-
-constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
-constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
 
 // What bytes 0x80 to 0x9F mean in windows-1252 (the five unassigned ones are themselves).
 constexpr std::array<char16_t, 32> windows_1252_high{
@@ -70,69 +67,35 @@ Survey survey(std::string_view bytes) {
   return {is_ascii(bytes), has('\0'), has('\r'), has('\x1B')};
 }
 
-void append_utf8(char32_t c, std::string& out) {
-  const auto put = [&out](char32_t byte) { out.push_back(static_cast<char>(byte)); };
-  if (c < 0x80) return put(c);
-  if (c < 0x800) {
-    put(0xC0 | (c >> 6));
-  } else if (c < 0x10000) {
-    put(0xE0 | (c >> 12));
-    put(0x80 | ((c >> 6) & 0x3F));
-  } else {
-    put(0xF0 | (c >> 18));
-    put(0x80 | ((c >> 12) & 0x3F));
-    put(0x80 | ((c >> 6) & 0x3F));
-  }
-  put(0x80 | (c & 0x3F));
-}
-
 void append_windows_1252(std::string_view bytes, std::string& out) {
   for (char c : bytes) {
     const auto byte = static_cast<unsigned char>(c);
-    append_utf8(byte >= 0x80 && byte < 0xA0 ? windows_1252_high[byte - 0x80] : byte, out);
+    append_utf8(out, byte >= 0x80 && byte < 0xA0 ? windows_1252_high[byte - 0x80] : byte);
   }
 }
 
 enum class ByteOrder : std::uint8_t { little, big };
 
 std::uint32_t append_utf16(std::string_view bytes, ByteOrder order, std::string& out) {
-  const auto unit = [&](std::size_t at) -> char32_t {
+  const auto unit = [&](std::size_t at) -> std::uint32_t {
     const auto first = static_cast<unsigned char>(bytes[at]),
                second = static_cast<unsigned char>(bytes[at + 1]);
     return order == ByteOrder::little ? first | (second << 8) : second | (first << 8);
   };
   std::uint32_t invalid = bytes.size() % 2;
   for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
-    char32_t c = unit(at);
-    const bool pairs =
-        c >= 0xD800 && c < 0xDC00 && at + 3 < bytes.size() && (unit(at + 2) & 0xFC00) == 0xDC00;
-    if (pairs) {
-      c = 0x10000 + ((c - 0xD800) << 10) + (unit(at += 2) - 0xDC00);
-    } else if (c >= 0xD800 && c < 0xE000) {
-      c = 0xFFFD, ++invalid;
+    const std::uint32_t c = unit(at);
+    if (is_scalar_value(c)) {
+      append_utf8(out, c);
+    } else if (is_high_surrogate(c) && at + 3 < bytes.size() && is_low_surrogate(unit(at + 2))) {
+      append_utf8(out, code_of_surrogates(c, unit(at += 2)));
+    } else {
+      out += replacement_character;
+      ++invalid;
     }
-    append_utf8(c, out);
   }
-  if (bytes.size() % 2 != 0) out += replacement;
+  if (bytes.size() % 2 != 0) out += replacement_character;
   return invalid;
-}
-
-// The length of the well-formed sequence at `at`, or, negated, of the maximal subpart of an ill-formed one.
-int sequence_length(std::string_view bytes, std::size_t at) {
-  const auto byte = [&](std::size_t i) {
-    return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0;
-  };
-  const int lead = byte(at);
-  if (lead < 0x80) return 1;
-  if (lead < 0xC2 || lead > 0xF4) return -1;
-  const int length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  const int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-  const int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-  if (byte(at + 1) < lowest || byte(at + 1) > highest) return -1;
-  for (int i = 2; i < length; ++i) {
-    if ((byte(at + i) & 0xC0) != 0x80) return -i;
-  }
-  return length;
 }
 
 // An iconv descriptor.
@@ -158,7 +121,7 @@ class Converter {
       const bool stopped = iconv(handle_, &in, &left, &to, &room) == static_cast<std::size_t>(-1);
       out.append(chunk.data(), to - chunk.data());
       if (!stopped || errno == E2BIG) continue;
-      out += replacement;
+      out += replacement_character;
       ++invalid, ++in, --left;
     }
     return invalid;
@@ -201,10 +164,6 @@ std::string_view declared_encoding(std::string_view bytes, Format format, std::s
   return meta.empty() ? declared_in_xml(bytes) : meta;
 }
 
-bool is_utf8(std::string_view bytes) {
-  return simdjson::validate_utf8(bytes.data(), bytes.size());
-}
-
 std::size_t mark_length(std::string_view bytes) {
   const std::string_view marked = encoding_of_mark(bytes);
   return marked.empty() ? 0 : marked == "UTF-8" ? utf8_mark.size() : 2;
@@ -228,7 +187,7 @@ std::uint32_t replace_nul(std::string& text) {
   if (count == 0) return 0;
   std::string replaced;
   replaced.reserve(text.size() + 2 * count + read_padding);
-  for (char c : text) c == '\0' ? replaced += replacement : replaced += c;
+  for (char c : text) c == '\0' ? replaced += replacement_character : replaced += c;
   text = std::move(replaced);
   return count;
 }
@@ -269,24 +228,7 @@ void load_encodings() {
 std::string_view decide_encoding(std::string_view bytes, Format format, std::string_view charset) {
   const std::string_view declared = declared_encoding(bytes, format, charset);
   if (!declared.empty()) return declared;
-  return is_utf8(bytes) ? "UTF-8" : "windows-1252";
-}
-
-std::uint32_t append_repaired_utf8(std::string_view bytes, std::string& out) {
-  std::uint32_t invalid = 0;
-  std::size_t good = 0;  // where the well-formed stretch in hand starts
-  for (std::size_t at = 0; at < bytes.size();) {
-    const int length = sequence_length(bytes, at);
-    if (length < 0) {
-      out.append(bytes, good, at - good);
-      out += replacement;
-      ++invalid;
-      good = at - length;
-    }
-    at += length < 0 ? -length : length;
-  }
-  out.append(bytes, good);
-  return invalid;
+  return is_valid_utf8(bytes) ? "UTF-8" : "windows-1252";
 }
 
 DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer) {
@@ -296,7 +238,7 @@ DecodedText decode(std::string_view bytes, Format format, std::string_view chars
                      (format == Format::json || !is_utf16(encoding_of_label(charset)));
   std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format, charset);
   bytes.remove_prefix(mark_length(bytes));
-  const bool valid = plain || ((encoding.empty() || encoding == "UTF-8") && is_utf8(bytes));
+  const bool valid = plain || ((encoding.empty() || encoding == "UTF-8") && is_valid_utf8(bytes));
   if (valid && is_ready(bytes, seen, format)) return {bytes};
   if (encoding.empty()) encoding = valid ? "UTF-8" : "windows-1252";
 
@@ -306,7 +248,7 @@ DecodedText decode(std::string_view bytes, Format format, std::string_view chars
     buffer.append(bytes);
   } else {
     decoded.invalid_bytes =
-        encoding == "UTF-8" ? append_repaired_utf8(bytes, buffer) : append_converted(bytes, encoding, buffer);
+        encoding == "UTF-8" ? append_valid_utf8(buffer, bytes) : append_converted(bytes, encoding, buffer);
   }
   if (format != Format::json) decoded.nul_bytes = replace_nul(buffer);
   if (format == Format::html) normalise_line_ends(buffer);

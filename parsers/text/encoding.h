@@ -33,8 +33,4 @@ DecodedText decode(std::string_view bytes, Format format, std::string_view chars
 // From then on decoding opens none. Takes some milliseconds.
 void load_encodings();
 
-// Replaces each maximal subpart of an ill-formed sequence by U+FFFD (Unicode, section 3.9, as the WHATWG
-// decoder does) and appends the result to `out`. Returns the number of replacements.
-std::uint32_t append_repaired_utf8(std::string_view bytes, std::string& out);
-
 }  // namespace treesift

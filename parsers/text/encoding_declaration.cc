@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/text/encoding_labels.h"
 #include "parsers/text/normal_text.h"
 
@@ -16,10 +16,6 @@ constexpr std::size_t prescan_bytes = 1024;
 std::string_view declared_label(std::string_view label) {
   const std::string_view encoding = encoding_of_label(label);
   return encoding.starts_with("UTF-16") ? "UTF-8" : encoding;
-}
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 // Walks the bytes as the standard's prescan does: just enough of a tokenizer to find attributes.

@@ -31,6 +31,7 @@
 #include <new>
 #include <string>
 
+#include "base/utf8.h"
 #include "parsers/text/encoding.h"
 
 namespace treesift {
@@ -42,9 +43,7 @@ constexpr int options = XML_PARSE_NONET | XML_PARSE_IGNORE_ENC | XML_PARSE_NOWAR
 std::string readable(const char* message) {
   std::string_view text(message == nullptr ? "unknown error" : message);
   while (text.ends_with('\n')) text.remove_suffix(1);
-  std::string repaired;
-  append_repaired_utf8(text, repaired);
-  return repaired;
+  return valid_utf8(text);
 }
 
 // libxml2 bounds the length of single tokens and says so only in words.

@@ -1,6 +1,6 @@
 #include "pipeline/measuring/response_change.h"
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/text/encoding_labels.h"
 
 namespace treesift {

@@ -161,12 +161,6 @@ void append_kept(DiffPieces& pieces, PieceRole role, std::string_view text, Besi
 
 }  // namespace
 
-std::size_t character_begin(std::string_view text, std::size_t at) {
-  if (at >= text.size()) return text.size();
-  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
-  return at;
-}
-
 void append_piece(DiffPieces& pieces, PieceRole role, PieceMark mark, std::string_view text) {
   if (text.empty()) return;
   if (!pieces.empty() && pieces.back().role == role && pieces.back().mark == mark) {

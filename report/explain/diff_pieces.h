@@ -49,7 +49,4 @@ void append_changed_text(DiffPieces& pieces, PieceRole role, std::string_view be
 // The text of the pieces as one side has it. Notes are left out.
 std::string side_text(const DiffPieces& pieces, PieceMark side);
 
-// `at`, or the beginning of the character that it is inside of.
-std::size_t character_begin(std::string_view text, std::size_t at);
-
 }  // namespace treesift

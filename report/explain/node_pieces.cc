@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/utf8.h"
+
 namespace treesift {
 namespace {
 

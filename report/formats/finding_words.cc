@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "model/measure/feature_table.h"
 #include "report/foreign_text.h"
 #include "report/words.h"

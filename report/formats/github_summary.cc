@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "model/judge/cluster_name.h"
 #include "report/foreign_text.h"
 #include "report/formats/finding_words.h"

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "model/judge/cluster_name.h"
 #include "report/foreign_text.h"
 #include "report/formats/finding_words.h"

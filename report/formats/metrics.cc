@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "report/foreign_text.h"
 
 namespace treesift {
@@ -12,8 +13,8 @@ namespace {
 constexpr std::string_view own_labels[] = {"verdict", "state", "code", "le", "version"};
 
 bool is_label_name(std::string_view name) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
+  const auto letter = [](char c) { return is_letter(c) || c == '_'; };
+  const auto fits = [&](char c) { return letter(c) || is_digit(c); };
   return !name.empty() && letter(name.front()) && std::ranges::all_of(name, fits) && !name.starts_with("__");
 }
 

@@ -2,14 +2,16 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <map>
 
+#include "base/hash.h"
+#include "base/hex.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "model/judge/cluster_name.h"
 #include "model/measure/feature_table.h"
 #include "report/feature_words.h"
@@ -148,10 +150,6 @@ void write_result(JsonWriter& json, SarifRules& rules, const SarifResult& result
   json.end_object();
 }
 
-std::string hex_of(std::string_view text) {
-  return cluster_text(XXH3_64bits(text.data(), text.size()));
-}
-
 // Results while there is room; what there is none for is counted.
 class SarifResults {
  public:
@@ -184,13 +182,13 @@ void add_results(SarifResults& results, const RunFindings& findings) {
     const std::uint64_t pairs = findings.digest().errors().at(code);
     const std::string words = fmt::format("{} could not be judged, such as {}: {}.", counted(pairs, "pair"),
                                           pair->id, pair_words(*pair));
-    results.add({*pair, words, pairs, "code", hex_of(code)});
+    results.add({*pair, words, pairs, "code", hex_text(hash_of(code))});
   }
   const std::vector<Verdict> lone = findings.lone_pairs();
   results.leave_out(findings.lone_count() - lone.size());
   for (const Verdict& pair : lone)
     results.add({pair, fmt::format("{}, score {}.", pair_words(pair), score_words(pair.score)), 1, "pair",
-                 hex_of(pair.id)});
+                 hex_text(hash_of(pair.id))});
   for (const ClusterEntry& entry : findings.clusters_to_tell()) {
     const std::string words = fmt::format("{}: {}.", cluster_counts(entry), pair_words(entry.example));
     results.add(

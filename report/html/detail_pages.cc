@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/utf8.h"
+#include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 #include "report/feature_words.h"
 #include "report/html/report_pages.h"

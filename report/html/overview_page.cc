@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
+#include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"

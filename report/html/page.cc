@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/utf8.h"
 #include "report/feature_words.h"
 #include "report/html_text.h"
 #include "report/words.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/utf8.h"
 #include "report/html_text.h"
 #include "report/words.h"
 

@@ -29,7 +29,7 @@ const std::array<Document, 3>& documents() {
   return all;
 }
 
-void check_error(std::string_view text, const RuleFileError& error) {
+void check_error(std::string_view text, const TomlError& error) {
   const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
   require(error.line >= 1 && error.line <= lines, "an error's line is in the text");
   require(error.column >= 1 && !error.message.empty(), "an error says where and what");
@@ -87,7 +87,7 @@ void check_pairs(const RuleSet& rules) {
 // The same bytes read as a file of invariants.
 void check_invariants(std::string_view text) {
   const InvariantsResult result = read_invariants(text);
-  if (const auto* error = std::get_if<RuleFileError>(&result)) return check_error(text, *error);
+  if (const auto* error = std::get_if<TomlError>(&result)) return check_error(text, *error);
   const auto& invariants = std::get<std::vector<Invariant>>(result);
   const InvariantsResult again = read_invariants(write_invariants(invariants));
   require(std::holds_alternative<std::vector<Invariant>>(again), "a file that is written can be read");
@@ -115,7 +115,7 @@ FUZZ_TARGET(fuzz_rules) {
   const std::string_view text = fuzz::view_of(data, size);
   fuzz::check_invariants(text);
   const RulesResult result = read_rules(text);
-  if (const auto* error = std::get_if<RuleFileError>(&result)) {
+  if (const auto* error = std::get_if<TomlError>(&result)) {
     fuzz::check_error(text, *error);
     return 0;
   }

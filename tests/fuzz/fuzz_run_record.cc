@@ -2,6 +2,7 @@
 // no crash; refused, or a record that is read back as it is written.
 #include <xxhash.h>
 
+#include "base/hex.h"
 #include "io/output/run_record.h"
 #include "tests/fuzz/fuzz_support.h"
 
@@ -25,7 +26,7 @@ void check(std::string_view text) {
 FUZZ_TARGET(fuzz_run_record) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   treesift::fuzz::check(text);
-  const std::string hash = treesift::hash_text(XXH3_64bits(text.data(), text.size()));
+  const std::string hash = treesift::hex_text(XXH3_64bits(text.data(), text.size()));
   treesift::fuzz::check(text + ",\"self\":\"" + hash + "\"}\n");
   return 0;
 }

@@ -38,7 +38,7 @@ void check_place(std::string_view text) {
 
 void check_file(std::string_view text) {
   const auto result = read_templates(text);
-  if (const auto* error = std::get_if<TemplateFileError>(&result)) {
+  if (const auto* error = std::get_if<TomlError>(&result)) {
     return check_error(text, error->line, 1, error->message);
   }
   const std::string written = write_templates(std::get<std::vector<Template>>(result));

@@ -36,7 +36,7 @@ void check_verdict(std::string_view text) {
 
 void check_approvals(std::string_view text) {
   const ApprovalsResult result = read_approvals(text);
-  if (const auto* error = std::get_if<RuleFileError>(&result))
+  if (const auto* error = std::get_if<TomlError>(&result))
     return require(error->line >= 1 && !error->message.empty(), "a refusal says where and what");
   const auto& approvals = std::get<std::vector<Approval>>(result);
   const ApprovalsResult again = read_approvals(write_approvals(approvals));

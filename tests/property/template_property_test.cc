@@ -269,7 +269,7 @@ TEST(TemplateProperties, FilesAreWrittenAsTheyAreRead) {
     }
     const std::string written = write_templates(templates);
     const auto result = read_templates(written);
-    const auto* const error = std::get_if<TemplateFileError>(&result);
+    const auto* const error = std::get_if<TomlError>(&result);
     ASSERT_EQ(error, nullptr) << error->line << ":" << error->column << " " << error->message << "\n"
                               << written;
     const auto& read = std::get<std::vector<Template>>(result);

@@ -18,7 +18,7 @@ namespace treesift {
 // The invariants; the test fails when there was an error.
 inline std::vector<Invariant> invariants_in(std::string_view toml) {
   InvariantsResult result = read_invariants(toml);
-  if (const auto* error = std::get_if<RuleFileError>(&result)) {
+  if (const auto* error = std::get_if<TomlError>(&result)) {
     ADD_FAILURE() << error->line << ":" << error->column << ": " << error->message << "\n" << toml;
     return {};
   }

@@ -20,7 +20,7 @@ namespace treesift {
 // The rules; the test fails when there was an error.
 inline std::vector<Rule> rules_in(std::string_view toml) {
   RulesResult result = read_rules(toml);
-  if (const auto* error = std::get_if<RuleFileError>(&result)) {
+  if (const auto* error = std::get_if<TomlError>(&result)) {
     ADD_FAILURE() << error->line << ":" << error->column << ": " << error->message << "\n" << toml;
     return {};
   }

@@ -8,13 +8,13 @@
 #include <map>
 
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "model/judge/cluster_name.h"
 #include "report/verdict_file.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/rules.h"
 
@@ -43,6 +43,11 @@ void add(const Verdict& verdict, SeenCluster& cluster) {
   if (verdict.decision != Decision::inspect) return;
   const bool is_first = cluster.example.id.empty();
   if (is_first || verdict.score.value_or(0) > cluster.example.score.value_or(0)) cluster.example = verdict;
+}
+
+// A file of approvals is UTF-8, and people are to read there what was meant.
+void require_utf8(std::string_view option, const std::string& text) {
+  if (!is_valid_utf8(text)) throw UsageError(fmt::format("{} {}: this is not UTF-8", option, text));
 }
 
 std::vector<std::uint64_t> wanted_clusters(const ApproveSettings& settings) {
@@ -138,7 +143,7 @@ void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_
   for (const std::uint64_t cluster : wanted) {
     const SeenCluster& seen = found.at(cluster);
     print_message("treesift: {}: approved {} changes of {}, a pair of {} in its cluster\n",
-                  settings.approvals_path, seen.example.mark.changes.size(), terminal_text(seen.example.id),
+                  settings.approvals_path, seen.example.mark.changes.size(), seen.example.id,
                   seen.pairs.size());
   }
 }
@@ -168,6 +173,8 @@ void add_labels(const ApproveSettings& settings, const std::vector<std::uint64_t
 int run_approve(const ApproveSettings& settings) {
   if (settings.inputs.empty()) throw UsageError("name the verdicts that `treesift compare -o` has written");
   if (settings.reason.empty()) throw UsageError("--reason: why may these changes pass?");
+  require_utf8("--reason", settings.reason);
+  require_utf8("--name", settings.approval_name);
   if (!settings.expires.empty() && !day_of(settings.expires))
     throw UsageError(fmt::format("--expires {}: a day is written 2027-01-31", settings.expires));
   if (settings.approvals_path.empty() && settings.label_path.empty())

@@ -19,7 +19,6 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/judging.h"
 #include "tools/runs/pair_search.h"
 #include "tools/runs/run_settings.h"
@@ -223,7 +222,7 @@ int run_explain(const ExplainSettings& settings) {
   const JudgingJob job = judging_job(settings);
   PairSearch search(settings.pair_id);
   const MeasuredRun run = measure_run(job, settings, search);
-  if (run.damage) print_message("treesift: {}\n", terminal_text(*run.damage));
+  if (run.damage) print_lines(fmt::format("treesift: {}\n", *run.damage));
   if (!run.pair) throw std::runtime_error(search.not_found());
   Explanation explanation;
   judge_pair(job, settings, run, explanation);

@@ -5,11 +5,12 @@
 // the end the facts of the settings are made once more and must be those of the shards; so a version of
 // treesift that would judge otherwise is refused as well.
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/hash.h"
+#include "base/hex.h"
 #include "model/judge/model_file.h"
 #include "tools/commands/commands.h"
 #include "tools/options/manifest_configuration.h"
@@ -32,7 +33,7 @@ const std::string* fact_named(const std::vector<RunFact>& facts, std::string_vie
 
 std::string hash_of_model(const Model& model) {
   const std::string text = write_model(model);
-  return hash_text(XXH3_64bits(text.data(), text.size()));
+  return hex_text(hash_of(text));
 }
 
 // The model and the profile that the shards were given are files, of which their manifests know the hash only.
@@ -85,7 +86,7 @@ std::vector<RunFact> facts_of_merge(const std::vector<ShardFile>& shards) {
     facts.push_back(
         {fmt::format("shard {}: size", shard_text(file.shard)), fmt::format("{}", file.record.stored.bytes)});
     facts.push_back(
-        {fmt::format("shard {}: xxh3", shard_text(file.shard)), hash_text(file.record.stored.xxh3)});
+        {fmt::format("shard {}: xxh3", shard_text(file.shard)), hex_text(file.record.stored.xxh3)});
   }
   return facts;
 }

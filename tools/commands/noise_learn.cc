@@ -16,7 +16,6 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
@@ -38,10 +37,8 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
               charset_of_body(response));
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
-  if (skipped > 0)
-    print_message("treesift: {}: files skipped that are no responses: {}\n", terminal_text(path), skipped);
-  if (faulty > 0)
-    print_message("treesift: {}: responses that cannot be read: {}\n", terminal_text(path), faulty);
+  if (skipped > 0) print_message("treesift: {}: files skipped that are no responses: {}\n", path, skipped);
+  if (faulty > 0) print_message("treesift: {}: responses that cannot be read: {}\n", path, faulty);
 }
 
 void read_runs(const NoiseLearnSettings& settings, ProgressLine& progress, ResponseStore& store) {
@@ -108,8 +105,7 @@ LearnedNoise learn(const NoiseLearnSettings& settings, ProgressLine& progress) {
 void print_refused(const LearnedNoise& noise) {
   for (const RefusedPath& place : noise.refused) {
     print_message("treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
-                  place.attribute.empty() ? "" : " ", place.attribute, terminal_text(place.selector),
-                  place.reason);
+                  place.attribute.empty() ? "" : " ", place.attribute, place.selector, place.reason);
   }
 }
 
@@ -119,8 +115,7 @@ void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rule
   std::string list;
   for (const auto& [part, count] : parts)
     list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", count, part_name(part));
-  fmt::print(
-      stderr,
+  print_message(
       "treesift: {} runs, {} pages in two or more of them; places that vary: {}{}; {} rules, {} refused\n",
       runs, noise.pages, noise.places.size(), list.empty() ? "" : " (" + list + ")", rules,
       noise.refused.size());

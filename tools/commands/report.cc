@@ -6,7 +6,6 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
 
@@ -35,10 +34,9 @@ int run_report(const ReportSettings& settings) {
       write_html_report({settings.inputs, settings.pair_archives}, options, folder,
                         [&](std::string_view what) { progress.share_done(what, 0); });
   folder.finish();
-  print_message("treesift: {}/index.html: {}, {} to inspect; pages: {}, {} ({})\n",
-                terminal_text(folder.path()), counted(summary.counts.pairs(), "pair"),
-                with_separators(summary.counts.inspect), counted(summary.cluster_pages, "cluster"),
-                counted(summary.pair_pages, "pair"),
+  print_message("treesift: {}/index.html: {}, {} to inspect; pages: {}, {} ({})\n", folder.path(),
+                counted(summary.counts.pairs(), "pair"), with_separators(summary.counts.inspect),
+                counted(summary.cluster_pages, "cluster"), counted(summary.pair_pages, "pair"),
                 summary.trees == 0 ? "without trees" : fmt::format("{} with trees", summary.trees));
   return exit_nothing;
 }

@@ -16,7 +16,6 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/readable_body.h"
 
 namespace treesift {
@@ -68,7 +67,7 @@ class Pages {
     while (reader->next(response)) use_response(path, response);
     const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
     if (skipped > 0 && pass_ == Pass::first)
-      print_message("treesift: {}: files skipped that are no pages: {}\n", terminal_text(path), skipped);
+      print_message("treesift: {}: files skipped that are no pages: {}\n", path, skipped);
   }
 
   void use_response(const std::string& path, CapturedResponse& response) {
@@ -93,7 +92,7 @@ class Pages {
 
   void refuse(const std::string& name, std::string_view why) {
     if (pass_ == Pass::second || ++refused_ > max_named) return;
-    print_message("treesift: {}: not learned from: {}\n", terminal_text(name), terminal_text(why));
+    print_message("treesift: {}: not learned from: {}\n", name, why);
   }
 
   const TemplatesLearnSettings& settings_;
@@ -111,20 +110,16 @@ Learned learn(Pages& pages) {
   return learner.finish();
 }
 
-std::string place_text(const TemplatePath& place) {
-  return terminal_text(write_place(place));
-}
-
 void report(const Learned& learned, const Pages& pages) {
   if (pages.refused() > max_named)
     print_message("treesift: and {} more pages that were not learned from\n", pages.refused() - max_named);
   for (const Template& one : learned.templates) {
-    print_message("learned {}: {} of {}, {}\n", terminal_text(one.name),
-                  one.covers == Covers::content ? "the content" : "a run", place_text(one.place),
+    print_message("learned {}: {} of {}, {}\n", one.name,
+                  one.covers == Covers::content ? "the content" : "a run", write_place(one.place),
                   one.comment);
   }
   for (const RefusedTemplate& refused : learned.refused)
-    print_message("refused {}: {}\n", place_text(refused.place), refused.why);
+    print_message("refused {}: {}\n", write_place(refused.place), refused.why);
   print_message("treesift: {} pages: {} templates learned, {} refused\n", pages.used(),
                 learned.templates.size(), learned.refused.size());
 }

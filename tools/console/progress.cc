@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/utf8.h"
 #include "model/judge/cluster_name.h"
-#include "report/words.h"
 #include "tools/console/messages.h"
 #include "tools/console/terminal_text.h"
 
@@ -149,8 +149,7 @@ void ProgressLine::show(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) text += (text.empty() ? "treesift: so far: " : "; ") + line;
     if (!text.empty()) text += '\n';
   }
-  print_message("{}", text);
-  std::fflush(stderr);
+  write_unescaped(text);
 }
 
 }  // namespace treesift

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/json_writer.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {
@@ -42,12 +43,6 @@ std::vector<bool> left_columns(const ReportTable& table) {
   return left;
 }
 
-// Characters, not bytes.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
 std::vector<std::vector<std::string>> texts_of(const ReportTable& table) {
   std::vector<std::vector<std::string>> lines(1);
   for (const ReportColumn& column : table.columns) lines[0].push_back(column.name);
@@ -73,13 +68,13 @@ std::string as_text(const ReportTable& table) {
   const std::vector<bool> left = left_columns(table);
   std::vector<std::size_t> widths(table.columns.size());
   for (const auto& line : lines) {
-    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width_of(line[i]));
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], count_characters(line[i]));
   }
   std::string out = fmt::format("{}: {}\n\n", table.name, table.title);
   for (const auto& line : lines) {
     std::string row;
     for (std::size_t i = 0; i < line.size(); ++i) {
-      const std::string padding(widths[i] - width_of(line[i]), ' ');
+      const std::string padding(widths[i] - count_characters(line[i]), ' ');
       row += (i == 0 ? "" : "  ") + (left[i] ? line[i] + padding : padding + line[i]);
     }
     out += row.substr(0, row.find_last_not_of(' ') + 1) + "\n";

@@ -1,23 +1,25 @@
 #include "tools/console/terminal_text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include "base/utf8.h"
+#include "report/visible_text.h"
 
 namespace treesift {
 
 std::string terminal_text(std::string_view text) {
   std::string safe;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool c1 = byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-    if (c1) {
-      safe += fmt::format("\\u{:04x}", static_cast<unsigned char>(text[++i]));
-    } else if ((byte < 0x20 && byte != '\n') || byte == 0x7F) {
-      safe += fmt::format("\\u{:04x}", byte);
+  while (!text.empty()) {
+    const Utf8Character character = decode_utf8(text);
+    if (!character.well_formed) {
+      safe += replacement_character;
+    } else if (character.code != '\n' &&
+               (is_control(character.code) || is_direction_control(character.code))) {
+      safe += code_in_words(character.code);
     } else {
-      safe.push_back(text[i]);
+      safe += text.substr(0, character.length);
     }
+    text.remove_prefix(character.length);
   }
   return safe;
 }

@@ -1,3 +1,4 @@
+// Text that came from outside, safe to print: no page, label or file name can drive a terminal.
 #pragma once
 
 #include <string>
@@ -5,8 +6,8 @@
 
 namespace treesift {
 
-// Text that came from outside, safe to print: control characters are shown as escapes, so that no page can
-// drive a terminal. Line feeds stay.
+// Control characters, and those that turn the direction of writing, are shown by their numbers ("\u001b");
+// ill-formed UTF-8 as U+FFFD. Line feeds stay.
 std::string terminal_text(std::string_view text);
 // The same in one line: spaces for line feeds.
 std::string terminal_line(std::string_view text);

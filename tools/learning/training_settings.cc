@@ -6,7 +6,6 @@
 #include <cstdio>
 
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/options/usage_error.h"
 #include "tools/runs/comparison.h"
 
@@ -23,8 +22,7 @@ void require_usable(const char* option, double value) {
 // The first few, for a person: "a", "b" and 7 more.
 std::string quoted(const std::vector<std::string>& ids, std::uint64_t count) {
   std::string text;
-  for (const std::string& id : ids)
-    text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", terminal_text(id));
+  for (const std::string& id : ids) text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", id);
   return count > ids.size() ? fmt::format("{} and {} more", text, count - ids.size()) : text;
 }
 

@@ -193,8 +193,8 @@ class FileReader {
 
   // Rules or invariants, with the names of template files as seen from here.
   template <typename Table>
-  std::vector<Table> tables(std::variant<std::vector<Table>, RuleFileError> read) const {
-    if (const auto* error = std::get_if<RuleFileError>(&read))
+  std::vector<Table> tables(std::variant<std::vector<Table>, TomlError> read) const {
+    if (const auto* error = std::get_if<TomlError>(&read))
       fail({static_cast<toml::source_index>(error->line), static_cast<toml::source_index>(error->column)},
            error->message);
     for (Table& one : std::get<std::vector<Table>>(read)) {

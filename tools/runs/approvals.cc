@@ -1,17 +1,17 @@
 #include "tools/runs/approvals.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <filesystem>
 #include <stdexcept>
 
+#include "base/hash.h"
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/input_identity.h"
 #include "model/measure/feature_table.h"
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/rules.h"
 
 namespace treesift {
@@ -19,7 +19,7 @@ namespace treesift {
 std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing) {
   if (may_be_missing && !std::filesystem::exists(path)) return {};
   auto result = read_approvals(read_file(path));
-  if (const auto* error = std::get_if<RuleFileError>(&result))
+  if (const auto* error = std::get_if<TomlError>(&result))
     throw std::runtime_error(place_in(path, error->line, error->column, error->message));
   return std::get<std::vector<Approval>>(std::move(result));
 }
@@ -30,12 +30,12 @@ ApprovalSet configured_approvals(const JudgeSettings& settings) {
   for (Approval& approval : read_approval_file(settings.approvals_path)) {
     if (expired(approval, today())) {
       print_message("treesift: the approval \"{}\" has expired: a person sees again what it passed\n",
-                    terminal_text(approval.name));
+                    approval.name);
     } else if (approval.feature_set != feature_set_version) {
       print_message(
           "treesift: the approval \"{}\" is of another version of treesift and passes nothing: "
           "approve its cluster anew\n",
-          terminal_text(approval.name));
+          approval.name);
     } else {
       current.push_back(std::move(approval));
     }
@@ -51,17 +51,16 @@ void print_approvals(const ApprovalSet& approvals, const ApprovalTally& tally) {
     return found == tally.end() ? 0 : found->second;
   };
   for (const Approval& approval : approvals.approvals())
-    print_message("{:<48}{:>12}\n", terminal_text(approval.name), pairs(approval));
+    print_message("{:<48}{:>12}\n", approval.name, pairs(approval));
   for (const Approval& approval : approvals.approvals()) {
-    if (pairs(approval) == 0)
-      print_message("treesift: the approval \"{}\" matched nothing\n", terminal_text(approval.name));
+    if (pairs(approval) == 0) print_message("treesift: the approval \"{}\" matched nothing\n", approval.name);
   }
 }
 
 void add_approval_facts(const ApprovalSet& approvals, std::vector<RunFact>& facts) {
   if (approvals.approvals().empty()) return;
   const std::string text = write_approvals(approvals.approvals());
-  facts.push_back({"approvals in force", hash_text(XXH3_64bits(text.data(), text.size()))});
+  facts.push_back({"approvals in force", hex_text(hash_of(text))});
 }
 
 }  // namespace treesift

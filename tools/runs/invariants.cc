@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/rules.h"
 
 namespace treesift {
@@ -22,14 +21,14 @@ void warn_of_expired(const std::vector<Invariant>& invariants) {
     if (!expired(invariant, day)) continue;
     print_message(
         "treesift: the invariant \"{}\" has expired and must still hold: renew it, or take it out\n",
-        terminal_text(invariant.name));
+        invariant.name);
   }
 }
 
 void print_row(std::string_view name, const InvariantCount& count) {
   const bool measured_before = count.documents == 0 && count.violated > 0;
-  print_message("{:<32}{:>12}{:>12}\n", terminal_text(name),
-                measured_before ? "-" : std::to_string(count.documents), count.violated);
+  print_message("{:<32}{:>12}{:>12}\n", name, measured_before ? "-" : std::to_string(count.documents),
+                count.violated);
 }
 
 }  // namespace
@@ -57,7 +56,7 @@ void print_invariants(const InvariantSet& invariants, const InvariantCounts& cou
   }
   for (const auto& [name, count] : others) print_row(name, count);
   for (const std::string& name : nowhere) {
-    print_message("treesift: the invariant \"{}\" found nothing to look at\n", terminal_text(name));
+    print_message("treesift: the invariant \"{}\" found nothing to look at\n", name);
   }
 }
 

@@ -14,7 +14,6 @@
 #include "tools/console/exit_status.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/console/terminal_text.h"
 #include "tools/console/verdict_table.h"
 #include "tools/options/audit_sample.h"
 #include "tools/options/usage_error.h"
@@ -185,7 +184,7 @@ void report(const JudgingJob& job, const RunSummary& summary, std::optional<Rule
 }
 
 void tell(std::string_view remark) {
-  if (!remark.empty()) print_message("treesift: {}\n", terminal_text(remark));
+  if (!remark.empty()) print_lines(fmt::format("treesift: {}\n", remark));
 }
 
 int run_judging(const JudgingJob& job, const CompareSettings& settings,
@@ -208,7 +207,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output, files, approvals);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
-    print_message("treesift: {}\n", terminal_text(error.what()));
+    print_lines(fmt::format("treesift: {}\n", error.what()));
     tell(output.leave(true));
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
     files.finish(so_far, error.what());

@@ -6,7 +6,6 @@
 #include "base/json_writer.h"
 #include "io/output/output_file.h"
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/runs/rules.h"
 
 namespace treesift {
@@ -41,36 +40,34 @@ void print_table(const ConfigurationSettings& settings, const RuleReport& report
   print_message("{:<32}{:>10}{:>12}{:>14}{:>9}{}\n", "rule", "pairs", "nodes", "bytes", "share",
                 report.audit ? fmt::format("{:>22}", "would be inspect") : "");
   for_each_rule(settings, report, [&](const Rule& rule, const RuleUse* use, const WithoutRule* without) {
-    const std::string name = terminal_text(rule.name);
-    if (use == nullptr) return print_message("{:<32}{:>10}\n", name, "expired");
+    if (use == nullptr) return print_message("{:<32}{:>10}\n", rule.name, "expired");
     const std::string audited =
         without == nullptr
             ? ""
             : fmt::format("{:>22}", fmt::format("{} of {}", without->would_be_inspect, report.audit->pairs));
-    print_message("{:<32}{:>10}{:>12}{:>14}{:>7.2f} %{}\n", name, use->pairs, use->nodes, use->bytes,
+    print_message("{:<32}{:>10}{:>12}{:>14}{:>7.2f} %{}\n", rule.name, use->pairs, use->nodes, use->bytes,
                   100 * hidden_share(rule, *use, report.use), audited);
   });
 }
 
 std::string joined_ids(const WithoutRule& without) {
   std::string text;
-  for (const std::string& id : without.ids) text += (text.empty() ? "" : ", ") + terminal_text(id);
+  for (const std::string& id : without.ids) text += (text.empty() ? "" : ", ") + id;
   return text + (without.would_be_inspect > without.ids.size() ? ", …" : "");
 }
 
 void print_rule_remarks(const ConfigurationSettings& settings, const Rule& rule, const RuleUse& use,
                         const WithoutRule* without) {
-  const std::string name = terminal_text(rule.name);
-  if (use.pairs == 0) print_message("treesift: the rule \"{}\" hid nothing\n", name);
+  if (use.pairs == 0) print_message("treesift: the rule \"{}\" hid nothing\n", rule.name);
   if (use.mostly_hidden > 0) {
     print_message(
         "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % "
         "of that of {}\n",
-        name, 100 * settings.max_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
-        terminal_text(use.largest_id));
+        rule.name, 100 * settings.max_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
+        use.largest_id);
   }
   if (without != nullptr && without->would_be_inspect > 0) {
-    print_message("treesift: without the rule \"{}\" these would be inspect: {}\n", name,
+    print_message("treesift: without the rule \"{}\" these would be inspect: {}\n", rule.name,
                   joined_ids(*without));
   }
 }
@@ -82,8 +79,7 @@ void print_run_remarks(const RuleReport& report) {
                   use.measured_before);
   }
   if (use.selectors_over_budget > 0) {
-    fmt::print(
-        stderr,
+    print_message(
         "treesift: in {} documents the bound on selectors was reached: rules that select did not apply\n",
         use.selectors_over_budget);
   }

@@ -12,7 +12,6 @@
 #include "io/bytes/file_bytes.h"
 #include "io/env/environment.h"
 #include "tools/console/messages.h"
-#include "tools/console/terminal_text.h"
 #include "tools/options/number_text.h"
 #include "tools/options/usage_error.h"
 
@@ -30,7 +29,7 @@ std::string place_in(const std::string& path, std::size_t line, std::size_t colu
 std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file) {
   const std::string name(file);
   auto result = read_templates(read_file(name));
-  if (const auto* error = std::get_if<TemplateFileError>(&result))
+  if (const auto* error = std::get_if<TomlError>(&result))
     return place_in(name, error->line, error->column, error->message);
   return std::get<std::vector<Template>>(std::move(result));
 }
@@ -43,7 +42,7 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
   const std::chrono::year_month_day day = today();
   for (Rule& rule : rules) {
     if (expired(rule, day)) {
-      print_message("treesift: the rule \"{}\" has expired and hides nothing\n", terminal_text(rule.name));
+      print_message("treesift: the rule \"{}\" has expired and hides nothing\n", rule.name);
     } else {
       current.push_back(std::move(rule));
     }

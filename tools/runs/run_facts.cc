@@ -1,13 +1,14 @@
 #include "tools/runs/run_facts.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <set>
 #include <string_view>
 
 #include "align/invariants/invariant_file.h"
 #include "align/rules/rule_file.h"
+#include "base/hash.h"
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "io/output/input_identity.h"
 #include "model/judge/model_file.h"
@@ -19,17 +20,11 @@
 namespace treesift {
 namespace {
 
-std::string valid(std::string_view text) {
-  std::string result;
-  append_valid_utf8(result, text);
-  return result;
-}
-
 void add_judging(std::vector<RunFact>& facts, const CompareSettings& settings,
                  const std::optional<Model>& model) {
   if (model) {
     const std::string text = write_model(*model);
-    facts.push_back({"model", hash_text(XXH3_64bits(text.data(), text.size()))});
+    facts.push_back({"model", hex_text(hash_of(text))});
   }
   if (!settings.history_path.empty())
     facts.push_back({"profile of --history", hash_of_file(settings.history_path)});
@@ -44,22 +39,22 @@ void add_rules(std::vector<RunFact>& facts, const RuleSet& rules) {
     if (!rule.template_file.empty()) template_files.insert(rule.template_file);
   }
   const std::string text = write_rules(rules.rules());
-  facts.push_back({"rules in force", valid(names)});
-  facts.push_back({"rules as written", hash_text(XXH3_64bits(text.data(), text.size()))});
+  facts.push_back({"rules in force", valid_utf8(names)});
+  facts.push_back({"rules as written", hex_text(hash_of(text))});
   for (const std::string& file : template_files)
-    facts.push_back({"templates " + valid(file), hash_of_file(file)});
+    facts.push_back({"templates " + valid_utf8(file), hash_of_file(file)});
 }
 
 void add_invariants(std::vector<RunFact>& facts, const InvariantSet& invariants) {
   if (invariants.empty()) return;
   const std::string text = write_invariants(invariants.invariants());
-  facts.push_back({"invariants as written", hash_text(XXH3_64bits(text.data(), text.size()))});
+  facts.push_back({"invariants as written", hex_text(hash_of(text))});
   std::set<std::string> template_files;
   for (const Invariant& invariant : invariants.invariants()) {
     if (!invariant.template_file.empty()) template_files.insert(invariant.template_file);
   }
   for (const std::string& file : template_files)
-    facts.push_back({"templates of invariants " + valid(file), hash_of_file(file)});
+    facts.push_back({"templates of invariants " + valid_utf8(file), hash_of_file(file)});
 }
 
 // The options, with the aligner that is used.
@@ -90,7 +85,8 @@ std::vector<RunFact> run_facts(const CompareSettings& settings, const std::optio
   std::vector<RunFact> facts = facts_of_settings(settings, model, rules, invariants);
   const std::vector<std::string> inputs = sources_of(settings);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    for (RunFact& fact : identity_of_input(inputs[i], fmt::format("input {}, {}", i + 1, valid(inputs[i]))))
+    for (RunFact& fact :
+         identity_of_input(inputs[i], fmt::format("input {}, {}", i + 1, valid_utf8(inputs[i]))))
       facts.push_back(std::move(fact));
   }
   return facts;

@@ -6,7 +6,6 @@
 #include "tools/console/exit_status.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/console/terminal_text.h"
 #include "tools/options/number_text.h"
 #include "tools/options/usage_error.h"
 #include "tools/runs/crash_watch.h"
@@ -120,7 +119,7 @@ int run_shard(const CompareSettings& settings) {
   try {
     if (!output.is_complete()) summary = measure(job, plan, output);
   } catch (const RunError& error) {
-    print_message("treesift: {}\n", terminal_text(error.what()));
+    print_lines(fmt::format("treesift: {}\n", error.what()));
     tell(output.leave(true));
     return exit_trouble;
   }

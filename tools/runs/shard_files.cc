@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "base/hex.h"
 #include "io/bytes/file_bytes.h"
 #include "io/env/environment.h"
 #include "io/output/resumable_file.h"
@@ -54,10 +55,9 @@ void check_bytes(const ShardFile& file, Problems& problems) {
   if (!stored)
     problems.push_back(fmt::format("{}: it is not there, but its manifest is", file.path));
   else if (*stored != file.record.stored)
-    problems.push_back(
-        fmt::format("{}: it has {} bytes with the hash {}, and had {} with {} when it was finished",
-                    file.path, stored->bytes, hash_text(stored->xxh3), file.record.stored.bytes,
-                    hash_text(file.record.stored.xxh3)));
+    problems.push_back(fmt::format(
+        "{}: it has {} bytes with the hash {}, and had {} with {} when it was finished", file.path,
+        stored->bytes, hex_text(stored->xxh3), file.record.stored.bytes, hex_text(file.record.stored.xxh3)));
 }
 
 // By their names, with what they say; without those that are compared nowhere.

@@ -102,8 +102,7 @@ void VerdictOutput::tell_of_earlier_run(const CompareSettings& settings) const {
   else if (run_->kept().pairs > 0)
     print_message("treesift: {}: going on after {} pairs\n", settings.output, run_->kept().pairs);
   else if (run_->abandoned_pairs() > 0)
-    fmt::print(
-        stderr,
+    print_message(
         "treesift: {}: begun anew; an unfinished run had done {} pairs (--resume would have gone on)\n",
         settings.output, run_->abandoned_pairs());
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "align/rules/rule_check.h"
@@ -37,7 +36,7 @@ class RuleTable {
  public:
   explicit RuleTable(const toml::table& table) : table_(table), reader_(table) {}
 
-  std::variant<Rule, RuleFileError> read() {
+  std::variant<Rule, TomlError> read() {
     reader_.expect_keys(rule_keys);
     rule_.name = reader_.text("name");
     rule_.comment = reader_.text("comment");
@@ -51,7 +50,7 @@ class RuleTable {
     rule_.attributes = reader_.names("attributes");
     rule_.elements = reader_.names("elements");
     read_pattern();
-    rule_.when = reader_.condition("when");
+    rule_.when = read_condition(reader_, "when");
     rule_.expires = reader_.day("expires");
     if (!reader_.error()) check();
     if (reader_.error()) return *reader_.error();
@@ -93,7 +92,7 @@ class RuleTable {
       return;
     }
     rule_.template_file = reader_.text("templates");
-    rule_.own_template = reader_.own_template(rule_.name);
+    rule_.own_template = read_own_template(reader_, rule_.name);
   }
 
   void check() {
@@ -102,43 +101,24 @@ class RuleTable {
   }
 
   const toml::table& table_;
-  RuleTableReader reader_;
+  TomlTableReader reader_;
   Rule rule_;
 };
 
 }  // namespace
 
 RulesResult rules_of(const toml::table& file) {
-  const toml::node* const all = file.get("rule");
-  std::vector<Rule> rules;
-  if (all == nullptr) return rules;
-  if (!all->is_array())
-    return rule_file_error(all->source().begin, "write [[rule]] in two pairs of brackets");
-  std::set<std::string, std::less<>> names;
-  for (const toml::node& node : *all->as_array()) {
-    if (!node.is_table()) return rule_file_error(node.source().begin, "a rule is a table: [[rule]]");
-    auto one = RuleTable(*node.as_table()).read();
-    if (auto* error = std::get_if<RuleFileError>(&one)) return *std::move(error);
-    rules.push_back(std::get<Rule>(std::move(one)));
-    if (names.insert(rules.back().name).second) continue;
-    return rule_file_error(node.source().begin, fmt::format("a second rule \"{}\"", rules.back().name));
-  }
-  return rules;
+  return read_tables<Rule>(file, "rule", "a",
+                           [](const toml::table& table) { return RuleTable(table).read(); });
 }
 
 RulesResult read_rules(std::string_view toml, std::span<const std::string_view> other_keys) {
-  try {
-    const toml::table root = toml::parse(toml);
-    std::vector<std::string_view> known{"rule"};
-    known.insert(known.end(), other_keys.begin(), other_keys.end());
-    for (const auto& [key, value] : root) {
-      if (std::ranges::find(known, key.str()) == known.end())
-        return rule_file_error(key.source().begin, unknown_word("key", key.str(), known));
-    }
+  std::vector<std::string_view> known{"rule"};
+  known.insert(known.end(), other_keys.begin(), other_keys.end());
+  return read_toml(toml, [&](const toml::table& root) -> RulesResult {
+    if (auto unknown = find_unknown_key(root, known)) return *std::move(unknown);
     return rules_of(root);
-  } catch (const toml::parse_error& error) {
-    return rule_file_error(error.source().begin, std::string(error.description()));
-  }
+  });
 }
 
 }  // namespace treesift

@@ -1,19 +1,12 @@
 #include "io/captures/responses/captured_response.h"
 
-#include <algorithm>
-#include <array>
+#include "io/captures/responses/code_words.h"
 
 namespace treesift {
 
 namespace {
 
-struct FaultText {
-  ResponseFault fault;
-  std::string_view name;
-  std::string_view sentence;
-};
-
-constexpr std::array<FaultText, 10> fault_texts{{
+constexpr CodeWords<ResponseFault> fault_words[] = {
     {ResponseFault::none, "capture:none", "Nothing is wrong with the response."},
     {ResponseFault::too_large, "capture:too-large", "The body is larger than the byte limit."},
     {ResponseFault::no_body, "capture:no-body", "The recorder kept no body of this response."},
@@ -29,13 +22,7 @@ constexpr std::array<FaultText, 10> fault_texts{{
      "The body is in an encoding that treesift does not read."},
     {ResponseFault::lost_revisit, "capture:lost-revisit",
      "The body is said to be that of an earlier response, which the capture does not hold."},
-}};
-
-const FaultText& text_of(ResponseFault fault) {
-  const auto* found = std::find_if(fault_texts.begin(), fault_texts.end(),
-                                   [fault](const FaultText& text) { return text.fault == fault; });
-  return found == fault_texts.end() ? fault_texts.front() : *found;
-}
+};
 
 }  // namespace
 
@@ -51,11 +38,11 @@ void keep_head_only(CapturedResponse& response) {
 }
 
 std::string_view code_name(ResponseFault fault) {
-  return text_of(fault).name;
+  return words_of(fault_words, fault).name;
 }
 
 std::string_view sentence(ResponseFault fault) {
-  return text_of(fault).sentence;
+  return words_of(fault_words, fault).sentence;
 }
 
 }  // namespace treesift

@@ -69,7 +69,7 @@ std::optional<std::string_view> type_before_body(const CapturedResponse& respons
   const std::string_view path = path_of(response);
   switch (type_by_name(path)) {
     case NameSays::compared:
-      return known_type(ascii_lower(extension_of(path)));
+      return known_type(lower_case(extension_of(path)));
     case NameSays::other:
       return std::nullopt;
     case NameSays::nothing:
@@ -87,7 +87,7 @@ bool begins_as_document(std::string_view body) {
 }
 
 NameSays type_by_name(std::string_view name) {
-  const std::string extension = ascii_lower(extension_of(name));
+  const std::string extension = lower_case(extension_of(name));
   if (!known_type(extension).empty()) return NameSays::compared;
   return is_among(extension, other_extensions) ? NameSays::other : NameSays::nothing;
 }

@@ -48,7 +48,7 @@ std::vector<std::string> list_elements(std::string_view list) {
   while (!list.empty()) {
     const std::size_t comma = std::min(list.find(','), list.size());
     if (const std::string_view element = trim_blanks(list.substr(0, comma)); !element.empty())
-      elements.push_back(ascii_lower(element));
+      elements.push_back(lower_case(element));
     list.remove_prefix(std::min(comma + 1, list.size()));
   }
   return elements;
@@ -79,7 +79,7 @@ std::string_view HeaderFields::take_line(std::string_view line) {
   if (name.empty() || !std::all_of(name.begin(), name.end(), is_name_character))
     return "a header line has no name before its colon";
   if (fields_.size() == max_header_fields) return "there are more than 2000 header lines";
-  fields_.push_back({ascii_lower(name), std::string(trim_blanks(line.substr(colon + 1)))});
+  fields_.push_back({lower_case(name), std::string(trim_blanks(line.substr(colon + 1)))});
   return {};
 }
 

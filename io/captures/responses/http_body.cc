@@ -30,7 +30,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/ascii.h"
+#include "base/hex.h"
 #include "io/captures/responses/content_coding.h"
 
 namespace treesift {

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace treesift {
 
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_method_character(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_' || c == '.';
+  return is_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
 }
 
 // Takes "HTTP/1.1" from the front.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "base/hex.h"
 #include "io/captures/responses/header_fields.h"
 
 namespace treesift {
@@ -13,13 +14,8 @@ namespace {
 
 // The value of a digit; -1 for what is none.
 int base32_digit(char c) {
-  if (c >= 'a' && c <= 'z') return c - 'a';
+  if (is_lower(c)) return c - 'a';
   return c >= '2' && c <= '7' ? c - '2' + 26 : -1;
-}
-
-int base16_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 // The bytes that digits of `bits` bits spell, as many as are whole; empty when one is no digit.
@@ -44,7 +40,7 @@ std::string spelled(std::string_view digits, unsigned bits, Digit digit) {
 std::string digest_bytes(std::string_view text, std::size_t size) {
   while (text.ends_with('=')) text.remove_suffix(1);
   std::string bytes;
-  if (text.size() == 2 * size) bytes = spelled(text, 4, base16_digit);
+  if (text.size() == 2 * size) bytes = spelled(text, 4, hex_digit);
   if (text.size() == (8 * size + 4) / 5) bytes = spelled(text, 5, base32_digit);
   return bytes.size() == size ? bytes : std::string();
 }
@@ -56,7 +52,7 @@ const std::uint8_t* octets(std::string_view bytes) {
 }  // namespace
 
 LabelledDigest::LabelledDigest(std::string_view label) {
-  const std::string lower = ascii_lower(trim_blanks(label));
+  const std::string lower = lower_case(trim_blanks(label));
   const std::string_view text(lower);
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return;

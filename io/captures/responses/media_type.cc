@@ -44,7 +44,7 @@ std::string next_parameter(std::string_view parameters, std::string_view name) {
   while (!parameters.empty()) {
     const std::string_view parameter = take_parameter(parameters);
     const std::size_t equals = std::min(parameter.find('='), parameter.size());
-    if (equals == parameter.size() || ascii_lower(trim_blanks(parameter.substr(0, equals))) != name) continue;
+    if (equals == parameter.size() || lower_case(trim_blanks(parameter.substr(0, equals))) != name) continue;
     const std::string_view value = unquoted(trim_blanks(parameter.substr(equals + 1)));
     if (!value.empty()) return std::string(value);
   }
@@ -64,7 +64,7 @@ bool is_binary(char c) {
 
 MediaType parse_media_type(std::string_view content_type) {
   MediaType type;
-  type.name = ascii_lower(take_parameter(content_type));
+  type.name = lower_case(take_parameter(content_type));
   if (!is_type(type.name)) type.name.clear();
   type.charset = next_parameter(content_type, "charset");
   return type;

@@ -7,11 +7,13 @@
 #include "io/captures/responses/request_form.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <iterator>
 #include <optional>
 
+#include "base/hash.h"
+#include "base/hex.h"
+#include "base/percent_encoding.h"
 #include "io/captures/responses/header_fields.h"
 #include "io/captures/responses/media_type.h"
 
@@ -31,12 +33,10 @@ bool is_multipart(std::string_view content_type) {
 
 void append_escaped(std::string& out, std::string_view text) {
   for (const char c : text) {
-    const bool plain = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-                       c == '-' || c == '_' || c == '.' || c == '~';
-    if (plain)
+    if (is_unreserved(c))
       out.push_back(c);
     else
-      fmt::format_to(std::back_inserter(out), "%{:02X}", static_cast<unsigned char>(c));
+      append_percent_encoded(out, c);
   }
 }
 
@@ -98,7 +98,7 @@ bool may_be_form(std::string_view content_type, std::uint64_t length) {
 std::string form_field(std::string_view name, std::string_view value) {
   std::string field;
   append_escaped(field, name);
-  return field + fmt::format("={:016x}", XXH3_64bits(value.data(), value.size()));
+  return field + "=" + hex_text(hash_of(value));
 }
 
 std::string request_form(std::string_view content_type, std::string_view body) {
@@ -112,7 +112,7 @@ std::string request_form(std::string_view content_type, std::string_view body) {
 void take_request_body(std::string_view content_type, std::string_view body, CapturedResponse& response) {
   response.request_form = request_form(content_type, body);
   const bool is_plain = response.request_form.empty() && !body.empty();
-  response.request_body_hash = is_plain ? XXH3_64bits(body.data(), body.size()) : 0;
+  response.request_body_hash = is_plain ? hash_of(body) : 0;
 }
 
 }  // namespace treesift

@@ -128,7 +128,7 @@ void WarcRecords::read_header(WarcRecord& record) {
     fail_header("is of no version that can be read: WARC 1.0 and 1.1 can");
   if (const std::string_view wrong = record.fields.parse(lines); !wrong.empty())
     fail_header(fmt::format("is damaged: {}", wrong));
-  record.type = ascii_lower(record.fields.find("warc-type").value_or(""));
+  record.type = lower_case(record.fields.find("warc-type").value_or(""));
   if (record.type.empty()) fail_header("names no type");
   read_length(record);
 }

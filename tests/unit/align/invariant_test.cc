@@ -57,7 +57,7 @@ TEST(InvariantFile, StandsBesideRules) {
   constexpr std::string_view other_keys[] = {"invariant"};
   EXPECT_EQ(invariants_in(toml).size(), 1U);
   EXPECT_TRUE(std::holds_alternative<std::vector<Rule>>(read_rules(toml, other_keys)));
-  EXPECT_TRUE(std::holds_alternative<RuleFileError>(read_rules(toml)));
+  EXPECT_TRUE(std::holds_alternative<TomlError>(read_rules(toml)));
 }
 
 TEST(InvariantFile, ExpiresBehindItsLastDay) {

@@ -84,7 +84,7 @@ TEST(ChildOrder, OnlyOfThePlaceItself) {
 TEST(PairRules, NeedAPlaceAndTakeNoMore) {
   const auto message = [](std::string_view lines) {
     const RulesResult read = read_rules(rule(lines));
-    const auto* const error = std::get_if<RuleFileError>(&read);
+    const auto* const error = std::get_if<TomlError>(&read);
     return error == nullptr ? "no error" : error->message;
   };
   EXPECT_EQ(message("stage = 'one-sided'"), "the stage one-sided needs a place: at = \"li.news\"");

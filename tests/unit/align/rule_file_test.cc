@@ -10,7 +10,7 @@ namespace {
 
 std::string error_of(std::string_view toml) {
   const RulesResult result = read_rules(toml);
-  const auto* const error = std::get_if<RuleFileError>(&result);
+  const auto* const error = std::get_if<TomlError>(&result);
   if (error == nullptr) return "";
   return std::to_string(error->line) + ":" + std::to_string(error->column) + " " + error->message;
 }

@@ -56,8 +56,8 @@ TEST(RuleGroups, NoMoreThanCanBeLookedAt) {
   std::string pattern;
   for (int i = 0; i < 32; ++i) pattern += "(a)";
   const RulesResult read = read_rules(rule("stage = 'regex'\npattern = '" + pattern + "'"));
-  ASSERT_TRUE(std::holds_alternative<RuleFileError>(read));
-  EXPECT_EQ(std::get<RuleFileError>(read).message, "more than 31 groups; (?:…) is none");
+  ASSERT_TRUE(std::holds_alternative<TomlError>(read));
+  EXPECT_EQ(std::get<TomlError>(read).message, "more than 31 groups; (?:…) is none");
 }
 
 TEST(RulePlaceholders, AreWhatTheRuleSays) {
@@ -77,7 +77,7 @@ TEST(RulePlaceholders, AndPlacesAreReadAndWritten) {
 TEST(RulePlaceholders, AndPlacesAreRefusedWhereTheyMeanNothing) {
   const auto message = [](std::string_view lines) {
     const RulesResult read = read_rules(rule(lines));
-    const auto* const error = std::get_if<RuleFileError>(&read);
+    const auto* const error = std::get_if<TomlError>(&read);
     return error == nullptr ? "no error" : error->message;
   };
   EXPECT_EQ(message("stage = 'style'\nat = 'p'"), "the stage style takes no at");

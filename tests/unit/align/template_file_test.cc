@@ -9,7 +9,7 @@ namespace {
 
 std::string error_of(std::string_view toml) {
   const auto result = read_templates(toml);
-  const auto* const error = std::get_if<TemplateFileError>(&result);
+  const auto* const error = std::get_if<TomlError>(&result);
   if (error == nullptr) return "";
   return std::to_string(error->line) + ":" + std::to_string(error->column) + " " + error->message;
 }

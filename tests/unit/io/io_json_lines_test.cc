@@ -2,7 +2,6 @@
 
 #include <random>
 
-#include "base/base64.h"
 #include "io/archives/json_lines.h"
 #include "tests/unit/io/io_test_support.h"
 
@@ -202,22 +201,6 @@ TEST(IoJsonLines, LinesThatAreTooLongKeepTheirId) {
   EXPECT_EQ(batch.pairs[2].id, "line-3");
   EXPECT_EQ(batch.pairs[3].id, "line-4");
   EXPECT_EQ(batch.pairs[4].id, "c");
-}
-
-TEST(IoBase64, RoundTripAndStrictness) {
-  for (const std::string& bytes : {std::string(), std::string("\xff"), std::string("\0\x80", 2),
-                                   std::string("abc"), std::string("abcd")}) {
-    const std::string text = encode_base64(bytes);
-    std::string decoded(decoded_base64_bound(text), '\0');
-    const auto size = decode_base64(text, decoded.data());
-    ASSERT_TRUE(size);
-    EXPECT_EQ(decoded.substr(0, *size), bytes);
-  }
-  EXPECT_EQ(encode_base64("light w"), "bGlnaHQgdw==");
-  char into[16];
-  for (const char* wrong :
-       {"a", "ab", "abc", "ab=c", "a===", "====", "ab c", "abcd=", "QR==", "QUJ=", "QU==QUJD"})
-    EXPECT_FALSE(decode_base64(wrong, into)) << wrong;
 }
 
 }  // namespace

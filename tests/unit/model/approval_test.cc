@@ -79,7 +79,7 @@ TEST(ApprovalFile, ComesBackAsItWas) {
 
 std::string error_of(std::string_view toml) {
   const ApprovalsResult result = read_approvals(toml);
-  const auto* const error = std::get_if<RuleFileError>(&result);
+  const auto* const error = std::get_if<TomlError>(&result);
   return error == nullptr ? "" : std::to_string(error->line) + ": " + error->message;
 }
 

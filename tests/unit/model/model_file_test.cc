@@ -44,6 +44,17 @@ TEST(ModelFile, GivesTheSameModelBack) {
   EXPECT_EQ(write_model(copy), write_model(model));
 }
 
+// The name of an archive is the name of a project, and any bytes.
+TEST(ModelFile, IsReadableWhateverItsProjectsAreCalled) {
+  LinearModel model = sample_model();
+  const auto read_back = [&](std::string name) {
+    model.provenance.projects = std::move(name);
+    return provenance_of(read_model(write_model(model))).projects;
+  };
+  EXPECT_EQ(read_back("caf\xE9"), "caf\xEF\xBF\xBD");
+  EXPECT_EQ(read_back("\xFF\"\\\n\x1b[31m"), "\xEF\xBF\xBD\"\\\n\x1b[31m");
+}
+
 TEST(ModelFile, NamesItsAligner) {
   LinearModel model = sample_model();
   for (const AlignerKind kind : {AlignerKind::hash, AlignerKind::diffx}) {

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "model/judge/cluster_name.h"
+
 namespace treesift {
 namespace {
 

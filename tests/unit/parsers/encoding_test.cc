@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/utf8.h"
 #include "parsers/text/encoding_declaration.h"
 #include "parsers/text/encoding_labels.h"
 #include "tests/support/parse_helpers.h"
@@ -172,7 +173,7 @@ TEST(Encoding, IllFormedUtf8IsReplacedByMaximalSubparts) {
                            {"\xFF", 1},
                            {"\xC3\xA9", 0}}) {
     std::string out;
-    EXPECT_EQ(append_repaired_utf8(each.bytes, out), each.invalid);
+    EXPECT_EQ(append_valid_utf8(out, each.bytes), each.invalid);
     std::size_t found = 0;
     for (std::size_t at = 0; (at = out.find("\xEF\xBF\xBD", at)) != std::string::npos; at += 3) ++found;
     EXPECT_EQ(found, each.invalid);

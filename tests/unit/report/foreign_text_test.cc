@@ -3,9 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/utf8.h"
-#include "report/words.h"
-
 namespace treesift {
 namespace {
 
@@ -59,14 +56,6 @@ TEST(ForeignText, OfSarifMessagesHasNoPlaceholdersAndNoLinks) {
   EXPECT_EQ(message_text("{0} {\"a\":1}"), "{{0}} {{\"a\":1}}");
   EXPECT_EQ(message_text("/html/body/p[1]"), "/html/body/p[1]");
   EXPECT_EQ(message_text("[x](http://evil) \\"), "\\[x\\](http://evil) \\\\");
-}
-
-TEST(ForeignText, IsCutBetweenCharacters) {
-  EXPECT_EQ(clipped("abc", 3), "abc");
-  EXPECT_EQ(clipped("abcd", 3), "abc…");
-  EXPECT_EQ(clipped("aéé", 2), "a…");
-  EXPECT_EQ(clipped("ééé", 4), "éé…");
-  EXPECT_EQ(clipped("\x80\x80\x80\x80", 2), "…");
 }
 
 }  // namespace

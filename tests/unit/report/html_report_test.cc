@@ -106,8 +106,6 @@ TEST(ReportWords, AreForPeopleAndShells) {
   EXPECT_EQ(with_separators(999), "999");
   EXPECT_EQ(counted(1, "pair"), "1 pair");
   EXPECT_EQ(counted(0, "pair"), "0 pairs");
-  EXPECT_EQ(clipped("abc", 3), "abc");
-  EXPECT_EQ(clipped("aéb", 2), "a…");
   EXPECT_EQ(shell_word("pages/a-1.html"), "pages/a-1.html");
   EXPECT_EQ(shell_word("it's $(rm)"), "'it'\\''s $(rm)'");
   EXPECT_EQ(shell_word(""), "''");

@@ -1,4 +1,4 @@
-#include "base/letter_case.h"
+#include "base/ascii.h"
 
 namespace treesift {
 
