@@ -249,9 +249,10 @@ std::string_view read_body(MessageReader& in) {
 
 }  // namespace
 
-void append_request(std::string& message, const Pair& pair, BodiesOf bodies) {
+void append_request(std::string& message, const Pair& pair, const BodiesTask& task) {
   message.reserve(message.size() + pair.expected->size() + pair.actual->size() + 1024);
-  put(message, bodies);
+  put(message, task.bodies);
+  put(message, task.content);
   put(message, std::string_view(pair.id));
   put(message, pair.type);
   put(message, pair.actual_type);
@@ -264,7 +265,8 @@ void append_request(std::string& message, const Pair& pair, BodiesOf bodies) {
 MeasuringRequest read_request(std::string_view message) {
   MessageReader in(message);
   MeasuringRequest request;
-  request.bodies = in.value<BodiesOf>();
+  request.task.bodies = in.value<BodiesOf>();
+  request.task.content = in.value<std::uint64_t>();
   request.pair.id = in.string();
   request.pair.type = in.text();
   request.pair.actual_type = in.text();

@@ -11,12 +11,12 @@
 namespace treesift {
 
 struct MeasuringRequest {
-  BodiesOf bodies = BodiesOf::different_pair;
+  BodiesTask task;
   Pair pair;  // id, bodies, types and charsets; views into the message, with a parser's padding behind the
               // bodies
 };
 
-void append_request(std::string& message, const Pair& pair, BodiesOf bodies);
+void append_request(std::string& message, const Pair& pair, const BodiesTask& task);
 // What append_request has written.
 MeasuringRequest read_request(std::string_view message);
 

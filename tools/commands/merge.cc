@@ -131,7 +131,7 @@ int run_merge(const Settings& given) {
   for (const ShardFile& file : shards) settings.inputs.push_back(file.path);
   JudgingJob job = judging_job(settings);
   check_judging(job, shards.front());
-  job.shards = lines_before(shards);
+  job.source = outputs_of(shards);
   return run_judging(job, [&] { return facts_of_merge(shards); });
 }
 

@@ -78,14 +78,14 @@ int run_pack(const Settings& settings) {
   if (two == !settings.inputs.empty()) {
     throw UsageError("name two captures with --expected and --actual, or archives to pack anew");
   }
-  const RunOptions options = run_options(settings);
+  const std::optional<CapturePaths> captures = captures_of(settings);
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
   PairWriter writer(settings.output);
   const bool directories = two && std::filesystem::is_directory(settings.expected_capture) &&
                            std::filesystem::is_directory(settings.actual_capture);
   const std::uint64_t count = directories ? pack_directories(settings, writer)
-                              : two       ? pack_captures(*options.captures, options.temp_directory, writer)
-                                          : pack_archives(settings, writer);
+                              : two ? pack_captures(*captures, run_options(settings).temp_directory, writer)
+                                    : pack_archives(settings, writer);
   writer.finish();
   print_message("treesift: packed {} pairs into {}\n", count, settings.output);
   return exit_nothing;

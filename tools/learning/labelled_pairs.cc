@@ -114,7 +114,7 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   const ComparisonTask task = comparison_task(settings, model_oracles(settings));
   options.measure.comparison = &task;
-  const auto deliver = [&](const FinishedBatch& batch) {
+  const MeasuredSink take = [&](const MeasuredBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       const LabelLine* label = labels.use(pair.id);
       if (label == nullptr) {
@@ -126,10 +126,10 @@ void read_archive(const std::string& path, Labels& labels, const Settings& setti
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
     }
-    progress.measured(batch.pairs);
+    progress.measured(batch.tally.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
-  measure_pairs({path}, options, Output::measured, deliver, on_read);
+  measure_pairs({.source = Archives{{path}}}, options, take, on_read);
 }
 
 }  // namespace

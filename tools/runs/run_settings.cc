@@ -18,30 +18,6 @@ namespace {
 std::atomic<bool> stop_flag = false;
 std::atomic<int> signal_number = 0;
 
-std::optional<CapturePaths> captures_of(const Settings& settings) {
-  const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
-  if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
-  if (expected && !settings.inputs.empty())
-    throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
-  // A configuration file may serve runs of both kinds.
-  const bool is_typed = settings.config_path.empty();
-  if (!expected && is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
-    throw UsageError(
-        "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
-  if (!expected) return std::nullopt;
-  if (settings.expected_capture == "-" && settings.actual_capture == "-")
-    throw UsageError("only one of the captures can be standard input");
-  CapturePaths captures{settings.expected_capture, settings.actual_capture, {}};
-  captures.keys.ignored_parameters = settings.ignored_parameters;
-  for (const std::string& text : settings.host_map) {
-    HostMapping mapping;
-    if (!parse_host_mapping(text, mapping))
-      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
-    captures.keys.host_map.push_back(std::move(mapping));
-  }
-  return captures;
-}
-
 void print_skipped(std::string_view which, const SkippedEntries& skipped) {
   if (skipped.other_types > 0)
     print_message("treesift: {}: {} responses passed by whose types are not compared\n", which,
@@ -69,6 +45,35 @@ std::vector<std::string> inputs_of(const Settings& settings) {
   return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
 }
 
+std::optional<CapturePaths> captures_of(const Settings& settings) {
+  const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
+  if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
+  if (expected && !settings.inputs.empty())
+    throw UsageError("name pair archives, or two captures with --expected and --actual, not both");
+  // A configuration file may serve runs of both kinds.
+  const bool is_typed = settings.config_path.empty();
+  if (!expected && is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+    throw UsageError(
+        "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
+  if (!expected) return std::nullopt;
+  if (settings.expected_capture == "-" && settings.actual_capture == "-")
+    throw UsageError("only one of the captures can be standard input");
+  CapturePaths captures{settings.expected_capture, settings.actual_capture, {}};
+  captures.keys.ignored_parameters = settings.ignored_parameters;
+  for (const std::string& text : settings.host_map) {
+    HostMapping mapping;
+    if (!parse_host_mapping(text, mapping))
+      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
+    captures.keys.host_map.push_back(std::move(mapping));
+  }
+  return captures;
+}
+
+PairSource source_of(const Settings& settings) {
+  if (std::optional<CapturePaths> captures = captures_of(settings)) return *std::move(captures);
+  return Archives{inputs_of(settings)};
+}
+
 std::vector<std::string> sources_of(const Settings& settings) {
   const std::optional<CapturePaths> captures = captures_of(settings);
   return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);
@@ -87,9 +92,8 @@ RunOptions run_options(const Settings& settings) {
   const char* usual = std::getenv("TMPDIR");
   if (usual != nullptr && *usual != '\0') options.temp_directory = usual;
   if (!settings.temp_directory.empty()) options.temp_directory = settings.temp_directory;
-  options.stop = &stop_requested();
+  options.stop = stop_requested();
   if (settings.statistics) options.measure.clock = StageClock::cpu;
-  options.captures = captures_of(settings);
   return options;
 }
 

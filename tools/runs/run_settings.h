@@ -15,7 +15,12 @@ std::vector<std::string> inputs_of(const Settings& settings);
 // What is read: the inputs, or two captures. Throws UsageError when both are named, or one capture only.
 std::vector<std::string> sources_of(const Settings& settings);
 
-// Throws UsageError when captures are named so that they make no pairs.
+// The same as where a run's pairs come from.
+PairSource source_of(const Settings& settings);
+// The two captures that are named, if any are. Throws UsageError as above, and for keys that are none.
+std::optional<CapturePaths> captures_of(const Settings& settings);
+
+// How a run works; nothing of what it reads.
 RunOptions run_options(const Settings& settings);
 
 // Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.
