@@ -3,7 +3,9 @@
 #include <memory>
 #include <utility>
 
+#include "io/pairs/stored_records.h"
 #include "model/records/measured_line.h"
+#include "model/records/measured_record.h"
 #include "pipeline/shard_line.h"
 
 namespace treesift {
@@ -75,11 +77,23 @@ FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const Measure
   return finished(std::move(made), bytes, sink.take);
 }
 
-FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions& options,
+// A feature that is 0 has no edit in a line; nor has it in a store, so that a verdict is the same whether the
+// pairs of its run came as lines or were measured now.
+void forget_edits_of_absent(MeasuredPair& pair) {
+  for (std::size_t i = 0; i < feature_count; ++i) {
+    if (pair.features[i] == 0) pair.edit_of_feature[i] = MeasuredPair::no_edit;
+  }
+}
+
+FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions&,
                       const StoringSink& sink) {
   StoredBatch made;
+  std::string record;
   made.tally = measure_each(batch, worker, [&](const Pair&, MeasuredPair&& measured) {
-    append_measured_line(made.stored, measured, options.aligner, options.comparison);
+    forget_edits_of_absent(measured);
+    record.clear();
+    append_measured_record(record, measured);
+    append_stored_record(made.stored, measured.id, record);
     made.measured.push_back(std::move(measured));
   });
   const std::size_t bytes = made.stored.size();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/records/measured_line.h"
+#include "model/records/measured_record.h"
 #include "parsers/text/encoding_labels.h"
 #include "pipeline/measuring/memory_estimate.h"
 #include "pipeline/measuring/unmeasured_pair.h"
@@ -61,11 +62,16 @@ PairMeasurer::Bodies PairMeasurer::bodies_measurer(const MeasureOptions& options
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
   if (pair.measured && options_.has_rules()) ++rules_in_use_.measured_before;
   const PairInWork in_work(pair);
-  MeasuredPair measured =
-      pair.measured ? parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison)
-                    : measure_bodies(pair);
+  MeasuredPair measured = pair.measured ? measured_before(pair) : measure_bodies(pair);
   count_violated(measured, invariant_counts_);
   return measured;
+}
+
+// A record is of this run, or the one that it resumes; a line may be of any.
+MeasuredPair PairMeasurer::measured_before(const Pair& pair) const {
+  if (is_measured_record(*pair.measured))
+    return read_measured_record(*pair.measured, pair.id, options_.comparison);
+  return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
 }
 
 // What no body need be looked into for.

@@ -29,7 +29,7 @@ class PairMeasurer {
 
   // The measured pair, whole. It depends on nothing but the pair and the options. Whatever goes wrong with the
   // pair is in the result; only a bug, the end of all memory, a pair measured by another treesift
-  // (MeasuredLineError) or the end of the fork server throws.
+  // (MeasuredLineError), a record that is none (BinaryError) or the end of the fork server throws.
   MeasuredPair measure(const Pair& pair);
 
   const StageCosts& costs() const { return costs_; }
@@ -42,6 +42,7 @@ class PairMeasurer {
   using Bodies = std::variant<BodiesMeasurer, IsolatedMeasurer>;
   static Bodies bodies_measurer(const MeasureOptions& options, const BodiesIn& bodies_in);
 
+  MeasuredPair measured_before(const Pair& pair) const;
   std::optional<MeasuredPair> known_at_once(const Pair& pair) const;
   MeasuredPair measure_equal(const Pair& pair);
   MeasuredPair measure_different(const Pair& pair, const SideContent& expected, const SideContent& actual);

@@ -16,8 +16,9 @@
 #include <vector>
 
 #include "io/archives/pair_format.h"
+#include "io/bytes/byte_source.h"
 #include "io/pairing/capture_join.h"
-#include "io/pairing/pair_reader.h"
+#include "io/pairs/reader_options.h"
 #include "model/judge/judge.h"
 #include "pipeline/measuring/counters.h"
 #include "pipeline/measuring/rule_use.h"

@@ -6,7 +6,6 @@
 
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
-#include "io/bytes/decompress.h"
 #include "io/captures/open_capture.h"
 #include "io/pairing/capture_join.h"
 #include "pipeline/measuring/memory_estimate.h"
@@ -172,9 +171,7 @@ bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progr
 
 bool SinglePass::read_from(const StoredPairs& stored, const OnProgress& progress) {
   stream_.watch_ids = false;
-  auto bytes = std::make_unique<BufferedSource>(decompress(stored.open()));
-  if (bytes->peek(1).empty()) return true;
-  PairReader reader(std::move(bytes), stream_, reader_);
+  PairReader reader(RecordBytes{stored.open()}, stream_, reader_);
   return read_all(reader, 0, progress);
 }
 

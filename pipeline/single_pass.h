@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "io/pairing/pair_reader.h"
 #include "pipeline/batch_work.h"
 #include "pipeline/byte_gate.h"
 #include "pipeline/flow.h"

@@ -57,7 +57,8 @@ struct LineSink {
   Origins origins = Origins::left_out;
 };
 
-// Measured pairs, and how they are stored between the two passes of a run.
+// Measured pairs, and the records of them that are stored between the two passes of a run
+// (io/pairs/stored_records.h).
 struct StoredBatch {
   BatchTally tally;
   std::vector<MeasuredPair> measured;

@@ -67,7 +67,9 @@ std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
     if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
     const std::uint32_t pairs =
         run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
-    if (pairs < fewest) fewest = pairs, place = pair.edit_of_change[i];
+    if (pairs >= fewest) continue;
+    fewest = pairs;
+    place = pair.edit_of_change[i];
   }
   return place;
 }

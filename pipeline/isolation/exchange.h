@@ -1,5 +1,5 @@
-// What a measuring process is asked and what it answers, as bytes. Both sides are the same program on the
-// same machine, so numbers go as they lie in memory. Private to pipeline/isolation/.
+// What a measuring process is asked and what it answers, as bytes (base/binary.h). Private to
+// pipeline/isolation/.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace treesift {
 
 struct MeasuringRequest {
   BodiesTask task;
-  Pair pair;  // id, bodies, types and charsets; views into the message, with a parser's padding behind the
+  Pair pair;  // id, bodies, types and heads; views into the message, with a parser's padding behind the
               // bodies
 };
 
@@ -21,7 +21,7 @@ void append_request(std::string& message, const Pair& pair, const BodiesTask& ta
 MeasuringRequest read_request(std::string_view message);
 
 struct MeasuringAnswer {
-  MeasuredPair measured;  // what a BodiesMeasurer gives
+  MeasuredPair measured;  // what a BodiesMeasurer gives, but for its id
   BodiesTally tally;
 };
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "io/env/environment.h"
+#include "model/judge/judge.h"
 #include "model/records/measured_line.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/isolation/system_call_filter.h"
