@@ -21,7 +21,6 @@
 #include <tbb/flow_graph.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
-#include <tbb/version.h>
 
 #include <atomic>
 #include <exception>
@@ -31,30 +30,21 @@
 #include <thread>
 #include <vector>
 
+#include "pipeline/thread_order.h"
+
 namespace treesift {
 namespace {
 
-// Says in the language's own terms what the graph's edges promise: what the stage before has written is seen
-// by the next one. oneTBB's queues give the same order by themselves, but within a library that the thread
-// sanitizer cannot see into; with this it sees ours.
-class Baton {
- public:
-  void pass() { passed_.fetch_add(1, std::memory_order_release); }
-  void receive() const { (void)passed_.load(std::memory_order_acquire); }
-
- private:
-  std::atomic<unsigned> passed_ = 0;
-};
-
-// From whoever wires a graph to the bodies of its nodes, before they look at what they were made with.
-Baton wired;
+// oneTBB's edges promise that what the stage before has written is seen by the next one, but the thread
+// sanitizer does not see into the library: it is told at each edge, by the address of what is handed on. What
+// the nodes' bodies were made with is ordered by this one, which can be known without looking at them.
+constexpr char wired = 0;
 
 struct Message {
-  Baton baton;
   std::size_t sequence = 0;
   std::size_t cost = 0;
   PairBatch batch;
-  FinishedBatch judged;  // empty until a worker has judged the batch
+  FinishedBatch finished;  // empty until a worker is done with the batch
 };
 // Flow graph messages are copied, so they are plain pointers: put() makes the message, hand_over() ends it,
 // and every message passes through both because the graph is always drained.
@@ -62,7 +52,6 @@ using MessagePointer = Message*;
 
 // Work beside that on batches.
 struct Task {
-  Baton baton;
   std::function<void()> work;
 };
 using TaskPointer = Task*;  // start() makes it, run() ends it
@@ -133,48 +122,48 @@ struct Flow::Graph {
   void wire(unsigned workers) {
     graph = std::make_unique<tbb::flow::graph>();
     judging = std::make_unique<Judging>(*graph, workers, [this](MessagePointer message) {
-      wired.receive();
-      return judge(message);
+      happens_after(&wired);
+      return work_on(message);
     });
     ordering =
         std::make_unique<Ordering>(*graph, [](MessagePointer message) { return sequence_of(*message); });
     delivery = std::make_unique<Delivery>(*graph, 1, [this](MessagePointer message) {
-      wired.receive();
+      happens_after(&wired);
       return hand_over(message);
     });
     tasks =
         std::make_unique<TaskNode>(*graph, tbb::flow::unlimited, [](TaskPointer task) { return run(task); });
     tbb::flow::make_edge(*judging, *ordering);
     tbb::flow::make_edge(*ordering, *delivery);
-    wired.pass();
+    happens_before(&wired);
   }
 
   // Any thread may be asked, on behalf of another.
   static std::size_t sequence_of(Message& message) {
-    message.baton.receive();
+    happens_after(&message);
     const std::size_t sequence = message.sequence;
-    message.baton.pass();
+    happens_before(&message);
     return sequence;
   }
 
   static tbb::flow::continue_msg run(TaskPointer task) {
-    task->baton.receive();
+    happens_after(task);
     task->work();
     delete task;
     return {};
   }
 
-  MessagePointer judge(MessagePointer message) {
-    message->baton.receive();
-    if (!failed) judge_batch(*message);
-    message->baton.pass();
+  MessagePointer work_on(MessagePointer message) {
+    happens_after(message);
+    if (!failed) work_on_batch(*message);
+    happens_before(message);
     return message;
   }
 
-  void judge_batch(Message& message) {
+  void work_on_batch(Message& message) {
     const std::size_t number = numbers.take();
     try {
-      message.judged = work(number, message.batch);
+      message.finished = work(number, message.batch);
     } catch (...) {
       fail(std::current_exception());
     }
@@ -182,24 +171,24 @@ struct Flow::Graph {
   }
 
   tbb::flow::continue_msg hand_over(MessagePointer message) {
-    message->baton.receive();
-    delivered.receive();
+    happens_after(message);
+    happens_after(&deliver);
     try {
-      if (!failed) deliver(message->judged);
+      if (!failed) deliver(message->finished);
     } catch (...) {
       fail(std::current_exception());
     }
     const std::size_t cost = message->cost;
     delete message;  // frees the bytes before the gate opens for as many
     gate.leave(cost);
-    delivered.pass();
+    happens_before(&deliver);
     return {};
   }
 
   // Waits until every message is delivered, and every task done.
   void drain() {
     arena.execute([this] { graph->wait_for_all(); });
-    delivered.receive();
+    happens_after(&deliver);
   }
 
   void fail(std::exception_ptr why) {
@@ -218,7 +207,6 @@ struct Flow::Graph {
   Deliver deliver;
   WorkerNumbers numbers;
   std::size_t next_sequence = 0;
-  Baton delivered;  // from one delivery to the next, and to finish()
   std::atomic<bool> failed = false;
   std::mutex failure_mutex;
   std::exception_ptr failure;
@@ -246,7 +234,7 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
   message->sequence = graph_->next_sequence++;
   message->cost = cost;
   message->batch = std::move(batch);
-  message->baton.pass();
+  happens_before(message);
   graph_->judging->try_put(message);
   return !graph_->failed;
 }
@@ -254,17 +242,13 @@ bool Flow::put(PairBatch&& batch, std::size_t cost) {
 void Flow::start(std::function<void()> work) {
   auto* task = new Task;
   task->work = std::move(work);
-  task->baton.pass();
+  happens_before(task);
   graph_->tasks->try_put(task);
 }
 
 void Flow::finish() {
   graph_->drain();
   if (graph_->failure) std::rethrow_exception(graph_->failure);
-}
-
-std::string tbb_version() {
-  return TBB_runtime_version();
 }
 
 }  // namespace treesift

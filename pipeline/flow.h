@@ -6,14 +6,15 @@
 #include <memory>
 
 #include "io/pairs/pair.h"
+#include "pipeline/batch_work.h"
 #include "pipeline/byte_gate.h"
-#include "pipeline/run.h"
 
 namespace treesift {
 
 class Flow {
  public:
   using Work = std::function<FinishedBatch(std::size_t worker, const PairBatch&)>;
+  using Deliver = std::function<void(const FinishedBatch&)>;
 
   // Starts `workers` threads; `work` is called with a worker number below workers, never by two threads with
   // the same number at once. Throws std::runtime_error when the system refuses the threads.

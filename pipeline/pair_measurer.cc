@@ -5,12 +5,12 @@
 
 #include <utility>
 
-#include "model/judge/cluster_mark.h"
 #include "model/records/measured_line.h"
+#include "model/records/measured_record.h"
 #include "parsers/text/encoding_labels.h"
 #include "pipeline/measuring/memory_estimate.h"
-#include "pipeline/measuring/response_change.h"
 #include "pipeline/measuring/unmeasured_pair.h"
+#include "pipeline/measuring/whole_pair.h"
 #include "pipeline/pair_in_work.h"
 
 namespace treesift {
@@ -46,78 +46,84 @@ void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
 
 }  // namespace
 
-PairMeasurer::PairMeasurer(const MeasureOptions& options, ForkServer* fork_server) : options_(options) {
+PairMeasurer::PairMeasurer(const MeasureOptions& options, const BodiesIn& bodies_in)
+    : options_(options), bodies_(bodies_measurer(options, bodies_in)) {
   costs_.clock = options.clock;
-  fork_server == nullptr ? (void)here_.emplace(options) : (void)isolated_.emplace(options, *fork_server);
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
   if (options.has_rules()) rules_in_use_ = RulesInUse(options.rules->rules().size());
+}
+
+PairMeasurer::Bodies PairMeasurer::bodies_measurer(const MeasureOptions& options, const BodiesIn& bodies_in) {
+  if (const auto* fork_server = std::get_if<std::reference_wrapper<ForkServer>>(&bodies_in))
+    return IsolatedMeasurer(options, *fork_server);
+  return BodiesMeasurer(options);
 }
 
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
   if (pair.measured && options_.has_rules()) ++rules_in_use_.measured_before;
   const PairInWork in_work(pair);
-  MeasuredPair measured =
-      pair.measured ? parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison)
-                    : measure_anew(pair);
+  MeasuredPair measured = pair.measured ? measured_before(pair) : measure_bodies(pair);
   count_violated(measured, invariant_counts_);
   return measured;
 }
 
-MeasuredPair PairMeasurer::measure_anew(const Pair& pair) {
-  const bool is_suspect = options_.suspects != nullptr && options_.suspects->has(pair.sequence, pair.id);
-  MeasuredPair measured = is_suspect        ? suspect()
-                          : pair.error      ? not_measured(*pair.error)
-                          : pair.unpaired() ? unpaired(pair)
-                                            : measure_bodies(pair);
-  measured.id = pair.id;
-  if (!measured.error || measured.state == PairState::other_type)
-    measured.response = response_change(pair.expected_head, pair.actual_head);
-  if (measured.state == PairState::differs) set_response_features(measured.response, measured.features);
-  if (options_.asks_comparators())
-    measured.findings = findings_of(*options_.comparison, measured.comparators);
-  return measured;
+// A record is of this run, or the one that it resumes; a line may be of any.
+MeasuredPair PairMeasurer::measured_before(const Pair& pair) const {
+  if (is_measured_record(*pair.measured))
+    return read_measured_record(*pair.measured, pair.id, options_.comparison);
+  return parse_measured_line(*pair.measured, pair.id, options_.aligner, options_.comparison);
 }
 
-Verdict PairMeasurer::timed_judge(const Model* model, const MeasuredPair& pair, const RunContext& run) {
-  const StageTimer timer(costs_, Stage::judge);
-  Verdict verdict = options_.oracle_decides() ? judge(*options_.comparison, pair) : judge(*model, pair, run);
-  verdict.mark = cluster_mark(pair, run);
-  return verdict;
+// What no body need be looked into for.
+std::optional<MeasuredPair> PairMeasurer::known_at_once(const Pair& pair) const {
+  if (options_.suspects != nullptr && options_.suspects->has(pair.sequence, pair.id)) return suspect();
+  if (pair.error) return not_measured(*pair.error);
+  if (pair.unpaired()) return unpaired(pair);
+  return std::nullopt;
 }
 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
+  if (std::optional<MeasuredPair> known = known_at_once(pair))
+    return whole_pair(pair, options_, *std::move(known));
   const SideContent expected = content_of(*pair.expected, pair.type, pair.expected_head);
   const SideContent actual = content_of(*pair.actual, pair.actual_type, pair.actual_head);
-  if (expected == actual) {
-    if (!invariants_ || !invariants_->concerns_equal(pair)) return equal_pair(options_);
-    if (auto refused = beyond_memory(pair)) return *std::move(refused);
-    return look_into(pair, BodiesOf::equal_pair);
-  }
-  if (auto refused = beyond_memory(pair)) return *std::move(refused);
+  return expected == actual ? measure_equal(pair) : measure_different(pair, expected, actual);
+}
+
+MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
+  if (!invariants_ || !invariants_->concerns_equal(pair))
+    return whole_pair(pair, options_, equal_pair(options_));
+  if (auto refused = beyond_memory(pair)) return whole_pair(pair, options_, *std::move(refused));
+  return look_into(pair, {.bodies = BodiesOf::equal_pair});
+}
+
+MeasuredPair PairMeasurer::measure_different(const Pair& pair, const SideContent& expected,
+                                             const SideContent& actual) {
+  if (auto refused = beyond_memory(pair)) return whole_pair(pair, options_, *std::move(refused));
   PairKey key = pair_key(expected, actual);
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
   const bool remembers = options_.remembers && !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
     note_rules(pair, *known);
-    return *known;
+    return whole_pair(pair, options_, *known);
   }
-  MeasuredPair measured = look_into(pair, BodiesOf::different_pair);
-  measured.content = key.expected_low ^ (key.actual_low * 31);
+  MeasuredPair measured = look_into(
+      pair, {.bodies = BodiesOf::different_pair, .content = key.expected_low ^ (key.actual_low * 31)});
   note_rules(pair, measured);
   if (remembers && may_be_kept_) memo_.keep(key, measured);
   return measured;
 }
 
-MeasuredPair PairMeasurer::look_into(const Pair& pair, BodiesOf bodies) {
-  const auto measure_with = [&](auto& measurer) {
-    MeasuredPair measured =
-        bodies == BodiesOf::equal_pair ? measurer.measure_equal(pair) : measurer.measure(pair);
-    add_tally(measurer.tally());
-    return measured;
-  };
-  if (!here_) return measure_with(*isolated_);
-  MeasuredPair measured = measure_with(*here_);
-  if (outgrows_scratch(pair)) here_.emplace(options_);
+MeasuredPair PairMeasurer::look_into(const Pair& pair, const BodiesTask& task) {
+  MeasuredPair measured = std::visit(
+      [&](auto& measurer) {
+        MeasuredPair result = measurer.measure(pair, task);
+        add_tally(measurer.tally());
+        return result;
+      },
+      bodies_);
+  if (std::holds_alternative<BodiesMeasurer>(bodies_) && outgrows_scratch(pair))
+    bodies_.emplace<BodiesMeasurer>(options_);
   return measured;
 }
 

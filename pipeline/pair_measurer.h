@@ -1,14 +1,13 @@
-// The work on one pair, from bytes to what is kept of it: the stages in order, with the scratch of one
-// worker.
+// A pair, from bytes to what is kept of it: the stages in order, with the scratch of one worker.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
+#include <variant>
 
 #include "io/pairs/pair.h"
-#include "model/judge/judge.h"
 #include "model/measure/measured_pair.h"
 #include "pipeline/isolation/isolated_measurer.h"
 #include "pipeline/measuring/bodies_measurer.h"
@@ -20,20 +19,18 @@
 
 namespace treesift {
 
+// Who looks into bodies: this process, or processes that a fork server starts, which must outlive its users.
+struct ThisProcess {};
+using BodiesIn = std::variant<ThisProcess, std::reference_wrapper<ForkServer>>;
+
 class PairMeasurer {
  public:
-  // With a fork server, which must outlive the measurer, processes that it starts look into the bodies; else
-  // this one does.
-  explicit PairMeasurer(const MeasureOptions& options, ForkServer* fork_server = nullptr);
+  explicit PairMeasurer(const MeasureOptions& options, const BodiesIn& bodies_in = ThisProcess());
 
-  // Depends on nothing but the pair and the options. Whatever goes wrong with the pair is in the result; only
-  // a bug, the end of all memory, a pair measured by another treesift (MeasuredLineError) or the end of
-  // the fork server throws.
+  // The measured pair, whole. It depends on nothing but the pair and the options. Whatever goes wrong with the
+  // pair is in the result; only a bug, the end of all memory, a pair measured by another treesift
+  // (MeasuredLineError), a record that is none (BinaryError) or the end of the fork server throws.
   MeasuredPair measure(const Pair& pair);
-
-  // treesift::judge and cluster_mark, their cost counted with the worker's; by an oracle if one decides, and
-  // then without a model.
-  Verdict timed_judge(const Model* model, const MeasuredPair& pair, const RunContext& run);
 
   const StageCosts& costs() const { return costs_; }
   std::uint64_t memo_hits() const { return memo_.hits(); }
@@ -42,16 +39,21 @@ class PairMeasurer {
   const InvariantCounts& invariant_counts() const { return invariant_counts_; }
 
  private:
-  MeasuredPair measure_anew(const Pair& pair);
+  using Bodies = std::variant<BodiesMeasurer, IsolatedMeasurer>;
+  static Bodies bodies_measurer(const MeasureOptions& options, const BodiesIn& bodies_in);
+
+  MeasuredPair measured_before(const Pair& pair) const;
+  std::optional<MeasuredPair> known_at_once(const Pair& pair) const;
+  MeasuredPair measure_equal(const Pair& pair);
+  MeasuredPair measure_different(const Pair& pair, const SideContent& expected, const SideContent& actual);
   MeasuredPair measure_bodies(const Pair& pair);
-  MeasuredPair look_into(const Pair& pair, BodiesOf bodies);
+  MeasuredPair look_into(const Pair& pair, const BodiesTask& task);
   void add_tally(const BodiesTally& tally);
   void note_rules(const Pair& pair, const MeasuredPair& measured);
   std::optional<MeasuredPair> beyond_memory(const Pair& pair) const;
 
   MeasureOptions options_;
-  std::optional<BodiesMeasurer> here_;        // this one or
-  std::optional<IsolatedMeasurer> isolated_;  // this
+  Bodies bodies_;
   RulesInUse rules_in_use_;
   std::optional<InvariantStage> invariants_;
   InvariantCounts invariant_counts_;

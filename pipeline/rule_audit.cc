@@ -7,7 +7,7 @@ WithoutRule compare_without(std::size_t rule, const std::vector<bool>& passes, c
                             RuleAudit& audit) {
   WithoutRule without;
   std::size_t pair = 0;
-  const RunSummary summary = judge(rule, [&](const FinishedBatch& batch) {
+  const RunSummary summary = judge(rule, [&](const VerdictBatch& batch) {
     for (const Verdict& verdict : batch.verdicts) {
       if (!passes[pair++] || verdict.decision == Decision::pass) continue;
       if (++without.would_be_inspect <= RuleAudit::max_ids) without.ids.push_back(verdict.id);
@@ -24,7 +24,7 @@ RuleAudit audit_rules(std::size_t rules, const JudgeSample& judge,
   RuleAudit audit;
   audit.rules.resize(rules);
   std::vector<bool> passes;
-  const RunSummary with_all = judge(MeasureOptions::no_rule, [&](const FinishedBatch& batch) {
+  const RunSummary with_all = judge(MeasureOptions::no_rule, [&](const VerdictBatch& batch) {
     for (const Verdict& verdict : batch.verdicts) passes.push_back(verdict.decision == Decision::pass);
   });
   audit.pairs = passes.size();

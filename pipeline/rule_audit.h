@@ -27,7 +27,7 @@ struct RuleAudit {
 // Judges the sample, without the rule of that index, or with all (MeasureOptions::no_rule), and delivers
 // verdicts: a run of its own, so that what one rule hides everywhere is as common without it as it would be
 // in the whole run.
-using JudgeSample = std::function<RunSummary(std::size_t left_out, const Deliver& deliver)>;
+using JudgeSample = std::function<RunSummary(std::size_t left_out, const VerdictSink& sink)>;
 
 // Judges once with all of `rules` rules and once without each that hid something of the sample: what hid
 // nothing changes nothing when it goes. Passes on what `judge` throws. `done` is told how many rules are.

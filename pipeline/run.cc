@@ -7,6 +7,7 @@
 #include "pipeline/run.h"
 
 #include <fmt/format.h>
+#include <tbb/version.h>
 
 #include <algorithm>
 #include <optional>
@@ -20,33 +21,28 @@
 namespace treesift {
 namespace {
 
-// Delivers what can be read of the inputs. What stopped the reading, if anything did, is in `damage`.
-RunSummary run_inputs(SinglePass& pass, const std::vector<std::string>& inputs, const RunOptions& options,
-                      const OnProgress& progress, std::optional<std::string>& damage) {
+// Reads the input to its end; what damage stopped the reading, if any did.
+std::optional<std::string> read_input(SinglePass& pass, const OnProgress& progress) {
   try {
-    bool goes_on = true;
-    if (options.captures) {
-      goes_on = pass.read_captures(*options.captures, progress);
-    } else if (options.parts != nullptr) {
-      for (std::size_t i = 0; i < options.parts->size() && goes_on; ++i)
-        goes_on = pass.read_part((*options.parts)[i], progress);
-    } else {
-      for (std::size_t i = 0; i < inputs.size() && goes_on; ++i) goes_on = pass.read(inputs[i], i, progress);
-    }
-    if (goes_on) pass.check_done();
+    pass.read(progress);
   } catch (const ArchiveError& error) {
-    damage = error.what();
+    return error.what();
   }
-  // Beyond this point nothing is read; every pair that was read is delivered.
-  return pass.finish();
+  return std::nullopt;
 }
 
-RunSummary run_single(const std::vector<std::string>& inputs, const RunOptions& options, const PassTask& task,
-                      const Deliver& deliver, const OnProgress& progress) {
-  SinglePass pass(options, task, deliver);
-  std::optional<std::string> damage;
-  RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
-  check_nothing_lost(summary, task.judges ? Answers::verdicts : Answers::measures);
+RunSummary run_once(const RunInput& input, const RunOptions& options, const BatchWork& work, Answers answers,
+                    const OnProgress& progress) {
+  SinglePass pass(input, options, work);
+
+  // Read; pairs that are done are delivered meanwhile.
+  const std::optional<std::string> damage = read_input(pass, progress);
+
+  // Beyond this point nothing is read. Every pair that was read is delivered.
+  RunSummary summary = pass.finish();
+
+  // Beyond this point nothing is delivered.
+  check_nothing_lost(summary, answers);
   if (damage) throw RunError(*damage, std::move(summary));
   return summary;
 }
@@ -70,78 +66,101 @@ RunSummary add_up(RunSummary first, RunSummary second) {
 
 // A store that is gone with the run.
 MeasuredStore store_in(Spool& spool) {
-  MeasuredStore store;
-  store.add = [&spool](std::string_view lines, std::uint64_t) { spool.write(lines); };
-  store.all_added = [] {};
-  store.read_back = [&spool] { return spool.read_back(); };
-  return store;
+  return {.add = [&spool](std::string_view stored, std::uint64_t) { spool.write(stored); },
+          .all_added = [] {},
+          .read_back = [&spool] { return spool.read_back(); }};
 }
 
-void add_to(RunProfile& profile, const FinishedBatch& batch) {
-  for (const MeasuredPair& pair : batch.measured) {
+void add_to(RunProfile& profile, const std::vector<MeasuredPair>& pairs) {
+  for (const MeasuredPair& pair : pairs) {
     if (pair.state == PairState::differs) profile.add(pair.features, pair.changes, pair_set_of(pair));
   }
 }
 
 // What an earlier run has measured counts as if it had been measured now.
-void add_done(RunProfile& profile, const MeasuredStore& store, const RunOptions& options) {
-  RunOptions all = options;
-  all.stop = nullptr;
-  SinglePass pass(all, {Output::measured, false, nullptr, {}},
-                  [&](const FinishedBatch& batch) { add_to(profile, batch); });
-  pass.read_spool(store.read_back());
+void add_done(RunProfile& profile, const MeasuredStore& store, RunOptions options) {
+  options.stop = never_stopped;
+  const RunInput done{.source = StoredPairs{store.read_back}};
+  const MeasureSink sink = [&](MeasuredBatch& batch) { add_to(profile, batch.measured); };
+  SinglePass pass(done, options, measuring_for(sink, options.measure));
+  pass.read();
   pass.finish();
 }
 
+// What the first pass of a run has made beside the store.
+struct FirstPass {
+  RunSummary summary;
+  std::optional<std::string> damage;  // what has stopped the reading, if anything has
+};
+
 // Measures the pairs that are not in the store yet.
-RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
-                        const std::vector<std::string>& inputs, const RunOptions& options,
-                        const OnProgress& progress, std::optional<std::string>& damage) {
-  std::uint64_t pairs = options.done_pairs;
+FirstPass measure_into(const MeasuredStore& store, RunProfile& profile, const RunInput& input,
+                       const RunOptions& options, const OnProgress& progress) {
+  std::uint64_t pairs = input.resumption.done_pairs;
   StageCosts spooling;
   spooling.clock = options.measure.clock;
-  const auto collect = [&](const FinishedBatch& batch) {
+  const MeasureSink sink = [&](StoredBatch& batch) {
     pairs += batch.measured.size();
-    add_to(profile, batch);
-    const StageTimer timer(spooling, Stage::spool, batch.lines.size());
-    store.add(batch.lines, pairs);
+    add_to(profile, batch.measured);
+    const StageTimer timer(spooling, Stage::spool, batch.stored.size());
+    store.add(batch.stored, pairs);
   };
-  SinglePass pass(options, {Output::measured_and_lines, false, nullptr, {}}, collect);
-  RunSummary summary = run_inputs(pass, inputs, options, progress, damage);
-  summary.costs += spooling;
-  summary.costs[Stage::write].time -= spooling[Stage::spool].time;  // delivered into the spool
-  check_nothing_lost(summary, Answers::measures);
-  if (!damage && !summary.stopped) store.all_added();
+  SinglePass pass(input, options, measuring_for(sink, options.measure));
+  FirstPass first;
+  first.damage = read_input(pass, progress);
+  first.summary = pass.finish();
+  first.summary.costs += spooling;
+  first.summary.costs[Stage::write].time -= spooling[Stage::spool].time;  // delivered into the store
+  check_nothing_lost(first.summary, Answers::measures);
+  if (!first.damage && !first.summary.stopped) store.all_added();
+  return first;
+}
+
+// Judges what is in the store.
+RunSummary judge_stored(const MeasuredStore& store, const Judge& judge, const RunOptions& options,
+                        const JudgeSink& sink) {
+  const RunInput measured{.source = StoredPairs{store.read_back}};
+  SinglePass pass(measured, options, judging_for(sink, judge));
+  pass.read();
+  RunSummary summary = pass.finish();
+  check_nothing_lost(summary, Answers::verdicts);
   return summary;
 }
 
-RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model, const RunOptions& options,
-                     Output output, const Deliver& deliver, const OnProgress& progress) {
+RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions& options,
+                     const JudgeSink& sink, const OnProgress& progress) {
   Spool spool(options.temp_directory);
-  const MeasuredStore passing = store_in(spool);
-  const MeasuredStore& store = options.store != nullptr ? *options.store : passing;
+  const bool is_resumable = input.resumption.store.has_value();
+  const MeasuredStore store = is_resumable ? *input.resumption.store : store_in(spool);
   RunProfile profile(changes_within(options.memory / 8));
-  if (options.done_pairs > 0) add_done(profile, store, options);
-  std::optional<std::string> damage;
-  RunSummary first;
-  if (!store.is_whole) first = measure_into(store, profile, inputs, options, progress, damage);
-  if (first.stopped && options.store != nullptr) {
-    first.counts = {};  // nothing is judged yet
-    return first;
+
+  // Take up what an earlier run has measured.
+  if (input.resumption.done_pairs > 0) add_done(profile, store, options);
+
+  // Measure the rest of the input, into the store and the profile.
+  FirstPass first;
+  if (!store.is_whole) first = measure_into(store, profile, input, options, progress);
+
+  // Beyond this point nothing is read of the input, and store and profile do not change. A run that a later
+  // one can go on with may end here, without a verdict.
+  if (first.summary.stopped && is_resumable) {
+    first.summary.counts = {};
+    return first.summary;
   }
-  first.pairs_read += options.done_pairs;  // these are judged again
-  RunOptions again = options;
-  if (options.store == nullptr) again.stop = nullptr;  // what was measured is judged
-  again.sample = nullptr;
-  again.draw = nullptr;
-  SinglePass pass(again, {output, true, &model, {&profile, true}}, deliver);
-  pass.read_spool(store.read_back());
-  RunSummary second = pass.finish();
-  check_nothing_lost(second, Answers::verdicts);
+  first.summary.pairs_read += input.resumption.done_pairs;  // these are judged as well
+
+  // Judge all of them against the profile. Where nothing can be resumed, what was measured is judged, stopped
+  // or not.
+  const ModelJudge against_run{std::get<ModelJudge>(judge.by).model, {&profile, true}};
+  RunOptions judging = options;
+  if (!is_resumable) judging.stop = never_stopped;
+  RunSummary second = judge_stored(store, {against_run, judge.approvals, judge.features}, judging, sink);
+
+  // Beyond this point nothing is delivered.
   const bool judged_all = !second.stopped;  // else a later run goes on with the store
-  RunSummary summary = add_up(std::move(first), std::move(second));
+  RunSummary summary = add_up(std::move(first.summary), std::move(second));
   if (judged_all) check_nothing_lost(summary, Answers::verdicts);
-  if (damage) throw RunError(*damage, std::move(summary));
+  if (first.damage) throw RunError(*first.damage, std::move(summary));
   return summary;
 }
 
@@ -161,23 +180,19 @@ void check_nothing_lost(const RunSummary& summary, Answers answers) {
       summary);
 }
 
-RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
-                         const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options, {output, false, nullptr, {}}, deliver, progress);
+RunSummary measure_pairs(const RunInput& input, const RunOptions& options, const MeasureSink& sink,
+                         const OnProgress& progress) {
+  return run_once(input, options, measuring_for(sink, options.measure), Answers::measures, progress);
 }
 
-RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& model, const RunProfile* history,
-                       const RunOptions& options, Output output, const Deliver& deliver,
-                       const OnProgress& progress) {
-  if (inputs_of(model) == ModelInputs::run && history == nullptr) {
-    return run_twice(inputs, model, options, output, deliver, progress);
-  }
-  return run_single(inputs, options, {output, true, &model, {history, false}}, deliver, progress);
+RunSummary judge_pairs(const RunInput& input, const Judge& judge, const RunOptions& options,
+                       const JudgeSink& sink, const OnProgress& progress) {
+  if (needs_whole_run(judge)) return run_twice(input, judge, options, sink, progress);
+  return run_once(input, options, judging_for(sink, judge), Answers::verdicts, progress);
 }
 
-RunSummary decide_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
-                        const Deliver& deliver, const OnProgress& progress) {
-  return run_single(inputs, options, {output, true, nullptr, {}}, deliver, progress);
+std::string tbb_version() {
+  return TBB_runtime_version();
 }
 
 }  // namespace treesift

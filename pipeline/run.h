@@ -1,4 +1,7 @@
 // The main job: pairs stream in, verdicts stream out, in input order, on all cores, in bounded memory.
+//
+//   source ──► measurers ──► verdict_of ──► sink
+//   pair_source.h   pair_measurer.h   model/judge/judge.h   sink.h
 #pragma once
 
 #include <atomic>
@@ -12,81 +15,61 @@
 #include <string_view>
 #include <vector>
 
-#include "io/archives/archive_part.h"
+#include "io/archives/pair_format.h"
+#include "io/bytes/byte_source.h"
 #include "io/pairing/capture_join.h"
-#include "io/pairing/pair_reader.h"
-#include "io/pairs/pair_sample.h"
-#include "model/judge/approval.h"
+#include "io/pairs/reader_options.h"
 #include "model/judge/judge.h"
 #include "pipeline/measuring/counters.h"
 #include "pipeline/measuring/rule_use.h"
 #include "pipeline/pair_measurer.h"
+#include "pipeline/pair_source.h"
+#include "pipeline/sink.h"
 
 namespace treesift {
 
-// Two captures to be paired (io/pairing/capture_join.h).
-struct CapturePaths {
-  std::string expected, actual;
-  KeyRules keys;
-};
-
-// Where the measured pairs of a run in two passes are kept between the passes.
+// Where the measured pairs of a run in two passes are kept between the passes, for a later run to go on with.
 struct MeasuredStore {
-  // Adds the lines of a batch; `pairs` are all so far. Called on one thread at a time.
-  std::function<void(std::string_view lines, std::uint64_t pairs)> add;
+  // Adds the stored form of a batch; `pairs` are all so far. Called on one thread at a time.
+  std::function<void(std::string_view stored, std::uint64_t pairs)> add;
   std::function<void()> all_added;
   std::function<std::unique_ptr<ByteSource>()> read_back;  // the stored bytes, as often as it is asked
   // It holds all pairs already, by an earlier run: the inputs are not read.
   bool is_whole = false;
 };
 
-struct RunOptions {
-  unsigned workers = 1;  // threads that parse, align and judge
-  std::size_t memory = std::size_t{256}
-                       << 20;  // bytes of peak resident memory to stay below, if at all possible
-  ReaderOptions reader;
-  std::optional<CapturePaths> captures;             // read in place of inputs
-  const std::vector<ArchivePart>* parts = nullptr;  // of the inputs, read in place of all of them: a shard
-  // The inputs are what shards have written: for each, what was read before by others. null: they are not.
-  const std::vector<LinesBefore>* shards = nullptr;
-  MeasureOptions measure;                  // measure.pair_memory is set from `memory`
-  const ApprovalSet* approvals = nullptr;  // of changes that may pass; null: none
-  // Starts the processes that look into bodies; null: the worker threads do.
-  ForkServer* fork_server = nullptr;
-  bool features_in_verdicts = true;  // else they have none: most verdicts are of equal bytes, and small then
-  std::string temp_directory = "/tmp";  // for the spool of a large run, and for captures in other orders
+// Where a run goes on that was interrupted, and how a later one can go on with this.
+struct Resumption {
   // Pairs at the front of the inputs that an earlier run has dealt with: they are read for their ids only.
   // With a store, it holds them.
   std::uint64_t done_pairs = 0;
-  // None: a spool in temp_directory that is gone with the run. With one a run that is stopped is not judged.
-  const MeasuredStore* store = nullptr;
-  const PairSample* sample = nullptr;  // of the pairs that are read; null: all
-  SampleDraw* draw = nullptr;          // sees all pairs that are read, on the reading thread; or null
-  // Sees all pairs that are read, on the reading thread; those for which it says false are left out, as those
-  // that are not in a sample. Null: none is.
-  std::function<bool(const Pair&)> choose;
-  const std::atomic<bool>* stop =
-      nullptr;  // set by another thread or a signal: read no further, finish what is begun
+  // Of a run in two passes; a run that is stopped is then not judged. Nothing: a spool in the temporary
+  // directory that is gone with the run.
+  std::optional<MeasuredStore> store = {};
 };
 
-// What a batch is made into.
-enum class Output : std::uint8_t {
-  verdicts,
-  verdicts_and_measured,
-  measured_lines,
-  shard_lines,  // measured lines that tell where the pairs stood in the inputs
-  measured,
-  measured_and_lines,
+// Which pairs a run is of.
+struct RunInput {
+  PairSource source;
+  // Sees all pairs that are read, on the reading thread; those for which it says false are left out. Empty:
+  // none is left out.
+  std::function<bool(const Pair&)> choose = {};
+  Resumption resumption = {};
 };
 
-// A batch of pairs that the workers are done with, in input order; what Output asked for is filled.
-struct FinishedBatch {
-  std::vector<Verdict> verdicts;
-  std::vector<MeasuredPair> measured;
-  std::string lines;  // of measured pairs
-  VerdictCounts counts;
-  std::size_t bytes = 0;  // of the bodies
-  std::size_t pairs = 0;  // judged, or measured
+inline const std::atomic<bool> never_stopped = false;
+
+// How the work is done.
+struct RunOptions {
+  unsigned workers = 1;  // threads that parse, align and judge
+  std::size_t memory = std::size_t{256}
+                       << 20;           // bytes of peak resident memory to stay below, if at all possible
+  std::string temp_directory = "/tmp";  // for the spool of a large run, and for captures in other orders
+  ReaderOptions reader;
+  MeasureOptions measure;  // measure.pair_memory is set from `memory`
+  BodiesIn bodies_in;      // who looks into bodies
+  // Set by another thread or a signal: read no further, finish what is begun.
+  std::reference_wrapper<const std::atomic<bool>> stop = never_stopped;
 };
 
 // How much of an input was read: lines, or the uncompressed bytes of a tar, from the first to the end.
@@ -95,10 +78,6 @@ struct PartRead {
   PairFormat format = PairFormat::unknown;
   std::uint64_t first = 0, end = 0;
 };
-
-// Called on one thread at a time, in input order; it may take out of the batch what it likes. What it throws
-// ends the run.
-using Deliver = std::function<void(FinishedBatch&)>;
 
 // How far the run has come; called by the reading thread after each batch.
 struct RunProgress {
@@ -116,10 +95,10 @@ struct CapturesRead {
 
 struct RunSummary {
   VerdictCounts counts;
-  std::uint64_t pairs_left_out = 0;              // done by an earlier run, not in the sample, or not chosen
+  std::uint64_t pairs_left_out = 0;              // done by an earlier run, or not chosen
   std::uint64_t pairs_read = 0, pairs_done = 0;  // done: judged and delivered, or measured and delivered
   std::optional<CapturesRead> captures;
-  std::vector<PartRead> parts;  // of RunOptions::parts, those that are not whole archives
+  std::vector<PartRead> parts;  // of ArchiveParts, those that are not whole archives
   std::uint64_t bytes = 0;      // of all bodies
   StageCosts costs;
   ThreadTimes times;
@@ -137,23 +116,16 @@ struct RunSummary {
 enum class Answers : std::uint8_t { measures, verdicts };
 void check_nothing_lost(const RunSummary& summary, Answers answers);
 
-// Measures all pairs of the inputs, one input after another, and delivers them; `output` is one of the
-// measured kinds. Returns at a faultless end or when stopped. Throws RunError, with the summary of what was
-// delivered, when an input cannot be read to its end (all pairs before the damage have been delivered);
-// passes on what `deliver` throws, and MeasuredLineError.
-RunSummary measure_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
-                         const Deliver& deliver, const OnProgress& progress = {});
+// Measures all pairs of the input and delivers them. Returns at a faultless end or when stopped. Throws
+// RunError, with the summary of what was delivered, when an input cannot be read to its end (all pairs before
+// the damage have been delivered); passes on what the sink throws, and MeasuredLineError.
+RunSummary measure_pairs(const RunInput& input, const RunOptions& options, const MeasureSink& sink,
+                         const OnProgress& progress = {});
 
-// The same, but a verdict for each pair; `output` is one of the verdict kinds. A model of ModelInputs::run
-// judges each pair against `history`, the profile of an earlier run; without one, all pairs are measured and
-// spooled first and judged when the profile of this run is complete: nothing is delivered before.
-RunSummary judge_pairs(const std::vector<std::string>& inputs, const Model& model, const RunProfile* history,
-                       const RunOptions& options, Output output, const Deliver& deliver,
-                       const OnProgress& progress = {});
-
-// The same where the decision of options.measure.comparison, an oracle, judges: each pair alone, as it comes.
-RunSummary decide_pairs(const std::vector<std::string>& inputs, const RunOptions& options, Output output,
-                        const Deliver& deliver, const OnProgress& progress = {});
+// The same, but a verdict for each pair. Where the judge must know the whole run first (needs_whole_run), all
+// pairs are measured and stored, and then judged against the profile of this run: nothing is delivered before.
+RunSummary judge_pairs(const RunInput& input, const Judge& judge, const RunOptions& options,
+                       const JudgeSink& sink, const OnProgress& progress = {});
 
 class RunError : public std::runtime_error {
  public:

@@ -6,57 +6,12 @@
 
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
-#include "io/bytes/decompress.h"
 #include "io/captures/open_capture.h"
 #include "io/pairing/capture_join.h"
-#include "model/records/measured_line.h"
 #include "pipeline/measuring/memory_estimate.h"
-#include "pipeline/shard_line.h"
 
 namespace treesift {
 namespace {
-
-void count_measured(VerdictCounts& counts, PairState state) {
-  counts.pass += state == PairState::equal;
-  counts.error += state == PairState::error || state == PairState::other_type;
-  counts.unpaired += state == PairState::unpaired;
-}
-
-// Without a model, pairs that differ are not counted: nothing is known of them yet.
-FinishedBatch keep_measured(const PairBatch& batch, PairMeasurer& measurer, const RunOptions& options,
-                            Output output) {
-  FinishedBatch finished;
-  finished.bytes = batch.body_bytes();
-  for (const Pair& pair : batch.pairs) {
-    MeasuredPair measured = measurer.measure(pair);
-    ++finished.pairs;
-    count_measured(finished.counts, measured.state);
-    if (output != Output::measured)
-      append_measured_line(finished.lines, measured, options.measure.aligner, options.measure.comparison);
-    if (output == Output::shard_lines) append_origin(finished.lines, pair, batch.input);
-    const bool only_lines = output == Output::measured_lines || output == Output::shard_lines;
-    if (!only_lines) finished.measured.push_back(std::move(measured));
-  }
-  return finished;
-}
-
-FinishedBatch judge_batch(const PairBatch& batch, PairMeasurer& measurer, const RunOptions& options,
-                          const PassTask& task) {
-  FinishedBatch finished;
-  finished.bytes = batch.body_bytes();
-  finished.verdicts.reserve(batch.pairs.size());
-  for (const Pair& pair : batch.pairs) {
-    MeasuredPair measured = measurer.measure(pair);
-    Verdict verdict = measurer.timed_judge(task.model, measured, task.run);
-    if (options.approvals != nullptr) options.approvals->apply(verdict);
-    if (!options.features_in_verdicts) verdict.features.reset();
-    count(finished.counts, verdict.decision);
-    ++finished.pairs;
-    finished.verdicts.push_back(std::move(verdict));
-    if (task.output == Output::verdicts_and_measured) finished.measured.push_back(std::move(measured));
-  }
-  return finished;
-}
 
 bool has_bodies(const Pair& pair) {
   return !pair.error && !pair.measured && !pair.unpaired();
@@ -79,49 +34,52 @@ std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capac
 
 }  // namespace
 
-SinglePass::SinglePass(const RunOptions& options, const PassTask& task, Deliver deliver)
-    : options_(options),
+SinglePass::SinglePass(const RunInput& input, const RunOptions& options, BatchWork work)
+    : input_(input),
+      options_(options),
       reader_(options.reader),
-      deliver_(std::move(deliver)),
       shares_(options.memory),
       gate_(options.workers > 1 ? shares_.in_flight - shares_.ahead : shares_.in_flight),
-      done_left_(options.done_pairs) {
+      done_left_(input.resumption.done_pairs) {
   reader_.member_limit = std::min<std::uint64_t>(reader_.member_limit, shares_.side);
   reader_.line_limit = std::min(longest_line(options.reader.member_limit), shares_.line);
   stream_.ids = DuplicateIds(shares_.duplicates);
-  stream_.watch_ids = options.parts == nullptr;  // ids of one shard say nothing of the others
-  MeasureOptions measure = options.measure;
-  measure.pair_memory = shares_.in_flight;
-  for (unsigned i = 0; i < options.workers; ++i) measurers_.emplace_back(measure, options.fork_server);
-  measure_costs();
-  const auto work = [this, task](std::size_t worker, const PairBatch& batch) {
-    PairMeasurer& measurer = measurers_[worker];
-    const StageTimer timer(work_costs_[worker], Stage::other);
-    return task.judges ? judge_batch(batch, measurer, options_, task)
-                       : keep_measured(batch, measurer, options_, task.output);
-  };
-  const auto ordered = [this](FinishedBatch& batch) {
-    const StageTimer timer(write_costs_, Stage::write, batch.lines.size());
-    deliver_(batch);
-    summary_.counts += batch.counts;
-    summary_.bytes += batch.bytes;
-    summary_.pairs_done += batch.pairs;
-  };
-  flow_.emplace(options.workers, gate_, work, ordered);
-  if (options.workers > 1) {
-    ahead_ = {[this](std::function<void()> piece) { flow_->start(std::move(piece)); }, shares_.ahead,
-              options.workers + 1};
-    reader_.decompress.ahead = &ahead_;
-  }
+  make_workers(work);
+  if (options.workers > 1) read_ahead();
 }
 
-void SinglePass::measure_costs() {
+void SinglePass::make_workers(const BatchWork& work) {
   const StageClock clock = options_.measure.clock;
-  work_costs_.resize(options_.workers);
-  for (StageCosts& costs : work_costs_) costs.clock = clock;
   read_costs_.clock = write_costs_.clock = clock;
   // Known of each thread by the clock of its own; else it counts as splitting.
   if (clock == StageClock::cpu) reader_.decompress.costs = &decode_costs_;
+  MeasureOptions measure = options_.measure;
+  measure.pair_memory = shares_.in_flight;
+  for (unsigned i = 0; i < options_.workers; ++i) {
+    workers_.push_back({PairMeasurer(measure, options_.bodies_in), {}});
+    workers_.back().judging.clock = clock;
+    work_costs_.emplace_back().clock = clock;
+  }
+  const auto timed_work = [this, work](std::size_t worker, const PairBatch& batch) {
+    const StageTimer timer(work_costs_[worker], Stage::other);
+    return work(workers_[worker], batch);
+  };
+  flow_.emplace(options_.workers, gate_, timed_work, [this](const FinishedBatch& batch) { take(batch); });
+}
+
+// Workers decompress what will be read next.
+void SinglePass::read_ahead() {
+  ahead_ = {[this](std::function<void()> piece) { flow_->start(std::move(piece)); }, shares_.ahead,
+            options_.workers + 1};
+  reader_.decompress.ahead = &ahead_;
+}
+
+void SinglePass::take(const FinishedBatch& batch) {
+  const StageTimer timer(write_costs_, Stage::write, batch.text_bytes);
+  batch.deliver();
+  summary_.counts += batch.tally.counts;
+  summary_.bytes += batch.tally.bytes;
+  summary_.pairs_done += batch.tally.pairs;
 }
 
 // Adds up what the threads have measured of themselves.
@@ -132,7 +90,10 @@ void SinglePass::sum_up_costs() {
   decompress = {decode_costs_.calls, decode_costs_.bytes, decoded};
   read_costs_[Stage::split].time -= decoded_by_reader;
   StageCosts of_pairs;
-  for (const PairMeasurer& measurer : measurers_) of_pairs += measurer.costs();
+  for (const BatchWorker& worker : workers_) {
+    of_pairs += worker.measurer.costs();
+    of_pairs += worker.judging;
+  }
   nanoseconds working{0}, in_stages{0};
   for (const StageCosts& costs : work_costs_) working += costs[Stage::other].time;
   for (const StageCost& cost : of_pairs.stages) in_stages += cost.time;
@@ -147,29 +108,47 @@ void SinglePass::sum_up_costs() {
   summary_.costs += write_costs_;
 }
 
-bool SinglePass::read(const std::string& path, std::size_t index, const OnProgress& progress) {
-  if (options_.shards != nullptr) {
-    PairReader shard(path, (*options_.shards)[index], stream_, reader_);
-    return read(shard, index, progress);
-  }
-  PairReader reader(path, stream_, reader_);
-  return read(reader, index, progress);
-}
-
-bool SinglePass::read_part(const ArchivePart& part, const OnProgress& progress) {
-  PairReader reader(part, stream_, reader_);
-  const std::uint64_t first = reader.place();
-  const bool goes_on = read(reader, part.input, progress);
-  if (!part.is_whole()) summary_.parts.push_back({part.input, part.format, first, reader.place()});
+bool SinglePass::read(const OnProgress& progress) {
+  const bool goes_on =
+      std::visit([&](const auto& source) { return read_from(source, progress); }, input_.source);
+  if (goes_on) check_done();
   return goes_on;
 }
 
-bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& progress) {
+bool SinglePass::read_from(const Archives& archives, const OnProgress& progress) {
+  for (std::size_t i = 0; i < archives.paths.size(); ++i) {
+    PairReader reader(archives.paths[i], stream_, reader_);
+    if (!read_all(reader, i, progress)) return false;
+  }
+  return true;
+}
+
+bool SinglePass::read_from(const ShardOutputs& outputs, const OnProgress& progress) {
+  for (std::size_t i = 0; i < outputs.shards.size(); ++i) {
+    PairReader reader(outputs.shards[i].path, outputs.shards[i].before, stream_, reader_);
+    if (!read_all(reader, i, progress)) return false;
+  }
+  return true;
+}
+
+bool SinglePass::read_from(const ArchiveParts& shard, const OnProgress& progress) {
+  stream_.watch_ids = false;  // ids of one shard say nothing of the others
+  for (const ArchivePart& part : shard.parts) {
+    PairReader reader(part, stream_, reader_);
+    const std::uint64_t first = reader.place();
+    const bool goes_on = read_all(reader, part.input, progress);
+    if (!part.is_whole()) summary_.parts.push_back({part.input, part.format, first, reader.place()});
+    if (!goes_on) return false;
+  }
+  return true;
+}
+
+bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progress) {
   CaptureOptions capture{reader_.member_limit, reader_.decompress};
   capture.heads_of_other_types = true;
   auto joining = std::make_unique<CaptureJoin>(
       open_capture(captures.expected, capture), open_capture(captures.actual, capture),
-      JoinOptions{captures.keys, shares_.join, options_.temp_directory, options_.stop});
+      JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get()});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream_, reader_);
   const auto sum_up = [&] {
@@ -179,7 +158,7 @@ bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& p
   };
   bool goes_on = false;
   try {
-    goes_on = read(reader, 0, progress);
+    goes_on = read_all(reader, 0, progress);
   } catch (const ArchiveError&) {
     sum_up();
     throw;
@@ -190,18 +169,15 @@ bool SinglePass::read_captures(const CapturePaths& captures, const OnProgress& p
   return false;
 }
 
-void SinglePass::read_spool(std::unique_ptr<ByteSource> stored) {
+bool SinglePass::read_from(const StoredPairs& stored, const OnProgress& progress) {
   stream_.watch_ids = false;
-  done_left_ = 0;
-  auto spooled = std::make_unique<BufferedSource>(decompress(std::move(stored)));
-  if (spooled->peek(1).empty()) return;
-  PairReader reader(std::move(spooled), stream_, reader_);
-  read(reader, 0, {});
+  PairReader reader(RecordBytes{stored.open()}, stream_, reader_);
+  return read_all(reader, 0, progress);
 }
 
-bool SinglePass::read(PairReader& reader, std::size_t index, const OnProgress& progress) {
+bool SinglePass::read_all(PairReader& reader, std::size_t index, const OnProgress& progress) {
   for (;;) {
-    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) {
+    if (options_.stop.get().load(std::memory_order_relaxed)) {
       summary_.stopped = true;
       return false;
     }
@@ -235,7 +211,7 @@ void SinglePass::check_done() const {
 RunSummary SinglePass::finish() {
   flow_->finish();
   sum_up_costs();
-  for (const PairMeasurer& measurer : measurers_) {
+  for (const auto& [measurer, judging] : workers_) {
     summary_.memo_hits += measurer.memo_hits();
     summary_.rules += measurer.rules_in_use();
     add_counts(summary_.invariants, measurer.invariant_counts());
@@ -258,15 +234,9 @@ bool SinglePass::read_batch(PairReader& reader, PairBatch& batch) {
   StageTimer timer(read_costs_, Stage::split);
   const bool more = reader.read(batch);
   read_costs_[Stage::split].bytes += batch.body_bytes();
-  if (options_.draw != nullptr) {
-    for (const Pair& pair : batch.pairs) options_.draw->see(pair);
-  }
-  if (options_.sample != nullptr)
+  if (input_.choose)
     summary_.pairs_left_out +=
-        std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.sample->has(pair); });
-  if (options_.choose)
-    summary_.pairs_left_out +=
-        std::erase_if(batch.pairs, [&](const Pair& pair) { return !options_.choose(pair); });
+        std::erase_if(batch.pairs, [&](const Pair& pair) { return !input_.choose(pair); });
   return more;
 }
 

@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "io/pairing/pair_reader.h"
+#include "pipeline/batch_work.h"
 #include "pipeline/byte_gate.h"
 #include "pipeline/flow.h"
 #include "pipeline/run.h"
@@ -31,50 +32,42 @@ struct MemoryShares {
   std::size_t ahead;       // of what is in flight, with several workers: decompressed before it is read
 };
 
-// What the workers make of pairs.
-struct PassTask {
-  Output output = Output::measured;
-  bool judges = false;           // else they measure only
-  const Model* model = nullptr;  // null where an oracle decides
-  RunContext run;
-};
-
 class SinglePass {
  public:
-  // Options and what the task points to must outlive the pass.
-  SinglePass(const RunOptions& options, const PassTask& task, Deliver deliver);
+  // All of them, and what the work refers to, must outlive the pass.
+  SinglePass(const RunInput& input, const RunOptions& options, BatchWork work);
 
-  // Reads one input; false when the run is to end. Throws ArchiveError.
-  bool read(const std::string& path, std::size_t index, const OnProgress& progress);
-  // Reads a part of an input; false when the run is to end. Throws ArchiveError.
-  bool read_part(const ArchivePart& part, const OnProgress& progress);
-  // Reads two captures; false when the run is to end. Throws ArchiveError.
-  bool read_captures(const CapturePaths& captures, const OnProgress& progress);
-  // Reads measured pairs back, whose ids were watched when they were measured.
-  void read_spool(std::unique_ptr<ByteSource> stored);
-
-  // When all inputs are read: throws std::runtime_error if they held fewer pairs than were done.
-  void check_done() const;
+  // Reads the input; false when the run is to end. Throws ArchiveError, and std::runtime_error if there were
+  // fewer pairs than an earlier run has done.
+  bool read(const OnProgress& progress = {});
 
   // Waits for what was read and sums up.
   RunSummary finish();
 
  private:
-  bool read(PairReader& reader, std::size_t index, const OnProgress& progress);
-  void measure_costs();
-  void sum_up_costs();
-  void drop_done(PairBatch& batch);
-  std::size_t least_cost() const;
+  bool read_from(const Archives& archives, const OnProgress& progress);
+  bool read_from(const ArchiveParts& shard, const OnProgress& progress);
+  bool read_from(const CapturePaths& captures, const OnProgress& progress);
+  bool read_from(const ShardOutputs& outputs, const OnProgress& progress);
+  bool read_from(const StoredPairs& stored, const OnProgress& progress);
+  bool read_all(PairReader& reader, std::size_t index, const OnProgress& progress);
   bool read_batch(PairReader& reader, PairBatch& batch);
+  void drop_done(PairBatch& batch);
+  void check_done() const;
+  std::size_t least_cost() const;
+  void make_workers(const BatchWork& work);
+  void read_ahead();
+  void take(const FinishedBatch& batch);
+  void sum_up_costs();
 
+  const RunInput& input_;
   const RunOptions& options_;
   ReaderOptions reader_;  // of the options, but no more than the memory allows
-  Deliver deliver_;
   MemoryShares shares_;
   ByteGate gate_;
   PairStream stream_;
-  std::uint64_t done_left_;  // of RunOptions::done_pairs, pairs not yet met
-  std::vector<PairMeasurer> measurers_;
+  std::uint64_t done_left_;  // of Resumption::done_pairs, pairs not yet met
+  std::vector<BatchWorker> workers_;
   StageCosts read_costs_;
   StageCosts write_costs_;
   std::vector<StageCosts> work_costs_;  // of whole batches, by worker

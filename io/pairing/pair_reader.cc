@@ -10,6 +10,7 @@
 #include "io/pairing/joined_pairs.h"
 #include "io/pairs/json_pairs.h"
 #include "io/pairs/merged_pairs.h"
+#include "io/pairs/stored_records.h"
 #include "io/pairs/tar_pairs.h"
 
 namespace treesift {
@@ -43,6 +44,11 @@ PairReader::PairReader(const std::string& path, const LinesBefore& before, PairS
     : options_(options),
       source_(std::make_unique<BufferedSource>(open_input(path, options.decompress))),
       parser_(std::make_unique<MergedPairs>(*source_, stream, options.member_limit, before)) {}
+
+PairReader::PairReader(RecordBytes records, PairStream& stream, const ReaderOptions& options)
+    : options_(options),
+      source_(std::make_unique<BufferedSource>(treesift::decompress(std::move(records.stored)))),
+      parser_(std::make_unique<StoredRecords>(*source_, stream)) {}
 
 PairReader::~PairReader() = default;
 

@@ -26,6 +26,11 @@ class PairParser;
 enum class PairFormat : std::uint8_t;
 struct ArchivePart;
 
+// Stored bytes that are known to be records, not an archive.
+struct RecordBytes {
+  std::unique_ptr<ByteSource> stored;
+};
+
 class PairReader {
  public:
   // Opens a file, or standard input for "-". `stream` carries the sequence numbers and the ids seen from one
@@ -42,6 +47,8 @@ class PairReader {
   // The same over what `treesift compare --shard` has written (io/pairs/merged_pairs.h).
   PairReader(const std::string& path, const LinesBefore& before, PairStream& stream,
              const ReaderOptions& options = {});
+  // The same over what a run has stored of measured pairs (io/pairs/stored_records.h), if anything.
+  PairReader(RecordBytes records, PairStream& stream, const ReaderOptions& options = {});
   ~PairReader();
 
   // Fills the batch with the next pairs, at least one; false at a faultless end. Throws ArchiveError when the

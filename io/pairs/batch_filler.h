@@ -28,7 +28,7 @@ struct PairDraft {
   std::string_view actual_type;
   ResponseHead expected_head, actual_head;
   PairOrigin origin;
-  bool measured = false;  // `expected` is the JSON line of a measured pair
+  bool measured = false;  // `expected` is the JSON line or the record of a measured pair
   std::optional<PairError> error;
 
   // Keeps the first fault.

@@ -74,7 +74,8 @@ struct Pair {
   std::string_view type;         // of expected, or of actual when there is no expected
   std::string_view actual_type;  // of actual; may differ from `type`
   ResponseHead expected_head, actual_head;
-  // A pair that was measured before instead of one with bodies: its JSON object, a view into the batch.
+  // A pair that was measured before instead of one with bodies: its JSON object, or the record that this run
+  // has stored of it; a view into the batch.
   std::optional<std::string_view> measured;
   PairOrigin origin;
   std::optional<PairError> error;

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "model/judge/cluster_mark.h"
+
 namespace treesift {
 
 std::string_view decision_name(Decision decision) {
@@ -65,7 +67,9 @@ std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
     if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
     const std::uint32_t pairs =
         run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
-    if (pairs < fewest) fewest = pairs, place = pair.edit_of_change[i];
+    if (pairs >= fewest) continue;
+    fewest = pairs;
+    place = pair.edit_of_change[i];
   }
   return place;
 }
@@ -111,10 +115,9 @@ void judge_difference(const Model& model, const MeasuredPair& pair, const RunCon
 }
 
 // All that does not depend on who judges.
-Verdict begin_verdict(const MeasuredPair& pair, double cutoff) {
+Verdict begin_verdict(const MeasuredPair& pair) {
   Verdict verdict;
   verdict.id = pair.id;
-  verdict.cutoff = cutoff;
   verdict.error = pair.error;
   verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
   verdict.decision = pair.state == PairState::unpaired ? Decision::unpaired : Decision::error;
@@ -145,7 +148,18 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
   return reasons;
 }
 
-void judge_by_oracle(const ComparisonTask& task, const MeasuredPair& pair, Verdict& verdict) {
+void judge_by(const ModelJudge& judge, const MeasuredPair& pair, Verdict& verdict) {
+  verdict.cutoff = cutoff_of(judge.model);
+  if (pair.state == PairState::equal) judge_equality(verdict);
+  if (pair.state == PairState::differs) judge_difference(judge.model, pair, judge.run, verdict);
+  verdict.mark = cluster_mark(pair, judge.run);
+}
+
+void judge_by(const OracleJudge& judge, const MeasuredPair& pair, Verdict& verdict) {
+  verdict.cutoff = 0.5;
+  verdict.mark = cluster_mark(pair, {});
+  if (pair.error) return;
+  const ComparisonTask& task = judge.task;
   const bool differs = task.decision->finds_difference(pair.comparators);
   verdict.decision = differs ? Decision::inspect : Decision::pass;
   verdict.score = differs;
@@ -182,12 +196,23 @@ void judge_response(const MeasuredPair& pair, Verdict& verdict) {
 
 }  // namespace
 
-Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run) {
-  Verdict verdict = begin_verdict(pair, cutoff_of(model));
-  if (pair.state == PairState::equal) judge_equality(verdict);
-  if (pair.state == PairState::differs) judge_difference(model, pair, run, verdict);
+const ApprovalSet& no_approvals() {
+  static const ApprovalSet none;
+  return none;
+}
+
+bool needs_whole_run(const Judge& judge) {
+  const ModelJudge* const by = std::get_if<ModelJudge>(&judge.by);
+  return by != nullptr && by->run.profile == nullptr && inputs_of(by->model) == ModelInputs::run;
+}
+
+Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
+  Verdict verdict = begin_verdict(pair);
+  std::visit([&](const auto& by) { judge_by(by, pair, verdict); }, judge.by);
   judge_invariants(pair, verdict);
   judge_response(pair, verdict);
+  judge.approvals.apply(verdict);
+  if (judge.features == VerdictFeatures::left_out) verdict.features.reset();
   return verdict;
 }
 
@@ -210,15 +235,6 @@ ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunCo
     return std::abs(a.reason.contribution) > std::abs(b.reason.contribution);
   });
   return score;
-}
-
-Verdict judge(const ComparisonTask& task, const MeasuredPair& pair) {
-  constexpr double cutoff = 0.5;
-  Verdict verdict = begin_verdict(pair, cutoff);
-  if (!pair.error) judge_by_oracle(task, pair, verdict);
-  judge_invariants(pair, verdict);
-  judge_response(pair, verdict);
-  return verdict;
 }
 
 }  // namespace treesift

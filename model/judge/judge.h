@@ -1,11 +1,17 @@
 // A measured pair -> its verdict.
+//
+//   verdict_of(pair, {ModelJudge{model}})               each pair alone, or as the only one of its run
+//   verdict_of(pair, {ModelJudge{model, {&profile, true}}, approvals})
+//   verdict_of(pair, {OracleJudge{task}})
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <variant>
 #include <vector>
 
 #include "model/comparators/comparison_task.h"
+#include "model/judge/approval.h"
 #include "model/judge/model.h"
 #include "model/judge/run_profile.h"
 #include "model/judge/verdict.h"
@@ -13,18 +19,49 @@
 
 namespace treesift {
 
-// The verdict of a pair. Another HTTP status, or another kind of document by its content type, than expected
-// is always `inspect`, with the reasons `http_status` and `http_content_type` first, also where nothing could
-// be measured because of that; so is a pair that violates invariants, with a reason for each violation next.
-// Else equal bytes pass with score 0 whatever the model says. `run` is the profile of the pair's own run,
-// which has counted it, or of an earlier one; a model of ModelInputs::pair needs none, and any other sees a
-// pair without a run as the only one of its run. The reasons of an `inspect` are the features that are not 0
-// and moved the score most towards it, at most five, largest first; ties in table order.
+// The profile of the pair's own run, which has counted it, or of an earlier one. A model of ModelInputs::pair
+// needs none; any other sees a pair without a run as the only one of its run.
 struct RunContext {
   const RunProfile* profile = nullptr;
   bool counts_the_pair = false;
 };
-Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& run = {});
+
+// A model, which gives a score.
+struct ModelJudge {
+  const Model& model;
+  RunContext run = {};
+};
+
+// The decision of a task, an oracle: score 1 and `inspect` where it finds a difference, else 0 and `pass`.
+struct OracleJudge {
+  const ComparisonTask& task;
+};
+
+// An empty set.
+const ApprovalSet& no_approvals();
+
+enum class VerdictFeatures : std::uint8_t { kept, left_out };
+
+// Who judges, and what a verdict says beside. What it refers to must outlive it.
+struct Judge {
+  std::variant<ModelJudge, OracleJudge> by;
+  const ApprovalSet& approvals = no_approvals();  // of changes that may pass
+  // Left out, most verdicts are of equal bytes, and small.
+  VerdictFeatures features = VerdictFeatures::kept;
+};
+
+// Whether the judge needs the profile of the pair's run, and has none.
+bool needs_whole_run(const Judge& judge);
+
+// The whole verdict of a pair, but for ClusterMark::first, which hangs on the verdicts before it.
+//
+// Another HTTP status, or another kind of document by its content type, than expected is always `inspect`,
+// with the reasons `http_status` and `http_content_type` first, also where nothing could be measured because
+// of that; so is a pair that violates invariants, with a reason for each violation next. Else equal bytes pass
+// with score 0 whatever a model says. The further reasons of an `inspect` are, of a model, the features that
+// are not 0 and moved the score most towards it, at most five, largest first, ties in table order; of an
+// oracle, its comparators that find a difference. Approvals may then let the pair pass.
+Verdict verdict_of(const MeasuredPair& pair, const Judge& judge);
 
 // What a score is made of, feature by feature.
 struct ScorePart {
@@ -41,11 +78,7 @@ struct ScoreParts {
   double sign = 1;
 };
 
-// Of a pair in PairState::differs, as judge() has it.
+// Of a pair in PairState::differs, as verdict_of() has it.
 ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunContext& run = {});
-
-// The verdict by the decision of `task`, an oracle: score 1 and `inspect` where it finds a difference, else 0
-// and `pass`. The reasons are the comparators of the oracle that find one. No features.
-Verdict judge(const ComparisonTask& task, const MeasuredPair& pair);
 
 }  // namespace treesift

@@ -1,5 +1,5 @@
-// What a measuring process is asked and what it answers, as bytes. Both sides are the same program on the
-// same machine, so numbers go as they lie in memory. Private to pipeline/isolation/.
+// What a measuring process is asked and what it answers, as bytes (base/binary.h). Private to
+// pipeline/isolation/.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,17 @@
 namespace treesift {
 
 struct MeasuringRequest {
-  BodiesOf bodies = BodiesOf::different_pair;
-  Pair pair;  // id, bodies, types and charsets; views into the message, with a parser's padding behind the
+  BodiesTask task;
+  Pair pair;  // id, bodies, types and heads; views into the message, with a parser's padding behind the
               // bodies
 };
 
-void append_request(std::string& message, const Pair& pair, BodiesOf bodies);
+void append_request(std::string& message, const Pair& pair, const BodiesTask& task);
 // What append_request has written.
 MeasuringRequest read_request(std::string_view message);
 
 struct MeasuringAnswer {
-  MeasuredPair measured;  // what a BodiesMeasurer gives
+  MeasuredPair measured;  // what a BodiesMeasurer gives, but for its id
   BodiesTally tally;
 };
 

@@ -10,6 +10,7 @@
 #include "pipeline/isolation/channel.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/measuring/unmeasured_pair.h"
+#include "pipeline/measuring/whole_pair.h"
 
 namespace treesift {
 namespace {
@@ -64,9 +65,10 @@ IsolatedMeasurer::~IsolatedMeasurer() {
   }
 }
 
-IsolatedMeasurer::Waiting IsolatedMeasurer::ask(const Pair& pair, BodiesOf bodies, MeasuredPair& measured) {
+IsolatedMeasurer::Waiting IsolatedMeasurer::ask(const Pair& pair, const BodiesTask& task,
+                                                MeasuredPair& measured) {
   begin_message(request_);
-  append_request(request_, pair, bodies);
+  append_request(request_, pair, task);
   Patience patience{patience_with(fork_server_->limits())};
   std::string_view message;
   Transfer transfer = send_message(child_->socket.number(), request_, patience);
@@ -80,13 +82,19 @@ IsolatedMeasurer::Waiting IsolatedMeasurer::ask(const Pair& pair, BodiesOf bodie
   return Waiting::answered;
 }
 
-MeasuredPair IsolatedMeasurer::measure(const Pair& pair, BodiesOf bodies) {
+MeasuredPair IsolatedMeasurer::measure(const Pair& pair, const BodiesTask& task) {
+  MeasuredPair measured = measure_in_process(pair, task);
+  measured.content = task.content;
+  return whole_pair(pair, options_, std::move(measured));
+}
+
+MeasuredPair IsolatedMeasurer::measure_in_process(const Pair& pair, const BodiesTask& task) {
   MeasuredPair measured;
   bool was_killed = false;
   for (;;) {
     const bool is_fresh = !child_;
     if (is_fresh) child_.emplace(fork_server_->start(options_.left_out_rule));
-    const Waiting waiting = ask(pair, bodies, measured);
+    const Waiting waiting = ask(pair, task, measured);
     if (waiting == Waiting::answered) return measured;
     const WaitStatus status = fork_server_->end(child_->process);
     child_.reset();

@@ -22,8 +22,7 @@ class IsolatedMeasurer {
   // A pair on which two processes die, the second of which has measured nothing else, is in error:
   // "isolate:crash", "isolate:time" or "isolate:memory". So no pair pays for what another one has done to a
   // process before. Throws std::runtime_error when there are no processes to be had.
-  MeasuredPair measure(const Pair& pair) { return measure(pair, BodiesOf::different_pair); }
-  MeasuredPair measure_equal(const Pair& pair) { return measure(pair, BodiesOf::equal_pair); }
+  MeasuredPair measure(const Pair& pair, const BodiesTask& task);
 
   // Of the last pair.
   const BodiesTally& tally() const { return tally_; }
@@ -31,8 +30,8 @@ class IsolatedMeasurer {
  private:
   enum class Waiting { answered, ended, late, confused };
 
-  MeasuredPair measure(const Pair& pair, BodiesOf bodies);
-  Waiting ask(const Pair& pair, BodiesOf bodies, MeasuredPair& measured);
+  Waiting ask(const Pair& pair, const BodiesTask& task, MeasuredPair& measured);
+  MeasuredPair measure_in_process(const Pair& pair, const BodiesTask& task);
 
   MeasureOptions options_;
   ForkServer* fork_server_;

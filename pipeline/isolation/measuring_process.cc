@@ -63,9 +63,7 @@ void answer_requests(int socket, const MeasureOptions& options, const IsolationL
     if (receive_message(socket, buffer, ~std::size_t{0} >> 1, patience, message) != Transfer::done) return;
     start_timer(limits.processor_time);
     const MeasuringRequest request = read_request(message);
-    const MeasuredPair measured = request.bodies == BodiesOf::equal_pair
-                                      ? measurer->measure_equal(request.pair)
-                                      : measurer->measure(request.pair);
+    const MeasuredPair measured = measurer->measure(request.pair, request.task);
     begin_message(answer);
     append_answer(answer, measured, measurer->tally());
     if (send_message(socket, answer, patience) != Transfer::done) return;

@@ -8,6 +8,7 @@
 #include "model/comparators/first_difference.h"
 #include "model/measure/places.h"
 #include "pipeline/measuring/unmeasured_pair.h"
+#include "pipeline/measuring/whole_pair.h"
 
 namespace treesift {
 namespace {
@@ -70,14 +71,16 @@ RuleContext BodiesMeasurer::context(std::string_view id, std::string_view bytes)
   return {id, bytes, options_.left_out_rule};
 }
 
-void BodiesMeasurer::begin_tally() {
+MeasuredPair BodiesMeasurer::measure(const Pair& pair, const BodiesTask& task) {
   tally_ = {};
   tally_.costs.clock = options_.clock;
+  tell_of(pair);
+  MeasuredPair measured = task.bodies == BodiesOf::equal_pair ? measure_equal(pair) : measure_different(pair);
+  measured.content = task.content;
+  return whole_pair(pair, options_, std::move(measured));
 }
 
 MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
-  begin_tally();
-  tell_of(pair);
   ParseResult actual = parse_leniently(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
   MeasuredPair measured = equal_pair(options_);
@@ -89,9 +92,7 @@ MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
   return measured;
 }
 
-MeasuredPair BodiesMeasurer::measure(const Pair& pair) {
-  begin_tally();
-  tell_of(pair);
+MeasuredPair BodiesMeasurer::measure_different(const Pair& pair) {
   MeasuredPair measured = parse_and_measure(pair);
   tally_.may_be_kept = rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;
   return measured;

@@ -39,24 +39,27 @@ struct BodiesTally {
 
 // What is to be looked for.
 enum class BodiesOf : std::uint8_t { different_pair, equal_pair };
+struct BodiesTask {
+  BodiesOf bodies = BodiesOf::different_pair;
+  std::uint64_t content = 0;  // MeasuredPair::content
+};
 
 class BodiesMeasurer {
  public:
   explicit BodiesMeasurer(const MeasureOptions& options);
 
-  // A pair whose sides differ, in bytes or type. The result lacks what is not of the bodies: id, response,
-  // content, findings. It depends on nothing but the pair and the options.
-  MeasuredPair measure(const Pair& pair);
-
-  // A pair of equal bytes, which invariants have something to say of. Nothing differs, but they must hold of
-  // actual all the same; where that cannot be known, the pair is in error: a person must look.
-  MeasuredPair measure_equal(const Pair& pair);
+  // A different pair: its sides differ, in bytes, type or encoding. An equal pair: of equal bytes, but
+  // invariants have something to say of it. Nothing differs, but they must hold of actual all the same; where
+  // that cannot be known, the pair is in error: a person must look. The result is whole, and depends on
+  // nothing but the arguments and the options.
+  MeasuredPair measure(const Pair& pair, const BodiesTask& task);
 
   // Of the last pair.
   const BodiesTally& tally() const { return tally_; }
 
  private:
-  void begin_tally();
+  MeasuredPair measure_equal(const Pair& pair);
+  MeasuredPair measure_different(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
   RuleContext context(std::string_view id, std::string_view bytes) const;
   MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);

@@ -21,7 +21,10 @@ struct VerdictCounts {
   // Verdicts that a person must look at.
   std::uint64_t needing_a_person() const { return inspect + error + unpaired; }
   VerdictCounts& operator+=(const VerdictCounts& other) {
-    inspect += other.inspect, pass += other.pass, error += other.error, unpaired += other.unpaired;
+    inspect += other.inspect;
+    pass += other.pass;
+    error += other.error;
+    unpaired += other.unpaired;
     return *this;
   }
 };
@@ -132,7 +135,9 @@ struct ThreadTimes {
   unsigned workers = 1;
 
   ThreadTimes& operator+=(const ThreadTimes& other) {
-    reading += other.reading, working += other.working, writing += other.writing;
+    reading += other.reading;
+    working += other.working;
+    writing += other.writing;
     return *this;
   }
 };

@@ -34,7 +34,7 @@ class MeasureMemo {
  public:
   explicit MeasureMemo(std::size_t places = 1024) : entries_(places) {}
 
-  // What was kept for the key, without its id, or null.
+  // What was kept for the key, with the id and the response of the pair that it was measured of; or null.
   const MeasuredPair* find(const PairKey& key) const;
   void keep(const PairKey& key, const MeasuredPair& pair);
 

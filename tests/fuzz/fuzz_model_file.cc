@@ -37,7 +37,7 @@ void check_model(std::string_view text) {
     const Model model = read_model(text);
     const std::string written = write_model(model);
     require(write_model(read_model(written)) == written, "a model is read as it was written");
-    check_verdict(judge(model, some_pair()));
+    check_verdict(verdict_of(some_pair(), {ModelJudge{model}}));
   } catch (const ModelError& error) {
     check_reason(error);
   }
@@ -48,7 +48,7 @@ void check_profile(std::string_view text) {
     const RunProfile profile = read_run_profile(text);
     const std::string written = write_run_profile(profile);
     require(write_run_profile(read_run_profile(written)) == written, "a profile is read as it was written");
-    check_verdict(judge(default_model(), some_pair(), {&profile, false}));
+    check_verdict(verdict_of(some_pair(), {ModelJudge{default_model(), {&profile, false}}}));
   } catch (const ProfileError& error) {
     check_reason(error);
   }
@@ -62,8 +62,8 @@ void check_measured_line(std::string_view text) {
   try {
     const MeasuredPair pair = read(line, text.size());
     require(pair.changes.size() == pair.edit_of_change.size(), "each change has a place or none");
-    check_verdict(judge(absolute_model(), pair));
-    check_verdict(judge(default_model(), pair));
+    check_verdict(verdict_of(pair, {ModelJudge{absolute_model()}}));
+    check_verdict(verdict_of(pair, {ModelJudge{default_model()}}));
     std::string once, again;
     append_measured_line(once, pair, AlignerKind::hash);
     append_measured_line(again, read(padded(once), once.size()), AlignerKind::hash);

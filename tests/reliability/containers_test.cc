@@ -100,16 +100,15 @@ std::string warc_of_pages(std::string StrangePage::*side) {
   return warc;
 }
 
-std::string verdicts(const std::vector<std::string>& inputs, std::optional<CapturePaths> captures,
-                     std::size_t read_bytes) {
+std::string verdicts(const PairSource& source, std::size_t read_bytes) {
   initialise_parsers();
   RunOptions options;
   options.reader.decompress.read_bytes = read_bytes;
-  options.captures = std::move(captures);
   std::string lines;
-  judge_pairs(inputs, absolute_model(), nullptr, options, Output::verdicts, [&](const FinishedBatch& batch) {
+  const VerdictSink sink = [&](const VerdictBatch& batch) {
     for (const Verdict& verdict : batch.verdicts) append_verdict_line(lines, verdict, {true, nullptr});
-  });
+  };
+  judge_pairs({.source = source}, {ModelJudge{absolute_model()}}, options, sink);
   return lines;
 }
 
@@ -134,14 +133,14 @@ TEST(Containers, GiveTheSameVerdictsWhateverTheEncodingAndTheSizeOfReads) {
   CapturePaths warcs;
   warcs.expected = file_with(folder, "expected.warc", warc_of_pages(&StrangePage::expected));
   warcs.actual = file_with(folder, "actual.warc.gz", gzipped(warc_of_pages(&StrangePage::actual)));
-  const std::string wanted = verdicts({tar}, std::nullopt, 1 << 20);
+  const std::string wanted = verdicts(Archives{{tar}}, 1 << 20);
   ASSERT_EQ(static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), '\n')), pages().size());
   EXPECT_TRUE(is_valid_utf8(wanted));
   EXPECT_EQ(wanted.find("\"error\""), std::string::npos) << wanted;
   for (const std::size_t size : {1, 7, 512, 65536}) {
     for (const std::string& input : {tar, gz, zst, lines})
-      EXPECT_EQ(verdicts({input}, std::nullopt, size), wanted) << input << size;
-    EXPECT_EQ(without_ids(verdicts({}, warcs, size)), without_ids(wanted)) << size;
+      EXPECT_EQ(verdicts(Archives{{input}}, size), wanted) << input << size;
+    EXPECT_EQ(without_ids(verdicts(warcs, size)), without_ids(wanted)) << size;
   }
 }
 

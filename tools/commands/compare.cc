@@ -1,9 +1,6 @@
 // treesift compare: pairs in, verdicts out.
 #include <fmt/format.h>
 
-#include <memory>
-
-#include "pipeline/isolation/fork_server.h"
 #include "tools/commands/commands.h"
 #include "tools/options/audit_sample.h"
 #include "tools/runs/judging.h"
@@ -33,7 +30,7 @@ int run_compare(const CompareSettings& settings) {
   if (!settings.shard.empty()) return run_shard(settings);
   check_report_files(settings);
   JudgingJob job = judging_job(settings);
-  const std::unique_ptr<ForkServer> fork_server = isolate(job, settings);
+  job.fork_server = fork_server_for(job, settings);
   return run_judging(job, settings,
                      [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
 }

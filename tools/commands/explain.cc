@@ -54,7 +54,7 @@ struct MeasuredRun {
 
   explicit MeasuredRun(const RunSettings& settings) : profile(changes_within(settings.memory / 8)) {}
 
-  void add(const FinishedBatch& batch, const std::string& id) {
+  void add(const MeasuredBatch& batch, const std::string& id) {
     for (const MeasuredPair& measured : batch.measured) {
       if (!pair && measured.id == id) pair = measured;
       if (measured.state == PairState::differs)
@@ -65,8 +65,7 @@ struct MeasuredRun {
 
 // Whether what is to be known of the pair hangs on the other pairs of its run.
 bool needs_run(const JudgingJob& job, const ExplainSettings& settings) {
-  return settings.verdicts_path.empty() && job.model && inputs_of(*job.model) == ModelInputs::run &&
-         !job.history;
+  return settings.verdicts_path.empty() && needs_whole_run(job.judge());
 }
 
 // Measures the run, or reads until the pair is found and measures it alone.
@@ -74,21 +73,22 @@ MeasuredRun measure_run(const JudgingJob& job, const ExplainSettings& settings, 
   const bool whole_run = needs_run(job, settings);
   std::atomic<bool> is_found = false;
   RunOptions options = job.options();
-  options.stop = &is_found;
-  options.choose = [&](const Pair& pair) {
+  options.stop = is_found;
+  const auto choose = [&](const Pair& pair) {
     const bool is_it = search.see(pair);
     if (is_it && !whole_run) is_found = true;
     return whole_run || is_it;
   };
   MeasuredRun run(settings);
   ProgressLine progress(settings.progress);
-  const auto deliver = [&](const FinishedBatch& batch) {
+  const MeasuredSink take = [&](const MeasuredBatch& batch) {
     run.add(batch, settings.pair_id);
-    progress.measured(batch.pairs);
+    progress.measured(batch.tally.pairs);
   };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
+  const std::size_t inputs = inputs_of(settings).size();
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
   try {
-    measure_pairs(job.inputs, options, Output::measured, deliver, on_read);
+    measure_pairs({.source = job.source, .choose = choose}, options, take, on_read);
   } catch (const RunError& error) {
     run.damage = error.what();
   }
@@ -118,16 +118,15 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
         fmt::format("the verdict and its largest reasons as {} has them", settings.verdicts_path);
     return;
   }
-  RunContext context;
-  if (job.history) context = {&*job.history, false};
-  if (needs_run(job, settings)) context = {&run.profile, true};
-  explanation.verdict =
-      PairMeasurer(job.options().measure).timed_judge(job.model ? &*job.model : nullptr, pair, context);
-  job.approvals.apply(explanation.verdict);
   if (!job.model) {
+    explanation.verdict = verdict_of(pair, {OracleJudge{job.task}, job.approvals});
     if (!pair.error) explanation.judged_by = fmt::format("decided by the oracle {}", *settings.oracle);
     return;
   }
+  RunContext context;
+  if (job.history) context = {&*job.history, false};
+  if (needs_run(job, settings)) context = {&run.profile, true};
+  explanation.verdict = verdict_of(pair, {ModelJudge{*job.model, context}, job.approvals});
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(*job.model, pair, context);
   explanation.judged_by = judge_words(job, settings, run);

@@ -17,21 +17,16 @@ namespace {
 
 // Measures all inputs; what stops it throws.
 RunSummary measure(const PairSettings& settings, const ComparisonTask& task, const RuleSet& rules,
-                   Output output, const std::function<void(const FinishedBatch&)>& use) {
-  const std::vector<std::string> inputs = inputs_of(settings);
-  ProgressLine progress(settings.progress);
-  const auto deliver = [&](const FinishedBatch& batch) {
-    use(batch);
-    progress.measured(batch.pairs);
-  };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+                   const MeasureSink& sink, ProgressLine& progress) {
+  const std::size_t inputs = inputs_of(settings).size();
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
   catch_signals();
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
   const InvariantSet invariants = configured_invariants(settings);
   options.measure.rules = &rules;
   options.measure.invariants = &invariants;
-  return measure_pairs(inputs, options, output, deliver, on_read);
+  return measure_pairs({.source = source_of(settings)}, options, sink, on_read);
 }
 
 }  // namespace
@@ -41,19 +36,19 @@ int run_features(const FeaturesSettings& settings) {
   const ComparisonTask task = comparison_task({{}, settings.comparators, oracles});
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
-  std::uint64_t pairs = 0;
-  const RunSummary summary =
-      measure(settings, task, rules, Output::measured_and_lines, [&](const FinishedBatch& batch) {
-        output.write(batch.lines);
-        pairs += batch.measured.size();
-      });
+  ProgressLine progress(settings.progress);
+  const auto take = [&](const LineBatch& batch) {
+    output.write(batch.lines);
+    progress.measured(batch.tally.pairs);
+  };
+  const RunSummary summary = measure(settings, task, rules, LineSink{.take = take}, progress);
   report_rules(settings, {rules, summary.rules, {}});
   if (settings.statistics) print_statistics(summary);
   if (summary.stopped) return exit_status_of_signal();
   output.finish();
   print_captures(summary);
-  print_message("treesift: {} pairs measured: {} error, {} unpaired\n", pairs, summary.counts.error,
-                summary.counts.unpaired);
+  print_message("treesift: {} pairs measured: {} error, {} unpaired\n", summary.pairs_done,
+                summary.counts.error, summary.counts.unpaired);
   return exit_nothing;
 }
 
@@ -61,11 +56,14 @@ int run_profile(const ProfileSettings& settings) {
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   RunProfile profile(changes_within(settings.memory / 8));
-  const RunSummary summary = measure(settings, {}, rules, Output::measured, [&](const FinishedBatch& batch) {
+  ProgressLine progress(settings.progress);
+  const MeasuredSink take = [&](const MeasuredBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       if (pair.state == PairState::differs) profile.add(pair.features, pair.changes);
     }
-  });
+    progress.measured(batch.tally.pairs);
+  };
+  const RunSummary summary = measure(settings, {}, rules, take, progress);
   report_rules(settings, {rules, summary.rules, {}});
   if (summary.stopped) return exit_status_of_signal();
   output.write(write_run_profile(profile));

@@ -102,7 +102,7 @@ int run_merge(const CompareSettings& given) {
   const CompareSettings settings = settings_of(shards, given);
   JudgingJob job = judging_job(settings);
   check_judging(job, settings, shards.front());
-  job.shards = lines_before(shards);
+  job.source = outputs_of(shards);
   return run_judging(job, settings, [&] { return facts_of_merge(shards); });
 }
 

@@ -26,7 +26,7 @@ std::string line_of(const Suggestion& suggestion) {
   return line + '\n';
 }
 
-void add_batch(PairGroups& groups, const FinishedBatch& batch,
+void add_batch(PairGroups& groups, const JudgedBatch& batch,
                const std::unordered_set<std::string>& labelled) {
   for (std::size_t i = 0; i < batch.measured.size(); ++i) {
     const MeasuredPair& pair = batch.measured[i];
@@ -40,19 +40,19 @@ void add_batch(PairGroups& groups, const FinishedBatch& batch,
 RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<std::string>& labelled,
                        PairGroups& groups) {
   const Model model = starting_model(settings);
-  const std::vector<std::string> inputs = inputs_of(settings);
   RunOptions options = run_options(settings);
   options.measure.aligner = aligner_of(model);
   const ComparisonTask task = comparison_task({{}, "", oracles_of(model)});
   options.measure.comparison = &task;
   ProgressLine progress(settings.progress);
-  const auto deliver = [&](const FinishedBatch& batch) {
+  const JudgedSink take = [&](const JudgedBatch& batch) {
     add_batch(groups, batch, labelled);
-    progress.judged(batch);
+    progress.judged(batch.tally.counts, batch.verdicts);
   };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
+  const std::size_t inputs = inputs_of(settings).size();
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
   catch_signals();
-  return judge_pairs(inputs, model, nullptr, options, Output::verdicts_and_measured, deliver, on_read);
+  return judge_pairs({.source = source_of(settings)}, {ModelJudge{model}}, options, take, on_read);
 }
 
 }  // namespace

@@ -68,11 +68,11 @@ void ProgressLine::measured(std::size_t pairs) {
   if (is_due()) show();
 }
 
-void ProgressLine::judged(const FinishedBatch& batch) {
+void ProgressLine::judged(const VerdictCounts& counts, const std::vector<Verdict>& verdicts) {
   const std::lock_guard lock(mutex_);
-  counts_ += batch.counts;
+  counts_ += counts;
   if (style_ == Style::drawn) {
-    for (const Verdict& verdict : batch.verdicts) {
+    for (const Verdict& verdict : verdicts) {
       if (verdict.decision == Decision::inspect) digest_.add(verdict);
     }
   }

@@ -29,7 +29,7 @@ class ProgressLine {
   // From the writing thread, after each batch.
   void measured(std::size_t pairs);
   // The same, of a batch with verdicts.
-  void judged(const FinishedBatch& batch);
+  void judged(const VerdictCounts& counts, const std::vector<Verdict>& verdicts);
   // From the reading thread, after each batch.
   void read(const RunProgress& progress, std::size_t inputs);
   // How far something else has come.

@@ -115,7 +115,7 @@ void read_archive(const std::string& path, Labels& labels, const LearningSetting
   options.measure.aligner = measured.aligner;
   const ComparisonTask task = comparison_task({{}, measured.comparators, measured.oracles});
   options.measure.comparison = &task;
-  const auto deliver = [&](const FinishedBatch& batch) {
+  const MeasuredSink take = [&](const MeasuredBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       const LabelLine* label = labels.use(pair.id);
       if (label == nullptr) {
@@ -127,10 +127,10 @@ void read_archive(const std::string& path, Labels& labels, const LearningSetting
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
     }
-    progress.measured(batch.pairs);
+    progress.measured(batch.tally.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
-  measure_pairs({path}, options, Output::measured, deliver, on_read);
+  measure_pairs({.source = Archives{{path}}}, options, take, on_read);
 }
 
 }  // namespace

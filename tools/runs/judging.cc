@@ -42,14 +42,15 @@ std::optional<RunProfile> chosen_history(const JudgeSettings& settings, const Mo
 }
 
 // What is written of a batch. The order of the stream says which verdict is the first of its cluster.
-std::string text_of(FinishedBatch& batch, const JudgingJob& job, SeenClusters& clusters) {
+std::string text_of(VerdictBatch& batch, const JudgingJob& job, SeenClusters& clusters) {
   std::string text;
   for (Verdict& verdict : batch.verdicts) {
     if (job.settings.only_inspect && verdict.decision == Decision::pass) continue;
     clusters.note(verdict.mark);
-    job.settings.verdict_format == VerdictFormat::table
-        ? append_table_row(text, verdict)
-        : append_verdict_line(text, verdict, {job.settings.features, &job.task});
+    if (job.settings.verdict_format == VerdictFormat::table)
+      append_table_row(text, verdict);
+    else
+      append_verdict_line(text, verdict, {job.settings.features, &job.task});
   }
   return text;
 }
@@ -71,21 +72,18 @@ RunOptions JudgingJob::options() const {
   options.measure.comparison = &task;
   options.measure.rules = &rules;
   options.measure.invariants = &invariants;
-  options.approvals = &approvals;
-  options.features_in_verdicts = settings.features;
-  options.fork_server = fork_server;
-  if (shards) options.shards = &*shards;
+  if (fork_server) options.bodies_in = *fork_server;
   return options;
 }
 
-RunSummary JudgingJob::judge(const RunOptions& options, Output what, const Deliver& deliver,
-                             const OnProgress& on_read) const {
-  if (!model) return decide_pairs(inputs, options, what, deliver, on_read);
-  return judge_pairs(inputs, *model, history ? &*history : nullptr, options, what, deliver, on_read);
+Judge JudgingJob::judge() const {
+  const VerdictFeatures features = settings.features ? VerdictFeatures::kept : VerdictFeatures::left_out;
+  if (!model) return {OracleJudge{task}, approvals, features};
+  return {ModelJudge{*model, {history ? &*history : nullptr, false}}, approvals, features};
 }
 
 JudgingJob judging_job(const JudgingSettings& settings) {
-  JudgingJob job{settings, inputs_of(settings), {}, {}, {}, {}, {}, {}, {}, nullptr};
+  JudgingJob job{.settings = settings, .source = source_of(settings)};
   if (!settings.oracle) job.model = chosen_model(settings);
   job.task = comparison_task({settings.oracle, settings.comparators,
                               job.model ? oracles_of(*job.model) : std::span<const std::string>()});
@@ -96,7 +94,7 @@ JudgingJob judging_job(const JudgingSettings& settings) {
   return job;
 }
 
-std::unique_ptr<ForkServer> isolate(JudgingJob& job, const IsolationSettings& settings) {
+std::unique_ptr<ForkServer> fork_server_for(const JudgingJob& job, const IsolationSettings& settings) {
   if (!settings.isolate) return nullptr;
   IsolationLimits limits;
   limits.processor_time = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -104,49 +102,57 @@ std::unique_ptr<ForkServer> isolate(JudgingJob& job, const IsolationSettings& se
   // Many times what a pair is let in with (MemoryShares): it is meant for those whose need is no more in any
   // proportion to their size.
   limits.memory = job.settings.memory * 4;
-  auto fork_server = std::make_unique<ForkServer>(job.options().measure, limits);
-  job.fork_server = fork_server.get();
-  return fork_server;
+  return std::make_unique<ForkServer>(job.options().measure, limits);
+}
+
+const CrashSuspects* suspects_of(const JudgingJob& job, const VerdictOutput& output) {
+  return job.fork_server == nullptr && !output.suspects().empty() ? &output.suspects() : nullptr;
 }
 
 namespace {
 
-void add_to(ApprovalTally& tally, const FinishedBatch& batch) {
+void add_to(ApprovalTally& tally, const VerdictBatch& batch) {
   for (const Verdict& verdict : batch.verdicts) {
     for (const std::string& name : verdict.approved_by) ++tally[name];
   }
 }
 
 // `draw` sees the pairs, if there is one.
-RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output, ReportFiles& files,
-                   ApprovalTally& approvals) {
+RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, VerdictOutput& output,
+                   ReportFiles& files, ApprovalTally& approvals) {
+  RunInput input{.source = job.source, .resumption = output.resumption()};
+  if (draw)
+    input.choose = [&draw](const Pair& pair) {
+      draw->see(pair);
+      return true;
+    };
   RunOptions options = job.options();
-  options.draw = draw;
-  output.take_up(options);
+  options.measure.suspects = suspects_of(job, output);
   SeenClusters clusters = clusters_kept(job, output);
   ProgressLine progress(job.settings.progress);
-  const auto deliver = [&](FinishedBatch& batch) {
+  const auto take = [&](VerdictBatch& batch) {
     add_to(approvals, batch);
-    output.write(text_of(batch, job, clusters), batch.counts);
+    output.write(text_of(batch, job, clusters), batch.tally.counts);
     files.add(batch.verdicts);
-    progress.judged(batch);
+    progress.judged(batch.tally.counts, batch.verdicts);
   };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
+  const std::size_t inputs = inputs_of(job.settings).size();
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
   catch_signals();
   watch_crashes(output.crash_record());
-  return job.judge(options, Output::verdicts, deliver, on_read);
+  return judge_pairs(input, job.judge(), options, take, on_read);
 }
 
 // Judges the sample again without each rule.
 RuleAudit audit(const JudgingJob& job, const SampleDraw& draw) {
-  const PairSample sample = draw.sample();
+  const RunInput sampled{.source = job.source,
+                         .choose = [sample = draw.sample()](const Pair& pair) { return sample.has(pair); }};
   RunOptions options = job.options();
-  options.sample = &sample;
   ProgressLine progress(job.settings.progress);
   const std::size_t rules = job.rules.rules().size();
-  const auto judge = [&](std::size_t left_out, const Deliver& deliver) {
+  const auto judge = [&](std::size_t left_out, const VerdictSink& sink) {
     options.measure.left_out_rule = left_out;
-    return job.judge(options, Output::verdicts, deliver);
+    return judge_pairs(sampled, job.judge(), options, sink);
   };
   return audit_rules(rules, judge, [&](std::size_t done) {
     progress.share_done("audit of rules", static_cast<double>(done) / static_cast<double>(rules));
@@ -191,7 +197,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
                 const std::function<std::vector<RunFact>()>& facts) {
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
-  const bool in_two_passes = job.model && inputs_of(*job.model) == ModelInputs::run && !job.history;
+  const bool in_two_passes = needs_whole_run(job.judge());
   ReportFiles files(settings);
   const auto all_facts = [&] {
     std::vector<RunFact> all = facts();
@@ -204,7 +210,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   RunSummary summary;
   ApprovalTally approvals;
   try {
-    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output, files, approvals);
+    if (!output.is_complete()) summary = compare(job, draw, output, files, approvals);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_lines(fmt::format("treesift: {}\n", error.what()));

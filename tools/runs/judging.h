@@ -18,34 +18,33 @@
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
 #include "tools/options/settings.h"
+#include "tools/runs/verdict_output.h"
 
 namespace treesift {
 
-// All that judging needs. Without a model an oracle decides.
+// All that judging needs. Stays where it is once options() or judge() was asked for: these refer to it.
 struct JudgingJob {
   const JudgingSettings& settings;
-  std::vector<std::string> inputs;
-  std::optional<std::vector<LinesBefore>> shards;  // that the inputs are, as RunOptions has it
-  std::optional<Model> model;
-  std::optional<RunProfile> history;
-  ComparisonTask task;
-  RuleSet rules;
-  InvariantSet invariants;
-  ApprovalSet approvals;
-  ForkServer* fork_server = nullptr;  // none: this process looks into the bodies itself
+  PairSource source;
+  std::optional<Model> model = {};  // nothing: an oracle decides
+  std::optional<RunProfile> history = {};
+  ComparisonTask task = {};
+  RuleSet rules = {};
+  InvariantSet invariants = {};
+  ApprovalSet approvals = {};
+  std::unique_ptr<ForkServer> fork_server = {};  // null: this process looks into the bodies itself
 
   RunOptions options() const;
-  RunSummary judge(const RunOptions& options, Output what, const Deliver& deliver,
-                   const OnProgress& on_read = {}) const;
+  Judge judge() const;
 };
 
 // What the settings, which must outlive the job, ask for. Throws UsageError, and what reading a model, an
 // earlier run or templates throws.
 JudgingJob judging_job(const JudgingSettings& settings);
 
-// With --isolate, gives the job a fork server, which must outlive what is done with the job; else null. Call
-// it before there are threads, and before files are open.
-std::unique_ptr<ForkServer> isolate(JudgingJob& job, const IsolationSettings& settings);
+// With --isolate, the fork server of the job; else null. Call it before there are threads, and before files are
+// open.
+std::unique_ptr<ForkServer> fork_server_for(const JudgingJob& job, const IsolationSettings& settings);
 
 // Judges all pairs, writes the verdicts and reports on standard error. `facts` are asked for where the output
 // is a file. Returns the exit status.
@@ -54,6 +53,10 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
 
 // On standard error, all but the summary line: rules, invariants, statistics.
 void report(const JudgingJob& job, const RunSummary& summary, std::optional<RuleAudit> audit = {});
+
+// Pairs that are not to be measured again; null: all are. In a process of its own a pair may crash as often as
+// it likes.
+const CrashSuspects* suspects_of(const JudgingJob& job, const VerdictOutput& output);
 
 // A remark on the state of the output, if there is one.
 void tell(std::string_view remark);

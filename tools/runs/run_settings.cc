@@ -80,6 +80,11 @@ std::vector<std::string> inputs_of(const InputSettings& settings) {
   return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
 }
 
+PairSource source_of(const PairSettings& settings) {
+  if (std::optional<CapturePaths> captures = checked_captures(settings)) return *std::move(captures);
+  return Archives{inputs_of(settings)};
+}
+
 std::vector<std::string> sources_of(const PairSettings& settings) {
   const std::optional<CapturePaths> captures = checked_captures(settings);
   return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);
@@ -100,7 +105,7 @@ RunOptions run_options(const RunSettings& settings) {
   options.measure.limits = settings.limits;
   options.measure.alignment = settings.alignment;
   options.temp_directory = temp_directory_of(settings);
-  options.stop = &stop_requested();
+  options.stop = stop_requested();
   if (settings.statistics) options.measure.clock = StageClock::cpu;
   return options;
 }
@@ -108,7 +113,6 @@ RunOptions run_options(const RunSettings& settings) {
 RunOptions run_options(const PairSettings& settings) {
   RunOptions options = run_options(static_cast<const RunSettings&>(settings));
   options.measure.max_hidden_share = settings.max_hidden_share;
-  options.captures = checked_captures(settings);
   return options;
 }
 

@@ -16,15 +16,17 @@ std::vector<std::string> inputs_of(const InputSettings& settings);
 // What is read: the inputs, or two captures. Throws UsageError when one capture only is named.
 std::vector<std::string> sources_of(const PairSettings& settings);
 
+// The same as where a run's pairs come from. Throws UsageError, too, for keys where there are no captures.
+PairSource source_of(const PairSettings& settings);
 // The captures, if two are named. Throws UsageError when one only is named, or both are standard input.
 std::optional<CapturePaths> captures_of(const CaptureSettings& settings);
 
 // The folder of --temp-dir, or TMPDIR, or /tmp.
 std::string temp_directory_of(const TemporarySettings& settings);
 
-// Of a command that reads archives of pairs.
+// How a run works; nothing of what it reads.
 RunOptions run_options(const RunSettings& settings);
-// Of one that takes captures as well. Throws UsageError when captures are named so that they make no pairs.
+// Of one that applies the rules of a configuration file as well.
 RunOptions run_options(const PairSettings& settings);
 
 // Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.

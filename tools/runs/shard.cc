@@ -42,19 +42,20 @@ VerdictCounts with_differing(VerdictCounts counts, std::uint64_t pairs) {
 }
 
 RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& output) {
+  const RunInput input{.source = ArchiveParts{plan.parts}, .resumption = output.resumption()};
   RunOptions options = job.options();
-  options.parts = &plan.parts;
-  output.take_up(options);
+  options.measure.suspects = suspects_of(job, output);
   ProgressLine progress(job.settings.progress);
-  const auto deliver = [&](const FinishedBatch& batch) {
-    const VerdictCounts counts = with_differing(batch.counts, batch.pairs);
-    output.write(batch.lines, counts);
-    progress.measured(batch.pairs);
+  const auto take = [&](const LineBatch& batch) {
+    output.write(batch.lines, with_differing(batch.tally.counts, batch.tally.pairs));
+    progress.measured(batch.tally.pairs);
   };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
+  const std::size_t inputs = inputs_of(job.settings).size();
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
   catch_signals();
   watch_crashes(output.crash_record());
-  RunSummary summary = measure_pairs(job.inputs, options, Output::shard_lines, deliver, on_read);
+  RunSummary summary =
+      measure_pairs(input, options, LineSink{.take = take, .origins = Origins::told}, on_read);
   summary.counts = with_differing(summary.counts, summary.pairs_done);
   return summary;
 }
@@ -110,8 +111,8 @@ int run_shard(const CompareSettings& settings) {
   const Shard shard = shard_of(settings.shard);
   check(settings);
   JudgingJob job = judging_job(settings);
-  const std::unique_ptr<ForkServer> fork_server = isolate(job, settings);
-  const ShardPlan plan = plan_shard(job.inputs, shard);
+  job.fork_server = fork_server_for(job, settings);
+  const ShardPlan plan = plan_shard(inputs_of(settings), shard);
   tell_of_undivided(plan, shard);
   VerdictOutput output(settings, false, "",
                        [&] { return run_facts(settings, job.model, job.rules, job.invariants); });

@@ -152,12 +152,12 @@ std::vector<ShardFile> read_shard_files(const std::vector<std::string>& paths) {
   return files;
 }
 
-std::vector<LinesBefore> lines_before(const std::vector<ShardFile>& shards) {
-  std::vector<LinesBefore> before;
+ShardOutputs outputs_of(const std::vector<ShardFile>& shards) {
+  ShardOutputs outputs;
   LinesBefore lines;
   std::map<std::uint64_t, std::uint64_t> bytes;  // by archive, where the shards so far have ended
   for (const ShardFile& file : shards) {
-    before.push_back(lines);
+    outputs.shards.push_back({file.path, lines});
     for (const auto& [name, count] : file.record.counts) {
       const std::size_t digits = name.rfind(' ') + 1;
       const std::uint64_t number = std::strtoull(name.c_str() + digits, nullptr, 10);
@@ -170,7 +170,7 @@ std::vector<LinesBefore> lines_before(const std::vector<ShardFile>& shards) {
           file.path, count, number, bytes[number]));
     }
   }
-  return before;
+  return outputs;
 }
 
 }  // namespace treesift

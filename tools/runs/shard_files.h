@@ -6,7 +6,7 @@
 
 #include "io/archives/shard_plan.h"
 #include "io/output/run_record.h"
-#include "pipeline/run.h"
+#include "pipeline/pair_source.h"
 
 namespace treesift {
 
@@ -21,9 +21,9 @@ struct ShardFile {
 // file that is not what its manifest says.
 std::vector<ShardFile> read_shard_files(const std::vector<std::string>& paths);
 
-// For each shard, how many lines of each archive those before it have read. Throws std::runtime_error where
-// one shard has not read up to the byte where the next one begins.
-std::vector<LinesBefore> lines_before(const std::vector<ShardFile>& shards);
+// The shards as a run reads them, by their numbers. Throws std::runtime_error where one shard has not read up to
+// the byte where the next one begins.
+ShardOutputs outputs_of(const std::vector<ShardFile>& shards);
 
 // Without its path, and "" for what is compared nowhere: the same archive may have another name and time of
 // change on another machine. "input 2, a/b.tar.zst: size" is "input 2: size".

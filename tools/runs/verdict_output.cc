@@ -89,11 +89,6 @@ void VerdictOutput::open_run(const CompareSettings& settings, bool in_two_passes
     tell_of_earlier_run(settings);
   }
   counts_ = kept_counts_ = counts_of(run_->kept().counts);
-  RunOutput* run = &*run_;
-  store_.add = [run](std::string_view lines, std::uint64_t pairs) { run->spool(lines, pairs); };
-  store_.all_added = [run] { run->spool_is_whole(); };
-  store_.read_back = [run] { return run->read_spool(); };
-  store_.is_whole = run_->kept().stage == RunStage::measured;
 }
 
 void VerdictOutput::tell_of_earlier_run(const CompareSettings& settings) const {
@@ -113,13 +108,22 @@ std::string VerdictOutput::kept_verdicts() const {
   return run_->kept().stage == RunStage::judging ? run_->part_path() : "";
 }
 
-void VerdictOutput::take_up(RunOptions& options) const {
-  if (!run_) return;
-  options.done_pairs = run_->kept().pairs;
-  if (in_two_passes_) options.store = &store_;
-  // In a process of its own a pair may crash as often as it likes.
-  if (options.fork_server == nullptr && !run_->suspects().empty())
-    options.measure.suspects = &run_->suspects();
+Resumption VerdictOutput::resumption() {
+  if (!run_) return {};
+  Resumption resumption{.done_pairs = run_->kept().pairs};
+  if (!in_two_passes_) return resumption;
+  RunOutput& run = *run_;
+  resumption.store =
+      MeasuredStore{.add = [&run](std::string_view stored, std::uint64_t pairs) { run.spool(stored, pairs); },
+                    .all_added = [&run] { run.spool_is_whole(); },
+                    .read_back = [&run] { return run.read_spool(); },
+                    .is_whole = run.kept().stage == RunStage::measured};
+  return resumption;
+}
+
+const CrashSuspects& VerdictOutput::suspects() const {
+  static const CrashSuspects none;
+  return run_ ? run_->suspects() : none;
 }
 
 void VerdictOutput::write(std::string_view text, const VerdictCounts& counts) {

@@ -23,8 +23,10 @@ class VerdictOutput {
 
   // Whether an earlier run has done everything: neither reading nor judging is left.
   bool is_complete() const { return run_ && run_->kept().stage == RunStage::complete; }
-  // Lets the run begin where an earlier one has ended.
-  void take_up(RunOptions& options) const;
+  // Where the run is to begin: where an earlier one has ended. The output must outlive the run.
+  Resumption resumption();
+  // Pairs on which earlier runs of this job have crashed.
+  const CrashSuspects& suspects() const;
 
   // Where a crash of this run is to be noted (tools/runs/crash_watch.h); empty where no later run would read
   // it.
@@ -53,7 +55,6 @@ class VerdictOutput {
   std::string head_;
   std::optional<OutputFile> stream_;  // this one or
   std::optional<RunOutput> run_;      // this
-  MeasuredStore store_;
   bool in_two_passes_, is_shard_;
   VerdictCounts kept_counts_, counts_;  // counts_: all, kept ones included
   bool can_resume_ = false;

@@ -134,14 +134,14 @@ RunSummary job(const std::string& path, unsigned workers, bool remembers = true,
   RunOptions options;
   options.measure.clock = clock;
   options.workers = workers;
-  options.features_in_verdicts = false;
   options.measure.remembers = remembers;
   std::string lines;
-  return judge_pairs({path}, default_model(), nullptr, options, Output::verdicts,
-                     [&](const FinishedBatch& batch) {
-                       lines.clear();
-                       for (const Verdict& verdict : batch.verdicts) append_verdict_line(lines, verdict);
-                     });
+  const VerdictSink sink = [&](const VerdictBatch& batch) {
+    lines.clear();
+    for (const Verdict& verdict : batch.verdicts) append_verdict_line(lines, verdict);
+  };
+  const Judge judge{ModelJudge{default_model()}, no_approvals(), VerdictFeatures::left_out};
+  return judge_pairs({.source = Archives{{path}}}, judge, options, sink);
 }
 
 struct Contents {

@@ -300,7 +300,7 @@ TEST_F(Features, ReasonsAreTheLargestContributionsThatAreThere) {
   pair.state = PairState::differs;
   pair.features = f.values;
   note_places({expected_, actual_, alignment_, edits_}, f, pair);
-  const Verdict verdict = judge(model, pair);
+  const Verdict verdict = verdict_of(pair, {ModelJudge{model}});
   EXPECT_EQ(verdict.decision, Decision::inspect);
   ASSERT_EQ(verdict.reasons.size(), 2u);
   EXPECT_EQ(verdict.reasons[0].feature, "words_changed");
@@ -314,7 +314,7 @@ TEST_F(Features, EqualBytesPassWhateverTheModelSays) {
   model.cutoff = 0;
   MeasuredPair pair;
   pair.state = PairState::equal;
-  EXPECT_EQ(judge(model, pair).decision, Decision::pass);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{model}}).decision, Decision::pass);
 }
 
 }  // namespace

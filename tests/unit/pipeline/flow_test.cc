@@ -14,24 +14,24 @@ PairBatch batch_of(std::uint64_t sequence) {
   return batch;
 }
 
-FinishedBatch judged(std::uint64_t sequence) {
+FinishedBatch finished(std::uint64_t sequence) {
   FinishedBatch result;
-  result.lines = std::to_string(sequence);
+  result.tally.pairs = sequence;
   return result;
 }
 
 TEST(FlowOfBatches, DeliversInOrderWhateverTheWorkersDo) {
   ByteGate gate(1000);
-  std::vector<std::string> delivered;
+  std::vector<std::size_t> delivered;
   const auto work = [](std::size_t, const PairBatch& batch) {
     if (batch.first_sequence % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    return judged(batch.first_sequence);
+    return finished(batch.first_sequence);
   };
-  Flow flow(4, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.lines); });
+  Flow flow(4, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.tally.pairs); });
   for (std::uint64_t i = 0; i < 200; ++i) ASSERT_TRUE(flow.put(batch_of(i), 10));
   flow.finish();
   ASSERT_EQ(delivered.size(), 200u);
-  for (std::size_t i = 0; i < delivered.size(); ++i) EXPECT_EQ(delivered[i], std::to_string(i));
+  for (std::size_t i = 0; i < delivered.size(); ++i) EXPECT_EQ(delivered[i], i);
 }
 
 TEST(FlowOfBatches, NeverGivesOneWorkerNumberToTwoThreads) {
@@ -42,7 +42,7 @@ TEST(FlowOfBatches, NeverGivesOneWorkerNumberToTwoThreads) {
     if (busy.at(worker)++ != 0) clash = true;
     std::this_thread::sleep_for(std::chrono::microseconds(50));
     --busy.at(worker);
-    return judged(batch.first_sequence);
+    return finished(batch.first_sequence);
   };
   Flow flow(3, gate, work, [](const FinishedBatch&) {});
   for (std::uint64_t i = 0; i < 300; ++i) flow.put(batch_of(i), 1);
@@ -55,7 +55,7 @@ TEST(FlowOfBatches, HoldsBackTheReaderBehindASlowBatch) {
   ByteGate gate(50);
   const auto work = [](std::size_t, const PairBatch& batch) {
     if (batch.first_sequence == 0) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    return judged(batch.first_sequence);
+    return finished(batch.first_sequence);
   };
   Flow flow(2, gate, work, [](const FinishedBatch&) {});
   for (std::uint64_t i = 0; i < 100; ++i) flow.put(batch_of(i), 10);
@@ -67,7 +67,7 @@ TEST(FlowOfBatches, ABatchLargerThanTheGatePassesAlone) {
   ByteGate gate(50);
   int delivered = 0;
   Flow flow(
-      2, gate, [](std::size_t, const PairBatch& batch) { return judged(batch.first_sequence); },
+      2, gate, [](std::size_t, const PairBatch& batch) { return finished(batch.first_sequence); },
       [&](const FinishedBatch&) { ++delivered; });
   for (std::uint64_t i = 0; i < 5; ++i) flow.put(batch_of(i), 80);
   flow.finish();
@@ -77,12 +77,12 @@ TEST(FlowOfBatches, ABatchLargerThanTheGatePassesAlone) {
 
 TEST(FlowOfBatches, AFailureInWorkEndsTheRunAndIsThrown) {
   ByteGate gate(50);
-  std::vector<std::string> delivered;
+  std::vector<std::size_t> delivered;
   const auto work = [](std::size_t, const PairBatch& batch) {
     if (batch.first_sequence == 20) throw std::runtime_error("broken");
-    return judged(batch.first_sequence);
+    return finished(batch.first_sequence);
   };
-  Flow flow(2, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.lines); });
+  Flow flow(2, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.tally.pairs); });
   std::uint64_t put = 0;
   while (put < 1000 && flow.put(batch_of(put), 10)) ++put;
   EXPECT_LT(put, 1000u);
@@ -94,7 +94,7 @@ TEST(FlowOfBatches, AFailureInDeliveryEndsTheRunAndIsThrown) {
   ByteGate gate(50);
   int delivered = 0;
   Flow flow(
-      2, gate, [](std::size_t, const PairBatch& batch) { return judged(batch.first_sequence); },
+      2, gate, [](std::size_t, const PairBatch& batch) { return finished(batch.first_sequence); },
       [&](const FinishedBatch&) {
         if (++delivered == 3) throw std::runtime_error("disk full");
       });

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "io/env/environment.h"
+#include "model/judge/judge.h"
 #include "model/records/measured_line.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/isolation/system_call_filter.h"
@@ -47,7 +48,7 @@ class IsolatedMeasuring : public testing::Test {
   }
   void begin(IsolationLimits limits = {}) {
     fork_server_.emplace(options_, limits);
-    measurer_.emplace(options_, &*fork_server_);
+    measurer_.emplace(options_, *fork_server_);
   }
   std::string line_of(PairMeasurer& measurer, const std::string& id) const {
     const OwnedPair owned = different(id);
@@ -159,7 +160,7 @@ TEST_F(IsolatedMeasuring, ManyThreadsHaveAProcessEach) {
   let_die([] { std::abort(); });
   begin();
   std::vector<PairMeasurer> measurers;
-  for (int i = 0; i < 4; ++i) measurers.emplace_back(options_, &*fork_server_);
+  for (int i = 0; i < 4; ++i) measurers.emplace_back(options_, *fork_server_);
   std::vector<int> crashes(measurers.size());
   {
     std::vector<std::jthread> threads;
@@ -181,7 +182,7 @@ class MeasuringAnswers : public testing::Test {
     initialise_parsers();
     const OwnedPair owned = different("a");
     BodiesMeasurer measurer(options_);
-    measured_ = measurer.measure(owned.pair);
+    measured_ = measurer.measure(owned.pair, {});
     append_answer(message_, measured_, measurer.tally());
   }
   MeasureOptions options_;
@@ -216,7 +217,7 @@ TEST_F(MeasuringAnswers, AreSafeWhateverTheySay) {
       ++read;
       std::string line;
       append_measured_line(line, answer->measured, options_.aligner);
-      if (!answer->measured.error) judge(LinearModel{}, answer->measured);
+      if (!answer->measured.error) verdict_of(answer->measured, {ModelJudge{Model(LinearModel())}});
     }
   }
   EXPECT_GT(read, message_.size() / 4);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/judge/judge.h"
 #include "model/records/verdict_line.h"
 #include "tests/support/invariant_helpers.h"
 
@@ -28,7 +29,7 @@ class MeasuringPairs : public testing::Test {
     pair.type = pair.actual_type = type;
     pair.expected_head = expected_head_;
     pair.actual_head = actual_head_;
-    return treesift::judge(model_, measurer_->measure(pair));
+    return verdict_of(measurer_->measure(pair), {ModelJudge{model_}});
   }
 
   // Starts anew with an invariant: lists are of numbers.
@@ -126,14 +127,14 @@ TEST_F(MeasuringPairs, EntitiesAndBadJsonAreErrors) {
 TEST_F(MeasuringPairs, OneSideOnlyIsUnpaired) {
   Pair pair;
   pair.actual = "x";
-  EXPECT_EQ(treesift::judge(model_, measurer_->measure(pair)).decision, Decision::unpaired);
-  EXPECT_EQ(treesift::judge(model_, measurer_->measure(pair)).error->code, "pair:no-expected");
+  EXPECT_EQ(verdict_of(measurer_->measure(pair), {ModelJudge{model_}}).decision, Decision::unpaired);
+  EXPECT_EQ(verdict_of(measurer_->measure(pair), {ModelJudge{model_}}).error->code, "pair:no-expected");
 }
 
 TEST_F(MeasuringPairs, WhatWentWrongInTheArchiveIsTheVerdict) {
   Pair pair;
   pair.error = PairError{PairErrorCode::duplicate_id, "seen before"};
-  const Verdict verdict = treesift::judge(model_, measurer_->measure(pair));
+  const Verdict verdict = verdict_of(measurer_->measure(pair), {ModelJudge{model_}});
   EXPECT_EQ(verdict.decision, Decision::error);
   EXPECT_EQ(verdict.error->code, "archive:duplicate-id");
   EXPECT_EQ(verdict.error->message, "seen before");

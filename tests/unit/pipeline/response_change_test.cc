@@ -52,7 +52,8 @@ TEST(ResponseChanges, AreFeaturesOfEqualAndDifferentPairs) {
     pair.type = pair.actual_type = "html";
     pair.expected_head = expected;
     pair.actual_head = actual;
-    const auto features = judge(Model(LinearModel()), measurer.measure(pair)).features.value();
+    const auto features =
+        verdict_of(measurer.measure(pair), {ModelJudge{Model(LinearModel())}}).features.value();
     return std::array{features[feature("status_changed")], features[feature("content_type_changed")],
                       features[feature("charset_changed")]};
   };
@@ -105,11 +106,11 @@ TEST(ResponseChanges, OfStatusOrKindNeverPass) {
   MeasuredPair pair;
   pair.state = PairState::equal;
   LinearModel model;
-  EXPECT_EQ(judge(Model(model), pair).decision, Decision::pass);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{Model(model)}}).decision, Decision::pass);
   pair.response = response_change({200, "text/xml", ""}, {200, "application/xml", ""});
-  EXPECT_EQ(judge(Model(model), pair).decision, Decision::pass);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{Model(model)}}).decision, Decision::pass);
   pair.response = response_change({200, "text/html", ""}, {500, "text/plain", ""});
-  const Verdict both = judge(Model(model), pair);
+  const Verdict both = verdict_of(pair, {ModelJudge{Model(model)}});
   EXPECT_EQ(both.decision, Decision::inspect);
   ASSERT_EQ(both.reasons.size(), 2u);
   EXPECT_EQ(both.reasons[0].feature, "http_status");
@@ -117,7 +118,7 @@ TEST(ResponseChanges, OfStatusOrKindNeverPass) {
   EXPECT_EQ(both.reasons[1].place.before, "text/html");
   EXPECT_EQ(both.reasons[1].place.after, "text/plain");
   pair.response = response_change({200, "", ""}, {302, "", ""});
-  const Verdict verdict = judge(Model(model), pair);
+  const Verdict verdict = verdict_of(pair, {ModelJudge{Model(model)}});
   EXPECT_EQ(verdict.decision, Decision::inspect);
   ASSERT_FALSE(verdict.reasons.empty());
   EXPECT_EQ(verdict.reasons[0].feature, "http_status");
@@ -125,7 +126,7 @@ TEST(ResponseChanges, OfStatusOrKindNeverPass) {
   EXPECT_EQ(verdict.reasons[0].place.after, "302");
   pair.state = PairState::error;
   pair.error = VerdictError{"x", "y"};
-  EXPECT_EQ(judge(Model(model), pair).decision, Decision::error);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{Model(model)}}).decision, Decision::error);
 }
 
 // Nothing is measured, and yet all is known.
@@ -139,14 +140,15 @@ TEST(ResponseChanges, ToATypeThatIsNotComparedAreInspected) {
   const std::size_t size = line.size() - 1;
   line.append(64, '\0');
   pair = parse_measured_line(std::string_view(line).substr(0, size), "a", AlignerKind::hash);
-  const Verdict verdict = judge(Model(LinearModel()), pair);
+  const Verdict verdict = verdict_of(pair, {ModelJudge{Model(LinearModel())}});
   EXPECT_EQ(verdict.decision, Decision::inspect);
   EXPECT_FALSE(verdict.score);
   EXPECT_EQ(verdict.reasons.size(), 2u);
   ASSERT_TRUE(verdict.error);
   EXPECT_EQ(verdict.error->code, "capture:other-type");
   pair.response = {};
-  EXPECT_EQ(judge(Model(LinearModel()), pair).decision, Decision::error);  // HTTP tells nothing
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{Model(LinearModel())}}).decision,
+            Decision::error);  // HTTP tells nothing
 }
 
 TEST(RunSummaries, MustAccountForEveryPair) {

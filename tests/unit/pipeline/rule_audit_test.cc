@@ -13,19 +13,19 @@ struct TableJudge {
   std::vector<std::uint64_t> pairs_of_rule;
   std::vector<std::size_t> asked;
 
-  RunSummary operator()(std::size_t left_out, const Deliver& deliver) {
+  RunSummary operator()(std::size_t left_out, const VerdictSink& sink) {
     asked.push_back(left_out);
     RunSummary summary;
     summary.rules = RulesInUse(pairs_of_rule.size());
     for (std::size_t i = 0; i < pairs_of_rule.size(); ++i) summary.rules.rules[i].pairs = pairs_of_rule[i];
     std::size_t number = 0;
     for (const char what : verdicts.at(left_out)) {  // a batch for each pair
-      FinishedBatch batch;
+      VerdictBatch batch;
       Verdict verdict;
       verdict.id = std::to_string(number++);
       verdict.decision = what == 'p' ? Decision::pass : what == 'i' ? Decision::inspect : Decision::error;
       batch.verdicts.push_back(verdict);
-      deliver(batch);
+      sink(batch);
     }
     return summary;
   }
@@ -58,7 +58,7 @@ TEST(AuditsOfRules, DoNotAskAgainWithoutARuleThatHidNothing) {
 
 TEST(AuditsOfRules, EndWhereTheRunIsStopped) {
   std::size_t asked = 0;
-  const RuleAudit found = audit_rules(3, [&](std::size_t, const Deliver&) {
+  const RuleAudit found = audit_rules(3, [&](std::size_t, const VerdictSink&) {
     ++asked;
     RunSummary summary;
     summary.rules = RulesInUse(3);

@@ -21,10 +21,10 @@ TEST(StoppedRun, NothingIsJudgedAndNothingIsMissed) {
   store.all_added = [&] { stop = true; };
   store.read_back = [&] { return std::make_unique<MemorySource>(lines); };
   RunOptions options;
-  options.store = &store;
-  options.stop = &stop;
+  options.stop = stop;
+  const RunInput input{.source = Archives{{path}}, .resumption = {.store = store}};
   const RunSummary summary =
-      judge_pairs({path}, default_model(), nullptr, options, Output::verdicts, [](const FinishedBatch&) {});
+      judge_pairs(input, {ModelJudge{default_model()}}, options, [](const VerdictBatch&) {});
   EXPECT_TRUE(summary.stopped);
   EXPECT_EQ(summary.counts.pairs(), 0U);
   EXPECT_EQ(summary.pairs_read, 2U);

@@ -44,7 +44,7 @@ Explanation explained(const Sides& sides, const Model& model, const RunContext& 
   MeasureOptions options;
   options.on_aligned = &see;
   const MeasuredPair measured = PairMeasurer(options).measure(sides.pair());
-  explanation.verdict = judge(model, measured, run);
+  explanation.verdict = verdict_of(measured, {ModelJudge{model, run}});
   if (measured.state == PairState::differs) explanation.score = score_parts(model, measured, run);
   return explanation;
 }

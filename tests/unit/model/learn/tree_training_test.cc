@@ -116,7 +116,7 @@ TEST(TreeModels, GiveAReasonOfTheRunItsRarestPlace) {
   pair.places = {{"/common", "", ""}, {"/rare", "button", ""}};
   pair.edit_of_feature.fill(MeasuredPair::no_edit);
   pair.edit_of_change = {0, 1};
-  const Verdict verdict = judge(model, pair, {&profile, true});
+  const Verdict verdict = verdict_of(pair, {ModelJudge{model, {&profile, true}}});
   ASSERT_EQ(verdict.decision, Decision::inspect);
   ASSERT_FALSE(verdict.reasons.empty());
   EXPECT_EQ(verdict.reasons[0].place.path, "/rare");

@@ -1,0 +1,137 @@
+#include "pipeline/batch_work.h"
+
+#include <memory>
+#include <utility>
+
+#include "io/pairs/stored_records.h"
+#include "model/records/measured_line.h"
+#include "model/records/measured_record.h"
+#include "pipeline/shard_line.h"
+
+namespace treesift {
+namespace {
+
+// Pairs that differ are not counted: nothing is known of them yet.
+void count_measured(VerdictCounts& counts, PairState state) {
+  counts.pass += state == PairState::equal;
+  counts.error += state == PairState::error || state == PairState::other_type;
+  counts.unpaired += state == PairState::unpaired;
+}
+
+// Measures each pair of the batch and hands it on.
+template <typename Use>
+BatchTally measure_each(const PairBatch& batch, BatchWorker& worker, Use use) {
+  BatchTally tally;
+  tally.bytes = batch.body_bytes();
+  tally.pairs = batch.pairs.size();
+  for (const Pair& pair : batch.pairs) {
+    MeasuredPair measured = worker.measurer.measure(pair);
+    count_measured(tally.counts, measured.state);
+    use(pair, std::move(measured));
+  }
+  return tally;
+}
+
+template <typename Use>
+BatchTally judge_each(const PairBatch& batch, BatchWorker& worker, const Judge& judge, Use use) {
+  BatchTally tally;
+  tally.bytes = batch.body_bytes();
+  tally.pairs = batch.pairs.size();
+  for (const Pair& pair : batch.pairs) {
+    MeasuredPair measured = worker.measurer.measure(pair);
+    Verdict verdict = [&] {
+      const StageTimer timer(worker.judging, Stage::judge);
+      return verdict_of(measured, judge);
+    }();
+    count(tally.counts, verdict.decision);
+    use(std::move(verdict), std::move(measured));
+  }
+  return tally;
+}
+
+// The batch is shared because a std::function wants to be copied.
+template <typename Batch>
+FinishedBatch finished(Batch&& made, std::size_t text_bytes, const std::function<void(Batch&)>& take) {
+  const BatchTally tally = made.tally;
+  const auto batch = std::make_shared<Batch>(std::move(made));
+  return {tally, text_bytes, [batch, &take] { take(*batch); }};
+}
+
+FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions&,
+                      const MeasuredSink& sink) {
+  MeasuredBatch made;
+  made.tally = measure_each(batch, worker, [&](const Pair&, MeasuredPair&& measured) {
+    made.measured.push_back(std::move(measured));
+  });
+  return finished(std::move(made), 0, sink);
+}
+
+FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions& options,
+                      const LineSink& sink) {
+  LineBatch made;
+  made.tally = measure_each(batch, worker, [&](const Pair& pair, MeasuredPair&& measured) {
+    append_measured_line(made.lines, measured, options.aligner, options.comparison);
+    if (sink.origins == Origins::told) append_origin(made.lines, pair, batch.input);
+  });
+  const std::size_t bytes = made.lines.size();
+  return finished(std::move(made), bytes, sink.take);
+}
+
+// A feature that is 0 has no edit in a line; nor has it in a store, so that a verdict is the same whether the
+// pairs of its run came as lines or were measured now.
+void forget_edits_of_absent(MeasuredPair& pair) {
+  for (std::size_t i = 0; i < feature_count; ++i) {
+    if (pair.features[i] == 0) pair.edit_of_feature[i] = MeasuredPair::no_edit;
+  }
+}
+
+FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions&,
+                      const StoringSink& sink) {
+  StoredBatch made;
+  std::string record;
+  made.tally = measure_each(batch, worker, [&](const Pair&, MeasuredPair&& measured) {
+    forget_edits_of_absent(measured);
+    record.clear();
+    append_measured_record(record, measured);
+    append_stored_record(made.stored, measured.id, record);
+    made.measured.push_back(std::move(measured));
+  });
+  const std::size_t bytes = made.stored.size();
+  return finished(std::move(made), bytes, sink);
+}
+
+FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const Judge& judge,
+                          const VerdictSink& sink) {
+  VerdictBatch made;
+  made.verdicts.reserve(batch.pairs.size());
+  made.tally = judge_each(batch, worker, judge, [&](Verdict&& verdict, MeasuredPair&&) {
+    made.verdicts.push_back(std::move(verdict));
+  });
+  return finished(std::move(made), 0, sink);
+}
+
+FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const Judge& judge,
+                          const JudgedSink& sink) {
+  JudgedBatch made;
+  made.tally = judge_each(batch, worker, judge, [&](Verdict&& verdict, MeasuredPair&& measured) {
+    made.verdicts.push_back(std::move(verdict));
+    made.measured.push_back(std::move(measured));
+  });
+  return finished(std::move(made), 0, sink);
+}
+
+}  // namespace
+
+BatchWork measuring_for(const MeasureSink& sink, const MeasureOptions& options) {
+  return [&sink, &options](BatchWorker& worker, const PairBatch& batch) {
+    return std::visit([&](const auto& its) { return measure(batch, worker, options, its); }, sink);
+  };
+}
+
+BatchWork judging_for(const JudgeSink& sink, const Judge& judge) {
+  return [&sink, &judge](BatchWorker& worker, const PairBatch& batch) {
+    return std::visit([&](const auto& its) { return judge_batch(batch, worker, judge, its); }, sink);
+  };
+}
+
+}  // namespace treesift
