@@ -52,7 +52,7 @@ RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<s
   const std::size_t inputs = inputs_of(settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
   catch_signals();
-  return judge_pairs({.source = source_of(settings)}, {ModelJudge{model}}, options, take, on_read);
+  return judge_pairs({.source = Archives{inputs_of(settings)}}, {ModelJudge{model}}, options, take, on_read);
 }
 
 }  // namespace
