@@ -191,8 +191,9 @@ class MeasuringAnswers : public testing::Test {
 };
 
 TEST_F(MeasuringAnswers, AreReadBack) {
-  const auto answer = read_answer(message_, options_);
+  auto answer = read_answer(message_, options_);
   ASSERT_TRUE(answer);
+  answer->measured.id = measured_.id;  // whoever asks knows it
   std::string before, after;
   append_measured_line(before, measured_, options_.aligner);
   append_measured_line(after, answer->measured, options_.aligner);
