@@ -142,6 +142,7 @@ const OptionDefinition option_table[] = {
     {compare_command, "Output", "--features", flag<&Settings::features>, "write all features of each pair"},
     {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass"},
     {judges | explain_command, "Output", "--exit-zero", flag<&Settings::exit_zero>, "exit status 0 also when there is something to inspect"},
+    {judges, "Output", "--allow-empty", flag<&Settings::allow_empty>, "no trouble (exit status 2) when there are no pairs, or two captures have nothing in common"},
     {judges, "Output", "--resume", flag<&Settings::resume>,
      "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was none"},
     {judges, "Output", "--fsync", flag<&Settings::fsync>, "let checkpoints outlast a loss of power, not only of the process"},

@@ -63,6 +63,7 @@ struct Settings {
   bool features = false;
   bool only_inspect = false;
   bool exit_zero = false;
+  bool allow_empty = false;
   VerdictFormat verdict_format = VerdictFormat::jsonl;
   std::string junit_path, sarif_path, github_summary_path, metrics_path;  // empty: none
   std::vector<std::string> metric_labels;                                 // NAME=VALUE

@@ -23,6 +23,7 @@
 #include "tools/runs/comparison.h"
 #include "tools/runs/crash_watch.h"
 #include "tools/runs/invariants.h"
+#include "tools/runs/repeated_pages.h"
 #include "tools/runs/report_files.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
@@ -119,10 +120,14 @@ void add_to(ApprovalTally& tally, const FinishedBatch& batch) {
 
 // `draw` sees the pairs, if there is one.
 RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& output, ReportFiles& files,
-                   ApprovalTally& approvals) {
+                   ApprovalTally& approvals, RepeatedPages& pages) {
   const Settings& settings = job.settings;
   RunOptions options = job.options();
   options.draw = draw;
+  options.choose = [&](const Pair& pair) {
+    pages.see(pair);
+    return true;
+  };
   output.take_up(options);
   SeenClusters clusters = clusters_kept(job, output);
   ProgressLine progress(settings.progress);
@@ -133,7 +138,7 @@ RunSummary compare(const JudgingJob& job, SampleDraw* draw, VerdictOutput& outpu
     progress.judged(batch);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
-  catch_signals();
+  catch_signals(settings);
   watch_crashes(output.crash_record());
   return job.judge(options, Output::verdicts, deliver, on_read);
 }
@@ -154,9 +159,23 @@ RuleAudit audit(const JudgingJob& job, const SampleDraw& draw) {
   });
 }
 
-std::string remark(const JudgingJob& job) {
-  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle);
-  return inputs_of(*job.model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+std::string remark(const JudgingJob& job, const RepeatedPages& pages) {
+  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle) + pages.remark();
+  const bool is_absolute = inputs_of(*job.model) == ModelInputs::pair;
+  return (is_absolute ? "; absolute: each pair was judged alone" : "") + pages.remark();
+}
+
+// Why a run that came to its end has shown nothing; empty where it has.
+std::string why_empty(const Settings& settings, const RunSummary& summary) {
+  if (settings.allow_empty) return "";
+  if (summary.counts.pairs() == 0)
+    return "nothing was compared: there are no pairs (--allow-empty where that may be)";
+  const bool has_captures = !settings.expected_capture.empty();
+  const bool none_joined = summary.captures ? summary.captures->counts.pairs == 0
+                                            : summary.counts.unpaired == summary.counts.pairs();
+  if (!has_captures || !none_joined) return "";
+  return "nothing was compared: no response of one capture has its counterpart in the other; --map-host and "
+         "--ignore-parameter pair other URLs (--allow-empty where that may be)";
 }
 
 // The verdicts of an earlier run that are not judged again.
@@ -204,8 +223,10 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
   if (!output.is_complete()) add_kept(files, output);
   RunSummary summary;
   ApprovalTally approvals;
+  RepeatedPages pages;
   try {
-    if (!output.is_complete()) summary = compare(job, draw ? &*draw : nullptr, output, files, approvals);
+    if (!output.is_complete())
+      summary = compare(job, draw ? &*draw : nullptr, output, files, approvals, pages);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_message("treesift: {}\n", terminal_text(error.what()));
@@ -213,7 +234,7 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
     files.finish(so_far, error.what());
     report(job, so_far);
-    print_summary(so_far, remark(job));
+    print_summary(so_far, remark(job, pages));
     return exit_trouble;
   }
   const bool anything_read = !output.is_complete();
@@ -222,15 +243,18 @@ int run_judging(const JudgingJob& job, const std::function<std::vector<RunFact>(
     tell(output.leave(false));
     files.finish(summary, "it was stopped by a signal");
     report(job, summary);
-    print_summary(summary, remark(job));
+    print_summary(summary, remark(job, pages));
     return exit_status_of_signal();
   }
   output.finish(summary, run_options(settings).workers);
   if (output.is_complete()) add_kept(files, output);
-  files.finish(summary, "");
+  const std::string empty = why_empty(settings, summary);
+  files.finish(summary, empty);
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, approvals);
-  print_summary(summary, remark(job));
+  tell(empty);
+  print_summary(summary, remark(job, pages));
+  if (!empty.empty()) return exit_trouble;
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 
