@@ -2,6 +2,7 @@
 // an exit status.
 #include <fmt/format.h>
 #include <malloc.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
@@ -18,7 +19,7 @@
 #include "tools/options/configuration.h"
 #include "tools/options/options.h"
 #include "tools/runs/abort_at.h"
-#include "tools/runs/comparison.h"
+#include "tools/runs/command_files.h"
 
 namespace treesift {
 namespace {
@@ -164,7 +165,12 @@ int report(std::string_view message) {
 
 int run_configured(CLI::App& parser, const CommandDefinition& command, Settings& settings) {
   const SettingOrigins origins = apply_configuration(parser, command.command, settings);
-  if (!settings.print_config) return command.run(settings);
+  if (!settings.print_config) {
+    check_command_files(command.command, settings);
+    if (isatty(STDIN_FILENO) == 1 && reads_standard_input(command.command, settings))
+      print_message("treesift: reading standard input, a terminal: Ctrl-D ends it, Ctrl-C stops\n");
+    return command.run(settings);
+  }
   OutputFile output("-");
   output.write(resolved_configuration(parser, command.command, settings, origins));
   output.finish();
@@ -175,7 +181,7 @@ int run_guarded(CLI::App& parser, const CommandDefinition& command, Settings& se
   try {
     return run_configured(parser, command, settings);
   } catch (const ClosedPipe&) {
-    return exit_trouble;  // whoever read the verdicts has gone: nobody to tell
+    return exit_closed_pipe;  // whoever read the verdicts has gone: nobody to tell
   } catch (const UsageError& error) {
     return report(fmt::format("{}\nTry `treesift {} --help`.", error.what(), command.name));
   } catch (const std::bad_alloc&) {
@@ -200,7 +206,8 @@ int run_main(int argc, char** argv) {
     return app.exit(error) == 0 ? exit_nothing : exit_trouble;
   }
   obey_abort_at();
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write,
+  std::signal(SIGXFSZ, SIG_IGN);  // and so is a file that is as large as `ulimit -f` allows
   initialise_parsers();
   for (std::size_t i = 0; i < parsers.size(); ++i) {
     if (parsers[i]->parsed()) return run_guarded(*parsers[i], commands[i], settings);

@@ -60,9 +60,9 @@ std::vector<ReportTable> try_existing(Settings settings) {
 
 int run_evaluate(const Settings& settings) {
   check(settings);
+  OutputFile output(settings.output);
   const std::vector<ReportTable> tables =
       settings.model_path.empty() ? train_and_try(settings) : try_existing(settings);
-  OutputFile output(settings.output);
   output.write(layout(tables, settings.report_format));
   output.finish();
   return exit_nothing;

@@ -230,6 +230,7 @@ std::string rendered(const Settings& settings, const Explanation& explanation) {
 int run_explain(const Settings& settings) {
   check(settings);
   const JudgingJob job = judging_job(settings);
+  OutputFile output(settings.output);
   PairSearch search(settings.pair_id);
   const MeasuredRun run = measure_run(job, search);
   if (run.damage) print_message("treesift: {}\n", terminal_text(*run.damage));
@@ -237,7 +238,6 @@ int run_explain(const Settings& settings) {
   Explanation explanation;
   judge_pair(job, run, explanation);
   show_documents(job, search, *run.pair, explanation);
-  OutputFile output(settings.output);
   output.write(rendered(settings, explanation));
   output.finish();
   if (run.damage) return exit_trouble;

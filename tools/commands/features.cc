@@ -25,7 +25,7 @@ RunSummary measure(const Settings& settings, const ComparisonTask& task, const R
     progress.measured(batch.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
-  catch_signals();
+  catch_signals(settings);
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
   const InvariantSet invariants = configured_invariants(settings);

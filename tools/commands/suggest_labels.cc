@@ -51,7 +51,7 @@ RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::s
     progress.judged(batch);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs.size()); };
-  catch_signals();
+  catch_signals(settings);
   return judge_pairs(inputs, model, nullptr, options, Output::verdicts_and_measured, deliver, on_read);
 }
 
@@ -60,11 +60,11 @@ RunSummary group_pairs(const Settings& settings, const std::unordered_set<std::s
 int run_suggest(const Settings& settings) {
   if (*settings.suggestions == 0) throw UsageError("--suggest 0: ask for one pair or more");
   const std::unordered_set<std::string> labelled = read_labelled_ids(settings.labels);
+  OutputFile output(settings.output);
   PairGroups groups(settings.memory / 8 / sizeof(std::uint64_t));
   const RunSummary summary = group_pairs(settings, labelled, groups);
   if (summary.stopped) return exit_status_of_signal();
   const std::vector<Suggestion> suggestions = suggest(groups.groups(), *settings.suggestions);
-  OutputFile output(settings.output);
   for (const Suggestion& suggestion : suggestions) output.write(line_of(suggestion));
   output.finish();
   print_message("treesift: {} pairs suggested of {}, {} labels so far\n", suggestions.size(),

@@ -138,6 +138,7 @@ int run_templates_learn(const Settings& settings) {
     if (input == "-")
       throw UsageError("pages are read twice, and standard input can be read once: name a file");
   }
+  OutputFile output(settings.output);
   Pages pages(settings);
   const Learned learned = learn(pages);
   if (pages.used() == 0)
@@ -145,7 +146,6 @@ int run_templates_learn(const Settings& settings) {
         "no page to learn from: name files that end in .html, .htm, .xhtml, .xml or .svg, directories of "
         "such "
         "files, or tar archives of them");
-  OutputFile output(settings.output);
   output.write(write_templates(learned.templates));
   output.finish();
   report(learned, pages);

@@ -92,8 +92,8 @@ int run_train_from_start(const Settings& settings) {
   Settings reading = settings;
   reading.aligner = aligner_of(start);
   reading.model_oracles.assign(oracles_of(start).begin(), oracles_of(start).end());
-  const Model model = learn(reading, start, options);
   OutputFile output(settings.output);
+  const Model model = learn(reading, start, options);
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);

@@ -97,8 +97,11 @@ const std::atomic<bool>& stop_requested() {
   return stop_flag;
 }
 
-void catch_signals() {
-  std::signal(SIGINT, on_signal);
+void catch_signals(const Settings& settings) {
+  const std::vector<std::string> sources = sources_of(settings);
+  const bool reads_terminal =
+      std::find(sources.begin(), sources.end(), "-") != sources.end() && isatty(STDIN_FILENO) == 1;
+  if (!reads_terminal) std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
 }
 

@@ -69,7 +69,7 @@ RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& 
     progress.measured(batch.pairs);
   };
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, job.inputs.size()); };
-  catch_signals();
+  catch_signals(job.settings);
   watch_crashes(output.crash_record());
   RunSummary summary = measure_pairs(job.inputs, options, Output::shard_lines, deliver, on_read);
   summary.counts = with_differing(summary.counts, summary.pairs_done);
