@@ -41,11 +41,13 @@ void LibxmlEvents::fail(ParseErrorCode code, std::string message) {
 
 void LibxmlEvents::spend(std::uint64_t steps) {
   steps_ += steps;
-  if (steps_ > step_budget) {
-    fail(ParseErrorCode::too_deep,
-         fmt::format("reading it takes too long: too deep, or too many different names, near line {}",
-                     context_.input == nullptr ? 0 : context_.input->line));
-  }
+  if (steps_ <= step_budget) return;
+  const int line = context_.input == nullptr ? 0 : context_.input->line;
+  if (name_steps_ > steps_ / 2)
+    fail(ParseErrorCode::too_many_names,
+         fmt::format("reading it takes too long: too many different names, near line {}", line));
+  else
+    fail(ParseErrorCode::too_deep, fmt::format("reading it takes too long: too deep, near line {}", line));
 }
 
 // libxml2's dictionary stops growing its hash table early: from some thousand names on a look-up walks a list
@@ -54,7 +56,7 @@ void LibxmlEvents::count_names() {
   constexpr std::uint64_t harmless = 4096;
   const std::uint64_t load = static_cast<std::uint64_t>(xmlDictSize(context_.dict)) / harmless;
   steps_per_name_ = 4 * load * load;
-  spend(events_between_counts * steps_per_name_);
+  spend_on_names(events_between_counts);
 }
 
 NameId LibxmlEvents::name_id(const xmlChar* name) {

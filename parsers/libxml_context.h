@@ -66,10 +66,14 @@ class LibxmlEvents {
   void stop();
   // Ends the parse with an error; the first one counts.
   void fail(ParseErrorCode code, std::string message);
-  // What looking up one name costs once a document has very many of them, in steps.
-  std::uint64_t steps_per_name() const { return steps_per_name_; }
-  // Adds to the work that grows with the square of the input. Past the budget the document is refused.
+
+  // Adds to the work that grows with the square of the input. Past the budget the document is refused: for its
+  // names, when most of the work was to look them up, and else for its depth.
   void spend(std::uint64_t steps);
+  void spend_on_names(std::uint64_t names) {
+    name_steps_ += names * steps_per_name_;
+    spend(names * steps_per_name_);
+  }
   // The id of a name from the context's dictionary, where equal names are one pointer.
   NameId name_id(const xmlChar* name);
   void doctype(const xmlChar* name, const xmlChar* public_id, const xmlChar* system_id);
@@ -91,8 +95,8 @@ class LibxmlEvents {
   std::array<KnownName, 256> known_names_{};  // by a hash of the pointer; the last one of a hash is kept
   bool stopped_ = false;
   std::uint32_t events_ = 0;
-  std::uint64_t steps_ = 0;
-  std::uint64_t steps_per_name_ = 0;
+  std::uint64_t steps_ = 0, name_steps_ = 0;  // the second: of the first, on names
+  std::uint64_t steps_per_name_ = 0;          // what looking up one name costs once there are very many
   std::optional<ParseError> error_;
   std::exception_ptr exception_;
 };

@@ -10,6 +10,8 @@ std::string_view code_name(ParseErrorCode code) {
       return "limit:nodes";
     case ParseErrorCode::too_deep:
       return "limit:depth";
+    case ParseErrorCode::too_many_names:
+      return "limit:names";
     case ParseErrorCode::start_tag_too_large:
       return "limit:tag";
     case ParseErrorCode::xml_entity:

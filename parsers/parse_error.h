@@ -12,6 +12,7 @@ enum class ParseErrorCode : std::uint8_t {
   too_many_bytes,       // more than Limits::document_bytes
   too_many_nodes,       // more than Limits::nodes
   too_deep,             // XML or JSON deeper than Limits::depth, or markup whose reading would turn quadratic
+  too_many_names,       // so many different names in XML that looking them up would turn quadratic
   start_tag_too_large,  // more than Limits::start_tag_bytes or Limits::attributes in one tag
   xml_entity,           // XML declares entities: they are never expanded
   xml_malformed,        // not well-formed XML

@@ -120,6 +120,7 @@ constexpr Meaning error_meanings[] = {
     {"limit:bytes", "a document has more bytes than --max-bytes allows"},
     {"limit:nodes", "a document has more nodes than --max-nodes allows"},
     {"limit:depth", "a document is nested deeper than --max-depth allows"},
+    {"limit:names", "a document has so many different names that reading it would take too long"},
     {"limit:tag", "a start tag is larger than --max-tag-bytes, or has more attributes than --max-attributes"},
     {"limit:memory", "the pair may need more than --memory leaves for one pair"},
     {"xml:malformed", "the actual side is not well-formed, while expected is"},

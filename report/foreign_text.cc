@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/percent_encoding.h"
 #include "base/utf8.h"
+#include "report/visible_text.h"
 
 namespace treesift {
 namespace {
@@ -38,6 +39,8 @@ void put_xml(std::string& out, std::uint32_t code, std::string_view bytes) {
     out += fmt::format("&#{};", code);  // in attributes they would become spaces
   } else if (code < 0x20 || code == 0xFFFE || code == 0xFFFF) {
     out += replacement_character;
+  } else if (is_unseen(code)) {
+    out += code_in_words(code);  // a log of tests is printed to terminals
   } else {
     out += bytes;
   }

@@ -9,7 +9,8 @@
 namespace treesift {
 
 // For XML 1.0, between tags and within attributes in double quotes. Characters that XML cannot hold at all
-// (controls, U+FFFE, U+FFFF) become U+FFFD.
+// (controls, U+FFFE, U+FFFF) become U+FFFD; those that it can hold and nobody can see, C1 controls and what turns
+// the direction of writing among them, are shown by their numbers, such as \u202e.
 std::string xml_text(std::string_view text);
 
 // For GitHub's markdown, in a line of text or a cell of a table: ASCII punctuation becomes references, so

@@ -2,6 +2,7 @@
 // an exit status.
 #include <fmt/format.h>
 #include <malloc.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <csignal>
@@ -21,6 +22,7 @@
 #include "tools/console/version.h"
 #include "tools/options/configuration.h"
 #include "tools/runs/abort_at.h"
+#include "tools/runs/command_files.h"
 
 namespace treesift {
 namespace {
@@ -38,7 +40,12 @@ bool prints_configuration(const CommandDefinition& command) {
 int run_configured(CLI::App& parser, const CommandDefinition& command) {
   const SettingOrigins origins = apply_configuration(parser, command);
   check_exclusions(command);
-  if (!prints_configuration(command)) return command.run();
+  if (!prints_configuration(command)) {
+    check_command_files(command.command, command.settings);
+    if (isatty(STDIN_FILENO) == 1 && reads_standard_input(command.command, command.settings))
+      print_message("treesift: reading standard input, a terminal: Ctrl-D ends it, Ctrl-C stops\n");
+    return command.run();
+  }
   OutputFile output("-");
   output.write(resolved_configuration(parser, command, origins));
   output.finish();
@@ -49,7 +56,7 @@ int run_guarded(CLI::App& parser, const CommandDefinition& command) {
   try {
     return run_configured(parser, command);
   } catch (const ClosedPipe&) {
-    return exit_trouble;  // whoever read the verdicts has gone: nobody to tell
+    return exit_closed_pipe;  // whoever read the verdicts has gone: nobody to tell
   } catch (const UsageError& error) {
     return report(fmt::format("{}\nTry `treesift {} --help`.", error.what(), command.name));
   } catch (const std::bad_alloc&) {
@@ -77,7 +84,8 @@ int run_main(int argc, char** argv) {
     return status == 0 ? exit_nothing : exit_trouble;
   }
   obey_abort_at();
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write,
+  std::signal(SIGXFSZ, SIG_IGN);  // and so is a file that is as large as `ulimit -f` allows
   initialise_parsers();
   for (std::size_t i = 0; i < parsers.size(); ++i) {
     if (parsers[i]->parsed()) return run_guarded(*parsers[i], commands[i]);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "io/bytes/archive_error.h"
+#include "io/bytes/file_bytes.h"
 #include "io/captures/responses/document_type.h"
 
 namespace treesift {
@@ -146,11 +147,11 @@ void DirectoryReader::read_entries(OpenDirectory& directory) {
 void DirectoryReader::read_body(CapturedResponse& response) {
   constexpr std::size_t step = std::size_t{1} << 16;
   try {
-    FileSource file((fs::path(root_) / response.address).string());
+    const std::unique_ptr<ByteSource> file = open_listed_file(root_, response.address);
     for (;;) {
       const std::size_t size = response.body.size();
       response.body.resize(size + step);
-      const std::size_t count = file.read(response.body.data() + size, step);
+      const std::size_t count = file->read(response.body.data() + size, step);
       response.body.resize(size + count);
       consumed_.fetch_add(count, std::memory_order_relaxed);
       if (count == 0) return;

@@ -14,6 +14,29 @@
 namespace treesift {
 namespace {
 
+void close_quietly(int descriptor) {
+  const int code = errno;
+  ::close(descriptor);
+  errno = code;
+}
+
+int open_below(const char* folder, const char* path) {
+  int place = ::open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  std::string_view rest = path;
+  while (place >= 0) {
+    const std::size_t slash = rest.find('/');
+    const bool is_last = slash == rest.npos;
+    const int flags = is_last ? O_RDONLY | O_NONBLOCK : O_PATH | O_DIRECTORY;
+    const int next =
+        ::openat(place, std::string(rest.substr(0, slash)).c_str(), flags | O_NOFOLLOW | O_CLOEXEC);
+    close_quietly(place);
+    if (is_last) return next;
+    place = next;
+    rest.remove_prefix(slash + 1);
+  }
+  return place;
+}
+
 int open_unnamed(const char* directory) {
   std::string path = std::string(directory) + "/treesift-spool-XXXXXX";
   const int descriptor = ::mkostemp(path.data(), O_CLOEXEC);
@@ -40,6 +63,7 @@ Environment system_environment() {
   system.open = [](const char* path, int flags, mode_t mode) {
     return ::open(path, flags | O_CLOEXEC, mode);
   };
+  system.open_below = open_below;
   system.open_unnamed = open_unnamed;
   system.read = ::read;
   system.pread = ::pread;

@@ -20,6 +20,9 @@ namespace treesift {
 // Each function has the manner of the system call of its name: below 0 means refused, and errno says why.
 struct Environment {
   std::function<int(const char* path, int flags, mode_t mode)> open;
+  // The file at `path` below `folder`, for reading, without waiting for a pipe. Symbolic links are followed on the
+  // way to `folder` and not from there on: ELOOP, or ENOTDIR for one in place of a folder.
+  std::function<int(const char* folder, const char* path)> open_below;
   // A new file, to be written and read, that has no name in `directory` and is gone with its descriptor.
   std::function<int(const char* directory)> open_unnamed;
   std::function<ssize_t(int descriptor, void* into, std::size_t capacity)> read;

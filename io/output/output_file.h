@@ -2,38 +2,28 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "io/env/descriptor.h"
+#include "io/output/output_error.h"
+#include "io/output/output_lock.h"
+#include "io/output/output_name.h"
+
 namespace treesift {
-
-// Thrown when output cannot be written; says which file and why.
-class OutputError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-// The reader at the other end of the pipe has gone (EPIPE): a reason to leave quietly. The program must
-// ignore SIGPIPE to see it.
-class ClosedPipe : public OutputError {
- public:
-  using OutputError::OutputError;
-};
-
-// Whether an output is standard output ("-" or empty), or exists and is a pipe, a device or the like: there
-// is no name to give when it is complete.
-bool is_written_in_place(const std::string& path);
 
 class Encoder;
 
-// A file is written under the name PATH.part and gets its own name in finish(), so that whoever sees PATH may
-// trust all of it; after a failure PATH.part stays and an older PATH is untouched. What is no regular file (a
-// pipe, a device) is written directly. A name that ends in .zst or .gz is compressed.
+// A file is written under the name PATH.part, with a lock on it, and gets its own name in finish(), so that
+// whoever sees PATH may trust all of it; without finish() PATH.part is taken away, and an older PATH is
+// untouched. What is no regular file (a pipe, a device, a descriptor) is written directly; a symbolic link
+// stays, and what it leads to is written. A name that ends in .zst or .gz is compressed.
 class OutputFile {
  public:
-  // "-" or an empty path is standard output, never compressed. Throws OutputError.
-  explicit OutputFile(const std::string& path);
+  // "-" or an empty path is standard output, never compressed. Throws OutputError: also for a protected input
+  // (protected_inputs.h), and when another process writes the same file, unless it is to be waited for.
+  explicit OutputFile(const std::string& path, WhenLocked when = WhenLocked::refuse);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -54,16 +44,18 @@ class OutputFile {
   void finish();
 
   const std::string& name() const { return name_; }
+  // Whether it is a file that may have been there before, which stays as it is until finish().
+  bool replaces_a_file() const { return target_.kind == OutputKind::file; }
 
  private:
-  void open(const std::string& path);
   void write_buffer();
-  [[noreturn]] void fail(std::string_view action) const;
 
   std::string name_;
-  std::string path_;       // empty for standard output
-  std::string part_path_;  // empty when written directly
-  int descriptor_ = -1;
+  OutputName target_;
+  std::string part_path_;           // of a file
+  std::optional<OutputLock> lock_;  // of a file
+  Descriptor file_;                 // not open: the descriptor of target_
+  bool is_finished_ = false;
   std::string buffer_;
   std::unique_ptr<Encoder> encoder_;  // null when not compressed
 };

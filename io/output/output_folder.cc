@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "io/env/descriptor.h"
-#include "io/output/resumable_file.h"
+#include "io/output/open_for_writing.h"
 
 namespace treesift {
 namespace {
@@ -83,6 +83,7 @@ OutputFolder::OutputFolder(std::string path, FolderKind kind)
   part_path_ = path_ + ".part";
   old_path_ = path_ + ".old";
   look_at(path_);
+  lock_.emplace(path_);
   for (const std::string& left : {old_path_, part_path_}) {  // by an attempt that was stopped
     if (look_at(left) == Target::replaceable) remove(left);
   }
@@ -120,15 +121,17 @@ void OutputFolder::write(const std::string& name, std::string_view bytes) {
   if (slash != name.npos && folders_.insert(name.substr(0, slash)).second)
     make_folder(part_path_ + "/" + name.substr(0, slash));
   const std::string path = part_path_ + "/" + name;
-  Descriptor file = open_descriptor(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  if (!file.is_open()) fail_output(path, "cannot be created");
+  Descriptor file = create_file(path);
   if (!write_fully(file.number(), bytes)) fail_output(path, "cannot be written");
   if (!close_descriptor(file.release())) fail_output(path, "cannot be closed");
   bytes_ += bytes.size();
 }
 
 void OutputFolder::finish() {
-  if (look_at(path_) == Target::free) return rename_path(part_path_, path_);
+  if (look_at(path_) == Target::free) {
+    rename_path(part_path_, path_);
+    return lock_.reset();
+  }
   rename_path(path_, old_path_);
   try {
     rename_path(part_path_, path_);
@@ -137,6 +140,7 @@ void OutputFolder::finish() {
     throw;
   }
   remove(old_path_);
+  lock_.reset();
 }
 
 // The marker goes last: what an interruption leaves behind can still be told.

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "io/output/output_file.h"
+#include "io/output/output_error.h"
+#include "io/output/output_lock.h"
 
 namespace treesift {
 
@@ -22,7 +24,8 @@ struct FolderKind {
 // The folder is written as PATH.part and gets its own name in finish(). A folder that stands there before is
 // replaced when it is empty or of the same kind and holds nothing else, and else refused: whatever a person
 // has put into it stays. For the moment between two renames neither of the two has the name. After a failure
-// PATH.part stays, and the next attempt begins it anew. All functions throw OutputError.
+// PATH.part stays, and the next attempt begins it anew. A lock keeps two from writing one folder. All functions
+// throw OutputError.
 class OutputFolder {
  public:
   // Refuses at once what finish() could not replace. Slashes at the end of `path` do not count.
@@ -45,6 +48,7 @@ class OutputFolder {
   void remove(const std::string& path) const;
 
   std::string path_, part_path_, old_path_;
+  std::optional<OutputLock> lock_;
   FolderKind kind_;
   std::set<std::string, std::less<>> folders_;
   std::uint64_t bytes_ = 0;

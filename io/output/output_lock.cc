@@ -1,25 +1,26 @@
 #include "io/output/output_lock.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 
 #include <cerrno>
 
-#include "io/output/output_file.h"
-#include "io/output/resumable_file.h"
+#include "io/output/open_for_writing.h"
+#include "io/output/output_error.h"
 
 namespace treesift {
 
 // The one before may have removed the file between our open and our lock: then the lock is on a file without
-// a name, and it is tried again on the one that has the name now.
-OutputLock::OutputLock(const std::string& output) : path_(output + ".lock") {
-  constexpr int max_tries = 100;
+// a name, and it is tried again on the one that has the name now. Whoever waits may meet that once for each
+// of those before it.
+OutputLock::OutputLock(const std::string& output, WhenLocked when) : path_(output + ".lock") {
+  constexpr int max_tries = 100, max_tries_waiting = 100'000;
+  const bool waits = when == WhenLocked::wait;
+  const int operation = waits ? LOCK_EX : LOCK_EX | LOCK_NB;
   for (int tries = 0; tries == 0 || !is_current(); ++tries) {
-    if (tries == max_tries) fail_output(path_, "cannot be locked");
-    file_ = open_descriptor(path_, O_RDWR | O_CREAT, 0666);
-    if (!file_.is_open()) fail_output(output, "cannot be created");
-    if (uninterrupted([&] { return environment().flock(file_.number(), LOCK_EX | LOCK_NB); }) == 0) continue;
+    if (tries == (waits ? max_tries_waiting : max_tries)) fail_output(path_, "cannot be locked");
+    file_ = open_lock_file(path_, output);
+    if (uninterrupted([&] { return environment().flock(file_.number(), operation); }) == 0) continue;
     if (errno != EWOULDBLOCK) fail_output(path_, "cannot be locked");
     throw OutputError(fmt::format("{}: another treesift is writing it (it holds {})", output, path_));
   }

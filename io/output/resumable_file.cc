@@ -6,10 +6,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <new>
 
-#include "io/output/output_file.h"
+#include "io/output/open_for_writing.h"
 
 namespace treesift {
 namespace {
@@ -31,6 +30,21 @@ std::int64_t hash_bytes(int descriptor, std::uint64_t limit, RunningHash& hash) 
   return static_cast<std::int64_t>(done);
 }
 
+// What is not there, though something of it is kept, is an empty file, which is refused.
+Descriptor opened(const std::string& path, const StoredPrefix& kept) {
+  std::optional<Descriptor> left;
+  if (kept.bytes > 0) left = open_file_left(path, LeftFor::going_on);
+  return left ? *std::move(left) : create_file(path);
+}
+
+std::optional<StoredPrefix> stored_in(const std::optional<Descriptor>& file, const std::string& path) {
+  if (!file) return std::nullopt;
+  RunningHash hash;
+  const std::int64_t bytes = hash_bytes(file->number(), ~std::uint64_t{0} >> 1, hash);
+  if (bytes < 0) fail_output(path, "cannot be read");
+  return StoredPrefix{static_cast<std::uint64_t>(bytes), hash.value()};
+}
+
 }  // namespace
 
 RunningHash::RunningHash() : state_(XXH3_createState()) {
@@ -47,8 +61,7 @@ std::uint64_t RunningHash::value() const {
 }
 
 ResumableFile::ResumableFile(std::string path, const StoredPrefix& kept)
-    : path_(std::move(path)), file_(open_descriptor(path_, O_RDWR | O_CREAT, 0666)) {
-  if (!file_.is_open()) fail_output(path_, "cannot be created");
+    : path_(std::move(path)), file_(opened(path_, kept)) {
   verify(kept);
   const auto size = static_cast<off_t>(kept.bytes);
   if (uninterrupted([&] { return environment().ftruncate(file_.number(), size); }) != 0)
@@ -92,19 +105,14 @@ void ResumableFile::close() {
 }
 
 std::optional<StoredPrefix> stored_in(const std::string& path) {
-  const Descriptor file = open_descriptor(path, O_RDONLY);
+  Descriptor file = open_descriptor(path, O_RDONLY);
   if (!file.is_open() && errno == ENOENT) return std::nullopt;
-  RunningHash hash;
-  const std::int64_t bytes = file.is_open() ? hash_bytes(file.number(), ~std::uint64_t{0} >> 1, hash) : -1;
-  if (bytes < 0) fail_output(path, "cannot be read");
-  return StoredPrefix{static_cast<std::uint64_t>(bytes), hash.value()};
+  if (!file.is_open()) fail_output(path, "cannot be read");
+  return stored_in(std::optional(std::move(file)), path);
 }
 
-void fail_output(std::string_view name, std::string_view action) {
-  const int code = errno;
-  const std::string message = fmt::format("{}: {}: {}", name, action, std::strerror(code));
-  if (code == EPIPE) throw ClosedPipe(message);
-  throw OutputError(message);
+std::optional<StoredPrefix> stored_in_file_left(const std::string& path) {
+  return stored_in(open_file_left(path, LeftFor::reading), path);
 }
 
 }  // namespace treesift

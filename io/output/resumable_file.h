@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "io/env/descriptor.h"
+#include "io/output/output_error.h"
 #include "io/output/run_record.h"
 
 namespace treesift {
@@ -31,7 +32,8 @@ class RunningHash {
 // All functions throw OutputError.
 class ResumableFile {
  public:
-  // Opens or creates the file and cuts it back to `kept`, whose hash must be right.
+  // Cuts the file, which an earlier run has left, back to `kept`, whose hash must be right; where nothing is
+  // kept, a new file takes its place.
   ResumableFile(std::string path, const StoredPrefix& kept);
 
   void append(std::string_view bytes);
@@ -58,8 +60,7 @@ class ResumableFile {
 
 // The bytes and hash of a file; nothing when it is not there. Throws OutputError when it cannot be read.
 std::optional<StoredPrefix> stored_in(const std::string& path);
-
-// Ends with OutputError (ClosedPipe for EPIPE): the name, what cannot be done, and errno in words.
-[[noreturn]] void fail_output(std::string_view name, std::string_view action);
+// The same of a file that treesift has left beside an output: links are not followed.
+std::optional<StoredPrefix> stored_in_file_left(const std::string& path);
 
 }  // namespace treesift

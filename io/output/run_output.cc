@@ -12,13 +12,12 @@
 // the machine, leaves more than lost work behind.
 #include "io/output/run_output.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <cerrno>
 
 #include "io/bytes/encoder.h"
-#include "io/bytes/file_bytes.h"
+#include "io/output/open_for_writing.h"
 
 namespace treesift {
 namespace {
@@ -29,7 +28,7 @@ void reached(std::string_view point) {
 
 bool exists(const std::string& path) {
   struct stat status {};
-  if (environment().stat(path.c_str(), &status) == 0) return true;
+  if (environment().lstat(path.c_str(), &status) == 0) return true;
   if (errno == ENOENT) return false;
   fail_output(path, "cannot be looked at");
 }
@@ -40,8 +39,8 @@ void remove_if_there(const std::string& path) {
 
 }  // namespace
 
-RunOutput::RunOutput(std::string path, std::vector<RunFact> facts, const RunOutputOptions& options)
-    : path_(std::move(path)), options_(options), lock_(path_), encoder_(encoder_for(path_)) {
+RunOutput::RunOutput(const std::string& path, std::vector<RunFact> facts, const RunOutputOptions& options)
+    : path_(output_name(path).path), options_(options), lock_(path_), encoder_(encoder_for(path)) {
   settled_.stage = options.spools ? RunStage::measuring : RunStage::judging;
   settled_.facts = std::move(facts);
   take_up(options);
@@ -52,9 +51,10 @@ RunOutput::RunOutput(std::string path, std::vector<RunFact> facts, const RunOutp
 RunOutput::~RunOutput() = default;
 
 std::optional<RunRecord> RunOutput::earlier_run(const std::string& path) const {
-  if (!exists(path)) return std::nullopt;
+  const std::optional<std::string> text = read_file_left(path);
+  if (!text) return std::nullopt;
   try {
-    return read_run_record(read_file(path));
+    return read_run_record(*text);
   } catch (const RunRecordError& error) {
     throw OutputError(fmt::format("{}: {}; leave --resume out to begin the run anew", path, error.what()));
   }
@@ -78,18 +78,23 @@ void RunOutput::take_up(const RunOutputOptions& options) {
                     "it anew",
                     path_));
   kept_ = settled_ = *std::move(earlier);
-  if (!was_finished_ && exists(crash_record_path()))
-    suspects_ = CrashSuspects(read_file(crash_record_path()));
+  if (was_finished_) return;
+  if (const auto crashes = read_file_left(crash_record_path())) suspects_ = CrashSuspects(*crashes);
+}
+
+// Those of an unfinished run that is begun anew. A checkpoint that cannot be read is of no interest any more.
+std::uint64_t RunOutput::pairs_left() const {
+  try {
+    const std::optional<std::string> text = read_file_left(checkpoint_path());
+    return text ? read_run_record(*text).pairs : 0;
+  } catch (const std::runtime_error&) {
+    return 0;
+  }
 }
 
 // The new checkpoint first: from then on the files of an earlier run count for nothing.
 void RunOutput::begin_anew() {
-  if (!options_.resume && exists(checkpoint_path())) {
-    try {
-      abandoned_pairs_ = read_run_record(read_file(checkpoint_path())).pairs;
-    } catch (const RunRecordError&) {  // damaged, and no longer of interest
-    }
-  }
+  if (!options_.resume) abandoned_pairs_ = pairs_left();
   kept_ = settled_;
   remove_if_there(crash_record_path());  // before there is a checkpoint that it could be taken to belong to
   replace(checkpoint_path(), write_run_record(settled_));
@@ -108,7 +113,7 @@ void RunOutput::open_files() {
       make_name_safe(*part_);
       break;
     case RunStage::measured:
-      if (stored_in(spool_path()) != kept_.stored)
+      if (stored_in_file_left(spool_path()) != kept_.stored)
         throw OutputError(
             fmt::format("{}: it is not what the checkpoint speaks of; leave --resume out to "
                         "begin the run anew",
@@ -171,7 +176,9 @@ std::unique_ptr<ByteSource> RunOutput::read_spool() {
     end_frame(*spool_, spool_encoder_.get());
     spool_->flush();
   }
-  return std::make_unique<FileSource>(spool_path());
+  std::optional<Descriptor> file = open_file_left(spool_path(), LeftFor::reading);
+  if (!file) throw OutputError(fmt::format("{}: it is no longer there", spool_path()));
+  return std::make_unique<FileSource>(file->release(), spool_path());
 }
 
 void RunOutput::write(std::string_view text, std::uint64_t pairs, const RunCounts& counts) {
@@ -207,8 +214,7 @@ void RunOutput::write_checkpoint(ResumableFile& data) {
 // Whoever reads `path` finds the old text or the new one, whole.
 void RunOutput::replace(const std::string& path, std::string_view text) {
   const std::string other_name = path + ".tmp";
-  Descriptor file = open_descriptor(other_name, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  if (!file.is_open()) fail_output(other_name, "cannot be created");
+  Descriptor file = create_file(other_name);
   if (!write_fully(file.number(), text)) fail_output(other_name, "cannot be written");
   if (options_.sync && uninterrupted([&] { return environment().fsync(file.number()); }) != 0)
     fail_output(other_name, "cannot be made safe on the disk");
@@ -257,7 +263,7 @@ void RunOutput::give_name() {
 
 // The earlier run had written everything, and stopped before or after it gave the name.
 void RunOutput::give_name_again() {
-  if (stored_in(part_path()) == settled_.stored) {
+  if (stored_in_file_left(part_path()) == settled_.stored) {
     give_name();
   } else if (stored_in(path_) != settled_.stored) {
     throw OutputError(

@@ -47,8 +47,9 @@ using RunCounts = std::vector<std::pair<std::string, std::uint64_t>>;
 // stands.
 class RunOutput {
  public:
-  // Takes the lock. Throws ResumeRefused when an earlier run is to be taken up whose facts differ.
-  RunOutput(std::string path, std::vector<RunFact> facts, const RunOutputOptions& options);
+  // Takes the lock. Where `path` is a symbolic link, all files stand beside what it leads to. Throws
+  // ResumeRefused when an earlier run is to be taken up whose facts differ.
+  RunOutput(const std::string& path, std::vector<RunFact> facts, const RunOutputOptions& options);
   ~RunOutput();
   RunOutput(const RunOutput&) = delete;
   RunOutput& operator=(const RunOutput&) = delete;
@@ -96,6 +97,7 @@ class RunOutput {
   std::string manifest_path() const { return path_ + ".run.json"; }
 
   std::optional<RunRecord> earlier_run(const std::string& path) const;
+  std::uint64_t pairs_left() const;
   void take_up(const RunOutputOptions& options);
   void begin_anew();
   void open_files();

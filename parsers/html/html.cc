@@ -84,7 +84,7 @@ class HtmlReader::Events : public LibxmlEvents {
     builder_.open(id);
     for (; attributes != nullptr && attributes[0] != nullptr; attributes += 2) {
       builder_.attribute(name_id(attributes[0]), view(attributes[1]));
-      spend(steps_per_name());
+      spend_on_names(1);
     }
     if (sync_point_elements.contains(id) && *context_.input->cur == '>') end_of_tag();
   }

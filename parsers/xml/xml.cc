@@ -98,7 +98,8 @@ class XmlReader::Events : public LibxmlEvents {
              int attribute_count, const xmlChar** attributes) {
     if (awaited_ > 0) return resume();
     const auto given = static_cast<std::uint64_t>(attribute_count);
-    spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + given) + given * steps_per_name() +
+    spend_on_names(given);
+    spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + given) +
           attribute_defaults_ * (attribute_defaults_ + given));
     builder_.open(qualified(prefix, local));
     for (int i = 0; i < namespace_count; ++i) {

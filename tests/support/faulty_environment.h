@@ -53,6 +53,7 @@ std::function<Result(Arguments...)> failing_by(FaultPlan& plan,
 inline Environment with_faults(const Environment& base, FaultPlan& plan) {
   Environment result = base;
   result.open = failing_by(plan, base.open);
+  result.open_below = failing_by(plan, base.open_below);
   result.open_unnamed = failing_by(plan, base.open_unnamed);
   result.read = failing_by(plan, base.read);
   result.pread = failing_by(plan, base.pread);
@@ -64,6 +65,7 @@ inline Environment with_faults(const Environment& base, FaultPlan& plan) {
   result.flock = failing_by(plan, base.flock);
   result.fstat = failing_by(plan, base.fstat);
   result.stat = failing_by(plan, base.stat);
+  result.lstat = failing_by(plan, base.lstat);
   result.rename = failing_by(plan, base.rename);
   result.unlink = failing_by(plan, base.unlink);
   result.mkdir = failing_by(plan, base.mkdir);

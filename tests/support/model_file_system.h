@@ -60,6 +60,9 @@ class ModelFileSystem {
     model.stat = [this, base, ours](const char* path, struct stat* status) {
       return ours(path) ? status_of_name(path, status) : base.stat(path, status);
     };
+    model.lstat = [this, base, ours](const char* path, struct stat* status) {
+      return ours(path) ? status_of_name(path, status) : base.lstat(path, status);
+    };
     model.close = [this, base](int descriptor) {
       return is_ours(descriptor) ? close(descriptor) : base.close(descriptor);
     };
@@ -144,6 +147,7 @@ class ModelFileSystem {
     const auto found = names_.find(path);
     std::shared_ptr<File> file;
     if (path != directory) {
+      if (found != names_.end() && (flags & O_EXCL) != 0) return refuse(EEXIST);
       if (found != names_.end()) {
         file = found->second;
       } else if ((flags & O_CREAT) == 0) {

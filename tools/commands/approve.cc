@@ -92,6 +92,7 @@ std::map<std::uint64_t, SeenCluster> find_clusters(const ApproveSettings& settin
   return found;
 }
 
+// Nothing for what is no day.
 std::optional<std::chrono::year_month_day> day_of(const std::string& text) {
   std::chrono::year_month_day day;
   int year = 0;
@@ -101,6 +102,14 @@ std::optional<std::chrono::year_month_day> day_of(const std::string& text) {
                       static_cast<std::size_t>(end) == text.size();
   day = std::chrono::year(year) / month / of_month;
   return is_day && day.ok() ? std::optional(day) : std::nullopt;
+}
+
+void check_last_day(const std::string& text) {
+  if (text.empty()) return;
+  const auto day = day_of(text);
+  if (!day) throw UsageError(fmt::format("--expires {}: a day is written 2027-01-31", text));
+  if (*day < today())
+    throw UsageError(fmt::format("--expires {}: that day is over: the approval would pass nothing", text));
 }
 
 Approval approval_of(const ApproveSettings& settings, std::uint64_t cluster, const SeenCluster& seen) {
@@ -116,19 +125,12 @@ Approval approval_of(const ApproveSettings& settings, std::uint64_t cluster, con
   return approval;
 }
 
-void write_file(const std::string& path, std::string_view text) {
-  OutputFile output(path);
-  output.write(text);
-  output.finish();
-}
-
-std::string text_of_file(const std::string& path) {
-  return std::filesystem::exists(path) ? read_file(path) : std::string();
-}
-
+// Whoever adds to the same file meanwhile waits: what one reads here is what the one before has written.
 void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
                  const std::map<std::uint64_t, SeenCluster>& found) {
-  std::vector<Approval> approvals = read_approval_file(settings.approvals_path, true);
+  OutputFile file(settings.approvals_path, WhenLocked::wait);
+  std::vector<Approval> approvals;
+  if (file.replaces_a_file()) approvals = read_approval_file(settings.approvals_path, true);
   for (const std::uint64_t cluster : wanted) {
     Approval approval = approval_of(settings, cluster, found.at(cluster));
     const auto has_its_name = [&](const Approval& other) { return other.name == approval.name; };
@@ -139,7 +141,8 @@ void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_
                       settings.approvals_path, approval.name));
     approvals.push_back(std::move(approval));
   }
-  write_file(settings.approvals_path, write_approvals(approvals));
+  file.write(write_approvals(approvals));
+  file.finish();
   for (const std::uint64_t cluster : wanted) {
     const SeenCluster& seen = found.at(cluster);
     print_message("treesift: {}: approved {} changes of {}, a pair of {} in its cluster\n",
@@ -151,6 +154,9 @@ void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_
 // The pairs that differ from expected in nothing but what the example does.
 void add_labels(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
                 const std::map<std::uint64_t, SeenCluster>& found) {
+  OutputFile file(settings.label_path, WhenLocked::wait);
+  if (file.replaces_a_file() && std::filesystem::exists(settings.label_path))
+    file.write(read_file(settings.label_path));
   std::string text;
   std::uint64_t labels = 0;
   for (const std::uint64_t cluster : wanted) {
@@ -164,7 +170,8 @@ void add_labels(const ApproveSettings& settings, const std::vector<std::uint64_t
       ++labels;
     }
   }
-  write_file(settings.label_path, text_of_file(settings.label_path) + text);
+  file.write(text);
+  file.finish();
   print_message("treesift: {}: {} labels added\n", settings.label_path, labels);
 }
 
@@ -175,8 +182,7 @@ int run_approve(const ApproveSettings& settings) {
   if (settings.reason.empty()) throw UsageError("--reason: why may these changes pass?");
   require_utf8("--reason", settings.reason);
   require_utf8("--name", settings.approval_name);
-  if (!settings.expires.empty() && !day_of(settings.expires))
-    throw UsageError(fmt::format("--expires {}: a day is written 2027-01-31", settings.expires));
+  check_last_day(settings.expires);
   if (settings.approvals_path.empty() && settings.label_path.empty())
     throw UsageError("--approvals FILE: where are approvals kept? (or --as-label FILE)");
   const std::vector<std::uint64_t> wanted = wanted_clusters(settings);

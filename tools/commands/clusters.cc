@@ -52,6 +52,7 @@ std::size_t with_pairs_to_inspect(const std::vector<ClusterEntry>& clusters) {
 }  // namespace
 
 int run_clusters(const ClustersSettings& settings) {
+  OutputFile output(settings.output);
   RunDigest digest;
   const std::vector<std::string> standard_input = {"-"};
   for (const std::string& path : settings.inputs.empty() ? standard_input : settings.inputs)
@@ -59,7 +60,6 @@ int run_clusters(const ClustersSettings& settings) {
   const std::vector<ClusterEntry> clusters = digest.clusters();
   const std::size_t most = settings.max_shown == 0 ? clusters.size() : settings.max_shown;
   const std::size_t shown = std::min(most, clusters.size());
-  OutputFile output(settings.output);
   output.write(layout(table_of(clusters, shown), settings.report_format));
   output.finish();
   const VerdictCounts& counts = digest.counts();

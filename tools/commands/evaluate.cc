@@ -51,9 +51,9 @@ std::vector<ReportTable> try_existing(const EvaluateSettings& settings) {
 
 int run_evaluate(const EvaluateSettings& settings) {
   check_experiment_names(settings);
+  OutputFile output(settings.output);
   const std::vector<ReportTable> tables =
       settings.model_path.empty() ? train_and_try(settings) : try_existing(settings);
-  OutputFile output(settings.output);
   output.write(layout(tables, settings.report_format));
   output.finish();
   return exit_nothing;

@@ -219,6 +219,7 @@ std::string rendered(const ExplainSettings& settings, const Explanation& explana
 int run_explain(const ExplainSettings& settings) {
   check(settings);
   const JudgingJob job = judging_job(settings);
+  OutputFile output(settings.output);
   PairSearch search(settings.pair_id);
   const MeasuredRun run = measure_run(job, settings, search);
   if (run.damage) print_lines(fmt::format("treesift: {}\n", *run.damage));
@@ -226,7 +227,6 @@ int run_explain(const ExplainSettings& settings) {
   Explanation explanation;
   judge_pair(job, settings, run, explanation);
   show_documents(job, settings, search, *run.pair, explanation);
-  OutputFile output(settings.output);
   output.write(rendered(settings, explanation));
   output.finish();
   if (run.damage) return exit_trouble;

@@ -20,7 +20,7 @@ RunSummary measure(const PairSettings& settings, const ComparisonTask& task, con
                    const MeasureSink& sink, ProgressLine& progress) {
   const std::size_t inputs = inputs_of(settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
-  catch_signals();
+  catch_signals(sources_of(settings));
   RunOptions options = run_options(settings);
   options.measure.comparison = &task;
   const InvariantSet invariants = configured_invariants(settings);

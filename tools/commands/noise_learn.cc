@@ -137,10 +137,10 @@ std::string heading(const NoiseLearnSettings& settings, const LearnedNoise& nois
 int run_noise_learn(const NoiseLearnSettings& settings) {
   if (settings.inputs.size() < 2)
     throw UsageError("name two clean runs at least: directories, or tar archives of one");
+  OutputFile output(settings.output);
   ProgressLine progress(settings.progress);
   const LearnedNoise noise = learn(settings, progress);
   const std::vector<Rule> rules = rules_against(noise);
-  OutputFile output(settings.output);
   output.write(heading(settings, noise));
   output.write(write_rules(rules));
   output.finish();

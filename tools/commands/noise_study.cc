@@ -53,6 +53,7 @@ class ResponseViews {
 int run_noise_study(const NoiseStudySettings& settings) {
   const std::vector<std::string>& runs = settings.inputs;
   if (runs.size() < 2) throw UsageError("name two clean runs at least: directories, or tar archives of one");
+  OutputFile output(settings.output);
   NoiseStudy study(runs);
   ResponseViews responses(settings.limits);
   ProgressLine progress(settings.progress);
@@ -67,7 +68,6 @@ int run_noise_study(const NoiseStudySettings& settings) {
     if (skipped > 0)
       print_message("treesift: {}: files skipped that are no responses: {}\n", runs[run], skipped);
   }
-  OutputFile output(settings.output);
   output.write(layout(study.tables(), settings.report_format));
   output.finish();
   return exit_nothing;

@@ -17,6 +17,10 @@
 namespace treesift {
 namespace {
 
+std::string body_of(const std::string& folder, const std::filesystem::path& file) {
+  return read_listed_file(folder, file.lexically_relative(folder).string());
+}
+
 std::uint64_t pack_directories(const PackSettings& settings, PairWriter& writer) {
   const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
@@ -27,8 +31,8 @@ std::uint64_t pack_directories(const PackSettings& settings, PairWriter& writer)
     Pair pair;
     pair.id = entry.id;
     pair.type = pair.actual_type = entry.type;
-    if (entry.expected) pair.expected = expected = read_file(entry.expected->string());
-    if (entry.actual) pair.actual = actual = read_file(entry.actual->string());
+    if (entry.expected) pair.expected = expected = body_of(settings.expected_capture, *entry.expected);
+    if (entry.actual) pair.actual = actual = body_of(settings.actual_capture, *entry.actual);
     writer.write(pair);
   }
   return found.pairs.size();

@@ -51,7 +51,7 @@ RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<s
   };
   const std::size_t inputs = inputs_of(settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
-  catch_signals();
+  catch_signals(inputs_of(settings));
   return judge_pairs({.source = Archives{inputs_of(settings)}}, {ModelJudge{model}}, options, take, on_read);
 }
 
@@ -60,11 +60,11 @@ RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<s
 int run_suggest(const TrainSettings& settings) {
   if (*settings.suggestions == 0) throw UsageError("--suggest 0: ask for one pair or more");
   const std::unordered_set<std::string> labelled = read_labelled_ids(settings.labels);
+  OutputFile output(settings.output);
   PairGroups groups(settings.memory / 8 / sizeof(std::uint64_t));
   const RunSummary summary = group_pairs(settings, labelled, groups);
   if (summary.stopped) return exit_status_of_signal();
   const std::vector<Suggestion> suggestions = suggest(groups.groups(), *settings.suggestions);
-  OutputFile output(settings.output);
   for (const Suggestion& suggestion : suggestions) output.write(line_of(suggestion));
   output.finish();
   print_message("treesift: {} pairs suggested of {}, {} labels so far\n", suggestions.size(),

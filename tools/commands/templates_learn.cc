@@ -133,6 +133,7 @@ int run_templates_learn(const TemplatesLearnSettings& settings) {
     if (input == "-")
       throw UsageError("pages are read twice, and standard input can be read once: name a file");
   }
+  OutputFile output(settings.output);
   Pages pages(settings);
   const Learned learned = learn(pages);
   if (pages.used() == 0)
@@ -140,7 +141,6 @@ int run_templates_learn(const TemplatesLearnSettings& settings) {
         "no page to learn from: name files that end in .html, .htm, .xhtml, .xml or .svg, directories of "
         "such "
         "files, or tar archives of them");
-  OutputFile output(settings.output);
   output.write(write_templates(learned.templates));
   output.finish();
   report(learned, pages);

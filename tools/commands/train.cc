@@ -26,12 +26,12 @@ int run_train(const TrainSettings& settings) {
   if (settings.suggestions) return run_suggest(settings);
   if (!settings.start_from.empty()) return run_train_from_start(settings);
   const TrainingConfiguration configuration = training_configuration(settings);
+  OutputFile output(settings.output);
   const LabelledPairs pairs = read_labelled_pairs(settings, measured_for_training(settings));
   report_unmatched(pairs);
   const SeenSamples seen(pairs.set, RunChoice::releases);
   Model model = train(seen, all_samples(pairs.set), configuration);
   set_aligner(model, settings);
-  OutputFile output(settings.output);
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);

@@ -79,8 +79,8 @@ int run_train_from_start(const TrainSettings& settings) {
   options.goal = training_options(settings).goal;
   options.weight = settings.label_weight.value_or(options.weight);
   const Model start = starting_model(settings);
-  const Model model = learn(settings, start, options);
   OutputFile output(settings.output);
+  const Model model = learn(settings, start, options);
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);

@@ -62,6 +62,8 @@ const OptionRow rows[] = {
      "measure what comparators find as well: all, or names with commas between", In::file},
     {run_judging_commands | explain_command, "Output", "--exit-zero", flag<&VerdictSettings::exit_zero>,
      "exit status 0 also when there is something to inspect", In::file},
+    {run_judging_commands, "Output", "--allow-empty", flag<&VerdictSettings::allow_empty>,
+     "no trouble (exit status 2) when there are no pairs, or two captures have nothing in common", In::file},
     {run_judging_commands, "Output", "--resume", flag<&ResumeSettings::resume>,
      "go on where an interrupted run for the same -o FILE has stopped; from the beginning when there was "
      "none",

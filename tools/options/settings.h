@@ -116,6 +116,7 @@ struct VerdictSettings {
   bool features = false;
   bool only_inspect = false;
   bool exit_zero = false;
+  bool allow_empty = false;
   VerdictFormat verdict_format = VerdictFormat::jsonl;
 };
 

@@ -57,7 +57,8 @@ void tell_of(const PairAtHand& pair) {
 
 void record(const PairAtHand& pair) {
   if (record_path.empty()) return;
-  const int file = ::open(record_path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  const int file =
+      ::open(record_path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
   if (file < 0) return;
   std::array<char, 24> digits;
   const std::array<iovec, 3> line = {decimal(pair.sequence, digits), part(pair.id, pair.id_size), part("\n")};

@@ -22,6 +22,7 @@
 #include "tools/runs/comparison.h"
 #include "tools/runs/crash_watch.h"
 #include "tools/runs/invariants.h"
+#include "tools/runs/repeated_pages.h"
 #include "tools/runs/report_files.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
@@ -119,13 +120,13 @@ void add_to(ApprovalTally& tally, const VerdictBatch& batch) {
 
 // `draw` sees the pairs, if there is one.
 RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, VerdictOutput& output,
-                   ReportFiles& files, ApprovalTally& approvals) {
+                   ReportFiles& files, ApprovalTally& approvals, RepeatedPages& pages) {
   RunInput input{.source = job.source, .resumption = output.resumption()};
-  if (draw)
-    input.choose = [&draw](const Pair& pair) {
-      draw->see(pair);
-      return true;
-    };
+  input.choose = [&](const Pair& pair) {
+    pages.see(pair);
+    if (draw) draw->see(pair);
+    return true;
+  };
   RunOptions options = job.options();
   options.measure.suspects = suspects_of(job, output);
   SeenClusters clusters = clusters_kept(job, output);
@@ -138,7 +139,7 @@ RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, Verdi
   };
   const std::size_t inputs = inputs_of(job.settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
-  catch_signals();
+  catch_signals(sources_of(job.settings));
   watch_crashes(output.crash_record());
   return judge_pairs(input, job.judge(), options, take, on_read);
 }
@@ -159,9 +160,23 @@ RuleAudit audit(const JudgingJob& job, const SampleDraw& draw) {
   });
 }
 
-std::string remark(const JudgingJob& job) {
-  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle);
-  return inputs_of(*job.model) == ModelInputs::pair ? "; absolute: each pair was judged alone" : "";
+std::string remark(const JudgingJob& job, const RepeatedPages& pages) {
+  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle) + pages.remark();
+  const bool is_absolute = inputs_of(*job.model) == ModelInputs::pair;
+  return (is_absolute ? "; absolute: each pair was judged alone" : "") + pages.remark();
+}
+
+// Why a run that came to its end has shown nothing; empty where it has.
+std::string why_empty(const JudgingSettings& settings, const RunSummary& summary) {
+  if (settings.allow_empty) return "";
+  if (summary.counts.pairs() == 0)
+    return "nothing was compared: there are no pairs (--allow-empty where that may be)";
+  const bool has_captures = !settings.expected_capture.empty();
+  const bool none_joined = summary.captures ? summary.captures->counts.pairs == 0
+                                            : summary.counts.unpaired == summary.counts.pairs();
+  if (!has_captures || !none_joined) return "";
+  return "nothing was compared: no response of one capture has its counterpart in the other; --map-host and "
+         "--ignore-parameter pair other URLs (--allow-empty where that may be)";
 }
 
 // The verdicts of an earlier run that are not judged again.
@@ -209,8 +224,9 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   if (!output.is_complete()) add_kept(files, output);
   RunSummary summary;
   ApprovalTally approvals;
+  RepeatedPages pages;
   try {
-    if (!output.is_complete()) summary = compare(job, draw, output, files, approvals);
+    if (!output.is_complete()) summary = compare(job, draw, output, files, approvals, pages);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_lines(fmt::format("treesift: {}\n", error.what()));
@@ -218,7 +234,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
     files.finish(so_far, error.what());
     report(job, so_far);
-    print_summary(so_far, remark(job));
+    print_summary(so_far, remark(job, pages));
     return exit_trouble;
   }
   const bool anything_read = !output.is_complete();
@@ -227,15 +243,18 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     tell(output.leave(false));
     files.finish(summary, "it was stopped by a signal");
     report(job, summary);
-    print_summary(summary, remark(job));
+    print_summary(summary, remark(job, pages));
     return exit_status_of_signal();
   }
   output.finish(summary, run_options(settings).workers);
   if (output.is_complete()) add_kept(files, output);
-  files.finish(summary, "");
+  const std::string empty = why_empty(settings, summary);
+  files.finish(summary, empty);
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, approvals);
-  print_summary(summary, remark(job));
+  tell(empty);
+  print_summary(summary, remark(job, pages));
+  if (!empty.empty()) return exit_trouble;
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }
 

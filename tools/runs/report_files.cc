@@ -1,12 +1,12 @@
 #include "tools/runs/report_files.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 
 #include <algorithm>
-#include <map>
+#include <set>
 
-#include "io/output/resumable_file.h"
+#include "io/output/open_for_writing.h"
 #include "report/formats/github_summary.h"
 #include "report/formats/junit.h"
 #include "report/formats/sarif.h"
@@ -32,6 +32,12 @@ std::unique_ptr<OutputFile> opened(const std::string& path) {
   return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
 }
 
+std::vector<MetricLabel> labels_of(const Settings& settings) {
+  std::vector<MetricLabel> labels;
+  for (const std::string& text : settings.metric_labels) parse_metric_label(text, labels.emplace_back());
+  return labels;
+}
+
 void write_all(OutputFile* file, const std::string& text) {
   if (file == nullptr) return;
   file->write(text);
@@ -45,19 +51,18 @@ bool has_report_files(const ReportFileSettings& settings) {
 }
 
 void check_report_files(const CompareSettings& settings) {
-  std::map<std::string, std::string> names = {{settings.output, "-o"}};
   for (const ReportOption& option : options_of(settings)) {
-    if (option.path.empty()) continue;
     if (option.path == "-")
       throw UsageError(fmt::format("{} writes a file: standard output is for the verdicts", option.name));
-    const auto [place, is_new] = names.try_emplace(option.path, option.name);
-    if (!is_new)
-      throw UsageError(
-          fmt::format("{} and {} name the same file, {}", place->second, option.name, option.path));
   }
   // A configuration file may serve runs with and without metrics.
   if (settings.metrics_path.empty() && !settings.metric_labels.empty() && settings.config_path.empty())
     throw UsageError("--metrics-label is about metrics: name their file with --metrics");
+  std::set<std::string> names;
+  for (const MetricLabel& label : labels_of(settings)) {
+    if (!names.insert(label.name).second)
+      throw UsageError(fmt::format("--metrics-label: {} is named twice: a label has one value", label.name));
+  }
 }
 
 ReportFiles::ReportFiles(const ReportFileSettings& settings)
@@ -66,11 +71,9 @@ ReportFiles::ReportFiles(const ReportFileSettings& settings)
       sarif_(opened(settings.sarif_path)),
       metrics_(opened(settings.metrics_path)),
       summary_path_(settings.github_summary_path),
+      labels_(labels_of(settings)),
       start_(environment().steady_now()) {
-  for (const std::string& text : settings.metric_labels) parse_metric_label(text, labels_.emplace_back());
-  if (summary_path_.empty()) return;
-  summary_ = open_descriptor(summary_path_, O_WRONLY | O_CREAT | O_APPEND, 0666);
-  if (!summary_.is_open()) fail_output(summary_path_, "cannot be opened");
+  if (!summary_path_.empty()) summary_ = open_to_append(summary_path_);
 }
 
 void ReportFiles::add(const std::vector<Verdict>& verdicts) {
@@ -99,6 +102,9 @@ void ReportFiles::finish(const RunSummary& summary, std::string_view incomplete)
 
 // Below what stands there, as other steps of a job do; all of the file together must not be too long.
 void ReportFiles::write_summary(const RunCircumstances& circumstances) {
+  // With a lock, where there are locks, so that two that add at once keep to the bound and write one after
+  // the other.
+  uninterrupted([&] { return environment().flock(summary_.number(), LOCK_EX); });
   struct stat status {};
   if (environment().fstat(summary_.number(), &status) != 0) fail_output(summary_path_, "cannot be looked at");
   const std::size_t before = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));

@@ -120,8 +120,10 @@ const std::atomic<bool>& stop_requested() {
   return stop_flag;
 }
 
-void catch_signals() {
-  std::signal(SIGINT, on_signal);
+void catch_signals(const std::vector<std::string>& inputs) {
+  const bool reads_terminal =
+      std::find(inputs.begin(), inputs.end(), "-") != inputs.end() && isatty(STDIN_FILENO) == 1;
+  if (!reads_terminal) std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
 }
 

@@ -31,8 +31,9 @@ RunOptions run_options(const PairSettings& settings);
 
 // Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.
 const std::atomic<bool>& stop_requested();
-// Starts to listen for those signals.
-void catch_signals();
+// Starts to listen for those signals; but where a terminal is read, SIGINT ends the program at once, as whoever
+// types it expects: nothing would look at the flag before the next line comes.
+void catch_signals(const std::vector<std::string>& inputs);
 // 130 or 143 after SIGINT or SIGTERM.
 int exit_status_of_signal();
 

@@ -52,7 +52,7 @@ RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& 
   };
   const std::size_t inputs = inputs_of(job.settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
-  catch_signals();
+  catch_signals(inputs_of(job.settings));
   watch_crashes(output.crash_record());
   RunSummary summary =
       measure_pairs(input, options, LineSink{.take = take, .origins = Origins::told}, on_read);

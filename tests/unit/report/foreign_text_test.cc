@@ -20,7 +20,8 @@ TEST(ForeignText, OfXmlReplacesWhatXmlCannotHold) {
   EXPECT_EQ(xml_text("\uFFFE\uFFFF"), "\uFFFD\uFFFD");
   EXPECT_EQ(xml_text("\xff\xc3("), "\uFFFD\uFFFD(");
   EXPECT_EQ(xml_text("\xed\xa0\x80"), "\uFFFD\uFFFD\uFFFD");  // a surrogate
-  EXPECT_EQ(xml_text("é\x7f\U0001F600"), "é\x7f\U0001F600");
+  EXPECT_EQ(xml_text("é\x7f\U0001F600"), "é\\u007f\U0001F600");
+  EXPECT_EQ(xml_text("\u009b31m \u202e"), "\\u009b31m \\u202e");  // fit for XML, and not for a screen
 }
 
 TEST(ForeignText, OfMarkdownHoldsNoMarkup) {

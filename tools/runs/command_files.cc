@@ -1,0 +1,157 @@
+#include "tools/runs/command_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "io/output/output_conflicts.h"
+#include "tools/options/usage_error.h"
+
+namespace treesift {
+namespace {
+
+constexpr unsigned default_to_standard_input = compare_command | explain_command | train_command |
+                                               evaluate_command | features_command | profile_command |
+                                               clusters_command;
+
+class Inputs {
+ public:
+  void add(const char* option, const std::string& path) {
+    if (!path.empty()) files_.push_back({path, fmt::format("{} {}", option, path)});
+  }
+  void add(const char* option, const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) add(option, path);
+  }
+  std::vector<NamedFile> take() { return std::move(files_); }
+
+ private:
+  std::vector<NamedFile> files_;
+};
+
+void add_operands(Command command, const SettingsParts& settings, Inputs& inputs) {
+  const auto* const named = std::get<InputSettings*>(settings);
+  const auto* const captures = std::get<CaptureSettings*>(settings);
+  if (named == nullptr) return;
+  inputs.add("the input", named->inputs);
+  const bool has_captures =
+      captures != nullptr && !(captures->expected_capture.empty() && captures->actual_capture.empty());
+  if (named->inputs.empty() && !has_captures && (command & default_to_standard_input) != 0)
+    inputs.add("the input", "-");
+  if (command != merge_command) return;
+  for (const std::string& path : named->inputs) inputs.add("the manifest", path + ".run.json");
+}
+
+void add(const CaptureSettings& settings, Inputs& inputs) {
+  inputs.add("--expected", settings.expected_capture);
+  inputs.add("--actual", settings.actual_capture);
+}
+
+void add(const ConfigurationSettings& settings, Inputs& inputs) {
+  inputs.add("--config", settings.config_path);
+  for (const Rule& rule : settings.rules) inputs.add("the templates", rule.template_file);
+  for (const Invariant& invariant : settings.invariants) inputs.add("the templates", invariant.template_file);
+}
+
+void add(const ModelSettings& settings, Inputs& inputs) {
+  inputs.add("--model", settings.model_path);
+}
+
+void add(const JudgeSettings& settings, Inputs& inputs) {
+  inputs.add("--history", settings.history_path);
+  inputs.add("--approvals", settings.approvals_path);
+}
+
+void add(const TrainingSettings& settings, Inputs& inputs) {
+  inputs.add("--labels", settings.labels);
+}
+
+void add(const StartSettings& settings, Inputs& inputs) {
+  if (settings.start_from != "default") inputs.add("--start-from", settings.start_from);
+}
+
+void add(const ExplanationSettings& settings, Inputs& inputs) {
+  inputs.add("--verdicts", settings.verdicts_path);
+}
+
+void add(const PageSettings& settings, Inputs& inputs) {
+  inputs.add("--pairs", settings.pair_archives);
+}
+
+// What the command reads by the settings of this part, if it has it.
+template <typename Part>
+void add_part(const SettingsParts& settings, Inputs& inputs) {
+  if (const Part* const part = std::get<Part*>(settings)) add(*part, inputs);
+}
+
+std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings) {
+  Inputs inputs;
+  add_operands(command, settings, inputs);
+  add_part<CaptureSettings>(settings, inputs);
+  add_part<ModelSettings>(settings, inputs);
+  add_part<JudgeSettings>(settings, inputs);
+  add_part<ConfigurationSettings>(settings, inputs);
+  add_part<TrainingSettings>(settings, inputs);
+  add_part<StartSettings>(settings, inputs);
+  add_part<ExplanationSettings>(settings, inputs);
+  add_part<PageSettings>(settings, inputs);
+  return inputs.take();
+}
+
+OutputSort sort_of_output(Command command) {
+  if (command == report_command) return OutputSort::folder;
+  return command == compare_command || command == merge_command ? OutputSort::run : OutputSort::file;
+}
+
+class Outputs {
+ public:
+  void add(const char* option, const std::string& path, OutputSort sort = OutputSort::file) {
+    const bool is_refused_later = path == "-" && std::string_view(option) != "-o";
+    if (!path.empty() && !is_refused_later) files_.push_back({path, option, sort});
+  }
+  std::vector<NamedOutput> take() { return std::move(files_); }
+
+ private:
+  std::vector<NamedOutput> files_;
+};
+
+std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settings) {
+  Outputs outputs;
+  if (const auto* const approvals = std::get<ApprovalSettings*>(settings)) {
+    outputs.add("--approvals", approvals->approvals_path);
+    outputs.add("--as-label", approvals->label_path);
+  }
+  if (const auto* const main = std::get<OutputSettings*>(settings)) {
+    const bool names_no_folder = command == report_command && main->output == "-";
+    if (!names_no_folder) outputs.add("-o", main->output, sort_of_output(command));
+  }
+  if (const auto* const reports = std::get<ReportFileSettings*>(settings)) {
+    outputs.add("--junit", reports->junit_path);
+    outputs.add("--sarif", reports->sarif_path);
+    outputs.add("--github-summary", reports->github_summary_path, OutputSort::appended);
+    outputs.add("--metrics", reports->metrics_path);
+  }
+  if (const auto* const configuration = std::get<ConfigurationSettings*>(settings))
+    outputs.add("--audit-file", configuration->audit_path);
+  return outputs.take();
+}
+
+}  // namespace
+
+bool reads_standard_input(Command command, const SettingsParts& settings) {
+  return std::ranges::any_of(inputs_of(command, settings),
+                             [](const NamedFile& input) { return input.path == "-"; });
+}
+
+void check_command_files(Command command, const SettingsParts& settings) {
+  const std::vector<NamedFile> inputs = inputs_of(command, settings);
+  if (const auto conflict = output_conflict(inputs, outputs_of(command, settings)))
+    throw UsageError(*conflict);
+  protect_inputs(inputs);
+}
+
+}  // namespace treesift
