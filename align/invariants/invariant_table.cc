@@ -9,6 +9,7 @@
 #include "align/rules/tables/rule_table.h"
 #include "align/rules/tables/rule_table_reader.h"
 #include "align/rules/tables/rule_table_writer.h"
+#include "base/toml.h"
 
 namespace treesift {
 namespace {
@@ -58,7 +59,7 @@ InvariantsResult invariants_of(const toml::table& file) {
 
 InvariantsResult read_invariants(std::string_view toml) {
   try {
-    return invariants_of(toml::parse(toml));
+    return invariants_of(parse_toml(toml));
   } catch (const toml::parse_error& error) {
     return rule_file_error(error.source().begin, std::string(error.description()));
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "parsers/text/encoding.h"
+#include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -35,7 +35,7 @@ void ExpressionCursor::fail_at(std::size_t offset, std::string_view message) {
     const std::string_view before = text_.substr(0, offset);
     error_.emplace();
     error_->column = before.size() - std::count_if(before.begin(), before.end(), continues_character) + 1;
-    append_repaired_utf8(message, error_->message);
+    append_valid_utf8(error_->message, message);
   }
   at_ = text_.size();
 }

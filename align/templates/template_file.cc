@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "align/templates/notation.h"
+#include "base/toml.h"
 #include "base/toml_words.h"
 
 namespace treesift {
@@ -126,7 +127,7 @@ std::variant<std::vector<Template>, TemplateFileError> read_all(const toml::arra
 
 std::variant<std::vector<Template>, TemplateFileError> read_templates(std::string_view toml) {
   try {
-    const toml::table root = toml::parse(toml);
+    const toml::table root = parse_toml(toml);
     for (const auto& [key, value] : root) {
       constexpr std::string_view known[] = {"template"};
       if (key.str() != known[0]) return error_at(key.source().begin, unknown_word("key", key.str(), known));

@@ -9,6 +9,7 @@
 #include "align/rules/tables/rule_table.h"
 #include "align/rules/tables/rule_table_reader.h"
 #include "align/rules/tables/rule_table_writer.h"
+#include "base/toml.h"
 #include "model/judge/cluster_name.h"
 
 namespace treesift {
@@ -77,7 +78,7 @@ ApprovalsResult approvals_of(const toml::table& file) {
 
 ApprovalsResult read_approvals(std::string_view toml) {
   try {
-    return approvals_of(toml::parse(toml));
+    return approvals_of(parse_toml(toml));
   } catch (const toml::parse_error& error) {
     return rule_file_error(error.source().begin, std::string(error.description()));
   }

@@ -152,6 +152,13 @@ void judge_by_oracle(const ComparisonTask& task, const MeasuredPair& pair, Verdi
   if (differs) verdict.reasons = oracle_reasons(task, pair);
 }
 
+// Text that cannot be read is for a person, however little the rest of the page says of it.
+void judge_encoding(const MeasuredPair& pair, Verdict& verdict) {
+  if (!pair.encoding_fault) return;
+  verdict.decision = Decision::inspect;
+  verdict.reasons.insert(verdict.reasons.begin(), {"encoding", 1, *pair.encoding_fault});
+}
+
 // Whoever judges: an invariant must hold.
 void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
   if (pair.error || pair.violations.empty()) return;
@@ -186,6 +193,7 @@ Verdict judge(const Model& model, const MeasuredPair& pair, const RunContext& ru
   Verdict verdict = begin_verdict(pair, cutoff_of(model));
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state == PairState::differs) judge_difference(model, pair, run, verdict);
+  judge_encoding(pair, verdict);
   judge_invariants(pair, verdict);
   judge_response(pair, verdict);
   return verdict;

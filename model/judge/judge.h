@@ -15,7 +15,8 @@ namespace treesift {
 
 // The verdict of a pair. Another HTTP status, or another kind of document by its content type, than expected
 // is always `inspect`, with the reasons `http_status` and `http_content_type` first, also where nothing could
-// be measured because of that; so is a pair that violates invariants, with a reason for each violation next.
+// be measured because of that; so is a pair that violates invariants, with a reason for each violation next, and
+// one whose sides differ in bytes that could not be decoded, with the reason `encoding`.
 // Else equal bytes pass with score 0 whatever the model says. `run` is the profile of the pair's own run,
 // which has counted it, or of an earlier one; a model of ModelInputs::pair needs none, and any other sees a
 // pair without a run as the only one of its run. The reasons of an `inspect` are the features that are not 0

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "parsers/text/undecoded.h"
+
 namespace treesift {
 namespace {
 
@@ -21,7 +23,8 @@ std::string excerpt(std::string_view text, std::size_t start) {
   while (start > 0 && start < text.size() && is_continuation(text[start])) --start;
   std::size_t end = std::min(start + snippet_bytes, text.size());
   while (end < text.size() && end > start && is_continuation(text[end])) --end;
-  return fmt::format("{}{}{}", start > 0 ? "…" : "", text.substr(start, end - start),
+  return fmt::format("{}{}{}", start > 0 ? "…" : "",
+                     with_readable_bytes(std::string(text.substr(start, end - start))),
                      end < text.size() ? "…" : "");
 }
 
@@ -113,7 +116,7 @@ std::string node_path(const Document& document, NodeIndex node) {
   for (auto at = ancestors.rbegin(); at != ancestors.rend(); ++at) {
     path += document.format() == Format::json ? pointer_step(document, *at) : xpath_step(document, *at);
   }
-  return path.empty() ? "/" : path;
+  return path.empty() ? "/" : with_readable_bytes(std::move(path));
 }
 
 SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a) {

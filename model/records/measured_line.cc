@@ -101,6 +101,11 @@ void write_violations(JsonWriter& json, const MeasuredPair& pair) {
   json.end_array();
 }
 
+void write_encoding_fault(JsonWriter& json, const ShownEdit& place) {
+  json.key("encoding_fault").begin_array();
+  json.string(place.path).string(place.before).string(place.after).end_array();
+}
+
 [[noreturn]] void refuse(const std::string& id, std::string_view why) {
   throw MeasuredLineError(fmt::format("the measured pair \"{}\" cannot be used: {}", id, why));
 }
@@ -186,6 +191,14 @@ class MeasuredReader {
       const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
       pair.violations.push_back({text(0), {text(1), text(2), text(3)}});
     }
+  }
+
+  // Nothing when the member is missing.
+  void read_encoding_fault(MeasuredPair& pair) const {
+    if (root_["encoding_fault"].error() != simdjson::SUCCESS) return;
+    const array items = list("encoding_fault");
+    const auto text = [&](std::size_t index) { return std::string(item<std::string_view>(items, index)); };
+    pair.encoding_fault = {text(0), text(1), text(2)};
   }
 
   // None when the member is missing; those of comparators that the task does not ask for are passed over.
@@ -348,6 +361,7 @@ void append_measured_line(std::string& out, const MeasuredPair& pair, AlignerKin
   }
   if (!pair.rules.empty()) write_rules(json, pair);
   if (!pair.violations.empty()) write_violations(json, pair);
+  if (pair.encoding_fault) write_encoding_fault(json, *pair.encoding_fault);
   const bool compared = pair.state == PairState::differs || pair.state == PairState::equal;
   if (compared && comparison != nullptr && !comparison->empty()) write_comparators(json, pair, *comparison);
   if (comparison != nullptr && !pair.first_differences.empty())
@@ -375,6 +389,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   if (pair.state == PairState::differs) reader.read_measures(pair);
   reader.read_rules(pair);
   reader.read_violations(pair);
+  reader.read_encoding_fault(pair);
   reader.read_response(pair.response);
   if (!pair.error && comparison != nullptr && !comparison->empty())
     pair.comparators = reader.outcomes(*comparison);

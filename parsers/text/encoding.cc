@@ -6,7 +6,8 @@
 // UTF-8, and what is not valid is mended here and counted.
 //
 // Example. `caf\xE9` in a page that declares nothing is not UTF-8, so it is windows-1252: "café". In a page
-// that declares UTF-8 the one bad byte becomes U+FFFD and the rest of the page stays as it is.
+// that declares UTF-8 the one bad byte becomes a character that stands for it (undecoded.h) and the rest of
+// the page stays as it is.
 //
 // Why this way. Nearly all output is valid UTF-8 without NUL and CR: one vectorised validation and two memchr
 // find that out, and the parser then reads the caller's bytes where they lie. All other documents are copied
@@ -32,11 +33,11 @@
 #include "base/byte_block.h"
 #include "parsers/text/encoding_declaration.h"
 #include "parsers/text/encoding_labels.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
 
-constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
 
 // What bytes 0x80 to 0x9F mean in windows-1252 (the five unassigned ones are themselves).
@@ -109,30 +110,17 @@ std::uint32_t append_utf16(std::string_view bytes, ByteOrder order, std::string&
     if (pairs) {
       c = 0x10000 + ((c - 0xD800) << 10) + (unit(at += 2) - 0xDC00);
     } else if (c >= 0xD800 && c < 0xE000) {
-      c = 0xFFFD, ++invalid;
+      append_undecoded(bytes.substr(at, 2), out), ++invalid;
+      continue;
     }
-    append_utf8(c, out);
+    if (is_undecoded_code(c)) {
+      append_undecoded(bytes.substr(at - 2, 4), out), ++invalid;
+    } else {
+      append_utf8(c, out);
+    }
   }
-  if (bytes.size() % 2 != 0) out += replacement;
+  if (bytes.size() % 2 != 0) append_undecoded(bytes.substr(bytes.size() - 1), out);
   return invalid;
-}
-
-// The length of the well-formed sequence at `at`, or, negated, of the maximal subpart of an ill-formed one.
-int sequence_length(std::string_view bytes, std::size_t at) {
-  const auto byte = [&](std::size_t i) {
-    return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0;
-  };
-  const int lead = byte(at);
-  if (lead < 0x80) return 1;
-  if (lead < 0xC2 || lead > 0xF4) return -1;
-  const int length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  const int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-  const int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-  if (byte(at + 1) < lowest || byte(at + 1) > highest) return -1;
-  for (int i = 2; i < length; ++i) {
-    if ((byte(at + i) & 0xC0) != 0x80) return -i;
-  }
-  return length;
 }
 
 // An iconv descriptor.
@@ -146,7 +134,7 @@ class Converter {
   Converter& operator=(const Converter&) = delete;
   explicit operator bool() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
 
-  // Appends the converted bytes to `out`; returns how many bytes had to be replaced.
+  // Appends the converted bytes to `out`; returns how many had to be kept apart.
   std::uint32_t append(std::string_view bytes, std::string& out) {
     char* in = const_cast<char*>(bytes.data());  // iconv's signature; it does not write there
     std::size_t left = bytes.size();
@@ -156,9 +144,11 @@ class Converter {
       char* to = chunk.data();
       std::size_t room = chunk.size();
       const bool stopped = iconv(handle_, &in, &left, &to, &room) == static_cast<std::size_t>(-1);
-      out.append(chunk.data(), to - chunk.data());
+      const std::string_view converted(chunk.data(), to - chunk.data());
+      holds_undecoded(converted) ? void(invalid += append_decoded_utf8(converted, out))
+                                 : void(out += converted);
       if (!stopped || errno == E2BIG) continue;
-      out += replacement;
+      append_undecoded({in, 1}, out);
       ++invalid, ++in, --left;
     }
     return invalid;
@@ -190,8 +180,8 @@ std::string_view encoding_of_first_character(std::string_view bytes) {
 
 std::string_view declared_encoding(std::string_view bytes, Format format, std::string_view charset) {
   if (const std::string_view marked = encoding_of_mark(bytes); !marked.empty()) return marked;
-  if (format == Format::json) return "UTF-8";
   const std::string_view sent = encoding_of_label(charset);
+  if (format == Format::json) return sent.empty() ? "UTF-8" : sent;
   const std::string_view first = encoding_of_first_character(bytes);
   // XML in UTF-16 shows its byte order, which the label "utf-16" does not tell.
   const bool shows_order = format == Format::xml && !first.empty() && is_utf16(sent);
@@ -227,8 +217,8 @@ std::uint32_t replace_nul(std::string& text) {
   const auto count = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\0'));
   if (count == 0) return 0;
   std::string replaced;
-  replaced.reserve(text.size() + 2 * count + read_padding);
-  for (char c : text) c == '\0' ? replaced += replacement : replaced += c;
+  replaced.reserve(text.size() + (undecoded_size - 1) * count + read_padding);
+  for (const char c : text) c == '\0' ? append_undecoded({&c, 1}, replaced) : replaced.push_back(c);
   text = std::move(replaced);
   return count;
 }
@@ -272,43 +262,31 @@ std::string_view decide_encoding(std::string_view bytes, Format format, std::str
   return is_utf8(bytes) ? "UTF-8" : "windows-1252";
 }
 
-std::uint32_t append_repaired_utf8(std::string_view bytes, std::string& out) {
-  std::uint32_t invalid = 0;
-  std::size_t good = 0;  // where the well-formed stretch in hand starts
-  for (std::size_t at = 0; at < bytes.size();) {
-    const int length = sequence_length(bytes, at);
-    if (length < 0) {
-      out.append(bytes, good, at - good);
-      out += replacement;
-      ++invalid;
-      good = at - length;
-    }
-    at += length < 0 ? -length : length;
-  }
-  out.append(bytes, good);
-  return invalid;
-}
-
-DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer) {
+DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer,
+                   References references) {
   const Survey seen = survey(bytes);
   // Pure ASCII means the same whatever is declared (but for UTF-16, which has NULs unless HTTP claims it).
-  const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape &&
-                     (format == Format::json || !is_utf16(encoding_of_label(charset)));
+  const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape && !is_utf16(encoding_of_label(charset));
   std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format, charset);
   bytes.remove_prefix(mark_length(bytes));
   const bool valid = plain || ((encoding.empty() || encoding == "UTF-8") && is_utf8(bytes));
-  if (valid && is_ready(bytes, seen, format)) return {bytes};
+  const bool clean = valid && (seen.ascii || !holds_undecoded(bytes));
+  if (clean && references == References::as_written && is_ready(bytes, seen, format)) return {bytes};
   if (encoding.empty()) encoding = valid ? "UTF-8" : "windows-1252";
 
   DecodedText decoded;
   buffer.clear();
-  if (valid) {
+  if (clean) {
     buffer.append(bytes);
   } else {
     decoded.invalid_bytes =
-        encoding == "UTF-8" ? append_repaired_utf8(bytes, buffer) : append_converted(bytes, encoding, buffer);
+        encoding == "UTF-8" ? append_decoded_utf8(bytes, buffer) : append_converted(bytes, encoding, buffer);
   }
-  if (format != Format::json) decoded.nul_bytes = replace_nul(buffer);
+  if (format != Format::json) {
+    decoded.nul_bytes = replace_nul(buffer);
+    if (references == References::kept_apart || decoded.invalid_bytes + decoded.nul_bytes > 0)
+      decoded.invalid_bytes += keep_references_apart(buffer);
+  }
   if (format == Format::html) normalise_line_ends(buffer);
   const std::size_t size = buffer.size();
   buffer.append(read_padding, '\0');

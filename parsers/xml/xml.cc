@@ -31,7 +31,7 @@
 #include <new>
 #include <string>
 
-#include "parsers/text/encoding.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {
@@ -43,7 +43,7 @@ std::string readable(const char* message) {
   std::string_view text(message == nullptr ? "unknown error" : message);
   while (text.ends_with('\n')) text.remove_suffix(1);
   std::string repaired;
-  append_repaired_utf8(text, repaired);
+  append_valid_utf8(repaired, text);
   return repaired;
 }
 

@@ -84,8 +84,8 @@ class MessageReader {
 
 void put_measured(std::string& out, const MeasuredPair& pair) {
   const auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
-               edit_of_change, rules, text_bytes, violations, findings, comparators, first_differences,
-               response] = pair;  // id, content, findings, response are not of the bodies
+               edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators,
+               first_differences, response] = pair;  // id, content, findings, response are not of the bodies
   put(out, state);
   put(out, std::uint8_t{error.has_value()});
   if (error) {
@@ -116,6 +116,8 @@ void put_measured(std::string& out, const MeasuredPair& pair) {
     put(out, std::string_view(violated.invariant));
     put_place(out, violated.place);
   });
+  put(out, std::uint8_t{encoding_fault.has_value()});
+  if (encoding_fault) put_place(out, *encoding_fault);
   put(out, comparators);
   put_all(out, first_differences, [&](const FirstDifference& seen) {
     put(out, seen.comparator);
@@ -205,6 +207,7 @@ MeasuredPair read_measured(MessageReader& in, const MeasureOptions& options) {
     std::string invariant = in.string();
     pair.violations.push_back({std::move(invariant), read_place(in)});
   }
+  if (in.flag()) pair.encoding_fault = read_place(in);
   pair.comparators = in.value<ComparatorOutcomes>();
   read_first_differences(in, options, pair);
   return pair;

@@ -19,6 +19,7 @@
 #include "align/text/text_kinds.h"
 #include "base/utf8.h"
 #include "parsers/text/normal_text.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -169,10 +170,11 @@ std::size_t character_begin(std::string_view text, std::size_t at) {
 
 void append_piece(DiffPieces& pieces, PieceRole role, PieceMark mark, std::string_view text) {
   if (text.empty()) return;
+  std::string readable = with_readable_bytes(std::string(text));
   if (!pieces.empty() && pieces.back().role == role && pieces.back().mark == mark) {
-    pieces.back().text += text;
+    pieces.back().text += readable;
   } else {
-    pieces.push_back({role, mark, std::string(text)});
+    pieces.push_back({role, mark, std::move(readable)});
   }
 }
 

@@ -17,6 +17,8 @@
 namespace treesift {
 namespace {
 
+constexpr std::uint64_t largest_body = std::uint64_t{1} << 30;
+
 std::uint64_t pack_directories(const Settings& settings, PairWriter& writer) {
   const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
@@ -27,8 +29,8 @@ std::uint64_t pack_directories(const Settings& settings, PairWriter& writer) {
     Pair pair;
     pair.id = entry.id;
     pair.type = pair.actual_type = entry.type;
-    if (entry.expected) pair.expected = expected = read_file(entry.expected->string());
-    if (entry.actual) pair.actual = actual = read_file(entry.actual->string());
+    if (entry.expected) pair.expected = expected = read_file(entry.expected->string(), largest_body);
+    if (entry.actual) pair.actual = actual = read_file(entry.actual->string(), largest_body);
     writer.write(pair);
   }
   return found.pairs.size();

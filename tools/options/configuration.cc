@@ -14,6 +14,7 @@
 #include "align/invariants/invariant_table.h"
 #include "align/rules/rule_file.h"
 #include "align/rules/tables/rule_table.h"
+#include "base/toml.h"
 #include "base/toml_words.h"
 #include "io/bytes/file_bytes.h"
 
@@ -77,9 +78,9 @@ class FileReader {
       : app_(app), command_(command), settings_(settings), path_(settings.config_path) {}
 
   SettingOrigins read() {
-    const std::string bytes = read_file(path_);
+    const std::string bytes = read_file(path_, max_configuration_file);
     try {
-      const toml::table file = toml::parse(bytes);
+      const toml::table file = parse_toml(bytes);
       for (const auto& [key, node] : file) {
         if (std::ranges::find(table_names, key.str()) == std::end(table_names)) read_setting(key, node);
       }

@@ -9,6 +9,7 @@
 
 #include "align/rules/rule_check.h"
 #include "align/rules/tables/rule_table_reader.h"
+#include "base/toml.h"
 #include "base/toml_words.h"
 
 namespace treesift {
@@ -128,7 +129,7 @@ RulesResult rules_of(const toml::table& file) {
 
 RulesResult read_rules(std::string_view toml, std::span<const std::string_view> other_keys) {
   try {
-    const toml::table root = toml::parse(toml);
+    const toml::table root = parse_toml(toml);
     std::vector<std::string_view> known{"rule"};
     known.insert(known.end(), other_keys.begin(), other_keys.end());
     for (const auto& [key, value] : root) {
