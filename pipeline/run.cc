@@ -117,7 +117,7 @@ RunSummary measure_into(const MeasuredStore& store, RunProfile& profile,
 
 RunSummary run_twice(const std::vector<std::string>& inputs, const Model& model, const RunOptions& options,
                      Output output, const Deliver& deliver, const OnProgress& progress) {
-  Spool spool(options.temp_directory);
+  Spool spool(options.temp_directory, std::min(std::size_t{8} << 20, options.memory / 16));
   const MeasuredStore passing = store_in(spool);
   const MeasuredStore& store = options.store != nullptr ? *options.store : passing;
   RunProfile profile(changes_within(options.memory / 8));

@@ -19,6 +19,7 @@
 #include "tools/options/options.h"
 #include "tools/runs/abort_at.h"
 #include "tools/runs/comparison.h"
+#include "tools/runs/run_settings.h"
 
 namespace treesift {
 namespace {
@@ -164,6 +165,7 @@ int report(std::string_view message) {
 
 int run_configured(CLI::App& parser, const CommandDefinition& command, Settings& settings) {
   const SettingOrigins origins = apply_configuration(parser, command.command, settings);
+  bound_workers(settings);
   if (!settings.print_config) return command.run(settings);
   OutputFile output("-");
   output.write(resolved_configuration(parser, command.command, settings, origins));

@@ -74,6 +74,14 @@ std::vector<std::string> sources_of(const Settings& settings) {
   return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);
 }
 
+void bound_workers(Settings& settings) {
+  const unsigned most = std::max(16u, 4 * std::thread::hardware_concurrency());
+  if (settings.workers <= most) return;
+  print_message("treesift: -j {}: {} threads are started; more would take memory and gain nothing\n",
+                settings.workers, most);
+  settings.workers = most;
+}
+
 RunOptions run_options(const Settings& settings) {
   RunOptions options;
   options.workers =

@@ -15,6 +15,9 @@ std::vector<std::string> inputs_of(const Settings& settings);
 // What is read: the inputs, or two captures. Throws UsageError when both are named, or one capture only.
 std::vector<std::string> sources_of(const Settings& settings);
 
+// Four worker threads a core, 16 at least: more take memory and gain nothing. Says so where -j asks for more.
+void bound_workers(Settings& settings);
+
 // Throws UsageError when captures are named so that they make no pairs.
 RunOptions run_options(const Settings& settings);
 
