@@ -3,7 +3,7 @@
 #pragma once
 
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
+#include "base/toml.h"
 
 #include <algorithm>
 #include <chrono>
@@ -31,7 +31,7 @@ std::optional<TomlError> find_unknown_key(const toml::table& table, std::span<co
 template <typename Read>
 auto read_toml(std::string_view toml, Read read) -> decltype(read(std::declval<const toml::table&>())) {
   try {
-    return read(toml::parse(toml));
+    return read(parse_toml(toml));
   } catch (const toml::parse_error& error) {
     return toml_error(error.source().begin, std::string(error.description()));
   }

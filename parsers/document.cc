@@ -1,5 +1,7 @@
 #include "parsers/document.h"
 
+#include "parsers/text/undecoded.h"
+
 namespace treesift {
 namespace {
 
@@ -26,6 +28,10 @@ void Document::clear() {
   notes_.clear();
   arena_.clear();
   name_bytes_.clear();
+}
+
+bool Document::holds_undecoded() const {
+  return treesift::holds_undecoded(arena_) || treesift::holds_undecoded(name_bytes_);
 }
 
 std::size_t Document::memory() const {

@@ -56,9 +56,9 @@ struct Note {
 
 // What reading the bytes had to mend. All zero for a clean document.
 struct Repairs {
-  std::uint32_t invalid_bytes =
-      0;                        // byte sequences that were not valid in the document's encoding, now U+FFFD
-  std::uint32_t nul_bytes = 0;  // U+0000, replaced by U+FFFD
+  std::uint32_t invalid_bytes = 0;    // sequences that the document's encoding does not know; kept apart
+                                      // from all text (parsers/text/undecoded.h)
+  std::uint32_t nul_bytes = 0;        // U+0000, kept apart as well
   std::uint32_t flattened_nodes = 0;  // HTML elements deeper than the limit, attached at the limit
 };
 
@@ -117,6 +117,10 @@ class Document {
   // The children of a node in order, for range-for.
   class Children;
   Children children(NodeIndex node) const;
+
+  // Whether some text, attribute or note holds a character that stands for an undecoded byte. At the speed of
+  // memchr over all text.
+  bool holds_undecoded() const;
 
   // Bytes held, capacity included.
   std::size_t memory() const;

@@ -129,7 +129,7 @@ RunSummary judge_stored(const MeasuredStore& store, const Judge& judge, const Ru
 
 RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions& options,
                      const JudgeSink& sink, const OnProgress& progress) {
-  Spool spool(options.temp_directory);
+  Spool spool(options.temp_directory, std::min(std::size_t{8} << 20, options.memory / 16));
   const bool is_resumable = input.resumption.store.has_value();
   const MeasuredStore store = is_resumable ? *input.resumption.store : store_in(spool);
   RunProfile profile(changes_within(options.memory / 8));

@@ -20,16 +20,16 @@ bool has_bodies(const Pair& pair) {
 // The bytes that a batch takes until it is written: its bodies, what is measured of each pair and its line,
 // and the documents of its largest pair; `least` where that is enough.
 std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capacity) {
-  std::size_t largest = 0;
+  std::size_t largest = 0, measured = 0;
   for (const Pair& pair : batch.pairs) {
+    measured += memory_of_measures(pair);
     // Told from the sizes first: most pairs are small, and their bytes are not looked at here.
     if (!has_bodies(pair) || max_memory(pair) <= std::max(least, largest)) continue;
     if (*pair.expected == *pair.actual) continue;  // not parsed
     const std::size_t needed = estimated_memory(pair);
     if (needed <= capacity) largest = std::max(largest, needed);  // larger ones are refused, not parsed
   }
-  constexpr std::size_t measured_pair_and_line = 4096;
-  return std::max(least, batch.memory_bytes() + batch.pairs.size() * measured_pair_and_line + largest);
+  return std::max(least, batch.memory_bytes() + measured + largest);
 }
 
 }  // namespace
@@ -42,6 +42,8 @@ SinglePass::SinglePass(const RunInput& input, const RunOptions& options, BatchWo
       gate_(options.workers > 1 ? shares_.in_flight - shares_.ahead : shares_.in_flight),
       done_left_(input.resumption.done_pairs) {
   reader_.member_limit = std::min<std::uint64_t>(reader_.member_limit, shares_.side);
+  reader_.decompress.window_bytes = std::min<std::uint64_t>(reader_.decompress.window_bytes, shares_.window);
+  reader_.batch_bytes = std::min(reader_.batch_bytes, shares_.batch);
   reader_.line_limit = std::min(longest_line(options.reader.member_limit), shares_.line);
   stream_.ids = DuplicateIds(shares_.duplicates);
   make_workers(work);

@@ -23,13 +23,17 @@ struct MemoryShares {
         line(std::max(memory / 16, std::size_t{4} << 20)),
         duplicates(memory / 8),
         join(memory / 16 * 3),
-        ahead(memory / 8) {}
+        ahead(memory / 8),
+        window(std::max(memory / 2, std::size_t{8} << 20)),
+        batch(std::max(memory / 256, std::size_t{64} << 10)) {}
   std::size_t in_flight;   // batches between reader and writer, and the documents made of them
   std::size_t side;        // the largest body: four bytes a byte of both are in flight at least
   std::size_t line;        // the longest JSON line, which is held some three times before it is in flight
   std::size_t duplicates;  // the table of ids seen
   std::size_t join;        // of captures, in place of that table
   std::size_t ahead;       // of what is in flight, with several workers: decompressed before it is read
+  std::size_t window;      // the largest of a zstd frame
+  std::size_t batch;  // bodies that are worked on together: what is made of them may be ten times as much
 };
 
 class SinglePass {

@@ -98,6 +98,7 @@ constexpr Meaning short_names[] = {
     {"status_changed", "HTTP status changed"},
     {"http_status", "HTTP status changed"},
     {"http_content_type", "another kind of document"},
+    {"encoding", "text that could not be decoded"},
 };
 
 // Of the run: "rarest_full", "below_5_place", "rest_place_moved" …
@@ -151,6 +152,7 @@ std::string feature_in_words(std::string_view name) {
   }
   if (name == "http_status") return "HTTP answered with another status";
   if (name == "http_content_type") return "HTTP declares another kind of document";
+  if (name == "encoding") return "bytes that are no text in the document's encoding differ";
   if (name.starts_with("invariant:")) return "an invariant of the configuration is violated";
   return "an oracle comparator finds a difference";
 }

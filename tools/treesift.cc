@@ -23,6 +23,7 @@
 #include "tools/options/configuration.h"
 #include "tools/runs/abort_at.h"
 #include "tools/runs/command_files.h"
+#include "tools/runs/run_settings.h"
 
 namespace treesift {
 namespace {
@@ -40,6 +41,7 @@ bool prints_configuration(const CommandDefinition& command) {
 int run_configured(CLI::App& parser, const CommandDefinition& command) {
   const SettingOrigins origins = apply_configuration(parser, command);
   check_exclusions(command);
+  if (RunSettings* const run = std::get<RunSettings*>(command.settings)) bound_workers(*run);
   if (!prints_configuration(command)) {
     check_command_files(command.command, command.settings);
     if (isatty(STDIN_FILENO) == 1 && reads_standard_input(command.command, command.settings))

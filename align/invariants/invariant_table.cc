@@ -8,6 +8,7 @@
 #include "align/rules/tables/rule_table.h"
 #include "align/rules/tables/rule_table_reader.h"
 #include "align/rules/tables/rule_table_writer.h"
+#include "base/toml.h"
 
 namespace treesift {
 namespace {

@@ -21,7 +21,9 @@ class ZstdEncoder : public Encoder {
  public:
   ZstdEncoder() : context_(ZSTD_createCCtx()) {
     if (!context_) throw std::bad_alloc();
+    constexpr int window_log = 21;  // 2 MiB: what whoever reads it must hold
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_windowLog, window_log);
   }
   void encode(std::string_view bytes, std::string& out) override {
     if (bytes.empty()) return;

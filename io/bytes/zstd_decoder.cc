@@ -112,8 +112,9 @@ void ZstdDecoder::fail_decoding(std::size_t result) const {
     case ZSTD_error_frameParameter_windowTooLarge:
       stored_.fail(ArchiveFault::window_too_large,
                    fmt::format("the zstd frame needs a window larger than the limit of {} bytes; compress it "
-                               "again with --long={} or less",
-                               std::uint64_t{1} << window_log_, window_log_));
+                               "again with --long={} or less{}",
+                               std::uint64_t{1} << window_log_, window_log_,
+                               window_log_ < 27 ? ", or allow more memory" : ""));
     default:
       stored_.fail(ArchiveFault::compressed_damaged,
                    fmt::format("the zstd data is damaged near here: {}", ZSTD_getErrorName(result)));

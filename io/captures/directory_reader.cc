@@ -51,7 +51,7 @@ class DirectoryReader : public CaptureReader {
  public:
   DirectoryReader(const std::string& directory, const CaptureOptions& options, std::size_t names_held)
       : root_(directory), options_(options), names_held_(std::max<std::size_t>(names_held, 1)) {
-    enter("");
+    if (!enter("")) throw ArchiveError(ArchiveFault::unreadable, root_, "", not_entered_);
   }
 
   bool next(CapturedResponse& response) override {
@@ -62,6 +62,11 @@ class DirectoryReader : public CaptureReader {
       }
       response = CapturedResponse();
       response.address = *path;
+      if (path->ends_with('/')) {
+        response.fault = ResponseFault::no_body;
+        response.fault_detail = "the directory cannot be read: " + not_entered_;
+        return true;
+      }
       read_body(response);
       if (document_type(response)) return true;
       if (options_.heads_of_other_types) {
@@ -81,7 +86,7 @@ class DirectoryReader : public CaptureReader {
 
  private:
   std::optional<std::string> next_file();
-  void enter(std::string path);
+  bool enter(const std::string& path);
   void read_entries(OpenDirectory& directory);
   void read_body(CapturedResponse& response);
 
@@ -90,9 +95,11 @@ class DirectoryReader : public CaptureReader {
   std::size_t names_held_;
   std::vector<OpenDirectory> inside_;
   SkippedEntries skipped_;
+  std::string not_entered_;  // why the last directory could not be opened
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
+// The next file; or, with a slash at its end, a directory that cannot be opened.
 std::optional<std::string> DirectoryReader::next_file() {
   while (!inside_.empty()) {
     OpenDirectory& directory = inside_.back();
@@ -105,19 +112,26 @@ std::optional<std::string> DirectoryReader::next_file() {
     directory.entries.pop_back();
     std::string path = directory.path + entry.name;
     if (entry.kind == EntryKind::file) return path;
-    if (entry.kind == EntryKind::directory)
-      enter(std::move(path));
-    else
+    if (entry.kind == EntryKind::other) {
       ++skipped_.not_responses;
+    } else if (!enter(path)) {
+      return path;
+    }
   }
   return std::nullopt;
 }
 
-void DirectoryReader::enter(std::string path) {
+// False when the directory cannot be opened: its path is too long, or it may not be read.
+bool DirectoryReader::enter(const std::string& path) {
+  std::error_code error;
+  fs::directory_iterator(fs::path(root_) / path, error);
+  not_entered_ = error.message();
+  if (error) return false;
   OpenDirectory directory;
-  directory.path = std::move(path);
+  directory.path = path;
   read_entries(directory);
   inside_.push_back(std::move(directory));
+  return true;
 }
 
 // Keeps the smallest names above `last`, in a heap whose top is the largest of them.

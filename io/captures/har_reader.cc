@@ -66,6 +66,7 @@ class HarReader : public CaptureReader {
   void walk_log(ondemand::object log);
   void note_entries(ondemand::array entries);
   HarEntry read_entry(std::size_t index);
+  HarEntry read_odd_entry(EntryOffset place, simdjson::error_code error);
   void check(simdjson::error_code error, std::size_t at) const;
   [[noreturn]] void fail(ArchiveFault fault, std::size_t at, std::string_view detail) const;
 
@@ -78,6 +79,7 @@ class HarReader : public CaptureReader {
   bool has_entries_ = false;
   std::size_t next_ = 0;
   simdjson::dom::parser parser_;
+  ondemand::parser lazy_parser_;  // for entries that the strict one refuses
   SkippedEntries skipped_;
 };
 
@@ -166,8 +168,29 @@ void HarReader::note_entries(ondemand::array entries) {
 HarEntry HarReader::read_entry(std::size_t index) {
   const EntryOffset place = entries_[index];
   simdjson::dom::element element;
-  check(parser_.parse(document_.data() + place.begin, place.size, false).get(element), place.begin);
-  return read_har_entry(element);
+  const simdjson::error_code error =
+      parser_.parse(document_.data() + place.begin, place.size, false).get(element);
+  if (error == simdjson::MEMALLOC) throw std::bad_alloc();
+  return error == simdjson::SUCCESS ? read_har_entry(element) : read_odd_entry(place, error);
+}
+
+// A text with the escape of a lone surrogate, a number beyond all bounds: the entry cannot be trusted, but its
+// address can be told, so that the response has its place in the run.
+HarEntry HarReader::read_odd_entry(EntryOffset place, simdjson::error_code error) {
+  HarEntry entry;
+  entry.wrong =
+      fmt::format("the HAR entry at byte {} is damaged: {}", place.begin, simdjson::error_message(error));
+  ondemand::document document;
+  ondemand::object request;
+  std::string_view text;
+  const simdjson::padded_string_view json(document_.data() + place.begin, place.size,
+                                          document_.size() - place.begin);
+  if (lazy_parser_.iterate(json).get(document) != simdjson::SUCCESS ||
+      document["request"].get_object().get(request) != simdjson::SUCCESS)
+    return entry;
+  if (request["method"].get_string().get(text) == simdjson::SUCCESS) entry.method = text;
+  if (request["url"].get_string().get(text) == simdjson::SUCCESS) entry.url = text;
+  return entry;
 }
 
 // Without white space in front.

@@ -123,7 +123,7 @@ bool can_be_read_again(const std::vector<std::string>& inputs) {
 }
 
 std::string hash_of_file(const std::string& path) {
-  const std::string bytes = read_file(path);
+  const std::string bytes = read_file(path, max_profile_file);
   return hex_text(XXH3_64bits(bytes.data(), bytes.size()));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -20,8 +21,10 @@ Spool::~Spool() {
 
 void Spool::write(std::string_view bytes) {
   constexpr std::size_t write_bytes = std::size_t{1} << 18;
-  encoder_->encode(bytes, stored_);
-  if (stored_.size() > (in_memory() ? memory_bytes_ : write_bytes)) spill();
+  for (; !bytes.empty(); bytes.remove_prefix(std::min(bytes.size(), write_bytes))) {
+    encoder_->encode(bytes.substr(0, write_bytes), stored_);
+    if (stored_.size() > (in_memory() ? memory_bytes_ : write_bytes)) spill();
+  }
 }
 
 // A file that nobody sees and that is gone with its descriptor, however the program ends.
@@ -31,7 +34,7 @@ void Spool::spill() {
     if (descriptor_ < 0) fail("cannot be created");
   }
   if (!write_fully(descriptor_, stored_)) fail("cannot be written");
-  stored_.clear();
+  std::string().swap(stored_);  // it has held all that may be kept in memory
 }
 
 std::unique_ptr<ByteSource> Spool::read_back() {

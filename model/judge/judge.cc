@@ -152,6 +152,7 @@ void judge_by(const ModelJudge& judge, const MeasuredPair& pair, Verdict& verdic
   verdict.cutoff = cutoff_of(judge.model);
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state == PairState::differs) judge_difference(judge.model, pair, judge.run, verdict);
+  judge_encoding(pair, verdict);
   verdict.mark = cluster_mark(pair, judge.run);
 }
 
@@ -164,6 +165,13 @@ void judge_by(const OracleJudge& judge, const MeasuredPair& pair, Verdict& verdi
   verdict.decision = differs ? Decision::inspect : Decision::pass;
   verdict.score = differs;
   if (differs) verdict.reasons = oracle_reasons(task, pair);
+}
+
+// Text that cannot be read is for a person, however little the rest of the page says of it.
+void judge_encoding(const MeasuredPair& pair, Verdict& verdict) {
+  if (!pair.encoding_fault) return;
+  verdict.decision = Decision::inspect;
+  verdict.reasons.insert(verdict.reasons.begin(), {"encoding", 1, *pair.encoding_fault});
 }
 
 // Whoever judges: an invariant must hold.

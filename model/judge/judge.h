@@ -57,7 +57,8 @@ bool needs_whole_run(const Judge& judge);
 //
 // Another HTTP status, or another kind of document by its content type, than expected is always `inspect`,
 // with the reasons `http_status` and `http_content_type` first, also where nothing could be measured because
-// of that; so is a pair that violates invariants, with a reason for each violation next. Else equal bytes pass
+// of that; so is a pair that violates invariants, with a reason for each violation next,
+// and one that a model judges and whose sides differ in bytes that could not be decoded, with the reason `encoding`. Else equal bytes pass
 // with score 0 whatever a model says. The further reasons of an `inspect` are, of a model, the features that
 // are not 0 and moved the score most towards it, at most five, largest first, ties in table order; of an
 // oracle, its comparators that find a difference. Approvals may then let the pair pass.

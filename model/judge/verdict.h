@@ -23,8 +23,8 @@ std::string_view decision_name(Decision decision);
 
 // One feature's share in the score, and where its first edit is.
 struct Reason {
-  // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status" or
-  // "http_content_type".
+  // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status",
+  // "http_content_type" or "encoding".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   ShownEdit place;          // all empty when the feature is nowhere in particular
@@ -47,7 +47,7 @@ struct Verdict {
   std::optional<double> score;  // none where nothing was measured
   double cutoff = 0;
   std::vector<Reason>
-      reasons;  // of HTTP, invariants, then the largest contribution first; for `inspect` only
+      reasons;  // of HTTP, invariants, encoding, then the largest contribution first; for `inspect` only
   std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
   std::optional<VerdictError> error;                          // why nothing was measured
   bool alignment_budget_exceeded = false;

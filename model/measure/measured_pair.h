@@ -71,6 +71,7 @@ struct MeasuredPair {
   std::vector<HiddenByRule> rules;                            // those that hid something, in their order
   std::uint64_t text_bytes = 0;  // of both documents before rules; 0 where there are none, or once stored
   std::vector<ViolatedInvariant> violations;  // by invariant, in their order
+  std::optional<ShownEdit> encoding_fault;    // undecoded bytes that differ (encoding_fault.h)
   std::uint32_t findings = 0;                 // of the oracles that the model looks at: bit i for the i-th
   ComparatorOutcomes comparators;             // of the run's ComparisonTask
   std::vector<FirstDifference> first_differences;  // of the comparators for which an oracle inspects the pair

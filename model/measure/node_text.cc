@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -17,7 +18,8 @@ constexpr std::size_t snippet_lead = 24;  // shown before the first difference
 std::string excerpt(std::string_view text, std::size_t start) {
   start = character_begin(text, start);
   const std::size_t end = character_begin(text, start + snippet_bytes);
-  return fmt::format("{}{}{}", start > 0 ? "…" : "", text.substr(start, end - start),
+  return fmt::format("{}{}{}", start > 0 ? "…" : "",
+                     with_readable_bytes(std::string(text.substr(start, end - start))),
                      end < text.size() ? "…" : "");
 }
 
@@ -109,7 +111,7 @@ std::string node_path(const Document& document, NodeIndex node) {
   for (auto at = ancestors.rbegin(); at != ancestors.rend(); ++at) {
     path += document.format() == Format::json ? pointer_step(document, *at) : xpath_step(document, *at);
   }
-  return path.empty() ? "/" : path;
+  return path.empty() ? "/" : with_readable_bytes(std::move(path));
 }
 
 SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a) {

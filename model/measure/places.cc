@@ -5,6 +5,17 @@
 #include "model/measure/node_text.h"
 
 namespace treesift {
+
+ShownEdit shown_edit(const AlignedPair& pair, Evidence where) {
+  ShownEdit place;
+  place.path = where.actual != no_node ? node_path(pair.actual, where.actual)
+                                       : node_path(pair.expected, where.expected);
+  SnippetPair snippets = make_snippets(pair.expected, where.expected, pair.actual, where.actual);
+  place.before = std::move(snippets.before);
+  place.after = std::move(snippets.after);
+  return place;
+}
+
 namespace {
 
 class ShownEditNotes {
@@ -20,21 +31,11 @@ class ShownEditNotes {
     if (known != noted_.end()) return static_cast<std::uint8_t>(known - noted_.begin());
     if (noted_.size() == MeasuredPair::max_places) return MeasuredPair::no_edit;
     noted_.push_back(where);
-    places_.push_back(describe(where));
+    places_.push_back(shown_edit(pair_, where));
     return static_cast<std::uint8_t>(noted_.size() - 1);
   }
 
  private:
-  ShownEdit describe(Evidence where) const {
-    ShownEdit place;
-    place.path = where.actual != no_node ? node_path(pair_.actual, where.actual)
-                                         : node_path(pair_.expected, where.expected);
-    SnippetPair snippets = make_snippets(pair_.expected, where.expected, pair_.actual, where.actual);
-    place.before = std::move(snippets.before);
-    place.after = std::move(snippets.after);
-    return place;
-  }
-
   const AlignedPair& pair_;
   std::vector<ShownEdit>& places_;
   std::vector<Evidence> noted_;

@@ -7,6 +7,9 @@
 
 namespace treesift {
 
+// The path of an edit, in actual if it is there, and snippets of both sides.
+ShownEdit shown_edit(const AlignedPair& pair, Evidence where);
+
 // Fills places, edit_of_feature and edit_of_change of a pair whose features and changes are set. Features
 // come first, so that with more than MeasuredPair::max_places places it is late changes that have none.
 void note_places(const AlignedPair& pair, const FeatureVector& features, MeasuredPair& measured);

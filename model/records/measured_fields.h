@@ -18,7 +18,7 @@ inline constexpr std::string_view pair_state_names[] = {"equal", "differs", "err
 template <typename Pair, typename Form>
 void walk_fields(Pair& pair, Form& form) {
   auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
-         edit_of_change, rules, text_bytes, violations, findings, comparators, first_differences, response] =
+         edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators, first_differences, response] =
       pair;
   form.id(id);
   form.state(state);
@@ -31,6 +31,7 @@ void walk_fields(Pair& pair, Form& form) {
   form.rules(rules);
   form.text_bytes(text_bytes);
   form.violations(violations);
+  form.encoding_fault(encoding_fault);
   form.comparators(comparators);
   form.findings(findings);
   form.first_differences(first_differences);

@@ -102,6 +102,13 @@ class MeasuredLineWriter {
     json_.end_array();
   }
 
+  void encoding_fault(const std::optional<ShownEdit>& fault) {
+    if (!fault) return;
+    json_.key("encoding_fault").begin_array();
+    put(*fault);
+    json_.end_array();
+  }
+
   void comparators(const ComparatorOutcomes& outcomes) {
     if (comparison_ == nullptr || (!differs() && state_ != PairState::equal)) return;
     json_.key("comparators").begin_object();

@@ -115,6 +115,11 @@ class MeasuredLineReader {
     }
   }
 
+  void encoding_fault(std::optional<ShownEdit>& fault) const {
+    if (!has("encoding_fault")) return;
+    fault = place_at(list_in(root_, "encoding_fault"), 0);
+  }
+
   // Equal pairs must say what comparators find as well: the same JSON may be of other bytes.
   void comparators(ComparatorOutcomes& outcomes) {
     if (!is_measured() || comparison_ == nullptr || comparison_->empty()) return;

@@ -82,6 +82,11 @@ class RecordWriter {
     }
   }
 
+  void encoding_fault(const std::optional<ShownEdit>& fault) {
+    append_flag(out_, fault.has_value());
+    if (fault) put(*fault);
+  }
+
   void comparators(const ComparatorOutcomes& outcomes) {
     const auto& [known, differs] = outcomes;
     append_value(out_, known);
@@ -189,6 +194,10 @@ class RecordReader {
       std::string invariant = in_.string();
       violations.push_back({std::move(invariant), place()});
     }
+  }
+
+  void encoding_fault(std::optional<ShownEdit>& fault) {
+    if (in_.flag()) fault = place();
   }
 
   void comparators(ComparatorOutcomes& outcomes) {

@@ -31,8 +31,8 @@
 #include "base/byte_block.h"
 #include "base/hex.h"
 #include "base/utf8.h"
-#include "parsers/text/encoding.h"
 #include "parsers/text/normal_text.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -100,24 +100,38 @@ bool is_low(int unit) {
   return unit >= 0 && is_low_surrogate(static_cast<std::uint32_t>(unit));
 }
 
-// Copies the text to `out` with the escapes of lone surrogates replaced by \uFFFD and returns their number;
-// returns 0 and leaves `out` alone when there are none.
-std::uint32_t replace_lone_surrogates(std::string_view text, std::string& out) {
-  std::uint32_t replaced = 0;
-  for (std::size_t at = text.find('\\'); at != std::string_view::npos; at = text.find('\\', at)) {
-    const int unit = code_unit(text, at);
-    if (is_high(unit) && is_low(code_unit(text, at + 6))) {
-      at += 12;
-    } else if (is_high(unit) || is_low(unit)) {
-      if (replaced++ == 0) out.assign(text);
-      out.replace(at + 2, 4, "FFFD");
-      at += 6;
-    } else {
-      at += 2;  // an escape is at least two characters: the second may be a backslash
+// The escape at `at`, where a backslash stands.
+struct Escape {
+  std::size_t length;
+  bool names_character;  // of its own: no lone surrogate, and none that stands for an undecoded byte
+};
+
+Escape escape_at(std::string_view text, std::size_t at) {
+  const int unit = code_unit(text, at);
+  if (unit < 0) return {2, true};  // an escape is at least two characters: the second may be a backslash
+  if (!is_high(unit)) return {6, !is_low(unit)};
+  const int low = code_unit(text, at + 6);
+  if (!is_low(low)) return {6, false};
+  return {12, !is_undecoded_code(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))};
+}
+
+// Copies the text to `out` with the escapes that name no character kept apart, letters in lower case, and
+// returns their number; returns 0 and leaves `out` alone when there are none.
+std::uint32_t keep_escapes_apart(std::string_view text, std::string& out) {
+  std::uint32_t apart = 0;
+  std::size_t copied = 0;
+  for (std::size_t at = text.find('\\'); at < text.size(); at = text.find('\\', at)) {
+    const Escape escape = escape_at(text, at);
+    if (!escape.names_character) {
+      if (apart++ == 0) out.clear();
+      out.append(text, copied, at - copied);
+      append_undecoded(lower_case(text.substr(at, escape.length)), out);
+      copied = at + escape.length;
     }
+    at += escape.length;
   }
-  if (replaced > 0) out.append(read_padding, '\0'), out.resize(text.size());
-  return replaced;
+  if (apart > 0) out.append(text, copied);
+  return apart;
 }
 
 }  // namespace
@@ -140,9 +154,11 @@ struct JsonReader::Scratch {
     tokens.clear();
     open.clear();
     error.reset();
-    if (const auto lone = replace_lone_surrogates(text, mended); lone > 0) {
-      builder.repairs().invalid_bytes += lone;
-      text = std::string_view(mended);
+    if (const auto apart = keep_escapes_apart(text, mended); apart > 0) {
+      builder.repairs().invalid_bytes += apart;
+      const std::size_t size = mended.size();
+      mended.append(read_padding, '\0');
+      text = std::string_view(mended).substr(0, size);
     }
     if (is_blank(text)) return fail("empty");
     tokenize(text);

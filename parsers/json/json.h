@@ -13,8 +13,8 @@ namespace treesift {
 
 // Objects and arrays are nodes; scalars are nodes with their value as text: strings unescaped, numbers and
 // booleans as written, so that 1 and 1.0 differ and no digit is lost. The members of an object are ordered by
-// the bytes of their keys; members of the same key stay in their order, all of them. The escape of a lone
-// surrogate becomes U+FFFD.
+// the bytes of their keys; members of the same key stay in their order, all of them. An escape
+// that names no character, such as a lone surrogate, is kept apart (parsers/text/undecoded.h).
 class JsonReader {
  public:
   JsonReader();

@@ -92,10 +92,22 @@ struct DocumentParser::Contexts {
     return {};
   }
 
+  // Where references of an otherwise clean document have made characters that stand for undecoded bytes it is
+  // read again, with these kept apart.
   ParseResult parse(std::string_view bytes, Format format, const Task& task) {
+    ParseResult result = parse(bytes, format, task, References::as_written);
+    const Document* const document = std::get_if<Document>(&result);
+    if (document == nullptr || document->repairs().invalid_bytes + document->repairs().nul_bytes > 0 ||
+        !document->holds_undecoded())
+      return result;
+    builder.recycle(std::move(std::get<Document>(result)));
+    return parse(bytes, format, task, References::kept_apart);
+  }
+
+  ParseResult parse(std::string_view bytes, Format format, const Task& task, References references) {
     builder.begin(format);
     DecodedText decoded;
-    if (!bytes.empty()) decoded = decode(bytes, format, task.charset, buffer);
+    if (!bytes.empty()) decoded = decode(bytes, format, task.charset, buffer, references);
     std::optional<ParseError> error = read(decoded.text, format, task);
     builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
     builder.repairs().nul_bytes += decoded.nul_bytes;

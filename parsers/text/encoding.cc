@@ -6,7 +6,8 @@
 // UTF-8, and what is not valid is mended here and counted.
 //
 // Example. `caf\xE9` in a page that declares nothing is not UTF-8, so it is windows-1252: "café". In a page
-// that declares UTF-8 the one bad byte becomes U+FFFD and the rest of the page stays as it is.
+// that declares UTF-8 the one bad byte becomes a character that stands for it (undecoded.h) and the rest of
+// the page stays as it is.
 //
 // Why this way. Nearly all output is valid UTF-8 without NUL and CR: one vectorised validation and two memchr
 // find that out, and the parser then reads the caller's bytes where they lie. All other documents are copied
@@ -32,6 +33,7 @@
 #include "base/utf8.h"
 #include "parsers/text/encoding_declaration.h"
 #include "parsers/text/encoding_labels.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -84,17 +86,18 @@ std::uint32_t append_utf16(std::string_view bytes, ByteOrder order, std::string&
   };
   std::uint32_t invalid = bytes.size() % 2;
   for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
-    const std::uint32_t c = unit(at);
-    if (is_scalar_value(c)) {
+    std::uint32_t c = unit(at);
+    const std::size_t begin = at;
+    if (is_high_surrogate(c) && at + 3 < bytes.size() && is_low_surrogate(unit(at + 2)))
+      c = code_of_surrogates(c, unit(at += 2));
+    if (is_scalar_value(c) && !is_undecoded_code(c)) {
       append_utf8(out, c);
-    } else if (is_high_surrogate(c) && at + 3 < bytes.size() && is_low_surrogate(unit(at + 2))) {
-      append_utf8(out, code_of_surrogates(c, unit(at += 2)));
     } else {
-      out += replacement_character;
+      append_undecoded(bytes.substr(begin, at + 2 - begin), out);
       ++invalid;
     }
   }
-  if (bytes.size() % 2 != 0) out += replacement_character;
+  if (bytes.size() % 2 != 0) append_undecoded(bytes.substr(bytes.size() - 1), out);
   return invalid;
 }
 
@@ -109,7 +112,7 @@ class Converter {
   Converter& operator=(const Converter&) = delete;
   explicit operator bool() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
 
-  // Appends the converted bytes to `out`; returns how many bytes had to be replaced.
+  // Appends the converted bytes to `out`; returns how many had to be kept apart.
   std::uint32_t append(std::string_view bytes, std::string& out) {
     char* in = const_cast<char*>(bytes.data());  // iconv's signature; it does not write there
     std::size_t left = bytes.size();
@@ -119,9 +122,11 @@ class Converter {
       char* to = chunk.data();
       std::size_t room = chunk.size();
       const bool stopped = iconv(handle_, &in, &left, &to, &room) == static_cast<std::size_t>(-1);
-      out.append(chunk.data(), to - chunk.data());
+      const std::string_view converted(chunk.data(), to - chunk.data());
+      holds_undecoded(converted) ? void(invalid += append_decoded_utf8(converted, out))
+                                 : void(out += converted);
       if (!stopped || errno == E2BIG) continue;
-      out += replacement_character;
+      append_undecoded({in, 1}, out);
       ++invalid, ++in, --left;
     }
     return invalid;
@@ -153,8 +158,8 @@ std::string_view encoding_of_first_character(std::string_view bytes) {
 
 std::string_view declared_encoding(std::string_view bytes, Format format, std::string_view charset) {
   if (const std::string_view marked = encoding_of_mark(bytes); !marked.empty()) return marked;
-  if (format == Format::json) return "UTF-8";
   const std::string_view sent = encoding_of_label(charset);
+  if (format == Format::json) return sent.empty() ? "UTF-8" : sent;
   const std::string_view first = encoding_of_first_character(bytes);
   // XML in UTF-16 shows its byte order, which the label "utf-16" does not tell.
   const bool shows_order = format == Format::xml && !first.empty() && is_utf16(sent);
@@ -186,8 +191,8 @@ std::uint32_t replace_nul(std::string& text) {
   const auto count = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\0'));
   if (count == 0) return 0;
   std::string replaced;
-  replaced.reserve(text.size() + 2 * count + read_padding);
-  for (char c : text) c == '\0' ? replaced += replacement_character : replaced += c;
+  replaced.reserve(text.size() + (undecoded_size - 1) * count + read_padding);
+  for (const char c : text) c == '\0' ? append_undecoded({&c, 1}, replaced) : replaced.push_back(c);
   text = std::move(replaced);
   return count;
 }
@@ -231,26 +236,31 @@ std::string_view decide_encoding(std::string_view bytes, Format format, std::str
   return is_valid_utf8(bytes) ? "UTF-8" : "windows-1252";
 }
 
-DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer) {
+DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer,
+                   References references) {
   const Survey seen = survey(bytes);
   // Pure ASCII means the same whatever is declared (but for UTF-16, which has NULs unless HTTP claims it).
-  const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape &&
-                     (format == Format::json || !is_utf16(encoding_of_label(charset)));
+  const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape && !is_utf16(encoding_of_label(charset));
   std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format, charset);
   bytes.remove_prefix(mark_length(bytes));
   const bool valid = plain || ((encoding.empty() || encoding == "UTF-8") && is_valid_utf8(bytes));
-  if (valid && is_ready(bytes, seen, format)) return {bytes};
+  const bool clean = valid && (seen.ascii || !holds_undecoded(bytes));
+  if (clean && references == References::as_written && is_ready(bytes, seen, format)) return {bytes};
   if (encoding.empty()) encoding = valid ? "UTF-8" : "windows-1252";
 
   DecodedText decoded;
   buffer.clear();
-  if (valid) {
+  if (clean) {
     buffer.append(bytes);
   } else {
     decoded.invalid_bytes =
-        encoding == "UTF-8" ? append_valid_utf8(buffer, bytes) : append_converted(bytes, encoding, buffer);
+        encoding == "UTF-8" ? append_decoded_utf8(bytes, buffer) : append_converted(bytes, encoding, buffer);
   }
-  if (format != Format::json) decoded.nul_bytes = replace_nul(buffer);
+  if (format != Format::json) {
+    decoded.nul_bytes = replace_nul(buffer);
+    if (references == References::kept_apart || decoded.invalid_bytes + decoded.nul_bytes > 0)
+      decoded.invalid_bytes += keep_references_apart(buffer);
+  }
   if (format == Format::html) normalise_line_ends(buffer);
   const std::size_t size = buffer.size();
   buffer.append(read_padding, '\0');

@@ -13,21 +13,26 @@ namespace treesift {
 // The encoding that the bytes are in, by its WHATWG name ("UTF-8", "windows-1252", "UTF-16LE", "Shift_JIS",
 // …): the byte order mark, else `charset`, the label that HTTP declares, else the XML declaration or, in
 // HTML, a `meta` in the first 1024 bytes, else UTF-8 if the bytes are valid UTF-8, else windows-1252. A label
-// outside the standard is as none. JSON is UTF-8 or, by its byte order mark, UTF-16, whatever HTTP says (RFC
-// 8259). Source: the WHATWG HTML standard, section 13.2.3.2; RFC 7303, section 3; XML 1.0, appendix F.
+// outside the standard is as none. JSON declares nothing itself and is UTF-8 else (RFC 8259). Source: the WHATWG HTML standard, section 13.2.3.2; RFC 7303, section 3; XML 1.0, appendix F.
 std::string_view decide_encoding(std::string_view bytes, Format format, std::string_view charset = {});
 
 struct DecodedText {
   std::string_view text;  // valid UTF-8 without byte order mark; followed by read_padding readable bytes, of
                           // which the first is zero
-  std::uint32_t invalid_bytes = 0;  // sequences that were not valid, now U+FFFD
-  std::uint32_t nul_bytes = 0;      // U+0000 in HTML and XML, now U+FFFD
+  // Sequences that were not valid, and characters that stand for such; kept apart (undecoded.h).
+  std::uint32_t invalid_bytes = 0;
+  std::uint32_t nul_bytes = 0;  // U+0000 in HTML and XML, kept apart as well
 };
+
+// What becomes of numeric character references to the characters that stand for undecoded bytes. In documents
+// with such bytes they are kept apart in any case.
+enum class References : std::uint8_t { as_written, kept_apart };
 
 // Decodes a document. In HTML, CR LF and CR become LF (WHATWG, section 13.2.3.5); the XML parser does that by
 // itself. `bytes` must be followed by read_padding readable bytes. The result is a view of `bytes` when
 // nothing had to change and a zero byte follows them, else of `buffer`, whose contents are replaced.
-DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer);
+DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer,
+                   References references = References::as_written);
 
 // Loads what the C library decodes with, which it would else look for when a document wants it, in files.
 // From then on decoding opens none. Takes some milliseconds.

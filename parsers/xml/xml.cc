@@ -32,7 +32,6 @@
 #include <string>
 
 #include "base/utf8.h"
-#include "parsers/text/encoding.h"
 
 namespace treesift {
 namespace {

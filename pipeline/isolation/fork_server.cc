@@ -122,15 +122,17 @@ void set_signals() {
 }
 
 // Keeps no descriptor but the socket: whoever waits for the end of a pipe, or for a lock, must not wait for
-// us. What a dying library prints goes nowhere.
-void drop_descriptors(int socket) {
+// us. What a dying library prints goes nowhere. False where there are no descriptors for that: a process that
+// kept the other end of its own socket would never see that the program has gone.
+bool drop_descriptors(int socket) {
   const int nowhere = open_descriptor("/dev/null", O_RDWR).release();
   int above = fork_server_socket + 1;
   while (above == socket || above == nowhere) ++above;
-  ::dup2(nowhere, above);
-  ::dup2(socket, fork_server_socket);
-  for (int standard = 0; standard < fork_server_socket; ++standard) ::dup2(above, standard);
+  bool dropped = ::dup2(nowhere, above) >= 0 && ::dup2(socket, fork_server_socket) >= 0;
+  for (int standard = 0; standard < fork_server_socket; ++standard)
+    dropped = dropped && ::dup2(above, standard) >= 0;
   ::closefrom(fork_server_socket + 1);
+  return dropped;
 }
 
 // In the new process it measures and does not return.
@@ -165,7 +167,8 @@ ForkServer::ForkServer(const MeasureOptions& options, const IsolationLimits& lim
   }
   if (!die_with(self)) ::_exit(1);
   set_signals();
-  drop_descriptors(theirs.number());
+  ours = Descriptor();
+  if (!drop_descriptors(theirs.number())) ::_exit(1);
   load_encodings();  // a measuring process opens no files
   const std::size_t base_memory = own_memory();
   for (;;) {
@@ -175,6 +178,8 @@ ForkServer::ForkServer(const MeasureOptions& options, const IsolationLimits& lim
     Outcome outcome;
     if (order.end != 0) {
       outcome.value = end_process(order.end);
+    } else if (!socket.is_open()) {
+      outcome = {-1, EMFILE};  // there was no descriptor left to receive it with
     } else {
       MeasureOptions its_options = options;
       its_options.left_out_rule = order.left_out_rule;

@@ -6,6 +6,7 @@
 
 #include "io/env/environment.h"
 #include "model/comparators/first_difference.h"
+#include "model/measure/encoding_fault.h"
 #include "model/measure/places.h"
 #include "pipeline/measuring/unmeasured_pair.h"
 #include "pipeline/measuring/whole_pair.h"
@@ -276,6 +277,7 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, bool is
   source_comparer_.measure({pair.expected_bytes, pair.actual_bytes, expected, actual, alignment_.identical},
                            features, measured.changes);
   measured.features = features.values;
+  measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
   if (alignment_.identical) note_source_place(pair, measured);
   return measured;

@@ -7,13 +7,19 @@
 // How. Bodies and nodes are reckoned apart. There are no more nodes than characters that can begin one:
 // `<` in markup (an element, or a text behind an end tag), `,` `:` `[` `{` in JSON. An attribute needs a `=`.
 // The bytes for each were measured on documents of nothing else (tests/memory-bound; docs/performance.md).
+// Texts of nothing but short words take 10 bytes a byte where they differ: so words are reckoned as well. What
+// counts is the text as it is decoded: windows-1252 makes three bytes of one, and a NUL four.
 #include "pipeline/measuring/memory_estimate.h"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 
+#include "base/utf8.h"
+#include "model/measure/changes.h"
 #include "parsers/reading/parse.h"
+#include "parsers/text/encoding.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -22,31 +28,85 @@ std::size_t count(std::string_view bytes, char wanted) {
   return static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), wanted));
 }
 
-std::size_t memory_of_markup(std::string_view bytes) {
+template <typename Wanted>
+std::size_t count_if(std::string_view bytes, Wanted wanted) {
+  return static_cast<std::size_t>(std::count_if(
+      bytes.begin(), bytes.end(), [&](char c) { return wanted(static_cast<unsigned char>(c)); }));
+}
+
+// Each byte that is no text takes undecoded_size bytes.
+constexpr std::size_t more_undecoded = undecoded_size - 1;
+
+// The bytes of the text that a body is decoded to, at most.
+std::size_t decoded_size(std::string_view bytes, Format format, std::string_view charset) {
+  const std::size_t nul = count(bytes, '\0');
+  const std::size_t high = count_if(bytes, [](unsigned char c) { return c >= 0x80; });
+  if (nul + high == 0 && charset.empty()) return bytes.size();
+  const std::string_view encoding = decide_encoding(bytes, format, charset);
+  if (encoding.starts_with("UTF-16")) {  // a NUL is four bytes of two, half of a pair eight
+    const std::size_t halves = count_if(bytes, [](unsigned char c) { return (c & 0xF8) == 0xD8; });
+    return 2 * bytes.size() + more_undecoded * halves;
+  }
+  if (encoding == "UTF-8" && is_valid_utf8(bytes)) return bytes.size() + more_undecoded * nul;
+  if (encoding == "windows-1252") return bytes.size() + more_undecoded * nul + 2 * high;
+  const std::size_t in_pairs = encoding == "ISO-2022-JP" ? bytes.size() / 2 : 0;  // three bytes of two
+  return bytes.size() + in_pairs + more_undecoded * (nul + high);
+}
+
+// Where texts differ their words are compared: so much for each. There are no more than ends of white space.
+std::size_t memory_of_words(std::string_view bytes) {
+  constexpr std::size_t bytes_a_word = 12;
+  std::size_t words = 0;
+  for (std::size_t i = 1; i < bytes.size(); ++i) {
+    const bool begins =
+        static_cast<unsigned char>(bytes[i - 1]) <= ' ' && static_cast<unsigned char>(bytes[i]) > ' ';
+    words += begins;
+  }
+  return words * bytes_a_word;
+}
+
+// What decoding adds to the body, where it changes anything: the text itself.
+std::size_t memory_of_decoding(std::string_view bytes, std::size_t decoded) {
+  return decoded == bytes.size() ? 0 : decoded;
+}
+
+std::size_t memory_of_markup(std::string_view bytes, std::size_t decoded) {
   constexpr std::size_t bytes_a_byte = 4, bytes_a_tag = 120, bytes_an_attribute = 48;
   static_assert(bytes_a_byte + bytes_a_tag <= max_memory_a_byte);
-  return bytes.size() * bytes_a_byte + count(bytes, '<') * bytes_a_tag +
+  return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + count(bytes, '<') * bytes_a_tag +
          count(bytes, '=') * bytes_an_attribute;
 }
 
-std::size_t memory_of_json(std::string_view bytes) {
+std::size_t memory_of_json(std::string_view bytes, std::size_t decoded) {
   constexpr std::size_t bytes_a_byte = 6, bytes_a_node = 160;
   static_assert(bytes_a_byte + bytes_a_node <= max_memory_a_byte);
   std::size_t nodes = 0;
   for (const char begin : {',', ':', '[', '{'}) nodes += count(bytes, begin);
-  return bytes.size() * bytes_a_byte + nodes * bytes_a_node;
+  return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + nodes * bytes_a_node;
 }
 
-std::size_t memory_of_side(std::string_view bytes, std::string_view type) {
+std::size_t memory_of_side(std::string_view bytes, std::string_view type, std::string_view charset) {
   const std::optional<SourceType> known = source_type(type);
   const Format format = format_of(known ? *known : sniff_source_type(bytes));
-  return format == Format::json ? memory_of_json(bytes) : memory_of_markup(bytes);
+  const std::size_t decoded = decoded_size(bytes, format, charset);
+  const std::size_t nodes =
+      format == Format::json ? memory_of_json(bytes, decoded) : memory_of_markup(bytes, decoded);
+  return nodes + memory_of_words(bytes);
 }
 
 }  // namespace
 
 std::size_t estimated_memory(const Pair& pair) {
-  return memory_of_side(*pair.expected, pair.type) + memory_of_side(*pair.actual, pair.actual_type);
+  return memory_of_side(*pair.expected, pair.type, pair.expected_head.charset_of_body()) +
+         memory_of_side(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
+}
+
+std::size_t memory_of_measures(const Pair& pair) {
+  constexpr std::size_t of_any_pair = 4096, of_a_change = 300, bytes_a_change = 16;
+  if (pair.error || pair.unpaired()) return of_any_pair;
+  if (pair.measured) return of_any_pair + 3 * pair.measured->size();
+  const std::size_t changes = (pair.expected->size() + pair.actual->size()) / bytes_a_change;
+  return of_any_pair + std::min(changes, ChangeFinder::max_changes) * of_a_change;
 }
 
 bool may_take_more_than(const Pair& pair, std::size_t bytes) {

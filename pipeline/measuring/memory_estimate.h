@@ -8,7 +8,7 @@
 namespace treesift {
 
 // No pair takes more a byte of its bodies.
-inline constexpr std::size_t max_memory_a_byte = 166;
+inline constexpr std::size_t max_memory_a_byte = 176;
 
 // Never less than the estimate; told from the sizes of the bodies alone.
 inline std::size_t max_memory(const Pair& pair) {
@@ -18,6 +18,9 @@ inline std::size_t max_memory(const Pair& pair) {
 // Bytes that parsing and aligning the bodies of a pair may take, the copies that are made of them included.
 // Of a pair with both bodies. Linear in them, at the speed of reading memory.
 std::size_t estimated_memory(const Pair& pair);
+
+// Bytes that what was measured of a pair may take until it is written: its changes, its line.
+std::size_t memory_of_measures(const Pair& pair);
 
 // Whether the estimate is above so many bytes. Mostly told without looking at the bodies.
 bool may_take_more_than(const Pair& pair, std::size_t bytes);

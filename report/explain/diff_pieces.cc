@@ -19,6 +19,7 @@
 #include "align/text/text_kinds.h"
 #include "base/utf8.h"
 #include "parsers/text/normal_text.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -163,10 +164,11 @@ void append_kept(DiffPieces& pieces, PieceRole role, std::string_view text, Besi
 
 void append_piece(DiffPieces& pieces, PieceRole role, PieceMark mark, std::string_view text) {
   if (text.empty()) return;
+  std::string readable = with_readable_bytes(std::string(text));
   if (!pieces.empty() && pieces.back().role == role && pieces.back().mark == mark) {
-    pieces.back().text += text;
+    pieces.back().text += readable;
   } else {
-    pieces.push_back({role, mark, std::string(text)});
+    pieces.push_back({role, mark, std::move(readable)});
   }
 }
 

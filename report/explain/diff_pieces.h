@@ -32,7 +32,8 @@ struct DiffPiece {
 };
 using DiffPieces = std::vector<DiffPiece>;
 
-// Adds a piece, to the last one where role and mark are the same. Empty texts add nothing.
+// Adds a piece, to the last one where role and mark are the same; bytes that could not be decoded in
+// hexadecimal. Empty texts add nothing.
 void append_piece(DiffPieces& pieces, PieceRole role, PieceMark mark, std::string_view text);
 
 // Adds the beginning of a text, at most about `most` bytes, and a note of how much is left out.

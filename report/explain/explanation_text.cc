@@ -23,6 +23,7 @@ class ExplanationWriter {
     write_error();
     write_http();
     write_invariants();
+    write_encoding();
     explanation_.score ? write_score(*explanation_.score) : write_reasons();
     write_rules();
     write_edits();
@@ -47,6 +48,7 @@ class ExplanationWriter {
   void write_error();
   void write_http();
   void write_invariants();
+  void write_encoding();
   void write_score(const ScoreParts& score);
   void write_reasons();
   void write_part(const ScorePart& part);
@@ -69,6 +71,10 @@ bool is_of_http(const Reason& reason) {
 
 bool is_of_invariant(const Reason& reason) {
   return reason.feature.starts_with("invariant:");
+}
+
+bool is_of_encoding(const Reason& reason) {
+  return reason.feature == "encoding";
 }
 
 // To three decimals, as it is printed: what is printed adds up.
@@ -143,6 +149,14 @@ void ExplanationWriter::write_invariants() {
   }
 }
 
+void ExplanationWriter::write_encoding() {
+  for (const Reason& reason : verdict_.reasons) {
+    if (!is_of_encoding(reason)) continue;
+    heading("Encoding", "bytes that are no text differ; inspected whatever the score");
+    write_place(reason.place, 2);
+  }
+}
+
 void ExplanationWriter::amount(double value, std::string_view words, Style style) {
   StyledLine one;
   one.add(style, fmt::format("{:>+9.3f}", value + 0.0)).add("  ").add(words);
@@ -190,7 +204,7 @@ void ExplanationWriter::write_score(const ScoreParts& score) {
 void ExplanationWriter::write_reasons() {
   bool begun = false;
   for (const Reason& reason : verdict_.reasons) {
-    if (is_of_http(reason) || is_of_invariant(reason)) continue;
+    if (is_of_http(reason) || is_of_invariant(reason) || is_of_encoding(reason)) continue;
     if (!begun) heading("Why", "E is expected, A actual");
     begun = true;
     StyledLine one;

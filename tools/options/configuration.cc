@@ -15,6 +15,7 @@
 #include "align/invariants/invariant_table.h"
 #include "align/rules/rule_file.h"
 #include "align/rules/tables/rule_table.h"
+#include "base/toml.h"
 #include "base/toml_words.h"
 #include "io/bytes/file_bytes.h"
 #include "tools/options/option_access.h"
@@ -73,7 +74,7 @@ class FileReader {
 
   SettingOrigins read(std::string_view bytes) {
     try {
-      const toml::table file = toml::parse(bytes);
+      const toml::table file = parse_toml(bytes);
       for (const auto& [key, node] : file) {
         if (std::ranges::find(table_names, key.str()) == std::end(table_names)) read_setting(key, node);
       }
@@ -223,7 +224,7 @@ std::string origin_of(const CLI::App& app, std::string_view key, const SettingOr
 SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition) {
   const ConfigurationSettings* const settings = std::get<ConfigurationSettings*>(definition.settings);
   if (settings == nullptr || settings->config_path.empty()) return {};
-  return FileReader(app, definition, settings->config_path).read(read_file(settings->config_path));
+  return FileReader(app, definition, settings->config_path).read(read_file(settings->config_path, max_configuration_file));
 }
 
 SettingOrigins apply_configuration_text(CLI::App& app, const CommandDefinition& definition,

@@ -36,7 +36,7 @@ std::optional<RunProfile> chosen_history(const JudgeSettings& settings, const Mo
   if (inputs_of(model) == ModelInputs::pair)
     throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
   try {
-    return read_run_profile(read_file(settings.history_path));
+    return read_run_profile(read_file(settings.history_path, max_profile_file));
   } catch (const ProfileError& error) {
     throw ProfileError(fmt::format("{}: {}", settings.history_path, error.what()));
   }

@@ -28,7 +28,7 @@ std::string place_in(const std::string& path, std::size_t line, std::size_t colu
 
 std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file) {
   const std::string name(file);
-  auto result = read_templates(read_file(name));
+  auto result = read_templates(read_file(name, max_configuration_file));
   if (const auto* error = std::get_if<TomlError>(&result))
     return place_in(name, error->line, error->column, error->message);
   return std::get<std::vector<Template>>(std::move(result));

@@ -96,6 +96,14 @@ std::string temp_directory_of(const TemporarySettings& settings) {
   return usual != nullptr && *usual != '\0' ? usual : "/tmp";
 }
 
+void bound_workers(RunSettings& settings) {
+  const unsigned most = std::max(16u, 4 * std::thread::hardware_concurrency());
+  if (settings.workers <= most) return;
+  print_message("treesift: -j {}: {} threads are started; more would take memory and gain nothing\n",
+                settings.workers, most);
+  settings.workers = most;
+}
+
 RunOptions run_options(const RunSettings& settings) {
   RunOptions options;
   options.workers =

@@ -24,6 +24,9 @@ std::optional<CapturePaths> captures_of(const CaptureSettings& settings);
 // The folder of --temp-dir, or TMPDIR, or /tmp.
 std::string temp_directory_of(const TemporarySettings& settings);
 
+// Four worker threads a core, 16 at least: more take memory and gain nothing. Says so where -j asks for more.
+void bound_workers(RunSettings& settings);
+
 // How a run works; nothing of what it reads.
 RunOptions run_options(const RunSettings& settings);
 // Of one that applies the rules of a configuration file as well.

@@ -8,6 +8,7 @@
 
 #include "align/rules/rule_check.h"
 #include "align/rules/tables/rule_table_reader.h"
+#include "base/toml.h"
 #include "base/toml_words.h"
 
 namespace treesift {

@@ -15,6 +15,10 @@
 // a file which can be opened again and begins a compressed stream with each record; otherwise, and when the
 // record stands in another file, the response is there with lost_revisit.
 //
+// A revisit of 300 stored bytes may name a body of millions. So the originals that were named last are kept
+// (kept_originals.h), and all revisits together may give 10,000 times the bytes that were read, which no
+// recording comes near to: further ones are lost_revisit.
+//
 // Sources: ISO 28500:2017, section 6; wget 1.21 src/warc.c; warcio 1.7 warcwriter.py.
 #include "io/captures/warc/warc_reader.h"
 
@@ -26,6 +30,7 @@
 
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/warc/kept_originals.h"
 #include "io/captures/warc/revisit_index.h"
 #include "io/captures/warc/warc_body.h"
 #include "io/captures/warc/warc_dictionary.h"
@@ -37,6 +42,9 @@ namespace {
 
 // A revisit reads one record: no need for large buffers.
 constexpr std::size_t revisit_read_bytes = std::size_t{1} << 16;
+
+// What revisits may give, over the stored bytes that were read.
+constexpr std::uint64_t revisited_a_byte = 10'000, revisited_at_first = std::uint64_t{64} << 20;
 
 std::string place_name(std::string_view target, std::string_view date) {
   return fmt::format("place {} {}", date, target);
@@ -59,7 +67,8 @@ class WarcReader : public CaptureReader {
         options_(options),
         reopen_(std::move(reopen)),
         records_(std::move(warc.source), warc.stored_as),
-        bodies_(options.body_limit) {}
+        bodies_(options.body_limit),
+        originals_(options.body_limit) {}
 
   bool next(CapturedResponse& response) override;
   InputProgress progress() const override { return records_.progress(); }
@@ -77,7 +86,10 @@ class WarcReader : public CaptureReader {
   void look_for_request(CapturedResponse& response);
   void note_for_revisits();
   std::optional<std::uint64_t> place_of_original() const;
+  bool take_original(std::uint64_t offset, CapturedResponse& response);
   bool read_original(std::uint64_t offset, CapturedResponse& response);
+  bool copy_original(KeptOriginal& kept, CapturedResponse& response) const;
+  bool has_revisited_too_much() const;
   bool is_original(const WarcRecord& candidate) const;
 
   std::string dictionary_;
@@ -87,6 +99,8 @@ class WarcReader : public CaptureReader {
   WarcBodyReader bodies_;
   WarcRequests requests_;
   RevisitIndex index_;
+  KeptOriginals originals_;
+  std::uint64_t revisited_bytes_ = 0;  // of the bodies that revisits gave
   SkippedEntries skipped_;
   WarcRecord record_;  // at which records_ stands
   WarcTies ties_;      // of the response that is read
@@ -230,7 +244,7 @@ bool WarcReader::take_revisit(CapturedResponse& response) {
   bodies_.read_head_only(records_, record_, response);
   const bool other_type = !may_be_compared(response);
   const std::optional<std::uint64_t> place = other_type ? std::nullopt : place_of_original();
-  if (other_type || (place && !read_original(*place, response))) {
+  if (other_type || (place && !take_original(*place, response))) {
     if (response.status == 304) response.status = 0;  // what its user saw is not known
     return take_other_type(response);
   }
@@ -242,12 +256,47 @@ bool WarcReader::take_revisit(CapturedResponse& response) {
   return true;
 }
 
+bool WarcReader::has_revisited_too_much() const {
+  return revisited_bytes_ > revisited_at_first + revisited_a_byte * records_.progress().consumed;
+}
+
+// What the user of a revisited page saw: "not modified" is what the recorder was told.
+void complete(CapturedResponse& response, const CapturedResponse& original) {
+  if (response.status == 0 || response.status == 304) response.status = original.status;
+  if (!response.media_type.empty()) return;
+  response.media_type = original.media_type;
+  response.charset = original.charset;
+}
+
 // False when the original is of a type that is not compared.
+bool WarcReader::take_original(std::uint64_t offset, CapturedResponse& response) {
+  if (has_revisited_too_much()) {
+    lose_revisit(response,
+                 fmt::format("the revisit at byte {} is left out: those before it gave more than {} "
+                             "times the bytes of the file",
+                             record_.offset, revisited_a_byte));
+    return true;
+  }
+  KeptOriginal* const kept = originals_.find(offset);
+  const bool wanted = kept != nullptr && is_original(kept->record) ? copy_original(*kept, response)
+                                                                   : read_original(offset, response);
+  revisited_bytes_ += response.body.size();
+  return wanted;
+}
+
+bool WarcReader::copy_original(KeptOriginal& kept, CapturedResponse& response) const {
+  complete(response, kept.response);
+  response.body = kept.response.body;
+  kept.response.address = response.address;  // which may say of what type it is
+  return document_type(kept.response).has_value();
+}
+
 bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response) {
   CapturedResponse original;
   original.address = response.address;
   original.is_url = true;
   original.method = response.method;
+  WarcRecord candidate;
   bool wanted = true;
   try {
     DecompressOptions decompression = options_.decompress;
@@ -255,7 +304,6 @@ bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response)
     decompression.zstd_dictionary = dictionary_;
     decompression.first_offset = offset;
     WarcRecords records(decompress(reopen_(offset), decompression), StoredAs::compressed);
-    WarcRecord candidate;
     if (!records.next(candidate) || !is_original(candidate)) {
       lose_revisit(response, fmt::format("the revisit at byte {} refers to a response with another payload",
                                          record_.offset));
@@ -268,15 +316,12 @@ bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response)
                                        record_.offset, error.what()));
     return true;
   }
-  // "Not modified" is what the recorder was told; the user of a page saw what it had kept.
-  if (response.status == 0 || response.status == 304) response.status = original.status;
-  if (response.media_type.empty()) {
-    response.media_type = std::move(original.media_type);
-    response.charset = std::move(original.charset);
-  }
-  response.body = std::move(original.body);
+  complete(response, original);
+  response.body = original.body;
   response.fault = original.fault;
-  response.fault_detail = std::move(original.fault_detail);
+  response.fault_detail = original.fault_detail;
+  if (wanted && original.fault == ResponseFault::none && !original.body.empty())
+    originals_.keep({offset, std::move(candidate), std::move(original)});
   return wanted;
 }
 

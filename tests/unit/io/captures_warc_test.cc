@@ -339,6 +339,44 @@ TEST(Warc, RevisitsAreReadAgain) {
   EXPECT_NE(once.responses.at(3).find("capture:lost-revisit"), std::string::npos);
 }
 
+// A record of few bytes, and as many revisits of it, each a gzip member.
+std::string revisited_warc(std::size_t body_bytes, int revisits) {
+  const Fields digest{{"WARC-Payload-Digest", "sha1:SAME"}};
+  std::string stored = gzipped(response("http://h/original", "<p>" + std::string(body_bytes, 'a'), digest));
+  for (int i = 0; i < revisits; ++i)
+    stored += gzipped(record("revisit", "http://h/" + std::to_string(i), "", digest));
+  return stored;
+}
+
+TEST(Warc, AnOriginalIsReadAgainOnceForAllThatReferToIt) {
+  const std::string bytes = revisited_warc(100'000, 50);
+  int reopened = 0;
+  const auto reopen = [&](std::uint64_t offset) {
+    ++reopened;
+    return std::make_unique<MemorySource>(std::string_view(bytes).substr(offset));
+  };
+  const auto bodies = [&](const CaptureOptions& options) {
+    reopened = 0;
+    const ReadCapture read =
+        read_capture_with([&] { return open_warc(std::make_unique<MemorySource>(bytes), options, reopen); });
+    EXPECT_EQ(read.responses.size(), 51u);
+    for (const std::string& one : read.responses) EXPECT_NE(one.find("<p>aaa"), std::string::npos);
+    return reopened;
+  };
+  CaptureOptions options;
+  EXPECT_EQ(bodies(options), 1);
+  options.body_limit = 100'003;
+  EXPECT_EQ(bodies(options), 1);
+}
+
+TEST(Warc, RevisitsGiveNoMoreThanWhatWasReadIsWorth) {
+  const std::string bytes = revisited_warc(std::size_t{16} << 20, 40);
+  const ReadCapture read = read_warc(bytes, {});
+  ASSERT_EQ(read.responses.size(), 41u);
+  EXPECT_NE(read.responses[1].find("<p>aaa"), std::string::npos);
+  EXPECT_NE(read.responses[40].find("times the bytes of the file"), std::string::npos);
+}
+
 TEST(Warc, RevisitIndexKeepsTheFirstAndItsBudget) {
   RevisitIndex index(1 << 12);
   for (std::uint64_t i = 0; i < 1000; ++i) index.note("name " + std::to_string(i), i);

@@ -313,6 +313,7 @@ TEST(IoCompression, FilesAndProgress) {
   EXPECT_EQ(reader.progress().consumed, std::filesystem::file_size(path));
   EXPECT_EQ(read_file(path), archive());
   EXPECT_THROW(read_file(path, 100), ArchiveError);
+  EXPECT_THROW(read_file("/dev/zero"), ArchiveError);
   EXPECT_EQ(read_path(directory.file("missing")).fault, ArchiveFault::unreadable);
   EXPECT_EQ(read_path(directory.path().string()).fault, ArchiveFault::unreadable);
 }

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "parsers/text/encoding_declaration.h"
 #include "parsers/text/encoding_labels.h"
+#include "parsers/text/undecoded.h"
 #include "tests/support/parse_helpers.h"
 
 namespace treesift {
@@ -30,6 +31,13 @@ Decoded decoded(std::string_view bytes, Format format = Format::html, std::strin
 
 std::string text_of(std::string_view bytes, Format format = Format::html, std::string_view charset = {}) {
   return decoded(bytes, format, charset).text;
+}
+
+// The bytes as they are kept when they are no text.
+std::string apart(std::string_view bytes) {
+  std::string text;
+  append_undecoded(bytes, text);
+  return text;
 }
 
 std::string utf16(std::string_view ascii, bool little) {
@@ -84,9 +92,12 @@ TEST(Encoding, LabelsOutsideTheStandardAreAsNone) {
   }
 }
 
-TEST(Encoding, JsonIsUtf8WhateverHttpDeclares) {
-  EXPECT_EQ(text_of("[\"\xC3\xA9\"]", Format::json, "windows-1252"), "[\"é\"]");
-  EXPECT_EQ(text_of("[1]", Format::json, "utf-16"), "[1]");
+TEST(Encoding, JsonIsWhatHttpDeclaresElseUtf8) {
+  EXPECT_EQ(text_of("[\"\xE9\"]", Format::json, "windows-1252"), "[\"é\"]");
+  EXPECT_EQ(text_of("[\"\xE9\"]", Format::json), "[\"" + apart("\xE9") + "\"]");
+  EXPECT_EQ(text_of("[\"\xC3\xA9\"]", Format::json, "x-unknown"), "[\"é\"]");
+  EXPECT_EQ(text_of("\xEF\xBB\xBF[\"\xC3\xA9\"]", Format::json, "windows-1252"), "[\"é\"]");
+  EXPECT_EQ(text_of(utf16("[1]", true).substr(2), Format::json, "utf-16"), "[1]");
 }
 
 TEST(Encoding, Utf16MarkupWithoutMarkIsSeenByItsFirstCharacter) {
@@ -96,10 +107,8 @@ TEST(Encoding, Utf16MarkupWithoutMarkIsSeenByItsFirstCharacter) {
 
 TEST(Encoding, SurrogatePairsAndLoneSurrogatesInUtf16) {
   EXPECT_EQ(decoded("\xFF\xFE\x3D\xD8\x00\xDE"sv), (Decoded{"\xF0\x9F\x98\x80", 0, 0}));
-  EXPECT_EQ(decoded("\xFF\xFE\x3D\xD8\x61\x00"sv), (Decoded{"\xEF\xBF\xBD"
-                                                            "a",
-                                                            1, 0}));
-  EXPECT_EQ(decoded("\xFF\xFE\x61\x00\x61"sv), (Decoded{"a\xEF\xBF\xBD", 1, 0}));
+  EXPECT_EQ(decoded("\xFF\xFE\x3D\xD8\x61\x00"sv), (Decoded{apart("\x3D\xD8") + "a", 1, 0}));
+  EXPECT_EQ(decoded("\xFF\xFE\x61\x00\x61"sv), (Decoded{"a" + apart("a"), 1, 0}));
 }
 
 TEST(Encoding, DeclarationsAreFound) {
@@ -154,10 +163,10 @@ TEST(Encoding, EveryEncodingOfTheListIsKnownToIconv) {
 
 TEST(Encoding, LyingDeclarationCostsOnlyTheBadBytes) {
   EXPECT_EQ(decoded("<meta charset=utf-8>caf\xE9 caf\xC3\xA9"),
-            (Decoded{"<meta charset=utf-8>caf\xEF\xBF\xBD caf\xC3\xA9", 1, 0}));
+            (Decoded{"<meta charset=utf-8>caf" + apart("\xE9") + " caf\xC3\xA9", 1, 0}));
 }
 
-TEST(Encoding, IllFormedUtf8IsReplacedByMaximalSubparts) {
+TEST(Encoding, IllFormedUtf8IsKeptApartByMaximalSubparts) {
   // Unicode 15, table 3-8 and section 3.9.
   struct Case {
     std::string_view bytes;
@@ -172,19 +181,39 @@ TEST(Encoding, IllFormedUtf8IsReplacedByMaximalSubparts) {
                            {"\xF1\x80", 1},
                            {"\xFF", 1},
                            {"\xC3\xA9", 0}}) {
-    std::string out;
-    EXPECT_EQ(append_valid_utf8(out, each.bytes), each.invalid);
-    std::size_t found = 0;
-    for (std::size_t at = 0; (at = out.find("\xEF\xBF\xBD", at)) != std::string::npos; at += 3) ++found;
-    EXPECT_EQ(found, each.invalid);
+    std::string out, bytes;
+    EXPECT_EQ(append_decoded_utf8(each.bytes, out), each.invalid);
+    append_bytes_of_undecoded(out, bytes);
+    EXPECT_EQ(bytes, each.bytes.substr(0, each.invalid == 0 ? 0 : each.bytes.find('A')));
   }
 }
 
-TEST(Encoding, NulIsReplacedAndCounted) {
-  EXPECT_EQ(decoded("a\0b"sv), (Decoded{"a\xEF\xBF\xBD"
-                                        "b",
-                                        0, 1}));
-  EXPECT_EQ(decoded("<a>\0</a>"sv, Format::xml), (Decoded{"<a>\xEF\xBF\xBD</a>", 0, 1}));
+TEST(Encoding, WhatStandsForUndecodedBytesCannotBeWritten) {
+  const std::string one = apart("\xE9");  // U+EFEE9, which a document may hold as well
+  EXPECT_EQ(decoded("<p>" + one), (Decoded{"<p>" + apart(one), 1, 0}));
+  EXPECT_EQ(decoded("\"" + one + "\"", Format::json), (Decoded{"\"" + apart(one) + "\"", 1, 0}));
+  EXPECT_EQ(decoded("\xFF\xFE\x7F\xDB\xE9\xDE"sv), (Decoded{apart("\x7F\xDB\xE9\xDE"), 1, 0}));
+  for (const std::string_view reference : {"&#xEFEE9;", "&#XefeE9 ", "&#x000efee9;", "&#982761;"}) {
+    const std::string left(reference.substr(1));
+    EXPECT_EQ(decoded("\xEF\xBB\xBF<p>\xE9" + std::string(reference)),
+              (Decoded{"<p>" + one + apart("&") + left, 2, 0}));
+    const Document clean = parsed("<p>" + std::string(reference), SourceType::html);
+    EXPECT_EQ(clean.raw_text(2), apart("&") + left);
+    EXPECT_EQ(clean.repairs().invalid_bytes, 1u);
+  }
+  EXPECT_EQ(parsed("<p>&#xEFDFF;&#xF0000;", SourceType::html).repairs().invalid_bytes, 0u);
+}
+
+TEST(Encoding, UndecodedBytesCanBeRead) {
+  EXPECT_EQ(with_readable_bytes("caf" + apart("\xE9") + "é"), "caf\\xE9é");
+  EXPECT_EQ(with_readable_bytes(apart("\\ud800")), "\\ud800");
+  EXPECT_EQ(with_readable_bytes("a\xFF"), "a\\xFF");
+  EXPECT_EQ(with_readable_bytes("\xF3\xAF\xB7\xBF"), "\xF3\xAF\xB7\xBF");  // U+EFDFF
+}
+
+TEST(Encoding, NulIsKeptApartAndCounted) {
+  EXPECT_EQ(decoded("a\0b"sv), (Decoded{"a" + apart("\0"sv) + "b", 0, 1}));
+  EXPECT_EQ(decoded("<a>\0</a>"sv, Format::xml), (Decoded{"<a>" + apart("\0"sv) + "</a>", 0, 1}));
   EXPECT_EQ(decoded("\"\0\""sv, Format::json), (Decoded{std::string("\"\0\"", 3), 0, 0}));
 }
 

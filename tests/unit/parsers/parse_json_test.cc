@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "parsers/text/undecoded.h"
 #include "tests/support/parse_helpers.h"
 
 namespace treesift {
@@ -37,18 +38,22 @@ TEST(ParseJson, StringsAreUnescaped) {
   EXPECT_EQ(json(R"(["\u00e9\n\"\ud83d\ude00\/"])"), "[]\n  \"\xC3\xA9\\n\\\"\xF0\x9F\x98\x80/\"\n");
 }
 
-TEST(ParseJson, LoneSurrogatesAreReplacedAndCounted) {
+TEST(ParseJson, EscapesThatNameNoCharacterAreKeptApartAndCounted) {
   const Document document =
-      parsed(R"(["\ud800","\udc00x","\ud800\ud800\udc00","\\ud800"])", SourceType::json);
-  EXPECT_EQ(
-      dump(document),
-      "[]\n  \"\xEF\xBF\xBD\"\n  \"\xEF\xBF\xBDx\"\n  \"\xEF\xBF\xBD\xF0\x90\x80\x80\"\n  \"\\\\ud800\"\n");
-  EXPECT_EQ(document.repairs().invalid_bytes, 3u);
+      parsed(R"(["\uD800","\udc00x","\ud800\ud800\udc00","\udb7f\udee9","\\ud800"])", SourceType::json);
+  EXPECT_EQ(document.repairs().invalid_bytes, 4u);
+  const auto readable = [&](NodeIndex node) { return with_readable_bytes(std::string(document.text(node))); };
+  EXPECT_EQ(readable(2), "\\ud800");
+  EXPECT_EQ(readable(3), "\\udc00x");
+  EXPECT_EQ(readable(4), "\\ud800\xF0\x90\x80\x80");
+  EXPECT_EQ(readable(5), "\\udb7f\\udee9");
+  EXPECT_EQ(readable(6), "\\ud800");
+  EXPECT_NE(document.text(2), document.text(6));
 }
 
-TEST(ParseJson, InvalidUtf8IsReplacedAndCounted) {
+TEST(ParseJson, InvalidUtf8IsKeptApartAndCounted) {
   const Document document = parsed("\"caf\xE9\"", SourceType::json);
-  EXPECT_EQ(dump(document), "\"caf\xEF\xBF\xBD\"\n");
+  EXPECT_EQ(with_readable_bytes(std::string(document.text(1))), "caf\\xE9");
   EXPECT_EQ(document.repairs().invalid_bytes, 1u);
 }
 
