@@ -148,6 +148,13 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
   return reasons;
 }
 
+// Text that cannot be read is for a person, however little the rest of the page says of it.
+void judge_encoding(const MeasuredPair& pair, Verdict& verdict) {
+  if (!pair.encoding_fault) return;
+  verdict.decision = Decision::inspect;
+  verdict.reasons.insert(verdict.reasons.begin(), {"encoding", 1, *pair.encoding_fault});
+}
+
 void judge_by(const ModelJudge& judge, const MeasuredPair& pair, Verdict& verdict) {
   verdict.cutoff = cutoff_of(judge.model);
   if (pair.state == PairState::equal) judge_equality(verdict);
@@ -165,13 +172,6 @@ void judge_by(const OracleJudge& judge, const MeasuredPair& pair, Verdict& verdi
   verdict.decision = differs ? Decision::inspect : Decision::pass;
   verdict.score = differs;
   if (differs) verdict.reasons = oracle_reasons(task, pair);
-}
-
-// Text that cannot be read is for a person, however little the rest of the page says of it.
-void judge_encoding(const MeasuredPair& pair, Verdict& verdict) {
-  if (!pair.encoding_fault) return;
-  verdict.decision = Decision::inspect;
-  verdict.reasons.insert(verdict.reasons.begin(), {"encoding", 1, *pair.encoding_fault});
 }
 
 // Whoever judges: an invariant must hold.
