@@ -32,7 +32,7 @@ std::unique_ptr<OutputFile> opened(const std::string& path) {
   return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
 }
 
-std::vector<MetricLabel> labels_of(const Settings& settings) {
+std::vector<MetricLabel> labels_of(const ReportFileSettings& settings) {
   std::vector<MetricLabel> labels;
   for (const std::string& text : settings.metric_labels) parse_metric_label(text, labels.emplace_back());
   return labels;
