@@ -150,6 +150,13 @@ const CommandDefinition commands[] = {
      "                                                       of Tuesday, with Monday to compare\n\n"
      "Open report/index.html: the pages need no network and no server. docs/report.md says what they show.",
      run_report},
+    {tree_command, "tree", "print a document as it is read",
+     "Examples:\n"
+     "  treesift tree page.html\n"
+     "  curl -s https://example.org/ | treesift tree --html-reader own\n"
+     "  treesift tree page.html --html-reader own --format html5lib\n\n"
+     "docs/reading.md says how documents are read.",
+     run_tree},
     {pack_command, "pack", "make a pair archive of two directories, or of other archives",
      "Examples:\n"
      "  treesift pack --expected old/ --actual new/ -o pairs.tar.zst\n"

@@ -11,12 +11,6 @@
 
 namespace treesift {
 
-// Who reads HTML.
-enum class HtmlReaderKind : std::uint8_t {
-  libxml2,  // parsers/html/html.h
-  own,      // this one
-};
-
 // Scratch: keep one a worker.
 class StandardHtmlReader {
  public:

@@ -61,14 +61,22 @@ inline std::vector<TreeTest> tree_tests(std::string_view file) {
     const std::size_t end = std::min(file.find('\n'), file.size());
     const std::string_view line = file.substr(0, end);
     file.remove_prefix(std::min(end + 1, file.size()));
-    if (line == "#data" && section != &tests.emplace_back().data) section = &tests.back().data;
-    else if (tests.empty()) continue;
-    else if (line == "#errors" || line == "#new-errors") section = &ignored;
-    else if (line == "#document-fragment") section = &tests.back().context;
-    else if (line == "#script-on") tests.back().scripting = true;
-    else if (line == "#script-off") continue;
-    else if (line == "#document") section = &tests.back().expected;
-    else if (section != nullptr) section->append(line).append("\n");
+    if (line == "#data" && section != &tests.emplace_back().data)
+      section = &tests.back().data;
+    else if (tests.empty())
+      continue;
+    else if (line == "#errors" || line == "#new-errors")
+      section = &ignored;
+    else if (line == "#document-fragment")
+      section = &tests.back().context;
+    else if (line == "#script-on")
+      tests.back().scripting = true;
+    else if (line == "#script-off")
+      continue;
+    else if (line == "#document")
+      section = &tests.back().expected;
+    else if (section != nullptr)
+      section->append(line).append("\n");
   }
   for (TreeTest& test : tests) {
     for (std::string* text : {&test.data, &test.context}) {
@@ -87,7 +95,8 @@ inline FragmentContext fragment_context(std::string_view name) {
 }
 
 // What our reader makes of a text, in the notation of the tests.
-inline std::string read_as_html5lib(std::string_view text, std::string_view context, const Limits& limits = {}) {
+inline std::string read_as_html5lib(std::string_view text, std::string_view context,
+                                    const Limits& limits = {}) {
   DocumentBuilder builder(limits);
   builder.begin(Format::html);
   StandardHtmlReader reader;

@@ -25,8 +25,10 @@ TEST(Html5libTree, TreesAreThoseOfTheStandard) {
       if (found == test.expected) continue;
       ++(is_exception(test) ? excepted : failed);
       if (is_exception(test)) continue;
-      ADD_FAILURE() << file.filename() << "\n" << test.data << "\ncontext: " << test.context << "\nexpected\n"
-                    << test.expected << "found\n" << found;
+      ADD_FAILURE() << file.filename() << "\n"
+                    << test.data << "\ncontext: " << test.context << "\nexpected\n"
+                    << test.expected << "found\n"
+                    << found;
     }
   }
   RecordProperty("tests", static_cast<int>(all));

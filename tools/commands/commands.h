@@ -23,6 +23,7 @@ int run_explain(const Settings& settings);
 int run_report(const Settings& settings);
 int run_pack(const Settings& settings);
 int run_comparators(const Settings& settings);
+int run_tree(const Settings& settings);
 int run_clusters(const Settings& settings);
 int run_approve(const Settings& settings);
 

@@ -53,6 +53,7 @@ void restore_limits(const std::vector<RunFact>& facts, Settings& settings) {
   restore(facts, "--max-attributes", settings.limits.attributes);
   restore(facts, "--align-cells", settings.alignment.sequence_cells);
   restore(facts, "--align-probes", settings.alignment.fragment_probes);
+  if (fact_named(facts, "--html-reader") != nullptr) settings.html_reader = HtmlReaderKind::own;
 }
 
 void restore_model(const std::vector<RunFact>& facts, Settings& settings) {

@@ -20,6 +20,15 @@ const std::map<std::string, ExplanationFormat> explanation_format_names = {
 const std::map<std::string, ReportFormat> report_format_names = {
     {"text", ReportFormat::text}, {"markdown", ReportFormat::markdown}, {"json", ReportFormat::json}};
 
+const std::map<std::string, TreeFormat> tree_format_names = {
+    {"text", TreeFormat::text}, {"html5lib", TreeFormat::html5lib}, {"json", TreeFormat::json}};
+const std::map<std::string, SourceType> source_type_names = {{"html", SourceType::html},
+                                                             {"xhtml", SourceType::xhtml},
+                                                             {"xml", SourceType::xml},
+                                                             {"json", SourceType::json}};
+const std::map<std::string, HtmlReaderKind> html_reader_names = {{"libxml2", HtmlReaderKind::libxml2},
+                                                                 {"own", HtmlReaderKind::own}};
+
 const std::map<std::string, AlignerKind> aligner_kinds = {{"hash", AlignerKind::hash},
                                                           {"diffx", AlignerKind::diffx}};
 const std::map<std::string, FeatureChoice> feature_choice_names = {{"all", FeatureChoice::all},
@@ -124,16 +133,24 @@ const OptionDefinition option_table[] = {
     {learns, "Input", "-l,--labels", value<&Settings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},
 
+    {tree_command, "Input", "file", value<&Settings::inputs>, "the document; - is standard input, which is the default"},
+    {tree_command, "Input", "--type", choice<&Settings::document_type, source_type_names>,
+     "html, xhtml, xml or json; default: what the name of the file says, else what its first bytes look like"},
+    {runs | tree_command, "Input", "--html-reader", choice<&Settings::html_reader, html_reader_names>,
+     "libxml2 (default), or own: the tree of the HTML standard, with implied tags (docs/reading.md)"},
+
     {explain_command, "Input", "--id", value<&Settings::pair_id>, "the pair to explain, by its id"},
     {explain_command, "Input", "--verdicts", value<&Settings::verdicts_path>,
      "take verdict and reasons from what an earlier `treesift compare` has written, and read the pairs until this one is found"},
 
-    {runs | merge_command | pack_command | comparators_command | clean_runs | templates_learn_command | clusters_command, "Output", "-o,--output", value<&Settings::output>,
+    {runs | merge_command | pack_command | comparators_command | clean_runs | templates_learn_command | clusters_command | tree_command, "Output", "-o,--output", value<&Settings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {compare_command, "Output", "--format", choice<&Settings::verdict_format, verdict_format_names>,
      "jsonl: one JSON object a line (default); table: for a person to read"},
     {explain_command, "Output", "--format", choice<&Settings::explanation_format, explanation_format_names>,
      "text: for a terminal (default); html: a page that needs nothing else; json: for programs (docs/explain.md)"},
+    {tree_command, "Output", "--format", choice<&Settings::tree_format, tree_format_names>,
+     "text: a line a node (default); html5lib: as the tests of HTML parsers write trees; json: for programs"},
     {explain_command, "Output", "--side-by-side", flag<&Settings::side_by_side>, "the two trees beside each other, not as one (text)"},
     {explain_command, "Output", "--context", shown_value<&Settings::context>, "neighbours shown on each side of a change, at most 10000"},
     {explain_command, "Output", "--width", value<&Settings::width>, "columns of text, 40 to 10000; default: those of the terminal, or 80"},

@@ -12,7 +12,9 @@
 #include "align/rules/rule.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
+#include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 
@@ -21,6 +23,7 @@ enum class VerdictFormat : std::uint8_t { jsonl, table };
 enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
+enum class TreeFormat : std::uint8_t { text, html5lib, json };
 
 struct Settings {
   std::vector<std::string> inputs;
@@ -34,7 +37,8 @@ struct Settings {
   unsigned workers = 0;  // 0: one a core
   std::uint64_t memory = std::uint64_t{256} << 20;
   Limits limits;
-  std::optional<AlignerKind> aligner;  // none: the model's, or hash where there is no model yet
+  std::optional<HtmlReaderKind> html_reader;  // none: libxml2
+  std::optional<AlignerKind> aligner;         // none: the model's, or hash where there is no model yet
   AlignmentBudget alignment;
   When progress = When::automatic;
   bool statistics = false;
@@ -81,6 +85,10 @@ struct Settings {
   std::size_t context = 2;
   std::size_t width = 0;  // 0: that of the terminal
   When color = When::automatic;
+
+  // What tree prints.
+  std::optional<SourceType> document_type;  // none: by the file's name, else by its first bytes
+  TreeFormat tree_format = TreeFormat::text;
 
   // What report shows.
   std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown

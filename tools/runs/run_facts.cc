@@ -85,6 +85,7 @@ void add_limits(std::vector<RunFact>& facts, const Settings& settings) {
   add("--max-attributes", settings.limits.attributes);
   add("--align-cells", settings.alignment.sequence_cells);
   add("--align-probes", settings.alignment.fragment_probes);
+  if (settings.html_reader == HtmlReaderKind::own) facts.push_back({"--html-reader", "own"});
 }
 
 }  // namespace

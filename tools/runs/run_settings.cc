@@ -81,6 +81,7 @@ RunOptions run_options(const Settings& settings) {
   options.memory = settings.memory;
   options.reader.member_limit = settings.limits.document_bytes;
   options.measure.limits = settings.limits;
+  options.measure.html_reader = settings.html_reader.value_or(HtmlReaderKind::libxml2);
   options.measure.aligner = settings.aligner.value_or(AlignerKind::hash);
   options.measure.alignment = settings.alignment;
   options.measure.max_hidden_share = settings.max_hidden_share;
