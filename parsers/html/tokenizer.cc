@@ -55,10 +55,10 @@ std::uint8_t class_of(char c) {
   return classes[static_cast<unsigned char>(c)];
 }
 
-// The first eight bytes of a name, and how many they are.
+// The bytes of a name that is no longer than that.
 std::uint64_t key_of(std::string_view name) {
   std::uint64_t key = 0;
-  std::memcpy(&key, name.data(), name.size());
+  for (std::size_t i = name.size(); i-- > 0;) key = key << 8 | static_cast<unsigned char>(name[i]);
   return key;
 }
 
@@ -84,12 +84,18 @@ void Tokenizer::begin(std::string_view text, DocumentBuilder& names, const Limit
   names_ = &names;
   content_ = Content::data;
   last_start_tag_.clear();
+  last_start_name_ = unnamed;
   values_.clear();
   known_names_.fill({});
   seen_in_.clear();
   tag_number_ = 0;
   dropped_attributes_ = 0;
   tag_limits_.emplace(limits);
+}
+
+void Tokenizer::read_as(Content content) {
+  content_ = content;
+  if (last_start_name_ != unnamed) last_start_tag_.assign(names_->name_text(last_start_name_));
 }
 
 Token& Tokenizer::next(Cdata cdata) {
@@ -384,7 +390,7 @@ Token& Tokenizer::tag(Token::Kind kind) {
   if (!attributes()) return end_of_file();
   if (kind == Token::Kind::start_tag) {
     if (!tag_limits_->admit(text_, begin, at_, tag_attributes_)) return end_of_file();
-    last_start_tag_.assign(names_->name_text(token_.name));
+    last_start_name_ = token_.name;
   }
   return emit(kind, names_->name_text(token_.name));
 }
@@ -460,22 +466,25 @@ std::string_view Tokenizer::value_until(char quote) {
 }
 
 NameId Tokenizer::tag_name() {
-  std::size_t end = at_;
-  while (end < text_.size() && (class_of(text_[end]) & ends_tag_name) == 0) ++end;
-  return name_to(end);
+  return name_until(ends_tag_name, at_);
 }
 
 NameId Tokenizer::attribute_name() {
-  std::size_t end = at_ + (here() == '=');  // "<a =b>": part of the name
-  while (end < text_.size() && (class_of(text_[end]) & ends_attribute_name) == 0) ++end;
-  return name_to(end);
+  return name_until(ends_attribute_name, at_ + (here() == '='));  // "<a =b>": part of the name
 }
 
-NameId Tokenizer::name_to(std::size_t end) {
+// The name from here to the first character of a class, looked for from `from`.
+NameId Tokenizer::name_until(std::uint8_t ends, std::size_t from) {
+  std::size_t end = from;
+  std::uint8_t seen = 0;
+  for (; end < text_.size(); ++end) {
+    const std::uint8_t its_class = class_of(text_[end]);
+    if ((its_class & ends) != 0) break;
+    seen |= its_class;
+  }
   const std::string_view name = text_.substr(at_, end - at_);
   at_ = end;
-  if (std::ranges::none_of(name, [](char c) { return (class_of(c) & rewritten) != 0; })) return intern(name);
-  return intern(lower_case(without_nul(name)));
+  return (seen & rewritten) == 0 ? intern(name) : intern(lower_case(without_nul(name)));
 }
 
 NameId Tokenizer::intern(std::string_view name) {

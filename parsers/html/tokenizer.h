@@ -41,7 +41,7 @@ class Tokenizer {
   // Starts a text, in which CR LF and CR are LF already, and which must outlive the tokens. Names are interned in
   // `names`, which has begun a document.
   void begin(std::string_view text, DocumentBuilder& names, const Limits& limits);
-  void read_as(Content content) { content_ = content; }
+  void read_as(Content content);
   // The tag whose end tag ends the content; of itself the last start tag.
   void set_last_start_tag(std::string_view name) { last_start_tag_ = name; }
 
@@ -87,7 +87,7 @@ class Tokenizer {
   std::string_view value_until(char quote);
   NameId tag_name();
   NameId attribute_name();
-  NameId name_to(std::size_t end);
+  NameId name_until(std::uint8_t ends, std::size_t from);
   NameId intern(std::string_view name);
   bool is_end_tag_at(std::size_t at) const;
   std::size_t end_of_script() const;
@@ -102,6 +102,7 @@ class Tokenizer {
   std::size_t at_ = 0;
   DocumentBuilder* names_ = nullptr;
   Content content_ = Content::data;
+  NameId last_start_name_ = unnamed;
   std::string last_start_tag_;
   Token token_;
   std::string buffer_;  // of the token, where the text cannot be taken as it stands
