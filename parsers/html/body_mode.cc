@@ -298,7 +298,18 @@ TreeConstruction::Step TreeConstruction::foreign_start(Token& token, Namespace s
   return Step::done;
 }
 
-// The start tags that need few words.
+TreeConstruction::Step TreeConstruction::button_start(const Token& token) {
+  if (is_in_scope("button"_tag)) {
+    generate_implied_end_tags();
+    pop_until("button"_tag);
+  }
+  reconstruct_formatting();
+  insert(token);
+  frameset_ok_ = false;
+  return Step::done;
+}
+
+// The start tags that open something and need few words.
 TreeConstruction::Step TreeConstruction::block_start(const Token& token) {
   switch (action_of(token.name)) {
     case Action::block:
@@ -320,15 +331,22 @@ TreeConstruction::Step TreeConstruction::block_start(const Token& token) {
       insert(token);
       tokenizer_.read_as(Tokenizer::Content::plaintext);
       break;
-    case Action::button:
-      if (is_in_scope("button"_tag)) {
-        generate_implied_end_tags();
-        pop_until("button"_tag);
-      }
-      reconstruct_formatting();
+    case Action::table:
+      if (!quirks_) close_p();
       insert(token);
       frameset_ok_ = false;
+      mode_ = Mode::in_table;
       break;
+    default:
+      return phrase_start(token);
+  }
+  return Step::done;
+}
+
+TreeConstruction::Step TreeConstruction::phrase_start(const Token& token) {
+  switch (action_of(token.name)) {
+    case Action::button:
+      return button_start(token);
     case Action::formatting:
       reconstruct_formatting();
       push_formatting(token, insert(token));
@@ -346,12 +364,6 @@ TreeConstruction::Step TreeConstruction::block_start(const Token& token) {
       insert(token);
       push_marker();
       frameset_ok_ = false;
-      break;
-    case Action::table:
-      if (!quirks_) close_p();
-      insert(token);
-      frameset_ok_ = false;
-      mode_ = Mode::in_table;
       break;
     default:
       return content_start(token);

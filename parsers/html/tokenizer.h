@@ -31,6 +31,7 @@ class StableBytes {
   std::size_t left_ = 0;
 };
 
+// Comments and doctypes stand in markup_declarations.cc.
 class Tokenizer {
  public:
   // How what comes next is read: the state that the tree construction puts the tokenizer into.

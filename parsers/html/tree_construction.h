@@ -148,7 +148,9 @@ class TreeConstruction {
   Step select_start(const Token& token);
   Step option_start(const Token& token);
   Step foreign_start(Token& token, Namespace space);
+  Step button_start(const Token& token);
   Step block_start(const Token& token);
+  Step phrase_start(const Token& token);
   Step content_start(const Token& token);
   Step usual_start(const Token& token);
   Step text_mode(Token& token);
