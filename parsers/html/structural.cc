@@ -1,5 +1,6 @@
 #include "parsers/html/structural.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -24,7 +25,12 @@ std::size_t find_structural(std::string_view text, std::size_t from, char a, cha
   for (; at + sizeof(std::uint64_t) <= text.size(); at += sizeof(std::uint64_t)) {
     std::uint64_t word;
     std::memcpy(&word, bytes + at, sizeof word);
-    if ((zero_bytes(word ^ all_a) | zero_bytes(word ^ all_b) | zero_bytes(word ^ all_c)) != 0) break;
+    const std::uint64_t found =
+        zero_bytes(word ^ all_a) | zero_bytes(word ^ all_b) | zero_bytes(word ^ all_c);
+    if (found == 0) continue;
+    if constexpr (std::endian::native == std::endian::little)
+      return at + static_cast<std::size_t>(std::countr_zero(found)) / 8;  // the lowest is never wrong
+    break;
   }
   while (at < text.size() && bytes[at] != a && bytes[at] != b && bytes[at] != c) ++at;
   return at;
