@@ -52,6 +52,7 @@ struct Note {
   NodeIndex parent = document_node;  // in which it stands
   NodeIndex before = 0;              // the node that would come next in document order
   Span text;
+  std::uint32_t offset = 0;  // bytes of that text node's raw text, or of that white space, before the note
 };
 
 // What reading the bytes had to mend. All zero for a clean document.
@@ -60,6 +61,13 @@ struct Repairs {
                                       // from all text (parsers/text/undecoded.h)
   std::uint32_t nul_bytes = 0;        // U+0000, kept apart as well
   std::uint32_t flattened_nodes = 0;  // HTML elements deeper than the limit, attached at the limit
+  // Of HTML, told by our own reader only: what its tree does not show as it was written.
+  std::uint32_t unclosed_elements = 0;     // no end tag, where it may not be left out
+  std::uint32_t stray_end_tags = 0;        // end tags of nothing that is open
+  std::uint32_t stray_start_tags = 0;      // start tags that may not stand where they do, ignored
+  std::uint32_t self_closed_elements = 0;  // "<div/>", which opens a div
+  std::uint32_t dropped_attributes = 0;    // of a name that the tag has already
+  std::uint32_t moved_nodes = 0;           // misnested: "<b><p></b>", text in a table
 };
 
 class Document {

@@ -227,7 +227,8 @@ void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
   document_.notes_.push_back({kind,
                               open_nodes_.back().node,
                               document_.node_count(),
-                              {static_cast<std::uint32_t>(at), stored.length}});
+                              {static_cast<std::uint32_t>(at), stored.length},
+                              static_cast<std::uint32_t>(pending)});
   text_begin_ = static_cast<std::uint32_t>(at + stored.length);
 }
 
@@ -253,7 +254,8 @@ void DocumentBuilder::keep_text(Span raw, Boundary after) {
   if (open_nodes_.back().preserves_space) return keep_preserved_text(raw, after);
   const std::string_view text = document_.slice(raw);
   if (is_blank(text)) {
-    document_.notes_.push_back({NoteKind::white_space, open_nodes_.back().node, document_.node_count(), raw});
+    document_.notes_.push_back(
+        {NoteKind::white_space, open_nodes_.back().node, document_.node_count(), raw, 0});
     after_space_ = true;
     return;
   }

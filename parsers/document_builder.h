@@ -54,6 +54,8 @@ class DocumentBuilder {
   // The same with names that are known already, which saves looking them up. Ids of names outside the
   // standard table hold until finish().
   NameId intern(std::string_view name);
+  // Until the next name is interned.
+  std::string_view name_text(NameId id) const { return document_.name_text(id); }
   void open(NameId name, NodeKind kind = NodeKind::element);
   void attribute(NameId name, std::string_view value);
 

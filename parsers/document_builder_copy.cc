@@ -128,7 +128,7 @@ void DocumentBuilder::append_nodes(const Document& base, const SyncPoints& sync_
   for (std::size_t i = begin.notes; i < end.notes; ++i) {
     const Note& note = base.notes_[i];
     const Span text{note.text.offset + arena_shift, note.text.length};
-    document_.notes_.push_back({note.kind, parent_of(note.parent), note.before + shift, text});
+    document_.notes_.push_back({note.kind, parent_of(note.parent), note.before + shift, text, note.offset});
   }
   document_.arena_.append(base.arena_, begin.arena, end.arena - begin.arena);
 }

@@ -13,6 +13,7 @@
 #include "base/ascii.h"
 #include "parsers/document_builder.h"
 #include "parsers/html/html.h"
+#include "parsers/html/html_reader.h"
 #include "parsers/html/html_scan.h"
 #include "parsers/json/json.h"
 #include "parsers/reading/shared_reading.h"
@@ -59,7 +60,7 @@ struct DocumentParser::Task {
 };
 
 struct DocumentParser::Contexts {
-  explicit Contexts(const Limits& wanted) : limits(wanted), builder(wanted) {}
+  Contexts(const Limits& wanted, HtmlReaderKind kind) : limits(wanted), html_reader(kind), builder(wanted) {}
 
   // Reads decoded text into the builder.
   std::optional<ParseError> read(std::string_view text, Format format, const Task& task) {
@@ -71,6 +72,7 @@ struct DocumentParser::Contexts {
       if (auto error = scan_xml(text, limits)) return error;
       return read_by(xml, text, format, task);
     }
+    if (html_reader == HtmlReaderKind::own) return own_html.read(text, builder, limits);
     const ScannedHtml scanned = scan_html(text, limits, rewritten);
     return scanned.error ? scanned.error : read_by(html, scanned.text, format, task);
   }
@@ -124,8 +126,10 @@ struct DocumentParser::Contexts {
   static constexpr std::size_t kept_bytes = std::size_t{8} << 20;
 
   Limits limits;
+  HtmlReaderKind html_reader;
   DocumentBuilder builder;
   HtmlReader html;
+  StandardHtmlReader own_html;
   XmlReader xml;
   JsonReader json;
   SharedReading shared;
@@ -164,7 +168,8 @@ SourceType sniff_source_type(std::string_view bytes) {
   return is_xhtml ? SourceType::xhtml : SourceType::xml;
 }
 
-DocumentParser::DocumentParser(const Limits& limits) : contexts_(std::make_unique<Contexts>(limits)) {}
+DocumentParser::DocumentParser(const Limits& limits, HtmlReaderKind html_reader)
+    : contexts_(std::make_unique<Contexts>(limits, html_reader)) {}
 DocumentParser::~DocumentParser() = default;
 DocumentParser::DocumentParser(DocumentParser&&) noexcept = default;
 DocumentParser& DocumentParser::operator=(DocumentParser&&) noexcept = default;

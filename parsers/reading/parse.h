@@ -10,6 +10,7 @@
 
 #include "base/byte_block.h"
 #include "parsers/document.h"
+#include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "parsers/parse_error.h"
 #include "parsers/sync_points.h"
@@ -36,7 +37,7 @@ SourceType sniff_source_type(std::string_view bytes);
 // A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one a worker.
 class DocumentParser {
  public:
-  explicit DocumentParser(const Limits& limits = {});
+  explicit DocumentParser(const Limits& limits = {}, HtmlReaderKind html_reader = HtmlReaderKind::libxml2);
   ~DocumentParser();
   DocumentParser(DocumentParser&&) noexcept;
   DocumentParser& operator=(DocumentParser&&) noexcept;
@@ -47,7 +48,8 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
-  // The same, and notes in `sync points` what parse_like needs to know of the document.
+  // The same, and notes in `sync points` what parse_like needs to know of the document: nothing for HTML that our
+  // own reader reads.
   ParseResult parse(std::string_view bytes, SourceType type, SyncPoints& sync_points,
                     std::string_view charset = {});
 

@@ -60,7 +60,9 @@ void tell_of(const Pair& pair) {
 }  // namespace
 
 BodiesMeasurer::BodiesMeasurer(const MeasureOptions& options)
-    : options_(options), parser_(options.limits), aligner_(options.aligner, options.alignment) {
+    : options_(options),
+      parser_(options.limits, options.html_reader),
+      aligner_(options.aligner, options.alignment) {
   if (options.asks_comparators()) comparer_.emplace(*options.comparison);
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
   if (!options.has_rules()) return;

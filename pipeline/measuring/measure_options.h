@@ -10,6 +10,7 @@
 #include "io/output/crash_records.h"
 #include "model/comparators/comparison_task.h"
 #include "model/measure/feature_extractor.h"
+#include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "pipeline/measuring/counters.h"
 
@@ -19,6 +20,7 @@ struct MeasureOptions {
   static constexpr std::size_t no_rule = ~std::size_t{0};
 
   Limits limits;
+  HtmlReaderKind html_reader = HtmlReaderKind::libxml2;
   AlignerKind aligner = AlignerKind::hash;  // the one that the model was trained with, if it has been
   AlignmentBudget alignment;
   // What the documents of one pair may take; a pair that needs more is an error verdict ("limit:memory").

@@ -1,5 +1,5 @@
 // Parsing beside its floor: libxml2's SAX parser with empty handlers and the same options over the same text.
-// Generated pages, and the files named in TREESIFT_BENCH_FILES (separated by ':').
+// "own" is our HTML reader. Generated pages, and the files named in TREESIFT_BENCH_FILES (separated by ':').
 #include <benchmark/benchmark.h>
 #include <libxml/HTMLparser.h>
 
@@ -124,8 +124,8 @@ void run_scan(benchmark::State& state, const Input& input) {
   state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * input.size));
 }
 
-void run_parse(benchmark::State& state, const Input& input) {
-  DocumentParser parser;
+void run_parse(benchmark::State& state, const Input& input, HtmlReaderKind reader) {
+  DocumentParser parser({}, reader);
   for ([[maybe_unused]] auto _ : state) {
     ParseResult result = parser.parse(std::string_view(input.bytes.data(), input.size), input.type);
     if (auto* document = std::get_if<Document>(&result)) parser.recycle(std::move(*document));
@@ -140,7 +140,9 @@ void run_parse(benchmark::State& state, const Input& input) {
     benchmark::RegisterBenchmark(("floor/" + input.name).c_str(), run_floor, input);
     if (input.type == SourceType::html)
       benchmark::RegisterBenchmark(("scan/" + input.name).c_str(), run_scan, input);
-    benchmark::RegisterBenchmark(("parse/" + input.name).c_str(), run_parse, input);
+    benchmark::RegisterBenchmark(("parse/" + input.name).c_str(), run_parse, input, HtmlReaderKind::libxml2);
+    if (input.type == SourceType::html)
+      benchmark::RegisterBenchmark(("own/" + input.name).c_str(), run_parse, input, HtmlReaderKind::own);
   }
   return true;
 }();

@@ -81,6 +81,12 @@ const CommandWords commands_in_words[] = {
      "Examples:\n"
      "  treesift profile nightly.tar.zst -o nightly.profile.json\n"
      "  capture | treesift compare - --history nightly.profile.json"},
+    {tree_command, "tree", "print a document as it is read",
+     "Examples:\n"
+     "  treesift tree page.html\n"
+     "  curl -s https://example.org/ | treesift tree --html-reader own\n"
+     "  treesift tree page.html --html-reader own --format html5lib\n\n"
+     "docs/reading.md says how documents are read."},
     {comparators_command, "comparators", "list the oracle comparators that --oracle and --comparators name",
      "Examples:\n"
      "  treesift comparators\n"
@@ -148,6 +154,7 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(evaluate_command, run_evaluate),
       definition_of(features_command, run_features),
       definition_of(profile_command, run_profile),
+      definition_of(tree_command, run_tree),
       definition_of(comparators_command, run_comparators),
       definition_of(noise_learn_command, run_noise_learn),
       definition_of(noise_study_command, run_noise_study),

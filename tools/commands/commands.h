@@ -23,6 +23,7 @@ int run_explain(const ExplainSettings& settings);
 int run_report(const ReportSettings& settings);
 int run_pack(const PackSettings& settings);
 int run_comparators(const ComparatorsSettings& settings);
+int run_tree(const TreeSettings& settings);
 int run_clusters(const ClustersSettings& settings);
 int run_approve(const ApproveSettings& settings);
 

@@ -224,7 +224,8 @@ std::string origin_of(const CLI::App& app, std::string_view key, const SettingOr
 SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition) {
   const ConfigurationSettings* const settings = std::get<ConfigurationSettings*>(definition.settings);
   if (settings == nullptr || settings->config_path.empty()) return {};
-  return FileReader(app, definition, settings->config_path).read(read_file(settings->config_path, max_configuration_file));
+  return FileReader(app, definition, settings->config_path)
+      .read(read_file(settings->config_path, max_configuration_file));
 }
 
 SettingOrigins apply_configuration_text(CLI::App& app, const CommandDefinition& definition,

@@ -1,4 +1,7 @@
 // What commands read.
+#include <map>
+#include <string>
+
 #include "io/pairing/key_rules.h"
 #include "tools/options/option_access.h"
 #include "tools/options/option_families.h"
@@ -18,6 +21,13 @@ constexpr OptionAccess host_map{
       return each<&CaptureSettings::host_map>.bind(app, names, help, parts)->check(fault_of_mapping);
     },
     written<&CaptureSettings::host_map>};
+
+const std::map<std::string, SourceType> source_types = {{"html", SourceType::html},
+                                                        {"xhtml", SourceType::xhtml},
+                                                        {"xml", SourceType::xml},
+                                                        {"json", SourceType::json}};
+const std::map<std::string, HtmlReaderKind> html_readers = {{"libxml2", HtmlReaderKind::libxml2},
+                                                            {"own", HtmlReaderKind::own}};
 
 const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
@@ -89,6 +99,15 @@ const OptionRow rows[] = {
      each<&CaptureSettings::ignored_parameters>,
      "of URLs and forms in captures: a parameter that makes no difference (* is a wildcard), again for "
      "another",
+     In::file, Verdicts::by_value},
+    {tree_command, "Input", "file", value<&InputSettings::inputs>,
+     "the document; - is standard input, which is the default"},
+    {tree_command, "Input", "--type", choice<&TreePrintSettings::document_type, source_types>,
+     "html, xhtml, xml or json; default: what the name of the file says, else what its first bytes look "
+     "like"},
+    {measuring_commands | tree_command, "Input", "--html-reader",
+     choice<&HtmlReaderSettings::html_reader, html_readers>,
+     "libxml2 (default), or own: the tree of the HTML standard, with implied tags (docs/reading.md)",
      In::file, Verdicts::by_value},
     {learning_commands, "Input", "-l,--labels", value<&TrainingSettings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},

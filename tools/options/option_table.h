@@ -32,6 +32,7 @@ enum Command : unsigned {
   approve_command = 4096,
   explain_command = 8192,
   report_command = 16384,
+  tree_command = 32768,
 };
 
 // Several commands that have options in common.

@@ -8,6 +8,8 @@ namespace {
 
 const std::map<std::string, VerdictFormat> verdict_formats = {{"jsonl", VerdictFormat::jsonl},
                                                               {"table", VerdictFormat::table}};
+const std::map<std::string, TreeFormat> tree_formats = {
+    {"text", TreeFormat::text}, {"html5lib", TreeFormat::html5lib}, {"json", TreeFormat::json}};
 const std::map<std::string, ReportFormat> report_formats = {
     {"text", ReportFormat::text}, {"markdown", ReportFormat::markdown}, {"json", ReportFormat::json}};
 
@@ -42,7 +44,7 @@ constexpr OptionAccess metric_labels{SettingKind::texts,
 
 const OptionRow rows[] = {
     {measuring_commands | merge_command | pack_command | comparators_command | clean_run_commands |
-         templates_learn_command | clusters_command,
+         templates_learn_command | clusters_command | tree_command,
      "Output", "-o,--output", value<&OutputSettings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {report_command, "Output", "-o,--output", value<&OutputSettings::output>,
@@ -51,6 +53,8 @@ const OptionRow rows[] = {
      "jsonl: one JSON object a line (default); table: for a person to read", In::file, Verdicts::by_value},
     {evaluate_command | noise_study_command | clusters_command, "Output", "--format",
      choice<&ReportFormatSettings::report_format, report_formats>, "text (default), markdown or json"},
+    {tree_command, "Output", "--format", choice<&TreePrintSettings::tree_format, tree_formats>,
+     "text: a line a node (default); html5lib: as the tests of HTML parsers write trees; json: for programs"},
     {compare_command, "Output", "--features", flag<&VerdictSettings::features>,
      "write all features of each pair", In::file, Verdicts::by_value},
     {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass", In::file,

@@ -12,7 +12,9 @@
 #include "align/rules/rule.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
+#include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
+#include "parsers/reading/parse.h"
 
 namespace treesift {
 
@@ -21,6 +23,7 @@ enum class VerdictFormat : std::uint8_t { jsonl, table };
 enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
+enum class TreeFormat : std::uint8_t { text, html5lib, json };
 
 // ---- What is read and written
 
@@ -60,6 +63,10 @@ struct LimitSettings {
   Limits limits;
 };
 
+struct HtmlReaderSettings {
+  std::optional<HtmlReaderKind> html_reader;  // none: libxml2
+};
+
 struct ProgressSettings {
   When progress = When::automatic;
 };
@@ -69,7 +76,7 @@ struct TemporarySettings {
 };
 
 // Of all commands that measure pairs.
-struct RunSettings : LimitSettings, ProgressSettings, TemporarySettings {
+struct RunSettings : LimitSettings, HtmlReaderSettings, ProgressSettings, TemporarySettings {
   unsigned workers = 0;  // 0: one a core
   std::uint64_t memory = std::uint64_t{256} << 20;
   AlignmentBudget alignment;
@@ -146,6 +153,12 @@ struct ExplanationSettings {
   std::size_t context = 2;
   std::size_t width = 0;  // 0: that of the terminal
   When color = When::automatic;
+};
+
+// What tree prints.
+struct TreePrintSettings {
+  std::optional<SourceType> document_type;  // none: by the file's name, else by its first bytes
+  TreeFormat tree_format = TreeFormat::text;
 };
 
 struct PageSettings {
@@ -227,5 +240,6 @@ struct ReportSettings : InputSettings,
                         ConfigurationSettings,
                         PageSettings {};
 struct ComparatorsSettings : OutputSettings {};
+struct TreeSettings : InputSettings, OutputSettings, LimitSettings, HtmlReaderSettings, TreePrintSettings {};
 
 }  // namespace treesift

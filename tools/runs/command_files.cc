@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned default_to_standard_input = compare_command | explain_command | train_command |
                                                evaluate_command | features_command | profile_command |
-                                               clusters_command;
+                                               clusters_command | tree_command;
 
 class Inputs {
  public:
