@@ -10,22 +10,18 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <string>
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/hex.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t longest_name = 32;        // "CounterClockwiseContourIntegral;"
 constexpr std::size_t longest_legacy_name = 6;  // "Yacute"
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 struct NamedReference {
   std::string_view name;
@@ -34,12 +30,10 @@ struct NamedReference {
 };
 
 std::size_t write_utf8(std::uint32_t code, char* out) {
-  if (code < 0x80) return *out = static_cast<char>(code), 1;
-  const std::size_t size = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  for (std::size_t i = size; i-- > 1; code >>= 6) out[i] = static_cast<char>(0x80 | (code & 0x3F));
-  constexpr std::uint32_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
-  out[0] = static_cast<char>(lead[size] | code);
-  return size;
+  std::string bytes;
+  append_utf8(bytes, code);
+  bytes.copy(out, bytes.size());
+  return bytes.size();
 }
 
 NamedReference parse_line(std::string_view line) {
@@ -122,7 +116,7 @@ constexpr std::uint16_t windows_1252[] = {0x20AC, 0x81,   0x201A, 0x192,  0x201E
 
 std::uint32_t allowed_code(std::uint32_t code) {
   constexpr std::uint32_t replacement = 0xFFFD;
-  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return replacement;
+  if (code == 0 || !is_scalar_value(code)) return replacement;
   return code >= 0x80 && code <= 0x9F ? windows_1252[code - 0x80] : code;
 }
 

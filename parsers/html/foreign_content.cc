@@ -1,7 +1,7 @@
 // SVG and MathML. WHATWG, section 13.2.6.5.
 #include <algorithm>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "parsers/html/tree_construction.h"
 #include "parsers/text/normal_text.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <string>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/html/tree_construction.h"
 #include "parsers/text/normal_text.h"
 

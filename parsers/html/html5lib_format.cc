@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/html/html_elements.h"
 
 namespace treesift {

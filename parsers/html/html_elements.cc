@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 
 namespace treesift {
 namespace {

@@ -1,7 +1,7 @@
 // The tokenizer: what begins with "<!" or is read as a comment.
 #include <algorithm>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/html/tokenizer.h"
 #include "parsers/text/normal_text.h"
 

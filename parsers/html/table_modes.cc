@@ -1,7 +1,7 @@
 // The insertion modes of tables. WHATWG, sections 13.2.6.4.9 to 13.2.6.4.15.
 #include <algorithm>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "parsers/html/tree_construction.h"
 #include "parsers/text/normal_text.h"
 

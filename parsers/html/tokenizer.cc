@@ -18,17 +18,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "base/letter_case.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "parsers/html/structural.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
-
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 enum CharacterClass : std::uint8_t {
   ends_tag_name = 1,
