@@ -3,7 +3,6 @@
 #pragma once
 
 #include <fmt/ranges.h>
-#include "base/toml.h"
 
 #include <algorithm>
 #include <chrono>
@@ -18,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/toml.h"
 #include "base/toml_words.h"
 
 namespace treesift {

@@ -1,4 +1,4 @@
-// Which pair each thread is measuring, for whoever must tell of a crash.
+// Which pair each thread is measuring, to report a crash.
 #pragma once
 
 #include <cstddef>

@@ -29,7 +29,7 @@ class PairMeasurer {
 
   // The measured pair, whole. It depends on nothing but the pair and the options. Whatever goes wrong with the
   // pair is in the result; only a bug, the end of all memory, a pair measured by another treesift
-  // (MeasuredLineError), a record that is none (BinaryError) or the end of the fork server throws.
+  // (MeasuredLineError), a damaged record (BinaryError) or the end of the fork server throws.
   MeasuredPair measure(const Pair& pair);
 
   const StageCosts& costs() const { return costs_; }

@@ -20,7 +20,7 @@ void __tsan_release(void* address);
 namespace treesift {
 
 #ifdef TREESIFT_THREAD_SANITIZER
-// What this thread has done is seen by whoever calls happens_after() with the same address later.
+// What this thread has done is seen by the thread that calls happens_after() with the same address later.
 inline void happens_before(const void* address) {
   __tsan_release(const_cast<void*>(address));
 }

@@ -58,7 +58,7 @@ int run_guarded(CLI::App& parser, const CommandDefinition& command) {
   try {
     return run_configured(parser, command);
   } catch (const ClosedPipe&) {
-    return exit_closed_pipe;  // whoever read the verdicts has gone: nobody to tell
+    return exit_closed_pipe;  // the reader of the verdicts has gone: nobody is left to tell
   } catch (const UsageError& error) {
     return report(fmt::format("{}\nTry `treesift {} --help`.", error.what(), command.name));
   } catch (const std::bad_alloc&) {

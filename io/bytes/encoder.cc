@@ -21,7 +21,7 @@ class ZstdEncoder : public Encoder {
  public:
   ZstdEncoder() : context_(ZSTD_createCCtx()) {
     if (!context_) throw std::bad_alloc();
-    constexpr int window_log = 21;  // 2 MiB: what whoever reads it must hold
+    constexpr int window_log = 21;  // 2 MiB: what a reader must hold
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_windowLog, window_log);
   }

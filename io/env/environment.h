@@ -17,7 +17,7 @@
 
 namespace treesift {
 
-// Each function has the manner of the system call of its name: below 0 means refused, and errno says why.
+// Each function behaves like the system call of its name: below 0 means refused, and errno says why.
 struct Environment {
   std::function<int(const char* path, int flags, mode_t mode)> open;
   // The file at `path` below `folder`, for reading, without waiting for a pipe. Symbolic links are followed on the

@@ -14,7 +14,7 @@ namespace treesift {
 class CrashSuspects {
  public:
   CrashSuspects() = default;
-  // Of the text of such a file, however damaged. Lines that are none are passed over.
+  // Of the text of such a file, however damaged. Lines of another form are skipped.
   explicit CrashSuspects(std::string_view records);
 
   bool empty() const { return pairs_.empty(); }

@@ -16,7 +16,7 @@ namespace treesift {
 Descriptor create_file(const std::string& path);
 
 // A file that treesift itself has left beside an output, to be read, or written as well. Links are not followed, and
-// what is no regular file is not waited for: both throw OutputError, as whatever else goes wrong does; nothing
+// what is not a regular file is not waited for: both throw OutputError, as every other failure does; nothing
 // when there is no such name.
 enum class LeftFor : std::uint8_t { reading, going_on };
 std::optional<Descriptor> open_file_left(const std::string& path, LeftFor use);

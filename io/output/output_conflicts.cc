@@ -128,7 +128,7 @@ std::optional<std::string> conflict_of_stream(const KnownOutput& output, const N
 
 std::optional<std::string> conflict_with_input(const KnownOutput& output, const NamedFile& input) {
   const auto status = status_of(input.path);
-  if (!status) return std::nullopt;  // whoever reads it will say so
+  if (!status) return std::nullopt;  // its reader will say so
   const FileId id = id_of(*status);
   if (output.names.empty()) return conflict_of_stream(output, input, id);
   for (const std::string& name : output.names) {

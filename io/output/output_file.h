@@ -16,8 +16,8 @@ namespace treesift {
 class Encoder;
 
 // A file is written under the name PATH.part, with a lock on it, and gets its own name in finish(), so that
-// whoever sees PATH may trust all of it; without finish() PATH.part is taken away, and an older PATH is
-// untouched. What is no regular file (a pipe, a device, a descriptor) is written directly; a symbolic link
+// all of PATH can be trusted as soon as it is there; without finish() PATH.part is taken away, and an older PATH is
+// untouched. A PATH that is not a regular file (a pipe, a device, a descriptor) is written directly; a symbolic link
 // stays, and what it leads to is written. A name that ends in .zst or .gz is compressed.
 class OutputFile {
  public:

@@ -11,7 +11,7 @@
 namespace treesift {
 
 // The one before may have removed the file between our open and our lock: then the lock is on a file without
-// a name, and it is tried again on the one that has the name now. Whoever waits may meet that once for each
+// a name, and it is tried again on the one that has the name now. A process that waits may meet that once for each
 // of those before it.
 OutputLock::OutputLock(const std::string& output, WhenLocked when) : path_(output + ".lock") {
   constexpr int max_tries = 100, max_tries_waiting = 100'000;

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 // N of a link in the folder of this process's open files, wherever it is called from: /dev/fd/N,
 // /proc/self/fd/N. What such a link leads to must not be opened anew: it would begin at its first byte, and
-// a regular file would be replaced behind the back of whoever has opened it.
+// a regular file would be replaced behind the back of the program that has opened it.
 std::optional<int> descriptor_of(const fs::path& link) {
   std::error_code failure;
   const fs::path own = fs::canonical("/proc/self/fd", failure);
@@ -33,7 +33,7 @@ std::optional<int> descriptor_of(const fs::path& link) {
   return number;
 }
 
-// Follows symbolic links, one by one, to a descriptor or to a name that is no link.
+// Follows symbolic links, one by one, to a descriptor or to a name that is not a link.
 OutputName resolved(const std::string& path) {
   constexpr int max_links = 40;
   fs::path place = path;

@@ -14,7 +14,7 @@ struct NamedFile {
   std::string words;
 };
 
-// From now on these are refused as outputs, in place of those that were before. What is no regular file, or
+// From now on these are refused as outputs, in place of those that were before. What is not a regular file, or is
 // not there, needs no protection. Call it before anything is opened for writing.
 void protect_inputs(std::span<const NamedFile> inputs);
 

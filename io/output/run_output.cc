@@ -154,7 +154,7 @@ void RunOutput::end_frame(ResumableFile& file, Encoder* encoder) {
   frame_size_ = 0;
 }
 
-// The frames of the spool are nobody's business, so one ends wherever a checkpoint is due.
+// Where frames of the spool end makes no difference to readers, so one ends wherever a checkpoint is due.
 void RunOutput::spool(std::string_view lines, std::uint64_t pairs) {
   put(*spool_, spool_encoder_.get(), lines);
   settled_.pairs = pairs;
@@ -211,7 +211,7 @@ void RunOutput::write_checkpoint(ResumableFile& data) {
   last_checkpoint_bytes_ = settled_.stored.bytes;
 }
 
-// Whoever reads `path` finds the old text or the new one, whole.
+// A reader of `path` finds the old text or the new one, whole.
 void RunOutput::replace(const std::string& path, std::string_view text) {
   const std::string other_name = path + ".tmp";
   Descriptor file = create_file(other_name);

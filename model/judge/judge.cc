@@ -174,7 +174,7 @@ void judge_by(const OracleJudge& judge, const MeasuredPair& pair, Verdict& verdi
   if (differs) verdict.reasons = oracle_reasons(task, pair);
 }
 
-// Whoever judges: an invariant must hold.
+// With any model or oracle: an invariant must hold.
 void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
   if (pair.error || pair.violations.empty()) return;
   verdict.decision = Decision::inspect;

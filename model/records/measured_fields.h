@@ -18,8 +18,8 @@ inline constexpr std::string_view pair_state_names[] = {"equal", "differs", "err
 template <typename Pair, typename Form>
 void walk_fields(Pair& pair, Form& form) {
   auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
-         edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators, first_differences, response] =
-      pair;
+         edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators,
+         first_differences, response] = pair;
   form.id(id);
   form.state(state);
   form.error(error);

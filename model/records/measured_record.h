@@ -20,12 +20,11 @@ inline bool is_measured_record(std::string_view bytes) {
   return !bytes.empty() && static_cast<std::uint8_t>(bytes.front()) == measured_record_version;
 }
 
-// Appends the record, without the pair's id: whoever stores it has that beside it.
+// Appends the record, without the pair's id: the caller stores that beside it.
 void append_measured_record(std::string& out, const MeasuredPair& pair);
 
 // What append_measured_record has written. What the task looks at is made of the comparators' outcomes anew,
-// and is the same where the task is. Throws BinaryError for bytes that are no whole record, with any more or
-// fewer bytes. Bytes that lie give a pair that is safe to judge and to write: indices are in range, numbers
+// and is the same where the task is. Throws BinaryError for fewer or more bytes than one whole record. Bytes that lie give a pair that is safe to judge and to write: indices are in range, numbers
 // are finite, lists are as short as those of pairs that were measured.
 MeasuredPair read_measured_record(std::string_view record, std::string id,
                                   const ComparisonTask* comparison = nullptr);

@@ -1,4 +1,4 @@
-// A verdict as a line of JSON: the contract with whoever reads the stream (docs/verdicts.md).
+// A verdict as a line of JSON: the contract with readers of the stream (docs/verdicts.md).
 #pragma once
 
 #include <stdexcept>
@@ -25,7 +25,7 @@ class VerdictLineError : public std::runtime_error {
 };
 
 // What append_verdict_line has written, but for the columns of oracles and what rules hid, of which the line
-// has the names only. Keys that it does not know are passed over. `line` has at least 64 readable bytes
+// has the names only. Keys that it does not know are skipped. `line` has at least 64 readable bytes
 // behind it.
 Verdict parse_verdict_line(std::string_view line);
 

@@ -11,7 +11,7 @@
 // byte stays bounded; nothing is known of the page before it is read, and keeping both would make all pages
 // pay.
 //
-// Three things look like moves and are none: an element that leaves the middle of the stack of open elements
+// Three things only look like moves: an element that leaves the middle of the stack of open elements
 // (`</form>`) stays open in the builder until what stands in it closes; comments behind `</body>` and `</html>`
 // wait for the end, since nothing else can follow them there; and an element that nothing will be added to
 // closes late.

@@ -34,7 +34,7 @@ Format format_of(SourceType type);
 // when in doubt.
 SourceType sniff_source_type(std::string_view bytes);
 
-// A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one a worker.
+// A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one for each worker.
 class DocumentParser {
  public:
   explicit DocumentParser(const Limits& limits = {}, HtmlReaderKind html_reader = HtmlReaderKind::libxml2);

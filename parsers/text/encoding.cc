@@ -13,7 +13,7 @@
 // find that out, and the parser then reads the caller's bytes where they lie. All other documents are copied
 // once. UTF-16 and windows-1252 are decoded here; the rest of the WHATWG list by iconv.
 //
-// Cost. Linear; about 0.1 ns a byte when nothing is to be mended.
+// Cost. Linear; about 0.1 ns per byte when nothing is to be mended.
 //
 // Source. The WHATWG Encoding standard; the HTML standard, section 13.2.3; RFC 7303, section 3, for XML;
 // Unicode 15, section 3.9 (maximal subparts).
@@ -239,7 +239,8 @@ std::string_view decide_encoding(std::string_view bytes, Format format, std::str
 DecodedText decode(std::string_view bytes, Format format, std::string_view charset, std::string& buffer,
                    References references) {
   const Survey seen = survey(bytes);
-  // Pure ASCII means the same whatever is declared (but for UTF-16, which has NULs unless HTTP claims it).
+  // Pure ASCII means the same whatever is declared (except for UTF-16, which has NULs unless HTTP claims
+  // it).
   const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape && !is_utf16(encoding_of_label(charset));
   std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format, charset);
   bytes.remove_prefix(mark_length(bytes));

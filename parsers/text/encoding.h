@@ -13,7 +13,8 @@ namespace treesift {
 // The encoding that the bytes are in, by its WHATWG name ("UTF-8", "windows-1252", "UTF-16LE", "Shift_JIS",
 // …): the byte order mark, else `charset`, the label that HTTP declares, else the XML declaration or, in
 // HTML, a `meta` in the first 1024 bytes, else UTF-8 if the bytes are valid UTF-8, else windows-1252. A label
-// outside the standard is as none. JSON declares nothing itself and is UTF-8 else (RFC 8259). Source: the WHATWG HTML standard, section 13.2.3.2; RFC 7303, section 3; XML 1.0, appendix F.
+// outside the standard is ignored. JSON declares nothing itself and is UTF-8 else (RFC 8259).
+// Source: the WHATWG HTML standard, section 13.2.3.2; RFC 7303, section 3; XML 1.0, appendix F.
 std::string_view decide_encoding(std::string_view bytes, Format format, std::string_view charset = {});
 
 struct DecodedText {

@@ -113,7 +113,7 @@ bool die_with(pid_t parent) {
   return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == parent;
 }
 
-// Whoever asks the run to stop asks the program that is being waited for, not its helpers: they are needed
+// A signal to stop is meant for the program that is being waited for, not for its helpers: they are needed
 // until the pairs at hand are done. No handler of the program's is for them.
 void set_signals() {
   for (const int number : {SIGINT, SIGTERM, SIGPIPE}) std::signal(number, SIG_IGN);
@@ -121,8 +121,8 @@ void set_signals() {
     std::signal(number, SIG_DFL);
 }
 
-// Keeps no descriptor but the socket: whoever waits for the end of a pipe, or for a lock, must not wait for
-// us. What a dying library prints goes nowhere. False where there are no descriptors for that: a process that
+// Keeps no descriptor but the socket: a process that waits for the end of a pipe, or for a lock, must not
+// wait for us. What a dying library prints goes nowhere. False where there are no descriptors for that: a process that
 // kept the other end of its own socket would never see that the program has gone.
 bool drop_descriptors(int socket) {
   const int nowhere = open_descriptor("/dev/null", O_RDWR).release();

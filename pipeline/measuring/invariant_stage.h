@@ -8,7 +8,7 @@
 
 namespace treesift {
 
-// Scratch: keep one a worker.
+// Scratch: keep one for each worker.
 class InvariantStage {
  public:
   explicit InvariantStage(const InvariantSet& set) : checker_(set) {}

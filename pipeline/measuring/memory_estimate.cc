@@ -34,7 +34,7 @@ std::size_t count_if(std::string_view bytes, Wanted wanted) {
       bytes.begin(), bytes.end(), [&](char c) { return wanted(static_cast<unsigned char>(c)); }));
 }
 
-// Each byte that is no text takes undecoded_size bytes.
+// Each byte that could not be decoded takes undecoded_size bytes.
 constexpr std::size_t more_undecoded = undecoded_size - 1;
 
 // The bytes of the text that a body is decoded to, at most.

@@ -3,7 +3,7 @@
 namespace treesift {
 namespace {
 
-// Does not hang on the order in which pairs come.
+// Does not depend on the order in which pairs come.
 void keep_larger(RuleUse& use, double share, std::string_view id) {
   if (share < use.largest_share ||
       (share == use.largest_share && !use.largest_id.empty() && use.largest_id <= id))

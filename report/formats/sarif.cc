@@ -150,7 +150,7 @@ void write_result(JsonWriter& json, SarifRules& rules, const SarifResult& result
   json.end_object();
 }
 
-// Results while there is room; what there is none for is counted.
+// Results while there is room; those beyond are counted.
 class SarifResults {
  public:
   explicit SarifResults(std::string& out) : json_(out) { json_.begin_array(); }

@@ -92,7 +92,7 @@ std::map<std::uint64_t, SeenCluster> find_clusters(const ApproveSettings& settin
   return found;
 }
 
-// Nothing for what is no day.
+// Nothing for a text that is not a day.
 std::optional<std::chrono::year_month_day> day_of(const std::string& text) {
   std::chrono::year_month_day day;
   int year = 0;
@@ -125,7 +125,7 @@ Approval approval_of(const ApproveSettings& settings, std::uint64_t cluster, con
   return approval;
 }
 
-// Whoever adds to the same file meanwhile waits: what one reads here is what the one before has written.
+// Another process that adds to the same file meanwhile waits, and then reads what this one has written.
 void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
                  const std::map<std::uint64_t, SeenCluster>& found) {
   OutputFile file(settings.approvals_path, WhenLocked::wait);

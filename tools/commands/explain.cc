@@ -63,7 +63,7 @@ struct MeasuredRun {
   }
 };
 
-// Whether what is to be known of the pair hangs on the other pairs of its run.
+// Whether what is to be known of the pair depends on the other pairs of its run.
 bool needs_run(const JudgingJob& job, const ExplainSettings& settings) {
   return settings.verdicts_path.empty() && needs_whole_run(job.judge());
 }

@@ -9,7 +9,7 @@
 
 namespace treesift {
 
-// Throws UsageError, with the list, for a name in settings.experiments that is no experiment.
+// Throws UsageError, with the list, for a name in settings.experiments that is not an experiment.
 void check_experiment_names(const ExperimentSettings& settings);
 
 // How experiments are to be run, without progress.

@@ -36,9 +36,8 @@ MeasuredForModels measured_for(const Model& model);
 // Reads all labels, then streams all archives and keeps the features of the pairs that have a label. A pair's
 // project is the `project` of its label, else the name of its archive. A label file belongs to the archive at
 // the same place in the command line when there are as many of the one as of the other, else to all. Throws
-// UsageError for no labels, std::runtime_error for lines that are no labels, for contradictory labels and for
-// damaged archives.
-// `unlabelled`, if any, is called with each pair that has no label, in input order.
+// UsageError for no labels, std::runtime_error for lines that are not labels, for contradictory labels and
+// for damaged archives. `unlabelled`, if any, is called with each pair that has no label, in input order.
 using UnlabelledPair = std::function<void(const MeasuredPair& pair)>;
 LabelledPairs read_labelled_pairs(const LearningSettings& settings, const MeasuredForModels& measured,
                                   const UnlabelledPair& unlabelled = {});
@@ -46,7 +45,7 @@ LabelledPairs read_labelled_pairs(const LearningSettings& settings, const Measur
 // The ids that have a label in one of the files, to be looked up. Throws as read_labelled_pairs does.
 std::unordered_set<std::string> read_labelled_ids(const std::vector<std::string>& paths);
 
-// What is learned of a pair, but for its label and what comes with it.
+// What is learned of a pair, except for its label and what comes with it.
 Sample sample_of(const MeasuredPair& pair);
 
 }  // namespace treesift

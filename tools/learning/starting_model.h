@@ -1,4 +1,4 @@
-// The model that training goes on from, or that suggestions ask.
+// The model that training starts from, or that suggestions use.
 #pragma once
 
 #include "model/judge/model.h"
@@ -7,7 +7,7 @@
 namespace treesift {
 
 // settings.start_from: a file, or "default" (also when empty), which is the model compiled in that fits
-// --absolute. Throws ModelError, with the file's name, for what is no model, and UsageError where
+// --absolute. Throws ModelError, with the file's name, for a file that is not a model, and UsageError where
 // --model-kind, --aligner or --absolute ask for another model than that.
 Model starting_model(const TrainSettings& settings);
 

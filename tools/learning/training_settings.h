@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// Throws UsageError for costs of which one is missing, and for a cost or ridge that is negative or no number.
+// Throws UsageError for costs of which one is missing, and for a cost or ridge that is negative or not a
+// number.
 TrainingOptions training_options(const TrainingSettings& settings);
 
 // Which model to make, and how; throws as training_options does.

@@ -23,7 +23,7 @@
 namespace treesift {
 namespace {
 
-// Tables of a file that are no settings.
+// Tables of a file that are not settings.
 constexpr std::string_view table_names[] = {"rule", "invariant"};
 
 bool may_stand_in_file(const OptionRow& row) {
@@ -119,7 +119,7 @@ class FileReader {
     origins_.emplace(key.str(), fmt::format("{}, line {}", path_, node.source().begin.line));
   }
 
-  // The value as it would be typed, or the values; none where it is no value.
+  // The value as it would be typed, or the values; none where it is not a value.
   std::vector<std::string> words_of(const OptionRow& option, std::string_view key,
                                     const toml::node& node) const {
     if (option.access.kind == SettingKind::texts) return texts_of(key, node);

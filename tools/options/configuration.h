@@ -20,7 +20,7 @@ using SettingOrigins = std::map<std::string, std::string, std::less<>>;
 // keys of other commands are checked as well.
 SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition);
 
-// The same for a text that is no file: `name` stands for it in messages.
+// The same for a text that is not in a file: `name` stands for it in messages.
 SettingOrigins apply_configuration_text(CLI::App& app, const CommandDefinition& definition,
                                         const std::string& name, std::string_view text);
 

@@ -13,7 +13,7 @@ Model read_model_file(const std::string& path);
 
 // That of --model, else the one compiled in, with --absolute the other one. Throws UsageError for an --aligner
 // that the model does not know: features by another aligner would be judged by weights that are not theirs.
-// Throws ModelError, naming the file, for a file that is no model.
+// Throws ModelError, naming the file, for a file that is not a model.
 Model chosen_model(const ModelSettings& settings);
 
 }  // namespace treesift

@@ -90,7 +90,7 @@ extern "C" void on_crash(int number, siginfo_t* info, void*) {
     record(pair);
     tell_of(pair);
   }
-  // Whoever was there before us takes over: the system, or a sanitizer. A fault comes again by itself when we
+  // The handler before ours takes over: that of the system, or of a sanitizer. A fault comes again by itself when we
   // return; what was raised is raised again.
   give_back(number);
   if (info->si_code <= 0) ::raise(number);

@@ -1,4 +1,4 @@
-// The files that compare and merge write beside the verdicts, for whoever looks elsewhere: JUnit, SARIF, a
+// The files that compare and merge write beside the verdicts, for other viewers: JUnit, SARIF, a
 // summary for GitHub, metrics (docs/outputs.md).
 #pragma once
 

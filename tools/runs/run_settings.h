@@ -34,13 +34,13 @@ RunOptions run_options(const PairSettings& settings);
 
 // Set when SIGINT or SIGTERM asks to stop; a second signal ends the program at once.
 const std::atomic<bool>& stop_requested();
-// Starts to listen for those signals; but where a terminal is read, SIGINT ends the program at once, as whoever
-// types it expects: nothing would look at the flag before the next line comes.
+// Starts to listen for those signals; but where a terminal is read, SIGINT ends the program at once, as the person
+// who types it expects: nothing would look at the flag before the next line comes.
 void catch_signals(const std::vector<std::string>& inputs);
 // 130 or 143 after SIGINT or SIGTERM.
 int exit_status_of_signal();
 
-// What was passed by in captures, if anything was.
+// What was skipped in captures, if anything was.
 void print_captures(const RunSummary& summary);
 // The last lines on standard error: print_captures(), and then what was judged, and a remark.
 void print_summary(const RunSummary& summary, std::string_view remark);

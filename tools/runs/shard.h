@@ -14,7 +14,7 @@ namespace treesift {
 // Among the facts of a run: "2/8".
 inline constexpr std::string_view shard_fact = "shard";
 
-// Throws UsageError for words that are no "K/N".
+// Throws UsageError for words that are not a "K/N".
 Shard shard_of(std::string_view words);
 std::string shard_text(const Shard& shard);
 

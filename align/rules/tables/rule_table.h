@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// The tables [[rule]] of the file; none is no error. Other keys of the file are not looked at.
+// The tables [[rule]] of the file; a file without them is not an error. Other keys of the file are not looked
+// at.
 RulesResult rules_of(const toml::table& file);
 
 // A condition of a rule: a table of the keys of condition_key.

@@ -12,13 +12,13 @@ namespace treesift {
 
 namespace {
 
-// The value of a digit; -1 for what is none.
+// The value of a digit; -1 for any other character.
 int base32_digit(char c) {
   if (is_lower(c)) return c - 'a';
   return c >= '2' && c <= '7' ? c - '2' + 26 : -1;
 }
 
-// The bytes that digits of `bits` bits spell, as many as are whole; empty when one is no digit.
+// The bytes that digits of `bits` bits spell, as many as are whole; empty when one is not a digit.
 template <typename Digit>
 std::string spelled(std::string_view digits, unsigned bits, Digit digit) {
   std::string bytes;
@@ -36,7 +36,7 @@ std::string spelled(std::string_view digits, unsigned bits, Digit digit) {
   return bytes;
 }
 
-// A digest of `size` bytes, in lower case; empty when it is none.
+// A digest of `size` bytes, in lower case; empty when the text is not such a digest.
 std::string digest_bytes(std::string_view text, std::size_t size) {
   while (text.ends_with('=')) text.remove_suffix(1);
   std::string bytes;

@@ -13,7 +13,7 @@ namespace treesift {
 struct KeptOriginal {
   std::uint64_t offset = 0;  // of the record, as stored
   WarcRecord record;
-  CapturedResponse response;  // as it is read for whoever has the same payload
+  CapturedResponse response;  // as it is read for revisits of the same payload
 };
 
 // Those used last, with at most so many bytes of bodies together.

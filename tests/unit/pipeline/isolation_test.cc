@@ -193,7 +193,7 @@ class MeasuringAnswers : public testing::Test {
 TEST_F(MeasuringAnswers, AreReadBack) {
   auto answer = read_answer(message_, options_);
   ASSERT_TRUE(answer);
-  answer->measured.id = measured_.id;  // whoever asks knows it
+  answer->measured.id = measured_.id;  // the caller knows it
   std::string before, after;
   append_measured_line(before, measured_, options_.aligner);
   append_measured_line(after, answer->measured, options_.aligner);
