@@ -86,7 +86,8 @@ bool ChildMatcher::neighbours_look_swapped() const {
     const std::uint64_t x = traits_of(expected, xs_[i]), y = traits_of(actual, ys_[i]);
     const int straight = likeness(x_before, y_before) + likeness(x, y);
     if (i > 0 && likeness(x_before, y) + likeness(x, y_before) > straight) return true;
-    x_before = x, y_before = y;
+    x_before = x;
+    y_before = y;
   }
   return false;
 }
@@ -155,7 +156,10 @@ void ChildMatcher::match_equal_ends() {
   std::size_t x_end = xs_.size();
   std::size_t y_end = ys_.size();
   while (front < x_end && front < y_end && equal(xs_[front], ys_[front])) ++front;
-  while (front < x_end && front < y_end && equal(xs_[x_end - 1], ys_[y_end - 1])) --x_end, --y_end;
+  while (front < x_end && front < y_end && equal(xs_[x_end - 1], ys_[y_end - 1])) {
+    --x_end;
+    --y_end;
+  }
   drop_matched(xs_, ys_);
 }
 

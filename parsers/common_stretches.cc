@@ -49,7 +49,8 @@ class StretchFinder {
       const std::size_t same = common_prefix(base_.substr(at_base_), other_.substr(at_other_));
       const bool is_end = at_base_ + same == base_.size() && at_other_ + same == other_.size();
       if (same >= shortest_stretch || is_end) stretches_.push_back({at_base_, at_other_, same});
-      at_base_ += same, at_other_ += same;
+      at_base_ += same;
+      at_other_ += same;
     } while ((at_base_ < base_.size() || at_other_ < other_.size()) && find_anchor());
   }
 
@@ -63,7 +64,8 @@ class StretchFinder {
       const std::string_view anchor = base_.substr(begin, 2 * anchor_reach);
       const std::size_t found = position_of(anchor, begin);
       if (found == npos) continue;
-      at_base_ = begin, at_other_ = found;
+      at_base_ = begin;
+      at_other_ = found;
       return true;
     }
     return false;

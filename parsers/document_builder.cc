@@ -279,7 +279,10 @@ void DocumentBuilder::keep_preserved_text(Span raw, Boundary after) {
   if (document_.format_ == Format::html) {
     const NodeIndex parent = open_nodes_.back().node;
     const bool first = parent + 1 == document_.node_count() && is_preserving(document_.names_[parent]);
-    if (first && document_.slice(normal).starts_with('\n')) ++normal.offset, --normal.length;
+    if (first && document_.slice(normal).starts_with('\n')) {
+      ++normal.offset;
+      --normal.length;
+    }
     if (after == Boundary::block && document_.slice(normal).ends_with('\n')) --normal.length;
   }
   after_space_ = false;

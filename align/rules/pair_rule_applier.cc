@@ -19,7 +19,7 @@
 
 #include "align/replaced_items.h"
 #include "align/rules/rule_selection.h"
-#include "align/shape_text.h"
+#include "align/text/shape_text.h"
 
 namespace treesift {
 namespace {

@@ -62,7 +62,7 @@ struct Rule {
   // the values. one_sided: the elements that may be missing; child_order: the parents. CSS, or XPath if it
   // begins with a slash; empty is all, which one_sided and child_order refuse.
   std::string at;
-  std::vector<std::string> shapes;  // one_sided: as align/shape_text.h writes them; none is any
+  std::vector<std::string> shapes;  // one_sided: as align/text/shape_text.h writes them; none is any
   ListEnds ends = 0;                // one_sided: where in its list the element stands; 0 is anywhere
   // attribute, and those that look into attributes: names, where * is any characters. attribute needs some;
   // else none is all.

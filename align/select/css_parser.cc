@@ -256,8 +256,16 @@ class CssParser {
   // odd, even, b, an, an+b.
   ExpressionIndex nth_argument(NthChild argument) {
     const std::size_t begin = cursor_.offset();
-    if (cursor_.take("odd")) return argument.a = 2, argument.b = 1, nth(argument);
-    if (cursor_.take("even")) return argument.a = 2, argument.b = 0, nth(argument);
+    if (cursor_.take("odd")) {
+      argument.a = 2;
+      argument.b = 1;
+      return nth(argument);
+    }
+    if (cursor_.take("even")) {
+      argument.a = 2;
+      argument.b = 0;
+      return nth(argument);
+    }
     const int sign = take_sign();
     const bool digits = is_digit(cursor_.peek());
     const std::int32_t number = digits ? sign * integer() : sign;

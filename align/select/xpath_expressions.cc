@@ -231,7 +231,10 @@ const XpathParser::FunctionName* XpathParser::function_here() {
   ahead.skip_space();
   if (!ahead.take("(") || name == "text" || name == "node") return nullptr;
   for (const FunctionName& function : functions) {
-    if (function.name == name) return cursor_ = ahead, &function;
+    if (function.name == name) {
+      cursor_ = ahead;
+      return &function;
+    }
   }
   if (name != "comment" && name != "processing-instruction") {
     cursor_.fail("the function `" + std::string(name) + "` is not supported: there are " +

@@ -82,8 +82,14 @@ bool XpathParser::starts_step() const {
 
 Step XpathParser::step() {
   Step step;
-  if (cursor_.take("..")) return step.axis = Axis::parent, short_step(step);
-  if (cursor_.take(".")) return step.axis = Axis::self, short_step(step);
+  if (cursor_.take("..")) {
+    step.axis = Axis::parent;
+    return short_step(step);
+  }
+  if (cursor_.take(".")) {
+    step.axis = Axis::self;
+    return short_step(step);
+  }
   step.axis = axis();
   cursor_.skip_space();
   node_test(step);
@@ -110,7 +116,10 @@ Axis XpathParser::axis() {
   ahead.skip_space();
   if (name.empty() || !ahead.take("::")) return Axis::child;
   for (const AxisName& known : axis_names) {
-    if (known.name == name) return cursor_ = ahead, known.axis;
+    if (known.name == name) {
+      cursor_ = ahead;
+      return known.axis;
+    }
   }
   cursor_.fail("the axis `" + std::string(name) +
                "` is not supported: there are child, descendant, descendant-or-self, self, parent, ancestor, "

@@ -122,7 +122,8 @@ void fold_attributes(const Pattern& a, const Pattern& b, Pattern& out) {
       lacked(*j++, a.other_attributes);
     } else {
       out.attributes.push_back({i->name, i->required && j->required, fold_attribute(*i, *j)});
-      ++i, ++j;
+      ++i;
+      ++j;
     }
   }
   if (out.attributes.size() <= max_attributes) return;

@@ -35,7 +35,8 @@ std::string_view value_of(const Document& document, NodeIndex node, NameId name)
 bool same_classes(std::string_view a, std::string_view b) {
   constexpr std::size_t longest = 400;  // of long lists only the start is compared, word by word
   if (a.empty() || b.empty() || a == b) return true;
-  a = a.substr(0, longest), b = b.substr(0, longest);
+  a = a.substr(0, longest);
+  b = b.substr(0, longest);
   bool common = false;
   for_each_class(a, [&](std::string_view word) { common = common || has_class(b, word); });
   return common ||

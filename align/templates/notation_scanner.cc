@@ -24,14 +24,18 @@ void NotationScanner::fail_at(std::size_t column, std::string message) {
 char NotationScanner::escape() {
   const std::size_t begin = at_;
   ++at_;
-  if (at_ >= line_.size()) return fail_at(begin + 1, "nothing stands behind the backslash"), '\0';
+  if (at_ >= line_.size()) {
+    fail_at(begin + 1, "nothing stands behind the backslash");
+    return '\0';
+  }
   const char c = line_[at_++];
   if (c == 'n') return '\n';
   if (c == 't') return '\t';
   if (c != 'x') return c;
   const std::string_view digits = line_.substr(at_, 2);
   if (digits.size() < 2 || !is_hex_digit(digits[0]) || !is_hex_digit(digits[1]) || digits[0] > '7') {
-    return fail_at(begin + 1, "\\x wants two hexadecimal digits, 00 to 7F"), '\0';
+    fail_at(begin + 1, "\\x wants two hexadecimal digits, 00 to 7F");
+    return '\0';
   }
   at_ += 2;
   return static_cast<char>(hex_digit(digits[0]) * 16 + hex_digit(digits[1]));
@@ -75,7 +79,10 @@ ValuePattern NotationScanner::value() {
       return expression();
     case '&': {
       ++at_;
-      if (peek() != '"') return fail("& wants words in quotes, as in &\"a b\""), ValuePattern();
+      if (peek() != '"') {
+        fail("& wants words in quotes, as in &\"a b\"");
+        return ValuePattern();
+      }
       const std::size_t begin = column();
       const ValuePattern words = quoted();
       if (words.kind() != ValuePattern::Kind::constant) fail_at(begin, "{number} cannot stand among words");
@@ -110,7 +117,10 @@ ValuePattern NotationScanner::quoted() {
 
 ValuePattern NotationScanner::named_class() {
   const std::size_t end = line_.find('}', at_);
-  if (end == line_.npos) return fail("the class is not closed by }"), ValuePattern();
+  if (end == line_.npos) {
+    fail("the class is not closed by }");
+    return ValuePattern();
+  }
   const std::string_view name = line_.substr(at_ + 1, end - at_ - 1);
   const auto text_class = class_named(name);
   if (!text_class) {
@@ -125,10 +135,14 @@ ValuePattern NotationScanner::expression() {
   const std::size_t begin = at_;
   std::size_t end = at_ + 1;
   while (end < line_.size() && line_[end] != '/') end += line_[end] == '\\' ? 2 : 1;
-  if (end >= line_.size()) return fail("the expression is not closed by /"), ValuePattern();
+  if (end >= line_.size()) {
+    fail("the expression is not closed by /");
+    return ValuePattern();
+  }
   auto compiled = ValuePattern::expression(line_.substr(begin + 1, end - begin - 1));
   if (const auto* error = std::get_if<std::string>(&compiled)) {
-    return fail("not an RE2 expression: " + *error), ValuePattern();
+    fail("not an RE2 expression: " + *error);
+    return ValuePattern();
   }
   at_ = end + 1;
   return std::get<ValuePattern>(std::move(compiled));

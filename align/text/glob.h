@@ -14,7 +14,8 @@ inline bool glob_matches(std::string_view pattern, std::string_view text) {
       star = p++;
       after_star = t;
     } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) {
-      ++p, ++t;
+      ++p;
+      ++t;
     } else if (star != pattern.npos) {
       p = star + 1;
       t = ++after_star;

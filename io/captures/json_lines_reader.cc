@@ -55,7 +55,10 @@ class LineFields {
   }
 
   void fail(std::string_view detail, ResponseFault fault = ResponseFault::bad_record) {
-    if (response_.fault == ResponseFault::none) response_.fault = fault, response_.fault_detail = detail;
+    if (response_.fault == ResponseFault::none) {
+      response_.fault = fault;
+      response_.fault_detail = detail;
+    }
   }
 
  private:

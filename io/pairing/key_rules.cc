@@ -123,7 +123,8 @@ bool matches_wildcard(std::string_view pattern, std::string_view text) {
       star = p++;
       behind_star = t;
     } else if (p < pattern.size() && pattern[p] == text[t]) {
-      ++p, ++t;
+      ++p;
+      ++t;
     } else if (star != none) {
       p = star + 1;
       t = ++behind_star;

@@ -149,7 +149,10 @@ std::string_view nearest_comparator(std::string_view name) {
   for (const Comparator& comparator : table) {
     for (std::string_view candidate : {comparator.abbreviation, comparator.name}) {
       const std::size_t edits = word_distance(wanted, lower_case(candidate));
-      if (edits < least) least = edits, nearest = candidate;
+      if (edits < least) {
+        least = edits;
+        nearest = candidate;
+      }
     }
   }
   return nearest;

@@ -90,7 +90,8 @@ bool equal_without_dates(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty()) {
     const std::string_view line_a = take_line(a), line_b = take_line(b);
     if (line_a == line_b) continue;
-    without_dates_a.clear(), without_dates_b.clear();
+    without_dates_a.clear();
+    without_dates_b.clear();
     append_without_dates(line_a, without_dates_a);
     append_without_dates(line_b, without_dates_b);
     if (without_dates_a != without_dates_b) return false;

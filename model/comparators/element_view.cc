@@ -124,7 +124,9 @@ Fingerprint basic_link(const Document& document, NodeIndex node, const ElementCl
   if (document.name(node) == standard_name("img")) {
     see(standard_name("src"));
   } else {
-    see(standard_name("href")), see(standard_name("name")), see(standard_name("target"));
+    see(standard_name("href"));
+    see(standard_name("name"));
+    see(standard_name("target"));
   }
   return parts.combined();
 }

@@ -66,7 +66,11 @@ class Lines {
 
   bool next() {
     begin_ = end_;
-    if (begin_ >= pieces_.displayed_text.size()) return line_ = {}, seen_.clear(), false;
+    if (begin_ >= pieces_.displayed_text.size()) {
+      line_ = {};
+      seen_.clear();
+      return false;
+    }
     const std::string_view rest = std::string_view(pieces_.displayed_text).substr(begin_);
     line_ = rest.substr(0, rest.find('\n'));
     end_ = begin_ + line_.size() + 1;

@@ -183,7 +183,8 @@ void ViewDeriver::see_tag(NodeIndex node, PropertySet properties) {
 
 // A JSON value's kind is seen where attributes are.
 void ViewDeriver::find_attributes(NodeIndex node) {
-  attributes_.clear(), important_.clear();
+  attributes_.clear();
+  important_.clear();
   if (document_->format() == Format::json) {
     const auto kind = static_cast<std::uint64_t>(document_->kind(node));
     return attributes_.push_back({fingerprint_of(std::string_view(), kind), {}});

@@ -35,8 +35,10 @@ DecisionTree DecisionTree::learn(std::span<const Sample* const> samples) {
 
 std::size_t DecisionTree::grow(const Patterns& patterns, std::size_t depth) {
   Weights total;
-  for (const auto& [pattern, weights] : patterns)
-    total.inspect += weights.inspect, total.benign += weights.benign;
+  for (const auto& [pattern, weights] : patterns) {
+    total.inspect += weights.inspect;
+    total.benign += weights.benign;
+  }
   Node node;
   node.inspect = total.inspect >= total.benign;
   double least = impurity(total.inspect, total.benign);
@@ -44,13 +46,17 @@ std::size_t DecisionTree::grow(const Patterns& patterns, std::size_t depth) {
     Weights differs;
     for (const auto& [pattern, weights] : patterns) {
       if (!has_difference(pattern, comparator)) continue;
-      differs.inspect += weights.inspect, differs.benign += weights.benign;
+      differs.inspect += weights.inspect;
+      differs.benign += weights.benign;
     }
     const double left = impurity(differs.inspect, differs.benign) +
                         impurity(total.inspect - differs.inspect, total.benign - differs.benign);
     constexpr double rounding = 1e-9;
     const bool better = node.comparator < 0 ? left < least - rounding : left <= least + rounding;
-    if (better) least = left, node.comparator = static_cast<int>(comparator);
+    if (better) {
+      least = left;
+      node.comparator = static_cast<int>(comparator);
+    }
   }
   if (node.comparator >= 0) {
     Patterns differing, equal;

@@ -41,7 +41,8 @@ struct Figures {
 
   void add(const Figures& other, double share) {
     for (std::size_t i = 0; i < choice_count; ++i) {
-      f1[i] += share * other.f1[i], area[i] += share * other.area[i];
+      f1[i] += share * other.f1[i];
+      area[i] += share * other.area[i];
     }
   }
 };
@@ -145,7 +146,8 @@ Figures figures_of(const SeenSamples& seen, const Subject& subject, Way way,
     const unsigned trials = always_the_same || way == Way::retrained ? 1 : options.trials;
     for (unsigned trial = 0; trial < trials; ++trial) {
       const Quality quality = quality_with(seen, subject, choices[i], way, trial, options);
-      figures.f1[i] += f1(quality.confusion) / trials, figures.area[i] += quality.area / trials;
+      figures.f1[i] += f1(quality.confusion) / trials;
+      figures.area[i] += quality.area / trials;
     }
   }
   return figures;

@@ -114,7 +114,8 @@ ReportTable tell_false_positives(const Noise& noise) {
     std::uint64_t least = ~std::uint64_t{0}, most = 0;
     for (const Counts& pair : noise.by_pair) {
       squares += (static_cast<double>(pair[i]) - mean) * (static_cast<double>(pair[i]) - mean);
-      least = std::min(least, pair[i]), most = std::max(most, pair[i]);
+      least = std::min(least, pair[i]);
+      most = std::max(most, pair[i]);
     }
     table.rows.push_back({std::string(name_of(i)), Figure{mean, 1}, Figure{std::sqrt(squares / pairs), 1},
                           least, most, Figure{share(noise.all[i], noise.all[0])}});

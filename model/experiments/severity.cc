@@ -32,7 +32,8 @@ struct Counts {
   }
   void add(const Counts& more) {
     for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += more.faults[i], missed[i] += more.missed[i];
-    harmless += more.harmless, saved += more.saved;
+    harmless += more.harmless;
+    saved += more.saved;
   }
   std::uint64_t rated() const { return std::accumulate(faults.begin(), faults.end(), std::uint64_t{0}); }
 };

@@ -49,7 +49,9 @@ std::int64_t sum_of_leaves(const BoostedTrees& trees, const double* row) {
       slot = 2 * slot + 1 + static_cast<std::size_t>(row[features[slot]] > thresholds[slot]);
     }
     sum += leaves[slot];
-    features += splits, thresholds += splits, leaves += values;
+    features += splits;
+    thresholds += splits;
+    leaves += values;
   }
   return sum;
 }

@@ -121,7 +121,8 @@ class TreeReader {
 
   void read(const element& tree) {
     what_ = fmt::format("tree {}", trees_.tree_count());
-    first_split_ = trees_.features.size(), first_value_ = trees_.values.size();
+    first_split_ = trees_.features.size();
+    first_value_ = trees_.values.size();
     trees_.features.resize(first_split_ + trees_.splits_per_tree(), 0);
     trees_.thresholds.resize(first_split_ + trees_.splits_per_tree(), never);
     trees_.values.resize(first_value_ + trees_.values_per_tree(), 0);

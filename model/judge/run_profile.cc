@@ -61,7 +61,9 @@ struct Shares {
     commonest = std::max(commonest, share);
     logarithms += edits_of_change * std::log(share + 0.001);
     edits += edits_of_change;
-    below_1 += share < 0.01, below_5 += share < rare, below_20 += share < 0.2;
+    below_1 += share < 0.01;
+    below_5 += share < rare;
+    below_20 += share < 0.2;
     if (share < rare) remaining += edits_of_change;
   }
 

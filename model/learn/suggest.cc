@@ -59,7 +59,8 @@ double similarity(const std::vector<std::uint64_t>& a, const std::vector<std::ui
   while (at_a != a.end() && at_b != b.end()) {
     both += *at_a == *at_b;
     const bool forward_a = *at_a <= *at_b, forward_b = *at_b <= *at_a;
-    at_a += forward_a, at_b += forward_b;
+    at_a += forward_a;
+    at_b += forward_b;
   }
   const std::size_t either = a.size() + b.size() - both;
   return either == 0 ? 1 : static_cast<double>(both) / static_cast<double>(either);
@@ -109,7 +110,9 @@ void PairGroups::add(std::string_view id, double score, double cutoff, std::span
   ++(state == LabelState::labelled ? group.labelled : group.unlabelled);
   const double uncertainty = uncertainty_of(score, cutoff);
   if (state == LabelState::unlabelled && uncertainty > group.uncertainty) {
-    group.id = id, group.score = score, group.uncertainty = uncertainty;
+    group.id = id;
+    group.score = score;
+    group.uncertainty = uncertainty;
   }
   if (kept_places_ > max_places_) forget_the_rarest();
 }

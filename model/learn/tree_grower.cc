@@ -62,7 +62,8 @@ GrownTree TreeGrower::grow(std::span<const GradientSum> gradients, std::span<con
   tree_.leaves.assign(std::size_t{1} << limits_.depth, 0);
   Node root;
   root.end = rows_.size();
-  root.lowest = -limits_.value_limit, root.highest = limits_.value_limit;
+  root.lowest = -limits_.value_limit;
+  root.highest = limits_.value_limit;
   for (std::uint32_t row : rows_) root.total += gradients_[row];
   fill_histogram(root, histograms_[0]);
   grow_node(root, 0);
@@ -76,7 +77,10 @@ void TreeGrower::grow_node(const Node& node, std::size_t memory) {
   if (split.bin == GrownTree::unsplit) return set_leaf(node);
   tree_.splits[node.slot] = {split.column, split.bin};
   auto [smaller, larger] = part(node, split);
-  if (smaller.level == limits_.depth) return set_leaf(smaller), set_leaf(larger);
+  if (smaller.level == limits_.depth) {
+    set_leaf(smaller);
+    return set_leaf(larger);
+  }
   if (smaller.end - smaller.begin > larger.end - larger.begin) std::swap(smaller, larger);
   Histogram& own = histograms_[memory];
   Histogram& next = histograms_[memory + 1];
@@ -154,7 +158,8 @@ bool TreeGrower::is_forbidden(std::uint32_t column, double left, double right) c
 
 std::pair<TreeGrower::Node, TreeGrower::Node> TreeGrower::part(const Node& node, const Candidate& split) {
   Node left = node, right = node;
-  left.slot = 2 * node.slot + 1, right.slot = 2 * node.slot + 2;
+  left.slot = 2 * node.slot + 1;
+  right.slot = 2 * node.slot + 2;
   left.level = right.level = node.level + 1;
   left.total = split.left;
   right.total -= split.left;

@@ -18,11 +18,13 @@ struct GradientSum {
   std::int64_t gradient = 0, hessian = 0;
 
   GradientSum& operator+=(const GradientSum& other) {
-    gradient += other.gradient, hessian += other.hessian;
+    gradient += other.gradient;
+    hessian += other.hessian;
     return *this;
   }
   GradientSum& operator-=(const GradientSum& other) {
-    gradient -= other.gradient, hessian -= other.hessian;
+    gradient -= other.gradient;
+    hessian -= other.hessian;
     return *this;
   }
 };

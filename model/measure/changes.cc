@@ -84,14 +84,16 @@ Cut cut_to_difference(std::string_view before, std::string_view after) {
   if (!at_boundary) {
     while (head > 0 && !is_space(before[head - 1])) --head;
   }
-  before.remove_prefix(head), after.remove_prefix(head);
+  before.remove_prefix(head);
+  after.remove_prefix(head);
   std::size_t tail = 0;
   while (tail < std::min(before.size(), after.size()) &&
          before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) {
     ++tail;
   }
   while (tail > 0 && !is_space(before[before.size() - tail])) --tail;
-  before.remove_suffix(tail), after.remove_suffix(tail);
+  before.remove_suffix(tail);
+  after.remove_suffix(tail);
   return {before, after};
 }
 

@@ -112,11 +112,13 @@ TextPair cut_common_lines(TextPair texts) {
   const auto start = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end());
   auto head = static_cast<std::size_t>(start.first - expected.begin());
   while (head > 0 && expected[head - 1] != '\n') --head;
-  expected.remove_prefix(head), actual.remove_prefix(head);
+  expected.remove_prefix(head);
+  actual.remove_prefix(head);
   const auto end = std::mismatch(expected.rbegin(), expected.rend(), actual.rbegin(), actual.rend());
   auto tail = static_cast<std::size_t>(end.first - expected.rbegin());
   while (tail > 0 && expected[expected.size() - tail] != '\n') --tail;
-  expected.remove_suffix(tail), actual.remove_suffix(tail);
+  expected.remove_suffix(tail);
+  actual.remove_suffix(tail);
   return texts;
 }
 
@@ -151,7 +153,8 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
   append_changes(lost, ChangeKind::comment_lost, general, changes);
   append_changes(gained, ChangeKind::comment_new, general, changes);
   features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
-  before = notes_of(pair.expected, true), after = notes_of(pair.actual, true);
+  before = notes_of(pair.expected, true);
+  after = notes_of(pair.actual, true);
   const std::vector<Part> doctype_lost = parts_beyond(before, after),
                           doctype_new = parts_beyond(after, before);
   append_changes(doctype_lost, ChangeKind::comment_lost, general, changes);

@@ -87,7 +87,10 @@ void find_largest_group(const Document& document, const std::vector<NodeIndex>& 
     const NodeIndex root = joins ? root_of[parent] : node;
     root_of[node] = root;
     const std::size_t size = ++size_of[root];
-    if (size > 1 && size > largest) largest = size, root_of_largest = root;
+    if (size > 1 && size > largest) {
+      largest = size;
+      root_of_largest = root;
+    }
   }
 }
 
@@ -110,7 +113,10 @@ void measure_depth(FeatureContext& context) {
   std::uint16_t shallowest = std::numeric_limits<std::uint16_t>::max();
   Evidence where;
   const auto see = [&](std::uint16_t depth, Evidence edit) {
-    if (depth < shallowest) shallowest = depth, where = edit;
+    if (depth < shallowest) {
+      shallowest = depth;
+      where = edit;
+    }
   };
   for (NodeIndex node : edits.deleted) see(context.expected.depths[node], in_expected(node));
   for (NodeIndex node : edits.inserted) see(context.actual.depths[node], in_actual(node));

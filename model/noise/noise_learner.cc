@@ -23,8 +23,8 @@
 #include <bit>
 #include <set>
 
-#include "align/shape_text.h"
 #include "align/templates/value_pattern.h"
+#include "align/text/shape_text.h"
 #include "align/text/text_kinds.h"
 #include "model/measure/attribute_edits.h"
 #include "model/noise/path_choice.h"

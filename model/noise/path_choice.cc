@@ -28,7 +28,7 @@
 #include <tuple>
 #include <vector>
 
-#include "align/shape_text.h"
+#include "align/text/shape_text.h"
 #include "model/noise/fluid_fragments.h"
 #include "model/noise/page_paths.h"
 #include "model/noise/path_selector.h"

@@ -36,7 +36,7 @@ struct VaryingPath {
   VaryingPart part = VaryingPart::text;
   std::string attribute;  // its name, for VaryingPart::attribute
   ValueRule values;       // of texts and attributes
-  // Of subtrees that came and went (align/shape_text.h), sorted; empty: any.
+  // Of subtrees that came and went (align/text/shape_text.h), sorted; empty: any.
   std::vector<std::string> shapes;
   ListEnds ends = 0;               // of repetition: where items came and went
   std::vector<std::string> pages;  // the only keys on which it holds, sorted; empty: all

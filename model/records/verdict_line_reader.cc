@@ -92,7 +92,8 @@ void read_texts(const object& response, std::string_view key, std::string& expec
   std::string_view before, after;
   if (both.expected.get(before) != simdjson::SUCCESS || both.actual.get(after) != simdjson::SUCCESS)
     refuse(fmt::format("\"{}\" has not two strings", key));
-  expected = before, actual = after;
+  expected = before;
+  actual = after;
 }
 
 std::uint16_t status_of(const element& value) {
@@ -106,7 +107,8 @@ void read_response(const object& root, ResponseChange& change) {
   const object response = required<object>(root, "response");
   if (response["status"].error() == simdjson::SUCCESS) {
     const Both both = both_sides(response, "status");
-    change.expected_status = status_of(both.expected), change.actual_status = status_of(both.actual);
+    change.expected_status = status_of(both.expected);
+    change.actual_status = status_of(both.actual);
   }
   read_texts(response, "content_type", change.expected_media_type, change.actual_media_type);
   read_texts(response, "charset", change.expected_charset, change.actual_charset);

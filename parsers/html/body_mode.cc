@@ -119,7 +119,8 @@ TreeConstruction::Step TreeConstruction::in_body(Token& token) {
     case Token::Kind::characters:
       return text_in_body(token.text);
     case Token::Kind::comment:
-      return insert_comment(token), Step::done;
+      insert_comment(token);
+      return Step::done;
     case Token::Kind::start_tag:
       return start_in_body(token);
     case Token::Kind::end_tag:
@@ -149,11 +150,14 @@ TreeConstruction::Step TreeConstruction::start_in_body(Token& token) {
     case Action::usual:
       return usual_start(token);
     case Action::html:
-      return html_again(token), Step::done;
+      html_again(token);
+      return Step::done;
     case Action::head:
-      return start_in_head(token), Step::done;
+      start_in_head(token);
+      return Step::done;
     case Action::body:
-      return body_again(token), Step::done;
+      body_again(token);
+      return Step::done;
     case Action::frameset:
       return frameset_in_body(token);
     case Action::ignored:
@@ -414,8 +418,15 @@ TreeConstruction::Step TreeConstruction::content_start(const Token& token) {
 
 TreeConstruction::Step TreeConstruction::usual_start(const Token& token) {
   reconstruct_formatting();
-  if (token.text == "keygen") return insert_void(token), frameset_ok_ = false, Step::done;
-  if (token.text != "image") return insert(token), Step::done;
+  if (token.text == "keygen") {
+    insert_void(token);
+    frameset_ok_ = false;
+    return Step::done;
+  }
+  if (token.text != "image") {
+    insert(token);
+    return Step::done;
+  }
   insert("img"_tag, token.attributes);
   pop();
   frameset_ok_ = false;
@@ -423,7 +434,10 @@ TreeConstruction::Step TreeConstruction::usual_start(const Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::text_mode(Token& token) {
-  if (token.is_text()) return insert_text(token.text), Step::done;
+  if (token.is_text()) {
+    insert_text(token.text);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::end_of_file) ++builder_->repairs().unclosed_elements;
   pop();
   mode_ = original_mode_;

@@ -17,13 +17,17 @@ constexpr NameSet marked_elements{"applet", "marquee", "object"};
 
 TreeConstruction::Step TreeConstruction::end_in_body(Token& token) {
   const NameId name = token.name;
-  if (formatting_elements.contains(name)) return adoption_agency(name), Step::done;
+  if (formatting_elements.contains(name)) {
+    adoption_agency(name);
+    return Step::done;
+  }
   if (ended_blocks.contains(name)) return block_end(name);
   if (headings.contains(name)) return heading_end(name);
   if (marked_elements.contains(name)) return marked_end(name);
   switch (name) {
     case "template"_tag:
-      return end_of_template(), Step::done;
+      end_of_template();
+      return Step::done;
     case "body"_tag:
       return body_end();
     case "html"_tag:
@@ -50,7 +54,10 @@ TreeConstruction::Step TreeConstruction::end_in_body(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::body_end() {
-  if (!is_in_scope("body"_tag)) return stray_end_tag(), Step::done;
+  if (!is_in_scope("body"_tag)) {
+    stray_end_tag();
+    return Step::done;
+  }
   count_unclosed();
   mode_ = Mode::after_body;
   return Step::done;
@@ -60,7 +67,10 @@ TreeConstruction::Step TreeConstruction::form_end() {
   if (templates_ > 0) return block_end("form"_tag);
   const ElementId form = form_;
   form_ = no_element;
-  if (form == no_element || !is_id_in_scope(form)) return stray_end_tag(), Step::done;
+  if (form == no_element || !is_id_in_scope(form)) {
+    stray_end_tag();
+    return Step::done;
+  }
   generate_implied_end_tags();
   builder_->repairs().unclosed_elements += current().id != form;
   remove_from_stack(index_on_stack(form));
@@ -68,21 +78,30 @@ TreeConstruction::Step TreeConstruction::form_end() {
 }
 
 TreeConstruction::Step TreeConstruction::block_end(NameId name) {
-  if (!is_in_scope(name)) return stray_end_tag(), Step::done;
+  if (!is_in_scope(name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   generate_implied_end_tags();
   pop_until(name);
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::item_end(NameId name, Scope scope) {
-  if (!is_in_scope(name, scope)) return stray_end_tag(), Step::done;
+  if (!is_in_scope(name, scope)) {
+    stray_end_tag();
+    return Step::done;
+  }
   generate_implied_end_tags(name);
   pop_until(name);
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::heading_end(NameId name) {
-  if (!is_any_in_scope(headings)) return stray_end_tag(), Step::done;
+  if (!is_any_in_scope(headings)) {
+    stray_end_tag();
+    return Step::done;
+  }
   generate_implied_end_tags();
   builder_->repairs().unclosed_elements += !current().is(name);
   while (!current().is_one_of(headings)) pop();
@@ -100,7 +119,10 @@ TreeConstruction::Step TreeConstruction::p_end() {
 }
 
 TreeConstruction::Step TreeConstruction::marked_end(NameId name) {
-  if (!is_in_scope(name)) return stray_end_tag(), Step::done;
+  if (!is_in_scope(name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   generate_implied_end_tags();
   pop_until(name);
   clear_to_marker();

@@ -36,9 +36,11 @@ TreeConstruction::Step TreeConstruction::in_foreign(Token& token) {
       if (frameset_ok_ && !is_blank(token.text)) frameset_ok_ = false;
       return Step::done;
     case Token::Kind::nul:
-      return insert_text(replacement_character), Step::done;
+      insert_text(replacement_character);
+      return Step::done;
     case Token::Kind::comment:
-      return insert_comment(token), Step::done;
+      insert_comment(token);
+      return Step::done;
     case Token::Kind::end_tag:
       return foreign_end(token);
     case Token::Kind::start_tag:
@@ -46,7 +48,10 @@ TreeConstruction::Step TreeConstruction::in_foreign(Token& token) {
     default:
       return Step::done;
   }
-  if (!breaks_out(token)) return insert_foreign(token, adjusted_current().space), Step::done;
+  if (!breaks_out(token)) {
+    insert_foreign(token, adjusted_current().space);
+    return Step::done;
+  }
   leave_foreign();
   return in_mode(mode_, token);
 }
@@ -81,7 +86,10 @@ TreeConstruction::Step TreeConstruction::foreign_end(Token& token) {
     leave_foreign();
     return in_mode(mode_, token);
   }
-  if (stack_.size() == 1) return stray_end_tag(), Step::done;
+  if (stack_.size() == 1) {
+    stray_end_tag();
+    return Step::done;
+  }
   for (std::size_t i = stack_.size() - 1; stack_[i].space != Namespace::html; --i) {
     if (lower_case(builder_->name_text(stack_[i].name)) != token.text) continue;
     builder_->repairs().unclosed_elements += i + 1 != stack_.size();

@@ -38,7 +38,8 @@ void TreeConstruction::push_formatting(const Token& token, ElementId id) {
     if (formatting_[i].name != token.name || token.attributes.size() > most_compared ||
         !same_attributes(formatting_[i].attributes, token.attributes))
       continue;
-    ++equal, first = i;
+    ++equal;
+    first = i;
   }
   if (equal >= most_equal) remove_formatting(first);
   if (formatting_.size() >= max_formatting) remove_formatting(0);
@@ -103,7 +104,10 @@ TreeConstruction::Adoption TreeConstruction::adopt(NameId name) {
     remove_formatting(formatting);
     return Adoption::ended;
   }
-  if (!is_id_in_scope(formatting_[formatting].id)) return stray_end_tag(), Adoption::ended;
+  if (!is_id_in_scope(formatting_[formatting].id)) {
+    stray_end_tag();
+    return Adoption::ended;
+  }
   std::size_t block = open + 1;
   while (block < stack_.size() && !stack_[block].has(special)) ++block;
   builder_->repairs().unclosed_elements += open + 1 != stack_.size();
@@ -113,7 +117,10 @@ TreeConstruction::Adoption TreeConstruction::adopt(NameId name) {
     return Adoption::ended;
   }
   ++builder_->repairs().moved_nodes;
-  if (sink_.is_direct()) return sink_.lose(), Adoption::ended;
+  if (sink_.is_direct()) {
+    sink_.lose();
+    return Adoption::ended;
+  }
   adopt_children(formatting, open, block);
   return Adoption::again;
 }

@@ -9,7 +9,8 @@ namespace treesift {
 TreeConstruction::Step TreeConstruction::in_template(Token& token) {
   if (token.is_end()) {
     if (token.name == "template"_tag) return in_head(token);
-    return stray_end_tag(), Step::done;
+    stray_end_tag();
+    return Step::done;
   }
   if (token.kind == Token::Kind::end_of_file) {
     if (templates_ == 0) return Step::done;
@@ -37,7 +38,10 @@ TreeConstruction::Step TreeConstruction::in_template(Token& token) {
 
 TreeConstruction::Step TreeConstruction::after_body(Token& token) {
   if (token.is_text() && is_blank(token.text)) return in_body(token);
-  if (token.kind == Token::Kind::comment) return sink_.comment({stack_.front().id}, token.text), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    sink_.comment({stack_.front().id}, token.text);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype || token.kind == Token::Kind::end_of_file) return Step::done;
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
   if (token.is_end() && token.name == "html"_tag) {
@@ -62,38 +66,65 @@ std::string spaces_of(std::string_view text) {
 }  // namespace
 
 TreeConstruction::Step TreeConstruction::in_frameset(Token& token) {
-  if (token.is_text()) return insert_text(spaces_of(token.text)), Step::done;
-  if (token.kind == Token::Kind::comment) return insert_comment(token), Step::done;
+  if (token.is_text()) {
+    insert_text(spaces_of(token.text));
+    return Step::done;
+  }
+  if (token.kind == Token::Kind::comment) {
+    insert_comment(token);
+    return Step::done;
+  }
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
-    if (token.name == "frameset"_tag) return insert(token), Step::done;
-    if (token.name == "frame"_tag) return insert_void(token), Step::done;
+    if (token.name == "frameset"_tag) {
+      insert(token);
+      return Step::done;
+    }
+    if (token.name == "frame"_tag) {
+      insert_void(token);
+      return Step::done;
+    }
     if (token.name == "noframes"_tag) return in_head(token);
     return stray_start_tag();
   }
   if (!token.is_end()) return Step::done;
-  if (token.name != "frameset"_tag || stack_.size() == 1) return stray_end_tag(), Step::done;
+  if (token.name != "frameset"_tag || stack_.size() == 1) {
+    stray_end_tag();
+    return Step::done;
+  }
   pop();
   if (!is_fragment_ && !current().is("frameset"_tag)) mode_ = Mode::after_frameset;
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::after_frameset(Token& token) {
-  if (token.is_text()) return insert_text(spaces_of(token.text)), Step::done;
-  if (token.kind == Token::Kind::comment) return insert_comment(token), Step::done;
+  if (token.is_text()) {
+    insert_text(spaces_of(token.text));
+    return Step::done;
+  }
+  if (token.kind == Token::Kind::comment) {
+    insert_comment(token);
+    return Step::done;
+  }
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
     if (token.name == "noframes"_tag) return in_head(token);
     return stray_start_tag();
   }
   if (!token.is_end()) return Step::done;
-  if (token.name != "html"_tag) return stray_end_tag(), Step::done;
+  if (token.name != "html"_tag) {
+    stray_end_tag();
+    return Step::done;
+  }
   mode_ = Mode::after_after_frameset;
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::after_after_body(Token& token) {
-  if (token.kind == Token::Kind::comment) return sink_.comment({}, token.text), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    sink_.comment({}, token.text);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype || token.kind == Token::Kind::end_of_file) return Step::done;
   if (token.is_text() && is_blank(token.text)) return in_body(token);
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
@@ -102,7 +133,10 @@ TreeConstruction::Step TreeConstruction::after_after_body(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::after_after_frameset(Token& token) {
-  if (token.kind == Token::Kind::comment) return sink_.comment({}, token.text), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    sink_.comment({}, token.text);
+    return Step::done;
+  }
   if (token.is_text()) {
     const std::string spaces = spaces_of(token.text);
     return spaces.empty() ? Step::done : text_in_body(spaces);

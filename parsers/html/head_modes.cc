@@ -120,7 +120,10 @@ TreeConstruction::Step TreeConstruction::doctype(const Token& token) {
 
 TreeConstruction::Step TreeConstruction::initial(Token& token) {
   if (token.is_text() && skip_spaces(token)) return Step::done;
-  if (token.kind == Token::Kind::comment) return sink_.comment({}, token.text), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    sink_.comment({}, token.text);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype) return doctype(token);
   quirks_ = true;
   mode_ = Mode::before_html;
@@ -129,23 +132,41 @@ TreeConstruction::Step TreeConstruction::initial(Token& token) {
 
 TreeConstruction::Step TreeConstruction::before_html(Token& token) {
   if (token.is_text() && skip_spaces(token)) return Step::done;
-  if (token.kind == Token::Kind::comment) return sink_.comment({}, token.text), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    sink_.comment({}, token.text);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype) return Step::done;
-  if (token.is_end() && !ends_of_head.contains(token.name)) return stray_end_tag(), Step::done;
+  if (token.is_end() && !ends_of_head.contains(token.name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   mode_ = Mode::before_head;
-  if (token.is_start() && token.name == "html"_tag) return insert(token), Step::done;
+  if (token.is_start() && token.name == "html"_tag) {
+    insert(token);
+    return Step::done;
+  }
   insert("html"_tag);
   return Step::again;
 }
 
 TreeConstruction::Step TreeConstruction::before_head(Token& token) {
   if (token.is_text() && skip_spaces(token)) return Step::done;
-  if (token.kind == Token::Kind::comment) return insert_comment(token), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    insert_comment(token);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
-  if (token.is_end() && !ends_of_head.contains(token.name)) return stray_end_tag(), Step::done;
+  if (token.is_end() && !ends_of_head.contains(token.name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   mode_ = Mode::in_head;
-  if (token.is_start() && token.name == "head"_tag) return head_ = insert(token), Step::done;
+  if (token.is_start() && token.name == "head"_tag) {
+    head_ = insert(token);
+    return Step::done;
+  }
   head_ = insert("head"_tag);
   return Step::again;
 }
@@ -202,7 +223,10 @@ void TreeConstruction::end_of_template() {
 TreeConstruction::Step TreeConstruction::in_head(Token& token) {
   if (token.is_text()) insert_text(take_spaces(token));
   if (token.is_text() && token.text.empty()) return Step::done;
-  if (token.kind == Token::Kind::comment) return insert_comment(token), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    insert_comment(token);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
@@ -215,8 +239,14 @@ TreeConstruction::Step TreeConstruction::in_head(Token& token) {
     }
   }
   if (token.is_end()) {
-    if (token.name == "template"_tag) return end_of_template(), Step::done;
-    if (!ends_of_head.contains(token.name)) return stray_end_tag(), Step::done;
+    if (token.name == "template"_tag) {
+      end_of_template();
+      return Step::done;
+    }
+    if (!ends_of_head.contains(token.name)) {
+      stray_end_tag();
+      return Step::done;
+    }
   }
   pop();
   mode_ = Mode::after_head;
@@ -238,7 +268,10 @@ TreeConstruction::Step TreeConstruction::in_head_noscript(Token& token) {
   if (token.kind == Token::Kind::comment || (token.is_start() && as_in_head.contains(token.name)))
     return in_head(token);
   if (token.is_start() && ignored.contains(token.name)) return stray_start_tag();
-  if (token.is_end() && token.name != "br"_tag) return stray_end_tag(), Step::done;
+  if (token.is_end() && token.name != "br"_tag) {
+    stray_end_tag();
+    return Step::done;
+  }
   pop();
   mode_ = Mode::in_head;
   return Step::again;
@@ -249,7 +282,10 @@ TreeConstruction::Step TreeConstruction::after_head(Token& token) {
                             "noframes", "script",   "style",   "template", "title"};
   if (token.is_text()) insert_text(take_spaces(token));
   if (token.is_text() && token.text.empty()) return Step::done;
-  if (token.kind == Token::Kind::comment) return insert_comment(token), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    insert_comment(token);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
@@ -260,7 +296,11 @@ TreeConstruction::Step TreeConstruction::after_head(Token& token) {
       mode_ = Mode::in_body;
       return Step::done;
     }
-    if (token.name == "frameset"_tag) return insert(token), mode_ = Mode::in_frameset, Step::done;
+    if (token.name == "frameset"_tag) {
+      insert(token);
+      mode_ = Mode::in_frameset;
+      return Step::done;
+    }
     if (of_head.contains(token.name)) {
       push({head_, "head"_tag, Namespace::html, traits_of_html("head"_tag)});
       in_head(token);
@@ -270,7 +310,10 @@ TreeConstruction::Step TreeConstruction::after_head(Token& token) {
   }
   if (token.is_end()) {
     if (token.name == "template"_tag) return in_head(token);
-    if (!ends_of_head.contains(token.name) || token.name == "head"_tag) return stray_end_tag(), Step::done;
+    if (!ends_of_head.contains(token.name) || token.name == "head"_tag) {
+      stray_end_tag();
+      return Step::done;
+    }
   }
   insert("body"_tag);
   mode_ = Mode::in_body;

@@ -63,7 +63,9 @@ class HtmlReader::Events : public LibxmlEvents {
   void note(SyncPoints& sync_points) { noted_ = &sync_points; }
   // The parse is to end where a sync point is met.
   void watch(std::span<const MatchedSyncPoint> matches, const Document& base, const SyncPoints& sync_points) {
-    matches_ = matches, base_ = &base, sync_points_ = &sync_points;
+    matches_ = matches;
+    base_ = &base;
+    sync_points_ = &sync_points;
   }
   // Brings the parser to where the text has a sync point. After watch().
   void resume_at(const MatchedSyncPoint& from);
@@ -124,7 +126,10 @@ class HtmlReader::Events : public LibxmlEvents {
     if (noted_ != nullptr && offset() >= next_sync_point_) note_sync_point();
     while (match_ < matches_.size() && matches_[match_].offset < offset()) ++match_;
     if (match_ == matches_.size() || matches_[match_].offset != offset()) return;
-    if (stands_as_base(*matches_[match_].place)) met_ = true, stop();
+    if (stands_as_base(*matches_[match_].place)) {
+      met_ = true;
+      stop();
+    }
   }
 
   // Whether it is the start tag of the element that was opened last.

@@ -30,8 +30,11 @@ void HtmlSink::begin(DocumentBuilder& builder, Way way, std::uint32_t max_nodes)
   max_nodes_ = max_nodes;
   open_.clear();
   last_id_ = root_of_all;
-  late_in_html_.clear(), late_in_document_.clear();
-  nodes_.clear(), attributes_.clear(), bytes_.clear();
+  late_in_html_.clear();
+  late_in_document_.clear();
+  nodes_.clear();
+  attributes_.clear();
+  bytes_.clear();
   if (way == Way::linked) nodes_.emplace_back();
 }
 
@@ -47,7 +50,10 @@ ElementId HtmlSink::add(Kind kind, NameId name) {
 }
 
 ElementId HtmlSink::loose_element(NameId name, std::span<const TagAttribute> attributes) {
-  if (is_direct()) return lose(), no_element;
+  if (is_direct()) {
+    lose();
+    return no_element;
+  }
   const ElementId id = add(Kind::element, name);
   nodes_[id].begin = static_cast<std::uint32_t>(attributes_.size());
   nodes_[id].size = static_cast<std::uint32_t>(attributes.size());
@@ -154,7 +160,8 @@ void HtmlSink::move_children(ElementId from, ElementId to) {
   Node &source = nodes_[from], &target = nodes_[to];  // which has none
   for (ElementId child = source.first; child != no_element; child = nodes_[child].next)
     nodes_[child].parent = to;
-  target.first = source.first, target.last = source.last;
+  target.first = source.first;
+  target.last = source.last;
   source.first = source.last = no_element;
 }
 

@@ -35,7 +35,8 @@ TreeConstruction::Step TreeConstruction::in_table(Token& token) {
       mode_ = Mode::in_table_text;
       return Step::again;
     case Token::Kind::comment:
-      return insert_comment(token), Step::done;
+      insert_comment(token);
+      return Step::done;
     case Token::Kind::doctype:
       return Step::done;
     case Token::Kind::end_of_file:
@@ -46,12 +47,18 @@ TreeConstruction::Step TreeConstruction::in_table(Token& token) {
       break;
   }
   if (token.name == "table"_tag) {
-    if (!is_in_scope("table"_tag, Scope::table)) return stray_end_tag(), Step::done;
+    if (!is_in_scope("table"_tag, Scope::table)) {
+      stray_end_tag();
+      return Step::done;
+    }
     pop_until("table"_tag);
     reset_mode();
     return Step::done;
   }
-  if (ignored_ends.contains(token.name)) return stray_end_tag(), Step::done;
+  if (ignored_ends.contains(token.name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   if (token.name == "template"_tag) return in_head(token);
   return foster(token);
 }
@@ -156,7 +163,10 @@ TreeConstruction::Step TreeConstruction::in_caption(Token& token) {
   }
   if ((token.is_start() && table_parts.contains(token.name)) || (token.is_end() && token.name == "table"_tag))
     return close_caption() ? Step::again : Step::done;
-  if (token.is_end() && ignored_ends.contains(token.name)) return stray_end_tag(), Step::done;
+  if (token.is_end() && ignored_ends.contains(token.name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   return in_body(token);
 }
 
@@ -167,13 +177,22 @@ TreeConstruction::Step TreeConstruction::in_column_group(Token& token) {
     if (begin == token.text.npos) return Step::done;
     token.text.remove_prefix(begin);
   }
-  if (token.kind == Token::Kind::comment) return insert_comment(token), Step::done;
+  if (token.kind == Token::Kind::comment) {
+    insert_comment(token);
+    return Step::done;
+  }
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.kind == Token::Kind::end_of_file) return in_body(token);
   if (token.name == "template"_tag && (token.is_start() || token.is_end())) return in_head(token);
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
-  if (token.is_start() && token.name == "col"_tag) return insert_void(token), Step::done;
-  if (token.is_end() && token.name == "col"_tag) return stray_end_tag(), Step::done;
+  if (token.is_start() && token.name == "col"_tag) {
+    insert_void(token);
+    return Step::done;
+  }
+  if (token.is_end() && token.name == "col"_tag) {
+    stray_end_tag();
+    return Step::done;
+  }
   const bool ends = token.is_end() && token.name == "colgroup"_tag;
   if (!current().is("colgroup"_tag)) return Step::done;
   pop();
@@ -198,7 +217,10 @@ TreeConstruction::Step TreeConstruction::in_table_body(Token& token) {
     if (token.name == "tr"_tag || table_cells.contains(token.name)) {
       clear_to(body_context);
       mode_ = Mode::in_row;
-      if (token.name == "tr"_tag) return insert(token), Step::done;
+      if (token.name == "tr"_tag) {
+        insert(token);
+        return Step::done;
+      }
       insert("tr"_tag);
       return Step::again;
     }
@@ -206,14 +228,20 @@ TreeConstruction::Step TreeConstruction::in_table_body(Token& token) {
   }
   if (token.is_end()) {
     if (table_sections.contains(token.name)) {
-      if (!is_in_scope(token.name, Scope::table)) return stray_end_tag(), Step::done;
+      if (!is_in_scope(token.name, Scope::table)) {
+        stray_end_tag();
+        return Step::done;
+      }
       clear_to(body_context);
       pop();
       mode_ = Mode::in_table;
       return Step::done;
     }
     if (token.name == "table"_tag) return close_section(token);
-    if (ignored_ends.contains(token.name)) return stray_end_tag(), Step::done;
+    if (ignored_ends.contains(token.name)) {
+      stray_end_tag();
+      return Step::done;
+    }
   }
   return in_table(token);
 }
@@ -243,10 +271,16 @@ TreeConstruction::Step TreeConstruction::in_row(Token& token) {
     if (token.name == "tr"_tag) return close_row() ? Step::done : (stray_end_tag(), Step::done);
     if (token.name == "table"_tag) return close_row() ? Step::again : (stray_end_tag(), Step::done);
     if (table_sections.contains(token.name)) {
-      if (!is_in_scope(token.name, Scope::table)) return stray_end_tag(), Step::done;
+      if (!is_in_scope(token.name, Scope::table)) {
+        stray_end_tag();
+        return Step::done;
+      }
       return close_row() ? Step::again : Step::done;
     }
-    if (ignored_ends.contains(token.name)) return stray_end_tag(), Step::done;
+    if (ignored_ends.contains(token.name)) {
+      stray_end_tag();
+      return Step::done;
+    }
   }
   return in_table(token);
 }
@@ -272,16 +306,25 @@ TreeConstruction::Step TreeConstruction::in_cell(Token& token) {
   }
   if (!token.is_end()) return in_body(token);
   if (table_cells.contains(token.name)) {
-    if (!is_in_scope(token.name, Scope::table)) return stray_end_tag(), Step::done;
+    if (!is_in_scope(token.name, Scope::table)) {
+      stray_end_tag();
+      return Step::done;
+    }
     generate_implied_end_tags();
     pop_until(token.name);
     clear_to_marker();
     mode_ = Mode::in_row;
     return Step::done;
   }
-  if (ignored_ends.contains(token.name)) return stray_end_tag(), Step::done;
+  if (ignored_ends.contains(token.name)) {
+    stray_end_tag();
+    return Step::done;
+  }
   if (!closing_ends.contains(token.name)) return in_body(token);
-  if (!is_in_scope(token.name, Scope::table)) return stray_end_tag(), Step::done;
+  if (!is_in_scope(token.name, Scope::table)) {
+    stray_end_tag();
+    return Step::done;
+  }
   close_cell();
   return Step::again;
 }

@@ -70,7 +70,8 @@ std::string_view StableBytes::keep(std::string_view bytes) {
   }
   const std::string_view kept(next_, bytes.size());
   std::memcpy(next_, bytes.data(), bytes.size());
-  next_ += bytes.size(), left_ -= bytes.size();
+  next_ += bytes.size();
+  left_ -= bytes.size();
   return kept;
 }
 
@@ -231,7 +232,10 @@ std::size_t Tokenizer::end_of_script() const {
     const std::string_view rest = text_.substr(at);
     if (state == State::plain) {
       if (is_end_tag_at(at)) return at;
-      if (rest.starts_with("<!--")) state = State::escaped, ++at;
+      if (rest.starts_with("<!--")) {
+        state = State::escaped;
+        ++at;
+      }
     } else if (rest.starts_with("-->")) {
       state = State::plain;
     } else if (state == State::escaped) {
@@ -298,7 +302,10 @@ bool Tokenizer::attributes() {
   while (!at_end()) {
     skip_spaces();
     const char c = here();
-    if (c == '>') return ++at_, true;
+    if (c == '>') {
+      ++at_;
+      return true;
+    }
     if (c == '/') {
       ++at_;
       token_.self_closing = here() == '>';

@@ -51,7 +51,10 @@ std::optional<ParseError> TreeConstruction::read(std::string_view text, const Fr
 }
 
 void TreeConstruction::begin(const FragmentContext* context) {
-  stack_.clear(), flattened_.clear(), formatting_.clear(), template_modes_.clear();
+  stack_.clear();
+  flattened_.clear();
+  formatting_.clear();
+  template_modes_.clear();
   mode_ = original_mode_ = Mode::initial;
   head_ = form_ = no_element;
   templates_ = 0;

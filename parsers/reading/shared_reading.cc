@@ -42,7 +42,9 @@ const SyncPoint* last_place(const SyncPoints& sync_points, const CommonStretch& 
 }  // namespace
 
 void SharedReading::match_sync_points(const SyncPoints& sync_points, std::size_t text_size) {
-  matches_.clear(), stretch_of_match_.clear(), last_places_.clear();
+  matches_.clear();
+  stretch_of_match_.clear();
+  last_places_.clear();
   alike_from_start_ = false;
   std::size_t next = 0;
   for (std::size_t i = 0; i < stretches_.size(); ++i) {
@@ -80,7 +82,8 @@ bool SharedReading::read_by(std::string_view text, const Document& base, const S
   find_common_stretches(sync_points.text, sync_points.points, text, stretches_);
   match_sync_points(sync_points, text.size());
   reader.begin_text(text);
-  steps_ = sync_points.steps, parser_words_ = sync_points.parser_words;
+  steps_ = sync_points.steps;
+  parser_words_ = sync_points.parser_words;
   MatchedSyncPoint at;  // where both stand alike
   std::size_t stretch = 0, next_match = 0;
   bool alike = alike_from_start_;
@@ -98,7 +101,8 @@ bool SharedReading::read_by(std::string_view text, const Document& base, const S
     const std::span<const MatchedSyncPoint> rest = std::span(matches_).subspan(next_match);
     const auto read = reader.read_on(at.place != nullptr ? &at : nullptr, rest, base, sync_points, builder);
     if (!read) return false;
-    steps_ += read->steps, parser_words_ += read->parser_words;
+    steps_ += read->steps;
+    parser_words_ += read->parser_words;
     if (!is_modest(steps_, parser_words_)) return false;
     if (read->match == rest.size()) return true;
     next_match += read->match;

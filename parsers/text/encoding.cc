@@ -127,7 +127,9 @@ class Converter {
                                  : void(out += converted);
       if (!stopped || errno == E2BIG) continue;
       append_undecoded({in, 1}, out);
-      ++invalid, ++in, --left;
+      ++invalid;
+      ++in;
+      --left;
     }
     return invalid;
   }

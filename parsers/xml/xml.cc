@@ -82,7 +82,9 @@ class XmlReader::Events : public LibxmlEvents {
   void note(SyncPoints& sync_points) { noted_ = &sync_points; }
   // The parse is to end where a sync point is met.
   void watch(std::span<const MatchedSyncPoint> matches, const Document& base, const SyncPoints& sync_points) {
-    matches_ = matches, base_ = &base, sync_points_ = &sync_points;
+    matches_ = matches;
+    base_ = &base;
+    sync_points_ = &sync_points;
   }
   // The first start tags are those of the elements open at a sync point.
   void await(const SyncPoint& place) { awaited_ = place.open_count, resumed_ = &place; }
@@ -161,12 +163,18 @@ class XmlReader::Events : public LibxmlEvents {
     if (noted_ != nullptr && offset() >= next_sync_point_) note_sync_point();
     while (match_ < matches_.size() && matches_[match_].offset < offset()) ++match_;
     if (match_ == matches_.size() || matches_[match_].offset != offset()) return;
-    if (stands_as_base(*matches_[match_].place)) met_ = true, stop();
+    if (stands_as_base(*matches_[match_].place)) {
+      met_ = true;
+      stop();
+    }
   }
 
   void resume() {
     if (--awaited_ > 0) return;
-    if (context_.nsNr / 2 != resumed_->namespaces) awaited_ = 1, stop();
+    if (context_.nsNr / 2 != resumed_->namespaces) {
+      awaited_ = 1;
+      stop();
+    }
   }
 
   void note_sync_point();

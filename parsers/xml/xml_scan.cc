@@ -45,8 +45,15 @@ class Scanner {
   }
 
   bool skip_comment_or_instruction() {
-    if (is_here("<!--")) return at_ += 4, skip_past("-->"), true;
-    if (is_here("<?")) return skip_past("?>"), true;
+    if (is_here("<!--")) {
+      at_ += 4;
+      skip_past("-->");
+      return true;
+    }
+    if (is_here("<?")) {
+      skip_past("?>");
+      return true;
+    }
     return false;
   }
 
@@ -75,7 +82,10 @@ class Scanner {
     for (int brackets = 0; at_ < text_.size() && (brackets > 0 || peek() != '>');) {
       if (peek() == '<' && skip_comment_or_instruction()) continue;
       const char c = peek();
-      if (c == '"' || c == '\'') ++at_, find(c);
+      if (c == '"' || c == '\'') {
+        ++at_;
+        find(c);
+      }
       brackets += c == '[' ? 1 : c == ']' ? -1 : 0;
       ++at_;
     }

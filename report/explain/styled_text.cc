@@ -49,7 +49,10 @@ class Wrapper {
     }
     while (!word.empty()) {  // longer than a line
       std::size_t fits = fitting(word, columns_of(word));
-      if (fits == 0) break_line(), fits = std::max(fitting(word, columns_of(word)), decode_utf8(word).length);
+      if (fits == 0) {
+        break_line();
+        fits = std::max(fitting(word, columns_of(word)), decode_utf8(word).length);
+      }
       lines_.back().add(style, word.substr(0, fits));
       word.remove_prefix(fits);
     }

@@ -156,7 +156,9 @@ std::string write_junit(const RunFindings& findings, const RunCircumstances& cir
   std::uint64_t tests = 0, failures = 0, errors = 0;
   std::string body;
   for (const Suite& suite : suites) {
-    tests += suite.tests(), failures += suite.failures(), errors += suite.errors();
+    tests += suite.tests();
+    failures += suite.failures();
+    errors += suite.errors();
     suite.append_to(body);
   }
   const std::string time =

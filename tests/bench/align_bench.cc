@@ -164,7 +164,10 @@ void cells_that_almost_fit(benchmark::State& state, AlignerKind kind) {
     builder.open(container);
     for (std::int64_t i = 0; i < state.range(0); ++i) {
       builder.open("td");
-      if (!before.empty()) builder.open(before), builder.close();
+      if (!before.empty()) {
+        builder.open(before);
+        builder.close();
+      }
       builder.open("b");
       builder.attribute("class", container);
       builder.close();

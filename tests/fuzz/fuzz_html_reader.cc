@@ -48,7 +48,8 @@ const FragmentContext contexts[] = {{"div"},
 void check_both_ways(std::string_view text, const FragmentContext* context) {
   const Limits limits = small_limits();
   DocumentBuilder direct(limits), linked(limits);
-  direct.begin(Format::html), linked.begin(Format::html);
+  direct.begin(Format::html);
+  linked.begin(Format::html);
   TreeConstruction one, other;
   const auto direct_error = one.read(text, context, HtmlSink::Way::direct, direct, limits);
   const auto linked_error = other.read(text, context, HtmlSink::Way::linked, linked, limits);

@@ -157,7 +157,10 @@ class ModelFileSystem {
         file->number = ++last_number_;
         change_names({"", path, file});
       }
-      if ((flags & O_TRUNC) != 0) file->bytes.clear(), file->untouched = 0;
+      if ((flags & O_TRUNC) != 0) {
+        file->bytes.clear();
+        file->untouched = 0;
+      }
     }
     open_[++last_descriptor_] = {file, 0};
     return last_descriptor_;

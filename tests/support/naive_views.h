@@ -249,7 +249,11 @@ class NaiveView {
   void display() {
     bool line_start = true, space = false;
     for (Event& event : events_) {
-      if (event.is_tag && event.breaks_line) line_start = true, space = false, event.shown = "";
+      if (event.is_tag && event.breaks_line) {
+        line_start = true;
+        space = false;
+        event.shown = "";
+      }
       if (event.is_tag) continue;
       if (event.shown_as_is) {
         event.shown = event.text;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "align/shape_text.h"
+#include "align/text/shape_text.h"
 #include "model/measure/attribute_edits.h"
 
 namespace treesift {

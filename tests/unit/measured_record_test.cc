@@ -64,7 +64,8 @@ class RandomPairs {
     pair.edit_of_feature.fill(MeasuredPair::no_edit);
     for (std::size_t i = 0; i < feature_count; ++i) {
       if (coin()) continue;
-      pair.features[i] = std::generate_canonical<double, 64>(random_) * 1e3 - 100;
+      pair.features[i] = std::generate_canonical < double;
+      64 > (random_)*1e3 - 100;
       pair.edit_of_feature[i] = index();
     }
     for (std::uint64_t i = random_() % 30; i > 0; --i) {

@@ -88,7 +88,10 @@ class Pages {
     const unsigned kind = leaves_ / 100 % 4;  // the last of them: nothing on the actual side
     if (kind == 0) append(actual, value, "other words");
     if (kind == 1) append(actual, "changed", text);
-    if (kind == 2) append(actual, value, text), append(actual, value, "one more");
+    if (kind == 2) {
+      append(actual, value, text);
+      append(actual, value, "one more");
+    }
   }
 
   void write_html(std::uint64_t page) {
@@ -145,7 +148,10 @@ class Pages {
     const unsigned kind = leaves_ / 100 % 4;
     if (kind == 0) append(actual, name, "other words");
     if (kind == 1) append(actual, "changed", value);
-    if (kind == 2) append(actual, name, value), append(actual, "more", "one more");
+    if (kind == 2) {
+      append(actual, name, value);
+      append(actual, "more", "one more");
+    }
   }
 
   void write_json(std::uint64_t page) {

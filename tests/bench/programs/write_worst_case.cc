@@ -160,7 +160,10 @@ void scattered_items(WorstCase& page, std::uint64_t size) {
   for (std::uint64_t i = 0; i < size; ++i) {
     for (std::string* side : {&page.expected, &page.actual})
       put(*side, "{}<li>item {}", i % 10 == 0 ? "<ul>" : "", random() % 100);
-    if (i % 10 == 9) page.expected += "</ul>", page.actual += "</ul>";
+    if (i % 10 == 9) {
+      page.expected += "</ul>";
+      page.actual += "</ul>";
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 // Rules that need both documents: what only one side has, and the order of children.
-#include "align/shape_text.h"
+#include "align/text/shape_text.h"
 #include "tests/support/ruled_pairs.h"
 
 namespace treesift {

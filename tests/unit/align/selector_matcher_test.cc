@@ -83,7 +83,12 @@ Document list(std::size_t items, bool nested) {
   for (std::size_t i = 0; i < items; ++i) {
     builder.open("li");
     builder.attribute("class", i % 2 == 0 ? "even" : "odd");
-    if (nested) builder.open("ul"), builder.open("li"), builder.close(), builder.close();
+    if (nested) {
+      builder.open("ul");
+      builder.open("li");
+      builder.close();
+      builder.close();
+    }
     builder.text(std::to_string(i));
     builder.close();
   }

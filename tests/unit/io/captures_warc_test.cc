@@ -264,8 +264,10 @@ std::string hex_sha1(std::string_view bytes) {
   std::uint8_t digest[SHA1_DIGEST_SIZE];
   sha1_digest(&context, sizeof digest, digest);
   std::string text = "SHA1:";
-  for (const std::uint8_t byte : digest)
-    text += "0123456789abcdef"[byte >> 4], text += "0123456789ABCDEF"[byte & 15];
+  for (const std::uint8_t byte : digest) {
+    text += "0123456789abcdef"[byte >> 4];
+    text += "0123456789ABCDEF"[byte & 15];
+  }
   return text;
 }
 

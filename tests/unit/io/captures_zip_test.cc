@@ -233,8 +233,10 @@ std::string sha256(std::string_view bytes) {
   std::uint8_t digest[SHA256_DIGEST_SIZE];
   sha256_digest(&context, sizeof digest, digest);
   std::string text = "sha256:";
-  for (const std::uint8_t byte : digest)
-    text += "0123456789abcdef"[byte >> 4], text += "0123456789abcdef"[byte & 15];
+  for (const std::uint8_t byte : digest) {
+    text += "0123456789abcdef"[byte >> 4];
+    text += "0123456789abcdef"[byte & 15];
+  }
   return text;
 }
 

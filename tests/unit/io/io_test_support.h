@@ -99,7 +99,10 @@ inline ReadPair copy_pair(const Pair& pair) {
                   std::string(pair.actual_type),
                   "",
                   ""};
-  if (pair.error) result.error = code_name(*pair.error), result.message = pair.error->message;
+  if (pair.error) {
+    result.error = code_name(*pair.error);
+    result.message = pair.error->message;
+  }
   return result;
 }
 

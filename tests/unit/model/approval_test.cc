@@ -68,7 +68,9 @@ TEST(ApprovalFile, ComesBackAsItWas) {
   Approval full = approval_of("a \"quoted\"\nname", {0x0123456789abcdef, 0xfedcba9876543210});
   full.approved = std::chrono::year(2026) / 11 / 2;
   full.expires = std::chrono::year(2027) / 1 / 31;
-  full.cluster = "0123456789abcdef", full.example = "pages/\\x", full.feature_set = "treesift-features/4";
+  full.cluster = "0123456789abcdef";
+  full.example = "pages/\\x";
+  full.feature_set = "treesift-features/4";
   const std::vector<Approval> approvals = {full, approval_of("b", {7})};
   const std::string text = write_approvals(approvals);
   const ApprovalsResult back = read_approvals(text);

@@ -31,7 +31,8 @@ const Names six_names = {"a", "b \"quoted\"", "c\\", "d\n", "e", "f"};
 
 BoostedTrees some_trees(std::size_t depth, std::size_t rounds = 30) {
   BoostingOptions options;
-  options.rounds = rounds, options.depth = depth;
+  options.rounds = rounds;
+  options.depth = depth;
   return boost(random_table(depth, 300, 6).data(), options);
 }
 

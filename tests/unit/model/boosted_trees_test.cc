@@ -62,7 +62,9 @@ TEST(BoostedTreesContributions, AddUpToTheMarginInAnyOrder) {
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
     const LabelledTable table = random_table(seed, 150, 9);
     BoostingOptions options;
-    options.rounds = 60, options.depth = 1 + seed % 6, options.learning_rate = 0.37;
+    options.rounds = 60;
+    options.depth = 1 + seed % 6;
+    options.learning_rate = 0.37;
     const BoostedTrees trees = boost(table.data(), options);
     ASSERT_GT(trees.tree_count(), 10u);
     for (std::size_t row = 0; row < table.labels.size(); ++row) {

@@ -63,7 +63,8 @@ TEST(ClusterMark, LeavesOutWhatLiesWithinAnotherChange) {
   MeasuredPair one = pair_of("a", {1, 100}), other = pair_of("b", {1, 200});
   for (MeasuredPair* pair : {&one, &other}) {
     pair->changes[0].kind = ChangeKind::element_deleted;
-    pair->changes[1].kind = ChangeKind::text_deleted, pair->changes[1].within = true;
+    pair->changes[1].kind = ChangeKind::text_deleted;
+    pair->changes[1].within = true;
   }
   auto marks = marks_of({one, other});
   EXPECT_EQ(marks[0].cluster, marks[1].cluster);
@@ -84,7 +85,8 @@ TEST(ClusterMark, OfOtherStatesAndOfHttp) {
   MeasuredPair equal = pair_of("b", {});
   equal.state = PairState::equal;
   EXPECT_EQ(cluster_mark(equal, {}).cluster, 0u);
-  equal.response.expected_status = 200, equal.response.actual_status = 404;
+  equal.response.expected_status = 200;
+  equal.response.actual_status = 404;
   const ClusterMark not_found = cluster_mark(equal, {});
   EXPECT_NE(not_found.cluster, 0u);
   equal.response.actual_status = 500;

@@ -213,7 +213,8 @@ TEST_F(Features, XmlAttributesAreData) {
 TEST_F(Features, DoNotDependOnWhatWasExtractedBefore) {
   FeatureExtractor extractor;
   const auto run = [&](const std::string& e, const std::string& a) {
-    expected_ = parse(e), actual_ = parse(a);
+    expected_ = parse(e);
+    actual_ = parse(a);
     aligner_.align(expected_, actual_, alignment_);
     edit_finder_.find(expected_, actual_, alignment_, edits_);
     return extractor.extract({expected_, actual_, alignment_, edits_}).values;

@@ -22,8 +22,10 @@ Verdict full_verdict() {
   (*verdict.features)[0] = 3;
   verdict.alignment_budget_exceeded = true;
   verdict.rules = {{"dates", 0, 0}};
-  verdict.response.expected_status = 200, verdict.response.actual_status = 500;
-  verdict.response.expected_media_type = "text/html", verdict.response.actual_media_type = "text/plain";
+  verdict.response.expected_status = 200;
+  verdict.response.actual_status = 500;
+  verdict.response.expected_media_type = "text/html";
+  verdict.response.actual_media_type = "text/plain";
   verdict.mark = {0x0123456789abcdef, true, 15, {0x0123456789abcdef, 7}, {8, 9}};
   verdict.approved_by = {"footer", "new year"};
   return verdict;

@@ -14,7 +14,9 @@ namespace {
 
 BoostingOptions few_rounds() {
   BoostingOptions options;
-  options.rounds = 20, options.depth = 3, options.minimum_child_weight = 0.1;
+  options.rounds = 20;
+  options.depth = 3;
+  options.minimum_child_weight = 0.1;
   return options;
 }
 
@@ -43,7 +45,8 @@ TEST(BoostingFromAStart, FromNoTreesIsPlainBoosting) {
   const LabelledTable table = random_table(3, 150, 5);
   const BoostedTrees plain = boost(table.data(), few_rounds());
   BoostedTrees nothing;
-  nothing.depth = 3, nothing.base = plain.base;
+  nothing.depth = 3;
+  nothing.base = plain.base;
   EXPECT_EQ(continue_boosting(nothing, table.data(), few_rounds()), plain);
 }
 
@@ -77,7 +80,8 @@ TEST(BoostingFromAStart, IsTheSameInAnyOrderAndForRepeatedRows) {
     for (double k = 0; k < table.weights[row]; ++k) repeated.add(table.row(row), table.labels[row]);
   }
   BoostingOptions options = few_rounds();
-  options.row_subsample = 0.5, options.feature_subsample = 0.5;
+  options.row_subsample = 0.5;
+  options.feature_subsample = 0.5;
   const BoostedTrees trees = continue_boosting(start, table.data(), options);
   EXPECT_EQ(trees, continue_boosting(start, table.data(), options));
   EXPECT_EQ(trees, continue_boosting(start, shuffled.data(), options));

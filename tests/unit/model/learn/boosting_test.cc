@@ -19,7 +19,10 @@ constexpr double quantum = BoostedTrees::value_quantum;
 
 BoostingOptions one_tree(std::size_t depth) {
   BoostingOptions options;
-  options.rounds = 1, options.depth = depth, options.learning_rate = 1, options.minimum_child_weight = 0;
+  options.rounds = 1;
+  options.depth = depth;
+  options.learning_rate = 1;
+  options.minimum_child_weight = 0;
   return options;
 }
 
@@ -39,7 +42,8 @@ TEST(Boosting, OneSplitIsTheAnswerByHand) {
 
 TEST(Boosting, LearningRateScalesTheLeaves) {
   LabelledTable table;
-  table.add({0}, Label::benign), table.add({1}, Label::inspect);
+  table.add({0}, Label::benign);
+  table.add({1}, Label::inspect);
   BoostingOptions options = one_tree(1);
   const double whole = boost(table.data(), options).values[2];
   options.learning_rate = 0.125;
@@ -49,8 +53,10 @@ TEST(Boosting, LearningRateScalesTheLeaves) {
 LabelledTable exclusive_or() {
   LabelledTable table;
   table.width = 2;
-  table.add({0, 0}, Label::benign, 2), table.add({1, 1}, Label::benign);
-  table.add({0, 1}, Label::inspect), table.add({1, 0}, Label::inspect);
+  table.add({0, 0}, Label::benign, 2);
+  table.add({1, 1}, Label::benign);
+  table.add({0, 1}, Label::inspect);
+  table.add({1, 0}, Label::inspect);
   return table;
 }
 
@@ -64,7 +70,9 @@ std::size_t count_errors(const BoostedTrees& trees, const LabelledTable& table) 
 
 TEST(Boosting, ExclusiveOrNeedsDepthTwo) {
   BoostingOptions options;
-  options.rounds = 50, options.minimum_child_weight = 0, options.learning_rate = 0.3;
+  options.rounds = 50;
+  options.minimum_child_weight = 0;
+  options.learning_rate = 0.3;
   options.depth = 1;
   EXPECT_GT(count_errors(boost(exclusive_or().data(), options), exclusive_or()), 0u);
   options.depth = 2;
@@ -102,7 +110,8 @@ class ReferenceTree {
     for (std::size_t row : rows) change_[row] = -total.gradient / (total.hessian + l2_);
     std::vector<std::size_t> left, right;
     if (depth == 0 || !find_split(rows, left, right)) return;
-    grow(left, depth - 1), grow(right, depth - 1);
+    grow(left, depth - 1);
+    grow(right, depth - 1);
   }
 
   const std::vector<double>& change() const { return change_; }
@@ -134,7 +143,11 @@ class ReferenceTree {
         const Sums low_sums = sums(low), high_sums = sums(high);
         if (std::min(low_sums.hessian, high_sums.hessian) < std::max(minimum_, 1e-9)) continue;
         const double gain = score(low_sums) + score(high_sums) - score(sums(rows));
-        if (gain > best + 1e-6) best = gain, left = low, right = high;
+        if (gain > best + 1e-6) {
+          best = gain;
+          left = low;
+          right = high;
+        }
       }
     }
     return !left.empty();
@@ -200,7 +213,8 @@ TEST(Boosting, ATreeAgreesWithTheExhaustiveSearch) {
       table.add(x, inspect ? Label::inspect : Label::benign,
                 0.5 + static_cast<double>(random() % 1000) / 512);
     }
-    table.labels[0] = Label::inspect, table.labels[1] = Label::benign;
+    table.labels[0] = Label::inspect;
+    table.labels[1] = Label::benign;
     BoostingOptions options = one_tree(3);
     options.minimum_child_weight = 0.5;
     const BoostedTrees trees = boost(table.data(), options);
@@ -219,7 +233,9 @@ TEST(Boosting, ATreeAgreesWithTheExhaustiveSearch) {
 TEST(BoostingIsDeterministic, TheSameTreesTwiceAndOthersForAnotherSeed) {
   const LabelledTable table = random_table(21, 300, 12);
   BoostingOptions options;
-  options.rounds = 40, options.row_subsample = 0.6, options.feature_subsample = 0.4;
+  options.rounds = 40;
+  options.row_subsample = 0.6;
+  options.feature_subsample = 0.4;
   const BoostedTrees trees = boost(table.data(), options);
   EXPECT_EQ(trees, boost(table.data(), options));
   options.seed = 2;
@@ -236,7 +252,8 @@ TEST(BoostingIsDeterministic, TheOrderOfRowsDoesNotMatter) {
   for (std::size_t row : order) shuffled.add(table.row(row), table.labels[row], table.weights[row]);
   for (double subsample : {1.0, 0.5}) {
     BoostingOptions options;
-    options.rounds = 50, options.row_subsample = subsample;
+    options.rounds = 50;
+    options.row_subsample = subsample;
     EXPECT_EQ(boost(table.data(), options), boost(shuffled.data(), options));
   }
 }
@@ -250,7 +267,8 @@ TEST(BoostingIsDeterministic, AWeightCountsAsRepetition) {
   }
   for (double subsample : {1.0, 0.7}) {
     BoostingOptions options;
-    options.rounds = 50, options.row_subsample = subsample;
+    options.rounds = 50;
+    options.row_subsample = subsample;
     EXPECT_EQ(boost(table.data(), options), boost(repeated.data(), options));
   }
 }
@@ -264,8 +282,11 @@ TEST(BoostingMonotone, ARisingFeatureNeverLowersTheMargin) {
       table.labels[row] = table.labels[row] == Label::inspect ? Label::benign : Label::inspect;
     }
     BoostingOptions options;
-    options.rounds = 40, options.depth = 1 + seed % 6, options.learning_rate = 0.5;
-    options.minimum_child_weight = 0.1, options.monotone = {1, -1, 1, 0, -1, 0};
+    options.rounds = 40;
+    options.depth = 1 + seed % 6;
+    options.learning_rate = 0.5;
+    options.minimum_child_weight = 0.1;
+    options.monotone = {1, -1, 1, 0, -1, 0};
     const BoostedTrees trees = boost(table.data(), options);
     ASSERT_GT(trees.tree_count(), 0u);
     for (int trial = 0; trial < 4000; ++trial) {

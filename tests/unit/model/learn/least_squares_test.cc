@@ -15,7 +15,8 @@ TEST(LeastSquaresFit, FindsTheExactLineOfExactData) {
   std::uniform_real_distribution<double> uniform(0, 10);
   for (int i = 0; i < 50; ++i) {
     Features x{};
-    x[0] = uniform(random), x[1] = uniform(random) * 1e6;
+    x[0] = uniform(random);
+    x[1] = uniform(random) * 1e6;
     squares.add(x, 3 + 2 * x[0] - 1e-6 * x[1]);
   }
   const LinearFit fit = squares.solve();
@@ -31,9 +32,17 @@ TEST(LeastSquaresFit, AgreesWithTheClosedFormForTwoFeatures) {
   double sx = 0, sy = 0, sz = 0, sxx = 0, syy = 0, sxy = 0, sxz = 0, syz = 0;
   LeastSquares squares;
   for (const auto& [a, b, z] : x) {
-    sx += a, sy += b, sz += z, sxx += a * a, syy += b * b, sxy += a * b, sxz += a * z, syz += b * z;
+    sx += a;
+    sy += b;
+    sz += z;
+    sxx += a * a;
+    syy += b * b;
+    sxy += a * b;
+    sxz += a * z;
+    syz += b * z;
     Features features{};
-    features[3] = a, features[7] = b;
+    features[3] = a;
+    features[7] = b;
     squares.add(features, z);
   }
   const double cxx = sxx - sx * sx / n, cyy = syy - sy * sy / n, cxy = sxy - sx * sy / n;
@@ -49,7 +58,9 @@ TEST(LeastSquaresFit, ConstantFeaturesGetNoWeightAndTwinsShareTheirs) {
   LeastSquares squares;
   for (int i = 0; i < 20; ++i) {
     Features x{};
-    x[0] = 7, x[1] = i, x[2] = i;
+    x[0] = 7;
+    x[1] = i;
+    x[2] = i;
     squares.add(x, 4.0 * i);
   }
   const LinearFit fit = squares.solve();
@@ -62,7 +73,8 @@ TEST(LeastSquaresFit, AWeightCountsAsRepetition) {
   LeastSquares weighted, repeated;
   for (int i = 0; i < 10; ++i) {
     Features x{};
-    x[0] = i * i, x[1] = 5 - i;
+    x[0] = i * i;
+    x[1] = 5 - i;
     weighted.add(x, i % 3, 1 + i % 2);
     for (int k = 0; k < 1 + i % 2; ++k) repeated.add(x, i % 3);
   }
@@ -85,7 +97,8 @@ TEST(LeastSquaresFit, AWeightIsSoManySamples) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 60; ++i) {
     Features x{};
-    x[0] = static_cast<double>(random() % 100), x[5] = 1e4 + static_cast<double>(random() % 10);
+    x[0] = static_cast<double>(random() % 100);
+    x[5] = 1e4 + static_cast<double>(random() % 10);
     const double label = static_cast<double>(random() % 2);
     whole.add(x, label, i < 25 ? 1 : 3);
     for (int times = 0; times < (i < 25 ? 1 : 3); ++times) sum.add(x, label);
@@ -101,7 +114,8 @@ TEST(LeastSquaresFit, LeavesFeaturesOutAsIfTheyDidNotExist) {
   LeastSquares both, alone;
   for (int i = 0; i < 20; ++i) {
     Features x{}, y{};
-    x[2] = y[2] = i * i, x[9] = i % 4;
+    x[2] = y[2] = i * i;
+    x[9] = i % 4;
     both.add(x, i % 3);
     alone.add(y, i % 3);
   }
@@ -119,7 +133,8 @@ TEST(LeastSquaresFit, SumsSquaredErrors) {
   std::vector<std::pair<Features, double>> data;
   for (int i = 0; i < 12; ++i) {
     Features x{};
-    x[1] = i, x[4] = i * i % 5;
+    x[1] = i;
+    x[4] = i * i % 5;
     data.emplace_back(x, i % 2);
     squares.add(x, i % 2);
   }

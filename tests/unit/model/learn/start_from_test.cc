@@ -110,8 +110,10 @@ TEST_P(StartFrom, LabelsThatTheStartForesawMoveLittle) {
 TEST_P(StartFrom, RepeatedLabelsOfOneKindMovePairsLikeThem) {
   const Model start = start_model(GetParam());
   SampleSet set = own_set();
-  std::swap(set.samples[1], set.samples[100]), std::swap(set.samples[3], set.samples[102]);
-  std::swap(set.samples[5], set.samples[104]), std::swap(set.samples[7], set.samples[106]);
+  std::swap(set.samples[1], set.samples[100]);
+  std::swap(set.samples[3], set.samples[102]);
+  std::swap(set.samples[5], set.samples[104]);
+  std::swap(set.samples[7], set.samples[106]);
   for (int i = 0; i < 8; ++i) set.samples[static_cast<std::size_t>(i)].label = Label::benign;
   const OwnRun run(set, 8);
   const Model model = start_from(start, run.own, {});

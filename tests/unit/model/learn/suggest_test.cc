@@ -41,7 +41,9 @@ TEST(Uncertainty, IsOneAtTheCutoffAndFallsToBothSides) {
 
 TEST(Suggest, PrefersWhatIsUncertain) {
   PairGroups groups;
-  add(groups, "sure", 0.95, {1}), add(groups, "unsure", 0.41, {2}), add(groups, "benign", 0.01, {3});
+  add(groups, "sure", 0.95, {1});
+  add(groups, "unsure", 0.41, {2});
+  add(groups, "benign", 0.01, {3});
   EXPECT_EQ(ids_of(groups, 3), (Ids{"unsure", "sure", "benign"}));
 }
 
@@ -62,7 +64,9 @@ TEST(Suggest, PrefersWhatIsCommonAndCountsIt) {
 
 TEST(Suggest, PutsTogetherPairsWithTheSameSetOfPlaces) {
   PairGroups groups;
-  add(groups, "a", 0.4, {1, 2}), add(groups, "b", 0.4, {2, 1}), add(groups, "c", 0.4, {1, 2, 2});
+  add(groups, "a", 0.4, {1, 2});
+  add(groups, "b", 0.4, {2, 1});
+  add(groups, "c", 0.4, {1, 2, 2});
   add(groups, "none", 0.4, {});
   ASSERT_EQ(groups.groups().size(), 2u);
   EXPECT_EQ(groups.groups()[0].unlabelled, 3u);

@@ -1,4 +1,4 @@
-#include "align/shape_text.h"
+#include "align/text/shape_text.h"
 
 #include <string_view>
 #include <vector>
