@@ -158,8 +158,7 @@ class RecordReader {
       features[index] = in_.value<double>();
       BinaryReader::check(std::abs(features[index]) <= largest_feature);
     }
-    edits = in_.value < std::array < std::uint8_t;
-    feature_count >> ();
+    edits = in_.value<std::array<std::uint8_t, feature_count>>();
   }
 
   void changes(std::vector<Change>& changes, std::vector<std::uint8_t>& places) {

@@ -75,7 +75,8 @@ std::string expected_line(const array& token, bool escaped, bool& is_possible) {
     else if (value.is_bool())
       values.emplace_back(value.get_bool().value() ? "true" : "false");
     else if (value.is_object()) {
-      for (const auto& [name, one] : value.get_object().value()) {
+      const simdjson::dom::object members = value.get_object().value();
+      for (const auto& [name, one] : members) {
         std::string key(name);
         if (escaped && !unescape(key)) is_possible = false;
         attributes[key] = text_of(one, escaped, is_possible);

@@ -1,3 +1,5 @@
+#include "base/utf8.h"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -6,8 +8,6 @@
 #include <string_view>
 #include <unordered_map>
 #include <vector>
-
-#include "base/utf8.h"
 
 namespace treesift {
 namespace {

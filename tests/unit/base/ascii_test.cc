@@ -1,9 +1,10 @@
+#include "base/ascii.h"
+
 #include <gtest/gtest.h>
 
 #include <cctype>
 #include <string>
 
-#include "base/ascii.h"
 #include "base/hex.h"
 #include "base/percent_encoding.h"
 

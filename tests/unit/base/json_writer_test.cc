@@ -1,3 +1,5 @@
+#include "base/json_writer.h"
+
 #include <gtest/gtest.h>
 #include <simdjson.h>
 
@@ -8,7 +10,6 @@
 #include <limits>
 #include <random>
 
-#include "base/json_writer.h"
 #include "base/utf8.h"
 
 namespace treesift {

@@ -1,9 +1,9 @@
+#include "base/hash.h"
+
 #include <gtest/gtest.h>
 #include <xxhash.h>
 
 #include <string>
-
-#include "base/hash.h"
 
 namespace treesift {
 namespace {

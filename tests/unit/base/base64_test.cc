@@ -1,8 +1,8 @@
+#include "base/base64.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
-
-#include "base/base64.h"
 
 namespace treesift {
 namespace {

@@ -64,8 +64,7 @@ class RandomPairs {
     pair.edit_of_feature.fill(MeasuredPair::no_edit);
     for (std::size_t i = 0; i < feature_count; ++i) {
       if (coin()) continue;
-      pair.features[i] = std::generate_canonical < double;
-      64 > (random_)*1e3 - 100;
+      pair.features[i] = std::generate_canonical<double, 64>(random_) * 1e3 - 100;
       pair.edit_of_feature[i] = index();
     }
     for (std::uint64_t i = random_() % 30; i > 0; --i) {
@@ -114,7 +113,9 @@ TEST(MeasuredRecords, AndLinesGiveTheSamePair) {
     ASSERT_EQ(of_line.features, pair.features);
     ASSERT_EQ(of_record.findings, pair.findings);
     ASSERT_EQ(of_line.findings, pair.findings);
-    if (pair.state == PairState::differs) ASSERT_EQ(record_of(of_line), record_of(pair));
+    if (pair.state == PairState::differs) {
+      ASSERT_EQ(record_of(of_line), record_of(pair));
+    }
   }
 }
 
