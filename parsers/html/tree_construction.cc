@@ -246,10 +246,6 @@ std::size_t TreeConstruction::index_on_stack(ElementId id) const {
   return stack_.size();
 }
 
-bool TreeConstruction::is_on_stack(NameId name) const {
-  return std::ranges::any_of(stack_, [name](const OpenElement& element) { return element.is(name); });
-}
-
 bool TreeConstruction::bounds(const OpenElement& element, Scope scope) const {
   constexpr NameSet table_bounds{"html", "table", "template"};
   constexpr NameSet lists{"ol", "ul"};

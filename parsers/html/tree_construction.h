@@ -106,7 +106,6 @@ class TreeConstruction {
   void pop_until(NameId name);
   void remove_from_stack(std::size_t index);
   std::size_t index_on_stack(ElementId id) const;
-  bool is_on_stack(NameId name) const;
   bool is_in_scope(NameId name, Scope scope = Scope::usual) const;
   bool is_any_in_scope(const NameSet& names, Scope scope = Scope::usual) const;
   bool is_id_in_scope(ElementId id) const;

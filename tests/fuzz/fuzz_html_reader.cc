@@ -63,7 +63,7 @@ void check_both_ways(std::string_view text, const FragmentContext* context) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_html_reader) {
   using namespace treesift;
   static const bool initialised = (initialise_parsers(), true);
   (void)initialised;

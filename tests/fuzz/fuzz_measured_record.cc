@@ -51,7 +51,7 @@ void check_stored(std::string_view bytes) {
 }  // namespace
 }  // namespace treesift::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(fuzz_measured_record) {
   const std::string_view bytes = treesift::fuzz::view_of(data, size);
   treesift::fuzz::check_record(bytes);
   treesift::fuzz::check_stored(bytes);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <xxhash.h>
 
+#include "base/hex.h"
 #include "io/output/run_record.h"
 #include "tests/reliability/compare_run.h"
 
@@ -178,7 +179,7 @@ TEST(RunRecords, KeepOptionsAsAConfiguration) {
 
 TEST(RunRecords, SayWhichFormatAnotherVersionHasWritten) {
   std::string text = R"({"format":"treesift-run/1","stage":"complete")";
-  text += ",\"self\":\"" + hash_text(XXH3_64bits(text.data(), text.size())) + "\"}\n";
+  text += ",\"self\":\"" + hex_text(XXH3_64bits(text.data(), text.size())) + "\"}\n";
   try {
     read_run_record(text);
     FAIL() << "it is read";
