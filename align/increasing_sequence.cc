@@ -18,7 +18,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::uint32_t nothing = ~std::uint32_t{0};
+constexpr std::uint32_t no_position = ~std::uint32_t{0};
 constexpr std::uint64_t one_longer = std::uint64_t{1} << 40;
 
 }  // namespace
@@ -44,34 +44,35 @@ void IncreasingSequence::rank(std::span<const std::uint32_t> values) {
 void IncreasingSequence::measure(std::span<const std::uint32_t> weights) {
   const auto count = static_cast<std::uint32_t>(weights.size());
   merits_.assign(count, 0);
-  before_.assign(count, nothing);
-  best_tree_.assign(count + 1, nothing);
+  before_.assign(count, no_position);
+  best_tree_.assign(count + 1, no_position);
   for (std::uint32_t i = 0; i < count; ++i) {
     before_[i] = best_before(ranks_[i]);
-    merits_[i] = one_longer + weights[i] + (before_[i] == nothing ? 0 : merits_[before_[i]]);
+    merits_[i] = one_longer + weights[i] + (before_[i] == no_position ? 0 : merits_[before_[i]]);
     record(ranks_[i], i);
   }
 }
 
 std::uint32_t IncreasingSequence::best_before(std::uint32_t rank) const {
-  std::uint32_t best = nothing;
+  std::uint32_t best = no_position;
   for (std::uint32_t i = rank; i > 0; i &= i - 1) {
     const std::uint32_t candidate = best_tree_[i];
-    if (candidate == nothing) continue;
-    if (best == nothing || merits_[candidate] > merits_[best]) best = candidate;
+    if (candidate == no_position) continue;
+    if (best == no_position || merits_[candidate] > merits_[best]) best = candidate;
   }
   return best;
 }
 
 void IncreasingSequence::record(std::uint32_t rank, std::uint32_t position) {
   for (std::uint32_t i = rank + 1; i < best_tree_.size(); i += i & (~i + 1)) {
-    if (best_tree_[i] == nothing || merits_[position] > merits_[best_tree_[i]]) best_tree_[i] = position;
+    if (best_tree_[i] == no_position || merits_[position] > merits_[best_tree_[i]]) best_tree_[i] = position;
   }
 }
 
 void IncreasingSequence::trace(std::vector<std::uint8_t>& kept) const {
   const auto best = std::ranges::max_element(merits_);
-  for (auto i = static_cast<std::uint32_t>(best - merits_.begin()); i != nothing; i = before_[i]) kept[i] = 1;
+  for (auto i = static_cast<std::uint32_t>(best - merits_.begin()); i != no_position; i = before_[i])
+    kept[i] = 1;
 }
 
 }  // namespace treesift

@@ -27,11 +27,6 @@ constexpr NameSet lists{"ul",    "ol",    "dl",    "menu",  "dir",      "select"
                         "table", "tbody", "thead", "tfoot", "optgroup", "datalist"};
 constexpr NameSet rows{"tr", "colgroup"};
 
-std::string_view value_of(const Document& document, NodeIndex node, NameId name) {
-  const Attribute* const attribute = find_attribute(document, node, name);
-  return attribute == nullptr ? std::string_view() : document.value(*attribute);
-}
-
 bool same_classes(std::string_view a, std::string_view b) {
   constexpr std::size_t longest = 400;  // of long lists only the start is compared, word by word
   if (a.empty() || b.empty() || a == b) return true;

@@ -14,11 +14,6 @@ bool holds_digit(std::string_view text) {
   return std::ranges::any_of(text, is_digit);
 }
 
-std::string_view value_of(const Document& document, NodeIndex node, NameId name) {
-  const Attribute* const attribute = find_attribute(document, node, name);
-  return attribute == nullptr ? std::string_view() : document.value(*attribute);
-}
-
 PathStep step_of(const Document& document, NodeIndex node) {
   PathStep step{std::string(document.name_text(document.name(node))), "", {}};
   const std::string_view id = value_of(document, node, standard_name("id"));
@@ -49,6 +44,11 @@ const Attribute* find_attribute(const Document& document, NodeIndex node, NameId
   const auto attributes = document.attributes(node);
   const auto found = std::ranges::find(attributes, name, &Attribute::name);
   return found == attributes.end() ? nullptr : &*found;
+}
+
+std::string_view value_of(const Document& document, NodeIndex node, NameId name) {
+  const Attribute* const attribute = find_attribute(document, node, name);
+  return attribute == nullptr ? std::string_view() : document.value(*attribute);
 }
 
 std::size_t count_patterns(const Pattern& pattern) {

@@ -13,7 +13,6 @@ namespace {
 
 // Enough to know what a frame is.
 constexpr std::size_t frame_prefix = 5;
-constexpr std::size_t block_header = 3;
 
 struct FreeStream {
   void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
@@ -42,7 +41,7 @@ class ZstdDecoder : public Decoder {
   char next_ = 0;  // decoded and not handed out, when has_next_
   bool has_next_ = false;
   // What zstd would like to be given next: the rest of a block and the header of the one after it.
-  std::size_t wanted_ = frame_prefix + block_header;
+  std::size_t wanted_ = frame_prefix + zstd_block_header;
 };
 
 ZstdDecoder::ZstdDecoder(StoredBytes stored, const DecompressOptions& options)
@@ -96,13 +95,13 @@ void ZstdDecoder::check_frame_start() {
 // Given a block at a time, and the header of the next one by itself: on damage zstd forgets what the same
 // call has decoded, and that shall be nothing but what is damaged.
 void ZstdDecoder::step(std::string_view bytes, ZSTD_outBuffer& output) {
-  const std::size_t block = wanted_ > block_header ? wanted_ - block_header : wanted_;
+  const std::size_t block = wanted_ > zstd_block_header ? wanted_ - zstd_block_header : wanted_;
   ZSTD_inBuffer input{bytes.data(), std::min(bytes.size(), block), 0};
   const std::size_t result = ZSTD_decompressStream(stream_.get(), &output, &input);
   if (ZSTD_isError(result)) fail_decoding(result);
   stored_.consume(input.pos);
   inside_frame_ = result != 0;
-  wanted_ = inside_frame_ ? result : frame_prefix + block_header;
+  wanted_ = inside_frame_ ? result : frame_prefix + zstd_block_header;
 }
 
 void ZstdDecoder::fail_decoding(std::size_t result) const {

@@ -21,7 +21,6 @@ namespace {
 constexpr std::size_t magic_size = 4;
 constexpr std::size_t longest_header = 18;  // magic number included
 constexpr std::size_t skippable_header = 8;
-constexpr std::size_t block_header = 3;
 constexpr std::size_t checksum_size = 4;
 constexpr std::uint64_t largest_block = std::uint64_t{128} << 10;
 constexpr std::size_t least_window = 32;
@@ -115,14 +114,14 @@ ZstdFrame ZstdFrames::data_frame() {
 
 std::uint64_t ZstdFrames::end_of_blocks(std::uint64_t position, std::uint64_t& max_content) {
   for (;;) {
-    check_inside(position + block_header);
-    const std::uint64_t header = number(look(position, block_header));
+    check_inside(position + zstd_block_header);
+    const std::uint64_t header = number(look(position, zstd_block_header));
     const std::uint64_t size = header >> 3;
     const std::uint64_t kind = header >> 1 & 3;
     const bool is_compressed = kind == 2, repeats_one_byte = kind == 1;
     if (kind == 3 || size > largest_block)
       fail(ArchiveFault::compressed_damaged, position, "the zstd data is damaged: no block is of this kind");
-    position += block_header + (repeats_one_byte ? 1 : size);
+    position += zstd_block_header + (repeats_one_byte ? 1 : size);
     check_inside(position);
     max_content += is_compressed ? largest_block : size;
     if ((header & 1) != 0) return position;

@@ -12,6 +12,8 @@
 
 namespace treesift {
 
+inline constexpr std::size_t zstd_block_header = 3;  // bytes
+
 struct ZstdFrame {
   std::uint64_t offset = 0, size = 0;         // of the stored bytes, header and checksum included
   bool is_skippable = false;                  // holds no data

@@ -98,12 +98,6 @@ void read_response(simdjson::dom::element element, HarEntry& entry) {
   entry.encoding = members.text("encoding").value_or("");
 }
 
-void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
-  response.body.clear();
-  response.fault = fault;
-  response.fault_detail = std::move(detail);
-}
-
 // Whether a response without text had no body at all, rather than one that the recorder dropped.
 bool had_no_body(const HarEntry& entry) {
   const std::int64_t status = entry.status.value_or(0);

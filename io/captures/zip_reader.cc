@@ -16,12 +16,6 @@ namespace treesift {
 
 namespace {
 
-void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
-  response.body.clear();
-  response.fault = fault;
-  response.fault_detail = std::move(detail);
-}
-
 class ZipReader : public CaptureReader {
  public:
   ZipReader(SeekableInput input, const CaptureOptions& options)

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/hash.h"
 #include "base/hex.h"
 #include "io/bytes/archive_error.h"
 #include "io/bytes/file_bytes.h"
@@ -124,7 +125,7 @@ bool can_be_read_again(const std::vector<std::string>& inputs) {
 
 std::string hash_of_file(const std::string& path) {
   const std::string bytes = read_file(path, max_profile_file);
-  return hex_text(XXH3_64bits(bytes.data(), bytes.size()));
+  return hex_text(hash_of(bytes));
 }
 
 }  // namespace treesift

@@ -13,11 +13,11 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+constexpr std::size_t unwritten_bytes = std::size_t{1} << 18;
 
 // Adds up to `limit` bytes of the file to the hash; returns their number, below 0 when it cannot be read.
 std::int64_t hash_bytes(int descriptor, std::uint64_t limit, RunningHash& hash) {
-  std::string buffer(buffer_bytes, '\0');
+  std::string buffer(unwritten_bytes, '\0');
   std::uint64_t done = 0;
   while (done < limit) {
     const std::size_t step = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), limit - done));
@@ -84,7 +84,7 @@ void ResumableFile::append(std::string_view bytes) {
   hash_.add(bytes);
   bytes_ += bytes.size();
   buffer_ += bytes;
-  if (buffer_.size() >= buffer_bytes) flush();
+  if (buffer_.size() >= unwritten_bytes) flush();
 }
 
 void ResumableFile::flush() {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include "base/hash.h"
 #include "base/hex.h"
 #include "base/percent_encoding.h"
 #include "base/utf8.h"
@@ -66,7 +67,7 @@ void append_tag(std::string& text, std::string_view tag) {
 std::uint64_t body_hash(const CapturedResponse& response, const KeyRules& rules) {
   if (response.request_form.empty()) return response.request_body_hash;
   const std::string form = normalised_parameters(response.request_form, rules);
-  return form.empty() ? 0 : XXH3_64bits(form.data(), form.size());
+  return form.empty() ? 0 : hash_of(form);
 }
 
 // Letters and hyphens as they are, so that no method looks like a number.

@@ -1,15 +1,15 @@
 #include "io/pairs/duplicate_ids.h"
 
-#include <xxhash.h>
-
 #include <utility>
+
+#include "base/hash.h"
 
 namespace treesift {
 
 DuplicateIds::DuplicateIds(std::size_t budget_bytes) : slots_(64), budget_bytes_(budget_bytes) {}
 
 std::uint64_t DuplicateIds::hash_of(std::string_view id) {
-  const std::uint64_t hash = XXH3_64bits(id.data(), id.size());
+  const std::uint64_t hash = hash_of(id);
   return hash == 0 ? 1 : hash;
 }
 

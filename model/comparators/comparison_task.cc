@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "parsers/text/normal_text.h"
+
 namespace treesift {
 namespace {
 
@@ -22,12 +24,6 @@ std::optional<OracleError> add_column(std::string_view expression, ComparisonTas
   const auto is_last = [&](const Oracle& column) { return column.text() == columns.back().text(); };
   if (std::any_of(columns.begin(), columns.end() - 1, is_last)) columns.pop_back();
   return std::nullopt;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view spaces = " \t";
-  const std::size_t begin = std::min(text.find_first_not_of(spaces), text.size());
-  return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
 }
 
 std::optional<OracleError> add_published(ComparisonTask& task) {

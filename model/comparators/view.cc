@@ -3,12 +3,12 @@
 namespace treesift {
 namespace {
 
-constexpr PropertySet of_attributes{Property::script_references, Property::selection};
+constexpr PropertySet seen_in_attributes{Property::script_references, Property::selection};
 
 // What a sequence of tags leaves out. Without attributes nothing is seen of scripts and selections; the
 // important attributes hold neither.
 PropertySet left_out(const View& view) {
-  return view.tags == SeenTags::all_attributes ? view.ignored : view.ignored | of_attributes;
+  return view.tags == SeenTags::all_attributes ? view.ignored : view.ignored | seen_in_attributes;
 }
 
 bool tags_see(const View& upper, const View& lower) {

@@ -19,16 +19,16 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t count = published_comparator_count;
-using Counts = std::array<std::uint64_t, count>;
+using ComparatorCounts = std::array<std::uint64_t, count>;
 using Views = std::vector<std::optional<ViewFingerprints>>;
 
-std::string_view name_of(std::size_t comparator) {
+std::string_view abbreviation_of(std::size_t comparator) {
   return all_comparators()[comparator].abbreviation;
 }
 
 std::size_t index_of(std::string_view abbreviation) {
   std::size_t index = 0;
-  while (name_of(index) != abbreviation) ++index;
+  while (abbreviation_of(index) != abbreviation) ++index;
   return index;
 }
 
@@ -50,18 +50,18 @@ void for_each_pair(const Views& views, Use use) {
 
 struct NoisyResponse {
   std::string key;
-  Counts differences{};
+  ComparatorCounts differences{};
 };
 
 struct Noise {
   std::size_t runs = 0, pairs = 0;
-  std::vector<Counts> by_pair;
-  Counts all{};
+  std::vector<ComparatorCounts> by_pair;
+  ComparatorCounts all{};
   std::vector<NoisyResponse> noisy;  // by key
   std::uint64_t deterministic = 0, in_some_runs = 0, in_one_run = 0;
 };
 
-void count_differences(const Views& views, Noise& noise, Counts& of_response) {
+void count_differences(const Views& views, Noise& noise, ComparatorCounts& of_response) {
   for_each_pair(views, [&](std::size_t pair, const ViewFingerprints& a, const ViewFingerprints& b) {
     for (std::size_t i = 0; i < count; ++i) {
       noise.by_pair[pair][i] += a[i] != b[i];
@@ -112,13 +112,14 @@ ReportTable tell_false_positives(const Noise& noise) {
     const double mean = static_cast<double>(noise.all[i]) / pairs;
     double squares = 0;
     std::uint64_t least = ~std::uint64_t{0}, most = 0;
-    for (const Counts& pair : noise.by_pair) {
+    for (const ComparatorCounts& pair : noise.by_pair) {
       squares += (static_cast<double>(pair[i]) - mean) * (static_cast<double>(pair[i]) - mean);
       least = std::min(least, pair[i]);
       most = std::max(most, pair[i]);
     }
-    table.rows.push_back({std::string(name_of(i)), Figure{mean, 1}, Figure{std::sqrt(squares / pairs), 1},
-                          least, most, Figure{share(noise.all[i], noise.all[0])}});
+    table.rows.push_back({std::string(abbreviation_of(i)), Figure{mean, 1},
+                          Figure{std::sqrt(squares / pairs), 1}, least, most,
+                          Figure{share(noise.all[i], noise.all[0])}});
   }
   table.notes = {fmt::format("{} runs, {} pairs of runs; {} responses, {} of them deterministic.", noise.runs,
                              noise.pairs, noise.deterministic + noise.noisy.size(), noise.deterministic)};
@@ -131,7 +132,7 @@ ReportTable tell_false_positives(const Noise& noise) {
 }
 
 // What of a response varies, in words.
-std::string what_varies(const Counts& differences) {
+std::string what_varies(const ComparatorCounts& differences) {
   const bool content = differences[index_of("C-W")] > 0,
              only_dates = content && differences[index_of("C-WD")] == 0;
   const bool tags = differences[index_of("T")] > 0, names = differences[index_of("N")] > 0;
@@ -202,8 +203,8 @@ ReportTable tell_advice(const Noise& noise, const std::map<std::string, Views>& 
   const auto add = [&](std::size_t content, std::size_t structure) {
     const std::uint64_t flagged = flagged_by_either(responses, content, structure);
     table.rows.push_back({std::string("nondeterministic"), noise.noisy.size(),
-                          fmt::format("{} | {}", name_of(content), name_of(structure)), flagged,
-                          Figure{share(flagged, noise.all[0])}});
+                          fmt::format("{} | {}", abbreviation_of(content), abbreviation_of(structure)),
+                          flagged, Figure{share(flagged, noise.all[0])}});
   };
   add(best_of(noise, true), best_of(noise, false));
   add(index_of("C-WD"), index_of("N+I"));

@@ -67,7 +67,7 @@ Scorable without_repetition(std::span<const Sample* const> samples, const std::v
   return scorable_of(distinct);
 }
 
-struct Subject {
+struct SeededSubject {
   LeastSquares moments;  // of the foreign pairs
   Scorable foreign;
   double inspect_weight = 0;  // of the foreign pairs labelled inspect
@@ -83,7 +83,7 @@ bool shows_seeded_fault(const Sample& sample) {
 
 // Half of the project's seeded faults are drawn from; the pairs of the others, and those without a seeded
 // fault, are tested on. What is tested on is not drawn under another name.
-void share_out(const Samples& own, std::uint64_t seed, Subject& subject) {
+void share_out(const Samples& own, std::uint64_t seed, SeededSubject& subject) {
   std::vector<std::uint32_t> mutations;
   for (const Sample* sample : own) {
     if (shows_seeded_fault(*sample)) mutations.push_back(sample->mutation);
@@ -107,11 +107,11 @@ void share_out(const Samples& own, std::uint64_t seed, Subject& subject) {
   }
 }
 
-Subject subject_of(const SampleSet& set, std::uint32_t project, const ExperimentOptions& options) {
+SeededSubject subject_of(const SampleSet& set, std::uint32_t project, const ExperimentOptions& options) {
   const Samples foreign = samples_without(set, project);
   const std::vector<double> weights =
       weights_by_project(set, foreign, options.configuration.options.project_weights);
-  Subject subject;
+  SeededSubject subject;
   subject.moments = moments_of(set, foreign, options.configuration.options.project_weights);
   subject.foreign = without_repetition(foreign, weights);
   for (const Sample* sample : foreign) {
@@ -139,16 +139,16 @@ double score_of(const LinearFit& fit, const Sample& sample) {
   return sum;
 }
 
-struct Model {
+struct CutFit {
   LinearFit fit;
   Cutoff cutoff;
 };
 
-Model train_with(const Subject& subject, std::span<const Sample* const> faults, double weight,
-                 const TrainingOptions& options) {
+CutFit train_with(const SeededSubject& subject, std::span<const Sample* const> faults, double weight,
+                  const TrainingOptions& options) {
   LeastSquares moments = subject.moments;
   for (const Sample* fault : faults) moments.add(fault->features, 1, weight);
-  Model model{moments.solve(options.ridge, options.features), {}};
+  CutFit model{moments.solve(options.ridge, options.features), {}};
   const Eigen::VectorXd scores = scores_of(model.fit, subject.foreign.features);
   std::vector<ScoredLabel> scored;
   scored.reserve(subject.foreign.labels.size() + faults.size());
@@ -170,7 +170,7 @@ struct Tested {
   }
 };
 
-Tested test(const Subject& subject, const Model& model) {
+Tested test(const SeededSubject& subject, const CutFit& model) {
   Tested tested;
   const Eigen::VectorXd scores = scores_of(model.fit, subject.tested_rows.features);
   const bool at_least = model.cutoff.direction == CutoffDirection::at_least;
@@ -201,7 +201,7 @@ struct Trials {
   std::vector<double> all, evolution;
 };
 
-Trials run_trials(const Subject& subject, std::size_t faults, double weight,
+Trials run_trials(const SeededSubject& subject, std::size_t faults, double weight,
                   const ExperimentOptions& options) {
   Random random(options.seed + faults);
   Trials trials;
@@ -223,7 +223,7 @@ double deviation_of(std::span<const double> values) {
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-struct Kind {
+struct TrialKind {
   const char* name;
   double weight;
 };
@@ -263,7 +263,7 @@ ReportTable empty_table(const ExperimentOptions& options) {
   return table;
 }
 
-bool has_evolution_faults(const Subject& subject) {
+bool has_evolution_faults(const SeededSubject& subject) {
   return count_if(subject.tested, [](const Sample& s) { return s.mutation == 0 && is_inspect(s); }) > 0;
 }
 
@@ -291,9 +291,9 @@ ReportTable add_seeded_faults(const SeenSamples& seen, const ExperimentOptions& 
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
     const std::string& name = set.projects[project];
     train_linear("without " + name, set, samples_without(set, project), options.configuration.options);
-    const Subject subject = subject_of(set, project, options);
-    const Kind kinds[] = {{"1 pair", 1}, {"1/44", subject.inspect_weight / errors_in_the_paper}};
-    for (const Kind& kind : kinds) {
+    const SeededSubject subject = subject_of(set, project, options);
+    const TrialKind kinds[] = {{"1 pair", 1}, {"1/44", subject.inspect_weight / errors_in_the_paper}};
+    for (const TrialKind& kind : kinds) {
       std::vector<Trials> sizes;
       for (std::size_t faults = 0; faults <= max_faults && subject.pool.size() >= max_faults; ++faults) {
         sizes.push_back(run_trials(subject, faults, kind.weight, options));

@@ -18,7 +18,7 @@ using simdjson::dom::element;
 
 constexpr double never = std::numeric_limits<double>::infinity();  // the threshold of what is not split
 
-[[noreturn]] void refuse(std::string_view what) {
+[[noreturn]] void refuse_trees(std::string_view what) {
   throw ModelError(fmt::format("the boosted trees cannot be used: {}", what));
 }
 
@@ -70,34 +70,34 @@ class TreeWriter {
 
 element member(const element& object, std::string_view key) {
   element value;
-  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is missing", key));
+  if (object[key].get(value) != simdjson::SUCCESS) refuse_trees(fmt::format("\"{}\" is missing", key));
   return value;
 }
 
 array array_of(const element& value, std::string_view what) {
   array items;
-  if (value.get(items) != simdjson::SUCCESS) refuse(fmt::format("{} is not an array", what));
+  if (value.get(items) != simdjson::SUCCESS) refuse_trees(fmt::format("{} is not an array", what));
   return items;
 }
 
 double number_of(const element& value, std::string_view what) {
   double number = 0;
-  if (value.get(number) != simdjson::SUCCESS) refuse(fmt::format("{} is not a number", what));
-  if (!std::isfinite(number)) refuse(fmt::format("{} is not finite", what));
+  if (value.get(number) != simdjson::SUCCESS) refuse_trees(fmt::format("{} is not a number", what));
+  if (!std::isfinite(number)) refuse_trees(fmt::format("{} is not finite", what));
   return number;
 }
 
 std::int32_t quanta_of(const element& value, std::string_view what) {
   const double log_odds = number_of(value, what);
   if (std::abs(log_odds) > BoostedTrees::value_limit) {
-    refuse(fmt::format("{} is {}, further from 0 than {}", what, log_odds, BoostedTrees::value_limit));
+    refuse_trees(fmt::format("{} is {}, further from 0 than {}", what, log_odds, BoostedTrees::value_limit));
   }
   return to_quanta(log_odds);
 }
 
 std::uint64_t count_of(const element& value, std::string_view what) {
   std::uint64_t count = 0;
-  if (value.get(count) != simdjson::SUCCESS) refuse(fmt::format("{} is not a count", what));
+  if (value.get(count) != simdjson::SUCCESS) refuse_trees(fmt::format("{} is not a count", what));
   return count;
 }
 
@@ -105,9 +105,9 @@ std::vector<std::uint16_t> columns_of(const element& value, std::span<const std:
   std::vector<std::uint16_t> columns;
   for (const element item : array_of(value, "\"features\"")) {
     std::string_view name;
-    if (item.get(name) != simdjson::SUCCESS) refuse("\"features\" has an entry that is not a name");
+    if (item.get(name) != simdjson::SUCCESS) refuse_trees("\"features\" has an entry that is not a name");
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) refuse(fmt::format("there is no feature \"{}\"", name));
+    if (found == names.end()) refuse_trees(fmt::format("there is no feature \"{}\"", name));
     columns.push_back(static_cast<std::uint16_t>(found - names.begin()));
   }
   return columns;
@@ -132,9 +132,10 @@ class TreeReader {
  private:
   void read_slot(const element& node, std::size_t slot) {
     if (!node.is_array()) return set_leaf(slot, quanta_of(node, what_));
-    if (slot >= trees_.splits_per_tree()) refuse(fmt::format("{} is deeper than \"depth\"", what_));
+    if (slot >= trees_.splits_per_tree()) refuse_trees(fmt::format("{} is deeper than \"depth\"", what_));
     const array parts = array_of(node, what_);
-    if (parts.size() != 5) refuse(fmt::format("{} has a split of {} parts, not 5", what_, parts.size()));
+    if (parts.size() != 5)
+      refuse_trees(fmt::format("{} has a split of {} parts, not 5", what_, parts.size()));
     auto part = parts.begin();
     trees_.features[first_split_ + slot] = column_of(*part);
     trees_.thresholds[first_split_ + slot] = number_of(*++part, what_);
@@ -146,7 +147,7 @@ class TreeReader {
   std::uint16_t column_of(const element& index) const {
     const std::uint64_t number = count_of(index, what_);
     if (number < columns_.size()) return columns_[number];
-    refuse(fmt::format("{} asks feature {}, \"features\" has {}", what_, number, columns_.size()));
+    refuse_trees(fmt::format("{} asks feature {}, \"features\" has {}", what_, number, columns_.size()));
   }
 
   void set_leaf(std::size_t slot, std::int32_t value) {
@@ -184,17 +185,17 @@ void append_boosted_trees(std::string& out, const BoostedTrees& trees,
 }
 
 BoostedTrees parse_boosted_trees(const element& json, std::span<const std::string_view> names) {
-  if (!json.is_object()) refuse("they are not a JSON object");
+  if (!json.is_object()) refuse_trees("they are not a JSON object");
   BoostedTrees trees;
   trees.base = quanta_of(member(json, "base"), "\"base\"") * BoostedTrees::value_quantum;
   trees.depth = count_of(member(json, "depth"), "\"depth\"");
   if (trees.depth < 1 || trees.depth > BoostedTrees::depth_limit) {
-    refuse(fmt::format("\"depth\" is {}, not 1 to {}", trees.depth, BoostedTrees::depth_limit));
+    refuse_trees(fmt::format("\"depth\" is {}, not 1 to {}", trees.depth, BoostedTrees::depth_limit));
   }
   TreeReader reader(trees, columns_of(member(json, "features"), names));
   for (const element tree : array_of(member(json, "trees"), "\"trees\"")) {
     if (trees.tree_count() == BoostedTrees::tree_limit) {
-      refuse(fmt::format("there are more than {} trees", BoostedTrees::tree_limit));
+      refuse_trees(fmt::format("there are more than {} trees", BoostedTrees::tree_limit));
     }
     reader.read(tree);
   }

@@ -31,7 +31,7 @@ std::string json_string(std::string_view text) {
   return out;
 }
 
-[[noreturn]] void refuse(std::string_view what) {
+[[noreturn]] void refuse_model(std::string_view what) {
   throw ModelError(fmt::format("the model cannot be used: {}", what));
 }
 
@@ -40,14 +40,14 @@ using simdjson::dom::element;
 template <typename Object>
 double number_at(const Object& object, std::string_view key) {
   double value = 0;
-  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a number", key));
-  if (!std::isfinite(value)) refuse(fmt::format("\"{}\" is not finite", key));
+  if (object[key].get(value) != simdjson::SUCCESS) refuse_model(fmt::format("\"{}\" is not a number", key));
+  if (!std::isfinite(value)) refuse_model(fmt::format("\"{}\" is not finite", key));
   return value;
 }
 
 std::string text_at(const element& object, std::string_view key) {
   std::string_view value;
-  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a string", key));
+  if (object[key].get(value) != simdjson::SUCCESS) refuse_model(fmt::format("\"{}\" is not a string", key));
   return std::string(value);
 }
 
@@ -57,37 +57,37 @@ constexpr double largest_number = 1e100;
 
 std::array<double, feature_count> by_feature_at(const element& root, std::string_view key) {
   simdjson::dom::object values;
-  if (root[key].get(values) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not an object", key));
+  if (root[key].get(values) != simdjson::SUCCESS) refuse_model(fmt::format("\"{}\" is not an object", key));
   std::array<double, feature_count> result{};
   for (std::size_t i = 0; i < feature_count; ++i) {
     result[i] = number_at(values, feature_table[i].name);
     if (std::abs(result[i]) > largest_number)
-      refuse(fmt::format("\"{}\" is further from 0 than {}", feature_table[i].name, largest_number));
+      refuse_model(fmt::format("\"{}\" is further from 0 than {}", feature_table[i].name, largest_number));
   }
   for (const simdjson::dom::key_value_pair member : values) {
     if (find_feature(member.key) == feature_count)
-      refuse(fmt::format("\"{}\" names the unknown feature \"{}\"", key, member.key));
+      refuse_model(fmt::format("\"{}\" names the unknown feature \"{}\"", key, member.key));
   }
-  if (values.size() != feature_count) refuse(fmt::format("\"{}\" names a feature twice", key));
+  if (values.size() != feature_count) refuse_model(fmt::format("\"{}\" names a feature twice", key));
   return result;
 }
 
-void expect_text(const element& root, std::string_view key, std::string_view wanted) {
+void expect_member(const element& root, std::string_view key, std::string_view wanted) {
   const std::string found = text_at(root, key);
   if (found == wanted) return;
-  refuse(fmt::format("its {} is \"{}\", this treesift has \"{}\": train it anew with `treesift train`", key,
-                     found, wanted));
+  refuse_model(fmt::format("its {} is \"{}\", this treesift has \"{}\": train it anew with `treesift train`",
+                           key, found, wanted));
 }
 
 std::uint64_t count_at(const element& object, std::string_view key) {
   std::uint64_t value = 0;
-  if (object[key].get(value) != simdjson::SUCCESS) refuse(fmt::format("\"{}\" is not a count", key));
+  if (object[key].get(value) != simdjson::SUCCESS) refuse_model(fmt::format("\"{}\" is not a count", key));
   return value;
 }
 
 Provenance provenance_at(const element& root) {
   element training;
-  if (root["training"].get(training) != simdjson::SUCCESS) refuse("\"training\" is missing");
+  if (root["training"].get(training) != simdjson::SUCCESS) refuse_model("\"training\" is missing");
   const bool started = training["start"].error() == simdjson::SUCCESS;
   return {count_at(training, "pairs"),   count_at(training, "inspect"),
           number_at(training, "f1"),     number_at(training, "ridge"),
@@ -98,13 +98,13 @@ CutoffDirection direction_at(const element& root) {
   const std::string direction = text_at(root, "direction");
   if (direction == "at_least") return CutoffDirection::at_least;
   if (direction == "at_most") return CutoffDirection::at_most;
-  refuse(fmt::format("\"direction\" is \"{}\", not \"at_least\" or \"at_most\"", direction));
+  refuse_model(fmt::format("\"direction\" is \"{}\", not \"at_least\" or \"at_most\"", direction));
 }
 
 AlignerKind aligner_at(const element& root) {
   const std::string name = text_at(root, "aligner");
   if (const std::optional<AlignerKind> kind = find_aligner(name)) return *kind;
-  refuse(fmt::format("\"aligner\" is \"{}\", not \"{}\"", name, fmt::join(aligner_names, "\" or \"")));
+  refuse_model(fmt::format("\"aligner\" is \"{}\", not \"{}\"", name, fmt::join(aligner_names, "\" or \"")));
 }
 
 }  // namespace
@@ -170,7 +170,7 @@ ModelInputs inputs_at(const element& root) {
   const std::string inputs = text_at(root, "inputs");
   if (inputs == "run") return ModelInputs::run;
   if (inputs == "pair") return ModelInputs::pair;
-  refuse(fmt::format("\"inputs\" is \"{}\", not \"run\" or \"pair\"", inputs));
+  refuse_model(fmt::format("\"inputs\" is \"{}\", not \"run\" or \"pair\"", inputs));
 }
 
 // None when the member is missing.
@@ -180,11 +180,11 @@ std::vector<std::string> oracles_at(const element& root) {
   if (root["oracles"].get(list) != simdjson::SUCCESS) return oracles;
   for (const element item : list) {
     std::string_view text;
-    if (item.get(text) != simdjson::SUCCESS) refuse("\"oracles\" holds something that is no string");
+    if (item.get(text) != simdjson::SUCCESS) refuse_model("\"oracles\" holds something that is no string");
     oracles.emplace_back(text);
   }
   if (oracles.size() > max_model_oracles)
-    refuse(fmt::format("it has more than {} oracles", max_model_oracles));
+    refuse_model(fmt::format("it has more than {} oracles", max_model_oracles));
   return oracles;
 }
 
@@ -196,7 +196,7 @@ TreeModel tree_model_at(const element& root) {
   model.cutoff = number_at(root, "cutoff");
   model.provenance = provenance_at(root);
   element trees;
-  if (root["trees"].get(trees) != simdjson::SUCCESS) refuse("\"trees\" is missing");
+  if (root["trees"].get(trees) != simdjson::SUCCESS) refuse_model("\"trees\" is missing");
   model.trees = parse_boosted_trees(trees, column_names(model));
   return model;
 }
@@ -216,14 +216,14 @@ Model read_model(std::string_view json) {
   element root;
   const simdjson::padded_string padded(json);
   const simdjson::error_code error = parser.parse(padded).get(root);
-  if (error != simdjson::SUCCESS) refuse(simdjson::error_message(error));
-  if (!root.is_object()) refuse("it is not a JSON object");
-  expect_text(root, "format", model_format);
-  expect_text(root, "features", feature_set_version);
+  if (error != simdjson::SUCCESS) refuse_model(simdjson::error_message(error));
+  if (!root.is_object()) refuse_model("it is not a JSON object");
+  expect_member(root, "format", model_format);
+  expect_member(root, "features", feature_set_version);
   const std::string kind = text_at(root, "kind");
   if (kind == "linear") return linear_model_at(root);
   if (kind == "boosted") return tree_model_at(root);
-  refuse(fmt::format("its kind is \"{}\", not \"linear\" or \"boosted\"", kind));
+  refuse_model(fmt::format("its kind is \"{}\", not \"linear\" or \"boosted\"", kind));
 }
 
 const Model& default_model() {

@@ -16,7 +16,7 @@ Evidence in_actual(NodeIndex node) {
   return {no_node, node};
 }
 
-bool is_branch(const Document& document, NodeIndex node) {
+bool holds_children(const Document& document, NodeIndex node) {
   const NodeKind kind = document.kind(node);
   return kind == NodeKind::element || kind == NodeKind::object || kind == NodeKind::array;
 }
@@ -81,9 +81,9 @@ void find_largest_group(const Document& document, const std::vector<NodeIndex>& 
   std::unordered_map<NodeIndex, NodeIndex> root_of;  // looked up only, never iterated
   std::unordered_map<NodeIndex, std::size_t> size_of;
   for (NodeIndex node : changed) {
-    if (!is_branch(document, node)) continue;
+    if (!holds_children(document, node)) continue;
     const NodeIndex parent = document.parent(node);
-    const bool joins = is_branch(document, parent) && is_changed(parent);
+    const bool joins = holds_children(document, parent) && is_changed(parent);
     const NodeIndex root = joins ? root_of[parent] : node;
     root_of[node] = root;
     const std::size_t size = ++size_of[root];
@@ -134,7 +134,7 @@ void measure_depth(FeatureContext& context) {
 void measure_text_only(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
   const auto is_text = [](const Document& document) {
-    return [&document](NodeIndex node) { return !is_branch(document, node); };
+    return [&document](NodeIndex node) { return !holds_children(document, node); };
   };
   const bool only = edits.moved.empty() && edits.updated_attributes.empty() &&
                     std::all_of(edits.deleted.begin(), edits.deleted.end(), is_text(expected)) &&

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t max_named_ancestors = 4;
 
-std::string quoted(std::string_view text) {
+std::string xpath_literal(std::string_view text) {
   return std::string("'").append(text).append("'");  // labels hold no quotes
 }
 
@@ -16,11 +16,11 @@ std::string xpath_step(const SelectorStep& step) {
   std::string text = label.name;
   if (step.position != 0) text.append("[").append(std::to_string(step.position)).append("]");
   if (!label.id.empty()) {
-    text +=
-        label.id_is_stem ? "[starts-with(@id, " + quoted(label.id) + ")]" : "[@id=" + quoted(label.id) + "]";
+    text += label.id_is_stem ? "[starts-with(@id, " + xpath_literal(label.id) + ")]"
+                             : "[@id=" + xpath_literal(label.id) + "]";
   }
-  for (const std::string& word : label.classes) text += "[contains(@class, " + quoted(word) + ")]";
-  if (!label.key.empty()) text += "[@" + label.key + "=" + quoted(label.key_value) + "]";
+  for (const std::string& word : label.classes) text += "[contains(@class, " + xpath_literal(word) + ")]";
+  if (!label.key.empty()) text += "[@" + label.key + "=" + xpath_literal(label.key_value) + "]";
   return text;
 }
 

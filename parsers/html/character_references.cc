@@ -16,6 +16,7 @@
 #include "base/ascii.h"
 #include "base/hex.h"
 #include "base/utf8.h"
+#include "parsers/text/windows_1252.h"
 
 namespace treesift {
 namespace {
@@ -108,16 +109,10 @@ CharacterReference named(std::string_view text, ReferenceIn place) {
   return reference;
 }
 
-// What 0x80 to 0x9F stand for: the characters of windows-1252.
-constexpr std::uint16_t windows_1252[] = {0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021,
-                                          0x2C6,  0x2030, 0x160,  0x2039, 0x152,  0x8D,   0x17D,  0x8F,
-                                          0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-                                          0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E,  0x178};
-
 std::uint32_t allowed_code(std::uint32_t code) {
   constexpr std::uint32_t replacement = 0xFFFD;
   if (code == 0 || !is_scalar_value(code)) return replacement;
-  return code >= 0x80 && code <= 0x9F ? windows_1252[code - 0x80] : code;
+  return code >= 0x80 && code <= 0x9F ? windows_1252_high[code - 0x80] : code;
 }
 
 CharacterReference numeric(std::string_view text) {

@@ -41,10 +41,10 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
-enum CharacterClass : std::uint8_t { letter = 1, name_start = 2, name_part = 4, blank = 8 };
+enum ScanClass : std::uint8_t { letter = 1, name_start = 2, name_part = 4, blank = 8 };
 
 // The classes that libxml2's HTML parser knows.
-constexpr std::array<std::uint8_t, 256> classes = [] {
+constexpr std::array<std::uint8_t, 256> scan_classes = [] {
   std::array<std::uint8_t, 256> table{};
   for (int c = 'a'; c <= 'z'; ++c) table[c] = table[c - 32] = letter | name_start | name_part;
   for (int c = '0'; c <= '9'; ++c) table[c] = name_part;
@@ -54,8 +54,8 @@ constexpr std::array<std::uint8_t, 256> classes = [] {
   return table;
 }();
 
-bool is(char c, CharacterClass wanted) {
-  return (classes[static_cast<unsigned char>(c)] & wanted) != 0;
+bool is(char c, ScanClass wanted) {
+  return (scan_classes[static_cast<unsigned char>(c)] & wanted) != 0;
 }
 // What the content of an element is, when it is not elements.
 enum class Content : std::uint8_t { elements, script, escapable_text, raw_text, plain_text };

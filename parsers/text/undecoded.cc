@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/hex.h"
 #include "base/utf8.h"
 
 namespace treesift {
@@ -28,20 +29,17 @@ char byte_at(std::string_view text, std::size_t at) {
   return static_cast<char>((text[at + 2] & 3) << 6 | (text[at + 3] & 0x3F));
 }
 
-int digit_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char lower = static_cast<char>(c | 32);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : 16;
-}
-
 // What the digits behind the `&#` at `at` name; the semicolon may be missing.
 std::uint32_t code_of_reference(std::string_view markup, std::size_t at) {
   at += 2;
   const bool is_hexadecimal = at < markup.size() && (markup[at] | 32) == 'x';
   const int base = is_hexadecimal ? 16 : 10;
   std::uint32_t code = 0;
-  for (at += is_hexadecimal; at < markup.size() && digit_value(markup[at]) < base; ++at)
-    code = std::min<std::uint32_t>(code * base + digit_value(markup[at]), 0x110000);
+  for (at += is_hexadecimal; at < markup.size(); ++at) {
+    const int digit = hex_digit(markup[at]);
+    if (digit < 0 || digit >= base) break;
+    code = std::min<std::uint32_t>(code * base + digit, 0x110000);
+  }
   return code;
 }
 

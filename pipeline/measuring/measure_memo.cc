@@ -2,11 +2,13 @@
 
 #include <xxhash.h>
 
+#include "base/hash.h"
+
 namespace treesift {
 namespace {
 
 XXH128_hash_t hash_side(const SideContent& side) {
-  std::uint64_t seed = XXH3_64bits(side.type.data(), side.type.size());
+  std::uint64_t seed = hash_of(side.type);
   if (!side.declared.empty()) seed = XXH3_64bits_withSeed(side.declared.data(), side.declared.size(), seed);
   return XXH3_128bits_withSeed(side.bytes.data(), side.bytes.size(), seed);
 }

@@ -10,13 +10,12 @@
 #include "report/explain/diff_pieces.h"
 
 #include <fmt/format.h>
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include <algorithm>
 
 #include "align/sequence_matching.h"
 #include "align/text/text_kinds.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "parsers/text/normal_text.h"
 #include "parsers/text/undecoded.h"
@@ -84,7 +83,7 @@ struct Stretch {
 std::vector<std::uint64_t> hashes_of(const Words& words) {
   std::vector<std::uint64_t> hashes;
   hashes.reserve(words.size());
-  for (std::string_view word : words) hashes.push_back(XXH3_64bits(word.data(), word.size()));
+  for (std::string_view word : words) hashes.push_back(hash_of(word));
   return hashes;
 }
 

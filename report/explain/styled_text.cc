@@ -86,7 +86,7 @@ class Wrapper {
 };
 
 // The end of the word at `begin`, with the spaces after it. Paths and URLs may be broken before a slash.
-std::size_t end_of_word(std::string_view text, std::size_t begin) {
+std::size_t end_of_unbroken(std::string_view text, std::size_t begin) {
   constexpr std::size_t shortest_step = 12;
   const std::size_t space = text.find(' ', begin);
   const std::size_t slash = text.find('/', begin + shortest_step);
@@ -128,7 +128,7 @@ std::vector<StyledLine> wrapped(const StyledLine& line, std::size_t width, std::
   Wrapper wrapper(width, indent);
   for (const StyledPiece& piece : line.pieces()) {
     for (std::size_t at = 0; at < piece.text.size();) {
-      const std::size_t end = end_of_word(piece.text, at);
+      const std::size_t end = end_of_unbroken(piece.text, at);
       wrapper.add(piece.style, std::string_view(piece.text).substr(at, end - at));
       at = end;
     }

@@ -32,7 +32,7 @@ const std::map<std::string, HtmlReaderKind> html_readers = {{"libxml2", HtmlRead
 const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
 
-const OptionRow rows[] = {
+const OptionRow input_rows[] = {
     {measuring_commands,
      "Input",
      "pairs",
@@ -128,7 +128,7 @@ const OptionRow rows[] = {
 }  // namespace
 
 std::vector<OptionRow> input_options() {
-  return {std::begin(rows), std::end(rows)};
+  return {std::begin(input_rows), std::end(input_rows)};
 }
 
 }  // namespace treesift

@@ -23,7 +23,7 @@ constexpr OptionAccess audit_sample{
 
 const Exclusion one_model{"absolute", "each of them chooses a model; leave one of them out"};
 
-const OptionRow rows[] = {
+const OptionRow judging_rows[] = {
     {pair_judging_commands,
      "Judging",
      "-m,--model",
@@ -94,7 +94,7 @@ const OptionRow rows[] = {
 }  // namespace
 
 std::vector<OptionRow> judging_options() {
-  return {std::begin(rows), std::end(rows)};
+  return {std::begin(judging_rows), std::end(judging_rows)};
 }
 
 }  // namespace treesift

@@ -17,7 +17,7 @@ const std::map<std::string, GroupBy> group_choices = {{"content", GroupBy::conte
                                                       {"cluster", GroupBy::cluster},
                                                       {"cause", GroupBy::cause}};
 
-const OptionRow rows[] = {
+const OptionRow learning_rows[] = {
     {learning_commands, "Training", "--model-kind", choice<&TrainingSettings::model_kind, model_kinds>,
      "boosted: trees (default); linear: least squares, as in the SMART papers"},
     {learning_commands, "Training", "--ridge", shown_value<&TrainingSettings::ridge>,
@@ -84,7 +84,7 @@ const OptionRow rows[] = {
 }  // namespace
 
 std::vector<OptionRow> learning_options() {
-  return {std::begin(rows), std::end(rows)};
+  return {std::begin(learning_rows), std::end(learning_rows)};
 }
 
 }  // namespace treesift

@@ -42,7 +42,7 @@ constexpr OptionAccess metric_labels{SettingKind::texts,
                                      },
                                      written<&ReportFileSettings::metric_labels>};
 
-const OptionRow rows[] = {
+const OptionRow output_rows[] = {
     {measuring_commands | merge_command | pack_command | comparators_command | clean_run_commands |
          templates_learn_command | clusters_command | tree_command,
      "Output", "-o,--output", value<&OutputSettings::output>,
@@ -91,7 +91,7 @@ const OptionRow rows[] = {
 }  // namespace
 
 std::vector<OptionRow> output_options() {
-  return {std::begin(rows), std::end(rows)};
+  return {std::begin(output_rows), std::end(output_rows)};
 }
 
 }  // namespace treesift

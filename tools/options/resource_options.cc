@@ -8,7 +8,7 @@ namespace {
 const std::map<std::string, When> progress_choices = {
     {"auto", When::automatic}, {"always", When::always}, {"never", When::never}};
 
-const OptionRow rows[] = {
+const OptionRow resource_rows[] = {
     {compare_command, "Resources", "--isolate", flag<&IsolationSettings::isolate>,
      "parse in processes of their own, so that a crash, an endless loop or an explosion of memory costs one "
      "pair (docs/reliability.md)",
@@ -51,7 +51,7 @@ const OptionRow rows[] = {
 }  // namespace
 
 std::vector<OptionRow> resource_options() {
-  return {std::begin(rows), std::end(rows)};
+  return {std::begin(resource_rows), std::end(resource_rows)};
 }
 
 }  // namespace treesift

@@ -10,7 +10,7 @@ const std::map<std::string, ExplanationFormat> explanation_formats = {
 const std::map<std::string, When> color_choices = {
     {"auto", When::automatic}, {"always", When::always}, {"never", When::never}};
 
-const OptionRow rows[] = {
+const OptionRow reviewing_rows[] = {
     {explain_command, "Output", "--format",
      choice<&ExplanationSettings::explanation_format, explanation_formats>,
      "text: for a terminal (default); html: a page that needs nothing else; json: for programs "
@@ -44,7 +44,7 @@ const OptionRow rows[] = {
 }  // namespace
 
 std::vector<OptionRow> reviewing_options() {
-  return {std::begin(rows), std::end(rows)};
+  return {std::begin(reviewing_rows), std::end(reviewing_rows)};
 }
 
 }  // namespace treesift

@@ -1,10 +1,11 @@
 #include "tools/runs/repeated_pages.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <array>
+
+#include "base/hash.h"
 
 namespace treesift {
 namespace {
@@ -55,7 +56,7 @@ void RepeatedPages::see(const Pair& pair) {
   if (!pair.actual) return;
   const bool both_failed = pair.expected_head.status >= 400 && pair.actual_head.status >= 400;
   error_pages_ += pair.expected == pair.actual && (both_failed || looks_like_error_page(*pair.actual));
-  const std::uint64_t content = XXH3_64bits(pair.actual->data(), pair.actual->size());
+  const std::uint64_t content = hash_of(*pair.actual);
   if (const auto known = counts_.find(content); known != counts_.end())
     ++known->second;
   else if (counts_.size() < most_contents)

@@ -45,4 +45,10 @@ std::string_view sentence(ResponseFault fault) {
   return words_of(fault_words, fault).sentence;
 }
 
+void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
+  response.body.clear();
+  response.fault = fault;
+  response.fault_detail = std::move(detail);
+}
+
 }  // namespace treesift

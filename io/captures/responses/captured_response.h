@@ -50,4 +50,7 @@ std::string_view charset_of_body(const CapturedResponse& response);
 // Makes it a response of another type: what is known of it stays, the body goes.
 void keep_head_only(CapturedResponse& response);
 
+// The response cannot be judged: it has that fault, and no body.
+void fail(CapturedResponse& response, ResponseFault fault, std::string detail);
+
 }  // namespace treesift

@@ -40,12 +40,6 @@ namespace {
 // More than anybody nests; each costs one pass over the body.
 constexpr std::size_t max_codings = 4;
 
-void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
-  response.body.clear();
-  response.fault = fault;
-  response.fault_detail = std::move(detail);
-}
-
 struct ChunkSize {
   std::uint64_t bytes = 0;
   std::size_t line_length = 0;  // with its line end; 0 when the stored bytes end before it

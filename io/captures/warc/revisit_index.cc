@@ -1,16 +1,17 @@
 #include "io/captures/warc/revisit_index.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <utility>
+
+#include "base/hash.h"
 
 namespace treesift {
 
 namespace {
 
-std::uint64_t hash_of(std::string_view name) {
-  return std::max<std::uint64_t>(XXH3_64bits(name.data(), name.size()), 1);
+// 0 is a free slot.
+std::uint64_t key_of(std::string_view name) {
+  return std::max<std::uint64_t>(hash_of(name), 1);
 }
 
 }  // namespace
@@ -18,7 +19,7 @@ std::uint64_t hash_of(std::string_view name) {
 RevisitIndex::RevisitIndex(std::size_t budget_bytes) : slots_(64), budget_bytes_(budget_bytes) {}
 
 void RevisitIndex::note(std::string_view name, std::uint64_t offset) {
-  const std::uint64_t hash = hash_of(name);
+  const std::uint64_t hash = key_of(name);
   const std::size_t slot = slot_of(hash);
   if (slots_[slot].hash == hash) return;
   if (4 * (count_ + 1) >= 3 * slots_.size()) {
@@ -31,7 +32,7 @@ void RevisitIndex::note(std::string_view name, std::uint64_t offset) {
 }
 
 std::optional<std::uint64_t> RevisitIndex::find(std::string_view name) const {
-  const Slot& slot = slots_[slot_of(hash_of(name))];
+  const Slot& slot = slots_[slot_of(key_of(name))];
   if (slot.hash == 0) return std::nullopt;
   return slot.offset;
 }

@@ -21,12 +21,6 @@ bool holds_http(WarcRecords& records, const WarcRecord& record) {
   return records.begins_with("HTTP/");
 }
 
-void fail(CapturedResponse& response, ResponseFault fault, std::string detail) {
-  response.body.clear();
-  response.fault = fault;
-  response.fault_detail = std::move(detail);
-}
-
 void take_media_type(std::string_view content_type, CapturedResponse& response) {
   MediaType type = parse_media_type(content_type);
   response.media_type = std::move(type.name);
