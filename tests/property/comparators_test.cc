@@ -16,9 +16,9 @@ namespace treesift {
 namespace {
 
 // Pages as lists of pieces of source, so that a mutant is a page with a piece more, less, or other.
-class RandomPages {
+class RandomResponses {
  public:
-  explicit RandomPages(unsigned seed) : random_(seed) {}
+  explicit RandomResponses(unsigned seed) : random_(seed) {}
 
   std::vector<std::string> page() {
     std::vector<std::string> pieces;
@@ -130,9 +130,10 @@ class RandomPages {
 };
 
 // Well-formed XML. Of one seed always the same, but that at step `change` another choice is made.
-class RandomXml {
+class RandomReordering {
  public:
-  RandomXml(std::string_view root, unsigned seed, std::size_t change) : random_(seed), change_(change) {
+  RandomReordering(std::string_view root, unsigned seed, std::size_t change)
+      : random_(seed), change_(change) {
     text_ = "<" + std::string(root) + ">";
     for (std::size_t step = 0; step < 24; ++step) add(step);
     for (; !open_.empty(); open_.pop_back()) text_ += "</" + open_.back() + ">";
@@ -220,7 +221,7 @@ void expect_as_spelled(const ComparisonTask& task, const ComparatorOutcomes& out
 TEST(Comparators, RandomPagesAreOrderedAndAsSpelled) {
   const ComparisonTask task = many_comparators();
   PairComparer comparer(task);
-  RandomPages pages(20240102);
+  RandomResponses pages(20240102);
   OrderCount count;
   std::vector<std::size_t> found(task.comparators.views().size()), passed(found.size());
   for (int round = 0; round < 6000; ++round) {
@@ -250,8 +251,8 @@ TEST(Comparators, XmlIsOrderedAndAsSpelled) {
   OrderCount count;
   for (unsigned seed = 0; seed < 3000; ++seed) {
     const std::string_view root = seed % 2 == 0 ? "html" : "feed";
-    const std::string before = RandomXml(root, seed, 99).text();
-    const std::string after = RandomXml(root, seed, seed % 24).text();
+    const std::string before = RandomReordering(root, seed, 99).text();
+    const std::string after = RandomReordering(root, seed, seed % 24).text();
     SCOPED_TRACE(before + "\n" + after);
     const Document expected = parsed(before, SourceType::xml), actual = parsed(after, SourceType::xml);
     const ComparedPair pair{before, after, expected, actual};
@@ -271,7 +272,7 @@ TEST(Comparators, TheOrderIsTheWholeOrder) {
   PairComparer comparer(task);
   const std::span<const NamedView> views = task.comparators.views();
   std::array<std::array<bool, published_comparator_count>, published_comparator_count> contradicted{};
-  RandomPages pages(7);
+  RandomResponses pages(7);
   for (int round = 0; round < 20000; ++round) {
     const std::vector<std::string> page = pages.page();
     const std::vector<std::string> mutant = pages.mutant(page);

@@ -27,7 +27,7 @@ struct RandomPage {
   }
 };
 
-RandomTreeShape shape() {
+RandomTreeShape noisy_shape() {
   RandomTreeShape shape;
   shape.nodes = 30;
   shape.texts = {
@@ -37,7 +37,7 @@ RandomTreeShape shape() {
 
 // Pages in several runs, each some changes away from one tree.
 std::vector<RandomPage> random_suite(std::uint64_t seed, bool varies) {
-  RandomTrees trees(seed, shape());
+  RandomTrees trees(seed, noisy_shape());
   std::vector<RandomPage> suite;
   for (std::size_t i = 0; i < 6; ++i) {
     RandomPage page{"page" + std::to_string(i), {}};

@@ -14,7 +14,7 @@ namespace {
 const std::vector<std::string> texts{"1",        " a ", "on 2024-05-01 ",       " 10:41 ", "a  b",
                                      "x1f2c3d4", "\n",  "12 items at 9:15 pm ", "⟨date⟩",  "some \n words"};
 
-RandomTreeShape shape() {
+RandomTreeShape ruled_shape() {
   RandomTreeShape shape;
   shape.nodes = 25;
   shape.names = {"div", "p", "b", "pre", "x-own", "ul", "li", "table", "script", "i"};
@@ -65,7 +65,7 @@ bool holds_placeholders(const Document& document) {
 }
 
 TEST(RulesProperty, StagesAreIdempotentInAPipeline) {
-  RandomTrees random(11, shape());
+  RandomTrees random(11, ruled_shape());
   for (int round = 0; round < 60; ++round) {
     const RandomNode root = random.tree();
     for (const std::string& stage : stages()) {
@@ -80,7 +80,7 @@ TEST(RulesProperty, StagesAreIdempotentInAPipeline) {
 // But for placeholders, which are text of the page to the next run, and conditions, which see another page;
 // expressions that ask where a text begins or ends find another beginning.
 TEST(RulesProperty, WhatIsStrippedIsNotStrippedAgain) {
-  RandomTrees random(12, shape());
+  RandomTrees random(12, ruled_shape());
   std::size_t checked = 0;
   for (int round = 0; round < 60; ++round) {
     const RandomNode root = random.tree();
@@ -100,7 +100,7 @@ TEST(RulesProperty, WhatIsStrippedIsNotStrippedAgain) {
 }
 
 TEST(RulesProperty, RulesThatFindNothingLeaveTheDocument) {
-  RandomTreeShape without = shape();
+  RandomTreeShape without = ruled_shape();
   without.texts = {"a", "b c", " d "};
   without.names = {"div", "p", "pre", "b"};
   RandomTrees random(13, without);
@@ -132,9 +132,9 @@ RandomNode cut(const RandomNode& node, const std::set<std::string>& names, Cut h
 }
 
 TEST(RulesProperty, WhatIsLeftIsWhatAPageWithoutTheRestWouldBe) {
-  RandomTrees random(14, shape());
+  RandomTrees random(14, ruled_shape());
   const RuleSet css = rule_set(rule("stage = 'css'\nselect = 'p, ul, i'"));
-  RandomTreeShape flat = shape();
+  RandomTreeShape flat = ruled_shape();
   flat.names = {"div", "p", "b", "x-own", "i", "u", "small"};
   flat.attributes = {"id"};
   RandomTrees flowing(15, flat);
@@ -153,7 +153,7 @@ TEST(RulesProperty, WhatIsLeftIsWhatAPageWithoutTheRestWouldBe) {
 
 // A rule that finds something everywhere and changes nothing one can see: all of the document is rebuilt.
 TEST(RulesProperty, RebuildingChangesNothingElse) {
-  RandomTrees random(16, shape());
+  RandomTrees random(16, ruled_shape());
   const RuleSet rules = rule_set(rule("stage = 'css'\nselect = 'x-gone'"));
   for (int round = 0; round < 300; ++round) {
     RandomNode root = random.tree();
@@ -170,7 +170,7 @@ TEST(RulesProperty, RebuildingChangesNothingElse) {
 }
 
 TEST(RulesProperty, TheOrderOfIndependentRulesDoesNotMatter) {
-  RandomTrees random(17, shape());
+  RandomTrees random(17, ruled_shape());
   // No two of them rewrite the same characters.
   std::vector<std::string> rules{rule("stage = 'attribute'\nattributes = 'id'", "a"),
                                  rule("stage = 'style'", "b"),
@@ -195,7 +195,7 @@ TEST(RulesProperty, TheOrderOfIndependentRulesDoesNotMatter) {
 }
 
 TEST(RulesProperty, AUsedApplierIsLikeAFreshOne) {
-  RandomTrees random(19, shape());
+  RandomTrees random(19, ruled_shape());
   std::string all;
   for (std::size_t i = 0; i < stages().size(); i += 3) all += rule(stages()[i], std::to_string(i));
   const RuleSet rules = rule_set(all);
@@ -216,7 +216,7 @@ TEST(RulesProperty, AUsedApplierIsLikeAFreshOne) {
 
 // What was found in the values of one document is used for the next one that is nearly equal.
 TEST(RulesProperty, AUsedApplierIsLikeAFreshOneForDocumentsThatAreNearlyEqual) {
-  RandomTrees random(22, shape());
+  RandomTrees random(22, ruled_shape());
   std::string all;
   for (std::size_t i = 0; i < stages().size(); ++i) {
     const bool by_place = stages()[i].find("structure") != std::string::npos;
@@ -339,7 +339,7 @@ TEST(RulesProperty, WhatComesAndGoesOrMovesInAListIsHidden) {
 }
 
 TEST(RulesProperty, RearrangingLikeAPageWithoutTheRest) {
-  RandomTrees random(23, shape());
+  RandomTrees random(23, ruled_shape());
   for (int round = 0; round < 300; ++round) {
     RandomNode root = random.tree();
     const Document document = build(root);

@@ -14,7 +14,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::uint64_t rounds = 300;
+constexpr std::uint64_t strip_rounds = 300;
 
 // Pages with a list, a table, turns of two elements, and a run of elements among others; what stands around
 // them is the same on all pages.
@@ -130,7 +130,7 @@ RandomNode without_unlearned(RandomNode page, const std::vector<Template>& templ
 
 TEST(TemplateStripping, LeavesTheSameWhateverTheNumberOfItems) {
   std::size_t places = 0;
-  for (std::uint64_t seed = 0; seed < rounds; ++seed) {
+  for (std::uint64_t seed = 0; seed < strip_rounds; ++seed) {
     RepeatingPages pages(seed);
     std::vector<RandomNode> seen{pages.page(true)};
     seen.push_back(pages.page(false));
@@ -147,12 +147,12 @@ TEST(TemplateStripping, LeavesTheSameWhateverTheNumberOfItems) {
           << dump(build(other)) << dump(model) << dump(left) << write_templates(templates);
     }
   }
-  EXPECT_GT(places, 2 * rounds);  // of four
+  EXPECT_GT(places, 2 * strip_rounds);  // of four
 }
 
 TEST(TemplateStripping, OnceIsEnough) {
   std::size_t stripped_some = 0;
-  for (std::uint64_t seed = 0; seed < rounds; ++seed) {
+  for (std::uint64_t seed = 0; seed < strip_rounds; ++seed) {
     RepeatingPages pages(seed);
     const RandomNode page = pages.page(true);
     const RuleSet rules = stripping(learned({page}));
@@ -163,12 +163,12 @@ TEST(TemplateStripping, OnceIsEnough) {
     ASSERT_EQ(twice.outcome, RuleOutcome::untouched) << seed << "\n" << dump(once.document);
     ASSERT_EQ(twice.tally, RuleTally(1));
   }
-  EXPECT_GT(stripped_some, rounds / 2);
+  EXPECT_GT(stripped_some, strip_rounds / 2);
 }
 
 // What is not an item stays, and is seen.
 TEST(TemplateStripping, HidesNothingElse) {
-  for (std::uint64_t seed = 0; seed < rounds; ++seed) {
+  for (std::uint64_t seed = 0; seed < strip_rounds; ++seed) {
     RepeatingPages pages(seed);
     const RandomNode page = pages.page(true);
     const std::vector<Template> templates = learned({page});

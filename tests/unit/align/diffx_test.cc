@@ -12,7 +12,7 @@
 namespace treesift {
 namespace {
 
-std::string changes(std::string_view expected, std::string_view actual) {
+std::string diffx_changes(std::string_view expected, std::string_view actual) {
   return changes_by(AlignerKind::diffx, tree(expected), tree(actual));
 }
 
@@ -35,28 +35,28 @@ Document repeated(std::string_view container, std::size_t count, std::string_vie
 }
 
 TEST(Diffx, EqualTexts) {
-  EXPECT_EQ(changes("p('one')", "p('one')"), "");
-  EXPECT_EQ(changes("p('one')", "p('two')"), "-'one' +'two'");
-  EXPECT_EQ(changes("p('one' b)", "p('one ' b)"), "-'one' +'one '");
+  EXPECT_EQ(diffx_changes("p('one')", "p('one')"), "");
+  EXPECT_EQ(diffx_changes("p('one')", "p('two')"), "-'one' +'two'");
+  EXPECT_EQ(diffx_changes("p('one' b)", "p('one ' b)"), "-'one' +'one '");
 }
 
 TEST(Diffx, AttributesBelongToTheirElement) {
-  EXPECT_EQ(changes("p[class=a]('one')", "p[class=b,id=x]('one')"), "@p");
+  EXPECT_EQ(diffx_changes("p[class=a]('one')", "p[class=b,id=x]('one')"), "@p");
 }
 
 TEST(Diffx, EqualRowsBehindAnInsertedOneStay) {
-  EXPECT_EQ(changes("ul(li('1') li('2'))", "ul(li('0') li('1') li('2'))"), "+li");
+  EXPECT_EQ(diffx_changes("ul(li('1') li('2'))", "ul(li('0') li('1') li('2'))"), "+li");
 }
 
 // The first changed row is paired with the new one, and so on: the texts have moved from row to row.
 TEST(Diffx, ChangedRowsBehindAnInsertedOneShowUpAsMoves) {
-  EXPECT_EQ(changes("ul(li[class=a]('1') li[class=a]('2'))",
-                    "ul(li[class=b]('0') li[class=b]('1') li[class=b]('2'))"),
+  EXPECT_EQ(diffx_changes("ul(li[class=a]('1') li[class=a]('2'))",
+                          "ul(li[class=b]('0') li[class=b]('1') li[class=b]('2'))"),
             "+'0' +li >'1' >'2' @li @li");
 }
 
 TEST(Diffx, EqualSubtreesAreFoundAnywhereInDocumentOrder) {
-  EXPECT_EQ(changes("body(div(p('x')) main)", "body(div main(p('x') p('x')))"), "+p >p");
+  EXPECT_EQ(diffx_changes("body(div(p('x')) main)", "body(div main(p('x') p('x')))"), "+p >p");
   const Alignment alignment = align(tree("body(div(hr) main)"), tree("body(div main(hr hr))"), 100);
   EXPECT_EQ(alignment.actual_of[3], 4u);
 }
@@ -64,7 +64,7 @@ TEST(Diffx, EqualSubtreesAreFoundAnywhereInDocumentOrder) {
 // The outer <i> comes first in level order and takes the one inside; its namesake finds nothing left, though
 // the <div> around both is equal.
 TEST(Diffx, PartsOfEqualSubtreesMayBeTaken) {
-  EXPECT_EQ(changes("body(i('x') div(i('x')))", "body(div(i('x')))"), "-i >i");
+  EXPECT_EQ(diffx_changes("body(i('x') div(i('x')))", "body(div(i('x')))"), "-i >i");
 }
 
 TEST(Diffx, TheLargestFragmentIsTaken) {
@@ -107,9 +107,9 @@ TEST(Diffx, JsonScalarsAreEqualWithTheirValues) {
 }
 
 TEST(Diffx, EmptyDocuments) {
-  EXPECT_EQ(changes("", ""), "");
-  EXPECT_EQ(changes("", "p('a')"), "+p");
-  EXPECT_EQ(changes("p('a')", ""), "-p");
+  EXPECT_EQ(diffx_changes("", ""), "");
+  EXPECT_EQ(diffx_changes("", "p('a')"), "+p");
+  EXPECT_EQ(diffx_changes("p('a')", ""), "-p");
 }
 
 // No two fragments are larger than one cell, but each might be: 10^8 pairs to look at.

@@ -8,7 +8,7 @@
 namespace treesift {
 namespace {
 
-std::string error_of(std::string_view toml) {
+std::string rule_error(std::string_view toml) {
   const RulesResult result = read_rules(toml);
   const auto* const error = std::get_if<TomlError>(&result);
   if (error == nullptr) return "";
@@ -54,56 +54,56 @@ TEST(RuleFile, SeveralKeysOfAConditionHoldTogether) {
 }
 
 TEST(RuleFile, OtherTablesAreLeftToOthers) {
-  EXPECT_EQ(error_of("a = 1\n"), "1:1 unknown key \"a\"");
+  EXPECT_EQ(rule_error("a = 1\n"), "1:1 unknown key \"a\"");
   const toml::table file = toml::parse("[compare]\naligner = 'hash'\n[[rule]]\nname = 'a'\nstage = 'list'\n");
   EXPECT_EQ(std::get<std::vector<Rule>>(rules_of(file)).size(), 1U);
   EXPECT_TRUE(std::get<std::vector<Rule>>(rules_of(toml::table())).empty());
 }
 
 TEST(RuleFile, UnknownWordsAreErrorsWithASuggestion) {
-  EXPECT_EQ(error_of("[[rules]]\n"), "1:3 unknown key \"rules\"; did you mean \"rule\"?");
-  EXPECT_EQ(error_of(rule("stage = 'list'\ncoment = 'x'")),
+  EXPECT_EQ(rule_error("[[rules]]\n"), "1:3 unknown key \"rules\"; did you mean \"rule\"?");
+  EXPECT_EQ(rule_error(rule("stage = 'list'\ncoment = 'x'")),
             "4:1 unknown key \"coment\"; did you mean \"comment\"?");
-  EXPECT_EQ(error_of(rule("stage = 'datetime'")),
+  EXPECT_EQ(rule_error(rule("stage = 'datetime'")),
             "3:9 unknown stage \"datetime\"; did you mean \"date-time\"?");
-  EXPECT_EQ(error_of(rule("stage = 'list'\nwhen = { cs = 'x' }")),
+  EXPECT_EQ(rule_error(rule("stage = 'list'\nwhen = { cs = 'x' }")),
             "4:10 unknown condition \"cs\"; did you mean \"css\"?");
 }
 
 TEST(RuleFile, AJavascriptConditionIsRefusedWithAWayOut) {
-  const std::string error = error_of(rule("stage = 'list'\nwhen = { javascript = 'window.x' }"));
+  const std::string error = rule_error(rule("stage = 'list'\nwhen = { javascript = 'window.x' }"));
   EXPECT_TRUE(error.starts_with("4:10 a javascript condition needs a live page")) << error;
   EXPECT_NE(error.find("css, no-css, xpath or no-xpath"), error.npos) << error;
 }
 
 TEST(RuleFile, ErrorsSayWhereAndWhat) {
-  EXPECT_EQ(error_of("[[rule]]\nstage = 'list'\n"), "1:1 a rule needs a name");
-  EXPECT_EQ(error_of("[[rule]]\nname = 'a'\n"), "1:1 a rule needs a stage");
-  EXPECT_EQ(error_of("[rule]\n"), "1:1 write [[rule]] in two pairs of brackets");
-  EXPECT_EQ(error_of(rule("stage = 'list'\nselect = 'a'")), "4:1 the stage list takes no select");
-  EXPECT_EQ(error_of(rule("stage = 'list'\naction = 'replace'")), "4:10 the stage list only removes");
-  EXPECT_EQ(error_of(rule("stage = 'list'\naction = 'hide'")), "4:10 action is one of remove, replace");
-  EXPECT_EQ(error_of(rule("stage = 'regex'\npattern = '('")), "4:11 not an RE2 expression: missing ): (");
-  EXPECT_EQ(error_of(rule("stage = 'regex'\npattern = 'a\\C'")),
+  EXPECT_EQ(rule_error("[[rule]]\nstage = 'list'\n"), "1:1 a rule needs a name");
+  EXPECT_EQ(rule_error("[[rule]]\nname = 'a'\n"), "1:1 a rule needs a stage");
+  EXPECT_EQ(rule_error("[rule]\n"), "1:1 write [[rule]] in two pairs of brackets");
+  EXPECT_EQ(rule_error(rule("stage = 'list'\nselect = 'a'")), "4:1 the stage list takes no select");
+  EXPECT_EQ(rule_error(rule("stage = 'list'\naction = 'replace'")), "4:10 the stage list only removes");
+  EXPECT_EQ(rule_error(rule("stage = 'list'\naction = 'hide'")), "4:10 action is one of remove, replace");
+  EXPECT_EQ(rule_error(rule("stage = 'regex'\npattern = '('")), "4:11 not an RE2 expression: missing ): (");
+  EXPECT_EQ(rule_error(rule("stage = 'regex'\npattern = 'a\\C'")),
             "4:11 \\C matches a part of a character: write . for any character");
-  EXPECT_EQ(error_of(rule("stage = 'css'\nselect = 'a['")).substr(0, 5), "4:13 ");
-  EXPECT_EQ(error_of(rule("stage = 'list'\nexpires = '2027-01-01'")),
+  EXPECT_EQ(rule_error(rule("stage = 'css'\nselect = 'a['")).substr(0, 5), "4:13 ");
+  EXPECT_EQ(rule_error(rule("stage = 'list'\nexpires = '2027-01-01'")),
             "4:11 expires is a date, without quotes: 2027-06-30");
-  EXPECT_EQ(error_of(rule("stage = 'attribute'")), "1:1 which attributes? [\"*\"] is all");
-  EXPECT_EQ(error_of(rule("stage = 'list'") + rule("stage = 'list'")), "4:1 a second rule \"r\"");
-  EXPECT_EQ(error_of(rule("stage = 'list'\nwhen = { any = [] }")), "4:16 any takes a list of conditions");
-  EXPECT_EQ(error_of(rule("stage = 'date-time'\nattributes = 'a'")),
+  EXPECT_EQ(rule_error(rule("stage = 'attribute'")), "1:1 which attributes? [\"*\"] is all");
+  EXPECT_EQ(rule_error(rule("stage = 'list'") + rule("stage = 'list'")), "4:1 a second rule \"r\"");
+  EXPECT_EQ(rule_error(rule("stage = 'list'\nwhen = { any = [] }")), "4:16 any takes a list of conditions");
+  EXPECT_EQ(rule_error(rule("stage = 'date-time'\nattributes = 'a'")),
             "4:14 names of attributes need in = \"attributes\"");
-  EXPECT_EQ(error_of(rule("stage = 'regex'\nin = 'bytes'\npattern = 'a'\nwhen = { css = 'a' }")),
+  EXPECT_EQ(rule_error(rule("stage = 'regex'\nin = 'bytes'\npattern = 'a'\nwhen = { css = 'a' }")),
             "6:8 a rule on bytes comes before the document is parsed: page, id, id-pattern and type only");
-  EXPECT_EQ(error_of(rule("stage = 'template'")).substr(0, 4), "1:1 ");
+  EXPECT_EQ(rule_error(rule("stage = 'template'")).substr(0, 4), "1:1 ");
 }
 
 TEST(RuleFile, ConditionsNestToABound) {
   std::string deep = "{ css = 'a' }";
   for (int i = 0; i < 15; ++i) deep = "{ not = " + deep + " }";
-  EXPECT_EQ(error_of(rule("stage = 'list'\nwhen = " + deep)), "");
-  EXPECT_NE(error_of(rule("stage = 'list'\nwhen = { not = " + deep + " }")).find("deeper than 16"),
+  EXPECT_EQ(rule_error(rule("stage = 'list'\nwhen = " + deep)), "");
+  EXPECT_NE(rule_error(rule("stage = 'list'\nwhen = { not = " + deep + " }")).find("deeper than 16"),
             std::string::npos);
 }
 

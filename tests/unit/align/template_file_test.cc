@@ -7,7 +7,7 @@
 namespace treesift {
 namespace {
 
-std::string error_of(std::string_view toml) {
+std::string template_error(std::string_view toml) {
   const auto result = read_templates(toml);
   const auto* const error = std::get_if<TomlError>(&result);
   if (error == nullptr) return "";
@@ -45,32 +45,33 @@ TEST(TemplateFile, MayBeEmpty) {
 }
 
 TEST(TemplateFile, UnknownKeysAreErrorsWithASuggestion) {
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\npatern = 'p'\n"),
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\npatern = 'p'\n"),
             "3:1 unknown key \"patern\"; did you mean \"pattern\"?");
-  EXPECT_EQ(error_of("[[templates]]\n"), "1:3 unknown key \"templates\"; did you mean \"template\"?");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\nzzz = 1\n"), "3:1 unknown key \"zzz\"");
+  EXPECT_EQ(template_error("[[templates]]\n"), "1:3 unknown key \"templates\"; did you mean \"template\"?");
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\nzzz = 1\n"), "3:1 unknown key \"zzz\"");
 }
 
 TEST(TemplateFile, ErrorsSayWhereInTheFile) {
   // Found by fuzzing: no line of the file is behind an empty text that ends where it begins.
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = ''''''").substr(0, 2), "3:");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = '''\nul\n  li {wrd}\n'''\n"),
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\npattern = ''''''").substr(0, 2), "3:");
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\npattern = '''\nul\n  li {wrd}\n'''\n"),
             "5:6 no class of texts has this name; there are blank, date, number, token, word, words, any");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = 'p /(/'\n"),
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\npattern = 'p /(/'\n"),
             "3:14 not an RE2 expression: missing ): (");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\nplace = 'a b'\npattern = 'p'\n"),
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\nplace = 'a b'\npattern = 'p'\n"),
             "3:12 steps of a place are divided by >");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\ncovers = 'all'\npattern = 'p'\n"),
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\ncovers = 'all'\npattern = 'p'\n"),
             "3:10 covers is \"content\" or \"run\"");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\ncovers = 'content'\npattern = 'p'\n"),
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\ncovers = 'content'\npattern = 'p'\n"),
             "1:1 a template that covers content needs a place");
-  EXPECT_EQ(error_of("[[template]]\npattern = 'p'\n"), "1:1 a template needs a name");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\n"), "1:1 a template needs a pattern");
-  EXPECT_EQ(error_of("[[template]]\nname = 1\n"), "2:8 name must be a text");
-  EXPECT_EQ(error_of("template = 1\n"), "1:12 write [[template]] in two pairs of brackets");
-  EXPECT_EQ(error_of("[[template]]\nname = 'a'\npattern = 'p'\n[[template]]\nname = 'a'\npattern = 'p'\n"),
-            "4:1 a second template \"a\"");
-  EXPECT_EQ(error_of("[[template]\n").substr(0, 2), "1:");
+  EXPECT_EQ(template_error("[[template]]\npattern = 'p'\n"), "1:1 a template needs a name");
+  EXPECT_EQ(template_error("[[template]]\nname = 'a'\n"), "1:1 a template needs a pattern");
+  EXPECT_EQ(template_error("[[template]]\nname = 1\n"), "2:8 name must be a text");
+  EXPECT_EQ(template_error("template = 1\n"), "1:12 write [[template]] in two pairs of brackets");
+  EXPECT_EQ(
+      template_error("[[template]]\nname = 'a'\npattern = 'p'\n[[template]]\nname = 'a'\npattern = 'p'\n"),
+      "4:1 a second template \"a\"");
+  EXPECT_EQ(template_error("[[template]\n").substr(0, 2), "1:");
 }
 
 }  // namespace

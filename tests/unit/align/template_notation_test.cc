@@ -7,7 +7,7 @@ namespace treesift {
 namespace {
 
 // "line:column message" of the error, or "" where there is none.
-std::string error_of(std::string_view notation) {
+std::string notation_error(std::string_view notation) {
   const auto result = read_patterns(notation);
   const auto* const error = std::get_if<NotationError>(&result);
   if (error == nullptr) return "";
@@ -43,31 +43,31 @@ TEST(TemplateNotation, TakesWhatPeopleWrite) {
 }
 
 TEST(TemplateNotation, ErrorsSayWhere) {
-  EXPECT_EQ(error_of(""), "1:1 there is no pattern");
-  EXPECT_EQ(error_of("li\n  a href=\"x"), "2:10 the text is not closed by \"");
-  EXPECT_EQ(error_of("li {wrds}"),
+  EXPECT_EQ(notation_error(""), "1:1 there is no pattern");
+  EXPECT_EQ(notation_error("li\n  a href=\"x"), "2:10 the text is not closed by \"");
+  EXPECT_EQ(notation_error("li {wrds}"),
             "1:4 no class of texts has this name; there are blank, date, number, token, word, words, any");
-  EXPECT_EQ(error_of("li /(/"), "1:4 not an RE2 expression: missing ): (");
-  EXPECT_EQ(error_of("li a=1"), "1:6 a value is missing here: \"text\", {class} or /expression/");
-  EXPECT_EQ(error_of("li\n    a\n  b"), "3:3 no line above is indented like this one");
-  EXPECT_EQ(error_of("li ...\n  a"), "2:3 what has any content (...) has no children");
-  EXPECT_EQ(error_of("\"x\"\n  a"), "2:3 a text has no children");
-  EXPECT_EQ(error_of("li a=\"1\" a=\"2\""), "1:15 the attribute a stands here twice");
-  EXPECT_EQ(error_of("li#a id=\"b\""), "1:12 the attribute id stands here twice");
-  EXPECT_EQ(error_of("li \"{date}\""),
+  EXPECT_EQ(notation_error("li /(/"), "1:4 not an RE2 expression: missing ): (");
+  EXPECT_EQ(notation_error("li a=1"), "1:6 a value is missing here: \"text\", {class} or /expression/");
+  EXPECT_EQ(notation_error("li\n    a\n  b"), "3:3 no line above is indented like this one");
+  EXPECT_EQ(notation_error("li ...\n  a"), "2:3 what has any content (...) has no children");
+  EXPECT_EQ(notation_error("\"x\"\n  a"), "2:3 a text has no children");
+  EXPECT_EQ(notation_error("li a=\"1\" a=\"2\""), "1:15 the attribute a stands here twice");
+  EXPECT_EQ(notation_error("li#a id=\"b\""), "1:12 the attribute id stands here twice");
+  EXPECT_EQ(notation_error("li \"{date}\""),
             "1:5 only {number} may stand in a text; write \\{ for the sign itself");
-  EXPECT_EQ(error_of("li \"\\xFF\""), "1:5 \\x wants two hexadecimal digits, 00 to 7F");
-  EXPECT_EQ(error_of("\tli"), "1:1 lines are indented by spaces");
-  EXPECT_EQ(error_of("li+x"), "1:4 not understood from here on");
-  EXPECT_EQ(error_of("li \"a\xFF\""), "1:6 not UTF-8");
+  EXPECT_EQ(notation_error("li \"\\xFF\""), "1:5 \\x wants two hexadecimal digits, 00 to 7F");
+  EXPECT_EQ(notation_error("\tli"), "1:1 lines are indented by spaces");
+  EXPECT_EQ(notation_error("li+x"), "1:4 not understood from here on");
+  EXPECT_EQ(notation_error("li \"a\xFF\""), "1:6 not UTF-8");
 }
 
 TEST(TemplateNotation, IsBounded) {
   std::string deep, wide;
   for (std::size_t i = 0; i < 100; ++i) deep += std::string(i, ' ') + "b\n";
   for (std::size_t i = 0; i <= largest_pattern; ++i) wide += "b\n";
-  EXPECT_NE(error_of(deep).find("nested too deep"), std::string::npos);
-  EXPECT_NE(error_of(wide).find("too many patterns"), std::string::npos);
+  EXPECT_NE(notation_error(deep).find("nested too deep"), std::string::npos);
+  EXPECT_NE(notation_error(wide).find("too many patterns"), std::string::npos);
 }
 
 TEST(TemplateNotation, PlacesAreWrittenAsTheyAreRead) {

@@ -86,13 +86,13 @@ std::string zip_of(const std::vector<Member>& members) {
   return maker.zip();
 }
 
-CaptureOptions small_reads() {
+CaptureOptions small_zip_reads() {
   CaptureOptions options;
   options.decompress.read_bytes = 4096;
   return options;
 }
 
-ReadCapture read_zip(std::string_view bytes, const CaptureOptions& options = small_reads()) {
+ReadCapture read_zip(std::string_view bytes, const CaptureOptions& options = small_zip_reads()) {
   return read_capture_with([&] { return open_zip(seekable_memory(bytes), options); });
 }
 
@@ -152,7 +152,7 @@ TEST(Zip, BodiesOfAHarMayBeFaulty) {
   const auto read = [](Member body, std::uint64_t limit) {
     std::vector<Member> members = recorded(R"("_file":"0a1b.html")");
     members[0] = std::move(body);
-    CaptureOptions options = small_reads();
+    CaptureOptions options = small_zip_reads();
     options.body_limit = limit;
     const ReadCapture whole = read_zip(zip_of(members), options);
     return whole.responses.empty() ? whole.what : whole.responses[0];
@@ -172,7 +172,7 @@ TEST(Zip, FilesAreReadByPath) {
 }
 
 TEST(Zip, MembersThatCannotBeRead) {
-  CaptureOptions options = small_reads();
+  CaptureOptions options = small_zip_reads();
   options.body_limit = 100;
   const ReadCapture read = read_zip(zip_of({{"../a.html", "<p>"},
                                             {"/b.html", "<p>"},

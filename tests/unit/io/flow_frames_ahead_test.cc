@@ -54,7 +54,7 @@ std::string random_data(std::mt19937& random, std::size_t most) {
   return data;
 }
 
-std::string random_frames(std::mt19937& random) {
+std::string random_marked_frames(std::mt19937& random) {
   std::string stored;
   for (std::size_t left = 1 + random() % 8; left > 0; --left) {
     const std::size_t what = random() % 8;
@@ -142,7 +142,7 @@ void expect_same(const Story& found, const Story& wanted, std::string_view when)
 TEST_F(FramesAheadOfReader, GiveTheSameOfWholeFiles) {
   std::mt19937 random(31);
   for (int round = 0; round < 30; ++round) {
-    write(random_frames(random));
+    write(random_marked_frames(random));
     const Story wanted = serial({}, 1 << 16);
     EXPECT_EQ(wanted.error, "");
     for (const Helpers helpers : {Helpers::threads, Helpers::none, Helpers::late})
@@ -154,7 +154,7 @@ TEST_F(FramesAheadOfReader, GiveTheSameErrorsOfDamagedFiles) {
   std::mt19937 random(37);
   std::size_t errors = 0;
   for (int round = 0; round < 150; ++round) {
-    write(damaged(random_frames(random), random));
+    write(damaged(random_marked_frames(random), random));
     DecompressOptions options;
     const std::size_t read_bytes[] = {1, 100, 4096, 1 << 17, 1 << 20};
     options.read_bytes = read_bytes[1 + random() % 4];
@@ -303,7 +303,7 @@ TEST_F(FramesAheadOfReader, EveryFaultOfTheSystemIsAnErrorOrChangesNothing) {
 TEST_F(FramesAheadOfReader, ShortAndInterruptedReadsChangeNothing) {
   std::mt19937 random(59);
   for (int round = 0; round < 10; ++round) {
-    write(random_frames(random));
+    write(random_marked_frames(random));
     const Story wanted = serial({}, 1 << 16);
     Environment shortened = with_interruptions(environment());
     std::atomic<std::size_t> calls = 0;
@@ -319,8 +319,8 @@ TEST_F(FramesAheadOfReader, ShortAndInterruptedReadsChangeNothing) {
 TEST_F(FramesAheadOfReader, PartsAreTheSame) {
   std::mt19937 random(61);
   for (int round = 0; round < 30; ++round) {
-    const std::string before = random_frames(random), within = random_frames(random);
-    write(before + within + random_frames(random));
+    const std::string before = random_marked_frames(random), within = random_marked_frames(random);
+    write(before + within + random_marked_frames(random));
     ArchivePart part;
     part.path = path_;
     part.size = std::filesystem::file_size(path_);

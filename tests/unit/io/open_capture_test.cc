@@ -44,7 +44,7 @@ ReadCapture read_capture_bytes(std::string_view bytes, const CaptureOptions& opt
   return read_whole(*open_capture(std::make_unique<MemorySource>(bytes), options));
 }
 
-void put(const std::filesystem::path& file, std::string_view bytes) {
+void put_file(const std::filesystem::path& file, std::string_view bytes) {
   std::filesystem::create_directories(file.parent_path());
   std::ofstream(file) << bytes;
 }
@@ -54,7 +54,7 @@ using Texts = std::vector<std::string>;
 TEST(DirectoryCaptures, ComeInTheByteOrderOfPaths) {
   const test::TemporaryDirectory folder;
   for (const char* name : {"a/x.html", "a-b.html", "a.html", "a/b/c.html", "B.html", "z", "a0.html"})
-    put(folder.path() / name, "<p>");
+    put_file(folder.path() / name, "<p>");
   Texts wanted{"B.html", "a-b.html", "a.html", "a/b/c.html", "a/x.html", "a0.html", "z"};
   ASSERT_TRUE(std::is_sorted(wanted.begin(), wanted.end()));
   EXPECT_EQ(read_whole(*open_capture(folder.path())).addresses(), wanted);
@@ -67,7 +67,7 @@ TEST(DirectoryCaptures, OfLargeDirectoriesArePartlyHeld) {
   for (int i = 0; i < 100; ++i) {
     std::string name = std::to_string(random() % 100'000) + ".html";
     if (i % 9 == 0) name = "d" + std::to_string(i) + "/" + name;
-    put(folder.path() / name, "<p>");
+    put_file(folder.path() / name, "<p>");
     wanted.push_back(name);
   }
   std::sort(wanted.begin(), wanted.end());
@@ -78,10 +78,10 @@ TEST(DirectoryCaptures, OfLargeDirectoriesArePartlyHeld) {
 
 TEST(DirectoryCaptures, FollowNoLinksAndLeaveOutWhatIsNoDocument) {
   const test::TemporaryDirectory folder;
-  put(folder.path() / "page.html", "<p>");
-  put(folder.path() / "style.css", "p {}");
-  put(folder.path() / "README", "plain text");
-  put(folder.path() / "index.php", " <html>");
+  put_file(folder.path() / "page.html", "<p>");
+  put_file(folder.path() / "style.css", "p {}");
+  put_file(folder.path() / "README", "plain text");
+  put_file(folder.path() / "index.php", " <html>");
   std::filesystem::create_symlink("page.html", folder.path() / "link.html");
   std::filesystem::create_directory_symlink(".", folder.path() / "loop");
   const ReadCapture read = read_whole(*open_capture(folder.path()));
@@ -92,8 +92,8 @@ TEST(DirectoryCaptures, FollowNoLinksAndLeaveOutWhatIsNoDocument) {
 
 TEST(DirectoryCaptures, SkipLargeFilesAloud) {
   const test::TemporaryDirectory folder;
-  put(folder.path() / "large.html", std::string(101, 'x'));
-  put(folder.path() / "small.html", std::string(100, 'x'));
+  put_file(folder.path() / "large.html", std::string(101, 'x'));
+  put_file(folder.path() / "small.html", std::string(100, 'x'));
   CaptureOptions options;
   options.body_limit = 100;
   const ReadCapture read = read_whole(*open_capture(folder.path(), options));

@@ -11,9 +11,9 @@
 namespace treesift {
 namespace {
 
-using Names = std::vector<std::string_view>;
+using FeatureNames = std::vector<std::string_view>;
 
-BoostedTrees parse(const std::string& text, const Names& names) {
+BoostedTrees parse(const std::string& text, const FeatureNames& names) {
   simdjson::dom::parser parser;
   simdjson::dom::element json;
   if (parser.parse(simdjson::padded_string(text)).get(json) != simdjson::SUCCESS)
@@ -21,13 +21,13 @@ BoostedTrees parse(const std::string& text, const Names& names) {
   return parse_boosted_trees(json, names);
 }
 
-std::string text_of(const BoostedTrees& trees, const Names& names) {
+std::string text_of(const BoostedTrees& trees, const FeatureNames& names) {
   std::string text;
   append_boosted_trees(text, trees, names);
   return text;
 }
 
-const Names six_names = {"a", "b \"quoted\"", "c\\", "d\n", "e", "f"};
+const FeatureNames six_names = {"a", "b \"quoted\"", "c\\", "d\n", "e", "f"};
 
 BoostedTrees some_trees(std::size_t depth, std::size_t rounds = 30) {
   BoostingOptions options;
@@ -60,7 +60,7 @@ TEST(BoostedTreesJson, EveryQuantumIsReadBack) {
 }
 
 TEST(BoostedTreesJson, IsWhatTheHeaderShows) {
-  const Names names = {"other", "differs", "error_words"};
+  const FeatureNames names = {"other", "differs", "error_words"};
   const std::string text =
       "{\"base\": -1.5, \"depth\": 2, \"features\": [\"differs\", \"error_words\"], \"trees\": [\n"
       "  [1, 0.1, -0.125, -0.3125, [0, 3, 0.5, 0.25, 0.75]]]}";
@@ -71,7 +71,7 @@ TEST(BoostedTreesJson, IsWhatTheHeaderShows) {
 
 TEST(BoostedTreesJson, FeaturesAreFoundByName) {
   const BoostedTrees trees = some_trees(3);
-  const Names other = {"f", "new", "e", "d\n", "c\\", "b \"quoted\"", "a"};
+  const FeatureNames other = {"f", "new", "e", "d\n", "c\\", "b \"quoted\"", "a"};
   const BoostedTrees moved = parse(text_of(trees, six_names), other);
   const LabelledTable table = random_table(3, 50, 6);
   for (std::size_t row = 0; row < 50; ++row) {
@@ -82,7 +82,7 @@ TEST(BoostedTreesJson, FeaturesAreFoundByName) {
 }
 
 TEST(BoostedTreesJson, ThreeHundredTreesAreSmall) {
-  const Names names = {"a_feature_with_a_long_name", "b", "c", "d", "e", "f"};
+  const FeatureNames names = {"a_feature_with_a_long_name", "b", "c", "d", "e", "f"};
   const BoostedTrees trees = some_trees(4, 300);
   ASSERT_GT(trees.tree_count(), 200u);
   EXPECT_LT(text_of(trees, names).size(), 250'000u);

@@ -80,7 +80,7 @@ class RandomPairs {
   std::mt19937_64 random_;
 };
 
-std::string line_of(const MeasuredPair& pair) {
+std::string full_line_of(const MeasuredPair& pair) {
   std::string line;
   append_measured_line(line, pair, AlignerKind::hash, &task());
   return line;
@@ -104,9 +104,9 @@ TEST(MeasuredRecords, AndLinesGiveTheSamePair) {
   for (int i = 0; i < 500; ++i) {
     const MeasuredPair pair = pairs.next();
     const MeasuredPair of_record = read_measured_record(record_of(pair), "a", &task());
-    const MeasuredPair of_line = from_line(line_of(pair));
-    ASSERT_EQ(line_of(of_record), line_of(pair));
-    ASSERT_EQ(line_of(of_line), line_of(pair));
+    const MeasuredPair of_line = from_line(full_line_of(pair));
+    ASSERT_EQ(full_line_of(of_record), full_line_of(pair));
+    ASSERT_EQ(full_line_of(of_line), full_line_of(pair));
     ASSERT_EQ(record_of(of_record), record_of(pair));
     ASSERT_EQ(of_record.id, "a");
     ASSERT_EQ(of_record.features, pair.features);
@@ -161,7 +161,7 @@ TEST(MeasuredRecords, ThatLieAreRefusedOrSafe) {
         EXPECT_EQ(pair.changes.size(), pair.edit_of_change.size());
         EXPECT_LE(pair.violations.size(), max_violations_of_pair);
         EXPECT_EQ(record_of(read_measured_record(record_of(pair), "a", &task())), record_of(pair));
-        EXPECT_FALSE(line_of(pair).empty());
+        EXPECT_FALSE(full_line_of(pair).empty());
         verdict_of(pair, {ModelJudge{Model(LinearModel())}});
       } catch (const BinaryError&) {
         ++refused;

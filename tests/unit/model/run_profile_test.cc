@@ -57,11 +57,11 @@ std::size_t run_feature(std::string_view name) {
   return 0;
 }
 
-using Features = std::array<double, feature_count>;
+using FeatureValues = std::array<double, feature_count>;
 
 TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
   RunProfile profile;
-  const Features features{};
+  const FeatureValues features{};
   const Change common = change_of(100, 3), rare = change_of(200, 5, ChangeKind::element_deleted);
   for (int i = 0; i < 80; ++i) profile.add(features, std::vector{common});
   const std::vector both{common, rare};
@@ -85,14 +85,14 @@ TEST(RunProfiles, CountAPairOnceForEachChange) {
   // Two changes that are one at the level of kinds.
   Change one = change_of(1), other = change_of(50);
   other.hashes[0] = one.hashes[0];
-  profile.add(Features{}, std::vector{one, other});
+  profile.add(FeatureValues{}, std::vector{one, other});
   EXPECT_EQ(profile.pairs_with(one, ChangeLevel::kind), 1u);
   EXPECT_EQ(profile.pairs_with(other, ChangeLevel::full), 1u);
 }
 
 TEST(RunProfiles, RankFeaturesAmongThePairs) {
   RunProfile profile;
-  Features few{}, many{};
+  FeatureValues few{}, many{};
   few[feature("move")] = 1;
   many[feature("move")] = 50;
   for (int i = 0; i < 60; ++i) profile.add(few, {});
@@ -104,17 +104,18 @@ TEST(RunProfiles, RankFeaturesAmongThePairs) {
 
 // Found by fuzzing: a measured line may hold what no measuring gives.
 TEST(RunProfiles, TakeNegativeFeaturesForNothing) {
-  Features below{};
+  FeatureValues below{};
   below.fill(-5.7);
   RunProfile profile;
   profile.add(below, {});
   EXPECT_EQ(profile.histograms()[feature("insert")][0], 1u);
   EXPECT_EQ(profile.histograms()[feature("elements_inserted")][0], 1u);
-  EXPECT_EQ(profile.relate(below, {})[run_feature_count], profile.relate(Features{}, {})[run_feature_count]);
+  EXPECT_EQ(profile.relate(below, {})[run_feature_count],
+            profile.relate(FeatureValues{}, {})[run_feature_count]);
 }
 
 TEST(RunProfiles, OfNobodyProveNothing) {
-  const RelativeFeatures relative = RunProfile().relate(Features{}, std::vector{change_of(1)}, false);
+  const RelativeFeatures relative = RunProfile().relate(FeatureValues{}, std::vector{change_of(1)}, false);
   EXPECT_EQ(relative[run_feature("rarest_full")], 0);
   EXPECT_EQ(relative[run_feature_count + feature("move")], 0.5);
 }
@@ -130,7 +131,7 @@ TEST(RunProfileFile, GivesTheSameProfileBack) {
   std::mt19937_64 random(3);
   std::vector<std::vector<Change>> pairs;
   for (int i = 0; i < 300; ++i) {
-    Features features{};
+    FeatureValues features{};
     for (double& value : features) value = static_cast<double>(random() % 5);
     pairs.push_back({change_of(random() % 40 * 10), change_of(random())});
     profile.add(features, pairs.back());
@@ -138,7 +139,7 @@ TEST(RunProfileFile, GivesTheSameProfileBack) {
   const std::string text = write_run_profile(profile);
   const RunProfile copy = read_run_profile(text);
   EXPECT_EQ(write_run_profile(copy), text);
-  Features features{};
+  FeatureValues features{};
   features[3] = 2;
   for (const std::vector<Change>& changes : pairs) {
     EXPECT_EQ(copy.relate(features, changes), profile.relate(features, changes));
@@ -147,7 +148,7 @@ TEST(RunProfileFile, GivesTheSameProfileBack) {
 
 TEST(RunProfileFile, CutAnywhereIsRefused) {
   RunProfile profile;
-  profile.add(Features{}, std::vector{change_of(7)});
+  profile.add(FeatureValues{}, std::vector{change_of(7)});
   const std::string text = write_run_profile(profile);
   for (std::size_t size = 0; size + 3 < text.size(); size += 11) {
     EXPECT_THROW(read_run_profile(text.substr(0, size)), ProfileError) << size;

@@ -11,7 +11,7 @@
 namespace treesift {
 namespace {
 
-std::string repeated(std::string_view text, std::size_t count) {
+std::string many(std::string_view text, std::size_t count) {
   std::string all;
   for (std::size_t i = 0; i < count; ++i) all += text;
   return all;
@@ -48,9 +48,9 @@ TEST(HtmlReader, TextOnBothSidesOfACommentIsOne) {
 TEST(HtmlReader, NodesAreLimitedByBothWays) {
   Limits limits;
   limits.nodes = 12;
-  EXPECT_EQ(own_error(repeated("<br>", 8), limits), "");
-  EXPECT_EQ(own_error(repeated("<br>", 12), limits), "limit:nodes");
-  EXPECT_EQ(own_error("<table><b>" + repeated("<br>", 12), limits), "limit:nodes");
+  EXPECT_EQ(own_error(many("<br>", 8), limits), "");
+  EXPECT_EQ(own_error(many("<br>", 12), limits), "limit:nodes");
+  EXPECT_EQ(own_error("<table><b>" + many("<br>", 12), limits), "limit:nodes");
 }
 
 TEST(HtmlReader, StartTagsAreLimited) {
@@ -67,7 +67,7 @@ TEST(HtmlReader, StartTagsAreLimited) {
 }
 
 TEST(HtmlReader, DeepPagesAreFlattened) {
-  const Document document = own_document(repeated("<div>", 100'000) + repeated("</div>", 100'000) + "<p>x");
+  const Document document = own_document(many("<div>", 100'000) + many("</div>", 100'000) + "<p>x");
   EXPECT_EQ(document.repairs().flattened_nodes, 100'000u - 510u);  // html and body are two of 512
   EXPECT_EQ(document.node_count(), 100'000u + 6u);
   const NodeIndex p = document.node_count() - 2;
