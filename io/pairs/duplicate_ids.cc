@@ -9,7 +9,7 @@ namespace treesift {
 DuplicateIds::DuplicateIds(std::size_t budget_bytes) : slots_(64), budget_bytes_(budget_bytes) {}
 
 std::uint64_t DuplicateIds::hash_of(std::string_view id) {
-  const std::uint64_t hash = hash_of(id);
+  const std::uint64_t hash = treesift::hash_of(id);
   return hash == 0 ? 1 : hash;
 }
 
