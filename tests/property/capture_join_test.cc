@@ -80,8 +80,8 @@ Drawn draw(std::uint32_t seed, Order order) {
     const bool again = random() % 10 < repeated;
     const std::string address =
         again ? "http://h/again" + std::to_string(random() % 3) : "http://h/p" + std::to_string(i);
-    if (random() % 10 >= missing) drawn.expected.push_back(test::response(address, body_of(random)));
-    if (random() % 10 >= missing) drawn.actual.push_back(test::response(address, body_of(random)));
+    if (random() % 10 >= missing) drawn.expected.push_back(test::captured(address, body_of(random)));
+    if (random() % 10 >= missing) drawn.actual.push_back(test::captured(address, body_of(random)));
   }
   shuffle(drawn.expected, order, random);
   shuffle(drawn.actual, order, random);
@@ -134,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(Orders, JoiningCaptures, testing::Values(Order::same, O
 
 TEST(CaptureJoins, OfTheSameOrderNeedNoRoom) {
   Responses pages;
-  for (int i = 0; i < 1000; ++i) pages.push_back(test::response("http://h/" + std::to_string(i), "x"));
+  for (int i = 0; i < 1000; ++i) pages.push_back(test::captured("http://h/" + std::to_string(i), "x"));
   const Joined joined = join_all(pages, pages, 60'000);
   EXPECT_FALSE(joined.counts.on_disk);
   EXPECT_EQ(joined.counts.pairs, 1000u);
@@ -145,9 +145,9 @@ TEST(CaptureJoins, OfTheSameOrderNeedNoRoom) {
 
 TEST(CaptureJoins, HoldOneAddressAnyNumberOfTimes) {
   Responses expected, actual;
-  for (int i = 0; i < 3000; ++i) expected.push_back(test::response("http://h/a", "e" + std::to_string(i)));
-  for (int i = 0; i < 2000; ++i) actual.push_back(test::response("http://h/b" + std::to_string(i), "x"));
-  for (int i = 0; i < 2500; ++i) actual.push_back(test::response("http://h/a", "a" + std::to_string(i)));
+  for (int i = 0; i < 3000; ++i) expected.push_back(test::captured("http://h/a", "e" + std::to_string(i)));
+  for (int i = 0; i < 2000; ++i) actual.push_back(test::captured("http://h/b" + std::to_string(i), "x"));
+  for (int i = 0; i < 2500; ++i) actual.push_back(test::captured("http://h/a", "a" + std::to_string(i)));
   const std::vector<NaivePair> wanted = test::naive_join(expected, actual, {});
   for (const std::size_t memory : memory_sizes)
     EXPECT_EQ(join_all(expected, actual, memory).pairs, wanted) << memory;
@@ -157,7 +157,7 @@ TEST(CaptureJoins, StopWhenAsked) {
   std::atomic<bool> stop = true;
   JoinOptions options;
   options.stop = &stop;
-  CaptureJoin join(std::make_unique<MemoryCapture>(Responses{test::response("a", "")}),
+  CaptureJoin join(std::make_unique<MemoryCapture>(Responses{test::captured("a", "")}),
                    std::make_unique<MemoryCapture>(Responses{}), options);
   JoinedResponses joined;
   EXPECT_FALSE(join.next(joined));
@@ -170,8 +170,8 @@ TEST(CaptureJoins, NeverPairByHashAlone) {
     options.memory = memory;
     options.temp_directory = testing::TempDir();
     options.hash = [](std::string_view) { return KeyHash{1, 1}; };
-    CaptureJoin join(std::make_unique<MemoryCapture>(Responses{test::response("http://h/a", "")}),
-                     std::make_unique<MemoryCapture>(Responses{test::response("http://h/b", "")}), options);
+    CaptureJoin join(std::make_unique<MemoryCapture>(Responses{test::captured("http://h/a", "")}),
+                     std::make_unique<MemoryCapture>(Responses{test::captured("http://h/b", "")}), options);
     JoinedResponses joined;
     EXPECT_THROW(join.next(joined), std::runtime_error) << memory;
   }
@@ -179,7 +179,7 @@ TEST(CaptureJoins, NeverPairByHashAlone) {
 
 // The same where they first meet on disk, on one side or on two.
 TEST(CaptureJoins, NeverTakeOneHashForOneKeyOnDisk) {
-  const auto page = [](const char* name) { return test::response(std::string("http://h/") + name, ""); };
+  const auto page = [](const char* name) { return test::captured(std::string("http://h/") + name, ""); };
   for (const char* other : {"a2", "c"}) {
     JoinOptions options;
     options.memory = 0;
@@ -197,12 +197,12 @@ TEST(CaptureJoins, LetOneLargePageWaitForItsPartner) {
   Responses pages;
   for (int i = 0; i < 50; ++i)
     pages.push_back(
-        test::response("http://h/" + std::to_string(i), std::string(i % 10 == 0 ? 100'000 : 10, 'x')));
+        test::captured("http://h/" + std::to_string(i), std::string(i % 10 == 0 ? 100'000 : 10, 'x')));
   EXPECT_FALSE(join_all(pages, pages, 20'000).counts.on_disk);
 }
 
 TEST(CaptureJoins, CarryAllThatIsKnownOfAResponse) {
-  CapturedResponse page = test::response("http://h/a", "body");
+  CapturedResponse page = test::captured("http://h/a", "body");
   page.status = 404;
   page.charset = "utf-8";
   page.fault = ResponseFault::bad_content;

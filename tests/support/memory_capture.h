@@ -34,7 +34,7 @@ class MemoryCapture : public CaptureReader {
   std::string name_ = "memory";
 };
 
-inline CapturedResponse response(std::string address, std::string body) {
+inline CapturedResponse captured(std::string address, std::string body) {
   CapturedResponse made;
   made.is_url = address.find("://") != std::string::npos;
   made.address = std::move(address);

@@ -28,7 +28,7 @@ std::size_t matched(const Alignment& alignment) {
 }
 
 // Many times the same. In containers of other names the items are not paired by position.
-Document repeated(std::string_view container, std::size_t count, std::string_view notation) {
+Document repeated_items(std::string_view container, std::size_t count, std::string_view notation) {
   std::string items;
   for (std::size_t i = 0; i < count; ++i) items.append(notation).append(" ");
   return tree(std::string(container) + "(" + items + ")");
@@ -115,8 +115,8 @@ TEST(Diffx, EmptyDocuments) {
 // No two fragments are larger than one cell, but each might be: 10^8 pairs to look at.
 TEST(Diffx, TenThousandCellsThatAlmostFit) {
   constexpr std::size_t cells = 10'000;
-  const Document expected = repeated("main", cells, "td(b[id=1])");
-  const Document actual = repeated("div", cells, "td(i b[id=2])");
+  const Document expected = repeated_items("main", cells, "td(b[id=1])");
+  const Document actual = repeated_items("div", cells, "td(i b[id=2])");
   const Alignment alignment = align(expected, actual, 1'000'000);
   EXPECT_TRUE(alignment.budget_exceeded);
   EXPECT_EQ(matched(alignment), expected.node_count() - 1);  // in order, which is the rule for ties
@@ -125,9 +125,9 @@ TEST(Diffx, TenThousandCellsThatAlmostFit) {
 
 // The reach of a cell tells that nothing can be larger: no pair is looked at twice.
 TEST(Diffx, TenThousandCellsThatDifferInTheirAttributesOrTexts) {
-  const Document expected = repeated("main", 10'000, "td[class=a]('1')");
+  const Document expected = repeated_items("main", 10'000, "td[class=a]('1')");
   for (const char* cell : {"td[class=b]('1')", "td[class=a]('2')"}) {
-    const Alignment alignment = align(expected, repeated("div", 10'000, cell), 30'000);
+    const Alignment alignment = align(expected, repeated_items("div", 10'000, cell), 30'000);
     EXPECT_FALSE(alignment.budget_exceeded);
     EXPECT_GE(matched(alignment), 10'000u);
     EXPECT_TRUE(alignment.matches_expected(2));
@@ -135,8 +135,8 @@ TEST(Diffx, TenThousandCellsThatDifferInTheirAttributesOrTexts) {
 }
 
 TEST(Diffx, BudgetIsExceededOnlyWhenSomethingIsLeftOut) {
-  const Document expected = repeated("main", 20, "td(b[id=1])");
-  const Document actual = repeated("div", 20, "td(i b[id=2])");
+  const Document expected = repeated_items("main", 20, "td(b[id=1])");
+  const Document actual = repeated_items("div", 20, "td(i b[id=2])");
   const Alignment most = align(expected, actual, 1'000'000);
   EXPECT_FALSE(most.budget_exceeded);
   EXPECT_EQ(matched(most), expected.node_count() - 1);

@@ -5,7 +5,7 @@
 namespace treesift {
 namespace {
 
-std::string repeated(std::string_view text, std::size_t times) {
+std::string many_times(std::string_view text, std::size_t times) {
   std::string all;
   for (std::size_t i = 0; i < times; ++i) all += text;
   return all;
@@ -13,26 +13,27 @@ std::string repeated(std::string_view text, std::size_t times) {
 
 TEST(RulesHostile, TenThousandMatches) {
   const RuleSet numbers = rule_set(rule("stage = 'regex'\npattern = '[0-9]+'\naction = 'replace'"));
-  EXPECT_EQ(stripped(numbers, "<p>" + repeated("a1 ", 10'000) + "</p>"),
-            html("<p>" + repeated("a⟨number⟩ ", 10'000) + "</p>"));
-  EXPECT_EQ(stripped(numbers, repeated("<p>1</p>", 10'000)), html(repeated("<p>⟨number⟩</p>", 10'000)));
-  EXPECT_EQ(stripped(rule("stage = 'css'\nselect = 'b'"), repeated("a<b>x</b>", 10'000)),
-            html(repeated("a", 10'000)));
+  EXPECT_EQ(stripped(numbers, "<p>" + many_times("a1 ", 10'000) + "</p>"),
+            html("<p>" + many_times("a⟨number⟩ ", 10'000) + "</p>"));
+  EXPECT_EQ(stripped(numbers, many_times("<p>1</p>", 10'000)), html(many_times("<p>⟨number⟩</p>", 10'000)));
+  EXPECT_EQ(stripped(rule("stage = 'css'\nselect = 'b'"), many_times("a<b>x</b>", 10'000)),
+            html(many_times("a", 10'000)));
 }
 
 TEST(RulesHostile, DeepNesting) {
-  const std::string deep = repeated("<div>", 500) + repeated("<i></i>", 2000) + "x" + repeated("</div>", 500);
+  const std::string deep =
+      many_times("<div>", 500) + many_times("<i></i>", 2000) + "x" + many_times("</div>", 500);
   for (const char* const lines :
        {"stage = 'css'\nselect = 'div'", "stage = 'css'\nselect = 'div'\naction = 'replace'",
         "stage = 'layout'", "stage = 'css'\nselect = 'i'\naction = 'replace'"}) {
     stripped(rule(lines), deep);
   }
-  EXPECT_EQ(stripped(rule("stage = 'layout'"), deep), html(repeated("<i></i>", 2000) + "x"));
+  EXPECT_EQ(stripped(rule("stage = 'layout'"), deep), html(many_times("<i></i>", 2000) + "x"));
 }
 
 TEST(RulesHostile, QuadraticSearchesEndAtTheBudget) {
   const RuleSet rules = rule_set(rule("stage = 'regex'\npattern = 'a.*b|a'"));
-  const Document document = parsed("<p>" + repeated("a", 2'000'000) + "</p>", SourceType::html);
+  const Document document = parsed("<p>" + many_times("a", 2'000'000) + "</p>", SourceType::html);
   const Applied applied = apply_rules(rules, document);
   EXPECT_EQ(applied.outcome, RuleOutcome::untouched);
   EXPECT_EQ(applied.tally.values_over_budget, 1U);
@@ -47,7 +48,7 @@ TEST(RulesHostile, EmptyMatchesHideNothing) {
 }
 
 TEST(RulesHostile, LongTextsAreLinear) {
-  const std::string text = repeated("some words and more ", 100'000);
+  const std::string text = many_times("some words and more ", 100'000);
   EXPECT_EQ(stripped(rule("stage = 'regex'\npattern = '(a|b|more )+z'"), "<p>" + text + "</p>"), "untouched");
   EXPECT_EQ(stripped(rule("stage = 'regex'\npattern = '[0-9]+$'"), "<p>" + text + "12</p>"),
             html("<p>" + text + "</p>"));

@@ -6,14 +6,14 @@
 namespace treesift {
 namespace {
 
-std::string repeated(const std::string& text, std::size_t times) {
+std::string many_of(const std::string& text, std::size_t times) {
   std::string all;
   for (std::size_t i = 0; i < times; ++i) all += text;
   return all;
 }
 
 TEST(TemplateHostile, AHundredThousandItems) {
-  const Document document = page("<ul id=u>" + repeated("<li><a href=x>word</a> 12</li>", 100'000) + "</ul>");
+  const Document document = page("<ul id=u>" + many_of("<li><a href=x>word</a> 12</li>", 100'000) + "</ul>");
   TemplateLearner learner;
   learner.find(document);
   learner.widen(document);
@@ -29,7 +29,7 @@ TEST(TemplateHostile, AHundredThousandItems) {
 TEST(TemplateHostile, TenThousandTables) {
   const std::string table =
       "<table><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table><p></p>";
-  const Document document = page("<div id=x>" + repeated(table, 10'000) + "</div>");
+  const Document document = page("<div id=x>" + many_of(table, 10'000) + "</div>");
   TemplateLearner learner;
   learner.find(document);
   learner.widen(document);
@@ -56,7 +56,7 @@ TEST(TemplateHostile, TenThousandPlaces) {
 }
 
 TEST(TemplateHostile, ListsInListsInLists) {
-  const Document document = page("<div id=x>" + repeated("<ul><li>a</li><li>b", 200) + "</div>");
+  const Document document = page("<div id=x>" + many_of("<ul><li>a</li><li>b", 200) + "</div>");
   TemplateLearner learner;
   learner.find(document);
   learner.widen(document);
@@ -82,15 +82,15 @@ TEST(TemplateHostile, EveryItemBringsSomethingNew) {
 
 TEST(TemplateHostile, OptionalPartsDoNotMultiply) {
   // Tried one after another these would be 2^40 ways.
-  const std::string wanted = repeated("b?\n", 40) + repeated("b\n", 40);
-  EXPECT_TRUE(content_matches(wanted, "<p>" + repeated("<b></b>", 40) + "</p>"));
-  EXPECT_FALSE(content_matches(wanted, "<p>" + repeated("<b></b>", 39) + "</p>"));
+  const std::string wanted = many_of("b?\n", 40) + many_of("b\n", 40);
+  EXPECT_TRUE(content_matches(wanted, "<p>" + many_of("<b></b>", 40) + "</p>"));
+  EXPECT_FALSE(content_matches(wanted, "<p>" + many_of("<b></b>", 39) + "</p>"));
   EXPECT_FALSE(
-      content_matches("()*\n  ()*\n    b?\n    b*", "<p>" + repeated("<b></b>", 10'000) + "<i></i></p>"));
+      content_matches("()*\n  ()*\n    b?\n    b*", "<p>" + many_of("<b></b>", 10'000) + "<i></i></p>"));
 }
 
 TEST(TemplateHostile, RunsThatMightGoOnForEver) {
-  const Document document = page("<p>" + repeated("<b></b>", 50'000) + "</p>");
+  const Document document = page("<p>" + many_of("<b></b>", 50'000) + "</p>");
   std::vector<TemplateMatch> matches;
   std::vector<Template> wanted;
   wanted.push_back(make_template("p", "b\n()?\n  b+\n  i", Covers::run));
@@ -113,7 +113,7 @@ TEST(TemplateHostile, ManyClasses) {
 }
 
 TEST(TemplateHostile, RunsThatComeToNothing) {
-  const Document document = page("<p>" + repeated("<b></b>", 50'000) + "</p>");
+  const Document document = page("<p>" + many_of("<b></b>", 50'000) + "</p>");
   std::vector<TemplateMatch> matches;
   std::vector<Template> wanted;
   wanted.push_back(make_template("p", "b+\ni", Covers::run));

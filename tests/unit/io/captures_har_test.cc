@@ -15,13 +15,13 @@ using namespace test;
 
 using Strings = std::vector<std::string>;
 
-CaptureOptions small_reads() {
+CaptureOptions small_har_reads() {
   CaptureOptions options;
   options.decompress.read_bytes = 4096;
   return options;
 }
 
-ReadCapture read_har(std::string_view bytes, const CaptureOptions& options = small_reads()) {
+ReadCapture read_har(std::string_view bytes, const CaptureOptions& options = small_har_reads()) {
   return read_capture_with([&] { return open_har(std::make_unique<MemorySource>(bytes), options); });
 }
 
@@ -98,7 +98,7 @@ TEST(Har, FaultsOfSingleEntries) {
     ASSERT_EQ(read.responses.size(), 2u) << bad << read.what;
     EXPECT_NE(read.responses[0].find("capture:bad-record"), std::string::npos) << read.responses[0];
   }
-  CaptureOptions options = small_reads();
+  CaptureOptions options = small_har_reads();
   options.body_limit = 4;
   EXPECT_NE(read_har(har({content(html)}), options).responses.at(0).find("capture:too-large"),
             std::string::npos);
@@ -142,7 +142,7 @@ TEST(Har, DocumentsThatAreNoHar) {
         "{\"log\":{\"entries\":[],\"entries\":[]}}", "\xFF{\"log\":{\"entries\":[]}}", "<html>"})
     EXPECT_EQ(read_har(bytes).fault, ArchiveFault::bad_document) << bytes;
   EXPECT_EQ(read_har("").fault, ArchiveFault::empty);
-  CaptureOptions options = small_reads();
+  CaptureOptions options = small_har_reads();
   options.document_limit = 100;
   const ReadCapture large = read_har(har({content(html)}), options);
   EXPECT_EQ(large.fault, ArchiveFault::document_too_large);

@@ -20,8 +20,9 @@ const std::string warc_revisit =
     "WARC/1.0\r\nWARC-Type: revisit\r\nWARC-Target-URI: v\r\nWARC-Payload-Digest: sha1:X\r\nContent-Length: "
     "0\r\n"
     "\r\n\r\n\r\n";
-const std::string har = R"({"log":{"entries":[{"request":{"method":"GET","url":"u"},)"
-                        R"("response":{"status":200,"content":{"mimeType":"text/html","text":"<p>"}}}]}})";
+const std::string har_text =
+    R"({"log":{"entries":[{"request":{"method":"GET","url":"u"},)"
+    R"("response":{"status":200,"content":{"mimeType":"text/html","text":"<p>"}}}]}})";
 
 // A zip of no members.
 const std::string empty_zip = std::string("PK\5\6") + std::string(18, '\0');
@@ -42,9 +43,9 @@ const std::vector<Format>& formats() {
        std::string("\x5D\x2A\x4D\x18\x08\0\0\0", 8) + "WARC/1.0" + zstd_frame(warc_page, "WARC/1.0") +
            zstd_frame(warc_revisit, "WARC/1.0"),
        pages},
-      {"har", har, {"GET u 200 text/html;utf-8 <p>"}},
-      {"har.gz", gzipped(har), {"GET u 200 text/html;utf-8 <p>"}},
-      {"har.zst", zstd_frame(har), {"GET u 200 text/html;utf-8 <p>"}},
+      {"har", har_text, {"GET u 200 text/html;utf-8 <p>"}},
+      {"har.gz", gzipped(har_text), {"GET u 200 text/html;utf-8 <p>"}},
+      {"har.zst", zstd_frame(har_text), {"GET u 200 text/html;utf-8 <p>"}},
       {"zip", empty_zip, {}}};
   return all;
 }

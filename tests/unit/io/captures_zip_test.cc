@@ -108,9 +108,9 @@ std::vector<Member> small_members() {
           {"empty.html", "", 0}};
 }
 
-const Strings small_responses{" dir/\xC3\xA9.html 0  <p>one</p>", " b.json 0  {}",
-                              " d.xml 0  " + std::string(1000, ' ') + "<d/>", " e.html 0  <p>e</p>",
-                              " empty.html 0  "};
+const Strings zipped_responses{" dir/\xC3\xA9.html 0  <p>one</p>", " b.json 0  {}",
+                               " d.xml 0  " + std::string(1000, ' ') + "<d/>", " e.html 0  <p>e</p>",
+                               " empty.html 0  "};
 
 TEST(Zip, MembersAreResponses) {
   ZipMaker maker;
@@ -118,7 +118,7 @@ TEST(Zip, MembersAreResponses) {
   for (const std::string& bytes : {maker.zip(), maker.zip("a comment PK\5\6"), maker.zip64()}) {
     const ReadCapture read = read_zip(bytes);
     EXPECT_FALSE(read.fault) << read.what;
-    EXPECT_EQ(read.responses, small_responses);
+    EXPECT_EQ(read.responses, zipped_responses);
     EXPECT_EQ(read.skipped.not_responses, 2u);
     EXPECT_EQ(read.skipped.other_types, 2u);
   }
@@ -167,7 +167,7 @@ TEST(Zip, FilesAreReadByPath) {
   const TemporaryDirectory directory;
   std::ofstream(directory.file("a.zip"), std::ios::binary) << zip_of(small_members());
   EXPECT_EQ(read_capture_with([&] { return open_zip(directory.file("a.zip"), {}); }).responses,
-            small_responses);
+            zipped_responses);
   EXPECT_EQ(read_capture_with([&] { return open_zip("/dev/null", {}); }).fault, ArchiveFault::unreadable);
 }
 
@@ -212,7 +212,7 @@ TEST(Zip, DamagedBytesAreFaultsErrorsOrChangeNothing) {
         const ReadCapture read = read_zip(damaged);
         for (const std::string& response : read.responses) {
           const bool known =
-              std::find(small_responses.begin(), small_responses.end(), response) != small_responses.end();
+              std::find(zipped_responses.begin(), zipped_responses.end(), response) != zipped_responses.end();
           // That a member is a link is said only once.
           const bool link = response == " f.html 0  g.html";
           ASSERT_TRUE(known || link || response.find(" capture:") != std::string::npos) << at << response;
@@ -247,18 +247,18 @@ std::string warc_record(const std::string& type, const std::string& target, cons
          block + "\r\n\r\n";
 }
 
-std::string page(const std::string& target, const std::string& body) {
+std::string page_record(const std::string& target, const std::string& body) {
   return warc_record("response", target, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body,
                      "WARC-Payload-Digest: sha1:" + body + "\r\n");
 }
 
-std::string revisit(const std::string& target, const std::string& body) {
+std::string revisit_record(const std::string& target, const std::string& body) {
   return warc_record("revisit", target, "", "WARC-Payload-Digest: sha1:" + body + "\r\n");
 }
 
-const std::string first_warc =
-    gzipped(page("u1", "<p>1")) + gzipped(page("u2", "<p>2")) + gzipped(revisit("u3", "<p>2"));
-const std::string second_warc = page("u4", "<p>4");
+const std::string first_warc = gzipped(page_record("u1", "<p>1")) + gzipped(page_record("u2", "<p>2")) +
+                               gzipped(revisit_record("u3", "<p>2"));
+const std::string second_warc = page_record("u4", "<p>4");
 
 std::string wacz(const std::string& first, const std::string& second, int method = 0, bool both = true) {
   const std::string list =
@@ -284,7 +284,7 @@ TEST(Wacz, WarcsInTheirOrder) {
 }
 
 TEST(Wacz, FilesThatAreNotTheListedOnes) {
-  const std::string cut = first_warc.substr(0, gzipped(page("u1", "<p>1")).size());
+  const std::string cut = first_warc.substr(0, gzipped(page_record("u1", "<p>1")).size());
   const ReadCapture short_file = read_zip(wacz(cut, second_warc));
   EXPECT_EQ(short_file.fault, ArchiveFault::wrong_digest) << short_file.what;
   EXPECT_EQ(short_file.responses.at(0), wacz_responses[0]);

@@ -24,18 +24,18 @@ test::ReadResult read_joined(const Responses& expected, const Responses& actual,
 }
 
 CapturedResponse faulty(std::string address, ResponseFault fault, std::string detail) {
-  CapturedResponse response = test::response(std::move(address), "");
+  CapturedResponse response = test::captured(std::move(address), "");
   response.fault = fault;
   response.fault_detail = std::move(detail);
   return response;
 }
 
 TEST(JoinedCapturePairs, HaveIdsBodiesAndTypes) {
-  CapturedResponse data = test::response("http://h/data", "{}");
+  CapturedResponse data = test::captured("http://h/data", "{}");
   data.media_type = "application/json";
   const test::ReadResult read =
-      read_joined({test::response("http://h/a", "<p>1"), data, test::response("b.html", "x")},
-                  {test::response("http://h/a", "<p>2"), data});
+      read_joined({test::captured("http://h/a", "<p>1"), data, test::captured("b.html", "x")},
+                  {test::captured("http://h/a", "<p>2"), data});
   ASSERT_EQ(read.pairs.size(), 3u);
   EXPECT_EQ(read.pairs[0].id, "h/a");
   EXPECT_EQ(read.pairs[0].expected, "<p>1");
@@ -49,10 +49,10 @@ TEST(JoinedCapturePairs, HaveIdsBodiesAndTypes) {
 
 TEST(JoinedCapturePairs, TellWhatIsWrongWithASide) {
   const test::ReadResult read = read_joined(
-      {faulty("http://h/a", ResponseFault::bad_content, "byte 7"), test::response("http://h/b", "x"),
+      {faulty("http://h/a", ResponseFault::bad_content, "byte 7"), test::captured("http://h/b", "x"),
        faulty("http://h/c", ResponseFault::too_large, ""), faulty("http://h/d", ResponseFault::no_body, "")},
-      {test::response("http://h/a", "x"), faulty("http://h/b", ResponseFault::lost_revisit, "of x"),
-       test::response("http://h/c", "x")});
+      {test::captured("http://h/a", "x"), faulty("http://h/b", ResponseFault::lost_revisit, "of x"),
+       test::captured("http://h/c", "x")});
   ASSERT_EQ(read.pairs.size(), 4u);
   EXPECT_EQ(read.pairs[0].error, "capture:bad-content");
   EXPECT_EQ(read.pairs[0].message, "expected: byte 7");
@@ -65,8 +65,8 @@ TEST(JoinedCapturePairs, TellWhatIsWrongWithASide) {
 }
 
 TEST(JoinedCapturePairs, OfOneFileNameTwiceAreErrors) {
-  const Responses urls{test::response("http://h/a", "1"), test::response("http://h/a", "2")};
-  const Responses files{test::response("a", "1"), test::response("a", "2")};
+  const Responses urls{test::captured("http://h/a", "1"), test::captured("http://h/a", "2")};
+  const Responses files{test::captured("a", "1"), test::captured("a", "2")};
   const test::ReadResult of_urls = read_joined(urls, urls), of_files = read_joined(files, {files[0]});
   ASSERT_EQ(of_urls.pairs.size(), 2u);
   EXPECT_EQ(of_urls.pairs[1].id, "h/a#2");
@@ -78,7 +78,7 @@ TEST(JoinedCapturePairs, OfOneFileNameTwiceAreErrors) {
 }
 
 CapturedResponse other_type(std::string address, std::string media_type) {
-  CapturedResponse response = test::response(std::move(address), "");
+  CapturedResponse response = test::captured(std::move(address), "");
   response.media_type = std::move(media_type);
   response.status = 500;
   response.is_other_type = true;
@@ -86,11 +86,11 @@ CapturedResponse other_type(std::string address, std::string media_type) {
 }
 
 TEST(JoinedCapturePairs, OfADocumentAndAnotherTypeTellIt) {
-  const Responses expected{test::response("http://h/a", "<p>1"), test::response("http://h/b", "<p>2"),
+  const Responses expected{test::captured("http://h/a", "<p>1"), test::captured("http://h/b", "<p>2"),
                            other_type("http://h/c", "image/png"), other_type("http://h/d", "text/css"),
                            other_type("http://h/e", "text/css")};
   const Responses actual{other_type("http://h/a", "text/plain"), other_type("http://h/b", ""),
-                         test::response("http://h/c", "<p>3"), other_type("http://h/d", "text/css")};
+                         test::captured("http://h/c", "<p>3"), other_type("http://h/d", "text/css")};
   const test::ReadResult read = read_joined(expected, actual);
   ASSERT_EQ(read.pairs.size(), 3u);
   EXPECT_EQ(read.pairs[0].error, "capture:other-type");
@@ -101,7 +101,7 @@ TEST(JoinedCapturePairs, OfADocumentAndAnotherTypeTellIt) {
 
 // Both of another type, or one alone: neither paired nor unpaired, in whatever way they are joined.
 TEST(JoinedCapturePairs, PassOtherTypesByAndCountThem) {
-  const Responses expected{test::response("http://h/a", "<p>1"), other_type("http://h/b", "text/css"),
+  const Responses expected{test::captured("http://h/a", "<p>1"), other_type("http://h/b", "text/css"),
                            other_type("http://h/c", "text/css")};
   const Responses actual{other_type("http://h/b", "text/plain"), other_type("http://h/a", "text/plain"),
                          other_type("http://h/x", "text/css")};
@@ -123,7 +123,7 @@ TEST(JoinedCapturePairs, PassOtherTypesByAndCountThem) {
 }
 
 TEST(JoinedCapturePairs, ComeBeforeTheDamageIsTold) {
-  const Responses pages{test::response("a", "1"), test::response("b", "2"), test::response("c", "3")};
+  const Responses pages{test::captured("a", "1"), test::captured("b", "2"), test::captured("c", "3")};
   const test::ReadResult read = read_joined(pages, pages, 2);
   EXPECT_EQ(read.pairs.size(), 2u);
   EXPECT_EQ(read.fault, ArchiveFault::short_member);

@@ -12,7 +12,7 @@
 namespace treesift {
 namespace {
 
-Change change_of(std::uint64_t hash, ChangeKind kind = ChangeKind::attribute_new) {
+Change clustered_change(std::uint64_t hash, ChangeKind kind = ChangeKind::attribute_new) {
   return {{hash, hash, hash, hash}, kind, false, 1, {}};
 }
 
@@ -20,7 +20,7 @@ MeasuredPair pair_of(const std::string& id, const std::vector<std::uint64_t>& ch
   MeasuredPair pair;
   pair.id = id;
   pair.state = PairState::differs;
-  for (const std::uint64_t change : changes) pair.changes.push_back(change_of(change));
+  for (const std::uint64_t change : changes) pair.changes.push_back(clustered_change(change));
   return pair;
 }
 

@@ -45,7 +45,7 @@ TEST(ChangeCounting, NeverCountsTooMuchNorTooLittleByMoreThanItSays) {
   }
 }
 
-Change change_of(std::uint64_t hash, std::uint32_t edits = 1, ChangeKind kind = ChangeKind::moved) {
+Change profiled_change(std::uint64_t hash, std::uint32_t edits = 1, ChangeKind kind = ChangeKind::moved) {
   return {{hash, hash + 1, hash + 2, hash + 3}, kind, false, edits, {}};
 }
 
@@ -62,7 +62,7 @@ using FeatureValues = std::array<double, feature_count>;
 TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
   RunProfile profile;
   const FeatureValues features{};
-  const Change common = change_of(100, 3), rare = change_of(200, 5, ChangeKind::element_deleted);
+  const Change common = profiled_change(100, 3), rare = profiled_change(200, 5, ChangeKind::element_deleted);
   for (int i = 0; i < 80; ++i) profile.add(features, std::vector{common});
   const std::vector both{common, rare};
   profile.add(features, both);
@@ -83,7 +83,7 @@ TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
 TEST(RunProfiles, CountAPairOnceForEachChange) {
   RunProfile profile;
   // Two changes that are one at the level of kinds.
-  Change one = change_of(1), other = change_of(50);
+  Change one = profiled_change(1), other = profiled_change(50);
   other.hashes[0] = one.hashes[0];
   profile.add(FeatureValues{}, std::vector{one, other});
   EXPECT_EQ(profile.pairs_with(one, ChangeLevel::kind), 1u);
@@ -115,7 +115,8 @@ TEST(RunProfiles, TakeNegativeFeaturesForNothing) {
 }
 
 TEST(RunProfiles, OfNobodyProveNothing) {
-  const RelativeFeatures relative = RunProfile().relate(FeatureValues{}, std::vector{change_of(1)}, false);
+  const RelativeFeatures relative =
+      RunProfile().relate(FeatureValues{}, std::vector{profiled_change(1)}, false);
   EXPECT_EQ(relative[run_feature("rarest_full")], 0);
   EXPECT_EQ(relative[run_feature_count + feature("move")], 0.5);
 }
@@ -133,7 +134,7 @@ TEST(RunProfileFile, GivesTheSameProfileBack) {
   for (int i = 0; i < 300; ++i) {
     FeatureValues features{};
     for (double& value : features) value = static_cast<double>(random() % 5);
-    pairs.push_back({change_of(random() % 40 * 10), change_of(random())});
+    pairs.push_back({profiled_change(random() % 40 * 10), profiled_change(random())});
     profile.add(features, pairs.back());
   }
   const std::string text = write_run_profile(profile);
@@ -148,7 +149,7 @@ TEST(RunProfileFile, GivesTheSameProfileBack) {
 
 TEST(RunProfileFile, CutAnywhereIsRefused) {
   RunProfile profile;
-  profile.add(FeatureValues{}, std::vector{change_of(7)});
+  profile.add(FeatureValues{}, std::vector{profiled_change(7)});
   const std::string text = write_run_profile(profile);
   for (std::size_t size = 0; size + 3 < text.size(); size += 11) {
     EXPECT_THROW(read_run_profile(text.substr(0, size)), ProfileError) << size;

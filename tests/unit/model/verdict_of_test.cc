@@ -32,7 +32,7 @@ MeasuredPair equal_pair() {
   return pair;
 }
 
-const Model& words() {
+const Model& words_model() {
   static const Model model = [] {
     LinearModel linear;
     linear.weights[feature("words_changed")] = 1;
@@ -50,7 +50,7 @@ ComparisonTask oracle_task(std::string_view expression) {
 
 TEST(WholeVerdicts, OfADifferenceHaveScoreReasonPlaceFeaturesAndMark) {
   const MeasuredPair pair = different_pair();
-  const Verdict verdict = verdict_of(pair, {ModelJudge{words()}});
+  const Verdict verdict = verdict_of(pair, {ModelJudge{words_model()}});
   EXPECT_EQ(verdict.id, "page/1");
   EXPECT_EQ(verdict.decision, Decision::inspect);
   EXPECT_EQ(verdict.score, 1);
@@ -67,7 +67,7 @@ TEST(WholeVerdicts, OfADifferenceHaveScoreReasonPlaceFeaturesAndMark) {
 }
 
 TEST(WholeVerdicts, OfEqualBytesPassWithoutMark) {
-  const Verdict verdict = verdict_of(equal_pair(), {ModelJudge{words()}});
+  const Verdict verdict = verdict_of(equal_pair(), {ModelJudge{words_model()}});
   EXPECT_EQ(verdict.decision, Decision::pass);
   EXPECT_EQ(verdict.score, 0);
   EXPECT_TRUE(verdict.features);
@@ -75,7 +75,7 @@ TEST(WholeVerdicts, OfEqualBytesPassWithoutMark) {
 }
 
 TEST(WholeVerdicts, LeaveFeaturesOutWhereNobodyWantsThem) {
-  const Judge judge{ModelJudge{words()}, no_approvals(), VerdictFeatures::left_out};
+  const Judge judge{ModelJudge{words_model()}, no_approvals(), VerdictFeatures::left_out};
   EXPECT_FALSE(verdict_of(different_pair(), judge).features);
   EXPECT_FALSE(verdict_of(equal_pair(), judge).features);
   EXPECT_EQ(verdict_of(different_pair(), judge).score, 1);
@@ -84,13 +84,13 @@ TEST(WholeVerdicts, LeaveFeaturesOutWhereNobodyWantsThem) {
 TEST(WholeVerdicts, PassWhereAllChangesAreApproved) {
   const MeasuredPair pair = different_pair();
   const std::vector<std::uint64_t> changes =
-      verdict_of(pair, {ModelJudge{words()}}).mark.changes;  // what `approve` writes down
+      verdict_of(pair, {ModelJudge{words_model()}}).mark.changes;  // what `approve` writes down
   ASSERT_EQ(changes.size(), 1u);
   Approval approval;
   approval.name = "rewording";
   approval.changes = changes;
   const ApprovalSet approvals({approval});
-  const Verdict verdict = verdict_of(pair, {ModelJudge{words()}, approvals});
+  const Verdict verdict = verdict_of(pair, {ModelJudge{words_model()}, approvals});
   EXPECT_EQ(verdict.decision, Decision::pass);
   EXPECT_TRUE(verdict.is_approved);
   EXPECT_EQ(verdict.approved_by, std::vector<std::string>{"rewording"});
@@ -102,7 +102,7 @@ TEST(WholeVerdicts, NameViolationsBeforeAllElseAndResponsesBeforeThem) {
   pair.violations = {{"prices", {"/html/body/b", "{number}", "free"}}};
   pair.response.expected_status = 200;
   pair.response.actual_status = 500;
-  const Verdict verdict = verdict_of(pair, {ModelJudge{words()}});
+  const Verdict verdict = verdict_of(pair, {ModelJudge{words_model()}});
   EXPECT_EQ(verdict.decision, Decision::inspect);
   ASSERT_EQ(verdict.reasons.size(), 3u);
   EXPECT_EQ(verdict.reasons[0].feature, "http_status");
@@ -116,7 +116,7 @@ TEST(WholeVerdicts, TellTheRulesThatHidAndTheBudgetThatEnded) {
   MeasuredPair pair = different_pair();
   pair.rules = {{"clock", 2, 10}};
   pair.alignment_budget_exceeded = true;
-  const Verdict verdict = verdict_of(pair, {ModelJudge{words()}});
+  const Verdict verdict = verdict_of(pair, {ModelJudge{words_model()}});
   ASSERT_EQ(verdict.rules.size(), 1u);
   EXPECT_EQ(verdict.rules[0].rule, "clock");
   EXPECT_TRUE(verdict.alignment_budget_exceeded);
@@ -129,7 +129,7 @@ TEST(WholeVerdicts, OfPairsThatWereNotMeasuredSayWhy) {
     MeasuredPair pair;
     pair.state = state;
     pair.error = VerdictError{"some:code", "so it is"};
-    const Verdict verdict = verdict_of(pair, {ModelJudge{words()}});
+    const Verdict verdict = verdict_of(pair, {ModelJudge{words_model()}});
     EXPECT_EQ(verdict.decision, decision);
     EXPECT_EQ(verdict.error->code, "some:code");
     EXPECT_FALSE(verdict.score);

@@ -6,7 +6,7 @@
 namespace treesift {
 namespace {
 
-Verdict verdict_of(const std::string& id, Decision decision, double score, std::uint64_t cluster) {
+Verdict digested(const std::string& id, Decision decision, double score, std::uint64_t cluster) {
   Verdict verdict;
   verdict.id = id;
   verdict.decision = decision;
@@ -17,12 +17,12 @@ Verdict verdict_of(const std::string& id, Decision decision, double score, std::
 
 TEST(RunDigest, CountsVerdictsScoresAndErrors) {
   RunDigest digest;
-  digest.add(verdict_of("a", Decision::pass, 0, 0));
-  digest.add(verdict_of("b", Decision::inspect, 1, 7));
+  digest.add(digested("a", Decision::pass, 0, 0));
+  digest.add(digested("b", Decision::inspect, 1, 7));
   Verdict broken;
   broken.error = VerdictError{"limit:depth", "too deep"};
   digest.add(broken);
-  Verdict approved = verdict_of("c", Decision::pass, 0.5, 7);
+  Verdict approved = digested("c", Decision::pass, 0.5, 7);
   approved.is_approved = true;
   digest.add(approved);
   EXPECT_EQ(digest.counts().pass, 2u);
@@ -42,21 +42,21 @@ TEST(RunDigest, CountsVerdictsScoresAndErrors) {
 TEST(RunDigest, ShowsTheFirstOfTheHighestScoresToInspect) {
   RunDigest digest;
   digest.add(
-      verdict_of("passed", Decision::pass, 0.9, 1));  // an invariant or HTTP makes pairs of low score inspect
-  digest.add(verdict_of("low", Decision::inspect, 0.5, 1));
-  digest.add(verdict_of("first", Decision::inspect, 0.8, 1));
-  digest.add(verdict_of("second", Decision::inspect, 0.8, 1));
+      digested("passed", Decision::pass, 0.9, 1));  // an invariant or HTTP makes pairs of low score inspect
+  digest.add(digested("low", Decision::inspect, 0.5, 1));
+  digest.add(digested("first", Decision::inspect, 0.8, 1));
+  digest.add(digested("second", Decision::inspect, 0.8, 1));
   EXPECT_EQ(digest.clusters()[0].example.id, "first");
   EXPECT_EQ(digest.clusters()[0].score, 0.8);
 }
 
 TEST(RunDigest, OrdersClustersByWhatIsToBeLookedAtFirst) {
   RunDigest digest;
-  digest.add(verdict_of("a", Decision::pass, 0.99, 1));
-  digest.add(verdict_of("b", Decision::inspect, 0.6, 2));
-  digest.add(verdict_of("c", Decision::inspect, 0.7, 3));
-  digest.add(verdict_of("d", Decision::inspect, 0.6, 4));
-  digest.add(verdict_of("e", Decision::inspect, 0.5, 4));
+  digest.add(digested("a", Decision::pass, 0.99, 1));
+  digest.add(digested("b", Decision::inspect, 0.6, 2));
+  digest.add(digested("c", Decision::inspect, 0.7, 3));
+  digest.add(digested("d", Decision::inspect, 0.6, 4));
+  digest.add(digested("e", Decision::inspect, 0.5, 4));
   std::vector<std::uint64_t> order;
   for (const ClusterEntry& entry : digest.clusters()) order.push_back(entry.cluster);
   EXPECT_EQ(order, (std::vector<std::uint64_t>{3, 4, 2, 1}));
@@ -66,13 +66,13 @@ TEST(RunDigest, DropsTheLeastUrgentAndSaysSo) {
   RunDigest digest(4);
   for (std::uint64_t i = 1; i <= 4; ++i) {
     for (std::uint64_t copies = 0; copies < i; ++copies)
-      digest.add(verdict_of("x", Decision::inspect, 1 / static_cast<double>(i), i));
+      digest.add(digested("x", Decision::inspect, 1 / static_cast<double>(i), i));
   }
   EXPECT_EQ(digest.error(), 0u);
-  digest.add(verdict_of("y", Decision::inspect, 0.1, 5));  // 3 and 4 go: they score least
+  digest.add(digested("y", Decision::inspect, 0.1, 5));  // 3 and 4 go: they score least
   EXPECT_EQ(digest.clusters_dropped(), 2u);
   EXPECT_EQ(digest.error(), 4u);
-  digest.add(verdict_of("x", Decision::inspect, 0.25, 4));  // anew
+  digest.add(digested("x", Decision::inspect, 0.25, 4));  // anew
   const auto clusters = digest.clusters();
   ASSERT_EQ(clusters.size(), 4u);
   EXPECT_EQ(clusters[0].cluster, 1u);
