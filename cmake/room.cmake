@@ -12,6 +12,8 @@ option(TREESIFT_WERROR "take warnings for errors" OFF)
 target_compile_options(treesift_settings INTERFACE -Wall -Wextra $<$<BOOL:${TREESIFT_WERROR}>:-Werror> -Wnon-virtual-dtor
   $<$<NOT:$<BOOL:${TREESIFT_UNITY}>>:-Wshadow>)  # not among sources compiled as one: what another file names is in scope
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # What a class keeps to its source may use names of its namespace {}: g++ allows that in a source, not in what it includes.
+  target_compile_options(treesift_settings INTERFACE $<$<BOOL:${TREESIFT_UNITY}>:-Wno-subobject-linkage>)
   target_compile_options(treesift_settings INTERFACE -Wno-restrict)  # false alarms of g++ 12 on std::string, GCC bug 105651
 endif()
 if(TREESIFT_SANITIZE)
@@ -58,7 +60,7 @@ endfunction()
 option(TREESIFT_CHECK_HEADERS "compile each header alone that has no source of its own" ON)
 
 # treesift_room(NAME [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
-# (part of the build, but for the sanitizer presets) that each of its headers compiles alone. Where NAME.cc stands beside
+# (not part of the presets, but of the suite `sources-alone`) that each of its headers compiles alone. Where NAME.cc stands beside
 # NAME.h that is known already: it includes its own header first (tests/check-includes).
 function(treesift_room name)
   cmake_parse_arguments(ROOM "" "" "LIBRARIES" ${ARGN})
