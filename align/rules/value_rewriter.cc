@@ -1,7 +1,10 @@
 #include "align/rules/value_rewriter.h"
 
+#include <algorithm>
+
 #include "align/rules/matches.h"
 #include "align/rules/placeholder.h"
+#include "base/ascii.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -10,6 +13,13 @@ namespace {
 constexpr std::size_t longest_piece = std::size_t{16} << 10;
 constexpr std::size_t longest_byte_piece = std::size_t{64} << 10;
 constexpr std::uint64_t placeholder_size = 12;
+
+// Whether a value says that there is none, or why: no date, number or token is meant to look like that.
+bool says_no_value(std::string_view value) {
+  constexpr std::string_view words[] = {"undefined", "null",  "none",  "nil",    "nan",       "inf",
+                                        "infinity",  "error", "false", "failed", "exception", "unknown"};
+  return std::ranges::find(words, lower_case(value)) != std::end(words);
+}
 
 }  // namespace
 
@@ -63,7 +73,9 @@ bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match)
     next_.push_back(gap_mark);
     return true;
   }
-  if (is_blank(match) || !budget_->take(placeholder_size)) {
+  const bool names_kind =
+      rule.stage == StripStage::regex && rule.placeholder && *rule.placeholder != ValueKind::text;
+  if (is_blank(match) || (names_kind && says_no_value(match)) || !budget_->take(placeholder_size)) {
     next_.append(match);
     return false;
   }
