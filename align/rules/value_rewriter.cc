@@ -4,6 +4,8 @@
 
 #include "align/rules/matches.h"
 #include "align/rules/placeholder.h"
+#include "align/text/numbers.h"
+#include "align/text/text_kinds.h"
 #include "base/ascii.h"
 #include "parsers/text/normal_text.h"
 
@@ -33,10 +35,48 @@ bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValueSlot& place) c
 }
 
 void ValueRewriter::apply(const ValueProgram& program, const ValueSlot& place) {
+  const Document& document = *place.document;
   for (const RuleOnValues& rule : program.rules()) {
     if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
-    rule.stage == StripStage::white_space ? collapse(rule) : rewrite(rule);
+    apply(rule, place.attribute == unnamed && document.kind(place.node) == NodeKind::number);
   }
+}
+
+void ValueRewriter::apply(const RuleOnValues& rule, bool is_number) {
+  switch (rule.stage) {
+    case StripStage::white_space:
+      return collapse(rule);
+    case StripStage::number:
+      return respell_numbers(rule, is_number);
+    case StripStage::letter_case:
+      return lower_letters(rule);
+    default:
+      return rewrite(rule);
+  }
+}
+
+// A number in JSON is one as a whole, 1e3 too.
+void ValueRewriter::respell_numbers(const RuleOnValues& rule, bool is_number) {
+  next_ = is_number ? canonical_number(marked_) : "";
+  for (std::size_t at = 0; at < marked_.size() && !is_number;) {
+    const std::string_view text = marked_;
+    const std::size_t number = end_of_number(text, at),
+                      end = std::max({number, end_of_run(text, at), at + 1});
+    next_ += number > at ? canonical_number(text.substr(at, end - at)) : text.substr(at, end - at);
+    at = end;
+  }
+  take_respelt(rule);
+}
+
+void ValueRewriter::lower_letters(const RuleOnValues& rule) {
+  next_ = lower_case(marked_);
+  take_respelt(rule);
+}
+
+void ValueRewriter::take_respelt(const RuleOnValues& rule) {
+  if (next_ == marked_) return;
+  count(rule, 1, marked_.size());
+  marked_.swap(next_);
 }
 
 void ValueRewriter::count(const RuleOnValues& rule, std::uint64_t values, std::uint64_t size) {

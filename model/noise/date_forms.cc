@@ -39,8 +39,6 @@ bool names_month_or_day(std::string_view word) {
 std::optional<std::string> form_of_word(std::string_view word) {
   if (names_month_or_day(word)) return "[A-Za-z]{3,9}";
   if (is_any_of(word, " st nd rd th ")) return "(?:st|nd|rd|th)";
-  if (is_any_of(word, " am pm a p m ")) return "[ap]?m?";
-  if (is_any_of(word, " AM PM A P M ")) return "[AP]?M?";
   if (is_any_of(word, " T Z UTC GMT t z ")) return std::string(word);
   return std::nullopt;
 }
@@ -53,12 +51,24 @@ std::string form_of_digits(std::string_view digits) {
   return "[0-9]{" + std::to_string(digits.size()) + "}";
 }
 
+// Of the time of day at the beginning, with or without seconds and "pm"; 0 where there is none.
+std::size_t size_of_time(std::string_view date) {
+  static const RE2 time(R"((?i)(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?))");
+  const re2::StringPiece text(date.data(), date.size());
+  re2::StringPiece found;
+  return time.Match(text, 0, text.size(), RE2::ANCHOR_START, &found, 1) ? found.size() : 0;
+}
+constexpr std::string_view form_of_time = R"([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp]\.?[Mm]\.?)?)";
+
 // The expression of a date's form; nothing where there is none.
 std::optional<std::string> form_of(std::string_view date) {
   std::string form = R"(\b)";
   for (std::size_t i = 0; i < date.size();) {
     std::size_t end = i + 1;
-    if (is_digit(date[i])) {
+    if (const std::size_t time = size_of_time(date.substr(i)); time > 0) {
+      end = i + time;
+      form += form_of_time;
+    } else if (is_digit(date[i])) {
       while (end < date.size() && is_digit(date[end])) ++end;
       const bool is_fraction = i > 0 && end - i >= 3 && (date[i - 1] == '.' || date[i - 1] == ',');
       if (is_fraction) form.erase(form.rfind('['));

@@ -4,30 +4,10 @@
 
 #include <algorithm>
 
-#include "align/text/text_kinds.h"
-
 namespace treesift {
 namespace {
 
 constexpr std::int32_t fixed_length = 6, stamp_length = 8;
-
-std::size_t end_of_digits(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_digit(text[at])) ++at;
-  return at;
-}
-
-bool ends_word(std::string_view text, std::size_t at) {
-  return at == text.size() || !is_word_char(text[at]);
-}
-
-// Whether a point and digits follow.
-bool has_decimals(std::string_view text, std::size_t at) {
-  return at + 1 < text.size() && text[at] == '.' && is_digit(text[at + 1]);
-}
-
-bool may_have_sign(std::string_view text, std::size_t at) {
-  return text[at] == '-' && (at == 0 || text[at - 1] == ' ' || text[at - 1] == '(');
-}
 
 std::string counted(std::string_view what, std::int32_t least, std::int32_t most) {
   constexpr std::int32_t most_repeats = 1000;  // of RE2
@@ -38,21 +18,6 @@ std::string counted(std::string_view what, std::int32_t least, std::int32_t most
 }
 
 }  // namespace
-
-std::size_t end_of_number(std::string_view text, std::size_t at) {
-  const bool has_sign = at < text.size() && may_have_sign(text, at);
-  const std::size_t begin = has_sign ? at + 1 : at;
-  const std::size_t point = end_of_digits(text, begin);
-  if (point == begin || !ends_word(text, point)) return at;
-  const bool in_version = begin > 1 && text[begin - 1] == '.' && is_word_char(text[begin - 2]);
-  if (in_version || !has_decimals(text, point)) return point;
-  const std::size_t end = end_of_digits(text, point + 1);
-  return ends_word(text, end) && !has_decimals(text, end) ? end : point;
-}
-
-bool is_number(std::string_view run) {
-  return !run.empty() && end_of_number(run, 0) == run.size();
-}
 
 NumberShape shape_of_number(std::string_view number) {
   NumberShape shape;

@@ -2,18 +2,11 @@
 // fraction or a hundred times as large is another thing.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace treesift {
-
-// One past the number at `at`: digits, with a point and more digits, with a minus sign where no word stands before it;
-// `at` where none begins. Of "1.2.3", a version, each part is a number.
-std::size_t end_of_number(std::string_view text, std::size_t at);
-// Whether all of it is one number.
-bool is_number(std::string_view run);
 
 // The least shape that holds all numbers seen.
 struct NumberShape {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
 #include "model/noise/date_forms.h"
 

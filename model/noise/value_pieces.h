@@ -8,8 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "model/noise/number_shape.h"
-
 namespace treesift {
 
 // What dates, and numbers and tokens, are replaced by.
@@ -41,7 +39,7 @@ void append_generalised(std::string_view run, std::string& out);
 // character before that (`&sid=`, ` visit: `), at most longest_context bytes.
 std::string_view context_of(std::string_view generalised);
 
-// One past the number (number_shape.h) or the run at `at`, whichever is longer; `at` where there is neither.
+// One past the number (align/text/numbers.h) or the run at `at`, whichever is longer; `at` where there is neither.
 std::size_t end_of_value_run(std::string_view text, std::size_t at);
 
 // A number, a run of word characters or a joined token, or one character between runs.

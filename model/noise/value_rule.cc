@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "align/rules/placeholder.h"
+#include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
 #include "model/noise/value_pieces.h"
 
