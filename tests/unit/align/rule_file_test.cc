@@ -153,7 +153,8 @@ stage = "case"
   EXPECT_EQ(error("stage = 'number'\ntolerance = -1"), "4:13 a tolerance is 0 or more");
   EXPECT_EQ(error("stage = 'case'\ntolerance = 1"), "4:1 the stage case takes no tolerance");
   EXPECT_EQ(error("stage = 'one-sided'\nat = 'p'\nkey = 'id'"), "5:1 the stage one-sided takes no key");
-  EXPECT_EQ(error("stage = 'only'\nselect = ''"), "4:10 a selector is missing");
+  EXPECT_EQ(error("stage = 'only'\nselect = ''"),
+            "4:11 a selector is missing before the end: name an element, * , .class, #id or [attribute]");
 }
 
 }  // namespace
