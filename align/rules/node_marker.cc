@@ -20,15 +20,19 @@ void NodeMarker::mark(const Document& document, const RuleProgram& program, cons
   marks.clear(document.node_count());
   counted_until_.assign(program.rules.size(), 0);
   if (!program.names.empty() && document.format() != Format::json) mark_names();
+  auto first_only = static_cast<std::uint32_t>(program.rules.size());
   for (std::uint32_t rule = 0; rule < program.rules.size(); ++rule) {
     if (!active[rule]) continue;
     textless_until_ = 0;
     if (program.rules[rule].stage == StripStage::structure) mark_structure(rule);
-    if (program.selector_of[rule] != RuleProgram::no_selector) {
+    if (program.rules[rule].stage == StripStage::only) {
+      first_only = std::min(first_only, rule);
+    } else if (program.selector_of[rule] != RuleProgram::no_selector) {
       mark_selected(rule, selection[program.selector_of[rule]]);
     }
     if (program.templates[rule]) mark_templates(rule);
   }
+  if (first_only < program.rules.size()) mark_all_but(first_only, selection);
   auto& attributes = marks.attributes;
   std::sort(attributes.begin(), attributes.end());
   const auto same = [](const AttributeMark& a, const AttributeMark& b) {
@@ -104,6 +108,49 @@ void NodeMarker::mark_templates(std::uint32_t rule) {
     for (NodeIndex node = match.begin; node < match.end; node = document_->subtree_end(node)) {
       take_node(rule, node, node_hidden);
     }
+  }
+}
+
+// What some active rule says that counts, with what is in it, stays, and so do the tags and names around it. The rest is
+// hidden in the name of the first such rule.
+void NodeMarker::mark_all_but(std::uint32_t first_rule, const Selection& selection) {
+  if (selection.budget_exceeded()) return;
+  find_counting(selection);
+  for (NodeIndex node = 1; node < document_->node_count();) {
+    if (counts_[node]) {
+      node = document_->subtree_end(node);
+    } else if (!holds_[node]) {
+      take_node(first_rule, node, node_hidden);
+      node = document_->subtree_end(node);
+    } else {
+      mark_attributes_of(first_rule, node++);
+    }
+  }
+}
+
+void NodeMarker::find_counting(const Selection& selection) {
+  holds_.assign(document_->node_count(), false);
+  counts_.assign(document_->node_count(), false);
+  counting_attributes_.clear();
+  // In JSON selectors cannot name the top-level value.
+  if (document_->format() == Format::json && document_->node_count() > 1) holds_[1] = true;
+  for (std::uint32_t rule = 0; rule < program_->rules.size(); ++rule) {
+    if (!(*active_)[rule] || program_->rules[rule].stage != StripStage::only) continue;
+    for (const SelectedItem item : selection[program_->selector_of[rule]]) {
+      if (item.is_attribute()) counting_attributes_.push_back(item);
+      counts_[item.node] = counts_[item.node] || !item.is_attribute();
+      for (NodeIndex node = item.node; node != document_node && !holds_[node]; node = document_->parent(node))
+        holds_[node] = true;
+    }
+  }
+  std::sort(counting_attributes_.begin(), counting_attributes_.end());
+}
+
+void NodeMarker::mark_attributes_of(std::uint32_t rule, NodeIndex node) {
+  const auto attributes = document_->attributes(node);
+  for (std::uint32_t i = 0; i < attributes.size(); ++i) {
+    if (!std::binary_search(counting_attributes_.begin(), counting_attributes_.end(), SelectedItem{node, i}))
+      take_attribute(rule, node, i, RuleAction::remove);
   }
 }
 

@@ -30,6 +30,9 @@ class NodeMarker {
   void mark_structure(std::uint32_t rule);
   void mark_selected(std::uint32_t rule, std::span<const SelectedItem> items);
   void mark_templates(std::uint32_t rule);
+  void mark_all_but(std::uint32_t first_rule, const Selection& selection);
+  void find_counting(const Selection& selection);
+  void mark_attributes_of(std::uint32_t rule, NodeIndex node);
   void take_node(std::uint32_t rule, NodeIndex node, NodeMark mark);
   void take_attribute(std::uint32_t rule, NodeIndex node, std::uint32_t attribute, RuleAction action);
   void count(std::uint32_t rule, NodeIndex begin, NodeIndex end);
@@ -45,7 +48,10 @@ class NodeMarker {
   std::vector<TemplateMatch> matches_;
   std::vector<NodeIndex> counted_until_;  // by rule: nodes before it are counted
   NodeIndex textless_until_ = 0;          // nodes before it were found to hold no text
-  std::vector<bool> concerned_;           // by name id: some active effect is on attributes of that name
+  // Of rules that say what counts: nodes in which something does, nodes that do as a whole, and attributes.
+  std::vector<bool> holds_, counts_;
+  std::vector<SelectedItem> counting_attributes_;
+  std::vector<bool> concerned_;  // by name id: some active effect is on attributes of that name
 };
 
 }  // namespace treesift

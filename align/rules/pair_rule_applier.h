@@ -1,4 +1,4 @@
-// Rules that need both documents: what only one side has, and in which order things stand. They come after
+// Rules that need both documents: what only one side has, in which order things stand, and which numbers are near enough. They come after
 // all other rules, on what these left, when it has been aligned.
 //
 //   if (pair_rules.may_apply(expected, actual, …)) { align; pair_rules.apply(…); align what is left anew }
@@ -33,7 +33,7 @@ class PairRuleApplier {
                  const RuleContext& of_actual);
 
   // Hides what the alignment of these documents, and its edits, show that only one side has, and undoes in
-  // `actual` what has changed order. Both are overwritten: an item that moved and changed counts as one that
+  // `actual` what has changed order, and numbers that changed within a tolerance. Both are overwritten: an item that moved and changed counts as one that
   // went and another that came (align/replaced_items.h). The new documents are overwritten where they are
   // rewritten. Adds to `tally`. A document that would break a limit is left as it is.
   RuledPair apply(Alignment& alignment, Edits& edits, Document& new_expected, Document& new_actual,
@@ -54,6 +54,11 @@ class PairRuleApplier {
                       RuleTally& tally);
   bool allows(std::uint32_t rule, const Side& side, NodeIndex node, const std::vector<ListEnds>& ends) const;
   void restore_order(std::uint32_t rule, const Alignment& alignment, const Edits& edits, RuleTally& tally);
+  void order_by_key(std::uint32_t rule, const Alignment& alignment, RuleTally& tally);
+  void order_children(NodeIndex parent, NodeIndex expected_parent, std::string_view key, RuleCount& count);
+  bool looks_at(std::uint32_t rule, MatchedPair pair) const;
+  void settle_numbers(std::uint32_t rule, const Edits& edits, RuleTally& tally);
+  void settle_attributes(std::uint32_t rule, MatchedPair pair, RuleTally& tally);
   const Document* rewrite(const Side& side, Document& out);
 
   RuleSet rules_;

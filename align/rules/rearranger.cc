@@ -5,7 +5,6 @@
 #include "parsers/scalar.h"
 
 namespace treesift {
-namespace {}  // namespace
 
 bool Rearranger::rearrange(const Document& document, const Rearrangement& to, Document& out) {
   document_ = &document;
@@ -48,13 +47,28 @@ NodeIndex Rearranger::next_child(OpenNode& open) const {
 
 void Rearranger::enter(NodeIndex node, const Rearrangement& to) {
   const NodeKind kind = document_->kind(node);
-  if (kind == NodeKind::text) return builder_.text(document_->raw_text(node));
-  if (is_scalar(kind))
-    return builder_.scalar(document_->name_text(document_->name(node)), kind, document_->text(node));
+  if (kind == NodeKind::text || is_scalar(kind)) return enter_value(node, to);
   builder_.open(document_->name(node), kind);
-  for (const Attribute& attribute : document_->attributes(node))
-    builder_.attribute(attribute.name, document_->value(attribute));
+  add_attributes(node, to);
   push(node, to);
+}
+
+void Rearranger::enter_value(NodeIndex node, const Rearrangement& to) {
+  const auto other = to.texts.find(node);
+  const bool is_text = document_->is_text(node);
+  std::string_view text = is_text ? document_->raw_text(node) : document_->text(node);
+  if (other != to.texts.end()) text = other->second;
+  if (is_text) return builder_.text(text);
+  builder_.scalar(document_->name_text(document_->name(node)), document_->kind(node), text);
+}
+
+void Rearranger::add_attributes(NodeIndex node, const Rearrangement& to) {
+  const auto attributes = document_->attributes(node);
+  for (std::uint32_t i = 0; i < attributes.size(); ++i) {
+    const auto other = to.attributes.find({node, i});
+    builder_.attribute(attributes[i].name,
+                       other == to.attributes.end() ? document_->value(attributes[i]) : other->second);
+  }
 }
 
 // The notes that stood in `parent` before that node.

@@ -1,7 +1,9 @@
-// A document without some of its subtrees, and with some children in another order.
+// A document without some of its subtrees, with some children in another order and some values spelt otherwise.
 #pragma once
 
 #include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "parsers/document_builder.h"
@@ -12,13 +14,19 @@ struct Rearrangement {
   std::vector<bool> hidden;                            // by node: gone with all below it
   std::map<NodeIndex, std::vector<NodeIndex>> orders;  // by parent: all its children, in their new order
 
-  bool empty() const { return !any_hidden && orders.empty(); }
+  std::map<NodeIndex, std::string> texts;  // of text nodes and JSON scalars
+  std::map<std::pair<NodeIndex, std::uint32_t>, std::string>
+      attributes;  // by node and place among its attributes
+
+  bool empty() const { return !any_hidden && orders.empty() && texts.empty() && attributes.empty(); }
   bool any_hidden = false;
 
   void clear(NodeIndex node_count) {
     hidden.assign(node_count, false);
     any_hidden = false;
     orders.clear();
+    texts.clear();
+    attributes.clear();
   }
   void hide(NodeIndex node) { hidden[node] = any_hidden = true; }
 };
@@ -44,6 +52,8 @@ class Rearranger {
 
   NodeIndex next_child(OpenNode& open) const;
   void enter(NodeIndex node, const Rearrangement& to);
+  void enter_value(NodeIndex node, const Rearrangement& to);
+  void add_attributes(NodeIndex node, const Rearrangement& to);
   void push(NodeIndex node, const Rearrangement& to);
   void add_notes(NodeIndex parent, NodeIndex before);
 

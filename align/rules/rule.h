@@ -13,6 +13,7 @@
 #include "align/rules/condition.h"
 #include "align/rules/placeholder.h"
 #include "align/templates/pattern.h"
+#include "align/text/numbers.h"
 
 namespace treesift {
 
@@ -32,17 +33,20 @@ enum class StripStage : std::uint8_t {
   templates,    // what templates match; in files "template"
   one_sided,    // elements that only one of the two documents has
   child_order,  // the order in which an element's children stand
+  number,       // how numbers are written, and differences within a tolerance
+  letter_case,  // capital and small letters; in files "case"
+  only,         // all but what is selected
 };
 inline constexpr std::string_view strip_stage_names[] = {
-    "white-space", "attribute", "style", "layout", "date-time", "structure", "regex",      "css",
-    "xpath",       "script",    "list",  "table",  "template",  "one-sided", "child-order"};
+    "white-space", "attribute", "style", "layout",   "date-time", "structure",   "regex",  "css",  "xpath",
+    "script",      "list",      "table", "template", "one-sided", "child-order", "number", "case", "only"};
 
 enum class RuleAction : std::uint8_t {
   remove,
   replace,  // by a placeholder of the value's kind: placeholder.h
 };
 
-// Where a rule of date_time or regex looks.
+// Where a rule that rewrites values looks.
 enum class RuleTarget : std::uint8_t {
   text,
   attributes,
@@ -55,15 +59,18 @@ struct Rule {
   RuleAction action = RuleAction::remove;
   RuleTarget target = RuleTarget::text;
   // regex: RE2 syntax; where it has groups, the first that takes part in a match is what is hidden. css and
-  // xpath: the selector.
+  // xpath: the selector; only: what counts, CSS, or XPath if it begins with a slash.
   std::string pattern;
   std::optional<ValueKind> placeholder;  // regex that replaces: this one, whatever the value's kind
-  // attribute, date_time, regex: the elements whose attributes, or whose own texts, are looked at; in JSON
+  // attribute and those that rewrite values: the elements whose attributes, or whose own texts, are looked at; in JSON
   // the values. one_sided: the elements that may be missing; child_order: the parents. CSS, or XPath if it
   // begins with a slash; empty is all, which one_sided and child_order refuse.
   std::string at;
   std::vector<std::string> shapes;  // one_sided: as align/text/shape_text.h writes them; none is any
   ListEnds ends = 0;                // one_sided: where in its list the element stands; 0 is anywhere
+  // child_order: the attribute, child or member by whose value children are paired; empty: they are aligned.
+  std::string key;
+  std::optional<Tolerance> tolerance;  // number: within it two numbers of a pair are the same
   // attribute, and those that look into attributes: names, where * is any characters. attribute needs some;
   // else none is all.
   std::vector<std::string> attributes;
@@ -86,11 +93,20 @@ inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
 inline constexpr bool looks_at_pairs(StripStage stage) {
   return stage == StripStage::one_sided || stage == StripStage::child_order;
 }
+// Whether the rule looks at both documents at once, after what it may do to each.
+inline bool looks_at_pairs(const Rule& rule) {
+  return looks_at_pairs(rule.stage) || rule.tolerance;
+}
+
+// Whether the stage's rules rewrite values that an expression finds, of texts or of attributes (Rule::target).
+inline constexpr bool rewrites_values(StripStage stage) {
+  return stage == StripStage::date_time || stage == StripStage::regex || stage == StripStage::number ||
+         stage == StripStage::letter_case;
+}
 
 // Whether the stage's rules can be narrowed down to a place (Rule::at).
 inline constexpr bool takes_place(StripStage stage) {
-  return looks_at_pairs(stage) || stage == StripStage::attribute || stage == StripStage::date_time ||
-         stage == StripStage::regex;
+  return looks_at_pairs(stage) || rewrites_values(stage) || stage == StripStage::attribute;
 }
 
 // Whether the stage's rules can replace what they find.

@@ -104,6 +104,7 @@ bool RuleApplier::drops_space() {
   std::size_t rule = 0;
   while (rule < rules.size() && !(active_[rule] && rules[rule].stage == StripStage::white_space)) ++rule;
   if (rule == rules.size()) return false;
+  space_rule_ = rule;
   for (const Note& note : document_->notes()) {
     if (note.kind != NoteKind::white_space) continue;
     drops_notes_ = true;
@@ -155,10 +156,26 @@ void RuleApplier::scan_texts() {
       const std::string_view core = TextEdges(text).core;
       text_scan_.add(core);
       scanned_texts_.push_back(node);
-      forced_.push_back((drops_space_ && core.size() < text.size()) || may_be_taken_for_placeholder(core));
+      forced_.push_back(loses_space(node) || may_be_taken_for_placeholder(core));
     }
     ++node;
   }
+}
+
+// Whether a rule on white space takes some at the ends of a text, or within it where its tree does not show it.
+bool RuleApplier::loses_space(NodeIndex node) const {
+  if (!drops_space_) return false;
+  return !is_collapsed(document_->is_text(node) ? document_->raw_text(node) : document_->text(node),
+                       Trim::both);
+}
+
+// Of what the tree does not show; the rule itself counts what it changes in a value.
+void RuleApplier::count_lost_space(NodeIndex node, std::string_view core) {
+  const bool is_text = document_->is_text(node);
+  const std::size_t size = (is_text ? document_->raw_text(node) : document_->text(node)).size();
+  RuleCount& count = found_.rules[space_rule_];
+  count.nodes += is_collapsed(core, Trim::both) ? 1 : 0;
+  count.bytes += size - core.size();
 }
 
 // An element's own texts are its; in JSON values stand for themselves.
@@ -197,7 +214,8 @@ void RuleApplier::rewrite_texts() {
     rewriter_.start(core);
     rewriter_.apply(program_->texts, {document_, holder_of(scanned_texts_[i])});
     const std::string_view result = rewriter_.result();
-    const bool trimmed = drops_space_ && core.size() < text.size();
+    const bool trimmed = loses_space(scanned_texts_[i]);
+    if (trimmed) count_lost_space(scanned_texts_[i], core);
     if (result != core || trimmed) texts_.add(scanned_texts_[i], 0, result);
   }
 }

@@ -64,6 +64,8 @@ class RuleApplier {
   void rewrite_texts();
   void rewrite_attributes();
   bool drops_space();
+  bool loses_space(NodeIndex node) const;
+  void count_lost_space(NodeIndex node, std::string_view core);
   ValueRewriter::Placeholders placeholders() const;
   bool may_be_taken_for_placeholder(std::string_view value) const;
   RuleOutcome finish(RuleOutcome outcome, RuleTally& tally);
@@ -92,6 +94,7 @@ class RuleApplier {
   std::vector<bool> at_place_;  // by node
   bool any_at_place_ = false;
   bool drops_space_ = false, drops_notes_ = false;
+  std::size_t space_rule_ = 0;  // that drops it
   NodeMarks marks_;
   std::vector<NodeIndex> scanned_texts_;
   std::vector<AttributeSlot> scanned_attributes_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "align/rules/expressions.h"
 #include "align/rules/matches.h"
 
@@ -71,7 +73,7 @@ Fault fault_of_names(const Rule& rule) {
     return fault("attributes", "which attributes? [\"*\"] is all");
   }
   if (named && !looks) {
-    const bool may = rule.stage == StripStage::regex || rule.stage == StripStage::date_time;
+    const bool may = rewrites_values(rule.stage);
     return fault(rule.attributes.empty() ? "elements" : "attributes",
                  may ? "names of attributes need in = \"attributes\""
                      : fmt::format("the stage {} looks at no attributes by name",
@@ -108,9 +110,9 @@ Fault fault_of_place(const Rule& rule) {
   }
   if (rule.at.empty()) return std::nullopt;
   if (!takes_place(rule.stage) || rule.target == RuleTarget::bytes) {
-    return fault(
-        "at",
-        "attribute, one-sided, child-order, date-time and regex on texts or attributes look at a place");
+    return fault("at",
+                 "attribute, one-sided, child-order, and date-time, regex, number and case on texts or "
+                 "attributes look at a place");
   }
   return fault_of("at", parse_place(rule.at));
 }
@@ -119,6 +121,16 @@ Fault fault_of_placeholder(const Rule& rule) {
   if (!rule.placeholder) return std::nullopt;
   if (rule.stage == StripStage::regex && rule.action == RuleAction::replace) return std::nullopt;
   return fault("placeholder", "a regex with action = \"replace\" says what it puts in");
+}
+
+Fault fault_of_pairing(const Rule& rule) {
+  if (!rule.key.empty() && rule.stage != StripStage::child_order)
+    return fault("key", "only child-order pairs by a key");
+  if (!rule.tolerance) return std::nullopt;
+  if (rule.stage != StripStage::number)
+    return fault("tolerance", "only numbers have a tolerance: stage = \"number\"");
+  if (std::isfinite(rule.tolerance->amount) && rule.tolerance->amount >= 0) return std::nullopt;
+  return fault("tolerance", "a tolerance is 0 or more");
 }
 
 Fault fault_of_pattern(const Rule& rule) {
@@ -138,6 +150,8 @@ Fault fault_of_stage(const Rule& rule) {
       return fault_of("select", parse_css_selector(rule.pattern));
     case StripStage::xpath:
       return fault_of("select", parse_xpath(rule.pattern));
+    case StripStage::only:
+      return fault_of("select", parse_place(rule.pattern));
     case StripStage::templates:
       return fault_of_template(rule);
     default:
@@ -153,8 +167,7 @@ std::optional<RuleFault> find_fault(const Rule& rule) {
     return fault("action",
                  fmt::format("the stage {} only removes", strip_stage_names[static_cast<int>(rule.stage)]));
   }
-  const bool targets = rule.stage == StripStage::regex || rule.stage == StripStage::date_time;
-  if (rule.target != RuleTarget::text && !targets) {
+  if (rule.target != RuleTarget::text && !rewrites_values(rule.stage)) {
     return fault("in",
                  fmt::format("the stage {} has no in", strip_stage_names[static_cast<int>(rule.stage)]));
   }
@@ -164,6 +177,7 @@ std::optional<RuleFault> find_fault(const Rule& rule) {
   if (Fault found = fault_of_names(rule)) return found;
   if (Fault found = fault_of_place(rule)) return found;
   if (Fault found = fault_of_placeholder(rule)) return found;
+  if (Fault found = fault_of_pairing(rule)) return found;
   if (Fault found = fault_of_stage(rule)) return found;
   if (rule.expires && !rule.expires->ok()) return fault("expires", "no such day");
   return fault_of_when(rule.when, 1);

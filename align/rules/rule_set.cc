@@ -30,10 +30,11 @@ class RuleCompiler {
       const Rule& rule = program_.rules[i];
       program_.selector_of.push_back(rule.stage == StripStage::css     ? add(parse_css_selector(rule.pattern))
                                      : rule.stage == StripStage::xpath ? add(parse_xpath(rule.pattern))
+                                     : rule.stage == StripStage::only  ? add(parse_place(rule.pattern))
                                                                        : RuleProgram::no_selector);
       program_.place_of.push_back(rule.at.empty() ? RuleProgram::no_selector : add(parse_place(rule.at)));
       if (rule.stage == StripStage::structure) program_.structure.push_back(i);
-      if (looks_at_pairs(rule.stage)) program_.of_pairs.push_back(i);
+      if (looks_at_pairs(rule)) program_.of_pairs.push_back(i);
       program_.replaces = program_.replaces || rule.action == RuleAction::replace;
       program_.conditions.push_back(compile(rule.when));
     }

@@ -13,6 +13,10 @@ constexpr std::int64_t set_memory = std::int64_t{32} << 20;
 std::shared_ptr<const RE2> expression_of(const Rule& rule) {
   if (rule.stage == StripStage::white_space) return nullptr;
   if (rule.stage == StripStage::date_time) return {std::shared_ptr<const RE2>(), &date_pattern()};
+  if (rule.stage == StripStage::number)
+    return std::get<std::shared_ptr<const RE2>>(compile_expression("[0-9]"));
+  if (rule.stage == StripStage::letter_case)
+    return std::get<std::shared_ptr<const RE2>>(compile_expression("[A-Z]"));
   return std::get<std::shared_ptr<const RE2>>(rule.target == RuleTarget::bytes
                                                   ? compile_byte_expression(rule.pattern)
                                                   : compile_expression(rule.pattern));
@@ -24,8 +28,7 @@ ValueProgram::ValueProgram(const std::vector<Rule>& rules, RuleTarget target) {
   for (std::uint32_t i = 0; i < rules.size(); ++i) {
     const StripStage stage = rules[i].stage;
     const bool of_all = stage == StripStage::white_space && target != RuleTarget::bytes;
-    const bool of_target =
-        (stage == StripStage::date_time || stage == StripStage::regex) && rules[i].target == target;
+    const bool of_target = rewrites_values(stage) && rules[i].target == target;
     if (of_all || of_target) add(rules[i], i);
   }
   make_set();

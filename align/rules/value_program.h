@@ -19,13 +19,14 @@ namespace treesift {
 
 struct RuleOnValues {
   std::uint32_t rule;  // index in the set
-  StripStage stage;    // white_space, date_time or regex
+  StripStage stage;    // white_space, or one that rewrites_values()
   RuleAction action;
-  std::optional<ValueKind> placeholder;        // put in by those that replace; none: the value's kind
-  bool at_place;                               // looks at a place only
-  std::shared_ptr<const re2::RE2> expression;  // null for white_space
-  int groups;                                  // of the expression, of which the first that matches is hidden
-  NamePatterns attributes, elements;           // where they are attributes
+  std::optional<ValueKind> placeholder;  // put in by those that replace; none: the value's kind
+  bool at_place;                         // looks at a place only
+  // What is hidden; of number and letter_case, where to look. Null for white_space.
+  std::shared_ptr<const re2::RE2> expression;
+  int groups;                         // of the expression, of which the first that matches is hidden
+  NamePatterns attributes, elements;  // where they are attributes
 };
 
 class ValueProgram {

@@ -1,7 +1,12 @@
 #include "align/rules/value_rewriter.h"
 
+#include <algorithm>
+
 #include "align/rules/matches.h"
 #include "align/rules/placeholder.h"
+#include "align/text/numbers.h"
+#include "align/text/text_kinds.h"
+#include "base/ascii.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -10,6 +15,13 @@ namespace {
 constexpr std::size_t longest_piece = std::size_t{16} << 10;
 constexpr std::size_t longest_byte_piece = std::size_t{64} << 10;
 constexpr std::uint64_t placeholder_size = 12;
+
+// Whether a value says that there is none, or why: no date, number or token is meant to look like that.
+bool says_no_value(std::string_view value) {
+  constexpr std::string_view words[] = {"undefined", "null",  "none",  "nil",    "nan",       "inf",
+                                        "infinity",  "error", "false", "failed", "exception", "unknown"};
+  return std::ranges::find(words, lower_case(value)) != std::end(words);
+}
 
 }  // namespace
 
@@ -23,10 +35,48 @@ bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValueSlot& place) c
 }
 
 void ValueRewriter::apply(const ValueProgram& program, const ValueSlot& place) {
+  const Document& document = *place.document;
   for (const RuleOnValues& rule : program.rules()) {
     if (!(*active_)[rule.rule] || !looks_at(rule, place)) continue;
-    rule.stage == StripStage::white_space ? collapse(rule) : rewrite(rule);
+    apply(rule, place.attribute == unnamed && document.kind(place.node) == NodeKind::number);
   }
+}
+
+void ValueRewriter::apply(const RuleOnValues& rule, bool is_number) {
+  switch (rule.stage) {
+    case StripStage::white_space:
+      return collapse(rule);
+    case StripStage::number:
+      return respell_numbers(rule, is_number);
+    case StripStage::letter_case:
+      return lower_letters(rule);
+    default:
+      return rewrite(rule);
+  }
+}
+
+// A number in JSON is one as a whole, 1e3 too.
+void ValueRewriter::respell_numbers(const RuleOnValues& rule, bool is_number) {
+  next_ = is_number ? canonical_number(marked_) : "";
+  for (std::size_t at = 0; at < marked_.size() && !is_number;) {
+    const std::string_view text = marked_;
+    const std::size_t number = end_of_number(text, at),
+                      end = std::max({number, end_of_run(text, at), at + 1});
+    next_ += number > at ? canonical_number(text.substr(at, end - at)) : text.substr(at, end - at);
+    at = end;
+  }
+  take_respelt(rule);
+}
+
+void ValueRewriter::lower_letters(const RuleOnValues& rule) {
+  next_ = lower_case(marked_);
+  take_respelt(rule);
+}
+
+void ValueRewriter::take_respelt(const RuleOnValues& rule) {
+  if (next_ == marked_) return;
+  count(rule, 1, marked_.size());
+  marked_.swap(next_);
 }
 
 void ValueRewriter::count(const RuleOnValues& rule, std::uint64_t values, std::uint64_t size) {
@@ -63,7 +113,9 @@ bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match)
     next_.push_back(gap_mark);
     return true;
   }
-  if (is_blank(match) || !budget_->take(placeholder_size)) {
+  const bool names_kind =
+      rule.stage == StripStage::regex && rule.placeholder && *rule.placeholder != ValueKind::text;
+  if (is_blank(match) || (names_kind && says_no_value(match)) || !budget_->take(placeholder_size)) {
     next_.append(match);
     return false;
   }

@@ -54,7 +54,11 @@ class ValueRewriter {
 
  private:
   bool looks_at(const RuleOnValues& rule, const ValueSlot& place) const;
+  void apply(const RuleOnValues& rule, bool is_number);
   void collapse(const RuleOnValues& rule);
+  void respell_numbers(const RuleOnValues& rule, bool is_number);
+  void lower_letters(const RuleOnValues& rule);
+  void take_respelt(const RuleOnValues& rule);
   void rewrite(const RuleOnValues& rule);
   void cut_bytes(const RuleOnValues& rule);
   bool take_match(const RuleOnValues& rule, std::string_view match);

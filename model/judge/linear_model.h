@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "align/aligner_kind.h"
 #include "model/measure/feature_table.h"
@@ -25,6 +26,9 @@ struct Provenance {
   double ridge = 0;
   std::string projects;  // names, separated by ", "
   std::string start{};   // the training of the model that this one started from, in words; empty: none
+  // The rules that were applied to the pairs: a hash of what they do, and their names; no hash: that is not known.
+  std::string rules_hash{};
+  std::vector<std::string> rules{};
 };
 
 struct LinearModel {

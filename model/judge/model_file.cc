@@ -85,13 +85,38 @@ std::uint64_t count_at(const element& object, std::string_view key) {
   return value;
 }
 
+// A list of strings, of `most` at most; none when the member is missing.
+std::vector<std::string> texts_at(const element& object, std::string_view key, std::size_t most) {
+  std::vector<std::string> texts;
+  simdjson::dom::array list;
+  if (object[key].get(list) != simdjson::SUCCESS) return texts;
+  for (const element item : list) {
+    std::string_view text;
+    if (item.get(text) != simdjson::SUCCESS)
+      refuse_model(fmt::format("\"{}\" holds something that is no string", key));
+    texts.emplace_back(text);
+  }
+  if (texts.size() > most) refuse_model(fmt::format("it has more than {} {}", most, key));
+  return texts;
+}
+
+void read_rules_seen(const element& training, Provenance& provenance) {
+  constexpr std::size_t most = 1 << 16;
+  element rules;
+  if (training["rules"].get(rules) != simdjson::SUCCESS) return;
+  provenance.rules_hash = text_at(rules, "hash");
+  provenance.rules = texts_at(rules, "names", most);
+}
+
 Provenance provenance_at(const element& root) {
   element training;
   if (root["training"].get(training) != simdjson::SUCCESS) refuse_model("\"training\" is missing");
   const bool started = training["start"].error() == simdjson::SUCCESS;
-  return {count_at(training, "pairs"),   count_at(training, "inspect"),
-          number_at(training, "f1"),     number_at(training, "ridge"),
-          text_at(training, "projects"), started ? text_at(training, "start") : ""};
+  Provenance provenance{count_at(training, "pairs"),   count_at(training, "inspect"),
+                        number_at(training, "f1"),     number_at(training, "ridge"),
+                        text_at(training, "projects"), started ? text_at(training, "start") : ""};
+  read_rules_seen(training, provenance);
+  return provenance;
 }
 
 CutoffDirection direction_at(const element& root) {
@@ -111,12 +136,23 @@ AlignerKind aligner_at(const element& root) {
 
 namespace {
 
+std::string list_of(const std::vector<std::string>& texts) {
+  std::string list;
+  for (const std::string& text : texts)
+    list += fmt::format("{}{}", list.empty() ? "" : ", ", json_string(text));
+  return "[" + list + "]";
+}
+
 std::string text_of(const Provenance& from) {
+  const std::string rules = from.rules_hash.empty()
+                                ? ""
+                                : fmt::format(", \"rules\": {{\"hash\": {}, \"names\": {}}}",
+                                              json_string(from.rules_hash), list_of(from.rules));
   const std::string start = from.start.empty() ? "" : fmt::format(", \"start\": {}", json_string(from.start));
   return fmt::format(
       "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": "
-      "{}{}}}\n}}\n",
-      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects), start);
+      "{}{}{}}}\n}}\n",
+      from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects), start, rules);
 }
 
 std::string text_of(const LinearModel& model) {
@@ -138,17 +174,10 @@ std::vector<std::string_view> column_names(const TreeModel& model) {
   return names;
 }
 
-std::string text_of_oracles(const std::vector<std::string>& oracles) {
-  std::string list;
-  for (const std::string& oracle : oracles)
-    list += fmt::format("{}{}", list.empty() ? "" : ", ", json_string(oracle));
-  return fmt::format("  \"oracles\": [{}],\n", list);
-}
-
 std::string text_of(const TreeModel& model) {
   std::string out = fmt::format("  \"kind\": \"boosted\",\n  \"inputs\": \"{}\",\n  \"cutoff\": {},\n",
                                 model.inputs == ModelInputs::run ? "run" : "pair", model.cutoff);
-  if (!model.oracles.empty()) out += text_of_oracles(model.oracles);
+  if (!model.oracles.empty()) out += fmt::format("  \"oracles\": {},\n", list_of(model.oracles));
   out += "  \"trees\": ";
   append_boosted_trees(out, model.trees, column_names(model));
   return out + ",\n";
@@ -173,26 +202,11 @@ ModelInputs inputs_at(const element& root) {
   refuse_model(fmt::format("\"inputs\" is \"{}\", not \"run\" or \"pair\"", inputs));
 }
 
-// None when the member is missing.
-std::vector<std::string> oracles_at(const element& root) {
-  std::vector<std::string> oracles;
-  simdjson::dom::array list;
-  if (root["oracles"].get(list) != simdjson::SUCCESS) return oracles;
-  for (const element item : list) {
-    std::string_view text;
-    if (item.get(text) != simdjson::SUCCESS) refuse_model("\"oracles\" holds something that is no string");
-    oracles.emplace_back(text);
-  }
-  if (oracles.size() > max_model_oracles)
-    refuse_model(fmt::format("it has more than {} oracles", max_model_oracles));
-  return oracles;
-}
-
 TreeModel tree_model_at(const element& root) {
   TreeModel model;
   model.aligner = aligner_at(root);
   model.inputs = inputs_at(root);
-  model.oracles = oracles_at(root);
+  model.oracles = texts_at(root, "oracles", max_model_oracles);
   model.cutoff = number_at(root, "cutoff");
   model.provenance = provenance_at(root);
   element trees;

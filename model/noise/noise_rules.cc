@@ -38,6 +38,7 @@ bool can_be_spelt(const VaryingPath& place) {
 
 ValueKind kind_of(const ValuePatternText& pattern) {
   if (pattern.kind == "number") return ValueKind::number;
+  if (pattern.kind == "date") return ValueKind::date;
   return pattern.kind == "token" ? ValueKind::token : ValueKind::text;
 }
 
@@ -78,7 +79,7 @@ class RuleMaker {
       rule.attributes = {place.attribute};
     }
     rule.pattern = pattern.pattern;
-    if (rule.action == RuleAction::replace && rule.stage == StripStage::regex)
+    if (rule.action == RuleAction::replace && rule.stage == StripStage::regex && !pattern.keeps_kind)
       rule.placeholder = kind_of(pattern);
   }
 

@@ -117,6 +117,7 @@ class Chooser {
   bool try_pages(const Seed& seed, const PathSelector& path);
   Coverage coverage(const Seed& seed, const PathSelector& selector) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
+  bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
   double most_stable(const Seed& seed) const;
   void accept(const PathSelector& selector, const Seed& seed, const Coverage& covered);
@@ -231,12 +232,22 @@ void Chooser::choose_for(const Seed& seed) {
   try_positions(seed, selectors.back());
 }
 
+// What was always there where it was seen is not known to come and go.
+bool Chooser::all_came_and_went(const Seed& seed, const Coverage& covered) const {
+  return std::ranges::all_of(covered.sites, [&](SiteIndex site) {
+    const auto part = sites_[site].parts.find(seed.name);
+    return part == sites_[site].parts.end() || part->second.often.comparisons_varied > 0;
+  });
+}
+
 // Whether a selector covers little enough that never varied, and says enough to be trusted elsewhere.
 bool Chooser::is_narrow_enough(const Seed& seed, const PathSelector& selector, const Coverage& covered,
                                bool narrowest) const {
   const ElementLabel& label = selector.steps.front().label;
   const bool named = !label.id.empty() || !label.key.empty();
   const bool bare = is_bare(selector) && !narrowest;
+  if (seed.name.part == VaryingPart::presence && !narrowest && !all_came_and_went(seed, covered))
+    return false;
   // One path alone does not show that the element means the same wherever it stands.
   if (bare && covered.seeds.size() < 3) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;

@@ -1,11 +1,11 @@
 #include "model/noise/value_pieces.h"
 
-#include <re2/re2.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
+#include "model/noise/date_forms.h"
 
 namespace treesift {
 
@@ -37,15 +37,13 @@ bool is_token(std::string_view run) {
   return is_joined_token(run) || word_kind(run) == WordKind::token;
 }
 
-std::string mask_dates(std::string_view text) {
-  static const std::string sign(1, date_sign);
-  std::string masked(text);
-  if (may_hold_date(text)) RE2::GlobalReplace(&masked, date_pattern(), sign);
-  return masked;
+std::size_t end_of_value_run(std::string_view text, std::size_t at) {
+  return std::max(end_of_number(text, at), end_of_run(text, at));
 }
 
 void append_generalised(std::string_view run, std::string& out) {
-  word_kind(run) == WordKind::word && !is_token(run) ? out.append(run) : (out.push_back(run_sign), out);
+  const bool is_word = !is_number(run) && !is_token(run) && word_kind(run) == WordKind::word;
+  is_word ? out.append(run) : (out.push_back(run_sign), out);
 }
 
 std::string_view context_of(std::string_view generalised) {
@@ -61,39 +59,37 @@ std::string_view context_of(std::string_view generalised) {
 std::vector<ValuePiece> take_apart(std::string_view text) {
   std::vector<ValuePiece> pieces;
   std::string generalised;
-  for_each_run(
-      text,
-      [&](std::string_view run) {
-        pieces.push_back({run, true, std::string(context_of(generalised))});
-        append_generalised(run, generalised);
-      },
-      [&](const char& c) {
-        pieces.push_back({std::string_view(&c, 1), false, {}});
-        generalised.push_back(c);
-      });
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = end_of_value_run(text, at);
+    if (end > at) {
+      pieces.push_back({text.substr(at, end - at), true, std::string(context_of(generalised))});
+      append_generalised(pieces.back().text, generalised);
+    } else {
+      pieces.push_back({text.substr(at, 1), false, {}});
+      generalised.push_back(text[at]);
+    }
+    at = std::max(end, at + 1);
+  }
   return pieces;
 }
 
 std::string generalise(std::string_view text) {
   std::string generalised;
-  for_each_run(
-      text, [&](std::string_view run) { append_generalised(run, generalised); },
-      [&](char c) { generalised.push_back(c); });
+  for (const ValuePiece& piece : take_apart(text)) {
+    piece.is_run ? append_generalised(piece.text, generalised) : generalised.push_back(piece.text.front());
+  }
   return generalised;
 }
 
 std::vector<ValueRun> runs_of(std::string_view value) {
   std::vector<ValueRun> runs;
-  const std::string text = mask_dates(value);
+  const std::string text = mask_dates(value, date_sign);
   if (text.find(date_sign) != text.npos) runs.push_back({ValueRun::Kind::date, ""});
   for (ValuePiece& piece : take_apart(text)) {
     if (!piece.is_run) continue;
-    const bool digits = alphabet_of(piece.text) == Alphabet::digits;
-    if (!digits && !is_token(piece.text)) continue;
-    const ValueRun::Kind kind = !digits                               ? ValueRun::Kind::token
-                                : piece.text.size() >= shortest_stamp ? ValueRun::Kind::stamp
-                                                                      : ValueRun::Kind::number;
-    runs.push_back({kind, std::move(piece.before)});
+    const bool number = is_number(piece.text);
+    if (!number && !is_token(piece.text)) continue;
+    runs.push_back({number ? kind_of_number(piece.text) : ValueRun::Kind::token, std::move(piece.before)});
   }
   std::ranges::sort(runs);
   runs.erase(std::unique(runs.begin(), runs.end()), runs.end());

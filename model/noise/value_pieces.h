@@ -31,8 +31,6 @@ Alphabet alphabet_of(std::string_view run);
 // Hexadecimal of eight digits or more, or what align/text/text_kinds.h calls a token.
 bool is_token(std::string_view run);
 
-std::string mask_dates(std::string_view text);
-
 // Numbers and tokens as signs.
 std::string generalise(std::string_view text);
 void append_generalised(std::string_view run, std::string& out);
@@ -41,7 +39,10 @@ void append_generalised(std::string_view run, std::string& out);
 // character before that (`&sid=`, ` visit: `), at most longest_context bytes.
 std::string_view context_of(std::string_view generalised);
 
-// A run of word characters (or a joined token), or one character between runs.
+// One past the number (align/text/numbers.h) or the run at `at`, whichever is longer; `at` where there is neither.
+std::size_t end_of_value_run(std::string_view text, std::size_t at);
+
+// A number, a run of word characters or a joined token, or one character between runs.
 struct ValuePiece {
   std::string_view text;
   bool is_run;
@@ -57,6 +58,11 @@ struct ValueRun {
   std::string before;  // empty for dates
   auto operator<=>(const ValueRun&) const = default;
 };
+
+inline ValueRun::Kind kind_of_number(std::string_view number) {
+  const bool is_stamp = number.size() >= shortest_stamp && number.find_first_of(".-") == number.npos;
+  return is_stamp ? ValueRun::Kind::stamp : ValueRun::Kind::number;
+}
 
 // The runs of a value that a rule could let vary, sorted, each once; dates are one run.
 std::vector<ValueRun> runs_of(std::string_view value);

@@ -1,6 +1,7 @@
 // What may vary in a value (a text, or an attribute's value) and what may not: learned from values that were
-// seen to differ between clean runs, and as narrow as these allow. A date stays a date, a token keeps its
-// length and alphabet, a number stays where it stood; the words around them must stay what they are.
+// seen to differ between clean runs, and as narrow as these allow: the shape that was seen may come again, and no other
+// value. A date stays a date of its form, a token keeps its length and alphabet, a number its sign, its magnitude and
+// where it stood; the words around them must stay what they are.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "model/noise/date_forms.h"
+#include "model/noise/number_shape.h"
 #include "model/noise/value_pieces.h"
+#include "model/noise/words_shape.h"
 
 namespace treesift {
 
@@ -19,25 +23,30 @@ struct VaryingRun {
   // most longest_context bytes, itself with numbers and tokens generalised; empty at the start of the value.
   std::string before;
   Alphabet alphabet = Alphabet::digits;
-  std::uint32_t shortest = 0, longest = 0;  // as allowed
+  std::uint32_t shortest = 0, longest = 0;  // as allowed, of tokens
+  bool is_uuid = false;                     // 8-4-4-4-12 hexadecimal digits, always
+  NumberShape number;                       // where the alphabet is that of digits: the run is a number
 
   // To what the other one allows as well.
   void widen(const VaryingRun& other);
+  bool allows(std::string_view text) const;
 
   bool operator==(const VaryingRun&) const = default;
 };
 
 // How a rule is written: RE2 patterns, each of what is to be replaced by a placeholder of its kind: the group
-// that matches, or all where there is none. `pattern` is empty for dates: align/text/text_kinds.h knows them.
+// that matches, or all where there is none. `pattern` is empty for dates of any form (align/text/text_kinds.h).
 struct ValuePatternText {
   std::string kind;  // "date", "number", "token", "words"
   std::string pattern;
+  bool keeps_kind =
+      false;  // the placeholder is that of the value: a text that becomes a number is a difference
 };
 
 class ValueRule {
  public:
   static constexpr std::size_t max_contexts = 8;  // more: the run may stand anywhere
-  static constexpr std::size_t max_texts = 8;     // more: any text
+  static constexpr std::size_t max_texts = 8;     // more: any text of the shape that all have
   static constexpr std::size_t longest_text = 200;
 
   // From the narrowest to the widest. Stamps are numbers of one length, of eight digits or more.
@@ -79,17 +88,21 @@ class ValueRule {
     bool operator==(const Runs&) const = default;
   };
 
+  bool note_token(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
   bool note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
   bool note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
                    std::vector<ValueRun>& noted);
+  void note_dates(std::string_view before, std::string_view after);
   void note_text(std::string_view text);
   bool texts_are_closed() const;
+  bool texts_are_tokens() const;
   std::size_t masked_run(std::string_view text, std::size_t at, std::string_view context) const;
 
-  bool dates_ = false;
+  DateForms dates_;
   Runs numbers_, tokens_;
   std::vector<std::string> texts_;  // sorted, distinct
   bool any_text_ = false;
+  WordsShape words_;  // of all texts, known or not
   std::uint32_t texts_noted_ = 0;
 };
 

@@ -50,6 +50,10 @@ const std::vector<std::string>& stages() {
       "stage = 'table'",
       "stage = 'template'\npattern = '''\nli* ...\n'''",
       "stage = 'css'\nselect = 'i'\nwhen = { css = 'p', no-css = 'li' }",
+      "stage = 'number'",
+      "stage = 'case'",
+      "stage = 'case'\nin = 'attributes'",
+      "stage = 'only'\nselect = 'p, b'",
   };
   return all;
 }
@@ -366,6 +370,24 @@ TEST(RulesProperty, RearrangingLikeAPageWithoutTheRest) {
     ASSERT_TRUE(Rearranger(Limits{}).rearrange(document, to, rearranged));
     root.children.erase(root.children.begin() + static_cast<std::ptrdiff_t>(gone));
     ASSERT_TRUE(equal_documents(build(root), rearranged)) << dump(document) << dump(rearranged);
+  }
+}
+
+// Of documents that were equal nothing differs after rules, and what differs after rules of pairs differed before.
+TEST(RulesProperty, RulesMakeNothingDiffer) {
+  RandomTrees random(17, shape());
+  std::vector<std::string> all = stages();
+  for (const char* of_pairs :
+       {"stage = 'number'\ntolerance = 3", "stage = 'child-order'\nat = 'div, ul'\nkey = 'id'",
+        "stage = 'child-order'\nat = 'div'", "stage = 'one-sided'\nat = 'b'"}) {
+    all.emplace_back(of_pairs);
+  }
+  for (int round = 0; round < 40; ++round) {
+    const Document document = build(random.tree()), same = document;
+    for (const std::string& stage : all) {
+      const RuledDocuments ruled(rule_set(rule(stage)), "p", document, same);
+      ASSERT_TRUE(ruled.equal()) << stage << "\n" << dump(document);
+    }
   }
 }
 

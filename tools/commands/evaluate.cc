@@ -9,6 +9,7 @@
 #include "tools/learning/labelled_pairs.h"
 #include "tools/learning/training_settings.h"
 #include "tools/runs/chosen_model.h"
+#include "tools/runs/rules.h"
 
 namespace treesift {
 namespace {
@@ -41,6 +42,7 @@ std::vector<ReportTable> train_and_try(const EvaluateSettings& settings) {
 std::vector<ReportTable> try_existing(const EvaluateSettings& settings) {
   const Model model = chosen_model(settings);
   const LabelledPairs pairs = read_pairs(settings, measured_for(model));
+  warn_of_other_rules(model, pairs.rules);
   ProgressLine progress(settings.progress);
   ExperimentOptions options = experiment_options(settings, {});
   options.progress = [&](double share) { progress.share_done("model", share); };

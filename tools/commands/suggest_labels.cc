@@ -11,6 +11,7 @@
 #include "tools/learning/labelled_pairs.h"
 #include "tools/learning/starting_model.h"
 #include "tools/runs/comparison.h"
+#include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
@@ -43,16 +44,18 @@ RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<s
   RunOptions options = run_options(settings);
   options.measure.aligner = aligner_of(model);
   const ComparisonTask task = comparison_task({{}, "", oracles_of(model)});
+  const RuleSet rules = configured_rules(settings);
+  options.measure.rules = &rules;
   options.measure.comparison = &task;
   ProgressLine progress(settings.progress);
   const JudgedSink take = [&](const JudgedBatch& batch) {
     add_batch(groups, batch, labelled);
     progress.judged(batch.tally.counts, batch.verdicts);
   };
-  const std::size_t inputs = inputs_of(settings).size();
+  const std::size_t inputs = sources_of(settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
-  catch_signals(inputs_of(settings));
-  return judge_pairs({.source = Archives{inputs_of(settings)}}, {ModelJudge{model}}, options, take, on_read);
+  catch_signals(sources_of(settings));
+  return judge_pairs({.source = source_of(settings)}, {ModelJudge{model}}, options, take, on_read);
 }
 
 }  // namespace

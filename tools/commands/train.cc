@@ -8,6 +8,7 @@
 #include "tools/console/messages.h"
 #include "tools/learning/labelled_pairs.h"
 #include "tools/learning/training_settings.h"
+#include "tools/runs/rules.h"
 
 namespace treesift {
 namespace {
@@ -32,6 +33,7 @@ int run_train(const TrainSettings& settings) {
   const SeenSamples seen(pairs.set, RunChoice::releases);
   Model model = train(seen, all_samples(pairs.set), configuration);
   set_aligner(model, settings);
+  remember_rules(pairs.rules, model);
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);

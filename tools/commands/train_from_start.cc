@@ -11,6 +11,7 @@
 #include "tools/learning/labelled_pairs.h"
 #include "tools/learning/starting_model.h"
 #include "tools/learning/training_settings.h"
+#include "tools/runs/rules.h"
 
 namespace treesift {
 namespace {
@@ -69,7 +70,10 @@ Model learn(const TrainSettings& settings, const Model& start, const StartOption
   const RunView view = view_of(set, profile);
   const std::vector<const Sample*> all = all_samples(set);
   const std::span<const Sample* const> samples(all);
-  return start_from(start, {{set, {&view}}, samples.first(labelled), samples.subspan(labelled)}, options);
+  Model model =
+      start_from(start, {{set, {&view}}, samples.first(labelled), samples.subspan(labelled)}, options);
+  remember_rules(pairs.rules, model);
+  return model;
 }
 
 }  // namespace

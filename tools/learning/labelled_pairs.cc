@@ -15,6 +15,7 @@
 #include "tools/console/progress.h"
 #include "tools/options/usage_error.h"
 #include "tools/runs/comparison.h"
+#include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
@@ -108,29 +109,62 @@ std::uint32_t project_index(SampleSet& set, const std::string& name) {
                                     set.projects.begin());
 }
 
-void read_archive(const std::string& path, Labels& labels, const LearningSettings& settings,
-                  const MeasuredForModels& measured, ProgressLine& progress, const UnlabelledPair& unlabelled,
-                  LabelledPairs& result) {
-  RunOptions options = run_options(settings);
-  options.measure.aligner = measured.aligner;
-  const ComparisonTask task = comparison_task({{}, measured.comparators, measured.oracles});
+// What the pairs are read for, and where to.
+struct Reading {
+  const LearningSettings& settings;
+  const MeasuredForModels& measured;
+  const UnlabelledPair& unlabelled;
+  ProgressLine& progress;
+  RulesInUse rules;
+  LabelledPairs& result;
+};
+
+void read_pairs(const PairSource& source, const std::string& name, Labels& labels, Reading& reading) {
+  LabelledPairs& result = reading.result;
+  RunOptions options = run_options(reading.settings);
+  options.measure.aligner = reading.measured.aligner;
+  const ComparisonTask task = comparison_task({{}, reading.measured.comparators, reading.measured.oracles});
   options.measure.comparison = &task;
+  options.measure.rules = &result.rules;
   const MeasuredSink take = [&](const MeasuredBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
       const LabelLine* label = labels.use(pair.id);
       if (label == nullptr) {
         ++result.pairs_without_label;
-        if (unlabelled) unlabelled(pair);
+        if (reading.unlabelled) reading.unlabelled(pair);
         continue;
       }
       const std::string& named = label->project;
-      const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(path) : named);
+      const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(name) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
     }
-    progress.measured(batch.tally.pairs);
+    reading.progress.measured(batch.tally.pairs);
   };
-  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, settings.inputs.size()); };
-  measure_pairs({.source = Archives{{path}}}, options, take, on_read);
+  const auto on_read = [&](const RunProgress& how_far) {
+    reading.progress.read(how_far, sources_of(reading.settings).size());
+  };
+  const RunSummary summary = measure_pairs({.source = source}, options, take, on_read);
+  print_captures(summary);
+  reading.rules += summary.rules;
+}
+
+void read_archives(const std::vector<std::string>& inputs, Labels& shared, Reading& reading) {
+  const std::vector<std::string>& labels = reading.settings.labels;
+  const bool one_each = labels.size() == inputs.size();
+  if (!one_each) {
+    for (const std::string& path : labels) read_labels(path, shared);
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Labels own;
+    if (one_each) read_labels(labels[i], own);
+    read_pairs(Archives{{inputs[i]}}, inputs[i], one_each ? own : shared, reading);
+    own.count_unused(reading.result);
+  }
+}
+
+void read_captures(const PairSource& captures, Labels& shared, Reading& reading) {
+  for (const std::string& path : reading.settings.labels) read_labels(path, shared);
+  read_pairs(captures, reading.settings.actual_capture, shared, reading);
 }
 
 }  // namespace
@@ -166,21 +200,19 @@ MeasuredForModels measured_for(const Model& model) {
 LabelledPairs read_labelled_pairs(const LearningSettings& settings, const MeasuredForModels& measured,
                                   const UnlabelledPair& unlabelled) {
   if (settings.labels.empty()) throw UsageError("no labels: name a file with --labels");
-  const std::vector<std::string> inputs = inputs_of(settings);
-  const bool one_each = settings.labels.size() == inputs.size();
-  Labels shared;
-  if (!one_each) {
-    for (const std::string& path : settings.labels) read_labels(path, shared);
-  }
   LabelledPairs result;
+  result.rules = configured_rules(settings);
   ProgressLine progress(settings.progress);
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    Labels own;
-    if (one_each) read_labels(settings.labels[i], own);
-    read_archive(inputs[i], one_each ? own : shared, settings, measured, progress, unlabelled, result);
-    own.count_unused(result);
+  Reading reading{settings, measured, unlabelled, progress, RulesInUse(result.rules.rules().size()), result};
+  Labels shared;
+  const PairSource source = source_of(settings);
+  if (const auto* const archives = std::get_if<Archives>(&source)) {
+    read_archives(archives->paths, shared, reading);
+  } else {
+    read_captures(source, shared, reading);
   }
   shared.count_unused(result);
+  report_rules(settings, {result.rules, reading.rules, {}});
   return result;
 }
 

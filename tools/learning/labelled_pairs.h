@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/aligner.h"
+#include "align/rules/rule_set.h"
 #include "model/judge/model.h"
 #include "model/learn/training.h"
 #include "model/measure/measured_pair.h"
@@ -20,6 +21,7 @@ struct LabelledPairs {
   std::uint64_t pairs_without_label = 0;
   std::uint64_t labels_without_pair = 0;
   std::vector<std::string> first_without_pair;  // a few of their ids, in the order of the label files
+  RuleSet rules;                                // of the configuration file, that were applied
 };
 
 // What is measured of each pair: what a model looks at, and what a study compares it with.
@@ -33,8 +35,9 @@ struct MeasuredForModels {
 MeasuredForModels measured_for_training(const LearningSettings& settings);
 MeasuredForModels measured_for(const Model& model);
 
-// Reads all labels, then streams all archives and keeps the features of the pairs that have a label. A pair's
-// project is the `project` of its label, else the name of its archive. A label file belongs to the archive at
+// Reads all labels, then streams all archives, or the pairs of two captures, and keeps the features of the pairs that have
+// a label, as the rules of the configuration file leave them; what these hid is said on standard error. A pair's project is
+// the `project` of its label, else the name of its archive or of the actual capture. A label file belongs to the archive at
 // the same place in the command line when there are as many of the one as of the other, else to all. Throws
 // UsageError for no labels, std::runtime_error for lines that are not labels, for contradictory labels and
 // for damaged archives. `unlabelled`, if any, is called with each pair that has no label, in input order.

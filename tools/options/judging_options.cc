@@ -72,7 +72,7 @@ const OptionRow judging_rows[] = {
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {learning_commands, "Training", "--absolute", flag<&ModelSettings::absolute>,
      "trees that judge each pair alone, not by its run"},
-    {configured_commands | explain_command | report_command, "Configuration", "--config",
+    {measuring_commands | report_command, "Configuration", "--config",
      path<&ConfigurationSettings::config_path>,
      "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); "
      "none is read unasked",

@@ -216,7 +216,7 @@ struct FeaturesSettings : PairSettings, OutputSettings, ComparatorSettings {};
 struct ProfileSettings : PairSettings, OutputSettings {};
 
 // What training and evaluation read: labelled pairs.
-struct LearningSettings : InputSettings, RunSettings, OutputSettings, ModelSettings, TrainingSettings {};
+struct LearningSettings : PairSettings, OutputSettings, ModelSettings, TrainingSettings {};
 struct TrainSettings : LearningSettings, StartSettings {};
 struct EvaluateSettings : LearningSettings, ExperimentSettings, ReportFormatSettings {};
 

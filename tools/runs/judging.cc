@@ -89,6 +89,7 @@ JudgingJob judging_job(const JudgingSettings& settings) {
   job.task = comparison_task({settings.oracle, settings.comparators,
                               job.model ? oracles_of(*job.model) : std::span<const std::string>()});
   job.rules = configured_rules(settings);
+  if (job.model && !settings.model_path.empty()) warn_of_other_rules(*job.model, job.rules);
   job.invariants = configured_invariants(settings);
   job.approvals = configured_approvals(settings);
   if (job.model) job.history = chosen_history(settings, *job.model);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -9,6 +10,8 @@
 
 #include "align/rules/rule_file.h"
 #include "align/templates/template_file.h"
+#include "base/hash.h"
+#include "base/hex.h"
 #include "io/bytes/file_bytes.h"
 #include "io/env/environment.h"
 #include "tools/console/messages.h"
@@ -50,6 +53,31 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
   return current;
 }
 
+// What rules do: neither their names, nor comments, nor when they expire.
+std::string hash_of_rules(const RuleSet& rules) {
+  std::vector<Rule> plain(rules.rules().begin(), rules.rules().end());
+  for (Rule& rule : plain) {
+    rule.name = rule.comment = "";
+    rule.expires.reset();
+  }
+  return hex_text(hash_of(write_rules(plain)));
+}
+
+std::vector<std::string> names_of(const RuleSet& rules) {
+  std::vector<std::string> names;
+  for (const Rule& rule : rules.rules()) names.push_back(rule.name);
+  return names;
+}
+
+std::string in_words(const std::vector<std::string>& rules) {
+  constexpr std::size_t shown = 5;
+  std::string words;
+  for (std::size_t i = 0; i < std::min(rules.size(), shown); ++i)
+    words += fmt::format("{}\"{}\"", i == 0 ? "" : ", ", rules[i]);
+  if (rules.size() > shown) words += fmt::format(" and {} more", rules.size() - shown);
+  return words.empty() ? "none" : words;
+}
+
 }  // namespace
 
 RuleSet configured_rules(const ConfigurationSettings& settings) {
@@ -57,6 +85,22 @@ RuleSet configured_rules(const ConfigurationSettings& settings) {
   if (const auto* error = std::get_if<RuleSetError>(&compiled))
     throw std::runtime_error(fmt::format("{}: {}", settings.config_path, error->message));
   return std::get<RuleSet>(std::move(compiled));
+}
+
+void remember_rules(const RuleSet& rules, Model& model) {
+  std::visit(
+      [&](auto& judge) {
+        judge.provenance.rules_hash = hash_of_rules(rules);
+        judge.provenance.rules = names_of(rules);
+      },
+      model);
+}
+
+void warn_of_other_rules(const Model& model, const RuleSet& rules) {
+  const Provenance& from = provenance_of(model);
+  if (from.rules_hash.empty() || from.rules_hash == hash_of_rules(rules)) return;
+  print_message("treesift: the model was trained with other rules: {}; this run has {}\n",
+                in_words(from.rules), in_words(names_of(rules)));
 }
 
 void check_can_be_read_again(const std::vector<std::string>& inputs) {

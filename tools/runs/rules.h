@@ -9,6 +9,7 @@
 
 #include "align/rules/rule_set.h"
 #include "io/pairs/pair_sample.h"
+#include "model/judge/model.h"
 #include "pipeline/rule_audit.h"
 #include "tools/options/settings.h"
 
@@ -32,6 +33,12 @@ struct RuleReport {
 // that hid nothing or too much, and of bounds. On settings.audit_path the same as JSON (docs/rules.md);
 // throws OutputError.
 void report_rules(const ConfigurationSettings& settings, const RuleReport& report);
+
+// Writes into a model which rules were applied to the pairs that it was trained on.
+void remember_rules(const RuleSet& rules, Model& model);
+// Says on standard error that a model was trained with other rules than those of this run, if it was and knows it: what it
+// learned of how often things change may not hold.
+void warn_of_other_rules(const Model& model, const RuleSet& rules);
 
 // Reads the templates of a file, or says where they are wrong.
 std::variant<std::vector<Template>, std::string> read_template_file(std::string_view file);

@@ -14,20 +14,24 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view rule_keys[] = {"name",        "stage", "action", "in",   "select",     "pattern",
-                                          "placeholder", "at",    "shapes", "ends", "attributes", "elements",
-                                          "templates",   "place", "covers", "when", "expires",    "comment"};
+constexpr std::string_view rule_keys[] = {"name",       "stage",       "action", "in",        "select",
+                                          "pattern",    "placeholder", "at",     "shapes",    "ends",
+                                          "attributes", "elements",    "key",    "tolerance", "templates",
+                                          "place",      "covers",      "when",   "expires",   "comment"};
 
 // The keys of all stages are the first ones and the last three.
 bool takes_key(StripStage stage, std::string_view key) {
-  if (key == "in") return stage == StripStage::regex || stage == StripStage::date_time;
-  if (key == "select") return stage == StripStage::css || stage == StripStage::xpath;
+  if (key == "in") return rewrites_values(stage);
+  if (key == "select")
+    return stage == StripStage::css || stage == StripStage::xpath || stage == StripStage::only;
+  if (key == "key") return stage == StripStage::child_order;
+  if (key == "tolerance") return stage == StripStage::number;
   if (key == "at") return takes_place(stage);
   if (key == "shapes" || key == "ends") return stage == StripStage::one_sided;
   if (key == "placeholder") return stage == StripStage::regex;
   if (key == "pattern") return stage == StripStage::regex || stage == StripStage::templates;
   if (key == "attributes" || key == "elements") {
-    return stage == StripStage::attribute || stage == StripStage::regex || stage == StripStage::date_time;
+    return stage == StripStage::attribute || rewrites_values(stage);
   }
   if (key == "templates" || key == "place" || key == "covers") return stage == StripStage::templates;
   return true;
@@ -48,6 +52,8 @@ class RuleTable {
     rule_.at = reader_.text("at");
     rule_.shapes = reader_.names("shapes");
     read_ends();
+    rule_.key = reader_.text("key");
+    rule_.tolerance = read_tolerance(reader_);
     rule_.attributes = reader_.names("attributes");
     rule_.elements = reader_.names("elements");
     read_pattern();

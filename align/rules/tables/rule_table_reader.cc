@@ -1,5 +1,6 @@
 #include "align/rules/tables/rule_table_reader.h"
 
+#include <charconv>
 #include <utility>
 #include <variant>
 
@@ -36,6 +37,22 @@ std::optional<Template> read_own_template(TomlTableReader& reader, const std::st
   }
   own.patterns = std::get<std::vector<Pattern>>(std::move(patterns));
   return own;
+}
+
+std::optional<Tolerance> read_tolerance(TomlTableReader& reader) {
+  const toml::node* const node = reader.node("tolerance");
+  if (node == nullptr) return std::nullopt;
+  if (node->is_number()) return Tolerance{*node->value<double>(), false};
+  const auto text = node->value_exact<std::string>();
+  Tolerance share{0, true};
+  if (text && text->ends_with('%')) {
+    const char* const end = text->data() + text->size() - 1;
+    const auto [stop, error] = std::from_chars(text->data(), end, share.amount);
+    share.amount /= 100;
+    if (error == std::errc() && stop == end) return share;
+  }
+  reader.fail_at("tolerance", "a tolerance is a number, 0.01, or a share of the expected number, \"1%\"");
+  return std::nullopt;
 }
 
 }  // namespace treesift

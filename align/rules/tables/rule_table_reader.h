@@ -7,6 +7,7 @@
 
 #include "align/rules/condition.h"
 #include "align/templates/pattern.h"
+#include "align/text/numbers.h"
 #include "base/toml_table.h"
 
 namespace treesift {
@@ -17,5 +18,8 @@ Condition read_condition(TomlTableReader& reader, std::string_view key);
 
 // The template that `place`, `covers` and `pattern` make up, if there is one of these keys.
 std::optional<Template> read_own_template(TomlTableReader& reader, const std::string& name);
+
+// The tolerance of numbers, if there is one: a number, or a text with a share in percent.
+std::optional<Tolerance> read_tolerance(TomlTableReader& reader);
 
 }  // namespace treesift

@@ -68,6 +68,11 @@ void RuleTableWriter::day(std::string_view key, std::chrono::year_month_day day)
                         static_cast<unsigned>(day.day())));
 }
 
+void RuleTableWriter::tolerance(std::string_view key, const Tolerance& tolerance) {
+  line(key, tolerance.is_share ? fmt::format("\"{}%\"", 100 * tolerance.amount)
+                               : fmt::format("{}", tolerance.amount));
+}
+
 void RuleTableWriter::own_template(const Template& own) {
   if (!own.place.steps.empty()) text("place", write_place(own.place));
   text("covers", own.covers == Covers::content ? "content" : "run");

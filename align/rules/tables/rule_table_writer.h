@@ -9,6 +9,7 @@
 
 #include "align/rules/condition.h"
 #include "align/templates/pattern.h"
+#include "align/text/numbers.h"
 
 namespace treesift {
 
@@ -24,6 +25,7 @@ class RuleTableWriter {
   void lines(std::string_view key, const std::vector<std::string>& values);
   void condition(std::string_view key, const Condition& condition);
   void day(std::string_view key, std::chrono::year_month_day day);
+  void tolerance(std::string_view key, const Tolerance& tolerance);
   // The keys place, covers and pattern.
   void own_template(const Template& own);
 

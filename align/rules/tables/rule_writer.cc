@@ -13,11 +13,15 @@ class RuleWriter {
     if (rule.action == RuleAction::replace) table_.text("action", "replace");
     write_target(rule.target);
     if (rule.stage == StripStage::regex) table_.text("pattern", rule.pattern);
-    if (rule.stage == StripStage::css || rule.stage == StripStage::xpath) table_.text("select", rule.pattern);
+    const bool selects =
+        rule.stage == StripStage::css || rule.stage == StripStage::xpath || rule.stage == StripStage::only;
+    if (selects) table_.text("select", rule.pattern);
     if (rule.placeholder) table_.text("placeholder", value_kind_name(*rule.placeholder));
     table_.text_unless_empty("at", rule.at);
     table_.names("shapes", rule.shapes);
     write_ends(rule.ends);
+    table_.text_unless_empty("key", rule.key);
+    if (rule.tolerance) table_.tolerance("tolerance", *rule.tolerance);
     table_.names("attributes", rule.attributes);
     table_.names("elements", rule.elements);
     table_.text_unless_empty("templates", rule.template_file);

@@ -117,5 +117,49 @@ TEST(ShapeText, LongOnesAreLeftOut) {
   EXPECT_EQ(shape_text(parsed(source, SourceType::html), 1), "");
 }
 
+TEST(Tolerance, OfTextsAndAttributes) {
+  const RuleSet texts = rule_set(rule("stage = 'number'\ntolerance = 0.5\nat = 'td'"));
+  EXPECT_TRUE(equal_after(texts, "<table><tr><td>12.0 kg<td>3", "<table><tr><td>12.4 kg<td>3.0"));
+  EXPECT_FALSE(equal_after(texts, "<table><tr><td>12.0 kg", "<table><tr><td>12.6 kg"));
+  EXPECT_FALSE(equal_after(texts, "<table><tr><td>12.0 kg", "<table><tr><td>12.0 g"));
+  EXPECT_FALSE(equal_after(texts, "<table><tr><th>12.0", "<table><tr><th>12.1"));
+  const RuleSet attributes =
+      rule_set(rule("stage = 'number'\ntolerance = '10%'\nin = 'attributes'\nattributes = 'width'"));
+  EXPECT_TRUE(equal_after(attributes, "<img width=100 height=100>", "<img width=110 height=100>"));
+  EXPECT_FALSE(equal_after(attributes, "<img width=100 height=100>", "<img width=100 height=101>"));
+  EXPECT_FALSE(equal_after(attributes, "<img width=100>", "<img>"));
+}
+
+TEST(Tolerance, WhatIsHiddenIsCounted) {
+  const RuleSet rules = rule_set(rule("stage = 'number'\ntolerance = 1"));
+  const RuledDocuments ruled(rules, "p", parsed("<p>10<p>20", SourceType::html),
+                             parsed("<p>11<p>22", SourceType::html));
+  EXPECT_FALSE(ruled.equal());
+  EXPECT_EQ(ruled.tally().rules[0].nodes, 1U);
+  EXPECT_EQ(ruled.tally().rules[0].bytes, 2U);
+}
+
+TEST(ChildOrder, ByKey) {
+  const RuleSet rules = rule_set(rule("stage = 'child-order'\nat = 'ul'\nkey = 'id'"));
+  EXPECT_TRUE(equal_after(rules, "<ul><li id=a>x<li id=b>y<li>z</ul>", "<ul><li id=b>y<li id=a>x<li>z</ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li id=a>x<li id=b>y</ul>", "<ul><li id=b>x<li id=a>y</ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li id=a>x<li id=a>y</ul>", "<ul><li id=a>y<li id=a>x</ul>"))
+      << "no key";
+  EXPECT_TRUE(equal_after(rules, "<ul><li id=a>x</ul>", "<ul><li id=a>x</ul>"));
+}
+
+TEST(Only, WhatIsSelectedCounts) {
+  const RuleSet rules = rule_set(rule("stage = 'only'\nselect = 'h1, a'", "a") +
+                                 rule("stage = 'only'\nselect = '//img/@src'", "b"));
+  const char* const page = "<h1 id=t>a <b>b</b></h1><p>text <a href=x>l</a><img src=p alt=q>";
+  EXPECT_TRUE(equal_after(rules, page,
+                          "<h1 id=t>a <b>b</b></h1><p class=c>other <a href=x>l</a><img src=p alt=r><hr>"));
+  EXPECT_FALSE(equal_after(rules, page, "<h1 id=u>a <b>b</b></h1><p>text <a href=x>l</a><img src=p>"));
+  EXPECT_FALSE(equal_after(rules, page, "<h1 id=t>a b</h1><p>text <a href=x>l</a><img src=p>"));
+  EXPECT_FALSE(equal_after(rules, page, "<h1 id=t>a <b>b</b></h1><p>text <a href=y>l</a><img src=p>"));
+  EXPECT_FALSE(equal_after(rules, page, "<h1 id=t>a <b>b</b></h1><p>text <a href=x>l</a><img src=r>"));
+  EXPECT_FALSE(equal_after(rules, page, "<h1 id=t>a <b>b</b></h1><p>text <img src=p>"));
+}
+
 }  // namespace
 }  // namespace treesift

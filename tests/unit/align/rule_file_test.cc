@@ -117,5 +117,45 @@ TEST(RuleSet, RefusesWhatAFileCouldNotHold) {
   EXPECT_TRUE(error.message.starts_with("rule \"a\": select: ")) << error.message;
 }
 
+TEST(RuleFile, TolerancesKeysAndWhatCounts) {
+  const std::string file = R"TOML([[rule]]
+name = "prices"
+stage = "number"
+at = "td.price"
+tolerance = 0.01
+
+[[rule]]
+name = "widths"
+stage = "number"
+in = "attributes"
+tolerance = "1%"
+attributes = ["width"]
+
+[[rule]]
+name = "jobs"
+stage = "child-order"
+at = "/jobs"
+key = "id"
+
+[[rule]]
+name = "heading"
+stage = "only"
+select = "h1"
+
+[[rule]]
+name = "letters"
+stage = "case"
+)TOML";
+  EXPECT_EQ(write_rules(rules_in(file)), file);
+  const auto error = [](const std::string& lines) { return error_of("[[rule]]\nname = 'r'\n" + lines); };
+  EXPECT_EQ(error("stage = 'number'\ntolerance = 'much'"),
+            "4:13 a tolerance is a number, 0.01, or a share of the expected number, \"1%\"");
+  EXPECT_EQ(error("stage = 'number'\ntolerance = -1"), "4:13 a tolerance is 0 or more");
+  EXPECT_EQ(error("stage = 'case'\ntolerance = 1"), "4:1 the stage case takes no tolerance");
+  EXPECT_EQ(error("stage = 'one-sided'\nat = 'p'\nkey = 'id'"), "5:1 the stage one-sided takes no key");
+  EXPECT_EQ(error("stage = 'only'\nselect = ''"),
+            "4:11 a selector is missing before the end: name an element, * , .class, #id or [attribute]");
+}
+
 }  // namespace
 }  // namespace treesift

@@ -203,7 +203,9 @@ TEST(NoiseLearning, Json) {
       learned_from({{"p1", {page(123, "x"), page(456, "x"), page(789, "x")}}}, SourceType::json);
   ASSERT_EQ(described(noise), "text /request/id: numbers") << refusals(noise);
   EXPECT_TRUE(noise.places[0].is_xpath);
-  EXPECT_TRUE(hidden_by(noise, page(1, "x"), page(2, "x"), "p1", SourceType::json));
+  EXPECT_TRUE(hidden_by(noise, page(12, "x"), page(2000, "x"), "p1", SourceType::json));
+  EXPECT_FALSE(hidden_by(noise, page(123, "x"), page(0, "x"), "p1", SourceType::json));
+  EXPECT_FALSE(hidden_by(noise, page(123, "x"), page(-124, "x"), "p1", SourceType::json));
   EXPECT_FALSE(hidden_by(noise, page(1, "x"), page(1, "y"), "p1", SourceType::json));
 }
 

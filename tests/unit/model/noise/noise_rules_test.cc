@@ -101,6 +101,40 @@ TEST(NoiseRules, JsonValues) {
                            SourceType::json));
 }
 
+TEST(NoiseRules, WhereATokenStoodWordsForNothingAreADifference) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return R"({"page":)" + n + R"(,"session":)" + value + R"(,"kept":"a text that stays as it is"})";
+  };
+  const RuleSet rules =
+      learned_rules({R"("9f3aa1c0x")", R"("00c1e7ab4x")", R"("q2b4c6d8e")"}, page, SourceType::json);
+  const auto equal = [&](const std::string& value) {
+    return equal_after(rules, page("1", R"("9f3aa1c0x")"), page("1", value), "p", SourceType::json);
+  };
+  EXPECT_TRUE(equal(R"("11aa22bb3")"));
+  for (const char* other :
+       {R"("undefined")", R"("Undefined")", R"("")", "null", R"("0.00")", R"("11aa22bb3 not found")"})
+    EXPECT_FALSE(equal(other)) << other;
+}
+
+TEST(NoiseRules, AFieldThatWasAlwaysThereIsNoNoiseWhereAnotherCameAndWent) {
+  Suite suite;
+  for (int i = 0; i < 8; ++i) {
+    const std::string kept =
+        "\"kept\":{\"note\":\"stays\"},\"text\":\"some more words that stay as they are\"";
+    const std::string with = "{\"a\":{\"note\":\"x\"},\"b\":{\"note\":\"y\"}," + kept + "}";
+    const std::string without = "{\"a\":{},\"b\":{}," + kept + "}";
+    suite.push_back({"p" + std::to_string(i), {with, without, with}});
+  }
+  const RuleSet rules = rule_set(rules_against(learned_from(suite, SourceType::json)));
+  const auto page = [](const std::string& a, const std::string& kept) {
+    return "{\"a\":{" + a + "},\"b\":{},\"kept\":{" + kept +
+           "},\"text\":\"some more words that stay as they are\"}";
+  };
+  const std::string note = "\"note\":\"x\"", stays = "\"note\":\"stays\"";
+  EXPECT_TRUE(equal_after(rules, page(note, stays), page("", stays), "p", SourceType::json));
+  EXPECT_FALSE(equal_after(rules, page("", stays), page("", ""), "p", SourceType::json));
+}
+
 TEST(NoiseRules, PlacesOfFewPagesAskForTheId) {
   LearnedNoise noise;
   VaryingPath place;

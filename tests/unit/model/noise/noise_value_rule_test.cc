@@ -70,6 +70,51 @@ TEST(NoiseValueRule, NumbersStayWhereTheyStood) {
   EXPECT_FALSE(rule.allows("sold 12 times", "sold 13 times"));
 }
 
+TEST(NoiseValueRule, NumbersKeepSignZeroMagnitudeAndDecimals) {
+  const ValueRule rule = rule_of({{"in 12.5 ms", "in 3.25 ms"}, {"in 12.5 ms", "in 40.75 ms"}});
+  EXPECT_EQ(rule.kind(), Kind::numbers);
+  EXPECT_TRUE(rule.allows("in 12.5 ms", "in 0.9 ms"));
+  EXPECT_TRUE(rule.allows("in 12.5 ms", "in 123.456 ms"));
+  for (const char* other : {"in 0.00 ms", "in 0 ms", "in -3.2 ms", "in 12 ms", "in 1234.5 ms", "in 0.01 ms"})
+    EXPECT_FALSE(rule.allows("in 12.5 ms", other)) << other;
+  EXPECT_TRUE(rule_of({{"-3", "4"}, {"0", "5"}}).allows("-1", "12"));
+  EXPECT_FALSE(rule_of({{"-3", "-4"}}).allows("-3", "3"));
+  EXPECT_FALSE(rule_of({{"version 1.2.3", "version 1.2.4"}}).allows("version 1.2.3", "version 1.3.3"));
+}
+
+TEST(NoiseValueRule, DatesKeepTheirFormAndCentury) {
+  const ValueRule rule = rule_of({{"/log?at=2026-11-20T11%3A37%3A24Z", "/log?at=2026-11-21T10%3A41%3A07Z"}});
+  EXPECT_EQ(rule.kind(), Kind::dates);
+  const RE2 expression(rule.patterns().at(0).pattern, RE2::Quiet);
+  ASSERT_TRUE(expression.ok()) << expression.pattern();
+  EXPECT_TRUE(RE2::PartialMatch("/log?at=2027-01-02T00%3A00%3A00Z", expression));
+  for (const char* other :
+       {"/log?at=1970-01-01T00%3A00%3A00Z", "/log?at=2026-11-20", "/log?at=never", "/log?at="})
+    EXPECT_FALSE(RE2::PartialMatch(other, expression)) << other;
+  EXPECT_EQ(rule_of({{"3 minutes ago", "2026-11-20"}}).patterns().at(0).pattern, "");
+}
+
+TEST(NoiseValueRule, TokensInBase64AreTokensWhetherTheyHoldSlashesOrDigits) {
+  const ValueRule rule = rule_of({{"XcmT6D4FE22e2tL5BSEOhw==", "a/mT6D4F+22e2tL5BSEOhw=="},
+                                  {"XcmTuDyFEbbeatLzBSEOhw==", "aImTYDqFxwvejtLsBSEOhQ=="}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows("XcmT6D4FE22e2tL5BSEOhw==", "///T6D4FE22e2tL5BSEOhw=="));
+  for (const char* other : {"", "undefined", "0.00", "Internal server error!!!", "XcmT6D4FE22e"})
+    EXPECT_FALSE(rule.allows("XcmT6D4FE22e2tL5BSEOhw==", other)) << other;
+}
+
+TEST(NoiseValueRule, WordsKeepTheirCharactersAndLength) {
+  const ValueRule rule = rule_of({{"Slow and steady", "Early bird"}, {"Calm as a heron", "Out of rope"}});
+  EXPECT_EQ(rule.kind(), Kind::any);
+  const std::vector<ValuePatternText> patterns = rule.patterns();
+  ASSERT_EQ(patterns.size(), 1U);
+  EXPECT_EQ(patterns[0].pattern, R"(^[\sA-Za-z]{5,30}$)");
+  EXPECT_TRUE(patterns[0].keeps_kind);
+  EXPECT_TRUE(rule.allows("Slow and steady", "Low tide today"));
+  for (const char* other : {"", "No", "0.00", "Error 500: cannot read"})
+    EXPECT_FALSE(rule.allows("Slow and steady", other)) << other;
+}
+
 TEST(NoiseValueRule, TimeStampsKeepTheirLength) {
   const ValueRule rule = rule_of({{"run.php?1795207243", "run.php?1795293660"}});
   EXPECT_EQ(rule.kind(), Kind::stamps);

@@ -1,0 +1,152 @@
+#include "align/text/numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
+#include "align/text/text_kinds.h"
+
+namespace treesift {
+namespace {
+
+std::size_t end_of_digits(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_digit(text[at])) ++at;
+  return at;
+}
+
+bool ends_word(std::string_view text, std::size_t at) {
+  return at == text.size() || !is_word_char(text[at]);
+}
+
+// Whether a point and digits follow.
+bool has_decimals(std::string_view text, std::size_t at) {
+  return at + 1 < text.size() && text[at] == '.' && is_digit(text[at + 1]);
+}
+
+bool may_have_sign(std::string_view text, std::size_t at) {
+  return text[at] == '-' && (at == 0 || text[at - 1] == ' ' || text[at - 1] == '(');
+}
+
+// Of a number as JSON writes it.
+struct Decimal {
+  bool negative = false;
+  std::string digits;      // without zeros at the ends
+  std::int64_t point = 0;  // of digits stand before it
+  bool is_number = false;
+};
+
+Decimal decimal_of(std::string_view text) {
+  constexpr std::int64_t largest_exponent = 9999;
+  Decimal decimal;
+  decimal.negative = text.starts_with('-');
+  if (decimal.negative) text.remove_prefix(1);
+  const std::size_t whole = end_of_digits(text, 0);
+  const std::size_t end = has_decimals(text, whole) ? end_of_digits(text, whole + 1) : whole;
+  std::int64_t exponent = 0;
+  if (end < text.size()) {
+    if (lower_case(text[end]) != 'e') return decimal;
+    std::string_view power = text.substr(end + 1);
+    if (power.starts_with('+')) power.remove_prefix(1);
+    const auto [stop, error] = std::from_chars(power.data(), power.data() + power.size(), exponent);
+    if (error != std::errc() || stop != power.data() + power.size()) return decimal;
+  }
+  const bool padded = whole > 1 && text.front() == '0';
+  if (whole == 0 || padded || std::abs(exponent) > largest_exponent) return decimal;
+  decimal.digits = text.substr(0, whole);
+  if (end > whole) decimal.digits += text.substr(whole + 1, end - whole - 1);
+  decimal.point = static_cast<std::int64_t>(whole) + exponent;
+  const std::size_t first = std::min(decimal.digits.find_first_not_of('0'), decimal.digits.size());
+  decimal.digits.erase(0, first);
+  decimal.point -= static_cast<std::int64_t>(first);
+  decimal.digits.erase(decimal.digits.find_last_not_of('0') + 1);
+  decimal.is_number = true;
+  return decimal;
+}
+
+double value_of(std::string_view number) {
+  double value = 0;
+  std::from_chars(number.data(), number.data() + number.size(), value);
+  return value;
+}
+
+// The words before the number at or after `at`; moves `at` behind it, and takes the number.
+std::string_view take_words(std::string_view text, std::size_t& at, std::string_view& number) {
+  const std::size_t begin = at;
+  number = {};
+  while (at < text.size()) {
+    const std::size_t end = end_of_number(text, at);
+    if (end > at) {
+      number = text.substr(at, end - at);
+      at = end;
+      return text.substr(begin, end - begin - number.size());
+    }
+    at = std::max(end_of_run(text, at), at + 1);
+  }
+  return text.substr(begin);
+}
+
+bool is_whole_number(std::string_view text) {
+  return decimal_of(text).is_number;
+}
+
+}  // namespace
+
+std::size_t end_of_number(std::string_view text, std::size_t at) {
+  const bool has_sign = at < text.size() && may_have_sign(text, at);
+  const std::size_t begin = has_sign ? at + 1 : at;
+  const std::size_t point = end_of_digits(text, begin);
+  if (point == begin || !ends_word(text, point)) return at;
+  const bool in_version = begin > 1 && text[begin - 1] == '.' && is_word_char(text[begin - 2]);
+  if (in_version || !has_decimals(text, point)) return point;
+  const std::size_t end = end_of_digits(text, point + 1);
+  return ends_word(text, end) && !has_decimals(text, end) ? end : point;
+}
+
+bool is_number(std::string_view run) {
+  return !run.empty() && end_of_number(run, 0) == run.size();
+}
+
+std::string canonical_number(std::string_view number) {
+  constexpr std::int64_t longest = 40;  // as zeros; beyond it an exponent is written
+  const Decimal decimal = decimal_of(number);
+  if (!decimal.is_number) return std::string(number);
+  if (decimal.digits.empty()) return "0";
+  const std::string sign = decimal.negative ? "-" : "";
+  const auto size = static_cast<std::int64_t>(decimal.digits.size());
+  if (decimal.point > longest + size || decimal.point < -longest)
+    return fmt::format("{}{}e{}", sign, decimal.digits, decimal.point - size);
+  if (decimal.point <= 0)
+    return fmt::format("{}0.{}{}", sign, std::string(static_cast<std::size_t>(-decimal.point), '0'),
+                       decimal.digits);
+  if (decimal.point >= size)
+    return fmt::format("{}{}{}", sign, decimal.digits,
+                       std::string(static_cast<std::size_t>(decimal.point - size), '0'));
+  const auto point = static_cast<std::size_t>(decimal.point);
+  return fmt::format("{}{}.{}", sign, decimal.digits.substr(0, point), decimal.digits.substr(point));
+}
+
+// Numbers are written in decimals and read as binary fractions: 20.00 - 19.99 is a little more than 0.01.
+bool Tolerance::allows(double expected, double actual) const {
+  const double allowed = is_share ? amount * std::abs(expected) : amount;
+  const double rounding = 1e-12 * std::max(std::abs(expected), std::abs(actual));
+  return std::abs(expected - actual) <= allowed + rounding;
+}
+
+bool within(const Tolerance& tolerance, std::string_view expected, std::string_view actual) {
+  if (is_whole_number(expected) && is_whole_number(actual))
+    return tolerance.allows(value_of(expected), value_of(actual));
+  std::string_view e, a;
+  for (std::size_t in_expected = 0, in_actual = 0;
+       in_expected < expected.size() || in_actual < actual.size();) {
+    if (take_words(expected, in_expected, e) != take_words(actual, in_actual, a)) return false;
+    if (e.empty() != a.empty()) return false;
+    if (!e.empty() && !tolerance.allows(value_of(e), value_of(a))) return false;
+  }
+  return true;
+}
+
+}  // namespace treesift

@@ -1,0 +1,136 @@
+#include "model/noise/date_forms.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "align/text/text_kinds.h"
+
+namespace treesift {
+namespace {
+
+// A date and time as addresses hold them, colons and plus signs escaped.
+constexpr std::string_view escaped_date =
+    R"(\b\d{4}-\d{2}-\d{2}(?:T|%20|\+)\d{2}%3A\d{2}(?:%3A\d{2})?(?:[.,]\d+)?(?:Z|(?:%2B|-)\d{2}(?:%3A)?\d{2})?)";
+
+const RE2& one_date() {
+  static const RE2 pattern("(" + std::string(escaped_date) + "|" + date_pattern().pattern() + ")", [] {
+    RE2::Options options(RE2::Quiet);
+    options.set_case_sensitive(false);
+    return options;
+  }());
+  return pattern;
+}
+
+bool is_any_of(std::string_view word, std::string_view words) {
+  return words.find(" " + std::string(word) + " ") != words.npos;
+}
+
+bool names_month_or_day(std::string_view word) {
+  constexpr std::string_view starts =
+      " jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun ";
+  if (word.size() < 3) return false;
+  return is_any_of(lower_case(word.substr(0, 3)), starts);
+}
+
+// What stands for letters of a date; nothing for words that change as time passes.
+std::optional<std::string> form_of_word(std::string_view word) {
+  if (names_month_or_day(word)) return "[A-Za-z]{3,9}";
+  if (is_any_of(word, " st nd rd th ")) return "(?:st|nd|rd|th)";
+  if (is_any_of(word, " T Z UTC GMT t z ")) return std::string(word);
+  return std::nullopt;
+}
+
+// The century is kept: a date of 1970 is another thing than one of today.
+std::string form_of_digits(std::string_view digits) {
+  if (digits.size() <= 2) return "[0-9]{1,2}";
+  const bool is_year = digits.size() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
+  if (is_year) return std::string(digits.substr(0, 2)) + "[0-9]{2}";
+  return "[0-9]{" + std::to_string(digits.size()) + "}";
+}
+
+// Of the time of day at the beginning, with or without seconds and "pm"; 0 where there is none.
+std::size_t size_of_time(std::string_view date) {
+  static const RE2 time(R"((?i)(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?))");
+  const re2::StringPiece text(date.data(), date.size());
+  re2::StringPiece found;
+  return time.Match(text, 0, text.size(), RE2::ANCHOR_START, &found, 1) ? found.size() : 0;
+}
+constexpr std::string_view form_of_time = R"([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp]\.?[Mm]\.?)?)";
+
+// The expression of a date's form; nothing where there is none.
+std::optional<std::string> form_of(std::string_view date) {
+  std::string form = R"(\b)";
+  for (std::size_t i = 0; i < date.size();) {
+    std::size_t end = i + 1;
+    if (const std::size_t time = size_of_time(date.substr(i)); time > 0) {
+      end = i + time;
+      form += form_of_time;
+    } else if (is_digit(date[i])) {
+      while (end < date.size() && is_digit(date[end])) ++end;
+      const bool is_fraction = i > 0 && end - i >= 3 && (date[i - 1] == '.' || date[i - 1] == ',');
+      if (is_fraction) form.erase(form.rfind('['));
+      form += is_fraction ? "(?:[.,][0-9]{1,9})?" : form_of_digits(date.substr(i, end - i));
+    } else if (is_letter(date[i])) {
+      while (end < date.size() && is_letter(date[end])) ++end;
+      const std::optional<std::string> word = form_of_word(date.substr(i, end - i));
+      if (!word) return std::nullopt;
+      form += *word;
+    } else if (date[i] == '%') {
+      end = std::min(i + 3, date.size());
+      form += date.substr(i, end - i);
+    } else if (date[i] == '.' || date[i] == ',') {
+      form += date[i] == '.' ? "[.]" : "[,]";
+    } else {
+      form += date[i] == '+' ? "[+]" : std::string(1, date[i]);
+    }
+    i = end;
+  }
+  return is_word_char(date.back()) ? form + R"(\b)" : form;
+}
+
+}  // namespace
+
+std::string mask_dates(std::string_view text, char sign) {
+  std::string masked(text);
+  if (may_hold_date(text)) RE2::GlobalReplace(&masked, one_date(), std::string(1, sign));
+  return masked;
+}
+
+void DateForms::add(std::string form) {
+  if (any_form_) return;
+  const auto place = std::ranges::lower_bound(forms_, form);
+  if (place == forms_.end() || *place != form) forms_.insert(place, std::move(form));
+  any_form_ = forms_.size() > max_forms;
+  if (any_form_) forms_.clear();
+}
+
+void DateForms::note(std::string_view text) {
+  re2::StringPiece rest(text.data(), text.size()), date;
+  while (!any_form_ && RE2::FindAndConsume(&rest, one_date(), &date)) {
+    if (auto form = form_of({date.data(), date.size()})) {
+      add(*std::move(form));
+    } else {
+      any_form_ = true;
+      forms_.clear();
+    }
+  }
+}
+
+void DateForms::merge(const DateForms& other) {
+  any_form_ |= other.any_form_;
+  if (any_form_) forms_.clear();
+  for (const std::string& form : other.forms_) add(form);
+}
+
+std::string DateForms::pattern() const {
+  std::vector<std::string> longest_first(forms_);
+  std::ranges::stable_sort(longest_first, std::ranges::greater(), &std::string::size);
+  std::string pattern;
+  for (const std::string& form : longest_first) pattern += (pattern.empty() ? "" : "|") + form;
+  return pattern;
+}
+
+}  // namespace treesift

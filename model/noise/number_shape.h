@@ -1,0 +1,46 @@
+// The shape of a number that varies between clean runs: a counter may count on, but a number that is now 0, negative, a
+// fraction or a hundred times as large is another thing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace treesift {
+
+// The least shape that holds all numbers seen.
+struct NumberShape {
+  // The place of the first digit other than 0 (0 of 7, 2 of 350, -2 of 0.04), least and largest of all that are not 0.
+  std::int32_t least = 1 << 20, largest = -(1 << 20);
+  std::uint32_t fewest_decimals = 1 << 20, most_decimals = 0;
+  std::uint32_t shortest = 1 << 20, longest = 0;  // digits before the point
+  bool negative = false, positive = false, zero = false;
+  bool padded = false;  // zeros stand before other digits: 007
+
+  void widen(const NumberShape& other);
+  // An integer of always the same length, of six digits or more: it does not grow as counters do.
+  bool is_fixed() const;
+  // The same of eight digits or more: seconds or milliseconds since 1970.
+  bool is_stamp() const;
+
+  // Whether a number is of this shape, loosely: same sign, 0 only where 0 was seen, a magnitude of what was seen or the
+  // next one, decimals where there were decimals.
+  bool allows(std::string_view number) const;
+  // The same as an RE2 expression without groups; an alternation.
+  std::string pattern() const;
+
+  bool operator==(const NumberShape&) const = default;
+
+ private:
+  struct Range {
+    std::int32_t least, largest;
+  };
+  Range magnitudes() const;
+  Range decimals() const;
+  std::string decimals_pattern(std::string_view digit) const;
+};
+
+// Of a number.
+NumberShape shape_of_number(std::string_view number);
+
+}  // namespace treesift

@@ -1,0 +1,58 @@
+#include "align/text/numbers.h"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+
+namespace treesift {
+namespace {
+
+TEST(Numbers, EndsWhereTheNumberEnds) {
+  const std::pair<const char*, std::size_t> ends[] = {{"12", 2},    {"12.5 ms", 4}, {"-3", 2},   {"12a", 0},
+                                                      {"1.2.3", 1}, {"1.", 1},      {"a", 0},    {"", 0},
+                                                      {"-", 0},     {"12.5a", 2},   {"1,000", 1}};
+  for (const auto& [text, end] : ends) EXPECT_EQ(end_of_number(text, 0), end) << text;
+  EXPECT_EQ(end_of_number("a -3", 2), 4U);
+  EXPECT_EQ(end_of_number("5-3", 1), 1U);
+  EXPECT_EQ(end_of_number("1.2.3", 2), 3U);
+}
+
+TEST(Numbers, HaveOneSpelling) {
+  const std::pair<const char*, const char*> spellings[] = {
+      {"1.0", "1"},
+      {"1.50", "1.5"},
+      {"1e3", "1000"},
+      {"1.5E-3", "0.0015"},
+      {"-0.0", "0"},
+      {"0", "0"},
+      {"10e-1", "1"},
+      {"-12.00", "-12"},
+      {"007", "007"},
+      {"12a", "12a"},
+      {"", ""},
+      {"100", "100"},
+      {"0.10", "0.1"},
+      {"1e999", "1e999"},
+      {"10e998", "1e999"},
+      {"1e99999", "1e99999"},
+      {"1e", "1e"},
+      {"123456789012345678901234567890.0", "123456789012345678901234567890"}};
+  for (const auto& [number, spelling] : spellings) EXPECT_EQ(canonical_number(number), spelling) << number;
+}
+
+TEST(Numbers, WithinATolerance) {
+  const Tolerance cent{0.01, false}, percent{0.01, true};
+  EXPECT_TRUE(within(cent, "19.99", "20.00"));
+  EXPECT_FALSE(within(cent, "19.99", "20.01"));
+  EXPECT_TRUE(within(cent, "a 1.00 b 2", "a 1.01 b 2"));
+  EXPECT_FALSE(within(cent, "a 1.00 b 2", "a 1.01 c 2"));
+  EXPECT_FALSE(within(cent, "1.00", "1.00 2"));
+  EXPECT_FALSE(within(cent, "1.00 ", "1.00"));
+  EXPECT_TRUE(within(percent, "-200", "-202"));
+  EXPECT_FALSE(within(percent, "-200", "202"));
+  EXPECT_FALSE(within(percent, "0", "0.001"));
+  EXPECT_TRUE(within(percent, "1e3", "1001"));
+}
+
+}  // namespace
+}  // namespace treesift
