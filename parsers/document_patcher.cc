@@ -29,21 +29,28 @@ Span DocumentPatcher::stored(Span old, std::string_view words) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(arena.size() - begin)};
 }
 
-void DocumentPatcher::set_text(NodeIndex node, std::string_view words) {
+void DocumentPatcher::set_text(NodeIndex node, std::string_view words, std::string_view raw_words) {
   Span &raw = document_.raw_texts_[node], &normal = document_.texts_[node];
   const bool same = raw.offset == normal.offset && raw.length == normal.length;
-  const Span new_raw = stored(raw, words);
+  const Span new_raw = stored(raw, raw_words);
   normal = same ? new_raw : stored(normal, words);
   raw = new_raw;
   touched_.push_back(node);
 }
 
 void DocumentPatcher::set_attribute(NodeIndex node, std::size_t attribute, std::string_view value) {
-  const auto offset = static_cast<std::uint32_t>(document_.arena_.size());
-  document_.arena_.append(value);
-  document_.attributes_[document_.attribute_begins_[node] + attribute].value = {
-      offset, static_cast<std::uint32_t>(value.size())};
+  document_.attributes_[document_.attribute_begins_[node] + attribute].value = appended(value);
   touched_.push_back(node);
+}
+
+void DocumentPatcher::set_note(std::size_t note, std::string_view text) {
+  document_.notes_[note].text = appended(text);
+}
+
+Span DocumentPatcher::appended(std::string_view text) {
+  const std::size_t begin = document_.arena_.size();
+  document_.arena_.append(text);
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text.size())};
 }
 
 Document DocumentPatcher::finish() {

@@ -24,11 +24,16 @@ class DocumentPatcher {
   // Puts other words between the white space at the ends of a text or of a JSON scalar, whose kind stays. Of
   // a text they must begin and end with words and, but in `pre` and the like, be collapsed (is_collapsed):
   // then the text is normalised as it was, and so are those beside it.
-  void set_text(NodeIndex node, std::string_view words);
+  void set_text(NodeIndex node, std::string_view words) { set_text(node, words, words); }
+  // The same with other words for the raw form.
+  void set_text(NodeIndex node, std::string_view words, std::string_view raw_words);
 
   // Gives an attribute of the node, by its place in Document::attributes, another value. Not xml:space: what
   // it decides has been done.
   void set_attribute(NodeIndex node, std::size_t attribute, std::string_view value);
+
+  // Gives a note, by its place in Document::notes, another text.
+  void set_note(std::size_t note, std::string_view text);
 
   // Hashes are as DocumentBuilder would have them. Linear in the nodes set, those above and their children.
   Document finish();
@@ -39,6 +44,7 @@ class DocumentPatcher {
 
  private:
   Span stored(Span old, std::string_view words);
+  Span appended(std::string_view text);
   void rehash(NodeIndex node);
   std::uint64_t label(NodeIndex node) const;
   std::uint64_t own_hash(NodeIndex node);

@@ -102,6 +102,7 @@ MeasuredPair PairMeasurer::measure_different(const Pair& pair, const SideContent
   if (auto refused = beyond_memory(pair)) return whole_pair(pair, options_, *std::move(refused));
   PairKey key = pair_key(expected, actual);
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
+  key.clocks = clocks_of(pair, options_.times);
   const bool remembers = options_.remembers && !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
     note_rules(pair, *known);
@@ -144,6 +145,7 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
   rules_in_use_.source_bytes += source_bytes;
   std::size_t rule = 0;
   for (const HiddenByRule& hidden : measured.rules) {
+    if (hidden.rule == rule_of_times) continue;
     while (options_.rules->rules()[rule].name != hidden.rule) ++rule;
     const std::uint64_t all =
         is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/base64.h"
+#include "base/times/instant.h"
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
@@ -86,6 +87,9 @@ void LineFields::read_field(std::string_view key, const element& value) {
     read_status(value);
   } else if (key == "content_type") {
     take_content_type(text_of(key, value), response_);
+  } else if (key == "date") {
+    response_.clock = read_instant(text_of(key, value));
+    if (!response_.clock) fail("\"date\" is no time");
   } else if (key == "request_body") {
     request_body_ = text_of(key, value);
   } else if (key == "request_content_type") {

@@ -56,7 +56,7 @@ KeyedResponse keyed(CapturedResponse& captured, const JoinOptions& options) {
   response.is_url = captured.is_url;
   response.type = document_type(captured).value_or("");
   response.head = {captured.status, std::move(captured.media_type), std::move(captured.charset),
-                   captured.is_text};
+                   captured.is_text, captured.clock};
   response.fault = captured.fault;
   response.fault_detail = std::move(captured.fault_detail);
   response.is_other_type = captured.is_other_type;

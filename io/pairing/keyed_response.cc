@@ -41,6 +41,8 @@ void append_response(std::string& out, const KeyedResponse& response) {
   append_text(out, response.head.media_type);
   append_text(out, response.head.charset);
   append_number(out, response.head.is_text);
+  append_number(out, response.head.clock.has_value());
+  append_number(out, response.head.clock.value_or(0));
   append_number(out, response.fault);
   append_text(out, response.fault_detail);
   append_number(out, response.is_other_type);
@@ -56,6 +58,9 @@ KeyedResponse take_response(std::string_view& in) {
   response.head.media_type = take_text(in);
   response.head.charset = take_text(in);
   response.head.is_text = take_number<bool>(in);
+  const bool has_clock = take_number<bool>(in);
+  const auto clock = take_number<std::int64_t>(in);
+  if (has_clock) response.head.clock = clock;
   response.fault = take_number<ResponseFault>(in);
   response.fault_detail = take_text(in);
   response.is_other_type = take_number<bool>(in);

@@ -1,4 +1,4 @@
-// Pairs as JSON lines: {"id", "expected", "actual", "type"?}, or expected_base64 and actual_base64 for bytes
+// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "expected_date"?, "actual_date"?}, or expected_base64 and actual_base64 for bytes
 // that are not UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
 // DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
 // that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/base64.h"
+#include "base/times/instant.h"
 #include "io/archives/member_name.h"
 #include "io/bytes/archive_error.h"
 
@@ -147,6 +148,8 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     read_id(value, draft);
   } else if (key == "type") {
     read_type(value, draft);
+  } else if (key == "expected_date" || key == "actual_date") {
+    read_date(key, value, draft);
   } else if (key == "measured") {
     draft.measured = true;
   } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {
@@ -174,6 +177,16 @@ void JsonPairs::read_type(simdjson::dom::element value, PairDraft& draft) {
   if (draft.expected_type.empty())
     draft.fail(PairErrorCode::unknown_type,
                fmt::format("the type '{}' is none of html htm xhtml xml svg json", sanitise_id(type)));
+}
+
+// When the response was made.
+void JsonPairs::read_date(std::string_view key, simdjson::dom::element value, PairDraft& draft) {
+  if (value.is_null()) return;
+  std::string_view text;
+  std::optional<std::int64_t> clock;
+  if (value.get(text) == simdjson::SUCCESS) clock = read_instant(text);
+  if (!clock) draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" is no time", key));
+  (key.starts_with("expected") ? draft.expected_head : draft.actual_head).clock = clock;
 }
 
 void JsonPairs::read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler,

@@ -4,6 +4,7 @@
 
 #include "base/base64.h"
 #include "base/json_writer.h"
+#include "base/times/instant.h"
 #include "base/utf8.h"
 #include "io/archives/tar_writer.h"
 #include "io/bytes/pair_mark.h"
@@ -74,6 +75,8 @@ void PairWriter::write_json(const Pair& pair) {
   write_json_body(json, "expected", pair.expected);
   write_json_body(json, "actual", pair.actual);
   if (!pair.type.empty()) json.key("type").string(pair.type);
+  if (pair.expected_head.clock) json.key("expected_date").string(instant_text(*pair.expected_head.clock));
+  if (pair.actual_head.clock) json.key("actual_date").string(instant_text(*pair.actual_head.clock));
   json.end_object();
   scratch_ += '\n';
   put(scratch_);

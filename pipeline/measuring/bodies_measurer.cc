@@ -59,6 +59,12 @@ void tell_of(const Pair& pair) {
 
 }  // namespace
 
+std::optional<TwoClocks> clocks_of(const Pair& pair, TimesAs times) {
+  const auto &expected = pair.expected_head.clock, &actual = pair.actual_head.clock;
+  if (times == TimesAs::text || !expected || !actual) return std::nullopt;
+  return TwoClocks{*expected, *actual};
+}
+
 BodiesMeasurer::BodiesMeasurer(const MeasureOptions& options)
     : options_(options),
       parser_(options.limits, options.html_reader),
@@ -146,7 +152,7 @@ MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
   } else {
     const ComparedPair parsed{expected_bytes, actual_bytes, std::get<Document>(expected),
                               std::get<Document>(actual)};
-    measured = measure_ruled(parsed, pair.id);
+    measured = measure_parsed(parsed, pair);
     if (invariants_) check_invariants(pair, parsed, actual_type, measured);
     parser_.recycle(std::move(std::get<Document>(actual)));
   }
@@ -215,9 +221,36 @@ std::string_view BodiesMeasurer::without_bytes(std::string_view id, std::string_
   return std::string_view(shorter).substr(0, size);
 }
 
+// Times that say the same by the clocks of both sides are passed over as if a rule hid them. Rules come
+// after: one that hides a part of a time would leave half of it.
+MeasuredPair BodiesMeasurer::measure_parsed(const ComparedPair& parsed, const Pair& pair) {
+  const std::optional<TwoClocks> clocks = clocks_of(pair, options_.times);
+  if (!clocks) return measure_ruled(parsed, pair.id, {}, AlignedBefore::no);
+  align(parsed.expected, parsed.actual);
+  Document settled;
+  const SettledTimes times = times_.settle(parsed.expected, parsed.actual, edits_, *clocks, settled);
+  if (times.values == 0) return measure_ruled(parsed, pair.id, {}, AlignedBefore::yes);
+  MeasuredPair measured =
+      measure_ruled({parsed.expected_bytes, parsed.actual_bytes, parsed.expected, settled}, pair.id, times,
+                    AlignedBefore::no);
+  times_.recycle(std::move(settled));
+  return measured;
+}
+
+std::vector<HiddenByRule> BodiesMeasurer::hidden_of_pair(const SettledTimes& times) const {
+  std::vector<HiddenByRule> hidden;
+  for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
+    const RuleCount& count = rules_of_pair_.rules[i];
+    if (count.documents > 0) hidden.push_back({options_.rules->rules()[i].name, count.nodes, count.bytes});
+  }
+  if (times.values > 0) hidden.push_back({std::string(rule_of_times), times.values, times.bytes});
+  return hidden;
+}
+
 // What the rules leave of the documents is what is compared.
-MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id) {
-  if (!rules_) return measure_documents(pair, false);
+MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id,
+                                           const SettledTimes& times, AlignedBefore aligned_before) {
+  if (!rules_) return measure_documents(pair, hidden_of_pair(times), aligned_before);
   const RuleContext of_expected = context(id, pair.expected_bytes),
                     of_actual = context(id, pair.actual_bytes);
   Document new_expected, new_actual, rest_of_expected, rest_of_actual;
@@ -227,14 +260,9 @@ MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string
     align(*ruled.expected, *ruled.actual);
     ruled = pair_rules_->apply(alignment_, edits_, rest_of_expected, rest_of_actual, rules_of_pair_);
   }
-  std::vector<HiddenByRule> hidden;
-  for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
-    const RuleCount& count = rules_of_pair_.rules[i];
-    if (count.documents > 0) hidden.push_back({options_.rules->rules()[i].name, count.nodes, count.bytes});
-  }
-  MeasuredPair measured = measure_documents(
-      {pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual}, !hidden.empty());
-  measured.rules = std::move(hidden);
+  MeasuredPair measured =
+      measure_documents({pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual},
+                        hidden_of_pair(times), AlignedBefore::no);
   measured.text_bytes = text_bytes(pair.expected) + text_bytes(pair.actual);
   tally_.selectors_over_budget = rules_of_pair_.selectors_over_budget;
   tally_.values_over_budget = rules_of_pair_.values_over_budget;
@@ -251,15 +279,18 @@ void BodiesMeasurer::align(const Document& expected, const Document& actual) {
   edit_finder_.find(expected, actual, alignment_, edits_);
 }
 
-MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, bool is_ruled) {
+MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::vector<HiddenByRule> hidden,
+                                               AlignedBefore aligned_before) {
   const Document& expected = pair.expected;
   const Document& actual = pair.actual;
   MeasuredPair measured;
   measured.state = PairState::differs;
+  const bool is_ruled = !hidden.empty();
+  measured.rules = std::move(hidden);
   if (comparer_) compare_documents(pair, measured);
   const bool decided = options_.oracle_decides();
   if (decided && options_.on_aligned == nullptr) return measured;
-  align(expected, actual);
+  if (aligned_before == AlignedBefore::no) align(expected, actual);
   if (options_.on_aligned != nullptr) (*options_.on_aligned)({expected, actual, alignment_, edits_});
   if (decided) return measured;
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.

@@ -12,6 +12,7 @@
 #include "align/edits.h"
 #include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
+#include "align/times/time_settler.h"
 #include "io/pairs/pair.h"
 #include "model/comparators/pair_comparer.h"
 #include "model/measure/changes.h"
@@ -36,6 +37,9 @@ struct BodiesTally {
   // each time it is met, and the death of a process is no measure.
   bool may_be_kept = true;
 };
+
+// When both sides were made, where both are known and times are compared by it.
+std::optional<TwoClocks> clocks_of(const Pair& pair, TimesAs times);
 
 // What is to be looked for.
 enum class BodiesOf : std::uint8_t { different_pair, equal_pair };
@@ -62,8 +66,13 @@ class BodiesMeasurer {
   MeasuredPair measure_different(const Pair& pair);
   MeasuredPair parse_and_measure(const Pair& pair);
   RuleContext context(std::string_view id, std::string_view bytes) const;
-  MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id);
-  MeasuredPair measure_documents(const ComparedPair& pair, bool is_ruled);
+  enum class AlignedBefore : bool { no, yes };
+  MeasuredPair measure_parsed(const ComparedPair& parsed, const Pair& pair);
+  std::vector<HiddenByRule> hidden_of_pair(const SettledTimes& times) const;
+  MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id, const SettledTimes& times,
+                             AlignedBefore aligned_before);
+  MeasuredPair measure_documents(const ComparedPair& pair, std::vector<HiddenByRule> hidden,
+                                 AlignedBefore aligned_before);
   std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
                                  std::string& shorter);
   void align(const Document& expected, const Document& actual);
@@ -86,6 +95,7 @@ class BodiesMeasurer {
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
+  TimeSettler times_;
   std::optional<InvariantStage> invariants_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;

@@ -17,7 +17,12 @@ XXH128_hash_t hash_side(const SideContent& side) {
 
 PairKey pair_key(const SideContent& expected, const SideContent& actual) {
   const XXH128_hash_t e = hash_side(expected), a = hash_side(actual);
-  return {e.low64, e.high64, a.low64, a.high64};
+  PairKey key;
+  key.expected_low = e.low64;
+  key.expected_high = e.high64;
+  key.actual_low = a.low64;
+  key.actual_high = a.high64;
+  return key;
 }
 
 const MeasuredPair* MeasureMemo::find(const PairKey& key) const {

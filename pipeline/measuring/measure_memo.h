@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "base/times/two_clocks.h"
 #include "model/measure/measured_pair.h"
 
 namespace treesift {
@@ -16,6 +18,7 @@ namespace treesift {
 struct PairKey {
   std::uint64_t expected_low = 0, expected_high = 0, actual_low = 0, actual_high = 0;
   std::uint64_t answers_of_id = 0;  // RuleSet::answers_of_id
+  std::optional<TwoClocks> clocks;  // by which times are compared
   bool operator==(const PairKey&) const = default;
 };
 // Type and encoding are part of the content: the same bytes read as HTML and as XML, or as two encodings, are

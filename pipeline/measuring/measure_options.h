@@ -7,6 +7,7 @@
 #include "align/aligner.h"
 #include "align/invariants/invariant_checker.h"
 #include "align/rules/rule_set.h"
+#include "base/times/two_clocks.h"
 #include "io/output/crash_records.h"
 #include "model/comparators/comparison_task.h"
 #include "model/measure/feature_extractor.h"
@@ -32,6 +33,8 @@ struct MeasureOptions {
   const RuleSet* rules = nullptr;
   std::size_t left_out_rule = no_rule;  // one of them that hides nothing
   double max_hidden_share = 0.5;        // of a pair's text: RuleUse::mostly_hidden
+  // How times are compared of pairs both sides of which have a clock.
+  TimesAs times = TimesAs::clocks;
   // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:
   // nothing.
   const InvariantSet* invariants = nullptr;

@@ -217,7 +217,7 @@ TEST(CaptureJoins, CarryAllThatIsKnownOfAResponse) {
     ASSERT_TRUE(join.next(joined));
     for (const auto& side : {joined.expected, joined.actual}) {
       ASSERT_TRUE(side);
-      EXPECT_EQ(side->head, (ResponseHead{404, "text/html", "utf-8"}));
+      EXPECT_EQ(side->head, (ResponseHead{404, "text/html", "utf-8", false, {}}));
       EXPECT_EQ(side->type, "html");
       EXPECT_EQ(side->fault, ResponseFault::bad_content);
       EXPECT_EQ(side->fault_detail, "why");

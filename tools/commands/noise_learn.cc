@@ -3,7 +3,10 @@
 
 #include <map>
 
+#include "align/aligner.h"
+#include "align/edits.h"
 #include "align/rules/rule_file.h"
+#include "align/times/time_settler.h"
 #include "io/archives/member_name.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/document_type.h"
@@ -34,7 +37,7 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
     }
     const std::string key = response_key(response);
     store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body,
-              charset_of_body(response));
+              charset_of_body(response), response.clock);
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
   if (skipped > 0) print_message("treesift: {}: files skipped that are no responses: {}\n", path, skipped);
@@ -57,7 +60,8 @@ std::string_view page_of(std::string_view key) {
 
 class PageLearner {
  public:
-  PageLearner(const Limits& limits, ResponseStore& store) : parser_(limits), store_(store) {}
+  PageLearner(const NoiseLearnSettings& settings, ResponseStore& store)
+      : parser_(settings.limits), store_(store), times_as_(settings.times.value_or(TimesAs::clocks)) {}
 
   void add(const std::string& key) {
     std::vector<Document> documents;
@@ -76,14 +80,34 @@ class PageLearner {
     ParseResult parsed =
         parser_.parse(response.body(), known ? *known : sniff_source_type(response.body()), response.charset);
     if (Document* const document = std::get_if<Document>(&parsed)) {
-      documents.push_back(std::move(*document));
+      if (documents.empty()) first_clock_ = response.clock;
+      documents.push_back(settled(documents, std::move(*document), response.clock));
     } else {
       ++unreadable_;
     }
   }
 
+  // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule.
+  Document settled(const std::vector<Document>& documents, Document document,
+                   const std::optional<std::int64_t>& clock) {
+    if (times_as_ == TimesAs::text || documents.empty() || !first_clock_ || !clock) return document;
+    aligner_.align(documents.front(), document, alignment_);
+    edit_finder_.find(documents.front(), document, alignment_, edits_);
+    Document settled;
+    const TwoClocks clocks{*first_clock_, *clock};
+    const bool any = times_.settle(documents.front(), document, edits_, clocks, settled).values > 0;
+    return any ? settled : document;
+  }
+
   DocumentParser parser_;
   ResponseStore& store_;
+  TimesAs times_as_;
+  std::optional<std::int64_t> first_clock_;  // of the first document of the page
+  Aligner aligner_;
+  EditFinder edit_finder_;
+  Alignment alignment_;
+  Edits edits_;
+  TimeSettler times_;
   NoiseLearner learner_;
   std::uint64_t unreadable_ = 0;
 };
@@ -91,7 +115,7 @@ class PageLearner {
 LearnedNoise learn(const NoiseLearnSettings& settings, ProgressLine& progress) {
   ResponseStore store(temp_directory_of(settings));
   read_runs(settings, progress, store);
-  PageLearner pages(settings.limits, store);
+  PageLearner pages(settings, store);
   const std::vector<std::string> keys = store.keys();
   for (std::size_t i = 0; i < keys.size(); ++i) {
     progress.share_done("learning", 0.5 + static_cast<double>(i) / static_cast<double>(2 * keys.size()));

@@ -29,6 +29,8 @@ const std::map<std::string, SourceType> source_types = {{"html", SourceType::htm
 const std::map<std::string, HtmlReaderKind> html_readers = {{"libxml2", HtmlReaderKind::libxml2},
                                                             {"own", HtmlReaderKind::own}};
 
+const std::map<std::string, TimesAs> times_as = {{"clocks", TimesAs::clocks}, {"as-text", TimesAs::text}};
+
 const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
 
@@ -108,6 +110,11 @@ const OptionRow input_rows[] = {
     {measuring_commands | tree_command, "Input", "--html-reader",
      choice<&HtmlReaderSettings::html_reader, html_readers>,
      "libxml2 (default), or own: the tree of the HTML standard, with implied tags (docs/reading.md)",
+     In::file, Verdicts::by_value},
+    {measuring_commands | noise_learn_command, "Input", "--times", choice<&TimesSettings::times, times_as>,
+     "clocks (default): of responses with a clock, times that stayed or ran with it have not changed; or "
+     "as-text"
+     " (docs/times.md)",
      In::file, Verdicts::by_value},
     {learning_commands, "Input", "-l,--labels", value<&TrainingSettings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},

@@ -10,6 +10,7 @@
 #include "align/aligner.h"
 #include "align/invariants/invariant.h"
 #include "align/rules/rule.h"
+#include "base/times/two_clocks.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
 #include "parsers/html_reader_kind.h"
@@ -67,6 +68,10 @@ struct HtmlReaderSettings {
   std::optional<HtmlReaderKind> html_reader;  // none: libxml2
 };
 
+struct TimesSettings {
+  std::optional<TimesAs> times;  // none: by their clocks
+};
+
 struct ProgressSettings {
   When progress = When::automatic;
 };
@@ -76,7 +81,7 @@ struct TemporarySettings {
 };
 
 // Of all commands that measure pairs.
-struct RunSettings : LimitSettings, HtmlReaderSettings, ProgressSettings, TemporarySettings {
+struct RunSettings : LimitSettings, HtmlReaderSettings, TimesSettings, ProgressSettings, TemporarySettings {
   unsigned workers = 0;  // 0: one a core
   std::uint64_t memory = std::uint64_t{256} << 20;
   AlignmentBudget alignment;
@@ -228,6 +233,7 @@ struct NoiseStudySettings : InputSettings,
 struct NoiseLearnSettings : InputSettings,
                             OutputSettings,
                             LimitSettings,
+                            TimesSettings,
                             ProgressSettings,
                             TemporarySettings {};
 struct TemplatesLearnSettings : InputSettings, OutputSettings, LimitSettings, ProgressSettings {};

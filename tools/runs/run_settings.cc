@@ -112,6 +112,7 @@ RunOptions run_options(const RunSettings& settings) {
   options.reader.member_limit = settings.limits.document_bytes;
   options.measure.limits = settings.limits;
   options.measure.html_reader = settings.html_reader.value_or(HtmlReaderKind::libxml2);
+  options.measure.times = settings.times.value_or(TimesAs::clocks);
   options.measure.alignment = settings.alignment;
   options.temp_directory = temp_directory_of(settings);
   options.stop = stop_requested();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,8 @@ struct CapturedResponse {
       media_type;       // in lower case, without parameters: "text/html"; empty when the capture does not say
   std::string charset;  // as the recorded content type declares it; empty when it does not
   bool is_text = false;  // the capture holds the body as text, so it is UTF-8 whatever was declared
+  // When the response was made, in seconds since 1970: its Date, else what the recorder says; none: unknown.
+  std::optional<std::int64_t> clock;
   std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
   bool is_other_type = false;  // of a type that is not compared: neither body nor fault are known
   ResponseFault fault = ResponseFault::none;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/times/instant.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/http_body.h"
 #include "io/captures/responses/media_type.h"
@@ -25,6 +26,12 @@ void take_media_type(std::string_view content_type, CapturedResponse& response) 
   MediaType type = parse_media_type(content_type);
   response.media_type = std::move(type.name);
   response.charset = std::move(type.charset);
+}
+
+// The server's own clock tells best what it shows; else when the recorder has met the response.
+void take_clock(const HttpHead* head, const WarcRecord& record, CapturedResponse& response) {
+  if (head != nullptr) response.clock = read_instant(head->fields.find("date").value_or(""));
+  if (!response.clock) response.clock = read_instant(record.fields.find("warc-date").value_or(""));
 }
 
 // Whether the record says that it is a part only.
@@ -103,6 +110,7 @@ bool WarcBodyReader::read_block(WarcRecords& records, const WarcRecord& record, 
     response.status = head_.status;
   }
   take_media_type((http ? head_.fields : record.fields).find("content-type").value_or(""), response);
+  take_clock(http ? &head_ : nullptr, record, response);
   if (!may_be_compared(response)) return false;
   if (is_cut(record, response) || is_too_large(records, response)) return true;
 
@@ -122,6 +130,9 @@ void WarcBodyReader::read_head_only(WarcRecords& records, const WarcRecord& reco
   if (records.left() > 0 && holds_http(records, record) && read_http_head(records).empty()) {
     response.status = head_.status;
     take_media_type(head_.fields.find("content-type").value_or(""), response);
+    take_clock(&head_, record, response);
+  } else {
+    take_clock(nullptr, record, response);
   }
   records.finish();
 }

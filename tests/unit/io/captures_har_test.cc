@@ -61,6 +61,31 @@ TEST(Har, BodiesAsTextAndBase64) {
   EXPECT_EQ(one(R"("mimeType":"x-unknown","text":" <p>")"), "GET http://h/a 200 ;utf-8  <p>");
 }
 
+TEST(Har, ClocksAreThoseOfServers) {
+  const auto started = [](std::string text, const std::string& when) {
+    return text.replace(text.find("\"x\""), 3, "\"" + when + "\"");
+  };
+  const auto dated = [](const std::string& headers) {
+    return entry(R"("method":"GET","url":"http://h/a")",
+                 "\"status\":200,\"headers\":" + headers +
+                     ",\"content\":{\"text\":\"<p>\",\"mimeType\":\"text/html\"}");
+  };
+  const std::string recorder = "2026-11-22T12:37:20.512+01:00";
+  const std::string bytes = har({
+      started(dated(R"([{"name":"DATE","value":"Sun, 22 Nov 2026 11:37:19 GMT"}])"), recorder),
+      started(dated("[]"), recorder),
+      dated(R"({"date":1})"),
+  });
+  const std::unique_ptr<CaptureReader> reader =
+      open_har(std::make_unique<MemorySource>(bytes), small_reads());
+  CapturedResponse response;
+  for (const std::optional<std::int64_t> clock :
+       {std::optional(1795347439L), std::optional(1795347440L), {}}) {
+    ASSERT_TRUE(reader->next(response));
+    EXPECT_EQ(response.clock, clock);
+  }
+}
+
 TEST(Har, FormsOfRequestsAreKept) {
   const auto posted = [](const std::string& post_data) {
     return read_har(har({entry(R"("method":"POST","url":"http://h/a","postData":)" + post_data,

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "align/times/time_settler.h"
 #include "model/judge/judge.h"
 #include "model/records/verdict_line.h"
 #include "tests/support/invariant_helpers.h"
@@ -20,6 +21,10 @@ class MeasuringPairs : public testing::Test {
   }
 
   Verdict judge(const std::string& expected, const std::string& actual, std::string_view type = "html") {
+    return verdict_of(measurer_->measure(pair_of(expected, actual, type)), {ModelJudge{model_}});
+  }
+
+  Pair pair_of(const std::string& expected, const std::string& actual, std::string_view type = "html") {
     expected_ = expected + std::string(read_padding, '\0');
     actual_ = actual + std::string(read_padding, '\0');
     Pair pair;
@@ -29,7 +34,7 @@ class MeasuringPairs : public testing::Test {
     pair.type = pair.actual_type = type;
     pair.expected_head = expected_head_;
     pair.actual_head = actual_head_;
-    return verdict_of(measurer_->measure(pair), {ModelJudge{model_}});
+    return pair;
   }
 
   // Starts anew with an invariant: lists are of numbers.
@@ -66,7 +71,7 @@ TEST_F(MeasuringPairs, AreDecodedAsHttpDeclaresOfEachSide) {
   EXPECT_EQ(judge("<p>\xE9 1", "<p>\xE9 2").decision, Decision::inspect);
   actual_head_.charset = "utf-8";
   EXPECT_EQ(judge("<p>\xE9 1", "<p>\xC3\xA9 2").decision, Decision::pass);
-  actual_head_ = {0, "", "koi8-r", true};  // held as text, whatever was declared
+  actual_head_ = {0, "", "koi8-r", true, {}};  // held as text, whatever was declared
   EXPECT_EQ(judge("<p>\xE9 1", "<p>\xC3\xA9 2").decision, Decision::pass);
 }
 
@@ -219,6 +224,29 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
       "{\"id\":\"an/id\",\"verdict\":\"error\",\"score\":null,\"cutoff\":0.5,\"reasons\":[],\"error\":"
       "{\"code\":\"json:malformed\",\"message\":\"actual: "))
       << text;
+}
+
+TEST_F(MeasuringPairs, TimesAreComparedByTheirClocks) {
+  const std::string one = "<p>seen 12:37:19</p>", other = "<p>seen 03:10:00</p>",
+                    wrong = "<p>seen 04:10:00</p>";
+  const auto inspects = [&](const std::string& actual) {
+    return measurer_->measure(pair_of(one, actual)).state == PairState::differs;
+  };
+  EXPECT_TRUE(inspects(other));
+  expected_head_.clock = 1795347440;  // 11:37:20
+  EXPECT_TRUE(inspects(other));
+  actual_head_.clock = 1795399801;  // 02:10:01 on the next day
+  EXPECT_FALSE(inspects(other));
+  EXPECT_TRUE(inspects(wrong));
+  const MeasuredPair passed_over = measurer_->measure(pair_of(one, other));
+  ASSERT_EQ(passed_over.rules.size(), 1u);
+  EXPECT_EQ(passed_over.rules[0].rule, rule_of_times);
+  actual_head_.clock = 1795403401;
+  EXPECT_TRUE(inspects(other)) << "what is kept of the bodies was measured by other clocks";
+  EXPECT_FALSE(inspects(wrong));
+  options_.times = TimesAs::text;
+  measurer_.emplace(options_);
+  EXPECT_TRUE(inspects(wrong));
 }
 
 }  // namespace

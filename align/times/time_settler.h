@@ -1,0 +1,60 @@
+// Times with two clocks (base/times/two_clocks.h) in aligned documents: what differs in fixed and running
+// times only is made equal, so that whatever looks at the documents sees what has changed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "align/edits.h"
+#include "base/times/two_clocks.h"
+#include "parsers/document.h"
+#include "parsers/document_patcher.h"
+
+namespace treesift {
+
+// What is told of settled times, among what rules have hidden.
+inline constexpr std::string_view rule_of_times = "times (built in)";
+
+struct SettledTimes {
+  std::uint64_t values = 0;  // texts, attributes, comments
+  std::uint64_t bytes = 0;   // of them, both sides together
+};
+
+// Scratch: keep one for each worker.
+class TimeSettler {
+ public:
+  // Writes the unchanged times of `actual` as `expected` has them, into `out`, which is overwritten unless
+  // nothing is settled. `edits` are those of the two documents. Values are told apart by node, comments by
+  // their order. A document whose text is at its limit is left as it is.
+  SettledTimes settle(const Document& expected, const Document& actual, const Edits& edits,
+                      const TwoClocks& clocks, Document& out);
+
+  // Gives such a document's memory back for reuse.
+  void recycle(Document&& document) { spare_ = std::move(document); }
+
+ private:
+  struct SettledValue {
+    NodeIndex node;
+    std::size_t index;            // of the attribute, of the note
+    std::size_t begin, raw, end;  // in bytes_: the value, of texts the raw form behind it
+  };
+
+  bool settle_value(std::string_view expected, std::string_view actual);
+  void settle_text(const Document& expected, const Document& actual, MatchedPair nodes);
+  void settle_attributes(const Document& expected, const Document& actual, MatchedPair nodes);
+  void settle_notes(const Document& expected, const Document& actual);
+  Document rewritten(const Document& actual);
+
+  TimeComparer comparer_;
+  TwoClocks clocks_;
+  DocumentPatcher patcher_;
+  Document spare_;
+  SettledTimes settled_;
+  std::vector<SettledValue> texts_, attributes_, notes_;
+  std::string bytes_, value_;
+};
+
+}  // namespace treesift

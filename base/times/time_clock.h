@@ -1,0 +1,21 @@
+// Clock times, alone and behind a date. Private to base/times/.
+#pragma once
+
+#include <cstddef>
+
+#include "base/times/time_span.h"
+#include "base/times/time_text.h"
+
+namespace treesift {
+
+// Whether a clock time begins with the number: 11:37, 11:37:20.512, 11h37, 1:37 pm. Then the span is that.
+// All functions here leave a span as it is when they return false.
+bool read_clock(const TimeText& text, const TextNumber& number, TimeSpan& span);
+
+// Whether a clock time stands at `i`, behind the date that the span is. Then the span is the instant that
+// both name, with the zone if one follows.
+bool take_clock(const TimeText& text, std::size_t i, TimeSpan& span);
+// The same of one without colons: 113720, 1137.
+bool take_compact_clock(const TimeText& text, std::size_t i, TimeSpan& span);
+
+}  // namespace treesift

@@ -1,0 +1,299 @@
+// Times in texts.
+//
+// Problem. "Sun, 22 Nov 2026 11:37:20 GMT", "11/22/26", "22. November 2026",
+// "?from=2026-11-22T11%3A37%3A24Z", 1763811440 and "5 weeks" are to be found in any text, with what they say.
+//
+// How. Every time has a digit, so only runs of digits are looked at, and the words beside them. Each run is
+// tried as the beginning, or the day, of each form in turn; the first that fits is the time. A date then
+// takes the clock time behind it, the zone behind that, and the name of the day before it. Addresses are
+// decoded first ("%3A" is a colon, "%253A" too), and the places of what was found are those of the text.
+//
+//     due Sunday, 22 November at 11:37      the run "22": a month stands behind it, a day before it, a clock
+//         \___________________________/     time after it; there is no year
+//
+// What could be a day of the month as well as a month is kept in both readings. A run that a letter or a
+// decimal point ties to what stands before it ("v2026", "3.14") begins no time.
+//
+// Cost. Linear: beside each run at most a few words are looked at, and none is longer than a name can be.
+#include "base/times/time_scanner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "base/ascii.h"
+#include "base/hex.h"
+#include "base/times/time_amount.h"
+#include "base/times/time_clock.h"
+#include "base/times/time_text.h"
+#include "base/times/time_words.h"
+
+namespace treesift {
+namespace {
+
+std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day) {
+  using namespace std::chrono;
+  const year_month_day date{std::chrono::year(static_cast<int>(year)),
+                            std::chrono::month(static_cast<unsigned>(month)),
+                            std::chrono::day(static_cast<unsigned>(day))};
+  return date.ok() ? sys_days(date).time_since_epoch().count() : no_day;
+}
+
+bool is_year(const TextNumber& number) {
+  return number.digits() == 4 && number.value >= 1000 && number.value < 3000;
+}
+
+// "26" is 2026, "94" is 1994.
+std::int64_t full_year(const TextNumber& number) {
+  if (number.digits() != 2) return number.value;
+  return number.value + (number.value < 70 ? 2000 : 1900);
+}
+
+bool is_weekday_of_two_letters(std::string_view word, std::int8_t& weekday) {
+  constexpr std::string_view names = "somodimidofrsazomadiwodovrza";  // German, Dutch
+  if (word.size() != 2) return false;
+  const char lower[2] = {lower_case(word[0]), lower_case(word[1])};
+  for (std::size_t i = 0; i < names.size(); i += 2) {
+    if (names.substr(i, 2) != std::string_view(lower, 2)) continue;
+    weekday = static_cast<std::int8_t>(i / 2 % 7);
+    return true;
+  }
+  return false;
+}
+
+class TimeReader {
+ public:
+  TimeReader(std::string_view text, std::vector<TimeSpan>& spans) : text_{text}, spans_(spans) {}
+
+  void read_all() {
+    for (std::size_t i = 0; i < text_.text.size();) {
+      if (!is_digit(text_.text[i])) {
+        ++i;
+        continue;
+      }
+      const TextNumber number = text_.number_at(i);
+      i = number.end;
+      if (text_.is_tied(number.begin) || !read_time(number)) continue;
+      spans_.push_back(span_);
+      i = text_.free = span_.end;
+    }
+  }
+
+ private:
+  bool read_time(const TextNumber& number);
+  bool read_epoch(const TextNumber& number);
+  bool read_compact(const TextNumber& number);
+  bool read_year_first(const TextNumber& number);
+  bool read_numeric(const TextNumber& number);
+  bool read_day_and_month(const TextNumber& number);
+  bool read_month_and_day(const TextNumber& number);
+  bool take_named(std::int64_t month, std::int64_t day, std::size_t begin, std::size_t end);
+
+  void take_date(std::int64_t day, std::size_t begin, std::size_t end);
+  void finish_date();
+  void take_late_year(std::int64_t month, std::int64_t day);
+  void take_weekday();
+
+  TimeText text_;
+  std::vector<TimeSpan>& spans_;
+  TimeSpan span_;
+};
+
+bool TimeReader::read_time(const TextNumber& number) {
+  span_ = TimeSpan();
+  return read_epoch(number) || read_compact(number) || read_year_first(number) || read_numeric(number) ||
+         read_day_and_month(number) || read_month_and_day(number) || read_clock(text_, number, span_) ||
+         read_amount(text_, number, span_);
+}
+
+// 2001 to 2100, in seconds, milliseconds, microseconds or nanoseconds.
+bool TimeReader::read_epoch(const TextNumber& number) {
+  std::int64_t divisor = 0;
+  if (number.digits() == 10) divisor = 1;
+  if (number.digits() == 13) divisor = 1000;
+  if (number.digits() == 16) divisor = 1'000'000;
+  if (number.digits() == 19) divisor = 100'000'000;  // of 18 digits
+  if (divisor == 0 || is_letter(text_.at(number.end))) return false;
+  const std::int64_t instant = number.value / divisor;
+  if (instant < 1'000'000'000 || instant >= 4'102'444'800) return false;
+  span_.kind = TimeKind::instant;
+  span_.begin = number.begin;
+  span_.end = number.end;
+  if (divisor == 1 && text_.at(number.end) == '.' && is_digit(text_.at(number.end + 1)))
+    span_.end = text_.number_at(number.end + 1).end;
+  span_.has_zone = span_.is_epoch = true;
+  span_.day.fill(instant / 86400);
+  span_.second = instant % 86400;
+  return true;
+}
+
+void TimeReader::take_date(std::int64_t day, std::size_t begin, std::size_t end) {
+  span_.kind = TimeKind::day;
+  span_.day.fill(day);
+  span_.begin = begin;
+  span_.end = end;
+}
+
+// 20261122, 20261122T113720Z, 20261122113720.
+bool TimeReader::read_compact(const TextNumber& number) {
+  if (number.digits() != 8 && number.digits() != 14) return false;
+  const std::int64_t date = number.digits() == 8 ? number.value : number.value / 1'000'000;
+  const std::int64_t day = day_of(date / 10000, date / 100 % 100, date % 100);
+  if (date < 19700000 || date >= 21000000 || day == no_day) return false;
+  take_date(day, number.begin, number.begin + 8);
+  if (number.digits() == 14) return take_compact_clock(text_, number.begin + 8, span_);
+  if (is_letter(text_.at(span_.end)) && text_.at(span_.end) != 'T') return false;
+  if (text_.at(span_.end) == 'T') return take_compact_clock(text_, span_.end + 1, span_);
+  return true;
+}
+
+// 2026-11-22, 2026/11/22, 2026.11.22; 2026-11.
+bool TimeReader::read_year_first(const TextNumber& number) {
+  const char separator = text_.at(number.end);
+  if (!is_year(number) || (separator != '-' && separator != '/' && separator != '.')) return false;
+  const TextNumber month = text_.number_at(number.end + 1);
+  if (month.digits() < 1 || month.digits() > 2) return false;
+  const TextNumber day = text_.number_at(month.end + 1);
+  if (text_.at(month.end) == separator && day.digits() > 0) {
+    const std::int64_t date = day.digits() > 2 ? no_day : day_of(number.value, month.value, day.value);
+    if (date == no_day || (text_.at(day.end) == '.' && is_digit(text_.at(day.end + 1)))) return false;
+    take_date(date, number.begin, day.end);
+    finish_date();
+    return true;
+  }
+  const std::int64_t first = day_of(number.value, month.value, 1);
+  if (separator != '-' || month.digits() != 2 || first == no_day ||
+      TimeText::is_word_byte(text_.at(month.end)))
+    return false;
+  take_date(first, number.begin, month.end);
+  span_.kind = TimeKind::month;
+  return true;
+}
+
+// 11/22/2026, 22-11-26, 22.11.2026; of what has points, two of which may be a version, the day comes first.
+bool TimeReader::read_numeric(const TextNumber& number) {
+  const char separator = text_.at(number.end);
+  if (number.digits() > 2 || (separator != '-' && separator != '/' && separator != '.')) return false;
+  const TextNumber second = text_.number_at(number.end + 1), year = text_.number_at(second.end + 1);
+  const bool has_size = second.digits() >= 1 && second.digits() <= 2 && (year.digits() == 2 || is_year(year));
+  if (!has_size || text_.at(second.end) != separator) return false;
+  if (text_.at(year.end) == separator && is_digit(text_.at(year.end + 1))) return false;
+  const bool points = separator == '.';
+  if (points && year.digits() == 2 && (number.digits() != 2 || second.digits() != 2)) return false;
+  const std::int64_t month_first = points ? no_day : day_of(full_year(year), number.value, second.value);
+  const std::int64_t day_first = day_of(full_year(year), second.value, number.value);
+  if ((month_first == no_day && day_first == no_day) || is_letter(text_.at(year.end))) return false;
+  take_date(day_first, number.begin, year.end);
+  span_.day = {month_first, day_first};
+  finish_date();
+  return true;
+}
+
+// 22 November 2026, 22. Nov., 22-Nov-26, 22 de noviembre de 2026.
+bool TimeReader::read_day_and_month(const TextNumber& number) {
+  if (number.digits() > 2) return false;
+  const std::string_view name = text_.word_at(text_.skip_joiner(text_.skip_ordinal(number.end)));
+  return take_named(time_word(name).month, number.value, number.begin, text_.place_of(name) + name.size());
+}
+
+// November 22, 2026; Nov 22nd; November 2026.
+bool TimeReader::read_month_and_day(const TextNumber& number) {
+  const std::size_t name_end = text_.skip_joiner_back(number.begin);
+  if (name_end == number.begin || (number.digits() > 2 && !is_year(number))) return false;
+  const std::string_view name = text_.word_before(name_end);
+  const std::int64_t month = time_word(name).month;
+  if (month == 0 || !is_year(number))
+    return take_named(month, number.value, text_.place_of(name), text_.skip_ordinal(number.end));
+  take_date(day_of(number.value, month, 1), text_.place_of(name), number.end);
+  span_.kind = TimeKind::month;
+  return true;
+}
+
+// A day of a month, 0 for none, at this place, with the year that may follow.
+bool TimeReader::take_named(std::int64_t month, std::int64_t day, std::size_t begin, std::size_t end) {
+  const std::int64_t of_any_year = month == 0 ? no_day : day_of(2000, month, day);
+  if (of_any_year == no_day) return false;
+  const TextNumber year = text_.number_at(text_.skip_joiner(end));
+  const bool behind_name = TimeText::is_word_byte(text_.at(end - 1));
+  const bool is_short = year.digits() == 2 && text_.at(end) == '-' && year.begin == end + 1 && behind_name;
+  span_.has_year = is_year(year) || is_short;
+  const std::int64_t date = span_.has_year ? day_of(full_year(year), month, day) : of_any_year;
+  if (date == no_day) return false;
+  take_date(date, begin, span_.has_year ? year.end : end);
+  finish_date();
+  if (!span_.has_year) take_late_year(month, day);
+  return true;
+}
+
+// "Sun Nov 22 11:37:20 2026", as the C library writes it.
+void TimeReader::take_late_year(std::int64_t month, std::int64_t day) {
+  if (span_.kind != TimeKind::instant || span_.has_zone) return;
+  const TextNumber year = text_.number_at(span_.end + text_.blank_at(span_.end));
+  const std::int64_t date = is_year(year) ? day_of(year.value, month, day) : no_day;
+  if (date == no_day || year.begin == span_.end || text_.at(year.end) == ':') return;
+  span_.day.fill(date);
+  span_.has_year = true;
+  span_.end = year.end;
+}
+
+// The clock time behind a date, if one stands there; the name of the day before it.
+void TimeReader::finish_date() {
+  take_weekday();
+  const std::size_t end = span_.end;
+  const char next = text_.at(end);
+  if (next == 'T' || next == 't') {
+    if (take_clock(text_, end + 1, span_) || take_compact_clock(text_, end + 1, span_)) return;
+  }
+  std::size_t i = next == ':' ? end + 1 : text_.skip_joiner(end);
+  if (i == end) return;
+  const std::string_view word = text_.word_at(i);
+  for (const std::string_view joiner : {"at", "um", "à", "às", "om", "alle", "las"}) {
+    if (word == joiner) i += word.size() + text_.blank_at(i + word.size());
+  }
+  take_clock(text_, i, span_);
+}
+
+void TimeReader::take_weekday() {
+  const std::size_t name_end = text_.skip_joiner_back(span_.begin);
+  if (name_end == span_.begin) return;
+  const std::string_view name = text_.word_before(name_end);
+  std::int8_t weekday = time_word(name).weekday;
+  const bool is_marked = text_.at(name_end) == ',' || text_.at(name_end) == '.';
+  if (weekday < 0 && !(is_marked && is_weekday_of_two_letters(name, weekday))) return;
+  span_.weekday = weekday;
+  span_.begin = text_.place_of(name);
+}
+
+}  // namespace
+
+void TimeScanner::scan(std::string_view text, std::vector<TimeSpan>& spans) {
+  spans.clear();
+  if (text.find('%') == text.npos) {
+    TimeReader(text, spans).read_all();
+    return;
+  }
+  decode(text);
+  TimeReader(decoded_, spans).read_all();
+  for (TimeSpan& span : spans) {
+    span.begin = places_[span.begin];
+    span.end = places_[span.end];
+  }
+}
+
+void TimeScanner::decode(std::string_view text) {
+  decoded_.clear();
+  places_.clear();
+  const auto digit = [&](std::size_t i) { return i < text.size() ? hex_digit(text[i]) : -1; };
+  for (std::size_t i = 0; i < text.size();) {
+    places_.push_back(i);
+    std::size_t code = i + 1;
+    if (text[i] == '%' && text.substr(code).starts_with("25") && digit(code + 2) >= 0 && digit(code + 3) >= 0)
+      code += 2;
+    const bool is_encoded = text[i] == '%' && digit(code) >= 0 && digit(code + 1) >= 0;
+    decoded_ += is_encoded ? static_cast<char>(digit(code) * 16 + digit(code + 1)) : text[i];
+    i = is_encoded ? code + 2 : i + 1;
+  }
+  places_.push_back(text.size());
+}
+
+}  // namespace treesift

@@ -1,0 +1,112 @@
+#include "base/times/time_words.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/ascii.h"
+
+namespace treesift {
+namespace {
+
+// Left out are short forms that are words of other languages: "ago", "out", "set".
+constexpr std::string_view months[] = {
+    "january jan januar jän jänner janvier janv enero ene gennaio gen janeiro januari",
+    "february feb februar février févr fév febrero febbraio fevereiro fev februari",
+    "march mar märz mär mrz mars marzo março maart mrt",
+    "april apr avril avr abril abr aprile",
+    "may mai mayo maggio mag maio mei",
+    "june jun juni juin junio giugno giu junho",
+    "july jul juli juillet juil julio luglio lug julho",
+    "august aug août agosto augustus",
+    "september sep sept septembre septiembre setiembre settembre setembro",
+    "october oct oktober okt octobre octubre ottobre ott outubro",
+    "november nov novembre noviembre novembro",
+    "december dec dezember dez décembre déc diciembre dic dicembre dezembro",
+};
+
+constexpr std::string_view weekdays[] = {
+    "sunday sun sonntag dimanche dim domingo dom domenica zondag",
+    "monday mon montag lundi lun lunes lunedì segunda-feira segunda maandag",
+    "tuesday tue tues dienstag mardi mar martes martedì terça-feira terça dinsdag",
+    "wednesday wed mittwoch mercredi mer miércoles mié mercoledì quarta-feira quarta woensdag",
+    "thursday thu thur thurs donnerstag jeudi jeu jueves jue giovedì gio quinta-feira quinta donderdag",
+    "friday fri freitag vendredi ven viernes vie venerdì sexta-feira sexta vrijdag",
+    "saturday sat samstag sonnabend samedi sam sábado sáb sabato sab zaterdag",
+};
+
+struct UnitWords {
+  TimeUnit unit;
+  std::string_view words;
+};
+
+constexpr UnitWords units[] = {
+    {TimeUnit::microsecond, "µs us microseconds"},
+    {TimeUnit::millisecond, "ms msec millisecond milliseconds"},
+    {TimeUnit::second,
+     "s sec secs second seconds sekunde sekunden sek seconde secondes seconden segundo segundos secondo "
+     "secondi"},
+    {TimeUnit::minute, "min mins minute minutes minuten minuto minutos minuti minuut"},
+    {TimeUnit::hour, "h hr hrs hour hours stunde stunden std heure heures hora horas ora ore uur uren"},
+    {TimeUnit::day, "d day days tag tage tagen jour jours día días dia dias giorno giorni dag dagen"},
+    {TimeUnit::week, "w week weeks woche wochen semaine semaines semana semanas settimana settimane weken"},
+    {TimeUnit::month, "month months monat monate monaten mois mes meses mese mesi mês maand maanden"},
+    {TimeUnit::year,
+     "year years jahr jahre jahren an ans année années año años anno anni ano anos jaar jaren"},
+};
+
+struct NamedWord {
+  std::string_view name;
+  TimeWord word;
+};
+
+template <typename Take>
+void for_each_name(std::string_view names, Take take) {
+  while (!names.empty()) {
+    const std::string_view name = names.substr(0, names.find(' '));
+    names.remove_prefix(std::min(name.size() + 1, names.size()));
+    take(name);
+  }
+}
+
+class WordTable {
+ public:
+  WordTable() {
+    for (std::uint8_t i = 0; i < 12; ++i) {
+      for_each_name(months[i],
+                    [&](std::string_view name) { entry(name).month = static_cast<std::uint8_t>(i + 1); });
+    }
+    for (std::int8_t i = 0; i < 7; ++i) {
+      for_each_name(weekdays[i], [&](std::string_view name) { entry(name).weekday = i; });
+    }
+    for (const UnitWords& row : units) {
+      for_each_name(row.words, [&](std::string_view name) { entry(name).unit = row.unit; });
+    }
+    std::ranges::sort(words_, {}, &NamedWord::name);
+  }
+
+  TimeWord find(std::string_view name) const {
+    const auto found = std::ranges::lower_bound(words_, name, {}, &NamedWord::name);
+    return found != words_.end() && found->name == name ? found->word : TimeWord();
+  }
+
+ private:
+  TimeWord& entry(std::string_view name) {
+    const auto known = std::ranges::find(words_, name, &NamedWord::name);
+    return known != words_.end() ? known->word : words_.emplace_back(NamedWord{name, {}}).word;
+  }
+
+  std::vector<NamedWord> words_;
+};
+
+}  // namespace
+
+TimeWord time_word(std::string_view word) {
+  static const WordTable table;
+  char lower[16];
+  if (word.empty() || word.size() > sizeof lower) return {};
+  std::ranges::transform(word, lower, [](char c) { return lower_case(c); });
+  return table.find({lower, word.size()});
+}
+
+}  // namespace treesift

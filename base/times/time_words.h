@@ -1,0 +1,26 @@
+// The words that times are written with: names of months and days, units of time. English, German, French,
+// Spanish, Italian, Portuguese, Dutch.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace treesift {
+
+enum class TimeUnit : std::uint8_t { microsecond, millisecond, second, minute, hour, day, week, month, year };
+
+// Letter case of ASCII letters does not count.
+struct TimeWord {
+  std::uint8_t month = 0;    // 1 to 12; 0: names no month
+  std::int8_t weekday = -1;  // 0 is Sunday; -1: names no day
+  std::optional<TimeUnit> unit;
+
+  bool any() const { return month != 0 || weekday >= 0 || unit; }
+};
+
+// What a word may stand for: "mar" is a month and a day. Nothing of any other word. Names of
+// days of two letters ("Mo") are not among them: "so" and "do" are words of their own.
+TimeWord time_word(std::string_view word);
+
+}  // namespace treesift

@@ -1,0 +1,258 @@
+// Times with two clocks.
+//
+// Problem. Between two nights "12:37:51" becomes "02:11:04", "5 weeks ago" stays or becomes "6 weeks ago",
+// and nothing has changed. A rule that hides times at that place also hides a month that is wrong on every
+// page.
+//
+// How. Each response has a clock. A time that differs is
+//   - fixed when it is the same instant: "5 weeks ago" now and "6 weeks ago" next week;
+//   - running when its distance from its own clock is the same: "12:37:51" at 12:37:52, "02:11:04" at
+//     02:11:05;
+//   - changed otherwise.
+// The zone of a time is mostly not written. It is the same on both sides, so distances between local times
+// are distances between instants, but for the two nights a year on which clocks are put forward or back. Of
+// dates without a time of day the distance is not known to the second; as many midnights lie between two
+// running ones as between the clocks, in some zone of the world. Between clocks that a minute lies between
+// that is mostly none in any zone: midnights come at full quarters of an hour.
+//
+//     clocks  2026-11-22 11:37:20, 2026-11-23 02:10:01      one midnight, or none (Tokyo)
+//     dates   11/22/26 → 11/23/26   running                 11/22/26 → 10/23/26   changed
+//
+// "11/12/26" may be read with the month or the day first: one of the two must serve for all times of a text.
+// An age in whole units is that of an instant within a stretch: from 5 to 6 weeks ago where units are cut
+// off, 4 1/2 to 5 1/2 where they are rounded, 4 to 5 where they are rounded up. It is fixed when the
+// stretches of both sides overlap, in one of these ways. The name of a day goes with its date: one that does
+// not is a change.
+#include "base/times/two_clocks.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+#include "base/ascii.h"
+#include "base/times/time_words.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::int64_t seconds_a_day = 86400;
+
+// Bit r: unchanged in TimeReading r.
+using Readings = unsigned;
+constexpr Readings all_readings = (1u << time_readings) - 1;
+
+template <typename Holds>
+Readings readings_in_which(Holds holds) {
+  Readings readings = 0;
+  for (std::size_t reading = 0; reading < time_readings; ++reading)
+    readings |= holds(reading) ? 1u << reading : 0u;
+  return readings;
+}
+
+constexpr std::int64_t floor_divide(std::int64_t value, std::int64_t by) {
+  return value / by - (value % by < 0);
+}
+
+std::chrono::year_month_day date_of(std::int64_t day) {
+  return std::chrono::sys_days(std::chrono::days(day));
+}
+
+std::int64_t month_of(std::int64_t day) {
+  const std::chrono::year_month_day date = date_of(day);
+  return static_cast<int>(date.year()) * 12 + static_cast<unsigned>(date.month());
+}
+
+// ---- One side
+
+struct TimeSide {
+  const TimeSpan& span;
+  std::string_view text;
+  std::int64_t clock;
+};
+
+// Of what names no year: in the year that brings it next to the clock.
+std::int64_t day_in(const TimeSide& side, std::size_t reading) {
+  using namespace std::chrono;
+  const std::int64_t day = side.span.day[reading], today = floor_divide(side.clock, seconds_a_day);
+  if (side.span.has_year || day == no_day) return day;
+  std::int64_t nearest = no_day;
+  for (const int years : {-1, 0, 1}) {
+    const year_month_day date = date_of(day),
+                         moved(date_of(today).year() + std::chrono::years(years), date.month(), date.day());
+    if (!moved.ok()) continue;
+    const std::int64_t there = sys_days(moved).time_since_epoch().count();
+    if (nearest == no_day || std::abs(there - today) < std::abs(nearest - today)) nearest = there;
+  }
+  return nearest;
+}
+
+// By how many days the name of the day is another than that of its date, 0 to 6.
+std::int64_t wrong_weekday(const TimeSide& side, std::int64_t day) {
+  constexpr std::int64_t thursday = 4;  // 1970-01-01
+  const std::int64_t difference = side.span.weekday - (day + thursday);
+  return difference - floor_divide(difference, 7) * 7;
+}
+
+// ---- Both sides
+
+struct TimePair {
+  TimeSide expected, actual;
+
+  std::int64_t between_clocks() const { return actual.clock - expected.clock; }
+};
+
+enum class WordOfTime : std::uint8_t { none, month, weekday, unit, half_day };
+
+WordOfTime sort_of(std::string_view word) {
+  const TimeWord known = time_word(word);
+  if (known.month != 0) return WordOfTime::month;
+  if (known.weekday >= 0 || word.size() == 2) {
+    const bool half_day =
+        lower_case(word[1]) == 'm' && (lower_case(word[0]) == 'a' || lower_case(word[0]) == 'p');
+    return half_day ? WordOfTime::half_day : WordOfTime::weekday;
+  }
+  if (known.unit) return WordOfTime::unit;
+  return word == "a" || word == "p" || word == "A" || word == "P" ? WordOfTime::half_day : WordOfTime::none;
+}
+
+// The front of the text as long as its bytes are of one sort: letters, or digits, or a single mark.
+std::string_view take_piece(std::string_view& text) {
+  const auto sort = [](char c) {
+    return is_digit(c) ? 1 : is_letter(c) || static_cast<unsigned char>(c) >= 0x80 ? 2 : 0;
+  };
+  std::size_t end = 1;
+  while (end < text.size() && sort(text[0]) != 0 && sort(text[end]) == sort(text[0])) ++end;
+  const std::string_view piece = text.substr(0, end);
+  text.remove_prefix(end);
+  return piece;
+}
+
+// Whether both are written alike: other digits and other names of the same sort, the same marks between them.
+bool same_form(std::string_view expected, std::string_view actual) {
+  while (!expected.empty() && !actual.empty()) {
+    const std::string_view e = take_piece(expected), a = take_piece(actual);
+    const bool digits = is_digit(e[0]) && is_digit(a[0]);
+    if (digits || e == a) continue;
+    const WordOfTime sort = sort_of(e);
+    if (sort == WordOfTime::none || sort != sort_of(a)) return false;
+  }
+  return expected.empty() && actual.empty();
+}
+
+bool is_running(std::int64_t distance, const TimePair& times) {
+  const std::int64_t precision = std::max(times.expected.span.precision, times.actual.span.precision);
+  return std::abs(distance - times.between_clocks()) <= clock_slack + precision - 1;
+}
+
+// Whether so many steps (days, months) lie between both clocks in some zone; `step_of` gives the number of
+// the step that a day is in.
+template <typename StepOf>
+bool clocks_are_apart(std::int64_t steps, const TimePair& times, StepOf step_of) {
+  constexpr std::int64_t first_zone = -12 * 3600, last_zone = 14 * 3600, between_zones = 900;
+  const auto step = [&](std::int64_t instant) { return step_of(floor_divide(instant, seconds_a_day)); };
+  for (std::int64_t zone = first_zone; zone <= last_zone; zone += between_zones) {
+    const std::int64_t expected = times.expected.clock + zone, actual = times.actual.clock + zone;
+    const std::int64_t least = step(actual - clock_slack) - step(expected + clock_slack);
+    const std::int64_t most = step(actual + clock_slack) - step(expected - clock_slack);
+    if (least <= steps && steps <= most) return true;
+  }
+  return false;
+}
+
+// Within twenty years of its clock; else it is some number.
+bool is_near(const TimeSide& side) {
+  constexpr std::int64_t most = 20 * 366 * seconds_a_day;
+  return std::abs(side.span.day[0] * seconds_a_day - side.clock) <= most;
+}
+
+bool unchanged_date(const TimePair& times, std::size_t reading) {
+  const std::int64_t expected = day_in(times.expected, reading), actual = day_in(times.actual, reading);
+  if (expected == no_day || actual == no_day) return false;
+  const TimeSpan &of_expected = times.expected.span, &of_actual = times.actual.span;
+  if (of_expected.weekday >= 0 && of_actual.weekday >= 0 &&
+      wrong_weekday(times.expected, expected) != wrong_weekday(times.actual, actual))
+    return false;
+  if (of_expected.kind == TimeKind::instant) {
+    const std::int64_t distance = (actual - expected) * seconds_a_day + of_actual.second - of_expected.second;
+    return distance == 0 || is_running(distance, times);
+  }
+  if (of_expected.kind == TimeKind::day)
+    return actual == expected ||
+           clocks_are_apart(actual - expected, times, [](std::int64_t day) { return day; });
+  const std::int64_t months = month_of(actual) - month_of(expected);
+  return months == 0 || clocks_are_apart(months, times, month_of);
+}
+
+// Of no day: the distance is known but for whole days.
+bool unchanged_clock(const TimePair& times) {
+  const std::int64_t distance = times.actual.span.second - times.expected.span.second;
+  const std::int64_t off = distance - times.between_clocks();
+  const std::int64_t days = floor_divide(off + seconds_a_day / 2, seconds_a_day);
+  return distance == 0 || is_running(distance - days * seconds_a_day, times);
+}
+
+// What visits make themselves is seconds or minutes old: these run. What is older is fixed.
+bool unchanged_age(const TimePair& times, std::size_t reading) {
+  const TimeSpan &expected = times.expected.span, &actual = times.actual.span;
+  const std::int64_t unit_e = expected.unit[reading], unit_a = actual.unit[reading];
+  const std::int64_t unit = std::max(unit_e, unit_a);
+  if (unit <= 60 && std::abs(actual.amount[reading] - expected.amount[reading]) <= clock_slack + unit)
+    return true;
+  const std::int64_t amount_e = 2 * expected.amount[reading], amount_a = 2 * actual.amount[reading];
+  const std::int64_t later = 2 * times.between_clocks();
+  for (const int sign : {-1, 1}) {  // ago, to come; in half seconds, since units are halved
+    for (const int rounding : {0, -1, -2}) {
+      const std::int64_t nearer_e = amount_e + rounding * unit_e,
+                         nearer_a = amount_a + rounding * unit_a + sign * later;
+      if (nearer_e < nearer_a + 2 * unit_a && nearer_a < nearer_e + 2 * unit_e) return true;
+    }
+  }
+  return false;
+}
+
+// In which readings the two times say the same.
+Readings unchanged_readings(const TimePair& times) {
+  const TimeSpan &expected = times.expected.span, &actual = times.actual.span;
+  if (times.expected.text == times.actual.text) return all_readings;
+  if (expected.kind != actual.kind) return 0;
+  if (expected.kind == TimeKind::age)
+    return readings_in_which([&](std::size_t reading) { return unchanged_age(times, reading); }) != 0
+               ? all_readings
+               : 0;
+  if (!same_form(times.expected.text, times.actual.text)) return 0;
+  if (expected.kind == TimeKind::duration) {
+    constexpr std::int64_t most = longest_measured_duration * 1'000'000;
+    return expected.microseconds < most && actual.microseconds < most ? all_readings : 0;
+  }
+  if (expected.kind == TimeKind::clock) return unchanged_clock(times) ? all_readings : 0;
+  if (expected.is_epoch && !(is_near(times.expected) && is_near(times.actual))) return 0;
+  return readings_in_which([&](std::size_t reading) { return unchanged_date(times, reading); });
+}
+
+}  // namespace
+
+bool TimeComparer::settle(std::string_view expected, std::string_view actual, const TwoClocks& clocks,
+                          std::string& out) {
+  scanner_.scan(expected, expected_);
+  scanner_.scan(actual, actual_);
+  if (expected_.size() != actual_.size()) return false;
+  out.clear();
+  bool any = false;
+  std::size_t at = 0;
+  Readings readings = all_readings;
+  for (std::size_t i = 0; i < actual_.size(); ++i) {
+    const TimeSpan &of_expected = expected_[i], &of_actual = actual_[i];
+    const std::string_view e = expected.substr(of_expected.begin, of_expected.end - of_expected.begin);
+    const std::string_view a = actual.substr(of_actual.begin, of_actual.end - of_actual.begin);
+    const Readings unchanged =
+        readings & unchanged_readings({{of_expected, e, clocks.expected}, {of_actual, a, clocks.actual}});
+    if (unchanged != 0) readings = unchanged;
+    any = any || (unchanged != 0 && e != a);
+    out.append(actual, at, of_actual.begin - at).append(unchanged != 0 ? e : a);
+    at = of_actual.end;
+  }
+  out.append(actual.substr(at));
+  return any;
+}
+
+}  // namespace treesift

@@ -1,0 +1,93 @@
+#include "align/times/time_settler.h"
+
+#include <gtest/gtest.h>
+
+#include "align/aligner.h"
+#include "base/times/instant.h"
+#include "tests/support/parse_helpers.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::string_view sunday = "2026-11-22T11:37:20Z", monday = "2026-11-23T02:10:01Z";
+
+struct Settled {
+  std::string actual;  // as dump() has it
+  SettledTimes times;
+};
+
+Settled settled(std::string_view expected_source, std::string_view actual_source,
+                SourceType type = SourceType::html) {
+  const Document expected = parsed(expected_source, type), actual = parsed(actual_source, type);
+  Alignment alignment;
+  Edits edits;
+  Aligner().align(expected, actual, alignment);
+  EditFinder().find(expected, actual, alignment, edits);
+  TimeSettler settler;
+  Document out;
+  const SettledTimes times =
+      settler.settle(expected, actual, edits, {*read_instant(sunday), *read_instant(monday)}, out);
+  return {times.values > 0 ? dump(out) : dump(actual), times};
+}
+
+TEST(SettlingTimes, TextsAndAttributesGetTheSpellingOfExpected) {
+  const std::string expected = "<p>made <i title='at 12:37:19'>5 weeks ago</i>, seen 12:37:19</p><p>open</p>";
+  const std::string actual = "<p>made <i title='at 03:10:00'>5 weeks ago</i>, seen 03:10:00</p><p>closed</p>";
+  const Settled result = settled(expected, actual);
+  EXPECT_EQ(result.times.values, 2u);
+  EXPECT_EQ(result.actual,
+            dumped("<p>made <i title='at 12:37:19'>5 weeks ago</i>, seen 12:37:19</p><p>closed</p>",
+                   SourceType::html));
+}
+
+TEST(SettlingTimes, ChangedTimesStay) {
+  for (const auto& [expected, actual] : std::vector<std::pair<std::string, std::string>>{
+           {"<p>11/22/26</p>", "<p>10/23/26</p>"},
+           {"<a href='/day/2026-11-12'>x</a>", "<a href='/day/2026-12-11'>x</a>"}}) {
+    const Settled result = settled(expected, actual);
+    EXPECT_EQ(result.times.values, 0u) << expected;
+    EXPECT_EQ(result.actual, dumped(actual, SourceType::html));
+  }
+}
+
+TEST(SettlingTimes, RowsOfATableEachByItself) {
+  const auto table = [](std::string_view clock, int changed) {
+    std::string source = "<table>";
+    for (int i = 0; i < 30; ++i) {
+      const std::string seen = instant_text(*read_instant(clock) - 60 * i).substr(11, 8);
+      source += "<tr><td>" + seen + "</td><td>" + std::to_string(i + (i == changed ? 100 : 0)) + "</td></tr>";
+    }
+    return source + "</table>";
+  };
+  const Settled result = settled(table(sunday, -1), table(monday, 20));
+  EXPECT_EQ(result.times.values, 30u);
+  EXPECT_EQ(result.actual, dumped(table(sunday, 20), SourceType::html));
+}
+
+TEST(SettlingTimes, AttributesThatOneSideLacks) {
+  const Settled result = settled("<p id=a data-b='12:37:19' x-c='12:37:19' title='12:37:19' x-z=1>x</p>",
+                                 "<p class=d x-b=1 data-b='03:10:00' x-c='03:10:00' title='03:10:00'>x</p>");
+  EXPECT_EQ(result.actual, dumped("<p class=d x-b=1 data-b='12:37:19' x-c='12:37:19' title='12:37:19'>x</p>",
+                                  SourceType::html));
+}
+
+TEST(SettlingTimes, CommentsAndWhiteSpace) {
+  const Settled result = settled("<!-- made 12:37:19 --><p>seen\n <b>x</b> 12:37:19 </p>",
+                                 "<!-- made 03:10:00 --><p>seen\n <b>x</b> 03:10:00 </p>");
+  EXPECT_EQ(result.times.values, 2u);
+  EXPECT_EQ(result.actual,
+            dumped("<!-- made 12:37:19 --><p>seen\n <b>x</b> 12:37:19 </p>", SourceType::html));
+}
+
+TEST(SettlingTimes, ScalarsOfJson) {
+  const Settled result = settled(
+      R"({"at":1795347440,"since":"2026-11-22T11:37:20Z","id":1095347440,"price":12})",
+      R"({"at":1795399801,"since":"2026-11-23T02:10:01Z","id":1095399801,"price":13})", SourceType::json);
+  EXPECT_EQ(result.times.values, 2u);
+  EXPECT_EQ(result.actual,
+            dumped(R"({"at":1795347440,"since":"2026-11-22T11:37:20Z","id":1095399801,"price":13})",
+                   SourceType::json));
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,249 @@
+// Times as they are written, and times with two clocks.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "base/times/instant.h"
+#include "base/times/two_clocks.h"
+
+namespace treesift {
+namespace {
+
+// What is found in a text, between brackets.
+std::string marked(std::string_view text) {
+  TimeScanner scanner;
+  std::vector<TimeSpan> spans;
+  scanner.scan(text, spans);
+  std::string marked;
+  std::size_t at = 0;
+  for (const TimeSpan& span : spans) {
+    marked.append(text.substr(at, span.begin - at)).append("[");
+    marked.append(text.substr(span.begin, span.end - span.begin)).append("]");
+    at = span.end;
+  }
+  return marked.append(text.substr(at));
+}
+
+TEST(TimeScanner, FindsTimesInTexts) {
+  const std::vector<std::string> texts = {
+      "at [Sun, 22 Nov 2026 11:37:20 GMT].",
+      "[Sunday, 22-Nov-26 11:37:20 GMT]",
+      "[Sun Nov 22 11:37:20 2026]",
+      "[2026-11-22T11:37:20.512+01:00], [2026-11-22]",
+      "[20261122T113720Z] [20261122113720] [20261122]",
+      "?from=[2026-11-22T11%3A37%3A24Z]&precision=second",
+      "?next=%2Ftimeline%3Ffrom%3D[2026-11-22T11%253A37%253A24%252B02%253A00]%26x",
+      "day=[Nov+18%2C+2026]",
+      "[22/Nov/2026:11:37:24 +0000]",
+      "[11/22/26 12:37:51]",
+      "[18.11.2026 um 14:05] Uhr",
+      "[Nov 18, 2026, 01:12 PM]",
+      "[November 22nd, 2026 at 9:05 a.m.]",
+      "[22 de noviembre de 2026]",
+      "[Mo, 23. November 2026]",
+      "le [dimanche 22 novembre 2026 à 11h37]",
+      "[1er janvier 2026]",
+      "[domenica 22 novembre 2026]",
+      "[zondag 22 november 2026]",
+      "[22 de março de 2026]",
+      "[November 2026] and [2026-11]",
+      "[5 weeks] ago, [1 day, 3 hours] old, [1 Tag und 3 Stunden]",
+      "3 results ([0.002 s])",
+      "[1763811440] [1763811440512] [1763811440512345] [1763811440.5]",
+      "/archive/[2026/11/22]/report_[20261122].csv",
+  };
+  for (const std::string& text : texts) {
+    std::string plain = text;
+    std::erase_if(plain, [](char c) { return c == '[' || c == ']'; });
+    EXPECT_EQ(marked(plain), text);
+  }
+}
+
+TEST(TimeScanner, LeavesOtherNumbersAlone) {
+  for (const std::string_view text :
+       {"v2026.11.12", "1.5.10", "192.168.10.20", "10:20:30:40", "CVE-2026-1234", "2026-13-01", "31/31/26",
+        "id12 5 apples", "12 ms", "0.3s", "1,234 items", "24:00", "12:60", "4711", "99999999", "%31%", "%",
+        "2026-11-1234"}) {
+    EXPECT_EQ(marked(text), text);
+  }
+}
+
+TEST(Instants, AreReadAndWritten) {
+  EXPECT_EQ(read_instant("Sun, 22 Nov 2026 11:37:20 GMT"), 1795347440);
+  EXPECT_EQ(read_instant("2026-11-22T12:37:20.5+01:00"), 1795347440);
+  EXPECT_EQ(read_instant("1795347440"), 1795347440);
+  EXPECT_EQ(instant_text(1795347440), "2026-11-22T11:37:20Z");
+  for (const std::string_view text :
+       {"", "soon", "2026-11-22", "2026-11-22T11:37:20", "on 2026-11-22T11:37:20Z"})
+    EXPECT_EQ(read_instant(text), std::nullopt) << text;
+}
+
+struct TimeCase {
+  std::string_view expected_clock, actual_clock, expected, actual;
+};
+
+std::string settled(const TimeCase& times) {
+  TimeComparer comparer;
+  const TwoClocks clocks{*read_instant(times.expected_clock), *read_instant(times.actual_clock)};
+  std::string out;
+  return comparer.settle(times.expected, times.actual, clocks, out) ? out : std::string(times.actual);
+}
+
+bool unchanged(const TimeCase& times) {
+  return settled(times) == times.expected;
+}
+
+constexpr std::string_view sunday = "2026-11-22T11:37:20Z", monday = "2026-11-23T02:10:01Z",
+                           next_week = "2026-11-28T14:47:33Z";
+
+TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
+  const TimeCase cases[] = {
+      // Running, to the second, the minute, the day, the month.
+      {sunday, monday, "12:37:19", "03:10:00"},
+      {sunday, monday, "It is 12:37", "It is 03:10"},
+      {sunday, monday, "11/22/26", "11/23/26"},
+      {sunday, monday, "22.11.2026", "23.11.2026"},
+      {sunday, monday, "11/22/26 12:37:19", "11/23/26 03:10:00"},
+      {sunday, monday, "Nov 22, 2026, 12:37 PM", "Nov 23, 2026, 03:10 AM"},
+      {sunday, monday, "Nov 22", "Nov 23"},
+      {sunday, "2026-12-01T10:00:00Z", "22 novembre 2026", "1 décembre 2026"},
+      {sunday, "2026-12-01T10:00:00Z", "November 2026", "December 2026"},
+      {"2026-12-31T23:00:00Z", "2027-01-01T23:00:00Z", "Dec 31", "Jan 1"},
+      {sunday, monday, "Sunday, 22 November 2026", "Monday, 23 November 2026"},
+      {sunday, monday, "So., 22. Nov. 2026", "Mo., 23. Nov. 2026"},
+      {sunday, monday, "1st 8.11.2026", "1st 9.11.2026"},
+      {sunday, monday, "1795347440", "1795399801"},
+      {sunday, monday, "1795347430123456", "1795399790654321"},
+      {sunday, monday, "?from=2026-11-22T11%3A37%3A24Z&x", "?from=2026-11-23T02%3A10%3A02Z&x"},
+      {sunday, monday, "2026-11-22T11:37:24+09:00", "2026-11-23T02:10:02+09:00"},  // no summer time there
+      {sunday, monday, "20261122T113720Z", "20261123T021001Z"},
+      {sunday, monday, "30 seconds ago", "35 seconds ago"},
+      // On the same day for those who live east enough, but not for Greenwich.
+      {sunday, monday, "2026-11-22", "2026-11-23"},
+      // Fixed.
+      {sunday, next_week, "5 weeks ago", "6 weeks ago"},
+      {sunday, next_week, "Due in 4 weeks", "Due in 3 weeks"},
+      {sunday, next_week, "13 days ago", "3 weeks ago"},
+      {sunday, monday, "3 hours ago", "17 hours ago"},
+      {sunday, monday, "2026-11-01T10:00:00+01:00", "2026-11-01T11:00:00+02:00"},
+      {sunday, monday, "9:05, 1 May 2020", "09:05, 01 May 2020"},
+      // How long an answer took.
+      {sunday, monday, "3 results (0.002 s)", "3 results (0.003 s)"},
+      // Several in one text, some equal.
+      {sunday, monday, "made 11/01/26; seen 12:37:19, 5 weeks old",
+       "made 11/01/26; seen 03:10:00, 5 weeks old"},
+      {sunday, next_week, "made 5 weeks ago, seen 12:37:19", "made 6 weeks ago, seen 15:47:32"},
+  };
+  for (const TimeCase& each : cases) EXPECT_TRUE(unchanged(each)) << each.expected << " → " << each.actual;
+}
+
+TEST(TwoClocks, AllElseHasChanged) {
+  const TimeCase cases[] = {
+      // A month too early; day and month exchanged; the year; an hour; a wrong name of a day.
+      {sunday, monday, "11/22/26", "10/23/26"},
+      {sunday, monday, "November 2026", "October 2026"},
+      {sunday, monday, "November 2026", "December 2026"},
+      {sunday, monday, "Nov 22, 2026", "Oct 23, 2026"},
+      {sunday, monday, "11/12/26", "12/11/26"},
+      {sunday, monday, "2026-11-12", "2026-12-11"},
+      {sunday, monday, "11/22/26", "11/23/27"},
+      {sunday, monday, "12:37:19", "04:10:00"},
+      {sunday, monday, "2026-11-22T11:37:20Z", "2026-11-23T03:10:01Z"},
+      {sunday, monday, "Sunday, 22 November 2026", "Sunday, 23 November 2026"},
+      {sunday, monday, "5 weeks ago", "9 weeks ago"},
+      {sunday, monday, "Due in 4 weeks", "Due in 6 weeks"},
+      // The same date, though neither it nor the clock moved along.
+      {sunday, next_week, "2026-11-01", "2026-11-02"},
+      {sunday, "2026-11-22T11:40:00Z", "2026-11-22", "2026-11-23"},
+      // Another form, another word, another number of times.
+      {sunday, monday, "11/22/26", "2026-11-23"},
+      {sunday, monday, "12:37:19 by Ann", "03:10:00 by Bob"},
+      {sunday, monday, "12:37:19", "03:10:00 03:10:00"},
+      {sunday, monday, "12:37:19", ""},
+      {sunday, monday, "12:37", "03:10:00"},
+      // No times: numbers, versions, far from any clock.
+      {sunday, monday, "12 items", "13 items"},
+      {sunday, monday, "1.5.10", "1.5.11"},
+      {sunday, monday, "1095347440", "1095399801"},
+      {sunday, monday, "waits 500 ms", "waits 600 ms"},
+      {sunday, monday, "took 0.20 s", "took 12.31 s"},
+      // One reading must serve for all: 10 to 11 December, and 11 to 12 October.
+      {sunday, monday, "12/10/26 11/10/26", "12/11/26 12/10/26"},
+  };
+  for (const TimeCase& each : cases) EXPECT_FALSE(unchanged(each)) << each.expected << " → " << each.actual;
+}
+
+TEST(TwoClocks, OnlyWhatHasChangedIsLeft) {
+  EXPECT_EQ(settled({sunday, monday, "3 results (0.002 s) at 12:37", "4 results (0.003 s) at 03:10"}),
+            "4 results (0.002 s) at 12:37");
+  EXPECT_EQ(settled({sunday, monday, "11/22/26, 11/12/26", "11/23/26, 12/12/26"}), "11/22/26, 12/12/26");
+  EXPECT_EQ(settled({sunday, monday, "at 12:37", "at 03:10 and 03:10"}), "at 03:10 and 03:10");
+}
+
+std::string spelt(std::int64_t local, int form) {
+  const std::string iso = instant_text(local);
+  const std::string year = iso.substr(0, 4), month = iso.substr(5, 2), day = iso.substr(8, 2),
+                    clock = iso.substr(11, 8);
+  switch (form) {
+    case 0:
+      return "at " + iso + "!";
+    case 1:
+      return month + "/" + day + "/" + year.substr(2) + " " + clock;
+    case 2:
+      return "<" + day + "." + month + "." + year + ">";
+    case 3:
+      return "t=" + std::to_string(local) + "&";
+    case 4:
+      return "from=" + year + "-" + month + "-" + day + "T" + clock.substr(0, 2) + "%3A" + clock.substr(3, 2);
+    default:
+      return "seen " + clock;
+  }
+}
+
+// Whatever the zone and the distance: a running time and its clock may be moved together.
+TEST(TwoClocks, ClockAndTimeMayBeMovedTogether) {
+  Random random(27);
+  for (int i = 0; i < 20000; ++i) {
+    const auto clock = static_cast<std::int64_t>(1'500'000'000 + random.below(800'000'000));
+    const auto moved = static_cast<std::int64_t>(random.below(40 * 86400));
+    const auto zone = static_cast<std::int64_t>(random.below(104)) * 900 - 12 * 3600;
+    const int form = static_cast<int>(random.below(6));
+    const auto back = form == 2 ? static_cast<std::int64_t>(random.below(30)) * 86400
+                                : static_cast<std::int64_t>(random.below(30 * 86400));
+    const std::int64_t offset = (form == 3 ? 0 : zone) - back;
+    const std::string expected = spelt(clock + offset, form), actual = spelt(clock + moved + offset, form);
+    TimeComparer comparer;
+    std::string out = actual;
+    EXPECT_TRUE(expected == actual || comparer.settle(expected, actual, {clock, clock + moved}, out))
+        << expected;
+    EXPECT_EQ(out, expected) << actual;
+  }
+}
+
+// Bytes of all kinds: nothing is read that is not there, and places lie in the text.
+TEST(TimeScanner, TakesAnyBytes) {
+  constexpr std::string_view pieces[] = {"1",        "22",   "2026", "-",   "/",     ".", ":",         " ",
+                                         "%3A",      "%25",  "%",    "Nov", "mar",   "T", "Z",         "+02",
+                                         "\xC2\xA0", "\xE2", "h",    "pm",  "weeks", ",", "1763811440"};
+  Random random(6);
+  TimeScanner scanner;
+  std::vector<TimeSpan> spans;
+  for (int i = 0; i < 20000; ++i) {
+    std::string text;
+    for (std::uint64_t left = random.below(12); left > 0; --left)
+      text += pieces[random.below(std::size(pieces))];
+    scanner.scan(text, spans);
+    std::size_t end = 0;
+    for (const TimeSpan& span : spans) {
+      EXPECT_LE(end, span.begin) << text;
+      EXPECT_LT(span.begin, span.end) << text;
+      end = span.end;
+    }
+    EXPECT_LE(end, text.size()) << text;
+  }
+}
+
+}  // namespace
+}  // namespace treesift
