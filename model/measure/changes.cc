@@ -20,8 +20,8 @@
 // in which what both have cancels out, wherever it stands. So a renamed term is the same change in every
 // sentence, a link whichever page it leads from, and a new line in a script whatever the page writes into it
 // beside. What is lost with that and matters, the class of the value gives back: ten times the price is another
-// change than a new price. Where a value is emptied, or a JSON field came or went, the
-// change is just that, at its place: what was in it differs from page to page.
+// change than a new price. Where a value is emptied, or a JSON field came or went, the change is just that, at
+// its place: what was in it differs from page to page.
 //
 // Cost. A few hashes an edit, of short strings; duplicates fall together in an open-addressed table.
 #include "model/measure/changes.h"

@@ -62,7 +62,7 @@ ValueClass class_of_numbers(const TextNumber& before, const TextNumber& after) {
   if (before.value == after.value) return ValueClass::number_same;
   if (after.value == 0) return ValueClass::number_zero;
   if (before.value == 0) return ValueClass::number_not_zero;
-  if (before.value < 0 != after.value < 0) return ValueClass::number_sign;
+  if ((before.value < 0) != (after.value < 0)) return ValueClass::number_sign;
   const ValueClass size = class_of_ratio(after.value / before.value);
   if (size == ValueClass::number_usual && before.has_decimals != after.has_decimals)
     return ValueClass::number_form;
