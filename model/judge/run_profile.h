@@ -67,7 +67,8 @@ class RunProfile {
 
   // What is counted of a change by its identity.
   ChangeCounts::Entry entry_of(const Change& change) const {
-    return counts_[static_cast<std::size_t>(identity_level(change.kind))].find(identity_of(change));
+    return counts_[static_cast<std::size_t>(identity_level(change.kind, change.value))].find(
+        identity_of(change));
   }
 
   const std::vector<ChangeCounts>& counts() const { return counts_; }

@@ -67,8 +67,9 @@ ChangeCounts counts_of(const element& value, std::uint32_t pairs) {
 }  // namespace
 
 std::string write_run_profile(const RunProfile& profile) {
-  std::string out = fmt::format("{{\n  \"format\": \"{}\",\n  \"features\": \"{}\",\n  \"pairs\": {},\n",
-                                profile_format, feature_set_version, profile.pairs());
+  std::string out = fmt::format(
+      "{{\n  \"format\": \"{}\",\n  \"features\": \"{}\",\n  \"change_set\": \"{}\",\n  \"pairs\": {},\n",
+      profile_format, feature_set_version, change_set_version, profile.pairs());
   out += "  \"histograms\": {\n";
   for (std::size_t i = 0; i < feature_count; ++i) {
     RunProfile::Histogram counts = profile.histograms()[i];
@@ -100,6 +101,7 @@ RunProfile read_run_profile(std::string_view json) {
   if (!root.is_object()) refuse_profile("it is not a JSON object");
   expect_text(root, "format", profile_format);
   expect_text(root, "features", feature_set_version);
+  expect_text(root, "change_set", change_set_version);
   element pairs_member;
   if (root["pairs"].get(pairs_member) != simdjson::SUCCESS) refuse_profile("\"pairs\" is missing");
   const std::uint32_t pairs = count_of(pairs_member, ~0u);

@@ -12,11 +12,16 @@
 //
 //     kind    attribute_varied a href
 //     place   … nav#top ul.menu m# li a
-//     value   … "/p/#?sid=@" -> "/p/#?sid=@", cut down to what differs
+//     value   … nothing, and its class: "address: query value", of sid
 //     full    all of it
 //
-// Values are first cut at both ends to the words that differ, so that a renamed term is the same change in
-// every sentence that holds it; then numbers and generated tokens become signs (TextComparer::generalised).
+// Numbers, generated tokens and the names of the page become signs (TextComparer). Of a value that changed
+// only the words that differ count: the sum of the hashes of the words that went less that of those that came,
+// in which what both have cancels out, wherever it stands. So a renamed term is the same change in every
+// sentence, a link whichever page it leads from, and a new line in a script whatever the page writes into it
+// beside. What is lost with that and matters, the class of the value gives back: ten times the price is another
+// change than a new price. Where a value is emptied, or a JSON field came or went, the change is just that, at
+// its place: what was in it differs from page to page.
 //
 // Cost. A few hashes an edit, of short strings; duplicates fall together in an open-addressed table.
 #include "model/measure/changes.h"
@@ -24,162 +29,272 @@
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 
-#include "align/text/text_kinds.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
+#include "model/measure/change_place.h"
+#include "model/measure/roles.h"
+#include "model/measure/text_cut.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
-
-// An id or class with every run of digits as one sign: "row-17" and "row-4" are the same place.
-std::uint64_t hash_without_numbers(std::string_view text, std::uint64_t seed) {
-  constexpr std::size_t longest = 120;
-  char kept[longest];
-  std::size_t size = 0;
-  for (std::size_t i = 0; i < text.size() && size < longest; ++i) {
-    if (is_digit(text[i]) && i > 0 && is_digit(text[i - 1])) continue;
-    kept[size++] = is_digit(text[i]) ? '#' : text[i];
-  }
-  return hash_of({kept, size}, seed);
-}
-
-// Name, id and class.
-std::uint64_t label_of(const Document& document, NodeIndex node) {
-  std::uint64_t hash = hash_of(document.name_text(document.name(node)), 1);
-  if (document.format() != Format::html) return hash;
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name != standard_name("id") && attribute.name != standard_name("class")) continue;
-    hash = hash_without_numbers(document.value(attribute), hash);
-  }
-  return hash;
-}
 
 // The element at or above a node: a text's place is that of its parent.
 NodeIndex element_of(const Document& document, NodeIndex node) {
   return document.is_text(node) ? document.parent(node) : node;
 }
 
-std::uint64_t place_of(const Document& document, NodeIndex node) {
-  constexpr int levels = 4;
-  std::uint64_t hash = 0;
-  for (int i = 0; i < levels && node != document_node && node != no_node; ++i) {
-    hash = combine_hashes(hash, label_of(document, node));
-    node = document.parent(node);
-  }
-  return hash;
-}
+// The values of changes: by pattern.
+struct Patterns {
+  TextComparer& texts;
+  const PageNames& names;
 
-struct Cut {
-  std::string_view before, after;
+  std::uint64_t of(std::string_view text) const {
+    constexpr std::size_t longest = 400;
+    return texts.generalised(text.substr(0, longest), names);
+  }
+
+  // What an element brings with it: shape and attributes by pattern.
+  std::uint64_t of_content(const Document& document, NodeIndex node) const {
+    std::uint64_t hash = document.shape_hash(node);
+    for (const Attribute& attribute : document.attributes(node)) {
+      hash = hash_of(document.name_text(attribute.name), hash);
+      hash = combine_hashes(hash, of(document.value(attribute)));
+    }
+    return document.text(node).empty() ? hash : combine_hashes(hash, of(document.text(node)));
+  }
+
+  // What came and went: the words in which the values differ, wherever between others they stand. Of the same
+  // words in another order the order.
+  std::uint64_t of_update(std::string_view before, std::string_view after) const {
+    const TextCut cut = cut_to_difference(before, after, is_space);
+    constexpr std::size_t longest = 1 << 14;
+    const std::uint64_t difference = texts.sum_of_words(cut.before.substr(0, longest), names) -
+                                     texts.sum_of_words(cut.after.substr(0, longest), names);
+    const bool reordered = difference == 0 && texts.compare(before, after).kind == TextChangeKind::words;
+    return reordered ? combine_hashes(of(cut.before), of(cut.after)) : difference;
+  }
 };
 
-// Both texts without the words that they have in common at either end.
-Cut cut_to_difference(std::string_view before, std::string_view after) {
-  const std::size_t shorter = std::min(before.size(), after.size());
-  std::size_t head = 0;
-  while (head < shorter && before[head] == after[head]) ++head;
-  const bool at_boundary =
-      (head == before.size() || is_space(before[head])) && (head == after.size() || is_space(after[head]));
-  if (!at_boundary) {
-    while (head > 0 && !is_space(before[head - 1])) --head;
-  }
-  before.remove_prefix(head);
-  after.remove_prefix(head);
-  std::size_t tail = 0;
-  while (tail < std::min(before.size(), after.size()) &&
-         before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) {
-    ++tail;
-  }
-  while (tail > 0 && !is_space(before[before.size() - tail])) --tail;
-  before.remove_suffix(tail);
-  after.remove_suffix(tail);
-  return {before, after};
-}
-
-std::uint64_t pattern_of(TextComparer& texts, std::string_view text) {
-  constexpr std::size_t longest = 400;
-  return texts.generalised(text.substr(0, longest));
-}
-
-// What an element brings with it: shape and attributes by pattern.
-std::uint64_t content_of(TextComparer& texts, const Document& document, NodeIndex node) {
-  std::uint64_t hash = document.shape_hash(node);
-  for (const Attribute& attribute : document.attributes(node)) {
-    hash = hash_of(document.name_text(attribute.name), hash);
-    hash = combine_hashes(hash, pattern_of(texts, document.value(attribute)));
-  }
-  return document.text(node).empty() ? hash : combine_hashes(hash, pattern_of(texts, document.text(node)));
-}
-
-Change make_change(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
-                   std::uint64_t value, Evidence where) {
-  const NodeIndex element = element_of(document, node);
-  const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
-  const std::uint64_t sort = hash_of(attribute, hash_of(document.name_text(document.name(element)), seed));
-  const std::uint64_t place = combine_hashes(sort, place_of(document, element));
-  return {{sort, place, combine_hashes(sort, value), combine_hashes(place, value)}, kind, false, 1, where};
+// What stood there says nothing of these.
+bool is_all_of_value(ValueClass value) {
+  return value == ValueClass::emptied || value == ValueClass::address_nowhere || value == ValueClass::nothing;
 }
 
 ChangeKind kind_of_text(TextChangeKind kind) {
   return kind == TextChangeKind::words ? ChangeKind::words_changed : ChangeKind::values_changed;
 }
 
+bool in_words(TextComparer& texts, const AttributeEdit& edit) {
+  const TextChangeKind kind = texts.compare(edit.before, edit.after).kind;
+  return kind == TextChangeKind::words || kind == TextChangeKind::marks;
+}
+
 ChangeKind kind_of_attribute(TextComparer& texts, const AttributeEdit& edit) {
   if (edit.lost) return ChangeKind::attribute_lost;
   if (edit.gained) return ChangeKind::attribute_new;
-  const TextChange change = texts.compare(edit.before, edit.after);
-  const bool in_words = change.kind == TextChangeKind::words || change.kind == TextChangeKind::marks;
-  return in_words ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
+  return in_words(texts, edit) ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
 }
 
-std::uint64_t value_of_update(TextComparer& texts, std::string_view before, std::string_view after) {
-  const Cut cut = cut_to_difference(before, after);
-  const std::uint64_t was = pattern_of(texts, cut.before);
-  return combine_hashes(was, pattern_of(texts, cut.after));
+bool is_address(AttributeRole role, NameId name) {
+  return role == AttributeRole::target && name != standard_name("srcset") && name != standard_name("srcdoc");
+}
+
+// A form sends it.
+bool is_of_control(const Document& document, NodeIndex node, AttributeRole role, NameId attribute) {
+  return role == AttributeRole::identity && attribute != standard_name("value") &&
+         (form_elements.contains(document.name(node)) || attribute == standard_name("for"));
+}
+
+ValueChange class_of_attribute(TextComparer& texts, const Document& document, NodeIndex node,
+                               AttributeRole role, const AttributeEdit& edit) {
+  const bool is_control = is_of_control(document, node, role, edit.name);
+  if (edit.gained) return {};
+  if (edit.lost) {
+    if (is_address(role, edit.name)) return {ValueClass::address_lost, 0};
+    return {is_control ? ValueClass::control : ValueClass::none, 0};
+  }
+  if (is_address(role, edit.name)) return class_of_addresses(edit.before, edit.after);
+  if (role == AttributeRole::presentation) return {};
+  ValueChange change = texts.value_change(edit.before, edit.after);
+  const bool of_value = change.value > ValueClass::number_usual;
+  if (document.format() == Format::xml && names_id(edit.name_text) && (of_value || !in_words(texts, edit)))
+    return {std::max(change.value, ValueClass::id_other), 0};
+  if (is_control && change.value == ValueClass::none && in_words(texts, edit))
+    change.value = ValueClass::control;
+  return change;
+}
+
+bool is_whole_address(std::string_view text) {
+  return text.find("://") != text.npos && std::none_of(text.begin(), text.end(), is_space);
+}
+
+// Of a value of JSON, or a text.
+ValueChange class_of_text(TextComparer& texts, const Document& document, NodeIndex node,
+                          std::string_view before, std::string_view after) {
+  if (document.kind(node) == NodeKind::boolean) return {ValueClass::field_flag, 0};
+  const bool is_json = document.format() == Format::json;
+  if (is_json && is_whole_address(before)) return class_of_addresses(before, after);
+  ValueChange change = texts.value_change(before, after);
+  if (!is_json) return change;
+  if (change.value < ValueClass::emptied && names_id(document.name_text(document.name(node))))
+    return {ValueClass::id_other, 0};
+  if (change.value == ValueClass::none && texts.compare(before, after).kind == TextChangeKind::words)
+    change.value = ValueClass::field_words;
+  return change;
+}
+
+bool is_in_object(const Document& document, NodeIndex node) {
+  return node != document_node && document.kind(document.parent(node)) == NodeKind::object;
+}
+
+bool is_empty(const Document& document, NodeIndex node) {
+  return document.subtree_size(node) == 1;
 }
 
 }  // namespace
 
+// One side of a pair: its nodes that have no match.
+struct ChangeFinder::OneSide {
+  const Document& document;
+  const Document& other;
+  const std::vector<NodeIndex>& nodes;
+  const std::vector<NodeIndex>& matches;
+  const std::vector<std::uint64_t>& fields_there;  // that came or went on the other side
+  ChangeKind text, element;
+  bool is_expected;
+
+  NodeIndex match_of_parent(NodeIndex node) const {
+    return node == document_node ? no_node : matches[document.parent(node)];
+  }
+
+  // A member of an object that is on both sides: the same for either side.
+  std::uint64_t field(NodeIndex node) const {
+    const NodeIndex object = is_expected ? document.parent(node) : match_of_parent(node);
+    return hash_of(document.name_text(document.name(node)), object);
+  }
+  bool is_field(NodeIndex node) const {
+    return is_in_object(document, node) && match_of_parent(node) != no_node;
+  }
+  void note_fields(std::vector<std::uint64_t>& fields) const {
+    fields.clear();
+    if (document.format() != Format::json) return;
+    for (const NodeIndex node : nodes) {
+      if (is_field(node)) fields.push_back(field(node));
+    }
+    std::sort(fields.begin(), fields.end());
+  }
+
+  ValueClass class_of(NodeIndex node) const {
+    const NodeIndex parent = match_of_parent(node);
+    if (parent == no_node) return ValueClass::none;
+    const bool is_null = !is_expected && document.kind(node) == NodeKind::null;
+    if (is_field(node)) {
+      if (std::binary_search(fields_there.begin(), fields_there.end(), field(node)))
+        return is_null ? ValueClass::nothing : ValueClass::type;
+      return is_expected ? ValueClass::field_lost : ValueClass::field_new;
+    }
+    const bool fills = document.is_text(node) || document.kind(document.parent(node)) == NodeKind::array;
+    if (fills && is_empty(other, parent)) return is_expected ? ValueClass::emptied : ValueClass::filled;
+    return ValueClass::none;
+  }
+};
+
 void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
-  const Document& expected = pair.expected;
-  const Document& actual = pair.actual;
-  const Edits& edits = pair.edits;
+  const auto& [expected, actual, alignment, edits] = pair;
   changes.clear();
   places_.assign(4 * max_changes, 0);
-  const auto unmatched = [&](const Document& document, NodeIndex node, ChangeKind text, ChangeKind element,
-                             Evidence where, const std::vector<NodeIndex>& matches) {
-    const ChangeKind kind = document.is_text(node) ? text : element;
-    Change change = make_change(kind, document, node, {}, content_of(texts_, document, node), where);
-    change.within = node != document_node && matches[document.parent(node)] == no_node;
+  names_.measure(expected, actual);
+  const OneSide deleted{expected,
+                        actual,
+                        edits.deleted,
+                        alignment.actual_of,
+                        fields_new_,
+                        ChangeKind::text_deleted,
+                        ChangeKind::element_deleted,
+                        true};
+  const OneSide inserted{actual,
+                         expected,
+                         edits.inserted,
+                         alignment.expected_of,
+                         fields_gone_,
+                         ChangeKind::text_inserted,
+                         ChangeKind::element_inserted,
+                         false};
+  deleted.note_fields(fields_gone_);
+  inserted.note_fields(fields_new_);
+  find_unmatched(deleted, changes);
+  find_unmatched(inserted, changes);
+  find_moved(pair, changes);
+  find_updated(pair, changes);
+}
+
+void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& changes) {
+  const Patterns patterns{texts_, names_};
+  for (const NodeIndex node : side.nodes) {
+    ValueChange value{side.class_of(node), 0};
+    if (!side.is_expected && side.document.is_text(node) && value.value < ValueClass::nothing &&
+        class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
+      value.value = ValueClass::nothing;
+    const bool is_whole_field = side.is_field(node) || value.value == ValueClass::emptied;
+    const std::uint64_t pattern = is_whole_field ? static_cast<std::uint64_t>(side.document.kind(node)) + 1
+                                                 : patterns.of_content(side.document, node);
+    const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
+    Change change = make(side.document.is_text(node) ? side.text : side.element, side.document, node, {},
+                         pattern, value, where);
+    change.within = node != document_node && side.match_of_parent(node) == no_node;
     add(changes, change);
-  };
-  for (NodeIndex node : edits.deleted) {
-    unmatched(expected, node, ChangeKind::text_deleted, ChangeKind::element_deleted, {node, no_node},
-              pair.alignment.actual_of);
   }
-  for (NodeIndex node : edits.inserted) {
-    unmatched(actual, node, ChangeKind::text_inserted, ChangeKind::element_inserted, {no_node, node},
-              pair.alignment.expected_of);
+}
+
+void ChangeFinder::find_moved(const AlignedPair& pair, std::vector<Change>& changes) {
+  const Patterns patterns{texts_, names_};
+  for (const Move& move : pair.edits.moved) {
+    add(changes, make(ChangeKind::moved, pair.actual, move.actual, {},
+                      patterns.of_content(pair.actual, move.actual), {}, {move.expected, move.actual}));
   }
-  for (const Move& move : edits.moved) {
-    const std::uint64_t value = content_of(texts_, actual, move.actual);
-    add(changes,
-        make_change(ChangeKind::moved, actual, move.actual, {}, value, {move.expected, move.actual}));
-  }
+}
+
+void ChangeFinder::find_updated(const AlignedPair& pair, std::vector<Change>& changes) {
+  const auto& [expected, actual, alignment, edits] = pair;
+  const Patterns patterns{texts_, names_};
   for (const MatchedPair& update : edits.updated_text) {
     const std::string_view before = expected.text(update.expected), after = actual.text(update.actual);
-    const ChangeKind kind = kind_of_text(texts_.compare(before, after).kind);
-    add(changes, make_change(kind, actual, update.actual, {}, value_of_update(texts_, before, after),
-                             {update.expected, update.actual}));
+    const ValueChange value = class_of_text(texts_, actual, update.actual, before, after);
+    const std::uint64_t pattern = is_all_of_value(value.value) ? 0 : patterns.of_update(before, after);
+    add(changes, make(kind_of_text(texts_.compare(before, after).kind), actual, update.actual, {}, pattern,
+                      value, {update.expected, update.actual}));
   }
   for (const MatchedPair& update : edits.updated_attributes) {
-    for_each_attribute_edit(expected, update.expected, actual, update.actual, [&](const AttributeEdit& edit) {
-      const std::uint64_t value = value_of_update(texts_, edit.before, edit.after);
-      add(changes, make_change(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, value,
-                               {update.expected, update.actual}));
-    });
+    for_each_attribute_edit(
+        pair.expected, update.expected, pair.actual, update.actual,
+        [&](const AttributeEdit& edit) { add(changes, of_attribute(pair.actual, update, edit)); });
   }
+}
+
+Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& update,
+                                  const AttributeEdit& edit) {
+  const AttributeRole role =
+      actual.format() == Format::html ? attribute_role(edit.name, edit.name_text) : AttributeRole::other;
+  const ValueChange value = class_of_attribute(texts_, actual, update.actual, role, edit);
+  const std::uint64_t pattern =
+      is_all_of_value(value.value) ? 0 : Patterns{texts_, names_}.of_update(edit.before, edit.after);
+  return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, pattern, value,
+              {update.expected, update.actual});
+}
+
+Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex node,
+                          std::string_view attribute, std::uint64_t pattern, const ValueChange& value,
+                          Evidence where) const {
+  const NodeIndex element = element_of(document, node);
+  const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
+  const std::uint64_t sort = hash_of(attribute, hash_of(document.name_text(document.name(element)), seed));
+  const std::uint64_t place = combine_hashes(sort, place_of(document, element, names_));
+  const std::uint64_t what = with_class(pattern, value);
+  // A field of JSON is its path, whatever came and went.
+  const bool is_field = document.format() == Format::json && value.value != ValueClass::none;
+  const std::uint64_t anywhere = combine_hashes(is_field ? place : sort, what);
+  return {{sort, place, anywhere, combine_hashes(place, what)}, kind, false, 1, where, value.value};
 }
 
 void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {

@@ -9,9 +9,18 @@
 
 #include "model/measure/feature_extractor.h"
 #include "model/measure/feature_vector.h"
+#include "model/measure/page_names.h"
 #include "model/measure/text_change.h"
+#include "model/measure/value_class.h"
 
 namespace treesift {
+
+struct AttributeEdit;
+
+// The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
+// lines name it. Models do not: what they look at is defined by the feature set (feature_table.h), and goes on
+// being the share of a run's pairs that have a change, whatever it is called.
+inline constexpr std::string_view change_set_version = "treesift-changes/1";
 
 // What sort of edit a change is.
 enum class ChangeKind : std::uint8_t {
@@ -40,9 +49,9 @@ inline constexpr std::string_view change_kind_names[change_kind_count] = {
 // How much of an edit a hash tells apart. Two edits of one hash are the same change at that level.
 enum class ChangeLevel : std::uint8_t {
   kind,   // kind of edit, name of the element, name of the attribute
-  place,  // and the path: the element and three ancestors with their ids and classes, numbers generalised
-  value,  // not the path, but the values that came and went: words kept, numbers, dates and tokens
-          // generalised
+  place,  // and the path: the element and three ancestors (change_place.h)
+  value,  // not the path, but the values that came and went: words kept, numbers, dates, tokens and the names
+          // of the page generalised; and what became of them (value_class.h)
   full,   // path and values
 };
 inline constexpr std::size_t change_level_count = 4;
@@ -51,20 +60,22 @@ inline constexpr std::string_view change_level_names[change_level_count] = {"kin
 struct Change {
   std::uint64_t hashes[change_level_count];  // by ChangeLevel
   ChangeKind kind;
-  bool within;          // every edit of it lies within an element that came or went itself
-  std::uint32_t edits;  // edits of the pair that are this change
-  Evidence where;       // the first of them
+  bool within;                          // every edit of it lies within an element that came or went itself
+  std::uint32_t edits;                  // edits of the pair that are this change
+  Evidence where;                       // the first of them
+  ValueClass value = ValueClass::none;  // what became of its values
 };
 
 // What makes a change the same wherever else it is met, for clusters and approvals. The words that came and
 // went are enough for an update: a renamed term is one change in every place that has it. All other changes
-// need their place: a number that varies, or an element that is gone, says little without.
-constexpr ChangeLevel identity_level(ChangeKind kind) {
+// need their place: a number that varies, a value that is emptied, or an element that is gone, says little
+// without; and in JSON the place is the name of the field.
+constexpr ChangeLevel identity_level(ChangeKind kind, ValueClass value = ValueClass::none) {
   const bool has_words = kind == ChangeKind::words_changed || kind == ChangeKind::attribute_changed;
-  return has_words ? ChangeLevel::value : ChangeLevel::full;
+  return has_words && !definition_of(value).needs_place ? ChangeLevel::value : ChangeLevel::full;
 }
 inline std::uint64_t identity_of(const Change& change) {
-  return change.hashes[static_cast<std::size_t>(identity_level(change.kind))];
+  return change.hashes[static_cast<std::size_t>(identity_level(change.kind, change.value))];
 }
 
 // A change finder is scratch: keep one for each worker.
@@ -78,9 +89,18 @@ class ChangeFinder {
   void find(const AlignedPair& pair, std::vector<Change>& changes);
 
  private:
+  struct OneSide;
+  void find_unmatched(const OneSide& side, std::vector<Change>& changes);
+  void find_moved(const AlignedPair& pair, std::vector<Change>& changes);
+  void find_updated(const AlignedPair& pair, std::vector<Change>& changes);
+  Change of_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit);
+  Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
+              std::uint64_t pattern, const ValueChange& value, Evidence where) const;
   void add(std::vector<Change>& changes, const Change& change);
 
   TextComparer texts_;
+  PageNames names_;
+  std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending
   std::vector<std::uint32_t> places_;  // hash table over the changes found: index + 1, 0 is free
 };
 

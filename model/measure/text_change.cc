@@ -25,6 +25,7 @@
 
 #include "align/text/text_kinds.h"
 #include "base/ascii.h"
+#include "model/measure/text_cut.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -51,11 +52,13 @@ typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed =
 
 enum class Mask { numbers, numbers_and_tokens };
 
-void mask_runs(std::string_view text, Mask mask, std::string& out) {
+void mask_runs(std::string_view text, Mask mask, std::string& out, const PageNames* names = nullptr) {
   out.clear();
   const auto run = [&](std::string_view word) {
     const WordKind kind = word_kind(word);
-    if (kind == WordKind::number) {
+    if (names != nullptr && names->holds(word)) {
+      out.push_back('\x04');
+    } else if (kind == WordKind::number) {
       out.push_back('\x02');
     } else if (kind == WordKind::token && mask == Mask::numbers_and_tokens) {
       out.push_back('\x02');
@@ -64,6 +67,13 @@ void mask_runs(std::string_view text, Mask mask, std::string& out) {
     }
   };
   for_each_run(text, run, [&](char c) { out.push_back(c); });
+}
+
+template <typename Value>
+typename TextMemo<Value>::Key key_of_both(std::string_view before, std::string_view after) {
+  const auto key = key_of<Value>(before);
+  const auto other = key_of<Value>(after, key.low);
+  return {other.low, key.high ^ (other.high * 31)};
 }
 
 }  // namespace
@@ -80,10 +90,7 @@ bool equal_without_space(std::string_view a, std::string_view b) {
 
 TextChange TextComparer::compare(std::string_view before, std::string_view after) {
   if (before == after) return {};
-  auto key = key_of<TextChange>(before);
-  const auto other = key_of<TextChange>(after, key.low);
-  key = {other.low, key.high ^ (other.high * 31)};
-  return changes_.get(key, [&] { return compare_anew(before, after); });
+  return changes_.get(key_of_both<TextChange>(before, after), [&] { return compare_anew(before, after); });
 }
 
 TextChange TextComparer::compare_anew(std::string_view before, std::string_view after) {
@@ -129,14 +136,56 @@ std::uint64_t TextComparer::pattern(std::string_view text) {
 }
 
 std::uint64_t TextComparer::generalised(std::string_view text) {
-  return generalised_.get(key_of<std::uint64_t>(text), [&] { return generalise(text); });
+  return generalised_.get(key_of<std::uint64_t>(text), [&] { return generalise(text, nullptr); });
 }
 
-std::uint64_t TextComparer::generalise(std::string_view text) {
+std::uint64_t TextComparer::generalised(std::string_view text, const PageNames& names) {
+  return names.any_in(text) ? generalise(text, &names) : generalised(text);
+}
+
+std::uint64_t TextComparer::generalise(std::string_view text, const PageNames* names) {
   after_.assign(text);
   mask_dates(after_);
-  mask_runs(after_, Mask::numbers_and_tokens, before_);
+  mask_runs(after_, Mask::numbers_and_tokens, before_, names);
   return XXH3_64bits(before_.data(), before_.size());
+}
+
+std::uint64_t TextComparer::sum_of_words(std::string_view text, const PageNames& names) {
+  if (names.any_in(text)) return sum_words(text, &names);
+  constexpr std::uint64_t of_sums = 1;  // sets their keys apart
+  return generalised_.get(key_of<std::uint64_t>(text, of_sums), [&] { return sum_words(text, nullptr); });
+}
+
+std::uint64_t TextComparer::sum_words(std::string_view text, const PageNames* names) {
+  after_.assign(text);
+  mask_dates(after_);
+  std::uint64_t sum = 0;
+  const auto add = [&](std::string_view word) { sum += XXH3_64bits(word.data(), word.size()); };
+  const auto run = [&](std::string_view word) {
+    if (word_kind(word) != WordKind::word) return add("\x02");
+    add(names != nullptr && names->holds(word) ? "\x04" : word);
+  };
+  for_each_run(after_, run, [&](char c) {
+    if (!is_space(c)) add({&c, 1});
+  });
+  return sum;
+}
+
+ValueChange TextComparer::value_change(std::string_view before, std::string_view after) {
+  return value_changes_.get(key_of_both<ValueChange>(before, after),
+                            [&] { return value_change_anew(before, after); });
+}
+
+ValueChange TextComparer::value_change_anew(std::string_view before, std::string_view after) {
+  const TextChangeKind kind = compare(before, after).kind;
+  if (kind <= TextChangeKind::space || kind == TextChangeKind::dates) return {};
+  constexpr std::size_t words_beside = 64;  // bytes: units, and numbers before
+  const TextCut texts = cut_to_difference(before, after, is_space, words_beside);
+  before_.assign(texts.before);
+  after_.assign(texts.after);
+  mask_dates(before_);
+  mask_dates(after_);
+  return class_of_texts(before_, after_);
 }
 
 void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {

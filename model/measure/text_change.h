@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "model/measure/page_names.h"
+#include "model/measure/value_class.h"
+
 namespace treesift {
 
 // From the least to the most that a reader would notice.
@@ -71,14 +74,26 @@ class TextComparer {
 
   // The same, looser: dates, numbers and tokens are all one sign, whatever their length.
   std::uint64_t generalised(std::string_view text);
+  // The names of its page are one sign as well.
+  std::uint64_t generalised(std::string_view text, const PageNames& names);
+
+  // The sum of the hashes of its words and marks, generalised in the same way: of two texts the difference of
+  // the sums is that of the words that only one of them has. White space does not count.
+  std::uint64_t sum_of_words(std::string_view text, const PageNames& names);
+
+  // What became of the values of a text (value_class.h): of those around the first to the last difference.
+  ValueChange value_change(std::string_view before, std::string_view after);
 
  private:
   TextChange compare_anew(std::string_view before, std::string_view after);
-  std::uint64_t generalise(std::string_view text);
+  ValueChange value_change_anew(std::string_view before, std::string_view after);
+  std::uint64_t generalise(std::string_view text, const PageNames* names);
+  std::uint64_t sum_words(std::string_view text, const PageNames* names);
 
   std::string before_, after_;
   TextMemo<TextChange> changes_;
-  TextMemo<std::uint64_t> generalised_;
+  TextMemo<ValueChange> value_changes_;
+  TextMemo<std::uint64_t> generalised_;  // and the sums of words
 };
 
 // Appends the hash of each word of the text (not of numbers and tokens), ASCII letters lower-cased.

@@ -19,6 +19,7 @@ class MeasuredLineWriter {
 
   void id(const std::string& id) {
     json_.key("id").string(id).key("measured").string(feature_set_version);
+    json_.key("change_set").string(change_set_version);
     json_.key("aligner").string(aligner_name(aligner_));
   }
 
@@ -59,7 +60,7 @@ class MeasuredLineWriter {
     if (!differs()) return;
     json_.key("changes").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where] = changes[i];  // within: below
+      const auto& [hashes, kind, within, edits, where, value] = changes[i];  // within, value: below
       json_.begin_array().string(change_kind_names[static_cast<std::size_t>(kind)]);
       json_.integer(static_cast<std::uint64_t>(edits));
       for (const std::uint64_t hash : hashes) json_.integer(hash);
@@ -68,6 +69,7 @@ class MeasuredLineWriter {
     }
     json_.end_array();
     put_within(changes);
+    put_value_classes(changes);
   }
 
   void places(const std::vector<ShownEdit>& places) {
@@ -156,6 +158,17 @@ class MeasuredLineWriter {
     json_.key("within").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
       if (changes[i].within) json_.integer(std::uint64_t{i});
+    }
+    json_.end_array();
+  }
+
+  void put_value_classes(const std::vector<Change>& changes) {
+    const auto has_class = [](const Change& change) { return change.value != ValueClass::none; };
+    if (std::none_of(changes.begin(), changes.end(), has_class)) return;
+    json_.key("value_classes").begin_array();
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!has_class(changes[i])) continue;
+      json_.begin_array().integer(std::uint64_t{i}).string(definition_of(changes[i].value).name).end_array();
     }
     json_.end_array();
   }

@@ -85,6 +85,7 @@ class MeasuredLineReader {
       places.push_back(index_at(items, 2 + change_level_count));
     }
     read_within(changes);
+    read_value_classes(changes);
   }
 
   void places(std::vector<ShownEdit>& places) const {
@@ -247,6 +248,23 @@ class MeasuredLineReader {
     }
   }
 
+  void read_value_classes(std::vector<Change>& changes) const {
+    if (!has("value_classes")) return;
+    for (const element value : list_in(root_, "value_classes")) {
+      const array items = items_of(value);
+      const auto index = item<std::uint64_t>(items, 0);
+      if (index >= changes.size()) refuse(id_, "the value class of a change is of none of its changes");
+      changes[index].value = value_class_named(item<std::string_view>(items, 1));
+    }
+  }
+
+  ValueClass value_class_named(std::string_view name) const {
+    for (std::size_t i = 0; i < value_class_count; ++i) {
+      if (value_classes[i].name == name) return static_cast<ValueClass>(i);
+    }
+    refuse(id_, fmt::format("\"{}\" is no class of values", name));
+  }
+
   void check_complete(const ComparatorOutcomes& outcomes) const {
     const std::uint64_t wanted = missing(*comparison_, outcomes);
     const std::span<const NamedView> comparators = comparison_->comparators.views();
@@ -284,6 +302,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   if (failure != simdjson::SUCCESS) refuse(id, simdjson::error_message(failure));
   MeasuredLineReader reader(root, id, comparison);
   reader.expect("measured", feature_set_version);
+  reader.expect("change_set", change_set_version);
   reader.expect("aligner", aligner_name(aligner));
   MeasuredPair pair;
   walk_fields(pair, reader);

@@ -49,11 +49,12 @@ class RecordWriter {
   void changes(const std::vector<Change>& changes, const std::vector<std::uint8_t>& places) {
     append_value(out_, std::uint64_t{changes.size()});
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where] = changes[i];
+      const auto& [hashes, kind, within, edits, where, value] = changes[i];
       append_value(out_, hashes);
       append_value(out_, kind);
       append_flag(out_, within);
       append_value(out_, edits);
+      append_value(out_, value);
       append_value(out_, places[i]);
     }
   }
@@ -169,6 +170,8 @@ class RecordReader {
       BinaryReader::check(static_cast<std::size_t>(change.kind) < change_kind_count);
       change.within = in_.flag();
       change.edits = in_.value<std::uint32_t>();
+      change.value = in_.value<ValueClass>();
+      BinaryReader::check(static_cast<std::size_t>(change.value) < value_class_count);
       changes.push_back(change);
       places.push_back(in_.value<std::uint8_t>());
     }

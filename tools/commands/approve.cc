@@ -120,7 +120,7 @@ Approval approval_of(const ApproveSettings& settings, std::uint64_t cluster, con
   approval.approved = today();
   approval.expires = day_of(settings.expires);
   approval.example = seen.example.id;
-  approval.feature_set = feature_set_version;
+  approval.feature_set = change_set_version;
   approval.changes = seen.example.mark.changes;
   return approval;
 }

@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/input_identity.h"
-#include "model/measure/feature_table.h"
+#include "model/measure/changes.h"
 #include "tools/console/messages.h"
 #include "tools/runs/rules.h"
 
@@ -31,7 +31,7 @@ ApprovalSet configured_approvals(const JudgeSettings& settings) {
     if (expired(approval, today())) {
       print_message("treesift: the approval \"{}\" has expired: a person sees again what it passed\n",
                     approval.name);
-    } else if (approval.feature_set != feature_set_version) {
+    } else if (approval.feature_set != change_set_version) {
       print_message(
           "treesift: the approval \"{}\" is of another version of treesift and passes nothing: "
           "approve its cluster anew\n",

@@ -70,7 +70,8 @@ void add_options(std::vector<RunFact>& facts, const CompareSettings& settings,
 std::vector<RunFact> facts_of_settings(const CompareSettings& settings, const std::optional<Model>& model,
                                        const RuleSet& rules, const InvariantSet& invariants) {
   std::vector<RunFact> facts = {{"treesift", TREESIFT_VERSION},
-                                {"feature set", std::string(feature_set_version)}};
+                                {"feature set", std::string(feature_set_version)},
+                                {"change set", std::string(change_set_version)}};
   add_judging(facts, settings, model);
   add_rules(facts, rules);
   add_invariants(facts, invariants);

@@ -12,8 +12,9 @@
 namespace treesift {
 namespace {
 
-std::vector<Change> changes_of(const std::string& before, const std::string& after) {
-  const Document expected = parsed(before, SourceType::html), actual = parsed(after, SourceType::html);
+std::vector<Change> changes_of(const std::string& before, const std::string& after,
+                               SourceType type = SourceType::html) {
+  const Document expected = parsed(before, type), actual = parsed(after, type);
   Aligner aligner;
   Alignment alignment;
   EditFinder finder;
@@ -75,6 +76,151 @@ INSTANTIATE_TEST_SUITE_P(OfOneRelease, ChangesOfTwoPages,
                              // Another element is another change.
                              Twins{"<p>x<b>y</b>", "<p>x", "<p>x<i>y</i>", "<p>x", false, false, false,
                                    false}));
+
+// By identity: what clusters, approvals and histories know a pair by.
+std::set<std::uint64_t> identities(const std::string& before, const std::string& after,
+                                   SourceType type = SourceType::html) {
+  std::set<std::uint64_t> result;
+  for (const Change& change : changes_of(before, after, type)) {
+    if (!change.within) result.insert(identity_of(change));
+  }
+  return result;
+}
+
+struct Accepted {
+  const char *before_a, *after_a, *before_b, *after_b;
+  bool same;  // who has accepted the first has accepted the second
+};
+
+class IdentityInJson : public testing::TestWithParam<Accepted> {};
+
+TEST_P(IdentityInJson, HoldsTheClassAndTheField) {
+  const auto& [before_a, after_a, before_b, after_b, same] = GetParam();
+  const auto a = identities(before_a, after_a, SourceType::json),
+             b = identities(before_b, after_b, SourceType::json);
+  EXPECT_FALSE(a.empty());
+  EXPECT_FALSE(b.empty());
+  EXPECT_EQ(a == b, same) << after_a << " and " << after_b;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, IdentityInJson,
+    testing::Values(
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"price":7.10})", R"({"price":6.99})", true},
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"price":4.20})", R"({"price":42.0})", false},
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"price":4.20})", R"({"price":0.00})", false},
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"price":4.20})", R"({"price":-4.20})", false},
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"price":4.20})", R"({"price":420})", false},
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"price":4.20})", R"({"price":"4.35"})", false},
+        Accepted{R"({"price":4.20})", R"({"price":null})", R"({"price":4.20})", R"({"price":"4"})", false},
+        Accepted{R"({"price":4.20})", R"({"price":4.35})", R"({"stock":4.20})", R"({"stock":4.35})", false},
+        Accepted{R"({"a":{"n":"x"}})", R"({"a":{"n":"y"}})", R"({"b":{"n":"x"}})", R"({"b":{"n":"y"}})",
+                 false},
+        Accepted{R"({"state":"open"})", R"({"state":"shut"})", R"({"state":"open"})", R"({"state":"lost"})",
+                 false},
+        Accepted{R"({"name":"Ann"})", R"({"name":""})", R"({"name":"Bob"})", R"({"name":""})", true},
+        Accepted{R"({"name":"Ann"})", R"({"name":""})", R"({"name":"Ann"})", R"({"name":"Bob"})", false},
+        Accepted{R"({"a":1,"owner":{"n":"x"}})", R"({"a":1})", R"({"a":1,"owner":{"n":"y","m":2}})",
+                 R"({"a":1})", true},
+        Accepted{R"({"a":1,"owner":"x"})", R"({"a":1})", R"({"a":1,"owner":"x"})", R"({"a":1,"owner":7})",
+                 false},
+        Accepted{R"({"tags":[1,2]})", R"({"tags":[]})", R"({"tags":[1,2]})", R"({"tags":[1]})", false},
+        Accepted{R"({"u":"http://a.example/x"})", R"({"u":"http://b.example/x"})",
+                 R"({"u":"http://a.example/yy"})", R"({"u":"http://b.example/yy"})", true},
+        Accepted{R"({"u":"http://a.example/x"})", R"({"u":"http://b.example/x"})",
+                 R"({"v":{"u":"http://a.example/x"}})", R"({"v":{"u":"http://b.example/x"}})", false},
+        Accepted{R"({"id":17})", R"({"id":18})", R"({"id":4})", R"({"id":90000})", true}));
+
+class IdentityInHtml : public testing::TestWithParam<Accepted> {};
+
+TEST_P(IdentityInHtml, HoldsTheClassAndLeavesOutThePage) {
+  const auto& [before_a, after_a, before_b, after_b, same] = GetParam();
+  const auto a = identities(before_a, after_a), b = identities(before_b, after_b);
+  EXPECT_FALSE(a.empty());
+  EXPECT_FALSE(b.empty());
+  EXPECT_EQ(a == b, same) << after_a << " and " << after_b;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfValues, IdentityInHtml,
+    testing::Values(
+        Accepted{"<table><td>4.20", "<table><td>4.35", "<table><td>9.99", "<table><td>9.20", true},
+        Accepted{"<table><td>4.20", "<table><td>4.35", "<table><td>4.20", "<table><td>42.0", false},
+        Accepted{"<table><td>4.20", "<table><td>4.35", "<table><td>4.20", "<table><td>0.00", false},
+        Accepted{"<p>page 3 of 17", "<p>page 4 of 17", "<p>page 3 of 17", "<p>page 3 of 170", false},
+        Accepted{"<b>Ann</b>", "<b></b>", "<b>Bob</b>", "<b></b>", true},
+        Accepted{"<img alt='a cat'>", "<img alt=''>", "<img alt='a dog'>", "<img alt=''>", true},
+        // Links: which part changed, wherever it stands; but nowhere is nowhere.
+        Accepted{"<a href='/en/a?old=1'>x", "<a href='/en/a?new=1'>x", "<a href='/en/b?old=1'>x",
+                 "<a href='/en/b?new=1'>x", true},
+        Accepted{"<a href='/a'>x", "<a href='/b'>x", "<a href='/a'>x", "<a href='#'>x", false},
+        Accepted{"<a href='/a'>x", "<a href='#'>x", "<a href='/b'>x", "<a href='#'>x", true},
+        Accepted{"<a href='http://a.example/x1'>x", "<a href='http://b.example/x1'>x",
+                 "<a href='http://a.example/y'>x", "<a href='http://b.example/y'>x", true},
+        Accepted{"<a href='/a?x=1&y=2'>x", "<a href='/a?x=2&y=2'>x", "<a href='/a?x=1&y=2'>x",
+                 "<a href='/a?x=1&y=3'>x", false},
+        Accepted{"<a href='/one.html'>x", "<a href='/one.htmX'>x", "<a href='/two.html'>x",
+                 "<a href='/two.htmX'>x", true}));
+
+// The same line in the footer of two pages that are called differently.
+std::string page(const std::string& name, const std::string& footer) {
+  return "<title>" + name + " - Wiki</title><link rel=canonical href='http://w.example/w?id=" + name +
+         "'><body class='page-" + name + "'><div id='wrap_" + name + "'><footer class='" + name +
+         " foot'><p>" + footer;
+}
+
+TEST(Identity, LeavesOutWhatThePageIsCalled) {
+  const auto of = [](const std::string& name, const std::string& before, const std::string& after) {
+    return identities(page(name, before), page(name, after));
+  };
+  EXPECT_EQ(of("tides", "v 1", "v 2"), of("Ships", "v 1", "v 2"));
+  EXPECT_EQ(of("tides", "x", "x<a href='/w?id=tides&do=edit'>edit</a>"),
+            of("ships", "x", "x<a href='/w?id=ships&do=edit'>edit</a>"));
+  EXPECT_NE(of("tides", "x", "x<a href='/w?id=tides&do=edit'>edit</a>"),
+            of("ships", "x", "x<a href='/w?id=tides&do=edit'>edit</a>"));
+  EXPECT_EQ(of("tides", "var page='tides'; a()", "b(); var page='tides'; c()"),
+            of("ships", "var page='ships'; a()", "b(); var page='ships'; c()"));
+}
+
+TEST(Identity, LeavesOutWhatBothTextsHold) {
+  EXPECT_EQ(identities("<p>[a red x]", "<p>(a red x)"), identities("<p>[the blue y]", "<p>(the blue y)"));
+  EXPECT_NE(identities("<p>[a red x]", "<p>(a red x)"), identities("<p>(a red x)", "<p>[a red x]"));
+  EXPECT_NE(identities("<p>red blue", "<p>blue red"), identities("<p>red green", "<p>green red"));
+}
+
+TEST(Identity, OfAnErrorPageKeepsTheErrorsWords) {
+  const auto of = [](const std::string& name, const std::string& error) {
+    return identities("<title>" + name + "</title>", "<title>" + error + "</title>");
+  };
+  EXPECT_EQ(of("tides", "Fatal error"), of("tides", "Fatal error"));
+  EXPECT_NE(of("tides", "Fatal error"), of("tides", "Tide tables"));
+}
+
+TEST(Identity, KnowsAPlaceByItsIdOrElseByItsClasses) {
+  const auto of = [](const std::string& tag) { return identities("<" + tag + "><p>1", "<" + tag + "><p>2"); };
+  EXPECT_EQ(of("div id=top class=a"), of("div id=top class=b"));
+  EXPECT_NE(of("div class=a"), of("div class=b"));
+  EXPECT_NE(of("div id=a"), of("div class=a"));
+  EXPECT_EQ(of("body id=a class=b"), of("body"));
+}
+
+ValueClass class_of_only(const std::string& before, const std::string& after) {
+  const std::vector<Change> changes = changes_of(before, after);
+  return changes.size() == 1 ? changes[0].value : ValueClass::none;
+}
+
+TEST(ValueClassOfAttributes, IsByTheirRole) {
+  EXPECT_EQ(class_of_only("<a href=/a>x", "<a href=/b>x"), ValueClass::address_path);
+  EXPECT_EQ(class_of_only("<a href=/a>x", "<a>x"), ValueClass::address_lost);
+  EXPECT_EQ(class_of_only("<form action=/a>", "<form action=/b>"), ValueClass::address_path);
+  EXPECT_EQ(class_of_only("<input name=a>", "<input name=b>"), ValueClass::control);
+  EXPECT_EQ(class_of_only("<input name=a>", "<input>"), ValueClass::control);
+  EXPECT_EQ(class_of_only("<input type=text>", "<input type=password>"), ValueClass::control);
+  EXPECT_EQ(class_of_only("<input value=4.20>", "<input value=0>"), ValueClass::number_zero);
+  EXPECT_EQ(class_of_only("<p class=a>x", "<p class=b>x"), ValueClass::none);
+  EXPECT_EQ(class_of_only("<img width=10>", "<img width=1000>"), ValueClass::none);
+  EXPECT_EQ(class_of_only("<p>x", "<p class=b>x"), ValueClass::none);
+}
 
 TEST(Changes, OfOnePageFallTogether) {
   std::string before = "<ul>", after = "<ul>";

@@ -32,7 +32,8 @@ MeasuredPair random_pair(std::mt19937_64& random) {
                             static_cast<ChangeKind>(random() % change_kind_count),
                             random() % 2 == 0,
                             static_cast<std::uint32_t>(random() % 100),
-                            {}});
+                            {},
+                            static_cast<ValueClass>(random() % value_class_count)});
     pair.edit_of_change.push_back(place());
   }
   return pair;
@@ -68,6 +69,7 @@ TEST(MeasuredLines, OfPairsThatWereNotMeasuredAreShort) {
   pair.id = "a";
   pair.state = PairState::equal;
   EXPECT_EQ(line_of(pair), "{\"id\":\"a\",\"measured\":\"" + std::string(feature_set_version) +
+                               "\",\"change_set\":\"" + std::string(change_set_version) +
                                "\",\"aligner\":\"hash\",\"state\":\"equal\"}\n");
   pair.state = PairState::error;
   pair.error = VerdictError{"xml:malformed", "actual: so it is"};

@@ -72,7 +72,8 @@ class RandomPairs {
                               static_cast<ChangeKind>(random_() % change_kind_count),
                               coin(),
                               static_cast<std::uint32_t>(random_()),
-                              {}});
+                              {},
+                              static_cast<ValueClass>(random_() % value_class_count)});
       pair.edit_of_change.push_back(index());
     }
   }

@@ -1,0 +1,246 @@
+// Classes of values.
+//
+// Problem. What a release does on purpose is the same change on many pages although the values differ: prices,
+// counts, links. So changes leave values out. But then a price of 0.00 is the same change as a new price, and
+// who has accepted one has accepted the other.
+//
+// How. Between "any value" and "this value" stands what a person would say of it: ten times as much, zero, no
+// number any more, another host. Texts are compared number by number where they have as many; addresses part
+// by part, the most severe part counting. Ratios are compared with powers of the root of ten, so that the
+// class is the rounded logarithm and yet the same on every machine.
+//
+//     4.20 -> 4.35   number: usual        /p?id=3 -> /p?id=4     address: query value (id)
+//     4.20 -> 42.0   number: x10          /p      -> /q          address: other page
+//     4.20 -> 0.00   number: zero         /p      -> #           address: nowhere
+#include "model/measure/value_class.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "align/text/script_references.h"
+#include "align/text/text_kinds.h"
+#include "align/text/text_numbers.h"
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "model/measure/text_cut.h"
+#include "parsers/text/normal_text.h"
+
+namespace treesift {
+namespace {
+
+// Texts between numbers: word by word.
+bool equal_but_tokens(std::string_view before, std::string_view after) {
+  while (true) {
+    before = trimmed(before);
+    after = trimmed(after);
+    if (before.empty() || after.empty()) return before.empty() && after.empty();
+    const std::size_t b = std::max<std::size_t>(end_of_run(before, 0), 1),
+                      a = std::max<std::size_t>(end_of_run(after, 0), 1);
+    const std::string_view was = before.substr(0, b), is = after.substr(0, a);
+    const bool tokens = word_kind(was) == WordKind::token && word_kind(is) == WordKind::token;
+    if (was != is && !tokens) return false;
+    before.remove_prefix(b);
+    after.remove_prefix(a);
+  }
+}
+
+ValueClass class_of_ratio(double ratio) {
+  constexpr double root_of_ten = 3.1622776601683795;
+  constexpr ValueClass larger[] = {ValueClass::number_times_10, ValueClass::number_times_100,
+                                   ValueClass::number_times_1000, ValueClass::number_times_more};
+  constexpr ValueClass smaller[] = {ValueClass::number_tenth, ValueClass::number_hundredth,
+                                    ValueClass::number_thousandth, ValueClass::number_less};
+  const double size = ratio < 1 ? 1 / ratio : ratio;
+  std::size_t powers = 0;
+  for (double bound = root_of_ten; size >= bound && powers < std::size(larger); bound *= 10) ++powers;
+  if (powers == 0) return ValueClass::number_usual;
+  return ratio < 1 ? smaller[powers - 1] : larger[powers - 1];
+}
+
+ValueClass class_of_numbers(const TextNumber& before, const TextNumber& after) {
+  if (before.unit != after.unit) return ValueClass::number_unit;
+  if (before.value == after.value) return ValueClass::number_same;
+  if (after.value == 0) return ValueClass::number_zero;
+  if (before.value == 0) return ValueClass::number_not_zero;
+  if ((before.value < 0) != (after.value < 0)) return ValueClass::number_sign;
+  const ValueClass size = class_of_ratio(after.value / before.value);
+  if (size == ValueClass::number_usual && before.has_decimals != after.has_decimals)
+    return ValueClass::number_form;
+  return size;
+}
+
+std::string_view text_of(std::string_view text, const TextNumber& number) {
+  return text.substr(number.begin, number.end - number.begin);
+}
+
+// Whether a text differs from another beside their numbers in nothing but white space and tokens.
+bool same_beside(std::string_view before, const NumbersOfText& b, std::string_view after,
+                 const NumbersOfText& a) {
+  std::size_t before_end = 0, after_end = 0;
+  for (std::size_t i = 0; i <= b.size; ++i) {
+    const std::size_t before_next = i < b.size ? b.numbers[i].begin : before.size();
+    const std::size_t after_next = i < a.size ? a.numbers[i].begin : after.size();
+    if (!equal_but_tokens(before.substr(before_end, before_next - before_end),
+                          after.substr(after_end, after_next - after_end)))
+      return false;
+    if (i == b.size) break;
+    before_end = b.numbers[i].end;
+    after_end = a.numbers[i].end;
+  }
+  return true;
+}
+
+// The most severe class of the numbers of two texts that have as many.
+ValueChange class_of_aligned(std::string_view before, const NumbersOfText& b, std::string_view after,
+                             const NumbersOfText& a) {
+  ValueChange worst;
+  for (std::size_t i = 0; i < b.size; ++i) {
+    const ValueClass value = class_of_numbers(b.numbers[i], a.numbers[i]);
+    if (value == ValueClass::number_same && text_of(before, b.numbers[i]) == text_of(after, a.numbers[i]))
+      continue;
+    if (value <= worst.value) continue;
+    worst = {value, value > ValueClass::number_usual ? i : 0};
+  }
+  return worst;
+}
+
+bool has_word(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+}
+
+// Of what differs between texts of which one has more numbers.
+ValueClass class_of_presence(std::string_view went, std::string_view came) {
+  const NumbersOfText b = numbers_of(went), a = numbers_of(came);
+  if (b.size == 1 && a.size == 0 && !has_word(came) && text_of(went, b.numbers[0]) == went)
+    return ValueClass::number_gone;
+  if (a.size == 1 && b.size == 0 && !has_word(went) && text_of(came, a.numbers[0]) == came)
+    return ValueClass::number_new;
+  return ValueClass::none;
+}
+
+// What programs write for no value, where it is all that came.
+bool is_nothing(std::string_view text) {
+  constexpr std::string_view words[] = {"undefined", "null", "NaN", "None", "nil"};
+  while (!text.empty() && !has_word(text.substr(0, 1))) text.remove_prefix(1);
+  while (!text.empty() && !has_word(text.substr(text.size() - 1))) text.remove_suffix(1);
+  return std::find(std::begin(words), std::end(words), text) != std::end(words);
+}
+
+bool shows_nothing(std::string_view before, std::string_view after, std::string_view went,
+                   std::string_view came) {
+  constexpr std::string_view object = "[object Object]";
+  if (after.find(object) != after.npos && before.find(object) == before.npos) return true;
+  return is_nothing(came) && !is_nothing(went);
+}
+
+struct Address {
+  std::string_view origin, path, query, fragment;  // scheme and host
+};
+
+Address address_of(std::string_view text) {
+  Address address;
+  const std::size_t fragment = std::min(text.find('#'), text.size());
+  address.fragment = text.substr(fragment);
+  text = text.substr(0, fragment);
+  const std::size_t query = std::min(text.find('?'), text.size());
+  address.query = text.substr(query);
+  text = text.substr(0, query);
+  const std::size_t slashes = text.find("//");
+  const bool has_origin = slashes == 0 || (slashes != text.npos && slashes > 0 && text[slashes - 1] == ':');
+  std::size_t end = has_origin ? std::min(text.find('/', slashes + 2), text.size()) : 0;
+  if (!has_origin && text.find(':') < text.find('/')) end = text.find(':') + 1;  // mailto:
+  address.origin = text.substr(0, end);
+  address.path = text.substr(end);
+  return address;
+}
+
+std::string_view file_type(std::string_view path) {
+  const std::size_t dot = path.find_last_of("./");
+  return dot == path.npos || path[dot] == '/' ? std::string_view{} : path.substr(dot);
+}
+
+ValueClass class_of_paths(std::string_view before, std::string_view after) {
+  const bool depth =
+      std::count(before.begin(), before.end(), '/') != std::count(after.begin(), after.end(), '/');
+  return depth || file_type(before) != file_type(after) ? ValueClass::address_path_shape
+                                                        : ValueClass::address_path;
+}
+
+// Takes the first NAME=VALUE off a query.
+std::string_view take_parameter(std::string_view& query) {
+  if (!query.empty()) query.remove_prefix(1);  // ? or & or ;
+  const std::size_t end = std::min(query.find_first_of("&;"), query.size());
+  const std::string_view parameter = query.substr(0, end);
+  query.remove_prefix(end);
+  return parameter;
+}
+
+// None where there is a value only: "?1795207278".
+std::string_view name_of(std::string_view parameter) {
+  const std::size_t end = parameter.find('=');
+  return parameter.substr(0, end == parameter.npos ? 0 : end);
+}
+
+// The names count for the query, if they differ; else that of the first whose value differs.
+ValueChange class_of_queries(std::string_view before, std::string_view after) {
+  ValueChange change;
+  while (!before.empty() || !after.empty()) {
+    const std::string_view b = take_parameter(before), a = take_parameter(after);
+    if (name_of(b) != name_of(a)) return {ValueClass::address_query_names, 0};
+    if (b != a && change.detail == 0) change = {ValueClass::address_query_value, hash_of(name_of(a)) | 1};
+  }
+  return change;
+}
+
+// Leads nowhere: a script, or the page itself.
+bool is_nowhere(std::string_view address) {
+  return address == "#" || runs_script(address);
+}
+
+}  // namespace
+
+ValueChange class_of_texts(std::string_view before, std::string_view after) {
+  if (trimmed(after).empty()) return {trimmed(before).empty() ? ValueClass::none : ValueClass::emptied, 0};
+  if (trimmed(before).empty()) return {is_nothing(after) ? ValueClass::nothing : ValueClass::filled, 0};
+  const auto [went, came] = cut_to_difference(before, after, is_space);
+  if (shows_nothing(before, after, went, came)) return {ValueClass::nothing, 0};
+  const NumbersOfText b = numbers_of(before), a = numbers_of(after);
+  if (b.size != a.size) return {class_of_presence(trimmed(went), trimmed(came)), 0};
+  if (b.size > NumbersOfText::most) return {};
+  const ValueChange numbers = class_of_aligned(before, b, after, a);
+  if (numbers.value <= ValueClass::number_same || same_beside(before, b, after, a)) return numbers;
+  if (numbers.value == ValueClass::number_usual) return {};
+  return {ValueClass::none, hash_of(definition_of(numbers.value).name) + numbers.detail};
+}
+
+ValueChange class_of_addresses(std::string_view before, std::string_view after) {
+  before = trimmed(before);
+  after = trimmed(after);
+  if (before == after) return {};
+  if (after.empty()) return {ValueClass::emptied, 0};
+  if (before.empty()) return {ValueClass::filled, 0};
+  if (is_nowhere(after) && !is_nowhere(before)) return {ValueClass::address_nowhere, 0};
+  if (is_nothing(after)) return {ValueClass::nothing, 0};
+  const Address b = address_of(before), a = address_of(after);
+  if (b.origin != a.origin) return {ValueClass::address_host, 0};
+  if (b.path != a.path) return {class_of_paths(b.path, a.path), 0};
+  const ValueChange query = class_of_queries(b.query, a.query);
+  if (query.value != ValueClass::address_query_names && b.fragment != a.fragment)
+    return {ValueClass::address_fragment, 0};
+  return query;
+}
+
+bool names_id(std::string_view name) {
+  if (name.ends_with("Id") || name.ends_with("ID")) return true;
+  const std::string lower = lower_case(name);
+  if (lower == "id" || lower == "uuid" || lower == "guid") return true;
+  return lower.ends_with("_id") || lower.ends_with("-id") || lower.ends_with(":id");
+}
+
+std::uint64_t with_class(std::uint64_t hash, const ValueChange& change) {
+  if (change.value != ValueClass::none)
+    hash = combine_hashes(hash, hash_of(definition_of(change.value).name));
+  return change.detail == 0 ? hash : combine_hashes(hash, change.detail);
+}
+
+}  // namespace treesift
