@@ -147,7 +147,7 @@ name = "letters"
 stage = "case"
 )TOML";
   EXPECT_EQ(write_rules(rules_in(file)), file);
-  const auto error = [](const std::string& lines) { return error_of("[[rule]]\nname = 'r'\n" + lines); };
+  const auto error = [](const std::string& lines) { return rule_error("[[rule]]\nname = 'r'\n" + lines); };
   EXPECT_EQ(error("stage = 'number'\ntolerance = 'much'"),
             "4:13 a tolerance is a number, 0.01, or a share of the expected number, \"1%\"");
   EXPECT_EQ(error("stage = 'number'\ntolerance = -1"), "4:13 a tolerance is 0 or more");

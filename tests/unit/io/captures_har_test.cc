@@ -77,7 +77,7 @@ TEST(Har, ClocksAreThoseOfServers) {
       dated(R"({"date":1})"),
   });
   const std::unique_ptr<CaptureReader> reader =
-      open_har(std::make_unique<MemorySource>(bytes), small_reads());
+      open_har(std::make_unique<MemorySource>(bytes), small_har_reads());
   CapturedResponse response;
   for (const std::optional<std::int64_t> clock :
        {std::optional(1795347439L), std::optional(1795347440L), {}}) {
