@@ -32,7 +32,7 @@ std::size_t separator_at(std::string_view text, std::size_t at) {
   return size > 0 && size < rest.size() && is_digit(rest[size]) ? size : 0;
 }
 
-std::size_t end_of_digits(std::string_view text, std::size_t at) {
+std::size_t end_of_grouped_digits(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::size_t separator = is_digit(text[at]) ? 1 : separator_at(text, at);
     if (separator == 0) break;
@@ -185,7 +185,7 @@ NumbersOfText numbers_of(std::string_view text) {
     }
     TextNumber number;
     number.begin = at;
-    const std::size_t digits = end_of_digits(text, at);
+    const std::size_t digits = end_of_grouped_digits(text, at);
     number.end = digits + exponent_at(text, digits);
     if (!is_unit_glued(text, number.end)) {
       at = end_of_word(text, at);

@@ -32,7 +32,7 @@ std::array<std::int64_t, time_readings> seconds_of(TimeUnit unit) {
 }
 
 // Adds a number and the unit behind it to the amount of the span.
-std::optional<TimeUnit> add_amount(const TimeText& text, const TextNumber& number, TimeSpan& span) {
+std::optional<TimeUnit> add_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   if (number.digits() > 6) return std::nullopt;
   const std::string_view name = text.word_at(number.end + text.blank_at(number.end));
   const std::optional<TimeUnit> unit = time_word(name).unit;
@@ -44,9 +44,9 @@ std::optional<TimeUnit> add_amount(const TimeText& text, const TextNumber& numbe
 }
 
 // "0.002 s", "12.5 ms": with a fraction, of seconds with one of two digits at least.
-bool read_duration(const TimeText& text, const TextNumber& number, TimeSpan& span) {
+bool read_duration(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   const char point = text.at(number.end);
-  const TextNumber fraction = text.number_at(number.end + 1);
+  const DigitRun fraction = text.number_at(number.end + 1);
   if ((point != '.' && point != ',') || fraction.digits() == 0 || number.digits() > 6) return false;
   const std::string_view name = text.word_at(fraction.end + text.blank_at(fraction.end));
   const std::optional<TimeUnit> unit = time_word(name).unit;
@@ -74,7 +74,7 @@ std::size_t skip_and(const TimeText& text, std::size_t i) {
 
 }  // namespace
 
-bool read_amount(const TimeText& text, const TextNumber& number, TimeSpan& span) {
+bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   if (read_duration(text, number, span)) return true;
   TimeSpan amount = span;
   std::optional<TimeUnit> unit = add_amount(text, number, amount);

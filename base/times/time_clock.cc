@@ -30,10 +30,10 @@ void take_zone(const TimeText& text, TimeSpan& span) {
     span.end = i += word.size();
   }
   const char sign = text.at(i);
-  const TextNumber hours = text.number_at(i + 1);
+  const DigitRun hours = text.number_at(i + 1);
   if ((sign != '+' && sign != '-') || (hours.digits() != 2 && hours.digits() != 4)) return;
   const bool colon = hours.digits() == 2 && text.at(hours.end) == ':';
-  const TextNumber minutes = colon ? text.number_at(hours.end + 1) : TextNumber{hours.end, hours.end, 0};
+  const DigitRun minutes = colon ? text.number_at(hours.end + 1) : DigitRun{hours.end, hours.end, 0};
   if (colon && minutes.digits() != 2) return;
   const std::int64_t hour = hours.digits() == 4 ? hours.value / 100 : hours.value;
   const std::int64_t minute = hours.digits() == 4 ? hours.value % 100 : minutes.value;
@@ -45,10 +45,10 @@ void take_zone(const TimeText& text, TimeSpan& span) {
 
 }  // namespace
 
-bool read_clock(const TimeText& text, const TextNumber& number, TimeSpan& span) {
+bool read_clock(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   const char separator = text.at(number.end);
   if (number.digits() > 2 || number.value >= 24 || (separator != ':' && separator != 'h')) return false;
-  const TextNumber minute = text.number_at(number.end + 1), second = text.number_at(minute.end + 1);
+  const DigitRun minute = text.number_at(number.end + 1), second = text.number_at(minute.end + 1);
   if (minute.digits() != 2 || minute.value >= 60) return false;
   const bool has_second = text.at(minute.end) == ':' && second.digits() == 2 && second.value <= 60;
   if (text.at(minute.end) == ':' && is_digit(text.at(minute.end + 1)) && !has_second) return false;
@@ -77,7 +77,7 @@ bool take_clock(const TimeText& text, std::size_t i, TimeSpan& span) {
 }
 
 bool take_compact_clock(const TimeText& text, std::size_t i, TimeSpan& span) {
-  const TextNumber number = text.number_at(i);
+  const DigitRun number = text.number_at(i);
   if (number.digits() != 4 && number.digits() != 6) return false;
   const std::int64_t value = number.digits() == 4 ? number.value * 100 : number.value;
   if (value / 10000 >= 24 || value / 100 % 100 >= 60 || value % 100 > 60) return false;

@@ -10,7 +10,7 @@ namespace treesift {
 
 // Whether a clock time begins with the number: 11:37, 11:37:20.512, 11h37, 1:37 pm. Then the span is that.
 // All functions here leave a span as it is when they return false.
-bool read_clock(const TimeText& text, const TextNumber& number, TimeSpan& span);
+bool read_clock(const TimeText& text, const DigitRun& number, TimeSpan& span);
 
 // Whether a clock time stands at `i`, behind the date that the span is. Then the span is the instant that
 // both name, with the zone if one follows.

@@ -39,12 +39,12 @@ std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day) {
   return date.ok() ? sys_days(date).time_since_epoch().count() : no_day;
 }
 
-bool is_year(const TextNumber& number) {
+bool is_year(const DigitRun& number) {
   return number.digits() == 4 && number.value >= 1000 && number.value < 3000;
 }
 
 // "26" is 2026, "94" is 1994.
-std::int64_t full_year(const TextNumber& number) {
+std::int64_t full_year(const DigitRun& number) {
   if (number.digits() != 2) return number.value;
   return number.value + (number.value < 70 ? 2000 : 1900);
 }
@@ -71,7 +71,7 @@ class TimeReader {
         ++i;
         continue;
       }
-      const TextNumber number = text_.number_at(i);
+      const DigitRun number = text_.number_at(i);
       i = number.end;
       if (text_.is_tied(number.begin) || !read_time(number)) continue;
       spans_.push_back(span_);
@@ -80,13 +80,13 @@ class TimeReader {
   }
 
  private:
-  bool read_time(const TextNumber& number);
-  bool read_epoch(const TextNumber& number);
-  bool read_compact(const TextNumber& number);
-  bool read_year_first(const TextNumber& number);
-  bool read_numeric(const TextNumber& number);
-  bool read_day_and_month(const TextNumber& number);
-  bool read_month_and_day(const TextNumber& number);
+  bool read_time(const DigitRun& number);
+  bool read_epoch(const DigitRun& number);
+  bool read_compact(const DigitRun& number);
+  bool read_year_first(const DigitRun& number);
+  bool read_numeric(const DigitRun& number);
+  bool read_day_and_month(const DigitRun& number);
+  bool read_month_and_day(const DigitRun& number);
   bool take_named(std::int64_t month, std::int64_t day, std::size_t begin, std::size_t end);
 
   void take_date(std::int64_t day, std::size_t begin, std::size_t end);
@@ -99,7 +99,7 @@ class TimeReader {
   TimeSpan span_;
 };
 
-bool TimeReader::read_time(const TextNumber& number) {
+bool TimeReader::read_time(const DigitRun& number) {
   span_ = TimeSpan();
   return read_epoch(number) || read_compact(number) || read_year_first(number) || read_numeric(number) ||
          read_day_and_month(number) || read_month_and_day(number) || read_clock(text_, number, span_) ||
@@ -107,7 +107,7 @@ bool TimeReader::read_time(const TextNumber& number) {
 }
 
 // 2001 to 2100, in seconds, milliseconds, microseconds or nanoseconds.
-bool TimeReader::read_epoch(const TextNumber& number) {
+bool TimeReader::read_epoch(const DigitRun& number) {
   std::int64_t divisor = 0;
   if (number.digits() == 10) divisor = 1;
   if (number.digits() == 13) divisor = 1000;
@@ -135,7 +135,7 @@ void TimeReader::take_date(std::int64_t day, std::size_t begin, std::size_t end)
 }
 
 // 20261122, 20261122T113720Z, 20261122113720.
-bool TimeReader::read_compact(const TextNumber& number) {
+bool TimeReader::read_compact(const DigitRun& number) {
   if (number.digits() != 8 && number.digits() != 14) return false;
   const std::int64_t date = number.digits() == 8 ? number.value : number.value / 1'000'000;
   const std::int64_t day = day_of(date / 10000, date / 100 % 100, date % 100);
@@ -148,12 +148,12 @@ bool TimeReader::read_compact(const TextNumber& number) {
 }
 
 // 2026-11-22, 2026/11/22, 2026.11.22; 2026-11.
-bool TimeReader::read_year_first(const TextNumber& number) {
+bool TimeReader::read_year_first(const DigitRun& number) {
   const char separator = text_.at(number.end);
   if (!is_year(number) || (separator != '-' && separator != '/' && separator != '.')) return false;
-  const TextNumber month = text_.number_at(number.end + 1);
+  const DigitRun month = text_.number_at(number.end + 1);
   if (month.digits() < 1 || month.digits() > 2) return false;
-  const TextNumber day = text_.number_at(month.end + 1);
+  const DigitRun day = text_.number_at(month.end + 1);
   if (text_.at(month.end) == separator && day.digits() > 0) {
     const std::int64_t date = day.digits() > 2 ? no_day : day_of(number.value, month.value, day.value);
     if (date == no_day || (text_.at(day.end) == '.' && is_digit(text_.at(day.end + 1)))) return false;
@@ -171,10 +171,10 @@ bool TimeReader::read_year_first(const TextNumber& number) {
 }
 
 // 11/22/2026, 22-11-26, 22.11.2026; of what has points, two of which may be a version, the day comes first.
-bool TimeReader::read_numeric(const TextNumber& number) {
+bool TimeReader::read_numeric(const DigitRun& number) {
   const char separator = text_.at(number.end);
   if (number.digits() > 2 || (separator != '-' && separator != '/' && separator != '.')) return false;
-  const TextNumber second = text_.number_at(number.end + 1), year = text_.number_at(second.end + 1);
+  const DigitRun second = text_.number_at(number.end + 1), year = text_.number_at(second.end + 1);
   const bool has_size = second.digits() >= 1 && second.digits() <= 2 && (year.digits() == 2 || is_year(year));
   if (!has_size || text_.at(second.end) != separator) return false;
   if (text_.at(year.end) == separator && is_digit(text_.at(year.end + 1))) return false;
@@ -190,14 +190,14 @@ bool TimeReader::read_numeric(const TextNumber& number) {
 }
 
 // 22 November 2026, 22. Nov., 22-Nov-26, 22 de noviembre de 2026.
-bool TimeReader::read_day_and_month(const TextNumber& number) {
+bool TimeReader::read_day_and_month(const DigitRun& number) {
   if (number.digits() > 2) return false;
   const std::string_view name = text_.word_at(text_.skip_joiner(text_.skip_ordinal(number.end)));
   return take_named(time_word(name).month, number.value, number.begin, text_.place_of(name) + name.size());
 }
 
 // November 22, 2026; Nov 22nd; November 2026.
-bool TimeReader::read_month_and_day(const TextNumber& number) {
+bool TimeReader::read_month_and_day(const DigitRun& number) {
   const std::size_t name_end = text_.skip_joiner_back(number.begin);
   if (name_end == number.begin || (number.digits() > 2 && !is_year(number))) return false;
   const std::string_view name = text_.word_before(name_end);
@@ -213,7 +213,7 @@ bool TimeReader::read_month_and_day(const TextNumber& number) {
 bool TimeReader::take_named(std::int64_t month, std::int64_t day, std::size_t begin, std::size_t end) {
   const std::int64_t of_any_year = month == 0 ? no_day : day_of(2000, month, day);
   if (of_any_year == no_day) return false;
-  const TextNumber year = text_.number_at(text_.skip_joiner(end));
+  const DigitRun year = text_.number_at(text_.skip_joiner(end));
   const bool behind_name = TimeText::is_word_byte(text_.at(end - 1));
   const bool is_short = year.digits() == 2 && text_.at(end) == '-' && year.begin == end + 1 && behind_name;
   span_.has_year = is_year(year) || is_short;
@@ -228,7 +228,7 @@ bool TimeReader::take_named(std::int64_t month, std::int64_t day, std::size_t be
 // "Sun Nov 22 11:37:20 2026", as the C library writes it.
 void TimeReader::take_late_year(std::int64_t month, std::int64_t day) {
   if (span_.kind != TimeKind::instant || span_.has_zone) return;
-  const TextNumber year = text_.number_at(span_.end + text_.blank_at(span_.end));
+  const DigitRun year = text_.number_at(span_.end + text_.blank_at(span_.end));
   const std::int64_t date = is_year(year) ? day_of(year.value, month, day) : no_day;
   if (date == no_day || year.begin == span_.end || text_.at(year.end) == ':') return;
   span_.day.fill(date);

@@ -4,8 +4,8 @@
 
 namespace treesift {
 
-TextNumber TimeText::number_at(std::size_t i) const {
-  TextNumber number{i, i, 0};
+DigitRun TimeText::number_at(std::size_t i) const {
+  DigitRun number{i, i, 0};
   while (is_digit(at(number.end))) {
     if (number.digits() < 18) number.value = number.value * 10 + (text[number.end] - '0');
     ++number.end;

@@ -9,7 +9,7 @@
 
 namespace treesift {
 
-struct TextNumber {
+struct DigitRun {
   std::size_t begin = 0, end = 0;
   std::int64_t value = 0;  // of the first 18 digits
 
@@ -22,7 +22,7 @@ struct TimeText {
 
   // NUL beyond the end.
   char at(std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
-  TextNumber number_at(std::size_t i) const;
+  DigitRun number_at(std::size_t i) const;
   // A letter ties a number to what stands before it; so does the point of a number of which it is a part.
   bool is_tied(std::size_t begin) const;
 
