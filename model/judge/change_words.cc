@@ -103,6 +103,7 @@ bool went_with_another(const Change& change) {
 }
 
 const ShownEdit* place_of(const MeasuredPair& pair, std::size_t change) {
+  if (change >= pair.edit_of_change.size()) return nullptr;  // of a pair to learn from
   const std::uint8_t place = pair.edit_of_change[change];
   return place < pair.places.size() ? &pair.places[place] : nullptr;
 }
