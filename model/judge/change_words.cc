@@ -17,7 +17,7 @@ struct Approvable {
   std::uint64_t identity = 0;
   std::string_view kind;
   const ShownEdit* place = nullptr;  // null: none is known
-  const Change* change = nullptr;    // null: it is no change of the documents
+  const Change* change = nullptr;    // null: not one of the documents
 };
 
 // Every run of digits as one sign: the third row and the seventh are the same place.

@@ -203,7 +203,7 @@ void judge_response(const MeasuredPair& pair, Verdict& verdict) {
   verdict.reasons.insert(verdict.reasons.begin(), reasons.begin(), reasons.end());
 }
 
-// For whoever may accept them.
+// For a person, who may accept them.
 void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict) {
   if (verdict.decision != Decision::inspect) return;
   const ModelJudge* const by = std::get_if<ModelJudge>(&judge.by);

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "model/judge/approval.h"
 #include "model/history/history_file.h"
 #include "model/history/history_update.h"
+#include "model/judge/approval.h"
 #include "model/judge/run_profile.h"
 #include "model/judge/verdict.h"
 #include "tools/options/settings.h"
@@ -29,7 +29,7 @@ EarlierRuns earlier_runs(const std::string& path, const HistorySettings& setting
 // What --resume and `merge` compare; "none" where nothing is there.
 std::string hash_of_history(const std::string& path);
 
-// The day of --date, or today. Throws UsageError for what is no day.
+// The day of --date, or today. Throws UsageError for any other text.
 std::chrono::year_month_day day_of_run(const HistorySettings& settings);
 
 // Reads a history file, if it is there, gives its changes to `update` and writes what that returns, while other

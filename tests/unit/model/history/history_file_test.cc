@@ -1,4 +1,4 @@
-// A history comes back from its file as it was, and a file that is none says where.
+// A history comes back from its file as it was, and any other file is refused, with the place.
 #include "model/history/history_file.h"
 
 #include <gtest/gtest.h>
