@@ -41,6 +41,15 @@ std::string TomlTableReader::text(std::string_view key) {
   return "";
 }
 
+std::uint32_t TomlTableReader::count(std::string_view key) {
+  const toml::node* const value = node(key);
+  if (value == nullptr) return 0;
+  const auto number = value->value_exact<std::int64_t>();
+  if (number && *number >= 0 && *number <= ~std::uint32_t{0}) return static_cast<std::uint32_t>(*number);
+  fail_at(key, fmt::format("{} is a number, 0 at least", key));
+  return 0;
+}
+
 std::vector<std::string> TomlTableReader::names(std::string_view key) {
   const toml::node* const value = node(key);
   if (value == nullptr) return {};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <set>
@@ -78,6 +79,8 @@ class TomlTableReader {
   // Null where the key is missing.
   const toml::node* node(std::string_view key) const { return table_.get(key); }
   std::string text(std::string_view key);
+  // A whole number from 0 on that 32 bits hold.
+  std::uint32_t count(std::string_view key);
   // A text, or a list of texts.
   std::vector<std::string> names(std::string_view key);
   // One of a few words, by the value of the enumerator; none leaves `chosen`.

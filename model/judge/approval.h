@@ -1,4 +1,5 @@
-// Changes that a person has looked at and accepted, and the file in which they are kept (docs/approvals.md):
+// Changes that a person has looked at and accepted, one by one, and the file in which they are kept
+// (docs/approvals.md):
 //
 //     [[approval]]
 //     name = "footer 2.1"
@@ -8,7 +9,16 @@
 //     cluster = "9c56cc51b374c3ba"
 //     example = "pages/impressum"
 //     feature_set = "treesift-features/4"
-//     changes = ["1f40fc92da241694", "c81e728d9d4c2f63"]
+//
+//     [[approval.change]]
+//     change = "1f40fc92da241694"
+//     kind = "words_changed"
+//     pairs = 480
+//     place = "/html/body/footer/p/text()"
+//     before = "Version 2.0"
+//     after = "Version 2.1"
+//
+// Files of older versions know changes by their identities only: changes = ["1f40fc92da241694", …].
 #pragma once
 
 #include <chrono>
@@ -22,6 +32,7 @@
 #include <vector>
 
 #include "align/rules/rule_file.h"
+#include "model/judge/change_words.h"
 #include "model/judge/verdict.h"
 
 namespace treesift {
@@ -30,9 +41,9 @@ struct Approval {
   std::string name;
   std::string reason;
   std::optional<std::chrono::year_month_day> approved, expires;  // expires: its last day
-  std::string cluster, example;                                  // where it was seen; for people
+  std::string cluster, example;                                  // where it was seen, and in which pair
   std::string feature_set;                                       // in which the changes are known
-  std::vector<std::uint64_t> changes;                            // by identity_of, ascending, at least one
+  std::vector<ChangeInWords> changes;                            // by identity, ascending, at least one
 
   friend bool operator==(const Approval&, const Approval&) = default;
 };
@@ -60,9 +71,11 @@ class ApprovalSet {
 
   const std::vector<Approval>& approvals() const { return approvals_; }
 
-  // Notes which approvals have changes of the pair. When together they have all its changes, and it would be
-  // inspected, it passes, without reasons. A pair that was not judged, that violates an invariant, or that
-  // has more changes than are known, is left as it is.
+  bool has(std::uint64_t change) const { return by_change_.contains(change); }
+
+  // Notes which approvals have changes of the pair (approvable_changes). When together they have all, and it
+  // would be inspected or is unpaired, it passes, without reasons. A pair that is in error, or that has more
+  // changes than are known, is left as it is.
   void apply(Verdict& verdict) const;
 
  private:

@@ -32,6 +32,7 @@
 #include <tuple>
 
 #include "base/hash.h"
+#include "model/judge/change_words.h"
 
 namespace treesift {
 namespace {
@@ -100,19 +101,6 @@ std::uint64_t family_of(const MeasuredPair& pair, const std::vector<SeenChange>&
   return hash_of_all(kinds);
 }
 
-// What went within an element went with it; but the words of what came must be known as well.
-std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair, const std::vector<SeenChange>& seen) {
-  std::vector<std::uint64_t> changes;
-  for (const SeenChange& change : seen) changes.push_back(change.identity);
-  for (const Change& change : pair.changes) {
-    const bool came = change.kind == ChangeKind::text_inserted || change.kind == ChangeKind::element_inserted;
-    if (change.within && came) changes.push_back(identity_of(change));
-  }
-  std::sort(changes.begin(), changes.end());
-  changes.erase(std::unique(changes.begin(), changes.end()), changes.end());
-  return changes;
-}
-
 }  // namespace
 
 std::uint32_t pair_set_of(const MeasuredPair& pair) {
@@ -121,14 +109,14 @@ std::uint32_t pair_set_of(const MeasuredPair& pair) {
 
 ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
   ClusterMark mark;
+  if (pair.state == PairState::unpaired) mark.changes = approvable_changes(pair);
   if (pair.state == PairState::error || pair.state == PairState::unpaired) return mark;
   const std::vector<SeenChange> seen = seen_changes(pair, run);
   if (seen.empty()) return mark;
   mark.causes = causes_of(seen);
   mark.cluster = mark.causes.front();
   mark.family = family_of(pair, seen);
-  if (pair.changes.size() < ChangeFinder::max_changes && pair.violations.empty())
-    mark.changes = approvable_changes(pair, seen);
+  mark.changes = approvable_changes(pair);
   return mark;
 }
 

@@ -27,6 +27,7 @@ Verdict without_measures(const Verdict& verdict) {
   Verdict kept = verdict;
   kept.features.reset();
   kept.mark.changes = {};
+  kept.mark.words = {};
   return kept;
 }
 
@@ -202,6 +203,14 @@ void judge_response(const MeasuredPair& pair, Verdict& verdict) {
   verdict.reasons.insert(verdict.reasons.begin(), reasons.begin(), reasons.end());
 }
 
+// For a person, who may accept them.
+void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict) {
+  if (verdict.decision != Decision::inspect) return;
+  const ModelJudge* const by = std::get_if<ModelJudge>(&judge.by);
+  const bool counts = by != nullptr && by->run.counts_the_pair;
+  verdict.mark.words = changes_in_words(pair, counts ? by->run.profile : nullptr);
+}
+
 }  // namespace
 
 const ApprovalSet& no_approvals() {
@@ -220,6 +229,7 @@ Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
   judge_invariants(pair, verdict);
   judge_response(pair, verdict);
   judge.approvals.apply(verdict);
+  tell_changes(judge, pair, verdict);
   if (judge.features == VerdictFeatures::left_out) verdict.features.reset();
   return verdict;
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/judge/change_words.h"
 #include "model/measure/measured_pair.h"
 
 namespace treesift {
@@ -30,14 +31,15 @@ struct Reason {
   ShownEdit place;          // all empty when the feature is nowhere in particular
 };
 
-// What a pair has in common with other pairs of its run (model/judge/cluster_mark.h).
+// What a pair has in common with other pairs of its run (model/judge/cluster_mark.h). Of an unpaired pair there
+// are `changes` only.
 struct ClusterMark {
   std::uint64_t cluster = 0;           // the same for pairs that one look settles; 0: none
   bool first = false;                  // no verdict before it in the stream is of this cluster
   std::uint64_t family = 0;            // the same for pairs whose changes are of the same kinds
   std::vector<std::uint64_t> causes;   // of its changes, rarest in the run first, at most max_causes
-  std::vector<std::uint64_t> changes;  // by identity, ascending; empty where there are more than are known,
-                                       // and where an invariant is violated
+  std::vector<std::uint64_t> changes;  // by identity, ascending; empty where there are more than are known
+  std::vector<ChangeInWords> words;    // the same, of pairs to inspect only
   static constexpr std::size_t max_causes = 16;
 };
 

@@ -56,7 +56,7 @@ struct ViolatedInvariant {
 
 struct MeasuredPair {
   static constexpr std::uint8_t no_edit = 255;
-  static constexpr std::size_t max_places = 32;
+  static constexpr std::size_t max_places = 255;
 
   std::string id;
   PairState state = PairState::error;

@@ -44,12 +44,32 @@ void write_clusters(JsonWriter& json, std::span<const std::uint64_t> clusters) {
   json.end_array();
 }
 
+void write_change(JsonWriter& json, const ChangeInWords& change) {
+  json.begin_object().key("change").string(cluster_text(change.identity)).key("kind").string(change.kind);
+  if (change.pairs > 0) json.key("pairs").integer(std::uint64_t{change.pairs});
+  json.key("place")
+      .string(change.place)
+      .key("before")
+      .string(change.before)
+      .key("after")
+      .string(change.after);
+  json.end_object();
+}
+
+// In words, where they are known.
+void write_changes(JsonWriter& json, const ClusterMark& mark) {
+  if (mark.words.size() != mark.changes.size()) return write_clusters(json, mark.changes);
+  json.begin_array();
+  for (const ChangeInWords& change : mark.words) write_change(json, change);
+  json.end_array();
+}
+
 // The changes stand with pairs to inspect only: nobody else approves them.
 void write_mark(JsonWriter& json, const ClusterMark& mark, Decision decision) {
   json.key("cluster").string(cluster_text(mark.cluster)).key("first_of_cluster").boolean(mark.first);
   json.key("family").string(cluster_text(mark.family));
   write_clusters(json.key("causes"), mark.causes);
-  if (decision == Decision::inspect) write_clusters(json.key("changes"), mark.changes);
+  if (decision == Decision::inspect) write_changes(json.key("changes"), mark);
 }
 
 }  // namespace

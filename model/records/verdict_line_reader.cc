@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <simdjson.h>
 
+#include <algorithm>
 #include <new>
 
 #include "model/judge/cluster_name.h"
@@ -126,13 +127,40 @@ std::vector<std::uint64_t> read_clusters(const object& root, std::string_view ke
   return clusters;
 }
 
+ChangeInWords read_change(const object& members) {
+  ChangeInWords change{parse_cluster(required<std::string_view>(members, "change")),
+                       text_of(members, "kind")};
+  if (members["pairs"].error() == simdjson::SUCCESS) {
+    const auto pairs = required<std::uint64_t>(members, "pairs");
+    change.pairs = static_cast<std::uint32_t>(std::min<std::uint64_t>(pairs, ~std::uint32_t{0}));
+  }
+  change.place = text_of(members, "place");
+  change.before = text_of(members, "before");
+  change.after = text_of(members, "after");
+  return change;
+}
+
+// Identities alone are what older versions wrote.
+void read_changes(const object& root, ClusterMark& mark) {
+  if (root["changes"].error() == simdjson::NO_SUCH_FIELD) return;
+  for (const element item : required<array>(root, "changes")) {
+    object members;
+    if (item.get(members) != simdjson::SUCCESS) {
+      mark.changes = read_clusters(root, "changes");
+      return mark.words.clear();
+    }
+    mark.words.push_back(read_change(members));
+    mark.changes.push_back(mark.words.back().identity);
+  }
+}
+
 void read_mark(const object& root, ClusterMark& mark) {
   if (root["cluster"].error() == simdjson::NO_SUCH_FIELD) return;
   mark.cluster = parse_cluster(required<std::string_view>(root, "cluster"));
   mark.first = required<bool>(root, "first_of_cluster");
   mark.family = parse_cluster(required<std::string_view>(root, "family"));
   mark.causes = read_clusters(root, "causes");
-  mark.changes = read_clusters(root, "changes");
+  read_changes(root, mark);
 }
 
 }  // namespace

@@ -2,17 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <filesystem>
-#include <map>
+#include <iterator>
+#include <unordered_map>
 
 #include "base/json_writer.h"
 #include "base/utf8.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
+#include "model/history/history_file.h"
 #include "model/judge/cluster_name.h"
 #include "report/verdict_file.h"
+#include "tools/commands/change_list.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/approvals.h"
@@ -32,17 +33,22 @@ struct SeenPair {
   std::vector<std::uint64_t> causes;
 };
 
-// A cluster as it stands in the verdicts.
-struct SeenCluster {
-  Verdict example;  // the pair to inspect that scores highest, as `treesift clusters` shows it
-  std::vector<SeenPair> pairs;
+// A cluster, or a pair of --pair, as it stands in the verdicts.
+struct Candidate {
+  std::string name;  // of the cluster, or the pair's id
+  bool is_cluster = true;
+  Verdict example = {};  // the pair to inspect that scores highest, as `treesift clusters` shows it
+  std::vector<SeenPair> pairs = {};
+  std::vector<ChangeInWords> chosen = {};  // that are approved
 };
 
-void add(const Verdict& verdict, SeenCluster& cluster) {
-  cluster.pairs.push_back({verdict.id, verdict.mark.causes});
-  if (verdict.decision != Decision::inspect) return;
-  const bool is_first = cluster.example.id.empty();
-  if (is_first || verdict.score.value_or(0) > cluster.example.score.value_or(0)) cluster.example = verdict;
+void add(const Verdict& verdict, Candidate& candidate) {
+  candidate.pairs.push_back({verdict.id, verdict.mark.causes});
+  const bool is_unpaired = verdict.decision == Decision::unpaired && !candidate.is_cluster;
+  if (verdict.decision != Decision::inspect && !is_unpaired) return;
+  const bool is_first = candidate.example.id.empty();
+  if (is_first || verdict.score.value_or(0) > candidate.example.score.value_or(0))
+    candidate.example = verdict;
 }
 
 // A file of approvals is UTF-8, and people are to read there what was meant.
@@ -50,122 +56,208 @@ void require_utf8(std::string_view option, const std::string& text) {
   if (!is_valid_utf8(text)) throw UsageError(fmt::format("{} {}: this is not UTF-8", option, text));
 }
 
-std::vector<std::uint64_t> wanted_clusters(const ApproveSettings& settings) {
-  std::vector<std::uint64_t> wanted;
+std::vector<Candidate> wanted(const ApproveSettings& settings) {
+  std::vector<Candidate> candidates;
   for (const std::string& name : settings.clusters) {
     const auto cluster = cluster_named(name);
     if (!cluster)
       throw UsageError(fmt::format(
           "--cluster {}: a cluster has sixteen hexadecimal digits, as `treesift clusters` shows them", name));
-    wanted.push_back(*cluster);
+    candidates.push_back({cluster_text(*cluster)});
   }
-  if (wanted.empty()) throw UsageError("--cluster: which clusters are approved?");
-  return wanted;
+  for (const std::string& id : settings.pairs) candidates.push_back({id, false});
+  if (candidates.empty()) throw UsageError("--cluster: which clusters are approved?");
+  if (candidates.size() > 1 && !settings.chosen_changes.empty())
+    throw UsageError("--change: the numbers are those of one list: approve the clusters one by one");
+  return candidates;
 }
 
-void check(std::uint64_t cluster, const Verdict& example) {
-  const auto refuse = [&](std::string_view why) {
-    throw std::runtime_error(
-        fmt::format("the cluster {} cannot be approved: {}", cluster_text(cluster), why));
-  };
-  if (example.id.empty()) refuse("no pair of it is to be inspected");
-  if (example.mark.changes.empty())
-    refuse(fmt::format("its pair {} has more changes than are known one by one, or violates an invariant",
-                       example.id));
-}
+using PairCounts = std::unordered_map<std::uint64_t, std::uint32_t>;
 
-std::map<std::uint64_t, SeenCluster> find_clusters(const ApproveSettings& settings,
-                                                   const std::vector<std::uint64_t>& wanted) {
-  std::map<std::uint64_t, SeenCluster> found;
+// Fills the candidates; counts the pairs to inspect that have each change.
+PairCounts find(const ApproveSettings& settings, std::vector<Candidate>& candidates) {
+  PairCounts counts;
   for (const std::string& path : settings.inputs) {
     read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) {
-      if (std::find(wanted.begin(), wanted.end(), verdict.mark.cluster) != wanted.end())
-        add(verdict, found[verdict.mark.cluster]);
+      for (const std::uint64_t change : verdict.mark.changes) ++counts[change];
+      const std::string cluster = verdict.mark.cluster != 0 ? cluster_text(verdict.mark.cluster) : "";
+      for (Candidate& candidate : candidates) {
+        if (candidate.name == (candidate.is_cluster ? cluster : verdict.id)) add(verdict, candidate);
+      }
     });
   }
-  for (const std::uint64_t cluster : wanted) {
-    const auto place = found.find(cluster);
-    if (place == found.end())
-      throw std::runtime_error(fmt::format("no pair is of the cluster {}", cluster_text(cluster)));
-    check(cluster, place->second.example);
-  }
-  return found;
+  return counts;
 }
 
-// Nothing for a text that is not a day.
-std::optional<std::chrono::year_month_day> day_of(const std::string& text) {
-  std::chrono::year_month_day day;
-  int year = 0;
-  unsigned month = 0, of_month = 0;
-  int end = 0;
-  const bool is_day = std::sscanf(text.c_str(), "%4d-%2u-%2u%n", &year, &month, &of_month, &end) == 3 &&
-                      static_cast<std::size_t>(end) == text.size();
-  day = std::chrono::year(year) / month / of_month;
-  return is_day && day.ok() ? std::optional(day) : std::nullopt;
+// What the example's line says of its changes; of an unpaired pair that it is one.
+std::vector<ChangeInWords> changes_of(const Verdict& example, const PairCounts& counts) {
+  if (example.decision == Decision::unpaired) {
+    MeasuredPair pair;
+    pair.id = example.id;
+    pair.state = PairState::unpaired;
+    pair.error = example.error;
+    return changes_in_words(pair);
+  }
+  std::vector<ChangeInWords> changes = example.mark.words;
+  if (changes.empty()) {
+    for (const std::uint64_t change : example.mark.changes) changes.push_back({change});
+  }
+  for (ChangeInWords& change : changes) {
+    const auto counted = counts.find(change.identity);
+    if (change.pairs == 0 && counted != counts.end()) change.pairs = counted->second;
+  }
+  return changes;
+}
+
+[[noreturn]] void refuse(const Candidate& candidate, std::string_view why) {
+  throw std::runtime_error(fmt::format("the {} {} cannot be approved: {}",
+                                       candidate.is_cluster ? "cluster" : "pair", candidate.name, why));
+}
+
+void check(const Candidate& candidate) {
+  const Verdict& example = candidate.example;
+  if (candidate.pairs.empty())
+    throw std::runtime_error(candidate.is_cluster
+                                 ? fmt::format("no pair is of the cluster {}", candidate.name)
+                                 : fmt::format("there is no pair {}", candidate.name));
+  if (example.id.empty() && candidate.is_cluster) refuse(candidate, "no pair of it is to be inspected");
+  if (example.id.empty()) refuse(candidate, "it is not to be inspected");
+  if (example.mark.changes.empty() && example.decision == Decision::inspect)
+    refuse(candidate, fmt::format("its pair {} has more changes than are known one by one", example.id));
+}
+
+// Those with the numbers, each with what came with it.
+std::vector<ChangeInWords> with_numbers(const std::vector<ListedChange>& list,
+                                        const std::vector<unsigned>& numbers) {
+  std::vector<ChangeInWords> chosen;
+  for (const unsigned number : numbers) {
+    if (number == 0 || number > list.size())
+      throw UsageError(fmt::format("--change {}: the list has the numbers 1 to {}:\n{}", number, list.size(),
+                                   list_text(list)));
+    const ListedChange& one = list[number - 1];
+    chosen.push_back(one.change);
+    chosen.insert(chosen.end(), one.with_it.begin(), one.with_it.end());
+  }
+  sort_changes(chosen);
+  return chosen;
+}
+
+// The changes that may pass from now on: `open` are those that are not approved yet.
+std::vector<ChangeInWords> choose(const ApproveSettings& settings, const Candidate& candidate,
+                                  const std::vector<ChangeInWords>& open) {
+  const std::vector<ListedChange> list = listed(open);
+  if (!settings.chosen_changes.empty()) return with_numbers(list, settings.chosen_changes);
+  if (!settings.all_changes && !are_alike(list))
+    refuse(candidate,
+           fmt::format("its pair {} has changes of unlike kinds: choose with --change N, again for another, "
+                       "or take --all-changes\n{}",
+                       candidate.example.id, list_text(list)));
+  return open;
+}
+
+std::vector<ChangeInWords> open_of(const std::vector<ChangeInWords>& changes,
+                                   const std::vector<Approval>& approvals) {
+  const ApprovalSet approved(in_force(approvals));
+  std::vector<ChangeInWords> open;
+  std::ranges::copy_if(changes, std::back_inserter(open),
+                       [&](const ChangeInWords& change) { return !approved.has(change.identity); });
+  return open;
 }
 
 void check_last_day(const std::string& text) {
   if (text.empty()) return;
-  const auto day = day_of(text);
+  const auto day = day_named(text);
   if (!day) throw UsageError(fmt::format("--expires {}: a day is written 2027-01-31", text));
   if (*day < today())
     throw UsageError(fmt::format("--expires {}: that day is over: the approval would pass nothing", text));
 }
 
-Approval approval_of(const ApproveSettings& settings, std::uint64_t cluster, const SeenCluster& seen) {
+Approval approval_of(const ApproveSettings& settings, const Candidate& candidate) {
   Approval approval;
-  approval.cluster = cluster_text(cluster);
-  approval.name = settings.approval_name.empty() ? approval.cluster : settings.approval_name;
+  if (candidate.is_cluster) approval.cluster = candidate.name;
+  approval.name = settings.approval_name.empty() ? candidate.name : settings.approval_name;
   approval.reason = settings.reason;
   approval.approved = today();
-  approval.expires = day_of(settings.expires);
-  approval.example = seen.example.id;
+  approval.expires = day_named(settings.expires);
+  approval.example = candidate.example.id;
   approval.feature_set = change_set_version;
-  approval.changes = seen.example.mark.changes;
+  approval.changes = candidate.chosen;
   return approval;
 }
 
-// Another process that adds to the same file meanwhile waits, and then reads what this one has written.
-void add_to_file(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
-                 const std::map<std::uint64_t, SeenCluster>& found) {
+void check_name(const ApproveSettings& settings, const std::vector<Approval>& approvals,
+                const Approval& added) {
+  if (std::ranges::any_of(approvals, [&](const Approval& other) { return other.name == added.name; }))
+    throw std::runtime_error(
+        fmt::format("{}: there is an approval \"{}\" already: take it out, or give this "
+                    "one another --name",
+                    settings.approvals_path, added.name));
+}
+
+void tell_approved(const ApproveSettings& settings, const Candidate& candidate) {
+  const std::string whose = candidate.is_cluster
+                                ? fmt::format(", a pair of {} in its cluster", candidate.pairs.size())
+                                : std::string();
+  print_message("treesift: {}: approved {} changes of {}{}\n", settings.approvals_path,
+                candidate.chosen.size(), candidate.example.id, whose);
+}
+
+// Chooses of each candidate what may pass, and says of which nothing can; returns those of which something can.
+// With one candidate, what stops it ends the command.
+std::vector<Candidate> chosen_of(const ApproveSettings& settings, std::vector<Candidate>& candidates,
+                                 const PairCounts& counts, const std::vector<Approval>& approvals) {
+  std::vector<Candidate> approved;
+  for (Candidate& candidate : candidates) {
+    try {
+      check(candidate);
+      const std::vector<ChangeInWords> changes = changes_of(candidate.example, counts);
+      const std::vector<ChangeInWords> open = open_of(changes, approvals);
+      candidate.chosen = choose(settings, candidate, open.empty() ? changes : open);
+      approved.push_back(std::move(candidate));
+    } catch (const UsageError&) {
+      throw;
+    } catch (const std::runtime_error& error) {
+      if (candidates.size() == 1) throw;
+      print_lines(fmt::format("treesift: {}\n", error.what()));
+    }
+  }
+  return approved;
+}
+
+// Another process that adds to the same file meanwhile waits, and then reads what this one has written. Returns
+// what was approved.
+std::vector<Candidate> add_to_file(const ApproveSettings& settings, std::vector<Candidate>& candidates,
+                                   const PairCounts& counts) {
   OutputFile file(settings.approvals_path, WhenLocked::wait);
   std::vector<Approval> approvals;
   if (file.replaces_a_file()) approvals = read_approval_file(settings.approvals_path, true);
-  for (const std::uint64_t cluster : wanted) {
-    Approval approval = approval_of(settings, cluster, found.at(cluster));
-    const auto has_its_name = [&](const Approval& other) { return other.name == approval.name; };
-    if (std::any_of(approvals.begin(), approvals.end(), has_its_name))
-      throw std::runtime_error(
-          fmt::format("{}: there is an approval \"{}\" already: take it out, or give this "
-                      "one another --name",
-                      settings.approvals_path, approval.name));
+  const std::vector<Candidate> chosen = chosen_of(settings, candidates, counts, approvals);
+  for (const Candidate& candidate : chosen) {
+    Approval approval = approval_of(settings, candidate);
+    check_name(settings, approvals, approval);
     approvals.push_back(std::move(approval));
   }
+  if (chosen.empty()) return chosen;
   file.write(write_approvals(approvals));
   file.finish();
-  for (const std::uint64_t cluster : wanted) {
-    const SeenCluster& seen = found.at(cluster);
-    print_message("treesift: {}: approved {} changes of {}, a pair of {} in its cluster\n",
-                  settings.approvals_path, seen.example.mark.changes.size(), seen.example.id,
-                  seen.pairs.size());
-  }
+  for (const Candidate& candidate : chosen) tell_approved(settings, candidate);
+  return chosen;
 }
 
 // The pairs that differ from expected in nothing but what the example does.
-void add_labels(const ApproveSettings& settings, const std::vector<std::uint64_t>& wanted,
-                const std::map<std::uint64_t, SeenCluster>& found) {
+void add_labels(const ApproveSettings& settings, const std::vector<Candidate>& candidates) {
   OutputFile file(settings.label_path, WhenLocked::wait);
   if (file.replaces_a_file() && std::filesystem::exists(settings.label_path))
     file.write(read_file(settings.label_path));
   std::string text;
   std::uint64_t labels = 0;
-  for (const std::uint64_t cluster : wanted) {
-    const SeenCluster& seen = found.at(cluster);
-    for (const SeenPair& pair : seen.pairs) {
-      if (!has_no_others(pair.causes, seen.example.mark.causes)) continue;
+  for (const Candidate& candidate : candidates) {
+    for (const SeenPair& pair : candidate.pairs) {
+      if (!has_no_others(pair.causes, candidate.example.mark.causes)) continue;
       JsonWriter json(text);
       json.begin_object().key("id").string(pair.id).key("label").string("benign");
-      json.key("cluster").string(cluster_text(cluster)).key("reason").string(settings.reason).end_object();
+      if (candidate.is_cluster) json.key("cluster").string(candidate.name);
+      json.key("reason").string(settings.reason).end_object();
       text += '\n';
       ++labels;
     }
@@ -173,6 +265,12 @@ void add_labels(const ApproveSettings& settings, const std::vector<std::uint64_t
   file.write(text);
   file.finish();
   print_message("treesift: {}: {} labels added\n", settings.label_path, labels);
+}
+
+// All changes of the pairs become labels: there is nothing to choose.
+std::vector<Candidate> checked(const std::vector<Candidate>& candidates) {
+  for (const Candidate& candidate : candidates) check(candidate);
+  return candidates;
 }
 
 }  // namespace
@@ -185,13 +283,15 @@ int run_approve(const ApproveSettings& settings) {
   check_last_day(settings.expires);
   if (settings.approvals_path.empty() && settings.label_path.empty())
     throw UsageError("--approvals FILE: where are approvals kept? (or --as-label FILE)");
-  const std::vector<std::uint64_t> wanted = wanted_clusters(settings);
-  if (wanted.size() > 1 && !settings.approval_name.empty())
+  std::vector<Candidate> candidates = wanted(settings);
+  const std::size_t asked = candidates.size();
+  if (asked > 1 && !settings.approval_name.empty())
     throw UsageError("--name: one name, and several clusters: approve them one by one");
-  const auto found = find_clusters(settings, wanted);
-  if (!settings.approvals_path.empty()) add_to_file(settings, wanted, found);
-  if (!settings.label_path.empty()) add_labels(settings, wanted, found);
-  return exit_nothing;
+  const PairCounts counts = find(settings, candidates);
+  const std::vector<Candidate> approved =
+      settings.approvals_path.empty() ? checked(candidates) : add_to_file(settings, candidates, counts);
+  if (!settings.label_path.empty() && !approved.empty()) add_labels(settings, approved);
+  return approved.size() == asked ? exit_nothing : exit_trouble;
 }
 
 }  // namespace treesift

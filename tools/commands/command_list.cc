@@ -55,8 +55,12 @@ const CommandWords commands_in_words[] = {
      "                   --expires 2027-01-31 --approvals approvals.toml\n"
      "  treesift compare next.tar.zst --approvals approvals.toml\n"
      "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --reason 'new footer' --as-label "
-     "labels.jsonl\n\n"
-     "All changes of the cluster's example are approved, nothing else: docs/approvals.md."},
+     "labels.jsonl\n"
+     "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --change 1 --change 3 --reason 'new "
+     "footer' \\\n"
+     "                   --approvals approvals.toml          of several changes that lie on the same "
+     "pages\n\n"
+     "Changes of the cluster's example are approved, nothing else: docs/approvals.md."},
     {train_command, "train", "make a model from labelled pairs",
      "Examples:\n"
      "  treesift train pairs.tar.zst -l labels.jsonl -o model.json\n"
@@ -77,10 +81,26 @@ const CommandWords commands_in_words[] = {
      "  treesift features pairs.tar.zst -o features.jsonl.zst\n"
      "  treesift train features.jsonl.zst -l labels.jsonl -o model.json\n"
      "  treesift compare features.jsonl.zst --model model.json"},
-    {profile_command, "profile", "write down what is usual in a run, to judge later pairs as they come",
+    {profile_command, "profile", "write down what runs had: what is known, what is open, or what is usual",
      "Examples:\n"
+     "  treesift profile --clean rerun1.tar.zst rerun2.tar.zst -o history.json\n"
+     "                                                       what clean reruns differ in is known from now "
+     "on\n"
+     "  treesift profile --clean rerun3.tar.zst --history history.json --remember\n"
+     "                                                       one more, into the same file\n"
+     "  treesift compare night.tar.zst --history history.json --remember -o verdicts.jsonl\n"
+     "  treesift profile --night verdicts.jsonl --history history.json -o next.json\n"
+     "                                                       what `compare --remember` does, afterwards\n"
      "  treesift profile nightly.tar.zst -o nightly.profile.json\n"
-     "  capture | treesift compare - --history nightly.profile.json"},
+     "  capture | treesift compare - --history nightly.profile.json\n"
+     "                                                       what is usual, to judge pairs as they come\n\n"
+     "docs/history.md has the nightly recipe."},
+    {renew_command, "renew", "bind approvals and a history anew, after an upgrade of treesift",
+     "Examples:\n"
+     "  treesift renew night.tar.zst --approvals approvals.toml --history history.json\n"
+     "  treesift renew --expected monday/ --actual tuesday/ --approvals approvals.toml\n\n"
+     "The pairs are those of an older run that has the examples: docs/history.md.\n"
+     "Exit status: 0 all is bound, 1 something is not, 2 trouble."},
     {tree_command, "tree", "print a document as it is read",
      "Examples:\n"
      "  treesift tree page.html\n"
@@ -154,6 +174,7 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(evaluate_command, run_evaluate),
       definition_of(features_command, run_features),
       definition_of(profile_command, run_profile),
+      definition_of(renew_command, run_renew),
       definition_of(tree_command, run_tree),
       definition_of(comparators_command, run_comparators),
       definition_of(noise_learn_command, run_noise_learn),

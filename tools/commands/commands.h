@@ -15,6 +15,7 @@ int run_suggest(const TrainSettings& settings);           // train --suggest
 int run_evaluate(const EvaluateSettings& settings);
 int run_features(const FeaturesSettings& settings);
 int run_profile(const ProfileSettings& settings);
+int run_renew(const RenewSettings& settings);
 int run_noise_learn(const NoiseLearnSettings& settings);
 int run_noise_study(const NoiseStudySettings& settings);
 int run_templates_learn(const TemplatesLearnSettings& settings);

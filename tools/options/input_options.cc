@@ -35,13 +35,23 @@ const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
 
 const OptionRow input_rows[] = {
-    {measuring_commands,
+    {measuring_commands & ~profile_command,
      "Input",
      "pairs",
      value<&InputSettings::inputs>,
      "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift "
      "features`); - is standard input, "
      "which is the default",
+     In::command_line,
+     Verdicts::by_content,
+     {pairs_or_captures}},
+    {profile_command,
+     "Input",
+     "runs",
+     value<&InputSettings::inputs>,
+     "pair archives or measured pairs, as `treesift compare` reads them: a run each with --clean; with "
+     "--night the "
+     "verdicts of runs; - is standard input, which is the default",
      In::command_line,
      Verdicts::by_content,
      {pairs_or_captures}},
@@ -72,7 +82,7 @@ const OptionRow input_rows[] = {
      {{"expected actual",
        "the pairs of two captures are not known before both are read; pack them first, with `treesift pack`"},
       {"audit-rules", "a shard judges nothing, it only measures; leave --audit-rules out", OfFile::refused},
-      {"approvals junit sarif github-summary metrics",
+      {"approvals remember junit sarif github-summary metrics",
        "a shard judges nothing, it only measures; name the file to `treesift merge`", OfFile::refused}}},
     {pack_command,
      "Input",

@@ -33,10 +33,12 @@ enum Command : unsigned {
   explain_command = 8192,
   report_command = 16384,
   tree_command = 32768,
+  renew_command = 65536,
 };
 
 // Several commands that have options in common.
-inline constexpr unsigned configured_commands = compare_command | features_command | profile_command;
+inline constexpr unsigned configured_commands =
+    compare_command | features_command | profile_command | renew_command;
 inline constexpr unsigned joining_commands = configured_commands | explain_command;  // take two captures
 inline constexpr unsigned learning_commands = train_command | evaluate_command;
 inline constexpr unsigned measuring_commands = joining_commands | learning_commands;

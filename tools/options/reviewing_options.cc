@@ -10,6 +10,21 @@ const std::map<std::string, ExplanationFormat> explanation_formats = {
 const std::map<std::string, When> color_choices = {
     {"auto", When::automatic}, {"always", When::always}, {"never", When::never}};
 
+// `--change`, a number each time.
+constexpr OptionAccess chosen_changes{
+    SettingKind::none,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return app.add_option(names, setting<&ApprovalSettings::chosen_changes>(parts), help)
+          ->allow_extra_args(false)
+          ->check(CLI::Validator(refusal_of_number, "", ""));
+    },
+    [](const SettingsParts& parts) {
+      std::string numbers;
+      for (const unsigned number : setting<&ApprovalSettings::chosen_changes>(parts))
+        numbers += (numbers.empty() ? "" : ", ") + toml_value(number);
+      return numbers;
+    }};
+
 const OptionRow reviewing_rows[] = {
     {explain_command, "Output", "--format",
      choice<&ExplanationSettings::explanation_format, explanation_formats>,
@@ -29,6 +44,23 @@ const OptionRow reviewing_rows[] = {
      "show so many clusters; 0: all"},
     {approve_command, "Approval", "--cluster", each<&ApprovalSettings::clusters>,
      "the cluster whose changes may pass from now on, as `treesift clusters` names it; again for another"},
+    {approve_command, "Approval", "--pair", each<&ApprovalSettings::pairs>,
+     "the pair whose changes may pass from now on, by its id, instead of a cluster; again for another"},
+    {approve_command, "Approval", "--change", chosen_changes,
+     "the number of a change in the list that `approve` shows without it: this one may pass; again for "
+     "another"},
+    {approve_command,
+     "Approval",
+     "--all-changes",
+     flag<&AllChangesSettings::all_changes>,
+     "all changes may pass, of whatever kinds they are",
+     In::command_line,
+     Verdicts::same,
+     {{"change", "all changes, or some of them; leave one of them out"}}},
+    {renew_command, "History", "--all-changes", flag<&AllChangesSettings::all_changes>,
+     "approvals without words (of treesift-features/4 and before) take all changes of their examples: the "
+     "run must be "
+     "the very one that was looked at"},
     {approve_command, "Approval", "--reason", value<&ApprovalSettings::reason>, "why they may"},
     {approve_command, "Approval", "--expires", value<&ApprovalSettings::expires>,
      "the last day on which they may: 2027-01-31; default: for ever"},

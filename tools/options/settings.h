@@ -124,6 +124,14 @@ struct JudgeSettings {
   std::string approvals_path;         // empty: none
 };
 
+// What a run adds to what is remembered of earlier ones.
+struct HistorySettings {
+  bool remember = false;              // in the file of JudgeSettings::history_path
+  std::string date;                   // of the run, 2026-11-18; empty: today
+  bool clean = false, night = false;  // what profile is given; neither: a run profile is made
+  unsigned keep_days = 90;
+};
+
 struct VerdictSettings {
   bool features = false;
   bool only_inspect = false;
@@ -144,9 +152,14 @@ struct ClusterSettings {
 };
 
 struct ApprovalSettings {
-  std::vector<std::string> clusters;
+  std::vector<std::string> clusters, pairs;
+  std::vector<unsigned> chosen_changes;        // by their numbers in the list
   std::string approval_name, reason, expires;  // expires: a day, 2027-01-31
   std::string approvals_path, label_path;      // to be added to; empty: none
+};
+
+struct AllChangesSettings {
+  bool all_changes = false;
 };
 
 // Of which pair explain tells, and how.
@@ -207,6 +220,7 @@ struct JudgingSettings : PairSettings,
                          ModelSettings,
                          ComparatorSettings,
                          JudgeSettings,
+                         HistorySettings,
                          VerdictSettings {};
 
 // Of merge as well: it does what compare would have done without --shard.
@@ -218,7 +232,8 @@ struct CompareSettings : JudgingSettings,
 
 struct ExplainSettings : JudgingSettings, ExplanationSettings {};
 struct FeaturesSettings : PairSettings, OutputSettings, ComparatorSettings {};
-struct ProfileSettings : PairSettings, OutputSettings {};
+struct ProfileSettings : PairSettings, OutputSettings, JudgeSettings, HistorySettings {};
+struct RenewSettings : PairSettings, JudgeSettings, AllChangesSettings {};
 
 // What training and evaluation read: labelled pairs.
 struct LearningSettings : PairSettings, OutputSettings, ModelSettings, TrainingSettings {};
@@ -239,7 +254,7 @@ struct NoiseLearnSettings : InputSettings,
 struct TemplatesLearnSettings : InputSettings, OutputSettings, LimitSettings, ProgressSettings {};
 struct PackSettings : InputSettings, CaptureSettings, OutputSettings, TemporarySettings {};
 struct ClustersSettings : InputSettings, OutputSettings, ReportFormatSettings, ClusterSettings {};
-struct ApproveSettings : InputSettings, ApprovalSettings {};
+struct ApproveSettings : InputSettings, ApprovalSettings, AllChangesSettings {};
 struct ReportSettings : InputSettings,
                         OutputSettings,
                         ProgressSettings,

@@ -24,23 +24,30 @@ std::vector<Approval> read_approval_file(const std::string& path, bool may_be_mi
   return std::get<std::vector<Approval>>(std::move(result));
 }
 
+std::vector<Approval> in_force(const std::vector<Approval>& approvals) {
+  std::vector<Approval> current;
+  for (const Approval& approval : approvals) {
+    if (!expired(approval, today()) && approval.feature_set == change_set_version)
+      current.push_back(approval);
+  }
+  return current;
+}
+
 ApprovalSet configured_approvals(const JudgeSettings& settings) {
   if (settings.approvals_path.empty()) return {};
-  std::vector<Approval> current;
-  for (Approval& approval : read_approval_file(settings.approvals_path)) {
+  const std::vector<Approval> approvals = read_approval_file(settings.approvals_path);
+  for (const Approval& approval : approvals) {
     if (expired(approval, today())) {
       print_message("treesift: the approval \"{}\" has expired: a person sees again what it passed\n",
                     approval.name);
     } else if (approval.feature_set != change_set_version) {
       print_message(
           "treesift: the approval \"{}\" is of another version of treesift and passes nothing: "
-          "approve its cluster anew\n",
+          "bind it anew with `treesift renew`\n",
           approval.name);
-    } else {
-      current.push_back(std::move(approval));
     }
   }
-  return ApprovalSet(std::move(current));
+  return ApprovalSet(in_force(approvals));
 }
 
 void print_approvals(const ApprovalSet& approvals, const ApprovalTally& tally) {

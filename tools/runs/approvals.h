@@ -16,6 +16,9 @@ namespace treesift {
 // with the place, for a file that holds anything else.
 std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing = false);
 
+// Those that have not expired today and are of this feature set.
+std::vector<Approval> in_force(const std::vector<Approval>& approvals);
+
 // Those of settings.approvals_path that are in force today, for this feature set. Says on standard error
 // which are not.
 ApprovalSet configured_approvals(const JudgeSettings& settings);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned default_to_standard_input = compare_command | explain_command | train_command |
                                                evaluate_command | features_command | profile_command |
-                                               clusters_command | tree_command;
+                                               clusters_command | tree_command | renew_command;
 
 class Inputs {
  public:
@@ -61,9 +61,17 @@ void add(const ModelSettings& settings, Inputs& inputs) {
   inputs.add("--model", settings.model_path);
 }
 
-void add(const JudgeSettings& settings, Inputs& inputs) {
-  inputs.add("--history", settings.history_path);
-  inputs.add("--approvals", settings.approvals_path);
+// Whether the file of --history is written as well.
+bool writes_history(Command command, const SettingsParts& settings) {
+  const auto* const history = std::get<HistorySettings*>(settings);
+  return command == renew_command || (history != nullptr && history->remember);
+}
+
+void add_judging(Command command, const SettingsParts& settings, Inputs& inputs) {
+  const auto* const judging = std::get<JudgeSettings*>(settings);
+  if (judging == nullptr) return;
+  if (!writes_history(command, settings)) inputs.add("--history", judging->history_path);
+  if (command != renew_command) inputs.add("--approvals", judging->approvals_path);
 }
 
 void add(const TrainingSettings& settings, Inputs& inputs) {
@@ -93,7 +101,7 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_operands(command, settings, inputs);
   add_part<CaptureSettings>(settings, inputs);
   add_part<ModelSettings>(settings, inputs);
-  add_part<JudgeSettings>(settings, inputs);
+  add_judging(command, settings, inputs);
   add_part<ConfigurationSettings>(settings, inputs);
   add_part<TrainingSettings>(settings, inputs);
   add_part<StartSettings>(settings, inputs);
@@ -124,6 +132,10 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
   if (const auto* const approvals = std::get<ApprovalSettings*>(settings)) {
     outputs.add("--approvals", approvals->approvals_path);
     outputs.add("--as-label", approvals->label_path);
+  }
+  if (const auto* const judging = std::get<JudgeSettings*>(settings)) {
+    if (writes_history(command, settings)) outputs.add("--history", judging->history_path);
+    if (command == renew_command) outputs.add("--approvals", judging->approvals_path);
   }
   if (const auto* const main = std::get<OutputSettings*>(settings)) {
     const bool names_no_folder = command == report_command && main->output == "-";

@@ -4,8 +4,6 @@
 
 #include <optional>
 
-#include "io/bytes/file_bytes.h"
-#include "model/judge/run_profile_file.h"
 #include "model/judge/seen_clusters.h"
 #include "model/records/verdict_line.h"
 #include "pipeline/rule_audit.h"
@@ -21,6 +19,7 @@
 #include "tools/runs/chosen_model.h"
 #include "tools/runs/comparison.h"
 #include "tools/runs/crash_watch.h"
+#include "tools/runs/history.h"
 #include "tools/runs/invariants.h"
 #include "tools/runs/repeated_pages.h"
 #include "tools/runs/report_files.h"
@@ -31,15 +30,12 @@
 namespace treesift {
 namespace {
 
-std::optional<RunProfile> chosen_history(const JudgeSettings& settings, const Model& model) {
-  if (settings.history_path.empty()) return std::nullopt;
-  if (inputs_of(model) == ModelInputs::pair)
+void read_history(const HistorySettings& settings, JudgingJob& job) {
+  EarlierRuns runs = earlier_runs(job.settings.history_path, settings);
+  if (runs.profile && inputs_of(*job.model) == ModelInputs::pair)
     throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
-  try {
-    return read_run_profile(read_file(settings.history_path, max_profile_file));
-  } catch (const ProfileError& error) {
-    throw ProfileError(fmt::format("{}: {}", settings.history_path, error.what()));
-  }
+  job.history = std::move(runs.profile);
+  job.remembered = History(std::move(runs.changes));
 }
 
 // What is written of a batch. The order of the stream says which verdict is the first of its cluster.
@@ -92,7 +88,7 @@ JudgingJob judging_job(const JudgingSettings& settings) {
   if (job.model && !settings.model_path.empty()) warn_of_other_rules(*job.model, job.rules);
   job.invariants = configured_invariants(settings);
   job.approvals = configured_approvals(settings);
-  if (job.model) job.history = chosen_history(settings, *job.model);
+  if (job.model) read_history(settings, job);
   return job;
 }
 
@@ -121,7 +117,7 @@ void add_to(ApprovalTally& tally, const VerdictBatch& batch) {
 
 // `draw` sees the pairs, if there is one.
 RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, VerdictOutput& output,
-                   ReportFiles& files, ApprovalTally& approvals, RepeatedPages& pages) {
+                   ReportFiles& files, ApprovalTally& approvals, RepeatedPages& pages, NightMemory& night) {
   RunInput input{.source = job.source, .resumption = output.resumption()};
   input.choose = [&](const Pair& pair) {
     pages.see(pair);
@@ -134,6 +130,7 @@ RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, Verdi
   ProgressLine progress(job.settings.progress);
   const auto take = [&](VerdictBatch& batch) {
     add_to(approvals, batch);
+    for (const Verdict& verdict : batch.verdicts) night.add(verdict);
     output.write(text_of(batch, job, clusters), batch.tally.counts);
     files.add(batch.verdicts);
     progress.judged(batch.tally.counts, batch.verdicts);
@@ -184,6 +181,10 @@ std::string why_empty(const JudgingSettings& settings, const RunSummary& summary
 void add_kept(ReportFiles& files, const VerdictOutput& output) {
   if (const std::string kept = output.kept_verdicts(); !kept.empty()) files.add_written(kept);
 }
+void add_kept(NightMemory& night, const VerdictOutput& output) {
+  if (const std::string kept = output.kept_verdicts(); !kept.empty())
+    read_verdicts(kept, [&](Verdict&& verdict, std::uint64_t) { night.add(verdict); });
+}
 
 // A run in two passes judges again what was measured before it was interrupted; one in one pass goes on
 // counting.
@@ -215,6 +216,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = needs_whole_run(job.judge());
   ReportFiles files(settings);
+  NightMemory night(settings, settings, settings.memory / 16);
   const auto all_facts = [&] {
     std::vector<RunFact> all = facts();
     add_approval_facts(job.approvals, all);
@@ -223,11 +225,12 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   VerdictOutput output(settings, in_two_passes,
                        settings.verdict_format == VerdictFormat::table ? table_head() : "", all_facts);
   if (!output.is_complete()) add_kept(files, output);
+  if (settings.remember) add_kept(night, output);
   RunSummary summary;
   ApprovalTally approvals;
   RepeatedPages pages;
   try {
-    if (!output.is_complete()) summary = compare(job, draw, output, files, approvals, pages);
+    if (!output.is_complete()) summary = compare(job, draw, output, files, approvals, pages, night);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_lines(fmt::format("treesift: {}\n", error.what()));
@@ -253,6 +256,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   files.finish(summary, empty);
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, approvals);
+  if (empty.empty()) night.remember(job.approvals);
   tell(empty);
   print_summary(summary, remark(job, pages));
   if (!empty.empty()) return exit_trouble;

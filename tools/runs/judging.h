@@ -12,6 +12,7 @@
 #include "io/output/run_record.h"
 #include "model/comparators/comparison_task.h"
 #include "model/judge/approval.h"
+#include "model/judge/history.h"
 #include "model/judge/model.h"
 #include "model/judge/run_profile.h"
 #include "pipeline/isolation/fork_server.h"
@@ -28,6 +29,7 @@ struct JudgingJob {
   PairSource source;
   std::optional<Model> model = {};  // nothing: an oracle decides
   std::optional<RunProfile> history = {};
+  History remembered = {};  // what earlier runs had
   ComparisonTask task = {};
   RuleSet rules = {};
   InvariantSet invariants = {};

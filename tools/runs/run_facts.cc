@@ -14,6 +14,7 @@
 #include "model/judge/model_file.h"
 #include "model/measure/feature_table.h"
 #include "tools/options/manifest_configuration.h"
+#include "tools/runs/history.h"
 #include "tools/runs/run_settings.h"
 #include "tools/runs/shard.h"
 
@@ -27,7 +28,7 @@ void add_judging(std::vector<RunFact>& facts, const CompareSettings& settings,
     facts.push_back({"model", hex_text(hash_of(text))});
   }
   if (!settings.history_path.empty())
-    facts.push_back({"profile of --history", hash_of_file(settings.history_path)});
+    facts.push_back({"profile of --history", hash_of_history(settings.history_path)});
 }
 
 void add_rules(std::vector<RunFact>& facts, const RuleSet& rules) {

@@ -46,6 +46,10 @@ void RuleTableWriter::text_unless_empty(std::string_view key, std::string_view v
   if (!value.empty()) text(key, value);
 }
 
+void RuleTableWriter::number(std::string_view key, std::uint64_t value) {
+  line(key, fmt::format("{}", value));
+}
+
 void RuleTableWriter::names(std::string_view key, const std::vector<std::string>& names) {
   if (names.empty()) return;
   std::string list;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@ class RuleTableWriter {
   void begin(std::string_view table);
   void text(std::string_view key, std::string_view value);
   void text_unless_empty(std::string_view key, std::string_view value);
+  void number(std::string_view key, std::uint64_t value);
   // Nothing for an empty list, and for a condition that always holds.
   void names(std::string_view key, const std::vector<std::string>& names);
   // A list, empty or not, with each value on a line of its own.

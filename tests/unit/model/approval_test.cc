@@ -6,11 +6,12 @@
 namespace treesift {
 namespace {
 
-Approval approval_of(const std::string& name, std::vector<std::uint64_t> changes) {
+// Without words, as older versions wrote them.
+Approval approval_of(const std::string& name, const std::vector<std::uint64_t>& changes) {
   Approval approval;
   approval.name = name;
   approval.reason = "seen";
-  approval.changes = std::move(changes);
+  for (const std::uint64_t change : changes) approval.changes.push_back({change});
   return approval;
 }
 
@@ -56,12 +57,19 @@ TEST(ApprovalSet, LeavesWhatIsNotKnownOrNotJudged) {
   Verdict unknown = verdict_of({});
   footer_and_term().apply(unknown);
   EXPECT_EQ(unknown.decision, Decision::inspect);
-  for (const Decision decision : {Decision::error, Decision::unpaired, Decision::pass}) {
+  for (const Decision decision : {Decision::error, Decision::pass}) {
     Verdict verdict = verdict_of({1}, decision);
     footer_and_term().apply(verdict);
     EXPECT_EQ(verdict.decision, decision);
     EXPECT_FALSE(verdict.is_approved);
   }
+}
+
+TEST(ApprovalSet, PassesAPairWithoutTheOtherSideForThatAlone) {
+  Verdict verdict = verdict_of({1}, Decision::unpaired);
+  footer_and_term().apply(verdict);
+  EXPECT_EQ(verdict.decision, Decision::pass);
+  EXPECT_TRUE(verdict.is_approved);
 }
 
 TEST(ApprovalFile, ComesBackAsItWas) {
@@ -71,6 +79,7 @@ TEST(ApprovalFile, ComesBackAsItWas) {
   full.cluster = "0123456789abcdef";
   full.example = "pages/\\x";
   full.feature_set = "treesift-features/4";
+  full.changes[1] = {0xfedcba9876543210, "words_changed", "/html/body/p", "one \"1\"", "two\n", 480};
   const std::vector<Approval> approvals = {full, approval_of("b", {7})};
   const std::string text = write_approvals(approvals);
   const ApprovalsResult back = read_approvals(text);
@@ -99,6 +108,25 @@ TEST(ApprovalFile, ErrorsSayWhere) {
   EXPECT_EQ(error_of("[[approval]]\nname = \"a\"\nreason = \"r\"\nchanges = []\n"),
             "4: an approval names at least one change");
   EXPECT_FALSE(error_of("[[approval]\n").empty());
+}
+
+TEST(ApprovalFile, HoldsAChangeInWords) {
+  const ApprovalsResult result = read_approvals(
+      "[[approval]]\nname = \"a\"\nreason = \"r\"\n\n[[approval.change]]\nchange = \"0123456789abcdef\"\n"
+      "kind = \"http_status\"\npairs = 3\nbefore = \"200\"\nafter = \"302\"\n");
+  ASSERT_TRUE(std::holds_alternative<std::vector<Approval>>(result));
+  const ChangeInWords wanted{0x0123456789abcdef, "http_status", "", "200", "302", 3};
+  EXPECT_EQ(std::get<std::vector<Approval>>(result)[0].changes, std::vector<ChangeInWords>{wanted});
+}
+
+TEST(ApprovalFile, ErrorsOfAChangeSayWhere) {
+  const std::string head = "[[approval]]\nname = \"a\"\nreason = \"r\"\n";
+  EXPECT_EQ(error_of(head + "[[approval.change]]\nchange = \"12\"\n"),
+            "5: \"12\" is no change: one has sixteen hexadecimal digits");
+  EXPECT_EQ(error_of(head + "[approval.change]\nchange = \"0123456789abcdef\"\n"),
+            "4: write [[approval.change]] in two pairs of brackets");
+  EXPECT_EQ(error_of(head + "[[approval.change]]\nchange = \"0123456789abcdef\"\npairs = -1\n"),
+            "6: pairs is a number, 0 at least");
 }
 
 TEST(ApprovalFile, ExpiresAfterItsLastDay) {

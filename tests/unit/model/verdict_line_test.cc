@@ -26,7 +26,7 @@ Verdict full_verdict() {
   verdict.response.actual_status = 500;
   verdict.response.expected_media_type = "text/html";
   verdict.response.actual_media_type = "text/plain";
-  verdict.mark = {0x0123456789abcdef, true, 15, {0x0123456789abcdef, 7}, {8, 9}};
+  verdict.mark = {0x0123456789abcdef, true, 15, {0x0123456789abcdef, 7}, {8, 9}, {}};
   verdict.approved_by = {"footer", "new year"};
   return verdict;
 }
@@ -53,6 +53,23 @@ TEST(VerdictLine, SurvivesReadingBack) {
           R"("changes":["0000000000000008","0000000000000009"],"partly_approved_by":["footer","new year"]})"),
       std::string::npos)
       << line;
+}
+
+TEST(VerdictLine, TellsChangesInWords) {
+  Verdict verdict = full_verdict();
+  verdict.mark.words = {{8, "http_status", "", "200", "500"},
+                        {9, "words_changed", "/html/body/p", "\"one\"", "two", 480}};
+  const std::string line = line_of(verdict);
+  EXPECT_NE(
+      line.find(R"("changes":[{"change":"0000000000000008","kind":"http_status","place":"","before":"200",)"
+                R"("after":"500"},{"change":"0000000000000009","kind":"words_changed","pairs":480,)"
+                R"("place":"/html/body/p","before":"\"one\"","after":"two"}])"),
+      std::string::npos)
+      << line;
+  const Verdict back = parse(line);
+  EXPECT_EQ(line_of(back), line);
+  EXPECT_EQ(back.mark.changes, verdict.mark.changes);
+  EXPECT_EQ(back.mark.words, verdict.mark.words);
 }
 
 TEST(VerdictLine, OfAnApprovedPairSurvivesReadingBack) {

@@ -83,9 +83,10 @@ TEST(WholeVerdicts, LeaveFeaturesOutWhereNobodyWantsThem) {
 
 TEST(WholeVerdicts, PassWhereAllChangesAreApproved) {
   const MeasuredPair pair = different_pair();
-  const std::vector<std::uint64_t> changes =
-      verdict_of(pair, {ModelJudge{words_model()}}).mark.changes;  // what `approve` writes down
+  const std::vector<ChangeInWords> changes =
+      verdict_of(pair, {ModelJudge{words_model()}}).mark.words;  // what `approve` writes down
   ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0], (ChangeInWords{hash_of_change, "words_changed", "/html/body/p", "one", "two"}));
   Approval approval;
   approval.name = "rewording";
   approval.changes = changes;
@@ -95,6 +96,37 @@ TEST(WholeVerdicts, PassWhereAllChangesAreApproved) {
   EXPECT_TRUE(verdict.is_approved);
   EXPECT_EQ(verdict.approved_by, std::vector<std::string>{"rewording"});
   EXPECT_TRUE(verdict.reasons.empty());
+}
+
+TEST(WholeVerdicts, PassWhereTheVeryViolationIsApproved) {
+  MeasuredPair pair = different_pair();
+  pair.violations = {{"prices", {"/html/body/b[2]", "{number}", "free"}}};
+  Approval approval;
+  approval.name = "free";
+  approval.changes = verdict_of(pair, {ModelJudge{words()}}).mark.words;
+  const ApprovalSet approvals({approval});
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::pass);
+  pair.violations[0].place.path = "/html/body/b[7]";
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::pass);
+  pair.violations[0].place.after = "nothing";
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::inspect);
+}
+
+TEST(WholeVerdicts, PassWhereThisPairIsApprovedWithoutThatSide) {
+  MeasuredPair pair;
+  pair.id = "gone";
+  pair.state = PairState::unpaired;
+  pair.error = VerdictError{"pair:no-actual", "so it is"};
+  Approval approval;
+  approval.name = "gone on purpose";
+  approval.changes = changes_in_words(pair);
+  const ApprovalSet approvals({approval});
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::pass);
+  pair.error->code = "pair:no-expected";
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::unpaired);
+  pair.error->code = "pair:no-actual";
+  pair.id = "gone, too";
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::unpaired);
 }
 
 TEST(WholeVerdicts, NameViolationsBeforeAllElseAndResponsesBeforeThem) {

@@ -1,0 +1,67 @@
+// How a history goes on from run to run (docs/history.md).
+//
+//   clean rerun   all that it has becomes known, an open change too; what no clean run had for so long goes
+//   night         what its pairs to inspect have, and is neither known nor accepted, is open, since the first
+//                 such night; what was open and is there no more is gone
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "model/judge/approval.h"
+#include "model/judge/change_words.h"
+#include "model/judge/history.h"
+
+namespace treesift {
+
+// The changes of a run, each once.
+class RunChanges {
+ public:
+  // So many are kept, the first that come.
+  explicit RunChanges(std::size_t most) : most_(most) {}
+
+  // Those of one pair. The first pair that has a change is its example.
+  void add(std::span<const ChangeInWords> changes, const std::string& pair);
+
+  struct Seen {
+    ChangeInWords words;
+    std::string example;
+    std::uint32_t counted = 0;  // pairs that were added with it
+
+    // What the run said of all its pairs, where that is known.
+    std::uint32_t pairs() const { return std::max(counted, words.pairs); }
+  };
+  const std::vector<Seen>& changes() const { return changes_; }
+  const Seen* find(std::uint64_t change) const;
+  // That did not fit.
+  std::uint64_t forgotten() const { return forgotten_; }
+
+ private:
+  std::size_t most_;
+  std::uint64_t forgotten_ = 0;
+  std::vector<Seen> changes_;
+  std::unordered_map<std::uint64_t, std::size_t> by_change_;  // looked up only
+};
+
+// One history of several: known counts more than open, the earliest day is the first, the latest the last with
+// its pairs; words and example are of the first that has the change.
+std::vector<RememberedChange> merged(std::span<const std::vector<RememberedChange>> histories);
+
+struct CleanRun {
+  std::chrono::year_month_day day;
+  std::uint32_t keep_days = 90;  // a known change that no clean run had for more days than that goes
+};
+std::vector<RememberedChange> after_clean_run(const std::vector<RememberedChange>& history,
+                                              const RunChanges& run, const CleanRun& when);
+
+// `run` has the pairs to inspect only.
+std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& history, const RunChanges& run,
+                                          const ApprovalSet& approvals, std::chrono::year_month_day day);
+
+}  // namespace treesift

@@ -1,0 +1,172 @@
+#include "model/judge/change_words.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "align/invariants/invariant_checker.h"
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "base/hex.h"
+
+namespace treesift {
+namespace {
+
+// Something of a pair that may be accepted; what it points at must outlive it.
+struct Approvable {
+  std::uint64_t identity = 0;
+  std::string_view kind;
+  const ShownEdit* place = nullptr;  // null: none is known
+  const Change* change = nullptr;    // null: not one of the documents
+};
+
+// Every run of digits as one sign: the third row and the seventh are the same place.
+std::string without_numbers(std::string_view path) {
+  std::string kept;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (!is_digit(path[i])) kept += path[i];
+    if (is_digit(path[i]) && (i == 0 || !is_digit(path[i - 1]))) kept += '#';
+  }
+  return kept;
+}
+
+// The bytes of a snippet that could not be decoded, which stand there as \xE9, each once, ascending.
+std::string undecoded_in(std::string_view snippet) {
+  std::vector<std::string_view> found;
+  for (std::size_t i = 0; i + 3 < snippet.size(); ++i) {
+    if (snippet.substr(i, 2) == "\\x" && is_hex_digit(snippet[i + 2]) && is_hex_digit(snippet[i + 3]))
+      found.push_back(snippet.substr(i, 4));
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  std::string all;
+  for (const std::string_view bytes : found) all += bytes;
+  return all;
+}
+
+std::uint64_t identity_of_violation(const ViolatedInvariant& violated) {
+  const std::uint64_t of_name = hash_of("invariant " + violated.invariant);
+  const std::uint64_t of_place = hash_of(without_numbers(violated.place.path), of_name);
+  return hash_of(violated.place.after, of_place);
+}
+
+std::uint64_t identity_of_encoding(const ShownEdit& fault) {
+  return hash_of("encoding " + undecoded_in(fault.before) + ' ' + undecoded_in(fault.after));
+}
+
+bool invariants_are_cut_short(const MeasuredPair& pair) {
+  if (pair.violations.size() >= max_violations_of_pair) return true;
+  std::size_t of_one = 0;  // they come by invariant
+  for (std::size_t i = 0; i < pair.violations.size(); ++i) {
+    const bool same = i > 0 && pair.violations[i].invariant == pair.violations[i - 1].invariant;
+    of_one = same ? of_one + 1 : 1;
+    if (of_one == max_violations_of_invariant) return true;
+  }
+  return false;
+}
+
+// What is accepted of a pair beside the changes of its documents, with texts that live as long as this does.
+struct OtherDifferences {
+  std::vector<std::pair<Approvable, ShownEdit>> all;
+  std::vector<std::string> names;  // of invariants
+
+  explicit OtherDifferences(const MeasuredPair& pair);
+};
+
+OtherDifferences::OtherDifferences(const MeasuredPair& pair) {
+  const ResponseChange& response = pair.response;
+  if (pair.state == PairState::unpaired && pair.error) {
+    all.push_back({{hash_of("unpaired " + pair.error->code + ' ' + pair.id), "unpaired"}, {pair.id, "", ""}});
+    return;
+  }
+  if (response.of_status()) {
+    const std::string was = std::to_string(response.expected_status),
+                      is = std::to_string(response.actual_status);
+    all.push_back({{hash_of("http_status " + was + ' ' + is), "http_status"}, {"", was, is}});
+  }
+  if (response.of_kind()) {
+    const std::string &was = response.expected_media_type, &is = response.actual_media_type;
+    all.push_back({{hash_of("http_content_type " + was + ' ' + is), "http_content_type"}, {"", was, is}});
+  }
+  if (pair.encoding_fault)
+    all.push_back({{identity_of_encoding(*pair.encoding_fault), "encoding"}, *pair.encoding_fault});
+  for (const ViolatedInvariant& violated : pair.violations)
+    names.push_back("invariant:" + violated.invariant);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    all.push_back({{identity_of_violation(pair.violations[i]), names[i]}, pair.violations[i].place});
+}
+
+// What went within an element went with it; but the words of what came must be known as well.
+bool went_with_another(const Change& change) {
+  const bool came = change.kind == ChangeKind::text_inserted || change.kind == ChangeKind::element_inserted;
+  return change.within && !came;
+}
+
+const ShownEdit* place_of(const MeasuredPair& pair, std::size_t change) {
+  if (change >= pair.edit_of_change.size()) return nullptr;  // of a pair to learn from
+  const std::uint8_t place = pair.edit_of_change[change];
+  return place < pair.places.size() ? &pair.places[place] : nullptr;
+}
+
+// Each identity once, ascending.
+std::vector<Approvable> approvables_of(const MeasuredPair& pair, const OtherDifferences& others) {
+  std::vector<Approvable> found;
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    const Change& change = pair.changes[i];
+    if (went_with_another(change)) continue;
+    found.push_back({identity_of(change), change_kind_names[static_cast<std::size_t>(change.kind)],
+                     place_of(pair, i), &change});
+  }
+  for (const auto& [difference, place] : others.all) {
+    found.push_back(difference);
+    found.back().place = &place;
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Approvable& a, const Approvable& b) { return a.identity < b.identity; });
+  const auto same = [](const Approvable& a, const Approvable& b) { return a.identity == b.identity; };
+  found.erase(std::unique(found.begin(), found.end(), same), found.end());
+  return found;
+}
+
+bool all_are_known(const MeasuredPair& pair) {
+  return pair.changes.size() < ChangeFinder::max_changes && !invariants_are_cut_short(pair);
+}
+
+ChangeInWords in_words(const Approvable& approvable, const RunProfile* run) {
+  ChangeInWords words{approvable.identity, std::string(approvable.kind)};
+  if (approvable.place != nullptr) {
+    words.place = approvable.place->path;
+    words.before = approvable.place->before;
+    words.after = approvable.place->after;
+  }
+  if (run != nullptr && approvable.change != nullptr) words.pairs = run->entry_of(*approvable.change).pairs;
+  return words;
+}
+
+}  // namespace
+
+void sort_changes(std::vector<ChangeInWords>& changes) {
+  std::stable_sort(changes.begin(), changes.end(), [](const ChangeInWords& a, const ChangeInWords& b) {
+    return std::pair(a.identity, a.kind.empty()) < std::pair(b.identity, b.kind.empty());
+  });
+  const auto same = [](const ChangeInWords& a, const ChangeInWords& b) { return a.identity == b.identity; };
+  changes.erase(std::unique(changes.begin(), changes.end(), same), changes.end());
+}
+
+std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair) {
+  if (!all_are_known(pair)) return {};
+  const OtherDifferences others(pair);
+  std::vector<std::uint64_t> identities;
+  for (const Approvable& approvable : approvables_of(pair, others)) identities.push_back(approvable.identity);
+  return identities;
+}
+
+std::vector<ChangeInWords> changes_in_words(const MeasuredPair& pair, const RunProfile* run) {
+  const OtherDifferences others(pair);
+  std::vector<ChangeInWords> words;
+  for (const Approvable& approvable : approvables_of(pair, others))
+    words.push_back(in_words(approvable, run));
+  return words;
+}
+
+}  // namespace treesift

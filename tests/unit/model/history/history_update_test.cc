@@ -1,0 +1,95 @@
+// How a history goes on: clean reruns make known, nights leave open, what is gone goes.
+#include "model/history/history_update.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace treesift {
+namespace {
+
+using std::chrono::year;
+using Standings = std::map<std::uint64_t, Standing>;
+using Changes = std::vector<RememberedChange>;
+
+constexpr auto monday = year(2026) / 11 / 16, tuesday = year(2026) / 11 / 17, later = year(2027) / 2 / 15;
+
+RunChanges run_of(const std::vector<std::uint64_t>& changes) {
+  RunChanges run(100);
+  for (const std::uint64_t change : changes) run.add(std::vector<ChangeInWords>{{change, "moved"}}, "a");
+  return run;
+}
+
+Standings standings_of(const Changes& changes) {
+  Standings standings;
+  for (const RememberedChange& change : changes) standings[change.change] = change.standing;
+  return standings;
+}
+
+const RememberedChange& change_in(const Changes& changes, std::uint64_t identity) {
+  return *std::ranges::find(changes, identity, &RememberedChange::change);
+}
+
+ApprovalSet approvals_of(std::uint64_t change) {
+  Approval approval;
+  approval.name = "a";
+  approval.changes = {{change}};
+  return ApprovalSet({approval});
+}
+
+TEST(RunChanges, CountPairsAndKeepTheFirstExample) {
+  RunChanges run(2);
+  const std::vector<ChangeInWords> one = {{1, "moved", "/a"}}, again = {{1, "moved", "/b"}};
+  run.add(one, "x");
+  run.add(again, "y");
+  run.add(std::vector<ChangeInWords>{{2, "moved", "", "", "", 480}, {3, "moved"}, {4, "unpaired"}}, "y");
+  ASSERT_EQ(run.changes().size(), 2u);
+  EXPECT_EQ(run.changes()[0].pairs(), 2u);
+  EXPECT_EQ(run.changes()[0].words.place, "/a");
+  EXPECT_EQ(run.changes()[0].example, "x");
+  EXPECT_EQ(run.changes()[1].pairs(), 480u);
+  EXPECT_EQ(run.find(3), nullptr);
+  EXPECT_EQ(run.forgotten(), 1u);
+}
+
+TEST(CleanRun, MakesKnownWhatItHas) {
+  const Changes night = after_night({}, run_of({1, 2}), {}, monday);
+  const Changes after = after_clean_run(night, run_of({2, 3}), {tuesday});
+  EXPECT_EQ(standings_of(after),
+            (Standings{{1, Standing::open}, {2, Standing::known}, {3, Standing::known}}));
+  EXPECT_EQ(change_in(after, 2).first, tuesday);
+}
+
+TEST(CleanRun, ForgetsWhatNoneHadForLong) {
+  const Changes known = after_clean_run({}, run_of({1, 2}), {monday});
+  EXPECT_EQ(standings_of(after_clean_run(known, run_of({2}), {later, 91})).size(), 2u);
+  EXPECT_EQ(standings_of(after_clean_run(known, run_of({2}), {later, 90})),
+            (Standings{{2, Standing::known}}));
+}
+
+TEST(Night, LeavesOpenWhatNobodyKnowsOrAccepted) {
+  const Changes known = after_clean_run({}, run_of({1}), {monday});
+  const Changes after = after_night(known, run_of({1, 2, 3}), approvals_of(3), tuesday);
+  EXPECT_EQ(standings_of(after), (Standings{{1, Standing::known}, {2, Standing::open}}));
+  EXPECT_EQ(change_in(after, 1).last, monday);  // of clean runs
+}
+
+TEST(Night, OpenChangesKeepTheirFirstDayUntilTheyGoOrAreAccepted) {
+  const Changes first = after_night({}, run_of({1, 2, 3}), {}, monday);
+  const Changes second = after_night(first, run_of({1, 2}), approvals_of(2), tuesday);
+  EXPECT_EQ(standings_of(second), (Standings{{1, Standing::open}}));
+  EXPECT_EQ(second[0].first, monday);
+  EXPECT_EQ(second[0].last, tuesday);
+}
+
+TEST(Merged, KnownCountsMoreThanOpen) {
+  const Changes open = after_night({}, run_of({1, 2}), {}, monday);
+  const Changes known = after_clean_run({}, run_of({1}), {tuesday});
+  const Changes both = merged(std::vector{open, known});
+  EXPECT_EQ(standings_of(both), (Standings{{1, Standing::known}, {2, Standing::open}}));
+  EXPECT_EQ(change_in(both, 1).first, monday);
+  EXPECT_EQ(change_in(both, 1).last, tuesday);
+}
+
+}  // namespace
+}  // namespace treesift
