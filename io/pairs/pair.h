@@ -52,10 +52,10 @@ std::string_view code_name(const PairError& error);
 
 // What HTTP said of one side, as far as its capture knows.
 struct ResponseHead {
-  std::uint16_t status = 0;           // 0: unknown
-  std::string media_type;             // in lower case: "text/html"; empty: unknown
-  std::string charset;                // as declared there; empty when it was not
-  bool is_text = false;               // the capture holds the body as text: UTF-8 whatever was declared
+  std::uint16_t status = 0;                // 0: unknown
+  std::string media_type;                  // in lower case: "text/html"; empty: unknown
+  std::string charset;                     // as declared there; empty when it was not
+  bool is_text = false;                    // the capture holds the body as text: UTF-8 whatever was declared
   std::optional<std::int64_t> clock = {};  // when it was made, in seconds since 1970; none: unknown
 
   // The label of the encoding that the body is in, as far as HTTP or the recorder tells.
