@@ -37,13 +37,13 @@ std::string replaced(std::string_view from, std::string_view to) {
 }
 
 TEST(HistoryFile, ComesBackAsItWas) {
-  const HistoryFile file{"treesift-features/4",
+  const HistoryFile file{"treesift-changes/1",
                          {change_of(3, Standing::known, "/b"), change_of(1, Standing::open, "/c"),
                           change_of(2, Standing::known, "/a")}};
   const std::string text = write_history_file(file);
   EXPECT_TRUE(is_history_file(text));
   const HistoryFile back = read_history_file(text);
-  EXPECT_EQ(back.features, file.features);
+  EXPECT_EQ(back.change_set, file.change_set);
   EXPECT_EQ(write_history_file(back), text);
   ASSERT_EQ(back.changes.size(), 3u);
   EXPECT_EQ(back.changes[0].change, 1u);  // the open one

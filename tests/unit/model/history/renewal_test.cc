@@ -6,13 +6,13 @@
 namespace treesift {
 namespace {
 
-using Changes = std::vector<ChangeInWords>;
+using BoundChanges = std::vector<ChangeInWords>;
 
 ChangeInWords change_of(std::uint64_t identity, const std::string& place, const std::string& after = "x") {
   return {identity, "words_changed", place, "", after};
 }
 
-std::vector<std::uint64_t> bound(const Changes& stored, const Changes& today,
+std::vector<std::uint64_t> bound(const BoundChanges& stored, const BoundChanges& today,
                                  WithoutWords without_words = WithoutWords::by_identity) {
   std::vector<std::uint64_t> identities;
   for (const ChangeInWords* const change : bind_anew(stored, today, without_words))
@@ -23,14 +23,14 @@ std::vector<std::uint64_t> bound(const Changes& stored, const Changes& today,
 using Identities = std::vector<std::uint64_t>;
 
 TEST(Renewal, BindsByKindPlaceAndValues) {
-  const Changes today = {change_of(11, "/a"), change_of(12, "/b"), {13, "moved", "/a", "", "x"}};
+  const BoundChanges today = {change_of(11, "/a"), change_of(12, "/b"), {13, "moved", "/a", "", "x"}};
   EXPECT_EQ(bound({change_of(1, "/b"), change_of(2, "/a")}, today), (Identities{12, 11}));
   EXPECT_EQ(bound({change_of(1, "/b", "y"), change_of(2, "/c"), {3, "text_deleted", "/a", "", "x"}}, today),
             (Identities{0, 0, 0}));
 }
 
 TEST(Renewal, NeverChoosesOneOfSeveral) {
-  const Changes twice = {change_of(11, "/a"), change_of(12, "/a")};
+  const BoundChanges twice = {change_of(11, "/a"), change_of(12, "/a")};
   EXPECT_EQ(bound({change_of(1, "/a")}, twice), (Identities{0}));
   EXPECT_EQ(bound({change_of(1, "/a"), change_of(2, "/a")}, twice), (Identities{11, 12}));
   EXPECT_EQ(bound({change_of(1, "/a"), change_of(2, "/a")}, {change_of(11, "/a")}), (Identities{0, 0}));
@@ -41,12 +41,12 @@ TEST(Renewal, BindsNothingToAChangeThatHasAKindOnly) {
 }
 
 TEST(Renewal, OfChangesWithoutWordsTakesTheIdentity) {
-  const Changes today = {change_of(1, "/a"), change_of(12, "/b")};
+  const BoundChanges today = {change_of(1, "/a"), change_of(12, "/b")};
   EXPECT_EQ(bound({{1}, {2}}, today), (Identities{1, 0}));
 }
 
 TEST(Renewal, OfChangesWithoutWordsTakesTheWholeExampleWhereThatIsAsked) {
-  const Changes today = {change_of(11, "/a"), change_of(12, "/b")};
+  const BoundChanges today = {change_of(11, "/a"), change_of(12, "/b")};
   EXPECT_EQ(bound({{1}, {2}}, today, WithoutWords::whole_example), (Identities{11, 12}));
   EXPECT_EQ(bound({{1}}, today, WithoutWords::whole_example), (Identities{0}));
   EXPECT_EQ(bound({{1}, change_of(2, "/b")}, today, WithoutWords::whole_example), (Identities{0, 12}));
