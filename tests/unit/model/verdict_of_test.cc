@@ -103,13 +103,13 @@ TEST(WholeVerdicts, PassWhereTheVeryViolationIsApproved) {
   pair.violations = {{"prices", {"/html/body/b[2]", "{number}", "free"}}};
   Approval approval;
   approval.name = "free";
-  approval.changes = verdict_of(pair, {ModelJudge{words()}}).mark.words;
+  approval.changes = verdict_of(pair, {ModelJudge{words_model()}}).mark.words;
   const ApprovalSet approvals({approval});
-  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::pass);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words_model()}, approvals}).decision, Decision::pass);
   pair.violations[0].place.path = "/html/body/b[7]";
-  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::pass);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words_model()}, approvals}).decision, Decision::pass);
   pair.violations[0].place.after = "nothing";
-  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::inspect);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words_model()}, approvals}).decision, Decision::inspect);
 }
 
 TEST(WholeVerdicts, PassWhereThisPairIsApprovedWithoutThatSide) {
@@ -121,12 +121,12 @@ TEST(WholeVerdicts, PassWhereThisPairIsApprovedWithoutThatSide) {
   approval.name = "gone on purpose";
   approval.changes = changes_in_words(pair);
   const ApprovalSet approvals({approval});
-  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::pass);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words_model()}, approvals}).decision, Decision::pass);
   pair.error->code = "pair:no-expected";
-  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::unpaired);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words_model()}, approvals}).decision, Decision::unpaired);
   pair.error->code = "pair:no-actual";
   pair.id = "gone, too";
-  EXPECT_EQ(verdict_of(pair, {ModelJudge{words()}, approvals}).decision, Decision::unpaired);
+  EXPECT_EQ(verdict_of(pair, {ModelJudge{words_model()}, approvals}).decision, Decision::unpaired);
 }
 
 TEST(WholeVerdicts, NameViolationsBeforeAllElseAndResponsesBeforeThem) {
