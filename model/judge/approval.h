@@ -60,6 +60,9 @@ class ApprovalSet {
 
   const std::vector<Approval>& approvals() const { return approvals_; }
 
+  // Whether a change is accepted.
+  bool has(std::uint64_t change) const { return by_change_.contains(change); }
+
   // Notes which approvals have changes of the pair. When together they have all its changes, and it would be
   // inspected, it passes, without reasons. A pair that was not judged, that violates an invariant, or that
   // has more changes than are known, is left as it is.
