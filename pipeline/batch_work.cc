@@ -52,9 +52,12 @@ BatchTally judge_each(const PairBatch& batch, BatchWorker& worker, const Judge& 
 // The batch is shared because a std::function wants to be copied.
 template <typename Batch>
 FinishedBatch finished(Batch&& made, std::size_t text_bytes, const std::function<void(Batch&)>& take) {
-  const BatchTally tally = made.tally;
   const auto batch = std::make_shared<Batch>(std::move(made));
-  return {tally, text_bytes, [batch, &take] { take(*batch); }};
+  const auto deliver = [batch, &take] {
+    take(*batch);
+    return batch->tally;
+  };
+  return {text_bytes, deliver};
 }
 
 FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions&,

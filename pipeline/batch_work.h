@@ -19,9 +19,9 @@ struct BatchWorker {
 
 // A batch that a worker is done with.
 struct FinishedBatch {
-  BatchTally tally;
-  std::size_t text_bytes = 0;     // of what is delivered, where it is text
-  std::function<void()> deliver;  // hands it to the sink; to be called once, in input order
+  std::size_t text_bytes = 0;  // of what is delivered, where it is text
+  // Hands it to the sink, and says what it counts for then; to be called once, in input order.
+  std::function<BatchTally()> deliver;
 };
 
 // Called by one thread at a time for each worker.

@@ -16,6 +16,8 @@
 #include "io/bytes/archive_error.h"
 #include "io/output/spool.h"
 #include "model/judge/cluster_mark.h"
+#include "model/looks/look_planner.h"
+#include "model/looks/look_taker.h"
 #include "pipeline/single_pass.h"
 
 namespace treesift {
@@ -116,6 +118,59 @@ FirstPass measure_into(const MeasuredStore& store, RunProfile& profile, const Ru
   return first;
 }
 
+// Whether the judge shows causes for no other reason than that nobody knows them.
+bool shows_causes(const Judge& judge) {
+  const bool by_model = std::holds_alternative<ModelJudge>(judge.by);
+  const bool shows_all = judge.strictness == Strictness::whatever_differs;
+  return by_model && !shows_all && (judge.looks.first != FirstLooks::none || judge.history != nullptr);
+}
+
+// Reads the store to see which pair shows what.
+LookPlan plan_looks(const MeasuredStore& store, const Judge& judge, const RunOptions& options,
+                    RunSummary& summary) {
+  if (!shows_causes(judge)) return {};
+  Judge without_plan = judge;
+  without_plan.features = VerdictFeatures::left_out;
+  LookPlanner planner(without_plan);
+  const RunInput measured{.source = StoredPairs{store.read_back}};
+  const JudgeSink sink = JudgedSink([&](const JudgedBatch& batch) {
+    for (std::size_t i = 0; i < batch.verdicts.size(); ++i) planner.add(batch.measured[i], batch.verdicts[i]);
+  });
+  SinglePass pass(measured, options, judging_for(sink, without_plan));
+  pass.read();
+  const RunSummary planning = pass.finish();
+  summary.costs += planning.costs;
+  summary.times += planning.times;
+  return planner.plan();
+}
+
+// Looks are taken before the sink sees a batch.
+template <typename Sink>
+JudgeSink with_looks(const Sink& sink, LookTaker& taker) {
+  return Sink([&sink, &taker](auto& batch) {
+    batch.tally.counts = {};
+    for (Verdict& verdict : batch.verdicts) {
+      taker.take(verdict);
+      count(batch.tally.counts, verdict.decision);
+    }
+    sink(batch);
+  });
+}
+
+// Pairs are judged as they come, and the first that has something new shows it.
+RunSummary judge_once(const RunInput& input, const Judge& judge, const RunOptions& options,
+                      const JudgeSink& sink, const OnProgress& progress) {
+  if (!shows_causes(judge))
+    return run_once(input, options, judging_for(sink, judge), Answers::verdicts, progress);
+  Judge proposing = judge;
+  proposing.proposals = LookProposals::of_passing_pairs;
+  LookTaker taker(proposing);
+  if (input.resumption.kept_verdicts)
+    input.resumption.kept_verdicts([&](const Verdict& verdict) { taker.note(verdict); });
+  const JudgeSink taking = std::visit([&](const auto& its) { return with_looks(its, taker); }, sink);
+  return run_once(input, options, judging_for(taking, proposing), Answers::verdicts, progress);
+}
+
 // Judges what is in the store.
 RunSummary judge_stored(const MeasuredStore& store, const Judge& judge, const RunOptions& options,
                         const JudgeSink& sink) {
@@ -149,12 +204,19 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
   }
   first.summary.pairs_read += input.resumption.done_pairs;  // these are judged as well
 
-  // Judge all of them against the profile. Where nothing can be resumed, what was measured is judged, stopped
-  // or not.
-  const ModelJudge against_run{std::get<ModelJudge>(judge.by).model, {&profile, true}};
+  // Judge all of them against the profile and the plan that comes of it. Where nothing can be resumed, what was
+  // measured is judged, stopped or not.
+  Judge against_run{ModelJudge{std::get<ModelJudge>(judge.by).model, {&profile, true}},
+                    judge.approvals,
+                    judge.features,
+                    judge.history,
+                    judge.strictness,
+                    judge.looks};
   RunOptions judging = options;
   if (!is_resumable) judging.stop = never_stopped;
-  RunSummary second = judge_stored(store, {against_run, judge.approvals, judge.features}, judging, sink);
+  const LookPlan plan = plan_looks(store, against_run, judging, first.summary);
+  against_run.plan = &plan;
+  RunSummary second = judge_stored(store, against_run, judging, sink);
 
   // Beyond this point nothing is delivered.
   const bool judged_all = !second.stopped;  // else a later run goes on with the store
@@ -188,7 +250,7 @@ RunSummary measure_pairs(const RunInput& input, const RunOptions& options, const
 RunSummary judge_pairs(const RunInput& input, const Judge& judge, const RunOptions& options,
                        const JudgeSink& sink, const OnProgress& progress) {
   if (needs_whole_run(judge)) return run_twice(input, judge, options, sink, progress);
-  return run_once(input, options, judging_for(sink, judge), Answers::verdicts, progress);
+  return judge_once(input, judge, options, sink, progress);
 }
 
 std::string tbb_version() {

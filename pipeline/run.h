@@ -46,6 +46,9 @@ struct Resumption {
   // Of a run in two passes; a run that is stopped is then not judged. Nothing: a spool in the temporary
   // directory that is gone with the run.
   std::optional<MeasuredStore> store = {};
+  // Of a run in one pass: calls with each verdict of the done pairs, in order, so that what they have shown is not
+  // shown again. Empty: there are none.
+  std::function<void(const std::function<void(const Verdict&)>& see)> kept_verdicts = {};
 };
 
 // Which pairs a run is of.
@@ -123,7 +126,8 @@ RunSummary measure_pairs(const RunInput& input, const RunOptions& options, const
                          const OnProgress& progress = {});
 
 // The same, but a verdict for each pair. Where the judge must know the whole run first (needs_whole_run), all
-// pairs are measured and stored, and then judged against the profile of this run: nothing is delivered before.
+// pairs are measured and stored, and then judged against the profile of this run: nothing is delivered before. So
+// looks are planned for the whole run; else they are taken as pairs come (model/looks/).
 RunSummary judge_pairs(const RunInput& input, const Judge& judge, const RunOptions& options,
                        const JudgeSink& sink, const OnProgress& progress = {});
 

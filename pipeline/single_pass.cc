@@ -78,10 +78,10 @@ void SinglePass::read_ahead() {
 
 void SinglePass::take(const FinishedBatch& batch) {
   const StageTimer timer(write_costs_, Stage::write, batch.text_bytes);
-  batch.deliver();
-  summary_.counts += batch.tally.counts;
-  summary_.bytes += batch.tally.bytes;
-  summary_.pairs_done += batch.tally.pairs;
+  const BatchTally tally = batch.deliver();
+  summary_.counts += tally.counts;
+  summary_.bytes += tally.bytes;
+  summary_.pairs_done += tally.pairs;
 }
 
 // Adds up what the threads have measured of themselves.

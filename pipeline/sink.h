@@ -1,7 +1,7 @@
 // What a pass makes of pairs, batch by batch, and who takes it.
 //
 // A sink is called once a batch, in input order, on one thread at a time; it may take out of the batch what it
-// likes. What it throws ends the run.
+// likes, but for the tally, which is read after it. What it throws ends the run.
 #pragma once
 
 #include <cstddef>

@@ -99,6 +99,9 @@ constexpr Meaning short_names[] = {
     {"http_status", "HTTP status changed"},
     {"http_content_type", "another kind of document"},
     {"encoding", "text that could not be decoded"},
+    {"first-look", "new in this run"},
+    {"open-since", "open since an earlier night"},
+    {"strict", "a difference"},
 };
 
 // Of the run: "rarest_full", "below_5_place", "rest_place_moved" …
@@ -153,6 +156,9 @@ std::string feature_in_words(std::string_view name) {
   if (name == "http_status") return "HTTP answered with another status";
   if (name == "http_content_type") return "HTTP declares another kind of document";
   if (name == "encoding") return "bytes that are no text in the document's encoding differ";
+  if (name == "first-look") return "a change that nobody knows yet, shown once for all pairs that have it";
+  if (name == "open-since") return "a change that an earlier night had and nobody has accepted";
+  if (name == "strict") return "a difference that no rule, template or approval accounts for";
   if (name.starts_with("invariant:")) return "an invariant of the configuration is violated";
   return "an oracle comparator finds a difference";
 }

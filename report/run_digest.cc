@@ -15,14 +15,14 @@
 #include <algorithm>
 #include <tuple>
 
-#include "model/judge/look_order.h"
+#include "model/looks/look_order.h"
 
 namespace treesift {
 namespace {
 
 bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
   const auto rank = [](const ClusterEntry& entry) {
-    return std::tuple(entry.inspect > 0, entry.score, entry.pairs, ~entry.cluster);
+    return std::tuple(entry.inspect > 0, entry.example.severity, entry.score, entry.pairs, ~entry.cluster);
   };
   return rank(a) > rank(b);
 }
@@ -80,8 +80,8 @@ std::vector<ClusterEntry> RunDigest::clusters() const {
   std::vector<LookCandidate> candidates;
   for (std::size_t i = 0; i < inspected; ++i) {
     const Verdict& example = sorted[i].example;
-    candidates.push_back(
-        {example.score.value_or(1), example.cutoff, example.mark.causes, example.mark.family});
+    candidates.push_back({example.score.value_or(1), example.cutoff, example.mark.causes, example.mark.family,
+                          example.severity});
   }
   std::vector<ClusterEntry> ordered;
   for (const std::size_t index : look_order(candidates)) ordered.push_back(sorted[index]);

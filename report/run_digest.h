@@ -43,7 +43,7 @@ class RunDigest {
   const std::map<std::string, std::uint64_t>& errors() const { return errors_; }
 
   // The clusters that are kept, in the order in which they are to be looked at: first those with pairs to
-  // inspect, by look_order (model/judge/look_order.h), then those without, the highest score first.
+  // inspect, by look_order (model/looks/look_order.h), then those without, the highest score first.
   std::vector<ClusterEntry> clusters() const;
   // How many clusters were dropped to make room: those without pairs to inspect first, then those of the
   // lowest scores; a cluster that comes again after that counts as another.

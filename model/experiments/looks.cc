@@ -11,7 +11,7 @@
 
 #include "model/experiments/cells.h"
 #include "model/judge/cluster_mark.h"
-#include "model/judge/look_order.h"
+#include "model/looks/look_order.h"
 
 namespace treesift {
 namespace {

@@ -41,18 +41,21 @@ std::uint64_t hash_of_all(const std::vector<std::uint64_t>& numbers) {
   return hash_of({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof numbers[0]});
 }
 
+constexpr std::uint16_t no_index = 0xffff;
+
 // A change as the run sees it.
 struct SeenChange {
   std::uint32_t pairs, pair_set;  // equal for changes of one cause
   std::uint64_t identity;
+  std::uint16_t index;  // in the pair's changes, or no_index
 
   std::tuple<std::uint32_t, std::uint32_t> cause() const { return {pairs, pair_set}; }
-  auto order() const { return std::tuple(pairs, pair_set, identity); }
+  auto order() const { return std::tuple(pairs, pair_set, identity, index); }
 };
 
 // What HTTP and invariants say is rarer than any change of the documents: it is seen first.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
-  const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text)}); };
+  const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index}); };
   const ResponseChange& response = pair.response;
   if (response.of_status())
     add("http_status " + std::to_string(response.expected_status) + ' ' +
@@ -65,11 +68,12 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
 // Rarest first, each identity once.
 std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
   std::vector<SeenChange> seen;
-  for (const Change& change : pair.changes) {
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    const Change& change = pair.changes[i];
     if (change.within) continue;
     const ChangeCounts::Entry entry =
         run.profile != nullptr ? run.profile->entry_of(change) : ChangeCounts::Entry{};
-    seen.push_back({entry.pairs, entry.pair_set, identity_of(change)});
+    seen.push_back({entry.pairs, entry.pair_set, identity_of(change), static_cast<std::uint16_t>(i)});
   }
   add_other_differences(pair, seen);
   std::sort(seen.begin(), seen.end(),
@@ -79,13 +83,18 @@ std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext&
   return seen;
 }
 
-std::vector<std::uint64_t> causes_of(const std::vector<SeenChange>& seen) {
-  std::vector<std::uint64_t> causes;
+std::vector<CauseOfPair> causes_of(const std::vector<SeenChange>& seen) {
+  std::vector<CauseOfPair> causes;
   std::vector<std::uint64_t> together;
-  for (std::size_t i = 0; i < seen.size() && causes.size() < ClusterMark::max_causes; ++i) {
+  CauseOfPair cause;
+  for (std::size_t i = 0; i < seen.size(); ++i) {
     together.push_back(seen[i].identity);
+    if (seen[i].index != no_index) cause.changes.push_back(seen[i].index);
     if (i + 1 < seen.size() && seen[i + 1].cause() == seen[i].cause()) continue;
-    causes.push_back(hash_of_all(together));
+    cause.name = hash_of_all(together);
+    cause.pairs = seen[i].pairs;
+    causes.push_back(std::move(cause));
+    cause = {};
     together.clear();
   }
   return causes;
@@ -107,13 +116,20 @@ std::uint32_t pair_set_of(const MeasuredPair& pair) {
   return static_cast<std::uint32_t>(hash_of(pair.id));
 }
 
+std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run) {
+  if (pair.state == PairState::error || pair.state == PairState::unpaired) return {};
+  return causes_of(seen_changes(pair, run));
+}
+
 ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
   ClusterMark mark;
   if (pair.state == PairState::unpaired) mark.changes = approvable_changes(pair);
   if (pair.state == PairState::error || pair.state == PairState::unpaired) return mark;
   const std::vector<SeenChange> seen = seen_changes(pair, run);
   if (seen.empty()) return mark;
-  mark.causes = causes_of(seen);
+  for (const CauseOfPair& cause : causes_of(seen)) {
+    if (mark.causes.size() < ClusterMark::max_causes) mark.causes.push_back(cause.name);
+  }
   mark.cluster = mark.causes.front();
   mark.family = family_of(pair, seen);
   mark.changes = approvable_changes(pair);

@@ -16,6 +16,16 @@ namespace treesift {
 // changes of the pair are one cause.
 ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run);
 
+// A cause as one pair has it.
+struct CauseOfPair {
+  std::uint64_t name = 0;              // as in ClusterMark::causes
+  std::uint32_t pairs = 0;             // of the run that have it; 0 where that is not known
+  std::vector<std::uint16_t> changes;  // indices into MeasuredPair::changes; none for HTTP and invariants
+};
+
+// All causes of a pair, the rarest in the run first: those of cluster_mark(), without a bound.
+std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run);
+
 // A number for a pair, for RunProfile::add: so that changes that come together can be told.
 std::uint32_t pair_set_of(const MeasuredPair& pair);
 

@@ -6,22 +6,9 @@
 #include <utility>
 
 #include "model/judge/cluster_mark.h"
+#include "model/judge/pair_looks.h"
 
 namespace treesift {
-
-std::string_view decision_name(Decision decision) {
-  switch (decision) {
-    case Decision::pass:
-      return "pass";
-    case Decision::inspect:
-      return "inspect";
-    case Decision::error:
-      return "error";
-    case Decision::unpaired:
-      return "unpaired";
-  }
-  return "error";
-}
 
 Verdict without_measures(const Verdict& verdict) {
   Verdict kept = verdict;
@@ -103,29 +90,35 @@ ModelRow row_of(const Model& model, const MeasuredPair& pair, const RunContext& 
   return make_row(pair.features, relative ? relate(pair, run) : RelativeFeatures{}, pair.findings);
 }
 
-void judge_difference(const Model& model, const MeasuredPair& pair, const RunContext& run, Verdict& verdict) {
-  const ModelRow row = row_of(model, pair, run);
-  verdict.score = score(model, row);
-  verdict.decision = says_inspect(model, *verdict.score) ? Decision::inspect : Decision::pass;
-  verdict.features = pair.features;
-  if (verdict.decision == Decision::pass) return;
+std::vector<Reason> reasons_of(const Model& model, const MeasuredPair& pair, const RunContext& run,
+                               const ModelRow& row) {
   const std::uint8_t rarest = place_of_rarest(pair, run);
-  for (const Share& share : largest_shares(model, row)) {
-    verdict.reasons.push_back(make_reason(model, pair, share, rarest));
-  }
+  std::vector<Reason> reasons;
+  for (const Share& share : largest_shares(model, row))
+    reasons.push_back(make_reason(model, pair, share, rarest));
+  return reasons;
 }
 
-// All that does not depend on who judges.
-Verdict begin_verdict(const MeasuredPair& pair) {
+// A verdict that is being made: what was found, and by whom.
+struct Judgement {
   Verdict verdict;
+  Findings findings;
+};
+
+// All that does not depend on who judges.
+Judgement begin_judgement(const MeasuredPair& pair, const Judge& judge) {
+  Judgement begun;
+  Verdict& verdict = begun.verdict;
   verdict.id = pair.id;
   verdict.error = pair.error;
   verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
-  verdict.decision = pair.state == PairState::unpaired ? Decision::unpaired : Decision::error;
   if (!pair.error) verdict.comparators = pair.comparators;
   verdict.rules = pair.rules;
   verdict.response = pair.response;
-  return verdict;
+  begun.findings.strict = judge.strictness == Strictness::whatever_differs;
+  begun.findings.unpaired = pair.state == PairState::unpaired;
+  begun.findings.something_left = pair.state == PairState::differs;
+  return begun;
 }
 
 void judge_equality(Verdict& verdict) {
@@ -149,66 +142,90 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
   return reasons;
 }
 
-// Text that cannot be read is for a person, however little the rest of the page says of it.
-void judge_encoding(const MeasuredPair& pair, Verdict& verdict) {
-  if (!pair.encoding_fault) return;
-  verdict.decision = Decision::inspect;
-  verdict.reasons.insert(verdict.reasons.begin(), {"encoding", 1, *pair.encoding_fault});
-}
-
-void judge_by(const ModelJudge& judge, const MeasuredPair& pair, Verdict& verdict) {
-  verdict.cutoff = cutoff_of(judge.model);
+void judge_by(const ModelJudge& by, const MeasuredPair& pair, Judgement& judgement) {
+  Verdict& verdict = judgement.verdict;
+  verdict.cutoff = cutoff_of(by.model);
+  verdict.mark = cluster_mark(pair, by.run);
+  judgement.findings.encoding = pair.encoding_fault.has_value();
   if (pair.state == PairState::equal) judge_equality(verdict);
-  if (pair.state == PairState::differs) judge_difference(judge.model, pair, judge.run, verdict);
-  judge_encoding(pair, verdict);
-  verdict.mark = cluster_mark(pair, judge.run);
+  if (pair.state != PairState::differs) return;
+  const ModelRow row = row_of(by.model, pair, by.run);
+  verdict.score = score(by.model, row);
+  verdict.features = pair.features;
+  judgement.findings.says_inspect = says_inspect(by.model, *verdict.score);
+  const bool needs_reasons = judgement.findings.says_inspect || judgement.findings.strict;
+  if (needs_reasons) verdict.reasons = reasons_of(by.model, pair, by.run, row);
 }
 
-void judge_by(const OracleJudge& judge, const MeasuredPair& pair, Verdict& verdict) {
+void judge_by(const OracleJudge& by, const MeasuredPair& pair, Judgement& judgement) {
+  Verdict& verdict = judgement.verdict;
   verdict.cutoff = 0.5;
   verdict.mark = cluster_mark(pair, {});
+  judgement.findings.by_oracle = true;
   if (pair.error) return;
-  const ComparisonTask& task = judge.task;
-  const bool differs = task.decision->finds_difference(pair.comparators);
-  verdict.decision = differs ? Decision::inspect : Decision::pass;
+  const bool differs = by.task.decision->finds_difference(pair.comparators);
+  judgement.findings.says_inspect = differs;
   verdict.score = differs;
-  if (differs) verdict.reasons = oracle_reasons(task, pair);
+  if (differs) verdict.reasons = oracle_reasons(by.task, pair);
 }
 
-// With any model or oracle: an invariant must hold.
-void judge_invariants(const MeasuredPair& pair, Verdict& verdict) {
-  if (pair.error || pair.violations.empty()) return;
-  verdict.decision = Decision::inspect;
+// What must not be broken, by whatever judge; its reasons, in the order in which they are told.
+std::vector<Reason> judge_contracts(const MeasuredPair& pair, Findings& findings) {
   std::vector<Reason> reasons;
-  for (const ViolatedInvariant& violated : pair.violations)
-    reasons.push_back({"invariant:" + violated.invariant, 1, violated.place});
-  std::move(verdict.reasons.begin(), verdict.reasons.end(), std::back_inserter(reasons));
-  verdict.reasons = std::move(reasons);
-}
-
-// Another status, or another kind of document, is another answer, whatever the page looks like: a person must
-// see it.
-void judge_response(const MeasuredPair& pair, Verdict& verdict) {
-  if (pair.state == PairState::error || pair.state == PairState::unpaired) return;
   const ResponseChange& change = pair.response;
-  std::vector<Reason> reasons;
-  if (change.of_status())
+  const bool has_response = pair.state != PairState::error && pair.state != PairState::unpaired;
+  findings.head = has_response && (change.of_status() || change.of_kind());
+  if (has_response && change.of_status())
     reasons.push_back({"http_status",
                        1,
                        {"", std::to_string(change.expected_status), std::to_string(change.actual_status)}});
-  if (change.of_kind())
+  if (has_response && change.of_kind())
     reasons.push_back({"http_content_type", 1, {"", change.expected_media_type, change.actual_media_type}});
-  if (reasons.empty()) return;
-  verdict.decision = Decision::inspect;
-  verdict.reasons.insert(verdict.reasons.begin(), reasons.begin(), reasons.end());
+  findings.invariant = !pair.error && !pair.violations.empty();
+  if (findings.invariant) {
+    for (const ViolatedInvariant& violated : pair.violations)
+      reasons.push_back({"invariant:" + violated.invariant, 1, violated.place});
+  }
+  if (findings.encoding) reasons.push_back({"encoding", 1, *pair.encoding_fault});
+  // Another kind of document cannot be measured; the head says enough of it.
+  findings.unjudgeable =
+      pair.state == PairState::error || (pair.state == PairState::other_type && !findings.head);
+  return reasons;
+}
+
+RunContext run_of(const Judge& judge) {
+  const ModelJudge* const by = std::get_if<ModelJudge>(&judge.by);
+  return by == nullptr ? RunContext{} : by->run;
+}
+
+// The reasons of an `inspect`: what is broken, what a look shows, and what the judge has found.
+std::vector<Reason> all_reasons(std::vector<Reason> broken, const MeasuredPair& pair, const Judge& judge,
+                                Verdict& verdict) {
+  std::vector<Reason> reasons = std::move(broken);
+  for (Reason& reason : reasons_of_looks(verdict)) reasons.push_back(std::move(reason));
+  if (verdict.because == Because::strict) {
+    const std::uint8_t rarest = place_of_rarest(pair, run_of(judge));
+    const bool has_place = rarest != MeasuredPair::no_edit;
+    reasons.push_back({"strict", 1, has_place ? pair.places[rarest] : ShownEdit{}});
+  }
+  std::move(verdict.reasons.begin(), verdict.reasons.end(), std::back_inserter(reasons));
+  return reasons;
+}
+
+// Approvals count as if the pair would be inspected: they say which of them have all that is left.
+void apply_approvals(const ApprovalSet& approvals, Judgement& judgement) {
+  judgement.verdict.decision = Decision::inspect;
+  std::vector<Reason> reasons = std::move(judgement.verdict.reasons);
+  approvals.apply(judgement.verdict);
+  judgement.verdict.reasons = std::move(reasons);
+  judgement.findings.approved = judgement.verdict.is_approved;
 }
 
 // For a person, who may accept them.
 void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict) {
-  if (verdict.decision != Decision::inspect) return;
-  const ModelJudge* const by = std::get_if<ModelJudge>(&judge.by);
-  const bool counts = by != nullptr && by->run.counts_the_pair;
-  verdict.mark.words = changes_in_words(pair, counts ? by->run.profile : nullptr);
+  const RunContext run = run_of(judge);
+  verdict.mark.words = changes_in_words(pair, run.counts_the_pair ? run.profile : nullptr);
+  verdict.severity = severity_of_look(pair, run, verdict);
 }
 
 }  // namespace
@@ -224,14 +241,32 @@ bool needs_whole_run(const Judge& judge) {
 }
 
 Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
-  Verdict verdict = begin_verdict(pair);
-  std::visit([&](const auto& by) { judge_by(by, pair, verdict); }, judge.by);
-  judge_invariants(pair, verdict);
-  judge_response(pair, verdict);
-  judge.approvals.apply(verdict);
-  tell_changes(judge, pair, verdict);
+  Judgement judgement = begin_judgement(pair, judge);
+  Verdict& verdict = judgement.verdict;
+  Findings& findings = judgement.findings;
+  std::visit([&](const auto& by) { judge_by(by, pair, judgement); }, judge.by);
+  std::vector<Reason> broken = judge_contracts(pair, findings);
+  const bool is_measured = pair.state == PairState::differs && !findings.by_oracle;
+  if (is_measured) judge_looks(pair, judge, run_of(judge), verdict, findings);
+  apply_approvals(judge.approvals, judgement);
+  const Decided decided = decide(findings);
+  verdict.decision = decided.decision;
+  verdict.because = decided.because;
+  verdict.is_approved = decided.because == Because::approved;
+  if (decided.decision != Decision::inspect || judge.plan == nullptr) drop_looks(judge, verdict);
+  if (decided.decision == Decision::inspect) {
+    verdict.reasons = all_reasons(std::move(broken), pair, judge, verdict);
+  } else {
+    verdict.reasons.clear();
+  }
+  const bool may_be_looked_at = decided.decision == Decision::inspect || !verdict.looks.empty();
+  if (may_be_looked_at) tell_changes(judge, pair, verdict);
   if (judge.features == VerdictFeatures::left_out) verdict.features.reset();
   return verdict;
+}
+
+double score_alone(const Model& model, const MeasuredPair& pair) {
+  return score(model, make_row(pair.features, RelativeFeatures{}, pair.findings));
 }
 
 ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunContext& run) {

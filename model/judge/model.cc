@@ -60,6 +60,10 @@ AlignerKind aligner_of(const Model& model) {
       model, [](const LinearModel& m) { return m.aligner; }, [](const TreeModel& m) { return m.aligner; });
 }
 
+void set_cutoff(Model& model, double cutoff) {
+  std::visit([&](auto& its) { its.cutoff = cutoff; }, model);
+}
+
 double cutoff_of(const Model& model) {
   return visit_model(
       model, [](const LinearModel& m) { return m.cutoff; }, [](const TreeModel& m) { return m.cutoff; });

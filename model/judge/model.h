@@ -29,6 +29,7 @@ using Model = std::variant<LinearModel, TreeModel>;
 ModelInputs inputs_of(const Model& model);
 AlignerKind aligner_of(const Model& model);
 double cutoff_of(const Model& model);
+void set_cutoff(Model& model, double cutoff);
 // None for a linear model.
 std::span<const std::string> oracles_of(const Model& model);
 const Provenance& provenance_of(const Model& model);

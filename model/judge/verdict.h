@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,23 +10,16 @@
 #include <vector>
 
 #include "model/judge/change_words.h"
+#include "model/judge/decide.h"
+#include "model/measure/change_severity.h"
 #include "model/measure/measured_pair.h"
 
 namespace treesift {
 
-enum class Decision : std::uint8_t {
-  pass,
-  inspect,
-  error,     // the pair could not be judged: a person must look
-  unpaired,  // one side only: a person must look
-};
-
-std::string_view decision_name(Decision decision);
-
 // One feature's share in the score, and where its first edit is.
 struct Reason {
   // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status",
-  // "http_content_type" or "encoding".
+  // "http_content_type", "encoding", "strict", "open-since" or "first-look".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   ShownEdit place;          // all empty when the feature is nowhere in particular
@@ -43,10 +37,31 @@ struct ClusterMark {
   static constexpr std::size_t max_causes = 16;
 };
 
+// A change that a look shows.
+struct LookChange {
+  std::uint64_t change = 0;  // by identity_of
+  ChangeKind kind = ChangeKind::moved;
+  ShownEdit place;          // all empty where there are more than are kept in words
+  std::uint32_t pairs = 0;  // of the run that have it; 0: not known
+};
+
+// A cause that is shown by one pair of the run: its first look, or the one that stands for it until somebody
+// accepts it.
+struct CauseShown {
+  std::uint64_t cause = 0;                           // as in ClusterMark::causes
+  std::uint32_t pairs = 0;                           // of the run that have it; 0: not known
+  std::optional<std::chrono::year_month_day> since;  // the first night that had it; nothing: it is new
+  std::vector<LookChange> changes;                   // those not known, the worst first, at most max_changes
+  std::uint32_t more_changes = 0;                    // beyond these
+  static constexpr std::size_t max_changes = 32;
+};
+
 struct Verdict {
   std::string id;
   Decision decision = Decision::error;
-  std::optional<double> score;  // none where nothing was measured
+  Because because = Because::error;
+  ChangeSeverity severity = ChangeSeverity::slight;  // of what the cluster is named after; for `inspect` only
+  std::optional<double> score;                       // none where nothing was measured
   double cutoff = 0;
   std::vector<Reason>
       reasons;  // of HTTP, invariants, encoding, then the largest contribution first; for `inspect` only
@@ -56,10 +71,11 @@ struct Verdict {
   std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
   ResponseChange response;
-  ClusterMark mark;  // only of pairs whose documents differ
+  ClusterMark mark;               // only of pairs whose documents differ
+  std::vector<CauseShown> looks;  // that this pair shows; for open-since and first-look
   // Approvals that have some of its changes, in their order. A pair passes when they have all.
   std::vector<std::string> approved_by;
-  bool is_approved = false;  // it would be inspect without them
+  bool is_approved = false;  // it passes because of them
 };
 
 // The verdict except for its features and changes, which are many: what is kept of a pair that is told of.

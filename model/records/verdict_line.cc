@@ -1,5 +1,8 @@
 #include "model/records/verdict_line.h"
 
+#include <fmt/format.h>
+
+#include <optional>
 #include <span>
 
 #include "base/json_writer.h"
@@ -64,12 +67,62 @@ void write_changes(JsonWriter& json, const ClusterMark& mark) {
   json.end_array();
 }
 
-// The changes stand with pairs to inspect only: nobody else approves them.
-void write_mark(JsonWriter& json, const ClusterMark& mark, Decision decision) {
+std::string day_text(std::chrono::year_month_day day) {
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()), static_cast<unsigned>(day.month()),
+                     static_cast<unsigned>(day.day()));
+}
+
+void write_look_change(JsonWriter& json, const LookChange& change) {
+  json.begin_object().key("change").string(cluster_text(change.change));
+  json.key("kind").string(change_kind_names[static_cast<std::size_t>(change.kind)]);
+  json.key("place").string(change.place.path);
+  json.key("before").string(change.place.before).key("after").string(change.place.after);
+  if (change.pairs > 0) json.key("pairs").integer(std::uint64_t{change.pairs});
+  json.end_object();
+}
+
+void write_looks(JsonWriter& json, const std::vector<CauseShown>& looks) {
+  json.key("looks").begin_array();
+  for (const CauseShown& look : looks) {
+    json.begin_object().key("cause").string(cluster_text(look.cause));
+    if (look.pairs > 0) json.key("pairs").integer(std::uint64_t{look.pairs});
+    if (look.since) json.key("since").string(day_text(*look.since));
+    json.key("changes").begin_array();
+    for (const LookChange& change : look.changes) write_look_change(json, change);
+    json.end_array();
+    if (look.more_changes > 0) json.key("more_changes").integer(std::uint64_t{look.more_changes});
+    json.end_object();
+  }
+  json.end_array();
+}
+
+// The first night of all that is shown.
+std::optional<std::chrono::year_month_day> since(const std::vector<CauseShown>& looks) {
+  std::optional<std::chrono::year_month_day> first;
+  for (const CauseShown& look : looks) {
+    if (look.since && (!first || *look.since < *first)) first = look.since;
+  }
+  return first;
+}
+
+// Why, and how bad.
+void write_decision(JsonWriter& json, const Verdict& verdict) {
+  json.key("because").string(because_name(verdict.because));
+  const auto first = since(verdict.looks);
+  if (verdict.because == Because::open_since && first) json.key("since").string(day_text(*first));
+  if (verdict.decision == Decision::inspect)
+    json.key("severity").string(change_severity_names[static_cast<std::size_t>(verdict.severity)]);
+}
+
+// The changes of pairs to inspect stand in words, since a person accepts those; of others by their identities.
+void write_mark(JsonWriter& json, const ClusterMark& mark, Decision decision, ChangesTold told) {
   json.key("cluster").string(cluster_text(mark.cluster)).key("first_of_cluster").boolean(mark.first);
   json.key("family").string(cluster_text(mark.family));
   write_clusters(json.key("causes"), mark.causes);
-  if (decision == Decision::inspect) write_changes(json.key("changes"), mark);
+  if (decision == Decision::inspect)
+    write_changes(json.key("changes"), mark);
+  else if (told == ChangesTold::of_all)
+    write_clusters(json.key("changes"), mark.changes);
 }
 
 }  // namespace
@@ -95,13 +148,15 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
   const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
   if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
   if (verdict.response.any()) write_response_change(json.key("response"), verdict.response);
-  if (verdict.mark.cluster != 0) write_mark(json, verdict.mark, verdict.decision);
+  if (verdict.mark.cluster != 0) write_mark(json, verdict.mark, verdict.decision, options.changes);
   const bool tells_approvals = verdict.is_approved || verdict.decision == Decision::inspect;
   if (tells_approvals && !verdict.approved_by.empty()) {
     json.key(verdict.is_approved ? "approved_by" : "partly_approved_by").begin_array();
     for (const std::string& name : verdict.approved_by) json.string(name);
     json.end_array();
   }
+  write_decision(json, verdict);
+  if (verdict.decision == Decision::inspect && !verdict.looks.empty()) write_looks(json, verdict.looks);
   json.end_object();
   out.push_back('\n');
 }

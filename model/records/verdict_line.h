@@ -10,9 +10,13 @@
 
 namespace treesift {
 
+// Of which pairs the line has the changes.
+enum class ChangesTold : std::uint8_t { of_pairs_to_inspect, of_all };
+
 struct VerdictLineOptions {
   bool features = false;
   const ComparisonTask* comparison = nullptr;  // whose columns are told
+  ChangesTold changes = ChangesTold::of_pairs_to_inspect;
 };
 
 // Appends one line, its line feed included. Keys in fixed order, numbers in shortest round-trip form, always

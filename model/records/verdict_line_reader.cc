@@ -3,6 +3,8 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <charconv>
+#include <iterator>
 #include <new>
 
 #include "model/judge/cluster_name.h"
@@ -17,6 +19,11 @@ using simdjson::dom::object;
 
 [[noreturn]] void refuse(std::string_view why) {
   throw VerdictLineError(fmt::format("not a verdict of treesift: {}", why));
+}
+
+bool number_in(std::string_view text, unsigned& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
 }
 
 template <typename Value>
@@ -163,6 +170,69 @@ void read_mark(const object& root, ClusterMark& mark) {
   read_changes(root, mark);
 }
 
+// Files of versions before have no reasons of this kind.
+void read_decision(const object& root, Verdict& verdict) {
+  verdict.decision = decision_named(required<std::string_view>(root, "verdict"));
+  verdict.because = verdict.decision == Decision::unpaired ? Because::unpaired
+                    : verdict.decision == Decision::error  ? Because::error
+                                                           : Because::model;
+  std::string_view name;
+  if (root["because"].get(name) == simdjson::SUCCESS) {
+    const auto because = because_named(name);
+    if (!because) refuse(fmt::format("\"because\" is \"{}\"", name));
+    verdict.because = *because;
+  }
+  if (root["severity"].get(name) == simdjson::SUCCESS) {
+    const auto* const found =
+        std::find(std::begin(change_severity_names), std::end(change_severity_names), name);
+    if (found == std::end(change_severity_names)) refuse(fmt::format("\"severity\" is \"{}\"", name));
+    verdict.severity = static_cast<ChangeSeverity>(found - std::begin(change_severity_names));
+  }
+}
+
+std::uint32_t count_in(const object& members, std::string_view key) {
+  std::uint64_t count = 0;
+  return members[key].get(count) == simdjson::SUCCESS ? static_cast<std::uint32_t>(count) : 0;
+}
+
+std::chrono::year_month_day day_of(std::string_view text) {
+  unsigned year = 0, month = 0, day = 0;
+  const bool is_day = text.size() == 10 && number_in(text.substr(0, 4), year) &&
+                      number_in(text.substr(5, 2), month) && number_in(text.substr(8, 2), day);
+  if (!is_day) refuse(fmt::format("\"{}\" is no day", text));
+  return std::chrono::year(static_cast<int>(year)) / std::chrono::month(month) / std::chrono::day(day);
+}
+
+LookChange read_look_change(const element& value) {
+  object members;
+  if (value.get(members) != simdjson::SUCCESS) refuse("a change is not an object");
+  LookChange change;
+  change.change = parse_cluster(required<std::string_view>(members, "change"));
+  const auto kind = required<std::string_view>(members, "kind");
+  const auto* const found = std::find(std::begin(change_kind_names), std::end(change_kind_names), kind);
+  if (found == std::end(change_kind_names)) refuse(fmt::format("no change is of the kind \"{}\"", kind));
+  change.kind = static_cast<ChangeKind>(found - std::begin(change_kind_names));
+  change.place = {text_of(members, "place"), text_of(members, "before"), text_of(members, "after")};
+  change.pairs = count_in(members, "pairs");
+  return change;
+}
+
+void read_looks(const object& root, Verdict& verdict) {
+  if (root["looks"].error() == simdjson::NO_SUCH_FIELD) return;
+  for (const element value : required<array>(root, "looks")) {
+    object members;
+    if (value.get(members) != simdjson::SUCCESS) refuse("a look is not an object");
+    CauseShown& look = verdict.looks.emplace_back();
+    look.cause = parse_cluster(required<std::string_view>(members, "cause"));
+    look.pairs = count_in(members, "pairs");
+    look.more_changes = count_in(members, "more_changes");
+    std::string_view since;
+    if (members["since"].get(since) == simdjson::SUCCESS) look.since = day_of(since);
+    for (const element change : required<array>(members, "changes"))
+      look.changes.push_back(read_look_change(change));
+  }
+}
+
 }  // namespace
 
 Verdict parse_verdict_line(std::string_view line) {
@@ -173,7 +243,7 @@ Verdict parse_verdict_line(std::string_view line) {
   if (failure != simdjson::SUCCESS) refuse(simdjson::error_message(failure));
   Verdict verdict;
   verdict.id = text_of(root, "id");
-  verdict.decision = decision_named(required<std::string_view>(root, "verdict"));
+  read_decision(root, verdict);
   double score = 0;
   if (root["score"].get(score) == simdjson::SUCCESS) verdict.score = score;
   verdict.cutoff = required<double>(root, "cutoff");
@@ -185,6 +255,7 @@ Verdict parse_verdict_line(std::string_view line) {
   for (std::string& rule : read_names(root, "rules")) verdict.rules.push_back({std::move(rule), 0, 0});
   read_response(root, verdict.response);
   read_mark(root, verdict.mark);
+  read_looks(root, verdict);
   verdict.approved_by = read_names(root, "approved_by");
   verdict.is_approved = !verdict.approved_by.empty();
   if (!verdict.is_approved) verdict.approved_by = read_names(root, "partly_approved_by");

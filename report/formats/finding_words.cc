@@ -38,7 +38,8 @@ std::string reason_words(const Reason& reason) {
 const Reason* main_reason(const Verdict& verdict) {
   for (const Reason& reason : verdict.reasons) {
     const bool speaks = find_feature(reason.feature) < feature_count ||
-                        reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_");
+                        reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_") ||
+                        because_named(reason.feature).has_value();
     if (speaks) return &reason;
   }
   return verdict.reasons.empty() ? nullptr : &verdict.reasons.front();
@@ -73,6 +74,7 @@ std::string finding_details(const Verdict& verdict) {
   std::string text = fmt::format("pair: {}\n", clipped(verdict.id, 1024));
   if (verdict.error) return text;
   text += fmt::format("score: {}, cut-off {:.2f}\n", score_words(verdict.score), verdict.cutoff);
+  text += fmt::format("because: {}\n", because_name(verdict.because));
   for (const Reason& reason : verdict.reasons) {
     text += fmt::format("{} {:+.2f}", reason.feature, reason.contribution);
     if (!reason.place.path.empty()) text += " at " + clipped(reason.place.path, 1024);

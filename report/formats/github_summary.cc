@@ -50,13 +50,14 @@ std::string code_cell(std::string_view text) {
   return markdown_code(clipped(text, max_cell_bytes));
 }
 
-std::string headline(const RunFindings& findings, std::uint64_t clusters) {
+std::string headline(const RunFindings& findings) {
   const VerdictCounts& counts = findings.digest().counts();
   std::string text =
       counts.inspect == 0
           ? fmt::format("nothing to inspect in {}", counted(counts.pairs(), "pair"))
           : fmt::format("{} of {} to inspect", counts.inspect, counted(counts.pairs(), "pair"));
-  if (clusters > 0) text += fmt::format(", in {}", counted(clusters, "cluster"));
+  if (const std::uint64_t looks = findings.looks().looks(); looks > 0)
+    text += fmt::format(", in {}", counted(looks, "look"));
   if (const std::uint64_t unjudged = findings.unjudged_count(); unjudged > 0)
     text += fmt::format("; {} could not be judged", unjudged);
   return "## treesift: " + text + "\n\n";
@@ -112,10 +113,11 @@ std::string write_github_summary(const RunFindings& findings, const RunCircumsta
   std::uint64_t to_inspect = findings.clusters_forgotten();
   for (const ClusterEntry& entry : clusters) to_inspect += entry.inspect > 0;
   BoundedText text(max_bytes);
-  if (!text.add(headline(findings, to_inspect))) return "";
+  if (!text.add(headline(findings))) return "";
   if (!circumstances.incomplete.empty())
     text.add(fmt::format("> [!WARNING]\n> The run is incomplete: {}.\n\n", cell(circumstances.incomplete)));
   text.add(counts_table(findings));
+  if (const std::string looks = look_words(findings.looks()); !looks.empty()) text.add(looks + ".\n\n");
   add_errors(text, findings);
   add_clusters(text, clusters, to_inspect);
   add_lone_pairs(text, findings);

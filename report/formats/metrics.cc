@@ -74,6 +74,15 @@ void add_clusters(MetricsText& text, const RunFindings& findings) {
       .value(inspect, "state", "inspect")
       .value(approved, "state", "approved")
       .value(passed, "state", "passed");
+  text.metric("treesift_looks", "gauge", "Looks that the last run costs: clusters with a pair to inspect.")
+      .value(findings.looks().looks());
+  text.metric("treesift_first_looks", "gauge", "Pairs to inspect because they show a cause that is new.")
+      .value(findings.looks().first_looks());
+  text.metric("treesift_open_looks", "gauge",
+              "Pairs to inspect because they show a cause that nobody has accepted.")
+      .value(findings.looks().open_looks());
+  text.metric("treesift_unshown_pairs", "gauge", "Pairs that pass and have changes that no look shows.")
+      .value(findings.looks().passed_unshown());
   text.metric("treesift_clusters_dropped", "gauge", "Clusters that were not counted, for want of room.")
       .value(findings.digest().clusters_dropped());
   text.metric("treesift_unclustered_pairs", "gauge", "Pairs to inspect that are of no cluster.")

@@ -7,6 +7,7 @@
 namespace treesift {
 void RunFindings::add(const Verdict& verdict) {
   digest_.add(verdict);
+  looks_.add(verdict);
   if (!cutoff_) cutoff_ = verdict.cutoff;
   if (verdict.score) add_score(*verdict.score);
   if (verdict.decision == Decision::inspect && verdict.mark.cluster == 0) add_lone(verdict);

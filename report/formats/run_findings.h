@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/judge/verdict.h"
+#include "report/look_tally.h"
 #include "report/run_digest.h"
 
 namespace treesift {
@@ -29,6 +30,7 @@ class RunFindings {
   void add(const Verdict& verdict);
 
   const RunDigest& digest() const { return digest_; }
+  const LookTally& looks() const { return looks_; }
   std::uint64_t pairs() const { return digest_.counts().pairs(); }
   // The clusters that have pairs to inspect, and then those that have none any more because of approvals;
   // each part in the order of RunDigest::clusters().
@@ -63,6 +65,7 @@ class RunFindings {
   void add_unjudged(const Verdict& verdict);
 
   RunDigest digest_{max_clusters};
+  LookTally looks_;
   std::vector<LonePair> lone_;  // a heap; the one to drop next is in front
   std::uint64_t lone_count_ = 0;
   std::vector<Verdict> unjudged_;

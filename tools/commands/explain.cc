@@ -126,7 +126,9 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
   RunContext context;
   if (job.history) context = {&*job.history, false};
   if (needs_run(job, settings)) context = {&run.profile, true};
-  explanation.verdict = verdict_of(pair, {ModelJudge{*job.model, context}, job.approvals});
+  Judge judge{ModelJudge{*job.model, context}, job.approvals};
+  judge.strictness = job.judge().strictness;
+  explanation.verdict = verdict_of(pair, judge);
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(*job.model, pair, context);
   explanation.judged_by = judge_words(job, settings, run);

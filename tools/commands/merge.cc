@@ -40,7 +40,9 @@ std::string hash_of_model(const Model& model) {
 void check_files(const std::vector<RunFact>& facts, const CompareSettings& settings) {
   const std::string* const model = fact_named(facts, "model");
   const bool is_named = model == nullptr || !settings.model_path.empty();
-  if (!is_named && *model != hash_of_model(settings.absolute ? absolute_model() : default_model()))
+  Model compiled_in = settings.absolute ? absolute_model() : default_model();
+  if (settings.cutoff) set_cutoff(compiled_in, *settings.cutoff);
+  if (!is_named && *model != hash_of_model(compiled_in))
     throw UsageError(fmt::format(
         "the shards have a model (with the hash {}) that is not one of those compiled in: name its "
         "file with --model",

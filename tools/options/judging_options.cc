@@ -9,6 +9,18 @@ namespace {
 const std::map<std::string, AlignerKind> aligner_kinds = {{"hash", AlignerKind::hash},
                                                           {"diffx", AlignerKind::diffx}};
 
+const std::map<std::string, FirstLooks> first_looks_words = {
+    {"common", FirstLooks::common}, {"all", FirstLooks::all}, {"none", FirstLooks::none}};
+
+// A share that need not be set.
+constexpr OptionAccess cutoff{
+    SettingKind::share,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return app.add_option(names, setting<&JudgeSettings::cutoff>(parts), help)
+          ->check(CLI::Range(0.0, 1.0).description(""));
+    },
+    written<&JudgeSettings::cutoff>};
+
 // `--audit-rules`, which may stand without a value.
 constexpr OptionAccess audit_sample{
     SettingKind::sample,
@@ -83,8 +95,20 @@ const OptionRow judging_rows[] = {
      "comparators` lists them)",
      In::file,
      Verdicts::by_value,
-     {{"model absolute history", "an oracle judges in place of a model; leave one of them out"},
+     {{"model absolute history strict cutoff", "an oracle judges in place of a model; leave one of them out"},
       {"features", "an oracle judges without features; leave one of them out"}}},
+    {pair_judging_commands, "Judging", "--strict", flag<&JudgeSettings::strict>,
+     "inspect whatever differs and no rule, template or approval accounts for (docs/trust.md)", In::file,
+     Verdicts::by_value},
+    {pair_judging_commands, "Judging", "--cutoff", cutoff,
+     "the score from which on a pair is to be inspected, 0 to 1; default: the model's", In::file,
+     Verdicts::by_value},
+    {compare_command, "Judging", "--first-looks", choice<&JudgeSettings::first_looks, first_looks_words>,
+     "which new causes are shown by one pair each, whatever the model says: common (default), all or none "
+     "(docs/trust.md)",
+     In::file, Verdicts::by_value},
+    {compare_command, "Judging", "--show-all-up-to", shown_value<&JudgeSettings::show_all_up_to>,
+     "show every new cause while the run has no more looks than this", In::file, Verdicts::by_value},
     {renew_command, "History", "--approvals", path<&JudgeSettings::approvals_path>,
      "the file of approvals to write anew"},
     {profile_command, "History", "--approvals", path<&JudgeSettings::approvals_path>,

@@ -11,6 +11,7 @@
 #include "align/invariants/invariant.h"
 #include "align/rules/rule.h"
 #include "base/times/two_clocks.h"
+#include "model/judge/look_plan.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
 #include "parsers/html_reader_kind.h"
@@ -119,9 +120,13 @@ struct ComparatorSettings {
 };
 
 struct JudgeSettings {
-  std::string history_path;           // empty: none
-  std::optional<std::string> oracle;  // an expression that judges in place of a model
-  std::string approvals_path;         // empty: none
+  std::string history_path;               // empty: none
+  std::optional<std::string> oracle;      // an expression that judges in place of a model
+  std::string approvals_path;             // empty: none
+  bool strict = false;                    // whatever differs is to be inspected
+  std::optional<double> cutoff;           // in place of the model's
+  std::optional<FirstLooks> first_looks;  // none: common
+  unsigned show_all_up_to = 20;           // looks
 };
 
 // What a run adds to what is remembered of earlier ones.

@@ -2,12 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
-#include "model/judge/seen_clusters.h"
+#include "io/bytes/file_bytes.h"
+#include "model/judge/model_file.h"
+#include "model/judge/run_profile_file.h"
+#include "model/looks/seen_clusters.h"
 #include "model/records/verdict_line.h"
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
+#include "report/look_tally.h"
 #include "report/verdict_file.h"
 #include "tools/console/exit_status.h"
 #include "tools/console/messages.h"
@@ -41,22 +46,27 @@ void read_history(const HistorySettings& settings, JudgingJob& job) {
 // What is written of a batch. The order of the stream says which verdict is the first of its cluster.
 std::string text_of(VerdictBatch& batch, const JudgingJob& job, SeenClusters& clusters) {
   std::string text;
+  const ChangesTold told = job.shows_as_they_come() ? ChangesTold::of_all : ChangesTold::of_pairs_to_inspect;
   for (Verdict& verdict : batch.verdicts) {
     if (job.settings.only_inspect && verdict.decision == Decision::pass) continue;
     clusters.note(verdict.mark);
     if (job.settings.verdict_format == VerdictFormat::table)
       append_table_row(text, verdict);
     else
-      append_verdict_line(text, verdict, {job.settings.features, &job.task});
+      append_verdict_line(text, verdict, {job.settings.features, &job.task, told});
   }
   return text;
+}
+
+// The file of verdict lines that an earlier run has written; empty where there is none.
+std::string kept_lines(const JudgingJob& job, const VerdictOutput& output) {
+  return job.settings.verdict_format == VerdictFormat::table ? "" : output.kept_verdicts();
 }
 
 // Those of the verdicts that an earlier run has written.
 SeenClusters clusters_kept(const JudgingJob& job, const VerdictOutput& output) {
   SeenClusters clusters(job.settings.memory / 16 / 32);
-  if (job.settings.verdict_format == VerdictFormat::table) return clusters;
-  if (const std::string kept = output.kept_verdicts(); !kept.empty())
+  if (const std::string kept = kept_lines(job, output); !kept.empty())
     read_verdicts(kept, [&](Verdict&& verdict, std::uint64_t) { clusters.note(verdict.mark); });
   return clusters;
 }
@@ -76,12 +86,36 @@ RunOptions JudgingJob::options() const {
 Judge JudgingJob::judge() const {
   const VerdictFeatures features = settings.features ? VerdictFeatures::kept : VerdictFeatures::left_out;
   if (!model) return {OracleJudge{task}, approvals, features};
-  return {ModelJudge{*model, {history ? &*history : nullptr, false}}, approvals, features};
+  Judge judge{ModelJudge{*model, {history ? &*history : nullptr, false}}, approvals, features};
+  if (settings.strict) judge.strictness = Strictness::whatever_differs;
+  judge.looks = {settings.first_looks.value_or(FirstLooks::common), settings.show_all_up_to,
+                 alone ? &*alone : nullptr};
+  if (!remembered.changes().empty()) judge.history = &remembered;
+  return judge;
 }
+
+bool JudgingJob::shows_as_they_come() const {
+  const Judge by = judge();
+  return model && !settings.strict && by.looks.first != FirstLooks::none && !needs_whole_run(by);
+}
+
+namespace {
+
+// Its findings are those of the judging model's oracles.
+std::optional<Model> judge_of_pairs_alone(const Model& model) {
+  Model alone = absolute_model();
+  const bool sees_the_same =
+      std::ranges::equal(oracles_of(alone), oracles_of(model)) && aligner_of(alone) == aligner_of(model);
+  return sees_the_same ? std::optional(std::move(alone)) : std::nullopt;
+}
+
+}  // namespace
 
 JudgingJob judging_job(const JudgingSettings& settings) {
   JudgingJob job{.settings = settings, .source = source_of(settings)};
   if (!settings.oracle) job.model = chosen_model(settings);
+  if (job.model && settings.cutoff) set_cutoff(*job.model, *settings.cutoff);
+  if (job.model) job.alone = judge_of_pairs_alone(*job.model);
   job.task = comparison_task({settings.oracle, settings.comparators,
                               job.model ? oracles_of(*job.model) : std::span<const std::string>()});
   job.rules = configured_rules(settings);
@@ -109,6 +143,14 @@ const CrashSuspects* suspects_of(const JudgingJob& job, const VerdictOutput& out
 
 namespace {
 
+// What is told of a run beside its verdicts.
+struct RunTallies {
+  ApprovalTally approvals;
+  RepeatedPages pages;
+  LookTally looks;
+  NightMemory night;
+};
+
 void add_to(ApprovalTally& tally, const VerdictBatch& batch) {
   for (const Verdict& verdict : batch.verdicts) {
     for (const std::string& name : verdict.approved_by) ++tally[name];
@@ -117,10 +159,14 @@ void add_to(ApprovalTally& tally, const VerdictBatch& batch) {
 
 // `draw` sees the pairs, if there is one.
 RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, VerdictOutput& output,
-                   ReportFiles& files, ApprovalTally& approvals, RepeatedPages& pages, NightMemory& night) {
+                   ReportFiles& files, RunTallies& tallies) {
   RunInput input{.source = job.source, .resumption = output.resumption()};
+  if (const std::string kept = kept_lines(job, output); !kept.empty())
+    input.resumption.kept_verdicts = [kept](const std::function<void(const Verdict&)>& see) {
+      read_verdicts(kept, [&](const Verdict& verdict, std::uint64_t) { see(verdict); });
+    };
   input.choose = [&](const Pair& pair) {
-    pages.see(pair);
+    tallies.pages.see(pair);
     if (draw) draw->see(pair);
     return true;
   };
@@ -129,8 +175,11 @@ RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, Verdi
   SeenClusters clusters = clusters_kept(job, output);
   ProgressLine progress(job.settings.progress);
   const auto take = [&](VerdictBatch& batch) {
-    add_to(approvals, batch);
-    for (const Verdict& verdict : batch.verdicts) night.add(verdict);
+    add_to(tallies.approvals, batch);
+    for (const Verdict& verdict : batch.verdicts) {
+      tallies.looks.add(verdict);
+      tallies.night.add(verdict);
+    }
     output.write(text_of(batch, job, clusters), batch.tally.counts);
     files.add(batch.verdicts);
     progress.judged(batch.tally.counts, batch.verdicts);
@@ -149,19 +198,28 @@ RuleAudit audit(const JudgingJob& job, const SampleDraw& draw) {
   RunOptions options = job.options();
   ProgressLine progress(job.settings.progress);
   const std::size_t rules = job.rules.rules().size();
+  Judge by_model = job.judge();  // a sample would show causes that the run knows
+  by_model.looks.first = FirstLooks::none;
   const auto judge = [&](std::size_t left_out, const VerdictSink& sink) {
     options.measure.left_out_rule = left_out;
-    return judge_pairs(sampled, job.judge(), options, sink);
+    return judge_pairs(sampled, by_model, options, sink);
   };
   return audit_rules(rules, judge, [&](std::size_t done) {
     progress.share_done("audit of rules", static_cast<double>(done) / static_cast<double>(rules));
   });
 }
 
-std::string remark(const JudgingJob& job, const RepeatedPages& pages) {
-  if (!job.model) return fmt::format("; decided by the oracle {}", *job.settings.oracle) + pages.remark();
-  const bool is_absolute = inputs_of(*job.model) == ModelInputs::pair;
-  return (is_absolute ? "; absolute: each pair was judged alone" : "") + pages.remark();
+std::string remark(const JudgingJob& job, const RunTallies& tallies) {
+  const std::string looks = look_words(tallies.looks);
+  std::string text = looks.empty() ? "" : "; " + looks;
+  if (job.settings.strict) text += "; strict: whatever differs is to be inspected";
+  if (job.settings.cutoff) text += fmt::format("; the cut-off was set to {}", *job.settings.cutoff);
+  if (!job.model) text += fmt::format("; decided by the oracle {}", *job.settings.oracle);
+  if (job.model && inputs_of(*job.model) == ModelInputs::pair)
+    text += "; absolute: each pair was judged alone";
+  const bool alone = tallies.looks.first_looks() > 0 && job.shows_as_they_come();
+  if (alone) text += "; first looks were taken as pairs came: other parts of the run may show the same";
+  return text + tallies.pages.remark();
 }
 
 // Why a run that came to its end has shown nothing; empty where it has.
@@ -178,8 +236,10 @@ std::string why_empty(const JudgingSettings& settings, const RunSummary& summary
 }
 
 // The verdicts of an earlier run that are not judged again.
-void add_kept(ReportFiles& files, const VerdictOutput& output) {
+void add_kept(const JudgingJob& job, ReportFiles& files, LookTally& looks, const VerdictOutput& output) {
   if (const std::string kept = output.kept_verdicts(); !kept.empty()) files.add_written(kept);
+  if (const std::string kept = kept_lines(job, output); !kept.empty())
+    read_verdicts(kept, [&](const Verdict& verdict, std::uint64_t) { looks.add(verdict); });
 }
 void add_kept(NightMemory& night, const VerdictOutput& output) {
   if (const std::string kept = output.kept_verdicts(); !kept.empty())
@@ -216,7 +276,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = needs_whole_run(job.judge());
   ReportFiles files(settings);
-  NightMemory night(settings, settings, settings.memory / 16);
+  RunTallies tallies{{}, {}, {}, NightMemory(settings, settings, settings.memory / 16)};
   const auto all_facts = [&] {
     std::vector<RunFact> all = facts();
     add_approval_facts(job.approvals, all);
@@ -224,13 +284,11 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   };
   VerdictOutput output(settings, in_two_passes,
                        settings.verdict_format == VerdictFormat::table ? table_head() : "", all_facts);
-  if (!output.is_complete()) add_kept(files, output);
-  if (settings.remember) add_kept(night, output);
+  if (settings.remember) add_kept(tallies.night, output);
   RunSummary summary;
-  ApprovalTally approvals;
-  RepeatedPages pages;
+  if (!output.is_complete()) add_kept(job, files, tallies.looks, output);
   try {
-    if (!output.is_complete()) summary = compare(job, draw, output, files, approvals, pages, night);
+    if (!output.is_complete()) summary = compare(job, draw, output, files, tallies);
   } catch (const RunError& error) {
     // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
     print_lines(fmt::format("treesift: {}\n", error.what()));
@@ -238,7 +296,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
     files.finish(so_far, error.what());
     report(job, so_far);
-    print_summary(so_far, remark(job, pages));
+    print_summary(so_far, remark(job, tallies));
     return exit_trouble;
   }
   const bool anything_read = !output.is_complete();
@@ -247,18 +305,18 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     tell(output.leave(false));
     files.finish(summary, "it was stopped by a signal");
     report(job, summary);
-    print_summary(summary, remark(job, pages));
+    print_summary(summary, remark(job, tallies));
     return exit_status_of_signal();
   }
   output.finish(summary, run_options(settings).workers);
-  if (output.is_complete()) add_kept(files, output);
+  if (output.is_complete()) add_kept(job, files, tallies.looks, output);
   const std::string empty = why_empty(settings, summary);
   files.finish(summary, empty);
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
-  if (anything_read) print_approvals(job.approvals, approvals);
-  if (empty.empty()) night.remember(job.approvals);
+  if (anything_read) print_approvals(job.approvals, tallies.approvals);
+  if (empty.empty()) tallies.night.remember(job.approvals);
   tell(empty);
-  print_summary(summary, remark(job, pages));
+  print_summary(summary, remark(job, tallies));
   if (!empty.empty()) return exit_trouble;
   return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }

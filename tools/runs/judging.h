@@ -34,10 +34,13 @@ struct JudgingJob {
   RuleSet rules = {};
   InvariantSet invariants = {};
   ApprovalSet approvals = {};
+  std::optional<Model> alone = {};               // what says which new causes are bad by themselves
   std::unique_ptr<ForkServer> fork_server = {};  // null: this process looks into the bodies itself
 
   RunOptions options() const;
   Judge judge() const;
+  // Whether pairs are judged as they come, each with what none before it has shown.
+  bool shows_as_they_come() const;
 };
 
 // What the settings, which must outlive the job, ask for. Throws UsageError, and what reading a model, an

@@ -77,11 +77,11 @@ void VerdictOutput::open_run(const CompareSettings& settings, bool in_two_passes
   options.checkpoint_every = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::duration<double>(settings.checkpoint_every));
   run_.emplace(settings.output, facts, options);
-  if (!kept_verdicts().empty() && has_report_files(settings) && leaves_something_out(settings)) {
-    print_message(
-        "treesift: {}: begun anew: what an earlier run has written leaves out what the files beside it "
-        "need\n",
-        settings.output);
+  const bool shows_causes = !in_two_passes && !is_shard_ && settings.first_looks != FirstLooks::none;
+  const bool reads_kept = has_report_files(settings) || shows_causes;
+  if (!kept_verdicts().empty() && reads_kept && leaves_something_out(settings)) {
+    print_message("treesift: {}: begun anew: what an earlier run has written leaves out what {} need\n",
+                  settings.output, has_report_files(settings) ? "the files beside it" : "later verdicts");
     options.resume = false;
     run_.reset();  // it has the lock
     run_.emplace(settings.output, std::move(facts), options);

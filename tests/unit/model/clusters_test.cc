@@ -6,8 +6,8 @@
 
 #include "base/random.h"
 #include "model/judge/cluster_mark.h"
-#include "model/judge/look_order.h"
-#include "model/judge/seen_clusters.h"
+#include "model/looks/look_order.h"
+#include "model/looks/seen_clusters.h"
 
 namespace treesift {
 namespace {

@@ -16,7 +16,7 @@ PairBatch batch_of(std::uint64_t sequence) {
 
 FinishedBatch finished(std::uint64_t sequence) {
   FinishedBatch result;
-  result.tally.pairs = sequence;
+  result.text_bytes = sequence;
   return result;
 }
 
@@ -27,7 +27,7 @@ TEST(FlowOfBatches, DeliversInOrderWhateverTheWorkersDo) {
     if (batch.first_sequence % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     return finished(batch.first_sequence);
   };
-  Flow flow(4, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.tally.pairs); });
+  Flow flow(4, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.text_bytes); });
   for (std::uint64_t i = 0; i < 200; ++i) ASSERT_TRUE(flow.put(batch_of(i), 10));
   flow.finish();
   ASSERT_EQ(delivered.size(), 200u);
@@ -82,7 +82,7 @@ TEST(FlowOfBatches, AFailureInWorkEndsTheRunAndIsThrown) {
     if (batch.first_sequence == 20) throw std::runtime_error("broken");
     return finished(batch.first_sequence);
   };
-  Flow flow(2, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.tally.pairs); });
+  Flow flow(2, gate, work, [&](const FinishedBatch& batch) { delivered.push_back(batch.text_bytes); });
   std::uint64_t put = 0;
   while (put < 1000 && flow.put(batch_of(put), 10)) ++put;
   EXPECT_LT(put, 1000u);

@@ -6,9 +6,10 @@
 // How. After a look at a cause a person knows it, and has an idea of the whole family, the changes of the
 // same kinds. So the next look goes where most is new for its score:
 //
-//     gain = p * (share of its causes not seen yet + (its family was not seen yet ? 1 : 0))
+//     gain = w * p * (share of its causes not seen yet + (its family was not seen yet ? 1 : 0))
 //
-// p is the logistic function of score - cutoff. A cause weighs the more the fewer clusters have it,
+// p is the logistic function of score - cutoff. w is the weight of how bad it is by what it touches: a lost control of
+// which the model thinks little comes before a reworded text of which it thinks much. A cause weighs the more the fewer clusters have it,
 // ln(1 + clusters / clusters with it), as terms do in retrieval. Gains only shrink as looks are taken, so the
 // greedy choice is found with a queue whose first entry is brought up to date before it is believed ("lazy
 // greedy": Minoux 1978), and such a choice is within 1 - 1/e of the best for each number of looks as long as
@@ -16,7 +17,7 @@
 //
 // Cost. Each cause of each candidate is taken off once; the queue is corrected a few times per candidate.
 // docs/evidence/looks.md measures it against other orders.
-#include "model/judge/look_order.h"
+#include "model/looks/look_order.h"
 
 #include <cmath>
 #include <queue>
@@ -25,6 +26,9 @@
 
 namespace treesift {
 namespace {
+
+// By ChangeSeverity.
+constexpr double weights[] = {1, 1, 2, 4, 8};
 
 struct Cause {
   std::vector<std::size_t> candidates;  // that have it
@@ -52,7 +56,8 @@ class Looks {
     const LookCandidate& candidate = candidates_[index];
     const double share = total_[index] > 0 ? new_[index] / total_[index] : 1;
     const double family = families_.contains(candidate.family) ? 0 : 1;
-    return (share + family) / (1 + std::exp(candidate.cutoff - candidate.score));
+    return weights[static_cast<std::size_t>(candidate.severity)] * (share + family) /
+           (1 + std::exp(candidate.cutoff - candidate.score));
   }
 
   void take(std::size_t index) {

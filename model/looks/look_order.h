@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "model/measure/change_severity.h"
+
 namespace treesift {
 
 // A cluster, by the pair that stands for it.
@@ -13,6 +15,7 @@ struct LookCandidate {
   double score = 0, cutoff = 0;           // of the pair's verdict
   std::span<const std::uint64_t> causes;  // ClusterMark::causes
   std::uint64_t family = 0;               // ClusterMark::family
+  ChangeSeverity severity = ChangeSeverity::slight;
 };
 
 // The indices of the candidates, the first to look at first. Deterministic; of equals the earlier one comes

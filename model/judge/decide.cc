@@ -1,0 +1,79 @@
+// The table of who decides. A row speaks where its condition holds and no row before it does:
+//
+//   1  it cannot be judged; a side is missing             error, unpaired (pass where that was accepted)
+//   2  head, invariant or encoding broken, not accepted   inspect
+//   4  all that is left, and broken, was accepted         pass     approved
+//   5  --strict, and something is left                    inspect  strict
+//      clean reruns had all that is left                  pass     known
+//   6  it shows a cause that is open, or new              inspect  open-since, first-look
+//   7  the model or the oracle                            inspect or pass
+//
+// Row 3 is of recorded pages: the level of warnings. `shown` and `equal` are names for what the last row lets pass.
+#include "model/judge/decide.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace treesift {
+namespace {
+
+constexpr std::string_view names[] = {"error",      "unpaired", "head",  "invariant", "encoding",
+                                      "approved",   "strict",   "equal", "known",     "open-since",
+                                      "first-look", "shown",    "model", "oracle"};
+
+Because passed_by(const Findings& findings) {
+  if (!findings.something_left) return Because::equal;
+  if (findings.by_oracle) return Because::oracle;
+  return findings.shown ? Because::shown : Because::model;
+}
+
+Decided by_judge(const Findings& findings) {
+  if (!findings.says_inspect) return {Decision::pass, passed_by(findings)};
+  return {Decision::inspect, findings.by_oracle ? Because::oracle : Because::model};
+}
+
+Because broken(const Findings& findings) {
+  if (findings.head) return Because::head;
+  return findings.invariant ? Because::invariant : Because::encoding;
+}
+
+}  // namespace
+
+std::string_view decision_name(Decision decision) {
+  switch (decision) {
+    case Decision::pass:
+      return "pass";
+    case Decision::inspect:
+      return "inspect";
+    case Decision::error:
+      return "error";
+    case Decision::unpaired:
+      return "unpaired";
+  }
+  return "error";
+}
+
+std::string_view because_name(Because because) {
+  return names[static_cast<std::size_t>(because)];
+}
+
+std::optional<Because> because_named(std::string_view name) {
+  const auto found = std::find(std::begin(names), std::end(names), name);
+  if (found == std::end(names)) return std::nullopt;
+  return static_cast<Because>(found - std::begin(names));
+}
+
+Decided decide(const Findings& f) {
+  const bool is_broken = f.head || f.invariant || f.encoding;
+  if (f.unjudgeable) return {Decision::error, Because::error};
+  if (f.approved) return {Decision::pass, Because::approved};
+  if (f.unpaired) return {Decision::unpaired, Because::unpaired};
+  if (is_broken) return {Decision::inspect, broken(f)};
+  if (f.strict && f.something_left) return {Decision::inspect, Because::strict};
+  if (f.known && f.something_left) return {Decision::pass, Because::known};
+  if (f.open) return {Decision::inspect, Because::open_since};
+  if (f.first_look) return {Decision::inspect, Because::first_look};
+  return by_judge(f);
+}
+
+}  // namespace treesift

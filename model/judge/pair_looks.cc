@@ -1,0 +1,144 @@
+#include "model/judge/pair_looks.h"
+
+#include <algorithm>
+
+namespace treesift {
+namespace {
+
+bool is_known(const CauseOfPair& cause, const MeasuredPair& pair, const KnownChanges& known) {
+  const auto has = [&](std::uint16_t index) { return known.has(identity_of(pair.changes[index])); };
+  return !cause.changes.empty() && std::all_of(cause.changes.begin(), cause.changes.end(), has);
+}
+
+// All that must be known before the pair may pass for it.
+bool is_known(const ClusterMark& mark, const KnownChanges& known) {
+  return !mark.changes.empty() && std::all_of(mark.changes.begin(), mark.changes.end(),
+                                              [&](std::uint64_t change) { return known.has(change); });
+}
+
+LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunContext& run) {
+  LookChange shown;
+  const Change& change = pair.changes[index];
+  shown.change = identity_of(change);
+  shown.kind = change.kind;
+  const bool has_place =
+      index < pair.edit_of_change.size() && pair.edit_of_change[index] < pair.places.size();
+  if (has_place) shown.place = pair.places[pair.edit_of_change[index]];
+  if (run.profile != nullptr) shown.pairs = run.profile->entry_of(change).pairs;
+  return shown;
+}
+
+// Those changes of a cause that nobody knows, the worst first.
+std::vector<std::uint16_t> changes_to_show(const CauseOfPair& cause, const MeasuredPair& pair,
+                                           const KnownChanges& known) {
+  std::vector<std::uint16_t> indices;
+  for (const std::uint16_t index : cause.changes) {
+    if (!known.has(identity_of(pair.changes[index]))) indices.push_back(index);
+  }
+  std::sort(indices.begin(), indices.end());
+  const auto severity = [&](std::uint16_t index) { return severity_of(pair, std::span(&index, 1)); };
+  std::stable_sort(indices.begin(), indices.end(),
+                   [&](std::uint16_t a, std::uint16_t b) { return severity(a) > severity(b); });
+  return indices;
+}
+
+CauseShown cause_shown(const CauseOfPair& cause, const MeasuredPair& pair, const RunContext& run,
+                       const KnownChanges& known) {
+  CauseShown shown;
+  shown.cause = cause.name;
+  shown.pairs = cause.pairs;
+  shown.since = open_since(cause, pair, known);
+  for (const std::uint16_t index : changes_to_show(cause, pair, known)) {
+    if (shown.changes.size() < CauseShown::max_changes)
+      shown.changes.push_back(look_change(pair, index, run));
+    else
+      ++shown.more_changes;
+  }
+  return shown;
+}
+
+const CauseOfPair* cause_named(const std::vector<CauseOfPair>& causes, std::uint64_t name) {
+  const auto found = std::find_if(causes.begin(), causes.end(),
+                                  [&](const CauseOfPair& cause) { return cause.name == name; });
+  return found == causes.end() ? nullptr : &*found;
+}
+
+void show_planned(const std::vector<PlannedCause>& planned, const std::vector<CauseOfPair>& causes,
+                  const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict) {
+  for (const PlannedCause& one : planned) {
+    if (const CauseOfPair* const cause = cause_named(causes, one.cause); cause != nullptr)
+      verdict.looks.push_back(cause_shown(*cause, pair, run, judge.known()));
+  }
+}
+
+}  // namespace
+
+std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
+                                        const KnownChanges& known) {
+  std::vector<CauseOfPair> causes = causes_of(pair, run);
+  if (known.any())
+    std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
+  return causes;
+}
+
+std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, const MeasuredPair& pair,
+                                                      const KnownChanges& known) {
+  std::optional<std::chrono::year_month_day> first;
+  if (known.history == nullptr) return first;
+  for (const std::uint16_t index : cause.changes) {
+    const auto since = known.open_since(identity_of(pair.changes[index]));
+    if (since && (!first || *since < *first)) first = since;
+  }
+  return first;
+}
+
+void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict,
+                 Findings& findings) {
+  const KnownChanges known = judge.known();
+  const bool proposes = judge.proposals == LookProposals::of_passing_pairs;
+  if (judge.plan == nullptr && !known.any() && !proposes) return;
+  const std::vector<CauseOfPair> causes = unknown_causes(pair, run, known);
+  findings.known = judge.history != nullptr && is_known(verdict.mark, known);
+  if (!causes.empty()) verdict.mark.cluster = causes.front().name;
+  if (judge.plan != nullptr) {
+    findings.shown = verdict.mark.cluster != 0 &&
+                     std::all_of(causes.begin(), causes.end(),
+                                 [&](const CauseOfPair& cause) { return judge.plan->shows(cause.name); });
+    if (const auto* const planned = judge.plan->find(pair.id); planned != nullptr)
+      show_planned(*planned, causes, pair, judge, run, verdict);
+    for (const CauseShown& shown : verdict.looks) (shown.since ? findings.open : findings.first_look) = true;
+    const bool only_shows = !verdict.looks.empty() && !findings.says_inspect;
+    if (only_shows) verdict.mark.cluster = verdict.looks.front().cause;
+  } else if (proposes) {
+    for (const CauseOfPair& cause : causes) verdict.looks.push_back(cause_shown(cause, pair, run, known));
+  }
+}
+
+void drop_looks(const Judge& judge, Verdict& verdict) {
+  const bool is_proposal = judge.proposals == LookProposals::of_passing_pairs &&
+                           verdict.decision == Decision::pass && verdict.because == Because::model;
+  if (!is_proposal) verdict.looks.clear();
+}
+
+std::vector<Reason> reasons_of_looks(const Verdict& verdict) {
+  constexpr std::size_t most = 5;
+  std::vector<Reason> reasons;
+  for (const CauseShown& shown : verdict.looks) {
+    const Because because = shown.since ? Because::open_since : Because::first_look;
+    for (const LookChange& change : shown.changes) {
+      if (reasons.size() < most) reasons.push_back({std::string(because_name(because)), 1, change.place});
+    }
+  }
+  return reasons;
+}
+
+ChangeSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const Verdict& verdict) {
+  const bool is_broken = verdict.because == Because::head || verdict.because == Because::invariant ||
+                         verdict.because == Because::encoding;
+  if (is_broken) return ChangeSeverity::broken;
+  const std::vector<CauseOfPair> causes = causes_of(pair, run);
+  const CauseOfPair* const cause = cause_named(causes, verdict.mark.cluster);
+  return cause == nullptr ? severity_of(pair) : severity_of(pair, cause->changes);
+}
+
+}  // namespace treesift

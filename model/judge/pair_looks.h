@@ -1,0 +1,33 @@
+// What a pair shows of the causes of its run. Private to verdict_of() and to model/looks/.
+#pragma once
+
+#include <vector>
+
+#include "model/judge/cluster_mark.h"
+#include "model/judge/judge.h"
+
+namespace treesift {
+
+// The causes of a pair of which something is not known.
+std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
+                                        const KnownChanges& known);
+
+// The first night that had one of a cause's changes that are open; nothing for a new one.
+std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, const MeasuredPair& pair,
+                                                      const KnownChanges& known);
+
+// A pair whose documents differ: sets what it shows, and the findings that hang on the run's looks and on what is
+// known. A mark gets the cluster of the rarest cause that is not known, or of the first that is shown.
+void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict,
+                 Findings& findings);
+
+// Nothing is shown, but for what is proposed of a pair that passes.
+void drop_looks(const Judge& judge, Verdict& verdict);
+
+// One for each change that is shown, at most five.
+std::vector<Reason> reasons_of_looks(const Verdict& verdict);
+
+// Of an `inspect`: of the cause that names its cluster.
+ChangeSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const Verdict& verdict);
+
+}  // namespace treesift

@@ -1,0 +1,93 @@
+#include "model/measure/change_severity.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace treesift {
+namespace {
+
+struct OfKind {
+  ChangeKind kind;
+  ChangeSeverity severity;
+};
+constexpr OfKind of_kinds[] = {
+    {ChangeKind::element_deleted, ChangeSeverity::structure},
+    {ChangeKind::element_inserted, ChangeSeverity::structure},
+    {ChangeKind::text_deleted, ChangeSeverity::structure},
+    {ChangeKind::text_inserted, ChangeSeverity::structure},
+    {ChangeKind::moved, ChangeSeverity::wording},
+    {ChangeKind::words_changed, ChangeSeverity::wording},
+    {ChangeKind::values_changed, ChangeSeverity::slight},
+    {ChangeKind::attribute_lost, ChangeSeverity::wording},
+    {ChangeKind::attribute_new, ChangeSeverity::slight},
+    {ChangeKind::attribute_changed, ChangeSeverity::wording},
+    {ChangeKind::attribute_varied, ChangeSeverity::slight},
+    {ChangeKind::comment_lost, ChangeSeverity::slight},
+    {ChangeKind::comment_new, ChangeSeverity::slight},
+    {ChangeKind::markup_changed, ChangeSeverity::slight},
+    {ChangeKind::layout_changed, ChangeSeverity::slight},
+};
+
+struct OfFeature {
+  std::size_t feature;
+  ChangeSeverity severity;
+};
+// What a kind of change does not tell: what the change is of.
+constexpr OfFeature of_features[] = {
+    {feature("lost_controls"), ChangeSeverity::contract},
+    {feature("gained_controls"), ChangeSeverity::contract},
+    {feature("lost_links"), ChangeSeverity::contract},
+    {feature("targets_changed"), ChangeSeverity::contract},
+    {feature("identity_changed"), ChangeSeverity::contract},
+    {feature("state_changed"), ChangeSeverity::contract},
+    {feature("emptied"), ChangeSeverity::contract},
+    {feature("dangling_references"), ChangeSeverity::contract},
+    {feature("error_keywords"), ChangeSeverity::contract},
+    {feature("error_page"), ChangeSeverity::contract},
+    {feature("mangled_text"), ChangeSeverity::contract},
+    {feature("markup_in_text"), ChangeSeverity::contract},
+    {feature("lost_headings"), ChangeSeverity::structure},
+    {feature("title_changed"), ChangeSeverity::structure},
+    {feature("other_changed"), ChangeSeverity::structure},
+    {feature("pattern_broken"), ChangeSeverity::structure},
+};
+
+ChangeSeverity of_kind(ChangeKind kind) {
+  const auto* const found = std::find_if(std::begin(of_kinds), std::end(of_kinds),
+                                         [&](const OfKind& row) { return row.kind == kind; });
+  return found == std::end(of_kinds) ? ChangeSeverity::slight : found->severity;
+}
+
+// What the features say of an edit: one that has its first edit there.
+ChangeSeverity of_place(const MeasuredPair& pair, std::uint8_t place) {
+  ChangeSeverity worst = ChangeSeverity::slight;
+  for (const OfFeature& row : of_features) {
+    if (pair.features[row.feature] != 0 && pair.edit_of_feature[row.feature] == place)
+      worst = std::max(worst, row.severity);
+  }
+  return worst;
+}
+
+}  // namespace
+
+ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  ChangeSeverity worst = ChangeSeverity::slight;
+  for (const std::uint16_t index : indices) {
+    worst = std::max(worst, of_kind(pair.changes[index].kind));
+    const bool has_place =
+        index < pair.edit_of_change.size() && pair.edit_of_change[index] != MeasuredPair::no_edit;
+    if (has_place) worst = std::max(worst, of_place(pair, pair.edit_of_change[index]));
+  }
+  return worst;
+}
+
+ChangeSeverity severity_of(const MeasuredPair& pair) {
+  if (pair.response.of_status() || pair.response.of_kind() || !pair.violations.empty() || pair.encoding_fault)
+    return ChangeSeverity::broken;
+  std::vector<std::uint16_t> all(pair.changes.size());
+  std::iota(all.begin(), all.end(), std::uint16_t{0});
+  return severity_of(pair, all);
+}
+
+}  // namespace treesift

@@ -1,0 +1,31 @@
+// How bad a change may be by what it touches: looks come worst first.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "model/measure/measured_pair.h"
+
+namespace treesift {
+
+// The worst comes last, so that severities compare.
+enum class ChangeSeverity : std::uint8_t {
+  slight,     // numbers, dates, tokens, presentation, comments, spelling of the source
+  wording,    // words of a text, order
+  structure,  // an element or a field lost or doubled, a heading, a reference
+  contract,  // a link, a control, the identity of a form's field, error wording, a value emptied, unreadable text
+  broken,  // head, invariant, encoding
+};
+
+inline constexpr std::string_view change_severity_names[] = {"slight", "wording", "structure", "contract",
+                                                             "broken"};
+
+// Of the changes of a pair that `indices` name: by their kinds, and by the features that have their first edit
+// where one of the changes is.
+ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
+
+// Of all that is left of a pair: that of all its changes, or of its head, invariants and encoding.
+ChangeSeverity severity_of(const MeasuredPair& pair);
+
+}  // namespace treesift

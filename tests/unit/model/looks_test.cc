@@ -1,0 +1,295 @@
+// Which pairs are shown of a run, planned and as they come.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "model/judge/cluster_mark.h"
+#include "model/judge/model_file.h"
+#include "model/looks/look_planner.h"
+#include "model/looks/look_taker.h"
+#include "model/records/verdict_line.h"
+
+namespace treesift {
+namespace {
+
+using std::chrono::year;
+
+constexpr std::uint64_t control_lost = 900;
+
+Change change_of(std::uint64_t hash) {
+  const ChangeKind kind = hash == control_lost ? ChangeKind::element_deleted : ChangeKind::attribute_varied;
+  return {{hash, hash, hash, hash}, kind, false, 1, {}};
+}
+
+MeasuredPair pair_of(const std::string& id, const std::vector<std::uint64_t>& changes) {
+  MeasuredPair pair;
+  pair.id = id;
+  pair.state = PairState::differs;
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
+  for (const std::uint64_t change : changes) {
+    pair.edit_of_change.push_back(static_cast<std::uint8_t>(pair.places.size()));
+    pair.places.push_back({"/p[" + std::to_string(change) + "]", "old", "new"});
+    pair.changes.push_back(change_of(change));
+  }
+  return pair;
+}
+
+// Says inspect of pairs with lost words.
+const Model& lost_words() {
+  static const Model model = [] {
+    LinearModel linear;
+    linear.weights[feature("words_lost")] = 1;
+    linear.cutoff = 0.5;
+    return Model(linear);
+  }();
+  return model;
+}
+
+// Says inspect of pairs with gained words: as the model that judges pairs alone.
+const Model& gained_words() {
+  static const Model model = [] {
+    LinearModel linear;
+    linear.weights[feature("words_gained")] = 1;
+    linear.cutoff = 0.5;
+    return Model(linear);
+  }();
+  return model;
+}
+
+struct TestRun {
+  std::vector<MeasuredPair> pairs;
+  LookSettings looks = {FirstLooks::common, 20, nullptr};
+  History history = {};
+  ApprovalSet approvals = {};
+};
+
+std::vector<Verdict> planned(const TestRun& run) {
+  RunProfile profile;
+  for (const MeasuredPair& pair : run.pairs) profile.add(pair.features, pair.changes, pair_set_of(pair));
+  Judge judge{ModelJudge{lost_words(), {&profile, true}}, run.approvals};
+  judge.looks = run.looks;
+  judge.history = &run.history;
+  LookPlanner planner(judge);
+  for (const MeasuredPair& pair : run.pairs) planner.add(pair, verdict_of(pair, judge));
+  const LookPlan plan = planner.plan();
+  judge.plan = &plan;
+  std::vector<Verdict> verdicts;
+  for (const MeasuredPair& pair : run.pairs) verdicts.push_back(verdict_of(pair, judge));
+  return verdicts;
+}
+
+std::vector<std::string> ids_for(const std::vector<Verdict>& verdicts, Because because) {
+  std::vector<std::string> ids;
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.because == because) ids.push_back(verdict.id);
+  }
+  return ids;
+}
+
+using Ids = std::vector<std::string>;
+
+// So many pairs that have a change each of their own beside those given.
+void add_pages(TestRun& run, std::size_t count, const std::vector<std::uint64_t>& common) {
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<std::uint64_t> changes = common;
+    changes.push_back(100'000 + i);
+    run.pairs.push_back(pair_of("page/" + std::to_string(i), changes));
+  }
+}
+
+TEST(FirstLooksOfAPlan, AChangeThatAllPagesHaveIsShownOnce) {
+  TestRun run;
+  for (int i = 0; i < 40; ++i) run.pairs.push_back(pair_of("page/" + std::to_string(i), {7}));
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/0"});
+  EXPECT_EQ(ids_for(verdicts, Because::shown).size(), 39u);
+  const Verdict& look = verdicts[0];
+  EXPECT_EQ(look.decision, Decision::inspect);
+  ASSERT_EQ(look.looks.size(), 1u);
+  EXPECT_EQ(look.looks[0].cause, look.mark.cluster);
+  EXPECT_EQ(look.looks[0].pairs, 40u);
+  ASSERT_EQ(look.looks[0].changes.size(), 1u);
+  EXPECT_EQ(look.looks[0].changes[0].change, 7u);
+  EXPECT_EQ(look.looks[0].changes[0].place.path, "/p[7]");
+  EXPECT_EQ(look.looks[0].changes[0].pairs, 40u);
+  ASSERT_FALSE(look.reasons.empty());
+  EXPECT_EQ(look.reasons[0].feature, "first-look");
+  EXPECT_EQ(look.reasons[0].place.after, "new");
+}
+
+TEST(FirstLooksOfAPlan, InALargeRunWhatManyHaveIsShownAndWhatOneHasIsNot) {
+  TestRun run;
+  add_pages(run, 300, {7});
+  const auto looks = ids_for(planned(run), Because::first_look);
+  ASSERT_EQ(looks.size(), 1u);
+}
+
+TEST(FirstLooksOfAPlan, AreOfAllCausesWhereTheyFit) {
+  TestRun run;
+  add_pages(run, 12, {7});
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 12u);  // and one of them shows the footer too
+  run.looks.show_all_up_to = 11;
+  EXPECT_EQ(ids_for(planned(run), Because::first_look).size(), 1u);
+  run.looks.first = FirstLooks::all;
+  EXPECT_EQ(ids_for(planned(run), Because::first_look).size(), 12u);
+  run.looks.first = FirstLooks::none;
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+}
+
+TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
+  TestRun run;
+  run.looks.show_all_up_to = 0;
+  for (int i = 0; i < 5; ++i)
+    run.pairs.push_back(pair_of("many/" + std::to_string(i), {7, 100u + static_cast<unsigned>(i)}));
+  run.pairs.push_back(pair_of("few", {7}));
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"few"});
+}
+
+TEST(FirstLooksOfAPlan, OnePairShowsTwoCausesThatItHas) {
+  TestRun run;
+  run.looks.show_all_up_to = 0;
+  for (int i = 0; i < 6; ++i) run.pairs.push_back(pair_of("footer/" + std::to_string(i), {7}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("term/" + std::to_string(i), {7, 8}));
+  const auto verdicts = planned(run);
+  ASSERT_EQ(ids_for(verdicts, Because::first_look), Ids{"term/0"});
+  EXPECT_EQ(verdicts[6].looks.size(), 2u);
+  EXPECT_EQ(verdicts[6].looks[0].changes[0].change, 8u);  // the rarer one names it
+}
+
+TEST(FirstLooksOfAPlan, APairThatIsInspectedAnywayShowsItsOwnCluster) {
+  TestRun run;
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("page/" + std::to_string(i), {7}));
+  run.pairs[3].features[feature("words_lost")] = 1;
+  const auto verdicts = planned(run);
+  EXPECT_TRUE(ids_for(verdicts, Because::first_look).empty());
+  EXPECT_EQ(verdicts[3].because, Because::model);
+  EXPECT_EQ(ids_for(verdicts, Because::shown).size(), 4u);
+}
+
+TEST(FirstLooksOfAPlan, WhatIsBadByItselfIsShownTheWorstFirst) {
+  TestRun run;
+  run.looks = {FirstLooks::common, 3, &gained_words()};
+  add_pages(run, 200, {});
+  for (const std::size_t i : {10u, 20u, 30u, 40u, 50u})
+    run.pairs[i].features[feature("words_gained")] = static_cast<double>(i);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), (Ids{"page/30", "page/40", "page/50"}));
+  run.pairs[100].changes[0] = change_of(control_lost);  // beyond the looks that all share
+  run.pairs[100].features[feature("words_gained")] = 1;
+  const auto looks = ids_for(planned(run), Because::first_look);
+  EXPECT_EQ(std::count(looks.begin(), looks.end(), "page/100"), 1);
+}
+
+TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
+  TestRun run;
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("noise/" + std::to_string(i), {7}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("footer/" + std::to_string(i), {8}));
+  run.pairs[0].features[feature("words_lost")] = 1;
+  run.history = History({{.change = 7, .standing = Standing::known}});
+  Approval footer;
+  footer.name = "footer";
+  footer.changes = {8};
+  run.approvals = ApprovalSet({footer});
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::known).size(), 5u);  // that which the model would flag, too
+  EXPECT_EQ(ids_for(verdicts, Because::approved).size(), 5u);
+}
+
+TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
+  TestRun run;
+  run.looks.first = FirstLooks::none;
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("page/" + std::to_string(i), {7, 8}));
+  run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18},
+                         {.change = 8, .standing = Standing::known}});
+  const auto verdicts = planned(run);
+  ASSERT_EQ(ids_for(verdicts, Because::open_since), Ids{"page/0"});
+  ASSERT_EQ(verdicts[0].looks.size(), 1u);
+  EXPECT_EQ(verdicts[0].looks[0].since, year(2026) / 11 / 18);
+  ASSERT_EQ(verdicts[0].looks[0].changes.size(), 1u);  // what is known is not shown
+  EXPECT_EQ(verdicts[0].looks[0].changes[0].change, 7u);
+}
+
+TEST(FirstLooksOfAPlan, AVerdictLineTellsThemAndReadsBack) {
+  TestRun run;
+  run.pairs.push_back(pair_of("page", {7, control_lost}));
+  run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18}});
+  Verdict verdict = planned(run)[0];
+  std::string line;
+  append_verdict_line(line, verdict);
+  EXPECT_NE(line.find(R"("because":"open-since","since":"2026-11-18","severity":"structure")"), line.npos)
+      << line;
+  std::string padded = line + std::string(64, ' ');
+  const Verdict read = parse_verdict_line(std::string_view(padded).substr(0, line.size()));
+  std::string again;
+  append_verdict_line(again, read);
+  EXPECT_EQ(again, line);
+}
+
+// ---- Without a plan
+
+std::vector<Verdict> as_they_come(const TestRun& run, std::size_t resumed_after = 0) {
+  Judge judge{ModelJudge{lost_words()}, run.approvals};
+  judge.looks = run.looks;
+  judge.history = &run.history;
+  judge.proposals = LookProposals::of_passing_pairs;
+  std::optional<LookTaker> taker(std::in_place, judge);
+  std::vector<Verdict> verdicts;
+  for (std::size_t i = 0; i < run.pairs.size(); ++i) {
+    if (i > 0 && i == resumed_after) {
+      taker.emplace(judge);
+      for (const Verdict& verdict : verdicts) taker->note(verdict);
+    }
+    Verdict verdict = verdict_of(run.pairs[i], judge);
+    taker->take(verdict);
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
+}
+
+TEST(FirstLooksOfAStream, TheFirstPairWithSomethingNewShowsIt) {
+  TestRun run;
+  run.pairs = {pair_of("a", {7}), pair_of("b", {7}), pair_of("c", {7, 8}), pair_of("d", {8})};
+  const auto verdicts = as_they_come(run);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look), (Ids{"a", "c"}));
+  EXPECT_EQ(ids_for(verdicts, Because::shown), (Ids{"b", "d"}));
+  ASSERT_EQ(verdicts[2].looks.size(), 1u);
+  ASSERT_EQ(verdicts[2].looks[0].changes.size(), 1u);
+  EXPECT_EQ(verdicts[2].looks[0].changes[0].change, 8u);
+}
+
+TEST(FirstLooksOfAStream, ThenOnlyWhatHasBecomeCommon) {
+  TestRun run;
+  run.looks.show_all_up_to = 2;
+  add_pages(run, 10, {});
+  for (int i = 0; i < 6; ++i)
+    run.pairs.push_back(pair_of("late/" + std::to_string(i), {7, 500u + static_cast<unsigned>(i)}));
+  EXPECT_EQ(ids_for(as_they_come(run), Because::first_look), (Ids{"page/0", "page/1", "late/4"}));
+}
+
+TEST(FirstLooksOfAStream, GoOnAfterAnInterruption) {
+  TestRun run;
+  run.looks.show_all_up_to = 2;
+  add_pages(run, 10, {});
+  for (int i = 0; i < 6; ++i)
+    run.pairs.push_back(pair_of("late/" + std::to_string(i), {7, 500u + static_cast<unsigned>(i)}));
+  const Ids whole = ids_for(as_they_come(run), Because::first_look);
+  for (std::size_t after = 1; after < run.pairs.size(); ++after)
+    EXPECT_EQ(ids_for(as_they_come(run, after), Because::first_look), whole) << after;
+}
+
+TEST(FirstLooksOfAStream, PassByWhatIsKnownAndKeepWhatIsOpen) {
+  TestRun run;
+  run.looks.first = FirstLooks::none;
+  run.pairs = {pair_of("a", {7}), pair_of("b", {8}), pair_of("c", {8}), pair_of("d", {9})};
+  run.history = History({{.change = 7, .standing = Standing::known},
+                         {.change = 8, .standing = Standing::open, .first = year(2026) / 11 / 18}});
+  const auto verdicts = as_they_come(run);
+  EXPECT_EQ(verdicts[0].because, Because::known);
+  EXPECT_EQ(verdicts[1].because, Because::open_since);
+  EXPECT_EQ(verdicts[2].because, Because::shown);
+  EXPECT_EQ(verdicts[3].because, Because::model);
+}
+
+}  // namespace
+}  // namespace treesift
