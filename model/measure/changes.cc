@@ -33,7 +33,7 @@
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
 #include "model/measure/roles.h"
-#include "model/measure/text_cut.h"
+#include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -10,7 +10,7 @@
 #include "model/measure/feature_extractor.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/page_names.h"
-#include "model/measure/text_change.h"
+#include "model/measure/text/text_change.h"
 #include "model/measure/value_class.h"
 
 namespace treesift {

@@ -8,7 +8,7 @@
 #include "align/name_map.h"
 #include "model/measure/feature_extractor.h"
 #include "model/measure/page_profile.h"
-#include "model/measure/text_change.h"
+#include "model/measure/text/text_change.h"
 
 namespace treesift {
 

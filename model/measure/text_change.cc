@@ -15,7 +15,7 @@
 //
 // A mask is one pass over the text; dates are found by RE2 (the patterns are data:
 // align/text/data/date_patterns.txt), which is linear too. Only changed texts come here.
-#include "model/measure/text_change.h"
+#include "model/measure/text/text_change.h"
 
 #include <re2/re2.h>
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
@@ -25,7 +25,7 @@
 
 #include "align/text/text_kinds.h"
 #include "base/ascii.h"
-#include "model/measure/text_cut.h"
+#include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -22,7 +22,7 @@
 #include "align/text/text_numbers.h"
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "model/measure/text_cut.h"
+#include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -44,7 +44,7 @@ std::string without_digits(std::string_view text) {
 }
 
 // On one line, and short.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string line = "\"";
   for (const char c : text) line += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
   return line + '"';
@@ -55,7 +55,7 @@ std::string words_of(const ChangeInWords& change) {
   std::string text = change.kind;
   if (!change.place.empty()) text += ' ' + change.place;
   if (change.before.empty() && change.after.empty()) return text;
-  return fmt::format("{}: {} -> {}", text, quoted(change.before), quoted(change.after));
+  return fmt::format("{}: {} -> {}", text, in_quotes(change.before), in_quotes(change.after));
 }
 
 std::string pairs_of(const ChangeInWords& change) {

@@ -73,8 +73,8 @@ void check_size(const std::string& path, std::vector<RememberedChange>& changes)
       path, max_history_changes, changes.size()));
 }
 
-void tell(const std::string& path, const std::vector<RememberedChange>& before,
-          const std::vector<RememberedChange>& after) {
+void tell_update(const std::string& path, const std::vector<RememberedChange>& before,
+                 const std::vector<RememberedChange>& after) {
   const auto known =
       static_cast<std::size_t>(std::ranges::count(after, Standing::known, &RememberedChange::standing));
   const History old(before);
@@ -123,7 +123,7 @@ void update_history(const std::string& path, const HistoryUpdate& update) {
   check_size(path, after);
   file.write(write_history_file({.changes = after}));
   file.finish();
-  tell(path, before, after);
+  tell_update(path, before, after);
 }
 
 void write_history(const std::string& old_path, const std::string& output, const HistoryUpdate& update) {
@@ -133,7 +133,7 @@ void write_history(const std::string& old_path, const std::string& output, const
   OutputFile file(output);
   file.write(write_history_file({.changes = after}));
   file.finish();
-  tell(output, before, after);
+  tell_update(output, before, after);
 }
 
 NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& judging, std::uint64_t memory)

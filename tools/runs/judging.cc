@@ -276,7 +276,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = needs_whole_run(job.judge());
   ReportFiles files(settings);
-  RunTallies tallies{{}, {}, {}, NightMemory(settings, settings, settings.memory / 16)};
+  RunTallies tallies{{}, {}, LookTally(), NightMemory(settings, settings, settings.memory / 16)};
   const auto all_facts = [&] {
     std::vector<RunFact> all = facts();
     add_approval_facts(job.approvals, all);

@@ -22,7 +22,7 @@ Change change_of(std::uint64_t hash) {
   return {{hash, hash, hash, hash}, kind, false, 1, {}};
 }
 
-MeasuredPair pair_of(const std::string& id, const std::vector<std::uint64_t>& changes) {
+MeasuredPair looked_at(const std::string& id, const std::vector<std::uint64_t>& changes) {
   MeasuredPair pair;
   pair.id = id;
   pair.state = PairState::differs;
@@ -94,13 +94,13 @@ void add_pages(TestRun& run, std::size_t count, const std::vector<std::uint64_t>
   for (std::size_t i = 0; i < count; ++i) {
     std::vector<std::uint64_t> changes = common;
     changes.push_back(100'000 + i);
-    run.pairs.push_back(pair_of("page/" + std::to_string(i), changes));
+    run.pairs.push_back(looked_at("page/" + std::to_string(i), changes));
   }
 }
 
 TEST(FirstLooksOfAPlan, AChangeThatAllPagesHaveIsShownOnce) {
   TestRun run;
-  for (int i = 0; i < 40; ++i) run.pairs.push_back(pair_of("page/" + std::to_string(i), {7}));
+  for (int i = 0; i < 40; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7}));
   const auto verdicts = planned(run);
   EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/0"});
   EXPECT_EQ(ids_for(verdicts, Because::shown).size(), 39u);
@@ -142,16 +142,16 @@ TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
   TestRun run;
   run.looks.show_all_up_to = 0;
   for (int i = 0; i < 5; ++i)
-    run.pairs.push_back(pair_of("many/" + std::to_string(i), {7, 100u + static_cast<unsigned>(i)}));
-  run.pairs.push_back(pair_of("few", {7}));
+    run.pairs.push_back(looked_at("many/" + std::to_string(i), {7, 100u + static_cast<unsigned>(i)}));
+  run.pairs.push_back(looked_at("few", {7}));
   EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"few"});
 }
 
 TEST(FirstLooksOfAPlan, OnePairShowsTwoCausesThatItHas) {
   TestRun run;
   run.looks.show_all_up_to = 0;
-  for (int i = 0; i < 6; ++i) run.pairs.push_back(pair_of("footer/" + std::to_string(i), {7}));
-  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("term/" + std::to_string(i), {7, 8}));
+  for (int i = 0; i < 6; ++i) run.pairs.push_back(looked_at("footer/" + std::to_string(i), {7}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("term/" + std::to_string(i), {7, 8}));
   const auto verdicts = planned(run);
   ASSERT_EQ(ids_for(verdicts, Because::first_look), Ids{"term/0"});
   EXPECT_EQ(verdicts[6].looks.size(), 2u);
@@ -160,7 +160,7 @@ TEST(FirstLooksOfAPlan, OnePairShowsTwoCausesThatItHas) {
 
 TEST(FirstLooksOfAPlan, APairThatIsInspectedAnywayShowsItsOwnCluster) {
   TestRun run;
-  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("page/" + std::to_string(i), {7}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7}));
   run.pairs[3].features[feature("words_lost")] = 1;
   const auto verdicts = planned(run);
   EXPECT_TRUE(ids_for(verdicts, Because::first_look).empty());
@@ -183,8 +183,8 @@ TEST(FirstLooksOfAPlan, WhatIsBadByItselfIsShownTheWorstFirst) {
 
 TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
   TestRun run;
-  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("noise/" + std::to_string(i), {7}));
-  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("footer/" + std::to_string(i), {8}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("noise/" + std::to_string(i), {7}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("footer/" + std::to_string(i), {8}));
   run.pairs[0].features[feature("words_lost")] = 1;
   run.history = History({{.change = 7, .standing = Standing::known}});
   Approval footer;
@@ -199,7 +199,7 @@ TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
 TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
   TestRun run;
   run.looks.first = FirstLooks::none;
-  for (int i = 0; i < 5; ++i) run.pairs.push_back(pair_of("page/" + std::to_string(i), {7, 8}));
+  for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7, 8}));
   run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18},
                          {.change = 8, .standing = Standing::known}});
   const auto verdicts = planned(run);
@@ -212,7 +212,7 @@ TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
 
 TEST(FirstLooksOfAPlan, AVerdictLineTellsThemAndReadsBack) {
   TestRun run;
-  run.pairs.push_back(pair_of("page", {7, control_lost}));
+  run.pairs.push_back(looked_at("page", {7, control_lost}));
   run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18}});
   Verdict verdict = planned(run)[0];
   std::string line;
@@ -249,7 +249,7 @@ std::vector<Verdict> as_they_come(const TestRun& run, std::size_t resumed_after 
 
 TEST(FirstLooksOfAStream, TheFirstPairWithSomethingNewShowsIt) {
   TestRun run;
-  run.pairs = {pair_of("a", {7}), pair_of("b", {7}), pair_of("c", {7, 8}), pair_of("d", {8})};
+  run.pairs = {looked_at("a", {7}), looked_at("b", {7}), looked_at("c", {7, 8}), looked_at("d", {8})};
   const auto verdicts = as_they_come(run);
   EXPECT_EQ(ids_for(verdicts, Because::first_look), (Ids{"a", "c"}));
   EXPECT_EQ(ids_for(verdicts, Because::shown), (Ids{"b", "d"}));
@@ -263,7 +263,7 @@ TEST(FirstLooksOfAStream, ThenOnlyWhatHasBecomeCommon) {
   run.looks.show_all_up_to = 2;
   add_pages(run, 10, {});
   for (int i = 0; i < 6; ++i)
-    run.pairs.push_back(pair_of("late/" + std::to_string(i), {7, 500u + static_cast<unsigned>(i)}));
+    run.pairs.push_back(looked_at("late/" + std::to_string(i), {7, 500u + static_cast<unsigned>(i)}));
   EXPECT_EQ(ids_for(as_they_come(run), Because::first_look), (Ids{"page/0", "page/1", "late/4"}));
 }
 
@@ -272,7 +272,7 @@ TEST(FirstLooksOfAStream, GoOnAfterAnInterruption) {
   run.looks.show_all_up_to = 2;
   add_pages(run, 10, {});
   for (int i = 0; i < 6; ++i)
-    run.pairs.push_back(pair_of("late/" + std::to_string(i), {7, 500u + static_cast<unsigned>(i)}));
+    run.pairs.push_back(looked_at("late/" + std::to_string(i), {7, 500u + static_cast<unsigned>(i)}));
   const Ids whole = ids_for(as_they_come(run), Because::first_look);
   for (std::size_t after = 1; after < run.pairs.size(); ++after)
     EXPECT_EQ(ids_for(as_they_come(run, after), Because::first_look), whole) << after;
@@ -281,7 +281,7 @@ TEST(FirstLooksOfAStream, GoOnAfterAnInterruption) {
 TEST(FirstLooksOfAStream, PassByWhatIsKnownAndKeepWhatIsOpen) {
   TestRun run;
   run.looks.first = FirstLooks::none;
-  run.pairs = {pair_of("a", {7}), pair_of("b", {8}), pair_of("c", {8}), pair_of("d", {9})};
+  run.pairs = {looked_at("a", {7}), looked_at("b", {8}), looked_at("c", {8}), looked_at("d", {9})};
   run.history = History({{.change = 7, .standing = Standing::known},
                          {.change = 8, .standing = Standing::open, .first = year(2026) / 11 / 18}});
   const auto verdicts = as_they_come(run);

@@ -1,4 +1,4 @@
-#include "model/measure/text_change.h"
+#include "model/measure/text/text_change.h"
 
 #include <gtest/gtest.h>
 

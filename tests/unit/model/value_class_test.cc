@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "model/measure/text_change.h"
+#include "model/measure/text/text_change.h"
 
 namespace treesift {
 namespace {
