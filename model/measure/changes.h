@@ -9,9 +9,9 @@
 
 #include "model/measure/feature_extractor.h"
 #include "model/measure/feature_vector.h"
-#include "model/measure/page_names.h"
+#include "model/measure/text/page_names.h"
 #include "model/measure/text/text_change.h"
-#include "model/measure/value_class.h"
+#include "model/measure/text/value_class.h"
 
 namespace treesift {
 

@@ -1,5 +1,5 @@
 // Which values are of one class, and which changes are the same because of it.
-#include "model/measure/value_class.h"
+#include "model/measure/text/value_class.h"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/measure/page_names.h"
-#include "model/measure/value_class.h"
+#include "model/measure/text/page_names.h"
+#include "model/measure/text/value_class.h"
 
 namespace treesift {
 

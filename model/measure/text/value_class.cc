@@ -12,7 +12,7 @@
 //     4.20 -> 4.35   number: usual        /p?id=3 -> /p?id=4     address: query value (id)
 //     4.20 -> 42.0   number: x10          /p      -> /q          address: other page
 //     4.20 -> 0.00   number: zero         /p      -> #           address: nowhere
-#include "model/measure/value_class.h"
+#include "model/measure/text/value_class.h"
 
 #include <algorithm>
 #include <iterator>
