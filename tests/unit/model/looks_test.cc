@@ -189,7 +189,7 @@ TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
   run.history = History({{.change = 7, .standing = Standing::known}});
   Approval footer;
   footer.name = "footer";
-  footer.changes = {8};
+  footer.changes = {{.identity = 8}};
   run.approvals = ApprovalSet({footer});
   const auto verdicts = planned(run);
   EXPECT_EQ(ids_for(verdicts, Because::known).size(), 5u);  // that which the model would flag, too
