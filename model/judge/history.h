@@ -22,11 +22,11 @@ enum class Standing : std::uint8_t {
 struct RememberedChange {
   std::uint64_t change = 0;
   Standing standing = Standing::open;
-  std::chrono::year_month_day first{}, last{};  // nights
-  std::uint32_t pairs = 0;                      // that had it in the last of them
-  std::string kind;                             // change_kind_names
-  std::string place, before, after;             // of one example
-  std::string example;                          // id of the pair
+  std::chrono::year_month_day first{}, last{};      // nights
+  std::uint32_t pairs = 0;                          // that had it in the last of them
+  std::string kind = {};                            // change_kind_names
+  std::string place = {}, before = {}, after = {};  // of one example
+  std::string example = {};                         // id of the pair
 };
 
 // Immutable; safe to use from several threads.
