@@ -163,7 +163,7 @@ RunSummary judge_once(const RunInput& input, const Judge& judge, const RunOption
   if (!shows_causes(judge))
     return run_once(input, options, judging_for(sink, judge), Answers::verdicts, progress);
   Judge proposing = judge;
-  proposing.proposals = LookProposals::of_passing_pairs;
+  proposing.proposals = LookProposals::as_pairs_come;
   LookTaker taker(proposing);
   if (input.resumption.kept_verdicts)
     input.resumption.kept_verdicts([&](const Verdict& verdict) { taker.note(verdict); });

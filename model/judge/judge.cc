@@ -202,7 +202,9 @@ RunContext run_of(const Judge& judge) {
 std::vector<Reason> all_reasons(std::vector<Reason> broken, const MeasuredPair& pair, const Judge& judge,
                                 Verdict& verdict) {
   std::vector<Reason> reasons = std::move(broken);
-  for (Reason& reason : reasons_of_looks(verdict)) reasons.push_back(std::move(reason));
+  if (judge.plan != nullptr) {  // else they are proposals
+    for (Reason& reason : reasons_of_looks(verdict)) reasons.push_back(std::move(reason));
+  }
   if (verdict.because == Because::strict) {
     const std::uint8_t rarest = place_of_rarest(pair, run_of(judge));
     const bool has_place = rarest != MeasuredPair::no_edit;

@@ -56,9 +56,9 @@ struct LookSettings {
 // What `inspect` begins with, beside the judge's own finding.
 enum class Strictness : std::uint8_t { by_judge, whatever_differs };
 
-// What a pair that passes shows as long as no plan says which pair does: nothing, or all that is not known, for the
-// stream to choose from (model/looks/look_taker.h).
-enum class LookProposals : std::uint8_t { none, of_passing_pairs };
+// What a pair that the model decides about shows as long as no plan says which pair does: nothing, or all that is not
+// known, for the stream to choose from (model/looks/look_taker.h).
+enum class LookProposals : std::uint8_t { none, as_pairs_come };
 
 // Who judges, and what a verdict says beside. What it refers to must outlive it.
 struct Judge {

@@ -95,7 +95,7 @@ std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, 
 void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict,
                  Findings& findings) {
   const KnownChanges known = judge.known();
-  const bool proposes = judge.proposals == LookProposals::of_passing_pairs;
+  const bool proposes = judge.proposals == LookProposals::as_pairs_come;
   if (judge.plan == nullptr && !known.any() && !proposes) return;
   const std::vector<CauseOfPair> causes = unknown_causes(pair, run, known);
   findings.known = judge.history != nullptr && is_known(verdict.mark, known);
@@ -115,8 +115,8 @@ void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext&
 }
 
 void drop_looks(const Judge& judge, Verdict& verdict) {
-  const bool is_proposal = judge.proposals == LookProposals::of_passing_pairs &&
-                           verdict.decision == Decision::pass && verdict.because == Because::model;
+  const bool is_proposal =
+      judge.proposals == LookProposals::as_pairs_come && verdict.because == Because::model;
   if (!is_proposal) verdict.looks.clear();
 }
 

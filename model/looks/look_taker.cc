@@ -65,14 +65,19 @@ void LookTaker::show(Verdict& verdict, const Found& found) {
   verdict.decision = Decision::inspect;
   verdict.because = found.is_open ? Because::open_since : Because::first_look;
   keep_new(verdict.looks);
-  verdict.reasons = reasons_of_looks(verdict);
+  const std::vector<Reason> reasons = reasons_of_looks(verdict);
+  verdict.reasons.insert(verdict.reasons.begin(), reasons.begin(), reasons.end());
   remember(verdict);
 }
 
 void LookTaker::take(Verdict& verdict) {
   if (verdict.mark.cluster == 0) return;
   const Found found = count(verdict);
-  if (verdict.decision == Decision::inspect) return remember(verdict);
+  if (verdict.decision == Decision::inspect) {
+    if (verdict.because == Because::model && found.is_new && found.is_open) return show(verdict, found);
+    verdict.looks.clear();
+    return remember(verdict);
+  }
   const bool passes_by_model = verdict.because == Because::model;
   const bool wants =
       settings_.first == FirstLooks::all || looks_.size() < settings_.show_all_up_to || found.is_common;

@@ -53,6 +53,12 @@ constexpr OfFeature of_features[] = {
     {feature("pattern_broken"), ChangeSeverity::structure},
 };
 
+// What became of a value: nothing, another type, another order of magnitude, a link to nowhere.
+ChangeSeverity of_value(ValueClass value) {
+  if (value >= ValueClass::number_times_10) return ChangeSeverity::contract;
+  return breaks_contract(value) ? ChangeSeverity::structure : ChangeSeverity::slight;
+}
+
 ChangeSeverity of_kind(ChangeKind kind) {
   const auto* const found = std::find_if(std::begin(of_kinds), std::end(of_kinds),
                                          [&](const OfKind& row) { return row.kind == kind; });
@@ -74,7 +80,8 @@ ChangeSeverity of_place(const MeasuredPair& pair, std::uint8_t place) {
 ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
   ChangeSeverity worst = ChangeSeverity::slight;
   for (const std::uint16_t index : indices) {
-    worst = std::max(worst, of_kind(pair.changes[index].kind));
+    const Change& change = pair.changes[index];
+    worst = std::max({worst, of_kind(change.kind), of_value(change.value)});
     const bool has_place =
         index < pair.edit_of_change.size() && pair.edit_of_change[index] != MeasuredPair::no_edit;
     if (has_place) worst = std::max(worst, of_place(pair, pair.edit_of_change[index]));

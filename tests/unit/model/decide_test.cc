@@ -23,9 +23,10 @@ Findings everything() {
 
 TEST(WhoDecides, Row1WhatCannotBeJudgedIsBeforeAllElse) {
   Findings findings = everything();
-  findings.approved = true;
   findings.unpaired = true;
   EXPECT_EQ(decide(findings), (Decided{Decision::unpaired, Because::unpaired}));
+  findings.approved = true;  // that the other side is missing, too
+  EXPECT_EQ(decide(findings), (Decided{Decision::pass, Because::approved}));
   findings.unpaired = false;
   findings.unjudgeable = true;
   EXPECT_EQ(decide(findings), (Decided{Decision::error, Because::error}));

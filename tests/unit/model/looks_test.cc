@@ -232,7 +232,7 @@ std::vector<Verdict> as_they_come(const TestRun& run, std::size_t resumed_after 
   Judge judge{ModelJudge{lost_words()}, run.approvals};
   judge.looks = run.looks;
   judge.history = &run.history;
-  judge.proposals = LookProposals::of_passing_pairs;
+  judge.proposals = LookProposals::as_pairs_come;
   std::optional<LookTaker> taker(std::in_place, judge);
   std::vector<Verdict> verdicts;
   for (std::size_t i = 0; i < run.pairs.size(); ++i) {
@@ -289,6 +289,18 @@ TEST(FirstLooksOfAStream, PassByWhatIsKnownAndKeepWhatIsOpen) {
   EXPECT_EQ(verdicts[1].because, Because::open_since);
   EXPECT_EQ(verdicts[2].because, Because::shown);
   EXPECT_EQ(verdicts[3].because, Because::model);
+}
+
+TEST(FirstLooksOfAStream, SayThatACauseIsOpenWhereTheModelWouldInspectIt) {
+  TestRun run;
+  run.pairs = {looked_at("a", {8}), looked_at("b", {8})};
+  for (MeasuredPair& pair : run.pairs) pair.features[feature("words_lost")] = 1;
+  run.history = History({{.change = 8, .standing = Standing::open, .first = year(2026) / 11 / 18}});
+  const auto verdicts = as_they_come(run);
+  EXPECT_EQ(verdicts[0].because, Because::open_since);
+  ASSERT_EQ(verdicts[0].looks.size(), 1u);
+  EXPECT_EQ(verdicts[0].looks[0].since, year(2026) / 11 / 18);
+  EXPECT_EQ(verdicts[1].because, Because::model);
 }
 
 }  // namespace

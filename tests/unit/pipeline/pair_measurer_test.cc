@@ -217,7 +217,8 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
       text,
       "{\"id\":\"an/id\",\"verdict\":\"inspect\",\"score\":0.693147,\"cutoff\":0.5,\"reasons\":[{\"feature\":"
       "\"words_changed\",\"contribution\":0.693147,\"path\":\"/p/"
-      "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}]}\n");
+      "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}],\"because\":\"model\",\"severity\":\"structure\"}"
+      "\n");
   text.clear();
   append_verdict_line(text, judge("{}", "{", "json"));
   EXPECT_TRUE(text.starts_with(

@@ -226,7 +226,7 @@ TEST(GithubSummary, TellsClustersAndStaysInItsBound) {
   RunFindings findings;
   for (std::uint64_t i = 0; i < 60; ++i) findings.add(verdict_of("p", Decision::inspect, 0.5, 100 + i));
   const std::string text = write_github_summary(findings, circumstances_of());
-  EXPECT_EQ(text.rfind("## treesift: 60 of 60 pairs to inspect, in 60 clusters\n", 0), 0u) << text;
+  EXPECT_EQ(text.rfind("## treesift: 60 of 60 pairs to inspect, in 60 looks\n", 0), 0u) << text;
   EXPECT_EQ(count_of(text, "10 clusters more"), 1u);
   for (std::size_t most = 0; most < text.size(); most += 37) {
     const std::string cut = write_github_summary(findings, circumstances_of(), most);

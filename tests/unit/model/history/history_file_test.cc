@@ -24,7 +24,7 @@ std::string message_of(std::string_view json) {
 }
 
 std::string with_change(std::string_view members) {
-  return R"({"format":"treesift-history/1","features":"f","changes":[)" + std::string(members) + "]}";
+  return R"({"format":"treesift-history/1","change_set":"f","changes":[)" + std::string(members) + "]}";
 }
 
 constexpr std::string_view good =
@@ -63,7 +63,7 @@ TEST(HistoryFile, ErrorsSayWhichChange) {
   EXPECT_EQ(message_of(R"({"format":"treesift-history/9"})"),
             "the history cannot be used: its format is \"treesift-history/9\", this treesift has "
             "\"treesift-history/1\"");
-  EXPECT_EQ(message_of(R"({"format":"treesift-history/1","features":"f"})"),
+  EXPECT_EQ(message_of(R"({"format":"treesift-history/1","change_set":"f"})"),
             "the history cannot be used: \"changes\" is not an array");
   EXPECT_EQ(message_of(replaced("0123456789abcdef", "12")),
             "the history cannot be used: change 1: \"change\" has not sixteen hexadecimal digits");
