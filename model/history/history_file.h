@@ -29,7 +29,7 @@ inline constexpr std::size_t max_history_text = 4096;
 
 struct HistoryFile {
   std::string change_set = std::string(change_set_version);  // in which the changes are known
-  std::vector<RememberedChange> changes;                    // each change once
+  std::vector<RememberedChange> changes;                     // each change once
 };
 
 // Says what is wrong with a file, and where.

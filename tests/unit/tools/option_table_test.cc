@@ -194,7 +194,8 @@ std::string typed(const OptionRow& row) {
   std::string value = samples_of(row).back();
   std::erase_if(value, [](char c) { return c == '"' || c == '[' || c == ']' || c == ' ' || c == '|'; });
   const std::string_view name = long_name(row);
-  const bool is_number = name == "weight" || name == "suggest" || name == "ridge" || name == "width" || name == "change";
+  const bool is_number =
+      name == "weight" || name == "suggest" || name == "ridge" || name == "width" || name == "change";
   return typed_name(row) + "=" + (is_number ? "7" : value);
 }
 
