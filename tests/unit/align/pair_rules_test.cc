@@ -132,8 +132,9 @@ TEST(Tolerance, OfTextsAndAttributes) {
 
 TEST(Tolerance, WhatIsHiddenIsCounted) {
   const RuleSet rules = rule_set(rule("stage = 'number'\ntolerance = 1"));
-  const RuledDocuments ruled(rules, "p", parsed("<p>10<p>20", SourceType::html),
-                             parsed("<p>11<p>22", SourceType::html));
+  const Document expected = parsed("<p>10<p>20", SourceType::html),
+                 actual = parsed("<p>11<p>22", SourceType::html);
+  const RuledDocuments ruled(rules, "p", expected, actual);
   EXPECT_FALSE(ruled.equal());
   EXPECT_EQ(ruled.tally().rules[0].nodes, 1U);
   EXPECT_EQ(ruled.tally().rules[0].bytes, 2U);
