@@ -41,7 +41,10 @@ FinishedBatch work(const PairBatch& batch, Race race, std::size_t& delivered) {
   for (const Pair& pair : batch.pairs) ids += pair.id;
   if (race == Race::seeded) race_once(batch.first_sequence);
   FinishedBatch finished;
-  finished.deliver = [ids = std::move(ids), &delivered] { delivered += ids.size(); };
+  finished.deliver = [ids = std::move(ids), &delivered] {
+    delivered += ids.size();
+    return BatchTally{};
+  };
   return finished;
 }
 
