@@ -51,10 +51,6 @@ std::string write_history_file(const HistoryFile& file);
 // "known", "open"
 std::string_view standing_name(Standing standing);
 
-// "2026-11-18"; nothing for any other text.
-std::string day_text(std::chrono::year_month_day day);
-std::optional<std::chrono::year_month_day> day_named(std::string_view text);
-
 ChangeInWords words_of(const RememberedChange& change);
 
 }  // namespace treesift

@@ -1,10 +1,9 @@
 #include "model/records/verdict_line.h"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <span>
 
+#include "base/day.h"
 #include "base/json_writer.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/response_change_json.h"
@@ -65,11 +64,6 @@ void write_changes(JsonWriter& json, const ClusterMark& mark) {
   json.begin_array();
   for (const ChangeInWords& change : mark.words) write_change(json, change);
   json.end_array();
-}
-
-std::string day_text(std::chrono::year_month_day day) {
-  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()), static_cast<unsigned>(day.month()),
-                     static_cast<unsigned>(day.day()));
 }
 
 void write_look_change(JsonWriter& json, const LookChange& change) {

@@ -3,10 +3,10 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <new>
 
+#include "base/day.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 
@@ -19,11 +19,6 @@ using simdjson::dom::object;
 
 [[noreturn]] void refuse(std::string_view why) {
   throw VerdictLineError(fmt::format("not a verdict of treesift: {}", why));
-}
-
-bool number_in(std::string_view text, unsigned& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
 }
 
 template <typename Value>
@@ -196,11 +191,9 @@ std::uint32_t count_in(const object& members, std::string_view key) {
 }
 
 std::chrono::year_month_day day_of(std::string_view text) {
-  unsigned year = 0, month = 0, day = 0;
-  const bool is_day = text.size() == 10 && number_in(text.substr(0, 4), year) &&
-                      number_in(text.substr(5, 2), month) && number_in(text.substr(8, 2), day);
-  if (!is_day) refuse(fmt::format("\"{}\" is no day", text));
-  return std::chrono::year(static_cast<int>(year)) / std::chrono::month(month) / std::chrono::day(day);
+  const auto day = day_named(text);
+  if (!day) refuse(fmt::format("\"{}\" is no day", text));
+  return *day;
 }
 
 LookChange read_look_change(const element& value) {
