@@ -255,7 +255,7 @@ Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
   verdict.decision = decided.decision;
   verdict.because = decided.because;
   verdict.is_approved = decided.because == Because::approved;
-  if (decided.decision != Decision::inspect || judge.plan == nullptr) drop_looks(judge, verdict);
+  drop_looks(judge, verdict);
   if (decided.decision == Decision::inspect) {
     verdict.reasons = all_reasons(std::move(broken), pair, judge, verdict);
   } else {

@@ -63,10 +63,10 @@ const CauseOfPair* cause_named(const std::vector<CauseOfPair>& causes, std::uint
   return found == causes.end() ? nullptr : &*found;
 }
 
-void show_planned(const std::vector<PlannedCause>& planned, const std::vector<CauseOfPair>& causes,
+void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<CauseOfPair>& causes,
                   const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict) {
-  for (const PlannedCause& one : planned) {
-    if (const CauseOfPair* const cause = cause_named(causes, one.cause); cause != nullptr)
+  for (const std::uint64_t name : planned) {
+    if (const CauseOfPair* const cause = cause_named(causes, name); cause != nullptr)
       verdict.looks.push_back(cause_shown(*cause, pair, run, judge.known()));
   }
 }
@@ -115,9 +115,10 @@ void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext&
 }
 
 void drop_looks(const Judge& judge, Verdict& verdict) {
+  const bool is_planned = judge.plan != nullptr && verdict.decision == Decision::inspect;
   const bool is_proposal =
       judge.proposals == LookProposals::as_pairs_come && verdict.because == Because::model;
-  if (!is_proposal) verdict.looks.clear();
+  if (!is_planned && !is_proposal) verdict.looks.clear();
 }
 
 std::vector<Reason> reasons_of_looks(const Verdict& verdict) {

@@ -21,7 +21,8 @@ std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, 
 void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict,
                  Findings& findings);
 
-// Nothing is shown, but for what is proposed of a pair that passes.
+// Nothing is shown, but for what an `inspect` shows by the plan, and what is proposed of a pair that the model decides
+// about.
 void drop_looks(const Judge& judge, Verdict& verdict);
 
 // One for each change that is shown, at most five.

@@ -42,10 +42,8 @@ class Cover {
         known != pair_with_.end() && taken_[known->second].changes + changes <= CauseShown::max_changes;
     Taken& taken = taken_[fits ? known->second : take(*cause.example)];
     taken.changes += changes;
-    taken.causes.push_back({cause.name, cause.since});
-    added_.insert(cause.name);
+    taken.causes.push_back(cause.name);
   }
-  bool has(std::uint64_t cause) const { return added_.contains(cause); }
 
   // How many looks these pairs are beside those that the run has anyway.
   std::size_t looks() const { return further_looks_; }
@@ -60,7 +58,7 @@ class Cover {
   struct Taken {
     std::uint64_t pair;
     std::size_t changes = 0;  // shown
-    std::vector<PlannedCause> causes = {};
+    std::vector<std::uint64_t> causes = {};
   };
 
   static std::size_t changes_of(const LookExample& example, std::uint64_t name) {
@@ -83,7 +81,6 @@ class Cover {
   std::vector<Taken> taken_;
   std::size_t further_looks_ = 0;
   std::unordered_map<std::uint64_t, std::size_t> place_of_, pair_with_;  // looked up only
-  std::unordered_set<std::uint64_t> added_;                              // looked up only
 };
 
 bool shows_better(const LookExample& a, const LookExample& b) {
