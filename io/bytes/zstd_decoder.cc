@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "io/bytes/stored_bytes.h"
+#include "io/bytes/zstd_frames.h"
 
 namespace treesift {
 
