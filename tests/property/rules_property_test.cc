@@ -375,7 +375,7 @@ TEST(RulesProperty, RearrangingLikeAPageWithoutTheRest) {
 
 // Of documents that were equal nothing differs after rules, and what differs after rules of pairs differed before.
 TEST(RulesProperty, RulesMakeNothingDiffer) {
-  RandomTrees random(17, shape());
+  RandomTrees random(17, ruled_shape());
   std::vector<std::string> all = stages();
   for (const char* of_pairs :
        {"stage = 'number'\ntolerance = 3", "stage = 'child-order'\nat = 'div, ul'\nkey = 'id'",
