@@ -12,6 +12,7 @@
 #include "model/experiments/robustness.h"
 #include "model/experiments/seeded_faults.h"
 #include "model/experiments/severity.h"
+#include "model/experiments/severity_ranks.h"
 #include "model/experiments/summary.h"
 
 namespace treesift {
@@ -42,6 +43,7 @@ constexpr Experiment table[] = {
     {"leave-one-project-out", "trained on the other projects (journal Table 7, Figs. 1-3)", leave_each_project_out},
     {"seeded-faults", "0 to 5 seeded faults added to foreign training data (journal Fig. 4)", add_seeded_faults},
     {"severity", "missed faults by severity, and effort saved (journal Tables 8, 9)", weigh_severities},
+    {"severity-ranks", "faults by the severity that they are given, left out, beside their labels (journal Table 9)", compare_severities},
     {"coefficients", "significant coefficients by project (journal Table 10)", compare_coefficients},
     {"faults", "faults found, a fault being found when one of its pairs is inspected", count_faults_found},
     {"effort", "share of faults found against share of pairs looked at, in score order", trace_effort},

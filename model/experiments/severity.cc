@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "model/experiments/cells.h"
+#include "model/experiments/severity_ranks.h"
 
 namespace treesift {
 namespace {
@@ -20,6 +23,7 @@ bool is_rated_fault(const Sample& sample) {
 struct Counts {
   std::array<std::uint64_t, 5> faults{}, missed{};  // by Severity
   std::uint64_t harmless = 0, saved = 0;
+  double ranks = std::numeric_limits<double>::quiet_NaN();  // rank_correlation
 
   void add(const Sample& sample, bool inspect) {
     if (is_rated_fault(sample)) {
@@ -58,10 +62,19 @@ std::vector<Cell> row_of(const std::string& name, const Counts& counts) {
   std::vector<Cell> row{name};
   for (Severity severity : severities) row.push_back(counts.faults[static_cast<std::size_t>(severity)]);
   for (Severity severity : severities) row.push_back(counts.missed[static_cast<std::size_t>(severity)]);
+  row.push_back(figure_if(std::isfinite(counts.ranks), counts.ranks, 2));
   row.push_back(Figure{weighted_found(counts), 0});
   row.push_back(counts.harmless);
   row.push_back(Figure{percent(static_cast<double>(counts.saved), static_cast<double>(counts.harmless)), 0});
   return row;
+}
+
+void set_ranks(const std::vector<PredictedSeverity>& predicted, std::vector<Counts>& by_project,
+               Counts& all) {
+  std::vector<std::vector<PredictedSeverity>> of_project(by_project.size());
+  for (const PredictedSeverity& fault : predicted) of_project[fault.sample->project].push_back(fault);
+  for (std::size_t i = 0; i < by_project.size(); ++i) by_project[i].ranks = rank_correlation(of_project[i]);
+  all.ranks = rank_correlation(predicted);
 }
 
 void require_severities(const SampleSet& set) {
@@ -91,6 +104,8 @@ ReportTable weigh_severities(const SeenSamples& seen, const ExperimentOptions& o
        {"missed medium", ""},
        {"missed low", ""},
        {"missed very low", ""},
+       {"rank correlation",
+        "Spearman's, of the severity that faults are given by a model of the other projects with the labels"},
        {"weighted found %", "faults found, each counting 1 (very low) to 4 (severe)"},
        {"harmless", "benign pairs whose bytes differ"},
        {"effort saved %", "of those, what need not be looked at"}},
@@ -103,6 +118,7 @@ ReportTable weigh_severities(const SeenSamples& seen, const ExperimentOptions& o
       Trainer(seen, options, options.folds).cross_validated("all pairs", samples, GroupBy::cause);
   std::vector<Counts> by_project(set.projects.size());
   Counts all;
+  set_ranks(predict_severities(set), by_project, all);
   for (std::size_t i = 0; i < samples.size(); ++i)
     by_project[samples[i]->project].add(*samples[i], outcomes[i].inspect);
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {

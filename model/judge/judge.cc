@@ -198,6 +198,12 @@ RunContext run_of(const Judge& judge) {
   return by == nullptr ? RunContext{} : by->run;
 }
 
+// What its model has learned of severity; null: nothing.
+const SeverityModel* learned_severity_of(const Judge& judge) {
+  const ModelJudge* const by = std::get_if<ModelJudge>(&judge.by);
+  return by == nullptr ? nullptr : severity_model_of(by->model);
+}
+
 // The reasons of an `inspect`: what is broken, what a look shows, and what the judge has found.
 std::vector<Reason> all_reasons(std::vector<Reason> broken, const MeasuredPair& pair, const Judge& judge,
                                 Verdict& verdict) {
@@ -227,7 +233,9 @@ void apply_approvals(const ApprovalSet& approvals, Judgement& judgement) {
 void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict) {
   const RunContext run = run_of(judge);
   verdict.mark.words = changes_in_words(pair, run.counts_the_pair ? run.profile : nullptr);
-  verdict.severity = severity_of_look(pair, run, verdict);
+  const RatedSeverity rated = severity_of_look(pair, run, learned_severity_of(judge), verdict);
+  verdict.severity = rated.severity;
+  verdict.severity_reason = rated.reason;
 }
 
 }  // namespace

@@ -3,12 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "align/aligner_kind.h"
 #include "model/measure/feature_table.h"
 #include "model/measure/feature_vector.h"
+#include "model/severity/severity_model.h"
 
 namespace treesift {
 
@@ -39,6 +41,7 @@ struct LinearModel {
   double cutoff = 0.5;
   CutoffDirection direction = CutoffDirection::at_least;
   AlignerKind aligner = AlignerKind::hash;  // features by another one mean nothing to it
+  std::optional<SeverityModel> severity;    // none: no label said how bad a fault was
   Provenance provenance;
 };
 

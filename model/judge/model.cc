@@ -79,6 +79,10 @@ const Provenance& provenance_of(const Model& model) {
   return std::visit([](const auto& m) -> const Provenance& { return m.provenance; }, model);
 }
 
+const SeverityModel* severity_model_of(const Model& model) {
+  return std::visit([](const auto& m) { return m.severity ? &*m.severity : nullptr; }, model);
+}
+
 double baseline_of(const Model& model) {
   return visit_model(
       model, [](const LinearModel& m) { return linear_baseline(m); },

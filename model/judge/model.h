@@ -1,6 +1,7 @@
 // A judge of pairs: linear, as the papers have it, or boosted trees.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -18,7 +19,8 @@ struct TreeModel {
   ModelInputs inputs = ModelInputs::run;
   std::vector<std::string> oracles;  // expressions that it looks at as well, at most max_model_oracles
   AlignerKind aligner = AlignerKind::hash;
-  double cutoff = 0.5;  // a probability; inspect at or above it
+  double cutoff = 0.5;                    // a probability; inspect at or above it
+  std::optional<SeverityModel> severity;  // none: no label said how bad a fault was
   Provenance provenance;
 
   std::size_t width() const { return row_width(inputs, oracles.size()); }
@@ -33,6 +35,8 @@ void set_cutoff(Model& model, double cutoff);
 // None for a linear model.
 std::span<const std::string> oracles_of(const Model& model);
 const Provenance& provenance_of(const Model& model);
+// What it has learned of how bad a fault is; null: nothing.
+const SeverityModel* severity_model_of(const Model& model);
 // What is known of a pair before one looks at it. Trees: the log-odds of the average of the training pairs;
 // linear: the score of the average benign pair, not rounded.
 double baseline_of(const Model& model);

@@ -132,9 +132,20 @@ AlignerKind aligner_at(const element& root) {
   refuse_model(fmt::format("\"aligner\" is \"{}\", not \"{}\"", name, fmt::join(aligner_names, "\" or \"")));
 }
 
-}  // namespace
-
-namespace {
+std::optional<SeverityModel> severity_at(const element& root) {
+  simdjson::dom::object object;
+  if (root["severity"].get(object) != simdjson::SUCCESS) return std::nullopt;
+  SeverityModel model;
+  model.intercept = number_at(object, "intercept");
+  constexpr std::string_view cutoffs[] = {"low", "medium", "severe"};
+  for (std::size_t i = 0; i < model.cutoffs.size(); ++i) model.cutoffs[i] = number_at(object, cutoffs[i]);
+  simdjson::dom::object weights;
+  if (object["weights"].get(weights) != simdjson::SUCCESS)
+    refuse_model("the \"weights\" of its severity are missing");
+  for (std::size_t i = 0; i < severity_input_count; ++i)
+    model.weights[i] = number_at(weights, severity_input_names[i]);
+  return model;
+}
 
 std::string list_of(const std::vector<std::string>& texts) {
   std::string list;
@@ -153,6 +164,17 @@ std::string text_of(const Provenance& from) {
       "  \"training\": {{\"pairs\": {}, \"inspect\": {}, \"f1\": {}, \"ridge\": {}, \"projects\": "
       "{}{}{}}}\n}}\n",
       from.pairs, from.inspect, from.f1, from.ridge, json_string(from.projects), start, rules);
+}
+
+std::string text_of(const std::optional<SeverityModel>& severity) {
+  if (!severity) return "";
+  std::string weights;
+  for (std::size_t i = 0; i < severity_input_count; ++i)
+    weights += fmt::format("{}\"{}\": {}", i > 0 ? ", " : "", severity_input_names[i], severity->weights[i]);
+  return fmt::format(
+      "  \"severity\": {{\"intercept\": {}, \"low\": {}, \"medium\": {}, \"severe\": {}, \"weights\": "
+      "{{{}}}}},\n",
+      severity->intercept, severity->cutoffs[0], severity->cutoffs[1], severity->cutoffs[2], weights);
 }
 
 std::string text_of(const LinearModel& model) {
@@ -191,6 +213,7 @@ LinearModel linear_model_at(const element& root) {
   model.intercept = number_at(root, "intercept");
   model.cutoff = number_at(root, "cutoff");
   model.direction = direction_at(root);
+  model.severity = severity_at(root);
   model.provenance = provenance_at(root);
   return model;
 }
@@ -208,6 +231,7 @@ TreeModel tree_model_at(const element& root) {
   model.inputs = inputs_at(root);
   model.oracles = texts_at(root, "oracles", max_model_oracles);
   model.cutoff = number_at(root, "cutoff");
+  model.severity = severity_at(root);
   model.provenance = provenance_at(root);
   element trees;
   if (root["trees"].get(trees) != simdjson::SUCCESS) refuse_model("\"trees\" is missing");
@@ -222,6 +246,7 @@ std::string write_model(const Model& model) {
   out += fmt::format("  \"format\": \"{}\",\n  \"features\": \"{}\",\n", model_format, feature_set_version);
   out += fmt::format("  \"aligner\": \"{}\",\n", aligner_name(aligner_of(model)));
   out += std::visit([](const auto& judge) { return text_of(judge); }, model);
+  out += std::visit([](const auto& judge) { return text_of(judge.severity); }, model);
   return out + text_of(provenance_of(model));
 }
 

@@ -133,13 +133,18 @@ std::vector<Reason> reasons_of_looks(const Verdict& verdict) {
   return reasons;
 }
 
-ChangeSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const Verdict& verdict) {
+RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const SeverityModel* learned,
+                               const Verdict& verdict) {
   const bool is_broken = verdict.because == Because::head || verdict.because == Because::invariant ||
                          verdict.because == Because::encoding;
-  if (is_broken) return ChangeSeverity::broken;
+  if (is_broken) return severity_of_touch(ChangeSeverity::broken);
   const std::vector<CauseOfPair> causes = causes_of(pair, run);
   const CauseOfPair* const cause = cause_named(causes, verdict.mark.cluster);
-  return cause == nullptr ? severity_of(pair) : severity_of(pair, cause->changes);
+  const bool is_whole = cause == nullptr || cause->changes.size() == pair.changes.size();
+  const RatedSeverity by_rule =
+      severity_of_touch(is_whole ? severity_of(pair) : severity_of(pair, cause->changes));
+  const bool speaks = learned != nullptr && is_whole && pair.state == PairState::differs;
+  return speaks ? worse_of(by_rule, learned_severity(*learned, pair)) : by_rule;
 }
 
 }  // namespace treesift

@@ -5,6 +5,7 @@
 
 #include "model/judge/cluster_mark.h"
 #include "model/judge/judge.h"
+#include "model/severity/pair_severity.h"
 
 namespace treesift {
 
@@ -28,7 +29,9 @@ void drop_looks(const Judge& judge, Verdict& verdict);
 // One for each change that is shown, at most five.
 std::vector<Reason> reasons_of_looks(const Verdict& verdict);
 
-// Of an `inspect`: of the cause that names its cluster.
-ChangeSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const Verdict& verdict);
+// Of an `inspect`, of the cause that names its cluster: by rule, from what its changes touch; and where the cause is all that
+// differs, by what was `learned` (null: nothing), if that is worse. A head, invariant or encoding that is broken is severe.
+RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const SeverityModel* learned,
+                               const Verdict& verdict);
 
 }  // namespace treesift

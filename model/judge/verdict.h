@@ -11,8 +11,8 @@
 
 #include "model/judge/change_words.h"
 #include "model/judge/decide.h"
-#include "model/measure/change_severity.h"
 #include "model/measure/measured_pair.h"
+#include "model/severity/severity.h"
 
 namespace treesift {
 
@@ -60,8 +60,9 @@ struct Verdict {
   std::string id;
   Decision decision = Decision::error;
   Because because = Because::error;
-  ChangeSeverity severity = ChangeSeverity::slight;  // of what the cluster is named after; for `inspect` only
-  std::optional<double> score;                       // none where nothing was measured
+  Severity severity = Severity::very_low;  // of what the cluster is named after; for `inspect` only
+  std::string severity_reason;  // what it touches (change_severity_names), or the feature that says so
+  std::optional<double> score;  // none where nothing was measured
   double cutoff = 0;
   std::vector<Reason>
       reasons;  // of HTTP, invariants, encoding, then the largest contribution first; for `inspect` only

@@ -13,8 +13,6 @@ std::string text_or_empty(const simdjson::dom::element& object, std::string_view
   return object[key].get(value) == simdjson::SUCCESS ? std::string(value) : std::string();
 }
 
-constexpr std::string_view severity_names[] = {"", "very-low", "low", "medium", "severe"};
-
 // Ids read RUN/INPUT by custom; an id without a slash is its own input.
 std::string input_of_id(const std::string& id) {
   const std::size_t slash = id.rfind('/');
@@ -22,13 +20,6 @@ std::string input_of_id(const std::string& id) {
 }
 
 }  // namespace
-
-Severity severity_of(std::string_view name) {
-  for (std::size_t i = 1; i < std::size(severity_names); ++i) {
-    if (severity_names[i] == name) return static_cast<Severity>(i);
-  }
-  return Severity::unknown;
-}
 
 std::variant<LabelLine, std::string> parse_label_line(std::string_view line) {
   thread_local simdjson::dom::parser parser;
@@ -53,7 +44,9 @@ std::variant<LabelLine, std::string> parse_label_line(std::string_view line) {
   result.fault_class = text_or_empty(object, "fault_class");
   result.input = text_or_empty(object, "input");
   if (result.input.empty()) result.input = input_of_id(result.id);
-  result.severity = severity_of(text_or_empty(object, "severity"));
+  result.severity = severity_named(text_or_empty(object, "severity"));
+  result.pair_severity = severity_named(text_or_empty(object, "page_severity"));
+  if (result.pair_severity == Severity::unknown) result.pair_severity = result.severity;
   return result;
 }
 

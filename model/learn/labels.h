@@ -8,14 +8,9 @@
 #include <variant>
 
 #include "model/learn/quality.h"
+#include "model/severity/severity.h"
 
 namespace treesift {
-
-// How much a fault matters to a user of the program under test, where somebody has said so.
-enum class Severity : std::uint8_t { unknown, very_low, low, medium, severe };
-
-// Of "very-low", "low", "medium" and "severe", as labels spell them; Severity::unknown for any other text.
-Severity severity_of(std::string_view name);
 
 // All but id and label may be missing: empty then.
 struct LabelLine {
@@ -28,7 +23,9 @@ struct LabelLine {
   std::string kind;         // of pair: clean-rerun, evolution, mutant, …
   std::string fault_class;  // of the seeded fault: logic, data-store, form, appearance, …
   std::string input;  // what both versions were given; when missing, what follows the last slash of the id
-  Severity severity = Severity::unknown;
+  Severity severity = Severity::unknown;  // of the fault, where somebody has said so
+  Severity pair_severity =
+      Severity::unknown;  // of what this pair shows of it ("page_severity"); else that of the fault
 };
 
 // The label, or what is wrong with the line. Other keys are ignored. At least 64 readable bytes must follow

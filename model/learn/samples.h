@@ -33,7 +33,7 @@ class TextNumbers {
 struct Sample {
   std::array<double, feature_count> features{};
   Label label = Label::benign;
-  Severity severity = Severity::unknown;
+  Severity severity = Severity::unknown, pair_severity = Severity::unknown;  // as in LabelLine
   bool judged = true;  // false: the pair could not be judged, which counts as inspect and trains nothing
   bool bytes_differ = false;       // what `diff` would say
   std::uint32_t project = 0;       // index into SampleSet::projects

@@ -27,7 +27,7 @@
 namespace treesift {
 namespace {
 
-// By ChangeSeverity.
+// By Severity.
 constexpr double weights[] = {1, 1, 2, 4, 8};
 
 struct Cause {

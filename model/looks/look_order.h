@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "model/measure/change_severity.h"
+#include "model/severity/severity.h"
 
 namespace treesift {
 
@@ -15,7 +15,7 @@ struct LookCandidate {
   double score = 0, cutoff = 0;           // of the pair's verdict
   std::span<const std::uint64_t> causes;  // ClusterMark::causes
   std::uint64_t family = 0;               // ClusterMark::family
-  ChangeSeverity severity = ChangeSeverity::slight;
+  Severity severity = Severity::very_low;
 };
 
 // The indices of the candidates, the first to look at first. Deterministic; of equals the earlier one comes

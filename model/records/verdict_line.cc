@@ -105,7 +105,10 @@ void write_decision(JsonWriter& json, const Verdict& verdict) {
   const auto first = since(verdict.looks);
   if (verdict.because == Because::open_since && first) json.key("since").string(day_text(*first));
   if (verdict.decision == Decision::inspect)
-    json.key("severity").string(change_severity_names[static_cast<std::size_t>(verdict.severity)]);
+    json.key("severity")
+        .string(severity_name(verdict.severity))
+        .key("severity_reason")
+        .string(verdict.severity_reason);
 }
 
 // The changes of pairs to inspect stand in words, since a person accepts those; of others by their identities.

@@ -178,11 +178,10 @@ void read_decision(const object& root, Verdict& verdict) {
     verdict.because = *because;
   }
   if (root["severity"].get(name) == simdjson::SUCCESS) {
-    const auto* const found =
-        std::find(std::begin(change_severity_names), std::end(change_severity_names), name);
-    if (found == std::end(change_severity_names)) refuse(fmt::format("\"severity\" is \"{}\"", name));
-    verdict.severity = static_cast<ChangeSeverity>(found - std::begin(change_severity_names));
+    verdict.severity = severity_named(name);
+    if (verdict.severity == Severity::unknown) refuse(fmt::format("\"severity\" is \"{}\"", name));
   }
+  if (root["severity_reason"].get(name) == simdjson::SUCCESS) verdict.severity_reason = name;
 }
 
 std::uint32_t count_in(const object& members, std::string_view key) {

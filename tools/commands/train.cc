@@ -3,6 +3,7 @@
 
 #include "io/output/output_file.h"
 #include "model/judge/model_file.h"
+#include "model/learn/severity_fit.h"
 #include "model/learn/training_configuration.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -33,6 +34,7 @@ int run_train(const TrainSettings& settings) {
   const SeenSamples seen(pairs.set, RunChoice::releases);
   Model model = train(seen, all_samples(pairs.set), configuration);
   set_aligner(model, settings);
+  std::visit([&](auto& judge) { judge.severity = fit_severity(all_samples(pairs.set)); }, model);
   remember_rules(pairs.rules, model);
   output.write(write_model(model));
   output.finish();

@@ -91,6 +91,7 @@ Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::ui
   Sample sample = sample_of(pair);
   sample.label = label.label;
   sample.severity = label.severity;
+  sample.pair_severity = label.pair_severity;
   sample.project = project;
   sample.from = texts.number(label.from);
   sample.to = texts.number(label.to);

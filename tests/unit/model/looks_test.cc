@@ -217,7 +217,10 @@ TEST(FirstLooksOfAPlan, AVerdictLineTellsThemAndReadsBack) {
   Verdict verdict = planned(run)[0];
   std::string line;
   append_verdict_line(line, verdict);
-  EXPECT_NE(line.find(R"("because":"open-since","since":"2026-11-18","severity":"structure")"), line.npos)
+  EXPECT_NE(
+      line.find(
+          R"("because":"open-since","since":"2026-11-18","severity":"low","severity_reason":"structure")"),
+      line.npos)
       << line;
   std::string padded = line + std::string(64, ' ');
   const Verdict read = parse_verdict_line(std::string_view(padded).substr(0, line.size()));

@@ -29,7 +29,8 @@ Verdict full_verdict() {
   verdict.mark = {0x0123456789abcdef, true, 15, {0x0123456789abcdef, 7}, {8, 9}, {}};
   verdict.approved_by = {"footer", "new year"};
   verdict.because = Because::model;
-  verdict.severity = ChangeSeverity::contract;
+  verdict.severity = Severity::medium;
+  verdict.severity_reason = "contract";
   return verdict;
 }
 
@@ -53,7 +54,7 @@ TEST(VerdictLine, SurvivesReadingBack) {
           R"("cluster":"0123456789abcdef","first_of_cluster":true,)"
           R"("family":"000000000000000f","causes":["0123456789abcdef","0000000000000007"],)"
           R"("changes":["0000000000000008","0000000000000009"],"partly_approved_by":["footer","new year"],)"
-          R"("because":"model","severity":"contract"})"),
+          R"("because":"model","severity":"medium","severity_reason":"contract"})"),
       std::string::npos)
       << line;
 }

@@ -217,7 +217,9 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
       text,
       "{\"id\":\"an/id\",\"verdict\":\"inspect\",\"score\":0.693147,\"cutoff\":0.5,\"reasons\":[{\"feature\":"
       "\"words_changed\",\"contribution\":0.693147,\"path\":\"/p/"
-      "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}],\"because\":\"model\",\"severity\":\"structure\"}"
+      "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}],\"because\":\"model\",\"severity\":\"low\","
+      "\"severity_reason\":"
+      "\"structure\"}"
       "\n");
   text.clear();
   append_verdict_line(text, judge("{}", "{", "json"));

@@ -168,7 +168,7 @@ TEST(Severity, WeighsByHand) {
     all += weight * faults;
     found += weight * (faults - static_cast<double>(count_in(table, 3, 5 + i)));
   }
-  EXPECT_DOUBLE_EQ(number_in(table, 3, 9), 100 * found / all);
+  EXPECT_DOUBLE_EQ(number_in(table, 3, 10), 100 * found / all);
   EXPECT_EQ(count_in(table, 3, 1) + count_in(table, 3, 2) + count_in(table, 3, 3) + count_in(table, 3, 4),
             270u);
 }

@@ -101,7 +101,7 @@ TEST(Experiments, SayWhatIsMissing) {
   for (Sample& sample : bare.samples) {
     sample.project = 0;
     sample.mutation = sample.from = sample.to = 0;
-    sample.severity = Severity::unknown;
+    sample.severity = sample.pair_severity = Severity::unknown;
   }
   bare.projects.resize(1);
   EXPECT_NE(problem_of("leave-one-project-out", bare).find("there are 1"), std::string::npos);

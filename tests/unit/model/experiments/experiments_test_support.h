@@ -40,6 +40,7 @@ inline SampleSet toy_set() {
     sample.mutation = set.texts.number(mutation);
     sample.input = set.texts.number("input" + std::to_string(set.samples.size() % 20));
     sample.severity = label == Label::inspect ? static_cast<Severity>(1 + random() % 4) : Severity::unknown;
+    sample.pair_severity = sample.severity;
     set.samples.push_back(sample);
   };
   for (std::uint32_t project = 0; project < 3; ++project) {
