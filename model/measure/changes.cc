@@ -78,7 +78,8 @@ struct Patterns {
 
 // What stood there says nothing of these.
 bool is_all_of_value(ValueClass value) {
-  return value == ValueClass::emptied || value == ValueClass::address_nowhere || value == ValueClass::nothing;
+  return value == ValueClass::emptied || value == ValueClass::address_nowhere || value == ValueClass::nothing ||
+         value == ValueClass::unreadable;
 }
 
 ChangeKind kind_of_text(TextChangeKind kind) {
@@ -114,9 +115,10 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
     if (is_address(role, edit.name)) return {ValueClass::address_lost, 0};
     return {is_control ? ValueClass::control : ValueClass::none, 0};
   }
+  ValueChange change = texts.value_change(edit.before, edit.after);
+  if (change.value == ValueClass::unreadable) return change;
   if (is_address(role, edit.name)) return class_of_addresses(edit.before, edit.after);
   if (role == AttributeRole::presentation) return {};
-  ValueChange change = texts.value_change(edit.before, edit.after);
   const bool of_value = change.value > ValueClass::number_usual;
   if (document.format() == Format::xml && names_id(edit.name_text) && (of_value || !in_words(texts, edit)))
     return {std::max(change.value, ValueClass::id_other), 0};

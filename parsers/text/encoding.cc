@@ -64,13 +64,6 @@ Survey survey(std::string_view bytes) {
   return {is_ascii(bytes), has('\0'), has('\r'), has('\x1B')};
 }
 
-void append_windows_1252(std::string_view bytes, std::string& out) {
-  for (char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    append_utf8(out, byte >= 0x80 && byte < 0xA0 ? windows_1252_high[byte - 0x80] : byte);
-  }
-}
-
 enum class ByteOrder : std::uint8_t { little, big };
 
 std::uint32_t append_utf16(std::string_view bytes, ByteOrder order, std::string& out) {

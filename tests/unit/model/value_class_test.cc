@@ -52,6 +52,13 @@ INSTANTIATE_TEST_SUITE_P(
         ClassCase{"4.20", "NaN", "no value"}, ClassCase{"Dear Alice", "Dear undefined", "no value"},
         ClassCase{"Price: 4", "Price: null", "no value"}, ClassCase{"Owner", "[object Object]", "no value"},
         ClassCase{"", "null", "no value"},
+        // Letters that went through a wrong encoding.
+        ClassCase{"Käse", "K\u00C3\u00A4se", "unreadable"},
+        ClassCase{"guter Käse", "guter K?se", "unreadable"}, ClassCase{"Käse", "K??se", "unreadable"},
+        ClassCase{"Käse", "K\uFFFDse", "unreadable"},
+        ClassCase{"5 € je Stück", "5 \u00E2\u201A\u00AC je St\u00C3\u00BCck", "unreadable"},
+        ClassCase{"plain", "pl\uFFFDin", "unreadable"}, ClassCase{"K\uFFFDse", "Käse", ""},
+        ClassCase{"Käse", "Kase", ""}, ClassCase{"Käse", "K???se", ""}, ClassCase{"what", "what?", ""},
         // Several numbers: the most severe.
         ClassCase{"page 3 of 17", "page 4 of 17", "number: usual"},
         ClassCase{"page 3 of 17", "page 4 of 18", "number: usual"},
