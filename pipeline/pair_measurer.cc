@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "model/records/measured_line.h"
@@ -44,10 +45,18 @@ void count_violated(const MeasuredPair& pair, InvariantCounts& counts) {
   }
 }
 
+// A rule is in the list once, wherever it hid something.
+void add_hidden(HiddenByRule hidden, std::vector<HiddenByRule>& all) {
+  const auto known = std::ranges::find(all, hidden.rule, &HiddenByRule::rule);
+  if (known == all.end()) return all.push_back(std::move(hidden));
+  known->nodes += hidden.nodes;
+  known->bytes += hidden.bytes;
+}
+
 }  // namespace
 
 PairMeasurer::PairMeasurer(const MeasureOptions& options, const BodiesIn& bodies_in)
-    : options_(options), bodies_(bodies_measurer(options, bodies_in)) {
+    : options_(options), bodies_(bodies_measurer(options, bodies_in)), heads_(options) {
   costs_.clock = options.clock;
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
   if (options.has_rules()) rules_in_use_ = RulesInUse(options.rules->rules().size());
@@ -63,6 +72,7 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
   if (pair.measured && options_.has_rules()) ++rules_in_use_.measured_before;
   const PairInWork in_work(pair);
   MeasuredPair measured = pair.measured ? measured_before(pair) : measure_bodies(pair);
+  if (!pair.measured) measure_heads(pair, measured);
   count_violated(measured, invariant_counts_);
   return measured;
 }
@@ -151,6 +161,16 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
         is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;
     const double share = all == 0 ? 0 : static_cast<double>(hidden.bytes) / static_cast<double>(all);
     rules_in_use_.rules[rule].add(pair.id, hidden.nodes, hidden.bytes, share, options_.max_hidden_share);
+  }
+}
+
+void PairMeasurer::measure_heads(const Pair& pair, MeasuredPair& measured) {
+  heads_.measure(pair, measured);
+  for (const auto& [rule, count] : heads_.hidden()) {
+    const std::uint64_t all = pair.expected_head.fields.size() + pair.actual_head.fields.size();
+    const double share = static_cast<double>(count.bytes) / static_cast<double>(all);
+    rules_in_use_.rules[rule].add(pair.id, count.nodes, count.bytes, share, options_.max_hidden_share);
+    add_hidden({options_.rules->rules()[rule].name, count.nodes, count.bytes}, measured.rules);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "pipeline/isolation/isolated_measurer.h"
 #include "pipeline/measuring/bodies_measurer.h"
 #include "pipeline/measuring/counters.h"
+#include "pipeline/measuring/head_measurer.h"
 #include "pipeline/measuring/invariant_stage.h"
 #include "pipeline/measuring/measure_memo.h"
 #include "pipeline/measuring/measure_options.h"
@@ -50,10 +51,12 @@ class PairMeasurer {
   MeasuredPair look_into(const Pair& pair, const BodiesTask& task);
   void add_tally(const BodiesTally& tally);
   void note_rules(const Pair& pair, const MeasuredPair& measured);
+  void measure_heads(const Pair& pair, MeasuredPair& measured);
   std::optional<MeasuredPair> beyond_memory(const Pair& pair) const;
 
   MeasureOptions options_;
   Bodies bodies_;
+  HeadMeasurer heads_;
   RulesInUse rules_in_use_;
   std::optional<InvariantStage> invariants_;
   InvariantCounts invariant_counts_;

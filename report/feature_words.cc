@@ -98,6 +98,7 @@ constexpr Meaning short_names[] = {
     {"status_changed", "HTTP status changed"},
     {"http_status", "HTTP status changed"},
     {"http_content_type", "another kind of document"},
+    {"http_head", "HTTP head changed"},
     {"encoding", "text that could not be decoded"},
     {"first-look", "new in this run"},
     {"open-since", "open since an earlier night"},
@@ -155,6 +156,7 @@ std::string feature_in_words(std::string_view name) {
   }
   if (name == "http_status") return "HTTP answered with another status";
   if (name == "http_content_type") return "HTTP declares another kind of document";
+  if (name == "http_head") return "HTTP no longer says what the head of the response promised";
   if (name == "encoding") return "bytes that are no text in the document's encoding differ";
   if (name == "first-look") return "a change that nobody knows yet, shown once for all pairs that have it";
   if (name == "open-since") return "a change that an earlier night had and nobody has accepted";

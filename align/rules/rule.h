@@ -124,4 +124,12 @@ inline constexpr bool can_replace(StripStage stage) {
   }
 }
 
+// Whether the rule is one on the heads of responses (docs/heads.md): its place is an absolute path that begins with
+// "/head". No path of a page does.
+inline bool is_of_heads(const Rule& rule) {
+  const bool selects = rule.stage == StripStage::css || rule.stage == StripStage::xpath;
+  const std::string_view place = selects ? rule.pattern : rule.at;
+  return place == "/head" || place.starts_with("/head/");
+}
+
 }  // namespace treesift

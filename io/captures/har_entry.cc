@@ -10,6 +10,7 @@
 #include "base/base64.h"
 #include "base/times/instant.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/json_head.h"
 #include "io/captures/responses/media_type.h"
 #include "io/captures/responses/request_form.h"
 
@@ -87,23 +88,11 @@ void read_request(simdjson::dom::element element, HarEntry& entry) {
   entry.posted_file = members.text("_file");
 }
 
-// The last field of that name; what makes no sense among them is passed over.
-std::string_view date_field(simdjson::dom::element fields) {
-  std::string_view date, name, value;
-  simdjson::dom::array array;
-  if (fields.get(array) != simdjson::SUCCESS) return date;
-  for (const auto field : array) {
-    if (field["name"].get(name) != simdjson::SUCCESS || field["value"].get(value) != simdjson::SUCCESS)
-      continue;
-    if (lower_case(name) == "date") date = value;
-  }
-  return date;
-}
-
 void read_response(simdjson::dom::element element, HarEntry& entry) {
   Members response(element, "response", entry.wrong);
   entry.status = response.number("status");
-  if (const auto fields = response.find("headers")) entry.date = date_field(*fields);
+  // What makes no sense among them is passed over.
+  if (const auto fields = response.find("headers")) read_json_head(*fields, entry.head);
   const auto content = response.find("content");
   if (!content) return;
   Members members(*content, "content", entry.wrong);
@@ -200,7 +189,8 @@ HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const Re
   MediaType type = parse_media_type(entry.content_type);
   response.media_type = std::move(type.name);
   response.charset = std::move(type.charset);
-  response.clock = read_instant(entry.date);
+  response.head = entry.head;
+  response.clock = read_instant(head_value(entry.head, "date"));
   if (!response.clock) response.clock = read_instant(entry.started);
   if (!may_be_compared(response)) return HarOutcome::other_type;
   take_body(entry, body_limit, read_file, response);

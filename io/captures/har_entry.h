@@ -25,7 +25,7 @@ struct HarEntry {
   std::optional<std::string_view> text;
   std::optional<std::string_view> file;  // the name of the file that holds the body, instead of a text
   std::string_view encoding;             // of text: "base64", or empty
-  std::string_view date;                 // of the response's head; empty: none
+  std::string head;                      // the fields of the response's head (responses/head_text.h)
   std::string_view started;              // when the request was sent, as the recorder says
   std::string wrong;  // what makes no sense: a value of another type, a key that occurs twice
 };

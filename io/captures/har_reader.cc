@@ -19,6 +19,7 @@
 #include "base/utf8.h"
 #include "io/bytes/archive_error.h"
 #include "io/bytes/decompress.h"
+#include "io/captures/responses/stream_entry.h"
 
 namespace treesift {
 
@@ -46,6 +47,7 @@ class HarReader : public CaptureReader {
     while (next_ < entries_.size()) {
       const HarOutcome outcome = response_of(read_entry(next_), options_.body_limit, read_file_, response);
       ++next_;
+      if (outcome != HarOutcome::not_a_response && note_stream(response, skipped_)) continue;
       if (outcome == HarOutcome::response) return true;
       if (outcome == HarOutcome::other_type && options_.heads_of_other_types) {
         keep_head_only(response);

@@ -12,8 +12,10 @@
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/json_head.h"
 #include "io/captures/responses/media_type.h"
 #include "io/captures/responses/request_form.h"
+#include "io/captures/responses/stream_entry.h"
 
 namespace treesift {
 
@@ -49,6 +51,7 @@ class LineFields {
     const auto twice = std::adjacent_find(keys.begin(), keys.end());
     if (twice != keys.end()) fail("a key occurs twice");
     take_request_body(request_type_, request_body_, response_);
+    take_head();
     if (addresses_ != 1) fail("the line has no \"url\" and no \"path\", or both");
     if (bodies_ == 0 && response_.fault == ResponseFault::none)
       fail("the line has no body", ResponseFault::no_body);
@@ -65,6 +68,7 @@ class LineFields {
  private:
   void read_field(std::string_view key, const element& value);
   void read_status(const element& value);
+  void take_head();
   void read_base64(std::string_view text);
   std::string_view text_of(std::string_view key, const element& value);
   bool is_too_large(std::size_t bytes);
@@ -85,6 +89,8 @@ void LineFields::read_field(std::string_view key, const element& value) {
     response_.method = text_of(key, value);
   } else if (key == "status") {
     read_status(value);
+  } else if (key == "headers") {
+    if (!read_json_head(value, response_.head)) fail("\"headers\" are no header fields");
   } else if (key == "content_type") {
     take_content_type(text_of(key, value), response_);
   } else if (key == "date") {
@@ -103,6 +109,12 @@ void LineFields::read_field(std::string_view key, const element& value) {
     ++bodies_;
     read_base64(text_of(key, value));
   }
+}
+
+// What the line does not say itself its head may say.
+void LineFields::take_head() {
+  if (response_.media_type.empty()) take_content_type(head_value(response_.head, "content-type"), response_);
+  if (!response_.clock) response_.clock = read_instant(head_value(response_.head, "date"));
 }
 
 std::string_view LineFields::text_of(std::string_view key, const element& value) {
@@ -147,6 +159,7 @@ class JsonLinesReader : public CaptureReader {
         response.fault_detail += fmt::format(" (line {})", line->number);
       }
       if (response.address.empty()) response.address = fmt::format("line-{}", line->number);
+      if (note_stream(response, skipped_)) continue;
       if (document_type(response)) return true;
       if (options_.heads_of_other_types) {
         keep_head_only(response);

@@ -32,6 +32,7 @@
 
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/head_text.h"
 
 namespace treesift {
 
@@ -55,8 +56,10 @@ KeyedResponse keyed(CapturedResponse& captured, const JoinOptions& options) {
   response.hash = options.hash(response.key);
   response.is_url = captured.is_url;
   response.type = document_type(captured).value_or("");
-  response.head = {captured.status, std::move(captured.media_type), std::move(captured.charset),
-                   captured.is_text, captured.clock};
+  response.head = {
+      captured.status, std::move(captured.media_type), std::move(captured.charset), captured.is_text,
+      captured.clock,  std::move(captured.head)};
+  if (response.is_url) put_url_first(response.head.fields, captured.address);
   response.fault = captured.fault;
   response.fault_detail = std::move(captured.fault_detail);
   response.is_other_type = captured.is_other_type;

@@ -43,6 +43,7 @@ void append_response(std::string& out, const KeyedResponse& response) {
   append_number(out, response.head.is_text);
   append_number(out, response.head.clock.has_value());
   append_number(out, response.head.clock.value_or(0));
+  append_text(out, response.head.fields);
   append_number(out, response.fault);
   append_text(out, response.fault_detail);
   append_number(out, response.is_other_type);
@@ -61,6 +62,7 @@ KeyedResponse take_response(std::string_view& in) {
   const bool has_clock = take_number<bool>(in);
   const auto clock = take_number<std::int64_t>(in);
   if (has_clock) response.head.clock = clock;
+  response.head.fields = take_text(in);
   response.fault = take_number<ResponseFault>(in);
   response.fault_detail = take_text(in);
   response.is_other_type = take_number<bool>(in);

@@ -13,7 +13,7 @@ namespace {
 std::size_t memory_of(const KeyedResponse& response) {
   constexpr std::size_t node_bytes = 96;
   return sizeof response + node_bytes + response.key.capacity() + response.body.capacity() +
-         response.fault_detail.capacity();
+         response.head.fields.capacity() + response.fault_detail.capacity();
 }
 
 bool comes_before(const JoinedResponses& a, const JoinedResponses& b) {

@@ -6,6 +6,7 @@ namespace treesift {
 
 BatchFiller::BatchFiller(PairBatch& batch, std::size_t batch_bytes) : batch_(batch) {
   batch_.pairs.clear();
+  batch_.head_bytes_ = 0;
   const std::size_t usual = batch_bytes + batch_bytes / 4 + read_padding;
   if (batch_.bodies_.capacity() > 4 * usual) batch_.bodies_.release();
   batch_.bodies_.shrink(0);
@@ -25,6 +26,7 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
   pair.actual_type = draft.actual_type;
   pair.expected_head = std::move(draft.expected_head);
   pair.actual_head = std::move(draft.actual_head);
+  batch_.head_bytes_ += pair.expected_head.fields.size() + pair.actual_head.fields.size();
   pair.origin = draft.origin;
   if (draft.measured && !draft.error) pair.measured = std::string_view();  // the view comes in seal()
   pair.error = std::move(draft.error);

@@ -48,8 +48,10 @@ class BatchFiller {
   // Adds a finished pair; `start` is where its bodies begin. The bodies of a faulty pair are dropped.
   void add(PairDraft&& draft, std::size_t start, std::uint64_t sequence);
 
-  // What the batch weighs so far: bodies and a share for each pair, so that empty pairs fill a batch as well.
-  std::size_t weight() const { return batch_.bodies_.size() + batch_.pairs.size() * sizeof(Pair); }
+  // What the batch weighs so far: bodies, heads and a share for each pair, so that empty pairs fill a batch as well.
+  std::size_t weight() const {
+    return batch_.bodies_.size() + batch_.head_bytes_ + batch_.pairs.size() * sizeof(Pair);
+  }
   std::size_t count() const { return batch_.pairs.size(); }
 
   // Ends the batch: zero padding, views. Bytes of an unfinished pair must have been dropped before.

@@ -1,5 +1,6 @@
-// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "expected_date"?, "actual_date"?}, or expected_base64 and actual_base64 for bytes
-// that are not UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// Pairs as JSON lines: {"id", "expected", "actual", "type"?}, or expected_base64 and actual_base64 for bytes that
+// are not UTF-8; of each side its head, as expected_status, expected_headers, expected_url, expected_date, or all of
+// a side as an object, "expected": {"status", "headers", "url", "date", "body" or "body_base64"}; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
 // DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
 // that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
 // line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
@@ -18,6 +19,9 @@
 #include "base/times/instant.h"
 #include "io/archives/member_name.h"
 #include "io/bytes/archive_error.h"
+#include "io/captures/responses/head_text.h"
+#include "io/captures/responses/json_head.h"
+#include "io/captures/responses/media_type.h"
 
 namespace treesift {
 
@@ -40,6 +44,17 @@ std::string with_first_string_only(std::string_view beginning) {
 
 bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+// What is said of a side's head: "expected_status", "actual_headers".
+bool is_of_head(std::string_view key) {
+  if (!key.starts_with("expected_") && !key.starts_with("actual_")) return false;
+  const std::string_view what = key.substr(key.find('_'));
+  return what == "_status" || what == "_headers" || what == "_url";
+}
+
+ResponseHead& head_of(std::string_view key, PairDraft& draft) {
+  return key.starts_with("expected") ? draft.expected_head : draft.actual_head;
 }
 
 // `root` lasts until the parser parses again.
@@ -131,10 +146,13 @@ void JsonPairs::fail_torn(const Line& line, std::string_view why) const {
 
 void JsonPairs::read_fields(simdjson::dom::object object, BatchFiller& filler, PairDraft& draft) {
   keys_.clear();
+  for (SideNotes& notes : notes_) notes = {};
   for (const auto field : object) {
     keys_.push_back(field.key);
     read_field(field.key, field.value, filler, draft);
   }
+  finish_head(notes_[0], filler, draft.expected, draft.expected_head);
+  finish_head(notes_[1], filler, draft.actual, draft.actual_head);
   std::sort(keys_.begin(), keys_.end());
   const auto twice = std::adjacent_find(keys_.begin(), keys_.end());
   if (twice != keys_.end())
@@ -148,8 +166,12 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     read_id(value, draft);
   } else if (key == "type") {
     read_type(value, draft);
+  } else if ((key == "expected" || key == "actual") && value.is_object()) {
+    read_side(key, value, filler, draft);
   } else if (key == "expected_date" || key == "actual_date") {
     read_date(key, value, draft);
+  } else if (is_of_head(key)) {
+    read_head(key, value, draft);
   } else if (key == "measured") {
     draft.measured = true;
   } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {
@@ -186,7 +208,49 @@ void JsonPairs::read_date(std::string_view key, simdjson::dom::element value, Pa
   std::optional<std::int64_t> clock;
   if (value.get(text) == simdjson::SUCCESS) clock = read_instant(text);
   if (!clock) draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" is no time", key));
-  (key.starts_with("expected") ? draft.expected_head : draft.actual_head).clock = clock;
+  head_of(key, draft).clock = clock;
+}
+
+// {"status", "headers", "url", "date", "body" or "body_base64"}
+void JsonPairs::read_side(std::string_view side, simdjson::dom::object members, BatchFiller& filler,
+                          PairDraft& draft) {
+  for (const auto member : members) {
+    std::string key = fmt::format("{}_{}", side, member.key);
+    if (member.key == "body") key = side;
+    if (member.key == "body_base64") key = fmt::format("{}_base64", side);
+    if (!member.value.is_object() || member.key == "headers") read_field(key, member.value, filler, draft);
+  }
+}
+
+void JsonPairs::read_head(std::string_view key, simdjson::dom::element value, PairDraft& draft) {
+  if (value.is_null()) return;
+  ResponseHead& head = head_of(key, draft);
+  std::uint64_t status = 0;
+  std::string_view url;
+  bool makes_sense = false;
+  if (key.ends_with("_status")) {
+    makes_sense = value.get(status) == simdjson::SUCCESS && status <= 999;
+    head.status = static_cast<std::uint16_t>(makes_sense ? status : 0);
+  } else if (key.ends_with("_headers")) {
+    makes_sense = read_json_head(value, head.fields);
+  } else {
+    makes_sense = value.get(url) == simdjson::SUCCESS;
+    notes_of(key).url = url;
+  }
+  if (!makes_sense) draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" makes no sense", key));
+}
+
+// A side with a head has a body, if an empty one.
+void JsonPairs::finish_head(const SideNotes& notes, BatchFiller& filler, std::optional<BodyRange>& body,
+                            ResponseHead& head) {
+  if (head.status == 0 && head.fields.empty()) return;
+  MediaType type = parse_media_type(head_value(head.fields, "content-type"));
+  head.media_type = std::move(type.name);
+  head.charset = std::move(type.charset);
+  head.is_text = notes.body_is_text && !head.charset.empty();
+  if (!head.clock) head.clock = read_instant(head_value(head.fields, "date"));
+  if (!body) body = BodyRange{filler.bodies().size(), 0};
+  if (!notes.url.empty()) put_url_first(head.fields, notes.url);
 }
 
 void JsonPairs::read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler,
@@ -198,6 +262,7 @@ void JsonPairs::read_body(std::string_view key, simdjson::dom::element value, Ba
     return draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" is not a string", key));
   if (side) return draft.fail(PairErrorCode::duplicate_key, fmt::format("\"{}\" gives a side twice", key));
   const bool encoded = key.ends_with("_base64");
+  notes_of(key).body_is_text = !encoded;
   const std::size_t bound = encoded ? decoded_base64_bound(text) : text.size();
   if (bound > member_limit_ + (encoded ? 2 : 0))
     return draft.fail(PairErrorCode::member_too_large,

@@ -33,6 +33,8 @@ class JsonPairs : public PairParser {
   void read_id_alone(std::string_view beginning, PairDraft& draft);
   void read_id(simdjson::dom::element value, PairDraft& draft);
   void read_type(simdjson::dom::element value, PairDraft& draft);
+  void read_side(std::string_view side, simdjson::dom::object members, BatchFiller& filler, PairDraft& draft);
+  void read_head(std::string_view key, simdjson::dom::element value, PairDraft& draft);
   void read_date(std::string_view key, simdjson::dom::element value, PairDraft& draft);
   void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
   void keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft);
@@ -48,6 +50,16 @@ class JsonPairs : public PairParser {
   std::vector<std::string_view> keys_;
   std::string stored_id_;
   bool has_id_ = false;
+
+  // What is noted of a side until its line has been read.
+  struct SideNotes {
+    std::string_view url;
+    bool body_is_text = false;
+  };
+  SideNotes& notes_of(std::string_view key) { return notes_[key.starts_with("expected") ? 0 : 1]; }
+  static void finish_head(const SideNotes& notes, BatchFiller& filler, std::optional<BodyRange>& body,
+                          ResponseHead& head);
+  SideNotes notes_[2];
 };
 
 }  // namespace treesift

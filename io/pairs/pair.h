@@ -57,6 +57,8 @@ struct ResponseHead {
   std::string charset;                     // as declared there; empty when it was not
   bool is_text = false;                    // the capture holds the body as text: UTF-8 whatever was declared
   std::optional<std::int64_t> clock = {};  // when it was made, in seconds since 1970; none: unknown
+  // Its fields as captures/responses/head_text.h writes them, the address that was asked for first; empty: unknown.
+  std::string fields = {};
 
   // The label of the encoding that the body is in, as far as HTTP or the recorder tells.
   std::string_view charset_of_body() const { return is_text ? "utf-8" : std::string_view(charset); }
@@ -94,12 +96,15 @@ class PairBatch {
 
   // Bytes of all bodies.
   std::size_t body_bytes() const { return bodies_.size(); }
-  // Bytes of memory held, for budgets: the block of bodies and what the pairs take themselves.
-  std::size_t memory_bytes() const { return bodies_.capacity() + pairs.capacity() * sizeof(Pair); }
+  // Bytes of memory held, for budgets: the block of bodies, heads and what the pairs take themselves.
+  std::size_t memory_bytes() const {
+    return bodies_.capacity() + pairs.capacity() * sizeof(Pair) + head_bytes_;
+  }
 
  private:
   friend class BatchFiller;
   ByteBlock bodies_;
+  std::size_t head_bytes_ = 0;
 };
 
 }  // namespace treesift

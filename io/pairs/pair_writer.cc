@@ -1,5 +1,6 @@
 #include "io/pairs/pair_writer.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/base64.h"
@@ -8,6 +9,7 @@
 #include "base/utf8.h"
 #include "io/archives/tar_writer.h"
 #include "io/bytes/pair_mark.h"
+#include "io/captures/responses/header_fields.h"
 
 namespace treesift {
 
@@ -26,6 +28,34 @@ void write_json_body(JsonWriter& json, std::string_view side, const std::optiona
     json.key(side).string(*body);
   else
     json.key(std::string(side) + "_base64").string(encode_base64(*body));
+}
+
+// What json_pairs.cc reads of a head. A status alone, of captures that know no more, is not written.
+void write_json_head(JsonWriter& json, std::string_view side, const ResponseHead& head) {
+  const auto key = [&](std::string_view what) { json.key(std::string(side).append(what)); };
+  if (head.clock) {
+    key("_date");
+    json.string(instant_text(*head.clock));
+  }
+  if (head.fields.empty()) return;
+  if (head.status != 0) {
+    key("_status");
+    json.integer(std::uint64_t{head.status});
+  }
+  std::string_view lines = head.fields;
+  if (constexpr std::string_view url = ":url: "; lines.starts_with(url)) {
+    key("_url");
+    json.string(take_line(lines).substr(url.size()));
+  }
+  key("_headers");
+  json.begin_array();
+  while (!lines.empty()) {
+    const std::string_view line = take_line(lines);
+    const std::size_t colon = std::min(line.find(": "), line.size());
+    json.begin_object().key("name").string(line.substr(0, colon));
+    json.key("value").string(line.substr(std::min(colon + 2, line.size()))).end_object();
+  }
+  json.end_array();
 }
 
 }  // namespace
@@ -75,8 +105,8 @@ void PairWriter::write_json(const Pair& pair) {
   write_json_body(json, "expected", pair.expected);
   write_json_body(json, "actual", pair.actual);
   if (!pair.type.empty()) json.key("type").string(pair.type);
-  if (pair.expected_head.clock) json.key("expected_date").string(instant_text(*pair.expected_head.clock));
-  if (pair.actual_head.clock) json.key("actual_date").string(instant_text(*pair.actual_head.clock));
+  write_json_head(json, "expected", pair.expected_head);
+  write_json_head(json, "actual", pair.actual_head);
   json.end_object();
   scratch_ += '\n';
   put(scratch_);

@@ -21,10 +21,10 @@ class ResponseStore {
   // `directory` is where the file is.
   explicit ResponseStore(std::string directory) : bodies_(std::move(directory)) {}
 
-  // `type` has static storage; `charset` is what HTTP declares, `clock` as CapturedResponse has it. Throws OutputError when the file cannot be
+  // `type` has static storage; `charset` is what HTTP declares, `clock` and `head` as CapturedResponse has them. Throws OutputError when the file cannot be
   // made or written. Of two responses of one run with one key the first is kept; false for the second.
   bool put(std::size_t run, const std::string& key, std::string_view type, std::string_view body,
-           std::string_view charset = {}, std::optional<std::int64_t> clock = {});
+           std::string_view charset = {}, std::optional<std::int64_t> clock = {}, std::string_view head = {});
 
   // In byte order.
   std::vector<std::string> keys() const;
@@ -36,6 +36,7 @@ class ResponseStore {
     std::string bytes;      // the body, and then read_padding zeros
     std::string charset;
     std::optional<std::int64_t> clock;
+    std::string head;
     std::string_view body() const;
   };
   // Nothing when the run has no such response. Throws OutputError when the file cannot be read.
@@ -48,6 +49,7 @@ class ResponseStore {
     std::uint64_t place;  // in bodies_
     std::string charset;
     std::optional<std::int64_t> clock;
+    std::optional<std::uint64_t> head;  // its place; nothing where there is none
   };
 
   ScratchFile bodies_;

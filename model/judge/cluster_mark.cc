@@ -48,14 +48,15 @@ struct SeenChange {
   std::uint32_t pairs, pair_set;  // equal for changes of one cause
   std::uint64_t identity;
   std::uint16_t index;  // in the pair's changes, or no_index
+  bool breaks_contract;
 
-  std::tuple<std::uint32_t, std::uint32_t> cause() const { return {pairs, pair_set}; }
-  auto order() const { return std::tuple(pairs, pair_set, identity, index); }
+  auto cause() const { return std::tuple(!breaks_contract, pairs, pair_set); }
+  auto order() const { return std::tuple(cause(), identity, index); }
 };
 
-// What HTTP and invariants say is rarer than any change of the documents: it is seen first.
+// What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
-  const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index}); };
+  const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index, true}); };
   const ResponseChange& response = pair.response;
   if (response.of_status())
     add("http_status " + std::to_string(response.expected_status) + ' ' +
@@ -65,7 +66,7 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
   for (const ViolatedInvariant& violated : pair.violations) add("invariant " + violated.invariant);
 }
 
-// Rarest first, each identity once.
+// What breaks a contract first, then the rarest; each identity once.
 std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
   std::vector<SeenChange> seen;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
@@ -73,7 +74,8 @@ std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext&
     if (change.within) continue;
     const ChangeCounts::Entry entry =
         run.profile != nullptr ? run.profile->entry_of(change) : ChangeCounts::Entry{};
-    seen.push_back({entry.pairs, entry.pair_set, identity_of(change), static_cast<std::uint16_t>(i)});
+    seen.push_back({entry.pairs, entry.pair_set, identity_of(change), static_cast<std::uint16_t>(i),
+                    breaks_head_contract(change)});
   }
   add_other_differences(pair, seen);
   std::sort(seen.begin(), seen.end(),

@@ -20,7 +20,7 @@ std::string_view decision_name(Decision decision);
 enum class Because : std::uint8_t {
   error,       // the pair could not be judged
   unpaired,    // a side is missing
-  head,        // HTTP: another status, or another kind of document
+  head,        // HTTP: another status, another kind of document, or a field of the head's contract
   invariant,   // an invariant is violated
   encoding,    // bytes differ that could not be decoded
   approved,    // all that is left was accepted by name

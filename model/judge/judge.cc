@@ -20,7 +20,7 @@ Verdict without_measures(const Verdict& verdict) {
 
 namespace {
 
-constexpr std::size_t max_reasons = 5;
+constexpr std::size_t max_reasons = 5, max_head_reasons = 8;
 
 struct Share {
   std::size_t index;  // of a feature, then of a run feature, then of an oracle
@@ -169,8 +169,24 @@ void judge_by(const OracleJudge& by, const MeasuredPair& pair, Judgement& judgem
   if (differs) verdict.reasons = oracle_reasons(by.task, pair);
 }
 
+// What a head no longer says as it did, where clean reruns did not have that and nobody has accepted it.
+std::vector<Reason> reasons_of_head(const MeasuredPair& pair, const KnownChanges& known) {
+  std::vector<Reason> reasons;
+  if (pair.error) return reasons;
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    const Change& change = pair.changes[i];
+    if (!breaks_head_contract(change) || known.has(identity_of(change))) continue;
+    if (reasons.size() == max_head_reasons) break;
+    reasons.push_back({std::string(head_reason), 1, {}});
+    const std::uint8_t place =
+        i < pair.edit_of_change.size() ? pair.edit_of_change[i] : MeasuredPair::no_edit;
+    if (place < pair.places.size()) reasons.back().place = pair.places[place];
+  }
+  return reasons;
+}
+
 // What must not be broken, by whatever judge; its reasons, in the order in which they are told.
-std::vector<Reason> judge_contracts(const MeasuredPair& pair, Findings& findings) {
+std::vector<Reason> judge_contracts(const MeasuredPair& pair, const KnownChanges& known, Findings& findings) {
   std::vector<Reason> reasons;
   const ResponseChange& change = pair.response;
   const bool has_response = pair.state != PairState::error && pair.state != PairState::unpaired;
@@ -181,6 +197,8 @@ std::vector<Reason> judge_contracts(const MeasuredPair& pair, Findings& findings
                        {"", std::to_string(change.expected_status), std::to_string(change.actual_status)}});
   if (has_response && change.of_kind())
     reasons.push_back({"http_content_type", 1, {"", change.expected_media_type, change.actual_media_type}});
+  for (Reason& reason : reasons_of_head(pair, known)) reasons.push_back(std::move(reason));
+  findings.head = findings.head || reasons.size() > 0;
   findings.invariant = !pair.error && !pair.violations.empty();
   if (findings.invariant) {
     for (const ViolatedInvariant& violated : pair.violations)
@@ -255,7 +273,7 @@ Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
   Verdict& verdict = judgement.verdict;
   Findings& findings = judgement.findings;
   std::visit([&](const auto& by) { judge_by(by, pair, judgement); }, judge.by);
-  std::vector<Reason> broken = judge_contracts(pair, findings);
+  std::vector<Reason> broken = judge_contracts(pair, judge.known(), findings);
   const bool is_measured = pair.state == PairState::differs && !findings.by_oracle;
   if (is_measured) judge_looks(pair, judge, run_of(judge), verdict, findings);
   apply_approvals(judge.approvals, judgement);

@@ -19,11 +19,14 @@ namespace treesift {
 // One feature's share in the score, and where its first edit is.
 struct Reason {
   // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status",
-  // "http_content_type", "encoding", "strict", "open-since" or "first-look".
+  // "http_content_type", "http_head", "encoding", "strict", "open-since" or "first-look".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   ShownEdit place;          // all empty when the feature is nowhere in particular
 };
+
+// Of a field of the head that is part of its contract; its place begins with "head/".
+inline constexpr std::string_view head_reason = "http_head";
 
 // What a pair has in common with other pairs of its run (model/judge/cluster_mark.h). Of an unpaired pair there
 // are `changes` only.

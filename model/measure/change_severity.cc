@@ -81,6 +81,7 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
   ChangeSeverity worst = ChangeSeverity::slight;
   for (const std::uint16_t index : indices) {
     const Change& change = pair.changes[index];
+    if (breaks_head_contract(change)) return ChangeSeverity::broken;
     worst = std::max({worst, of_kind(change.kind), of_value(change.value)});
     const bool has_place =
         index < pair.edit_of_change.size() && pair.edit_of_change[index] != MeasuredPair::no_edit;

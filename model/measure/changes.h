@@ -78,6 +78,11 @@ inline std::uint64_t identity_of(const Change& change) {
   return change.hashes[static_cast<std::size_t>(identity_level(change.kind, change.value))];
 }
 
+// It alone makes a person look, whatever else differs: something that a response's head promises.
+inline bool breaks_head_contract(const Change& change) {
+  return change.value == ValueClass::head_contract && !change.within;
+}
+
 // A change finder is scratch: keep one for each worker.
 class ChangeFinder {
  public:

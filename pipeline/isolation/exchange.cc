@@ -51,8 +51,9 @@ void check_rules(const MeasuredPair& pair, const MeasureOptions& options) {
   }
 }
 
+// What bodies are read by; the fields stay here.
 void append_head(std::string& out, const ResponseHead& head) {
-  const auto& [status, media_type, charset, is_text, clock] = head;
+  const auto& [status, media_type, charset, is_text, clock, fields] = head;
   append_value(out, status);
   append_text(out, media_type);
   append_text(out, charset);

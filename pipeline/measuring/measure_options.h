@@ -11,6 +11,7 @@
 #include "io/output/crash_records.h"
 #include "model/comparators/comparison_task.h"
 #include "model/measure/feature_extractor.h"
+#include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "pipeline/measuring/counters.h"
@@ -33,6 +34,7 @@ struct MeasureOptions {
   const RuleSet* rules = nullptr;
   std::size_t left_out_rule = no_rule;  // one of them that hides nothing
   double max_hidden_share = 0.5;        // of a pair's text: RuleUse::mostly_hidden
+  HeadsAs heads = HeadsAs::contract;    // what is looked at of responses' heads
   // How times are compared of pairs both sides of which have a clock.
   TimesAs times = TimesAs::clocks;
   // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:

@@ -105,7 +105,8 @@ std::size_t memory_of_measures(const Pair& pair) {
   constexpr std::size_t of_any_pair = 4096, of_a_change = 300, bytes_a_change = 16;
   if (pair.error || pair.unpaired()) return of_any_pair;
   if (pair.measured) return of_any_pair + 3 * pair.measured->size();
-  const std::size_t changes = (pair.expected->size() + pair.actual->size()) / bytes_a_change;
+  const std::size_t heads = pair.expected_head.fields.size() + pair.actual_head.fields.size();
+  const std::size_t changes = (pair.expected->size() + pair.actual->size() + heads) / bytes_a_change;
   return of_any_pair + std::min(changes, ChangeFinder::max_changes) * of_a_change;
 }
 

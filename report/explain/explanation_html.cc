@@ -10,6 +10,7 @@
 #include "report/explain/tree_diff_html.h"
 #include "report/explain/tree_diff_words.h"
 #include "report/feature_words.h"
+#include "report/head_words.h"
 #include "report/html_text.h"
 
 namespace treesift {
@@ -56,7 +57,8 @@ std::string error_html(const Verdict& verdict) {
                      html_text(verdict.error->message), html_text(error_in_words(verdict.error->code)));
 }
 
-std::string http_html(const ResponseChange& change) {
+std::string http_html(const Verdict& verdict) {
+  const ResponseChange& change = verdict.response;
   std::string rows;
   const auto row = [&](std::string_view what, const std::string& before, const std::string& after) {
     rows += fmt::format("<tr><th>{}</th><td><del>{}</del> → <ins>{}</ins></td></tr>\n", what,
@@ -66,6 +68,8 @@ std::string http_html(const ResponseChange& change) {
     row("status", std::to_string(change.expected_status), std::to_string(change.actual_status));
   if (change.of_media_type()) row("content type", change.expected_media_type, change.actual_media_type);
   if (change.of_charset()) row("charset", change.expected_charset, change.actual_charset);
+  for (const std::string& words : heads_in_words(verdict))
+    rows += fmt::format("<tr><th>head</th><td>{}</td></tr>\n", html_text(words));
   return rows.empty() ? "" : "<table class=\"facts\">" + rows + "</table>\n";
 }
 
@@ -109,8 +113,8 @@ std::string score_html(const ScoreParts& score, const Verdict& verdict) {
 std::string reasons_html(const Explanation& explanation) {
   std::string rows;
   for (const Reason& reason : explanation.verdict.reasons) {
-    const bool outside = reason.feature.starts_with("invariant:") || reason.feature == "http_status" ||
-                         reason.feature == "http_content_type" || because_named(reason.feature).has_value();
+    const bool outside = reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_") ||
+                         because_named(reason.feature).has_value();
     if (explanation.score && !outside) continue;
     rows += part_row(reason.contribution, reason.feature, "", feature_in_words(reason.feature), reason.place);
   }
@@ -197,7 +201,7 @@ std::string explanation_sections_html(const Explanation& explanation) {
   std::string html = head_html(explanation);
   html += section(verdict.decision == Decision::unpaired ? "Only one side" : "Could not be judged", "",
                   error_html(verdict));
-  html += section("What HTTP said", "", http_html(verdict.response));
+  html += section("What HTTP said", "", http_html(verdict));
   html += section(explanation.score ? "Beside the score" : "Why", "", reasons_html(explanation));
   if (explanation.score)
     html += section("Why",

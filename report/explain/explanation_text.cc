@@ -9,6 +9,7 @@
 #include "model/judge/cluster_name.h"
 #include "report/explain/tree_diff_words.h"
 #include "report/feature_words.h"
+#include "report/head_words.h"
 
 namespace treesift {
 namespace {
@@ -66,7 +67,7 @@ class ExplanationWriter {
 };
 
 bool is_of_http(const Reason& reason) {
-  return reason.feature == "http_status" || reason.feature == "http_content_type";
+  return reason.feature.starts_with("http_");
 }
 
 bool is_of_invariant(const Reason& reason) {
@@ -109,10 +110,12 @@ void ExplanationWriter::write_error() {
 
 void ExplanationWriter::write_http() {
   const ResponseChange& change = verdict_.response;
-  if (!change.any()) return;
-  const bool decides = change.of_status() || change.of_kind();
+  const std::vector<std::string> of_head = heads_in_words(verdict_);
+  if (!change.any() && of_head.empty()) return;
   heading("What HTTP said",
-          decides ? "another status or kind of document is inspected whatever the score" : "");
+          verdict_.because == Because::head
+              ? "another status, kind of document or promise of the head is inspected whatever the score"
+              : "");
   const auto row = [&](std::string_view what, const std::string& before, const std::string& after) {
     line(StyledLine()
              .add(fmt::format("  {:<14}", what))
@@ -124,6 +127,7 @@ void ExplanationWriter::write_http() {
     row("status", std::to_string(change.expected_status), std::to_string(change.actual_status));
   if (change.of_media_type()) row("content type", change.expected_media_type, change.actual_media_type);
   if (change.of_charset()) row("charset", change.expected_charset, change.actual_charset);
+  for (const std::string& words : of_head) line(StyledLine().add("  ").add(Style::alarm, words), 2);
 }
 
 void ExplanationWriter::write_place(const ShownEdit& place, std::size_t indent) {

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "model/measure/feature_table.h"
 #include "report/foreign_text.h"
+#include "report/head_words.h"
 #include "report/words.h"
 
 namespace treesift {
@@ -26,6 +27,8 @@ std::string change_words(const ShownEdit& place, std::string_view between) {
 }  // namespace
 
 std::string reason_words(const Reason& reason) {
+  if (is_in_head(reason.place))
+    return fmt::format("{} ({})", clipped(head_in_words(reason.place), max_bytes), reason.feature);
   const bool of_invariant = reason.feature.starts_with("invariant:");
   const std::string change = change_words(reason.place, of_invariant ? " is wanted, not " : " became ");
   const std::string path = clipped(reason.place.path, max_bytes);

@@ -10,6 +10,7 @@
 #include "io/archives/member_name.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/head_text.h"
 #include "io/output/output_file.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairs/response_store.h"
@@ -19,10 +20,18 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
+#include "tools/learning/head_noise.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
 namespace {
+
+// With the address that it is relative to.
+std::string head_of(const CapturedResponse& response) {
+  std::string head = response.head;
+  if (response.is_url) put_url_first(head, response.address);
+  return head;
+}
 
 // Responses with one key are told apart by how many came before, as when two captures are paired.
 void read_run(std::size_t run, const std::string& path, const Limits& limits, ResponseStore& store) {
@@ -37,7 +46,7 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
     }
     const std::string key = response_key(response);
     store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body,
-              charset_of_body(response), response.clock);
+              charset_of_body(response), response.clock, head_of(response));
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
   if (skipped > 0) print_message("treesift: {}: files skipped that are no responses: {}\n", path, skipped);
@@ -61,17 +70,27 @@ std::string_view page_of(std::string_view key) {
 class PageLearner {
  public:
   PageLearner(const NoiseLearnSettings& settings, ResponseStore& store)
-      : parser_(settings.limits), store_(store), times_as_(settings.times.value_or(TimesAs::clocks)) {}
+      : parser_(settings.limits),
+        store_(store),
+        heads_(settings.heads.value_or(HeadsAs::contract), settings.limits),
+        times_as_(settings.times.value_or(TimesAs::clocks)) {}
 
   void add(const std::string& key) {
     std::vector<Document> documents;
-    for (const std::size_t run : store_.runs_of(key)) add_document(*store_.get(run, key), documents);
+    std::vector<ResponseStore::Stored> responses;
+    for (const std::size_t run : store_.runs_of(key)) responses.push_back(*store_.get(run, key));
+    std::vector<HeadSource> heads;
+    for (const ResponseStore::Stored& response : responses) {
+      heads.push_back({response.head, response.clock});
+      add_document(response, documents);
+    }
+    heads_.add(page_of(key), heads);
     std::vector<const Document*> pointers;
     for (const Document& document : documents) pointers.push_back(&document);
     learner_.add(page_of(key), pointers);
     for (Document& document : documents) parser_.recycle(std::move(document));
   }
-  LearnedNoise finish() const { return learner_.finish(); }
+  LearnedNoise finish() const { return heads_.added_to(learner_.finish()); }
   std::uint64_t unreadable() const { return unreadable_; }
 
  private:
@@ -101,6 +120,7 @@ class PageLearner {
 
   DocumentParser parser_;
   ResponseStore& store_;
+  HeadNoise heads_;
   TimesAs times_as_;
   std::optional<std::int64_t> first_clock_;  // of the first document of the page
   Aligner aligner_;

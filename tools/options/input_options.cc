@@ -31,6 +31,9 @@ const std::map<std::string, HtmlReaderKind> html_readers = {{"libxml2", HtmlRead
 
 const std::map<std::string, TimesAs> times_as = {{"clocks", TimesAs::clocks}, {"as-text", TimesAs::text}};
 
+const std::map<std::string, HeadsAs> heads_as = {
+    {"contract", HeadsAs::contract}, {"all", HeadsAs::all}, {"none", HeadsAs::none}};
+
 const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
 
@@ -125,6 +128,10 @@ const OptionRow input_rows[] = {
      "clocks (default): of responses with a clock, times that stayed or ran with it have not changed; or "
      "as-text"
      " (docs/times.md)",
+     In::file, Verdicts::by_value},
+    {measuring_commands | noise_learn_command, "Input", "--heads", choice<&HeadsSettings::heads, heads_as>,
+     "contract (default): of responses' heads, all but dates, ages, server names and the like; all: these as "
+     "well; or none (docs/heads.md)",
      In::file, Verdicts::by_value},
     {learning_commands, "Input", "-l,--labels", value<&TrainingSettings::labels>,
      "labels as JSON lines, a file for each archive or for all: {\"id\", \"label\": \"inspect\"|\"benign\"}"},

@@ -14,6 +14,7 @@
 #include "model/judge/look_plan.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
+#include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "parsers/reading/parse.h"
@@ -73,6 +74,10 @@ struct TimesSettings {
   std::optional<TimesAs> times;  // none: by their clocks
 };
 
+struct HeadsSettings {
+  std::optional<HeadsAs> heads;  // none: their contract
+};
+
 struct ProgressSettings {
   When progress = When::automatic;
 };
@@ -82,7 +87,12 @@ struct TemporarySettings {
 };
 
 // Of all commands that measure pairs.
-struct RunSettings : LimitSettings, HtmlReaderSettings, TimesSettings, ProgressSettings, TemporarySettings {
+struct RunSettings : LimitSettings,
+                     HtmlReaderSettings,
+                     TimesSettings,
+                     HeadsSettings,
+                     ProgressSettings,
+                     TemporarySettings {
   unsigned workers = 0;  // 0: one a core
   std::uint64_t memory = std::uint64_t{256} << 20;
   AlignmentBudget alignment;
@@ -254,6 +264,7 @@ struct NoiseLearnSettings : InputSettings,
                             OutputSettings,
                             LimitSettings,
                             TimesSettings,
+                            HeadsSettings,
                             ProgressSettings,
                             TemporarySettings {};
 struct TemplatesLearnSettings : InputSettings, OutputSettings, LimitSettings, ProgressSettings {};

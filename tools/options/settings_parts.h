@@ -12,11 +12,11 @@ namespace treesift {
 // Each part by itself: for options of commands that are not at hand, whose values are checked and dropped.
 using AllParts =
     std::tuple<InputSettings, CaptureSettings, OutputSettings, ReportFormatSettings, ConfigurationSettings,
-               LimitSettings, HtmlReaderSettings, TimesSettings, ProgressSettings, TemporarySettings,
-               RunSettings, ResumeSettings, IsolationSettings, ShardSettings, ModelSettings,
-               ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings, ReportFileSettings,
-               ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings, PageSettings,
-               TreePrintSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               LimitSettings, HtmlReaderSettings, TimesSettings, HeadsSettings, ProgressSettings,
+               TemporarySettings, RunSettings, ResumeSettings, IsolationSettings, ShardSettings,
+               ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
+               ReportFileSettings, ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings,
+               PageSettings, TreePrintSettings, TrainingSettings, StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

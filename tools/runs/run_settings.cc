@@ -48,6 +48,9 @@ void print_skipped(std::string_view which, const SkippedEntries& skipped) {
   if (skipped.other_types > 0)
     print_message("treesift: {}: {} responses passed by whose types are not compared\n", which,
                   skipped.other_types);
+  if (skipped.streams > 0)
+    print_message("treesift: {}: WebSockets and event streams passed by: {}, the first at {}\n", which,
+                  skipped.streams, skipped.first_stream);
   if (skipped.not_responses > 0)
     print_message("treesift: {}: {} entries passed by that are no responses\n", which, skipped.not_responses);
 }
@@ -113,6 +116,7 @@ RunOptions run_options(const RunSettings& settings) {
   options.measure.limits = settings.limits;
   options.measure.html_reader = settings.html_reader.value_or(HtmlReaderKind::libxml2);
   options.measure.times = settings.times.value_or(TimesAs::clocks);
+  options.measure.heads = settings.heads.value_or(HeadsAs::contract);
   options.measure.alignment = settings.alignment;
   options.temp_directory = temp_directory_of(settings);
   options.stop = stop_requested();

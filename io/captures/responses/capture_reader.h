@@ -30,6 +30,8 @@ struct CaptureOptions {
 struct SkippedEntries {
   std::uint64_t not_responses = 0;  // requests, metadata, directories, links and the like
   std::uint64_t other_types = 0;    // responses of no type that treesift compares: images, style sheets, …
+  std::uint64_t streams = 0;        // WebSockets and streams of events
+  std::string first_stream;         // the address of the first of these, valid UTF-8
 };
 
 class CaptureReader {

@@ -4,6 +4,7 @@
 
 #include "base/times/instant.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/head_text.h"
 #include "io/captures/responses/http_body.h"
 #include "io/captures/responses/media_type.h"
 
@@ -108,6 +109,7 @@ bool WarcBodyReader::read_block(WarcRecords& records, const WarcRecord& record, 
       return true;
     }
     response.status = head_.status;
+    response.head = head_text(head_.fields);
   }
   take_media_type((http ? head_.fields : record.fields).find("content-type").value_or(""), response);
   take_clock(http ? &head_ : nullptr, record, response);
@@ -129,6 +131,7 @@ void WarcBodyReader::read_head_only(WarcRecords& records, const WarcRecord& reco
                                     CapturedResponse& response) {
   if (records.left() > 0 && holds_http(records, record) && read_http_head(records).empty()) {
     response.status = head_.status;
+    response.head = head_text(head_.fields);
     take_media_type(head_.fields.find("content-type").value_or(""), response);
     take_clock(&head_, record, response);
   } else {

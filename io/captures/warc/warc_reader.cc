@@ -30,6 +30,7 @@
 
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/stream_entry.h"
 #include "io/captures/warc/kept_originals.h"
 #include "io/captures/warc/revisit_index.h"
 #include "io/captures/warc/warc_body.h"
@@ -180,7 +181,9 @@ bool WarcReader::take_response(CapturedResponse& response) {
     return false;
   }
   begin(response);
-  if (!bodies_.read(records_, record_, response)) return take_other_type(response);
+  const bool wanted = bodies_.read(records_, record_, response);
+  if (note_stream(response, skipped_)) return false;
+  if (!wanted) return take_other_type(response);
   if (response.address.empty()) {
     response.fault = ResponseFault::bad_record;
     response.fault_detail = fmt::format("the record at byte {} names no URL", record_.offset);
@@ -262,7 +265,10 @@ bool WarcReader::has_revisited_too_much() const {
 
 // What the user of a revisited page saw: "not modified" is what the recorder was told.
 void complete(CapturedResponse& response, const CapturedResponse& original) {
-  if (response.status == 0 || response.status == 304) response.status = original.status;
+  if (response.status == 0 || response.status == 304) {
+    response.status = original.status;
+    response.head = original.head;
+  }
   if (!response.media_type.empty()) return;
   response.media_type = original.media_type;
   response.charset = original.charset;

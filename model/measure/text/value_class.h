@@ -49,6 +49,7 @@ enum class ValueClass : std::uint8_t {
   field_lost,       // a member of a JSON object is gone
   nothing,          // null, undefined, NaN or [object Object] where there was a value
   unreadable,       // characters beyond ASCII went through a wrong encoding
+  head_contract,    // a field of a response's head that is part of its contract (parsers/head/head_role.h)
 };
 
 struct ValueClassDefinition {
@@ -95,9 +96,10 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"field: lost", true},
     {"no value", true},
     {"unreadable", false},
+    {"head: contract", true},
 };
 inline constexpr std::size_t value_class_count = std::size(value_classes);
-static_assert(value_class_count == static_cast<std::size_t>(ValueClass::unreadable) + 1);
+static_assert(value_class_count == static_cast<std::size_t>(ValueClass::head_contract) + 1);
 
 constexpr const ValueClassDefinition& definition_of(ValueClass value) {
   return value_classes[static_cast<std::size_t>(value)];

@@ -1,0 +1,60 @@
+#include "io/captures/responses/json_head.h"
+
+#include <simdjson.h>
+
+#include "io/captures/responses/head_text.h"
+
+namespace treesift {
+namespace {
+
+bool add_member(std::string_view name, simdjson::dom::element value, std::string& head) {
+  std::string_view text;
+  simdjson::dom::array several;
+  if (value.get(text) == simdjson::SUCCESS) {
+    add_head_field(head, name, text);
+    return true;
+  }
+  if (value.get(several) != simdjson::SUCCESS) return false;
+  bool all = true;
+  for (const auto one : several) {
+    const bool is_text = one.get(text) == simdjson::SUCCESS;
+    if (is_text) add_head_field(head, name, text);
+    all = all && is_text;
+  }
+  return all;
+}
+
+bool add_item(simdjson::dom::element item, std::string& head) {
+  std::string_view name, value;
+  if (item["name"].get(name) != simdjson::SUCCESS || item["value"].get(value) != simdjson::SUCCESS)
+    return false;
+  add_head_field(head, name, value);
+  return true;
+}
+
+}  // namespace
+
+bool read_json_head(simdjson::dom::element fields, std::string& head) {
+  simdjson::dom::object object;
+  simdjson::dom::array array;
+  bool all = true;
+  if (fields.get(object) == simdjson::SUCCESS) {
+    for (const auto member : object) all = add_member(member.key, member.value, head) && all;
+    return all;
+  }
+  if (fields.get(array) != simdjson::SUCCESS) return false;
+  for (const auto item : array) all = add_item(item, head) && all;
+  return all;
+}
+
+std::string_view head_value(std::string_view head, std::string_view name) {
+  std::string_view found;
+  while (!head.empty()) {
+    const std::string_view line = take_line(head);
+    if (line.starts_with(name) && line.substr(name.size()).starts_with(": "))
+      found = line.substr(name.size() + 2);
+  }
+  return found;
+}
+
+}  // namespace treesift

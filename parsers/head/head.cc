@@ -1,0 +1,243 @@
+// From the lines of a head to its tree.
+//
+// Problem. Two captures of one application differ in nearly every head: in its date, the host that was asked, the
+// value of each cookie, the nonce of a policy. A flag that a cookie lost is one word among these.
+//
+// How. Each field has a role and a form (head_role.cc). Fields that are noise are left out. The form says how a
+// value is taken apart, so that each thing that can go wrong alone is a value of its own, with a place that names
+// it: a directive of a policy, a flag of a cookie. What remains of two heads is compared as lists first; only
+// those that differ become documents.
+//
+//     set-cookie: sid=4f1c; Path=/; Secure         set-cookie/sid/path "/", set-cookie/sid/secure "yes",
+//                                                  set-cookie/sid/life "session"
+//
+// Lines of one name are one list, as HTTP has it; but cookies, of which the last of a name counts.
+//
+// Cost. Linear in the head; a sort of at most max_head_values values.
+#include "parsers/head/head.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <set>
+#include <span>
+#include <tuple>
+
+#include "base/ascii.h"
+#include "base/times/instant.h"
+#include "base/utf8.h"
+#include "parsers/head/head_address.h"
+#include "parsers/head/head_lists.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::string_view url_line = ":url", cookie_field = "set-cookie";
+constexpr std::string_view is_set = "yes";  // of a flag
+
+// The lines by name: those of one name in their order.
+using FieldLines = std::map<std::string_view, std::vector<std::string_view>>;
+
+FieldLines lines_of(std::string_view fields) {
+  FieldLines lines;
+  while (!fields.empty()) {
+    const std::string_view line = fields.substr(0, fields.find('\n'));
+    fields.remove_prefix(std::min(line.size() + 1, fields.size()));
+    const std::size_t colon = line.find(':', 1);
+    if (colon == line.npos) continue;
+    lines[line.substr(0, colon)].push_back(trimmed_blanks(line.substr(colon + 1)));
+  }
+  return lines;
+}
+
+std::string joined_lines(const std::vector<std::string_view>& lines) {
+  std::string all;
+  for (const std::string_view line : lines) all.append(all.empty() ? "" : ", ").append(line);
+  return all;
+}
+
+class HeadReader {
+ public:
+  HeadReader(std::string_view url, std::optional<std::int64_t> clock) : url_(url), clock_(clock) {}
+
+  void add(const HeadFieldDefinition& definition, std::string_view name,
+           const std::vector<std::string_view>& lines);
+  std::vector<HeadValue> take();
+
+ private:
+  void put(std::string_view part, std::string_view flag, std::string_view value);
+  void add_directives(std::string_view text);
+  void add_parameters(std::string_view text);
+  void add_cookie(std::string_view line, std::set<std::string>& seen);
+
+  std::string_view url_;
+  std::optional<std::int64_t> clock_;
+  std::string_view field_;
+  std::vector<HeadValue> values_;
+};
+
+void HeadReader::put(std::string_view part, std::string_view flag, std::string_view value) {
+  if (values_.size() == max_head_values) return;
+  values_.push_back({valid_utf8(field_), valid_utf8(part), valid_utf8(flag), valid_utf8(value)});
+}
+
+void HeadReader::add(const HeadFieldDefinition& definition, std::string_view name,
+                     const std::vector<std::string_view>& lines) {
+  field_ = name;
+  if (definition.form == HeadForm::cookie) {
+    std::set<std::string> seen;
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) add_cookie(*line, seen);
+    return;
+  }
+  if (definition.form == HeadForm::address) return put("", "", address_in_head(lines.back(), url_));
+  const std::string text = with_this_host(joined_lines(lines), url_);
+  if (definition.form == HeadForm::words) return put("", "", sorted_words(text));
+  if (definition.form == HeadForm::directives) return add_directives(text);
+  if (definition.form == HeadForm::parameters) return add_parameters(text);
+  put("", "", text);
+}
+
+// Numbers used once say nothing.
+void HeadReader::add_directives(std::string_view text) {
+  for (const std::string_view part : parts_between(text, ",;")) {
+    const NamedPart named = named_part(part, "= \t");
+    if (named.name != "nonce" && named.name != "opaque") put(named.name, "", without_nonces(named.value));
+  }
+}
+
+void HeadReader::add_parameters(std::string_view text) {
+  const std::vector<std::string_view> parts = parts_between(text, ";");
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const NamedPart named = i == 0 ? NamedPart{"type", parts[i]} : named_part(parts[i], "=");
+    put(named.name, "", i == 0 ? lower_case(named.value) : std::string(named.value));
+  }
+}
+
+// Lines come from the last to the first.
+void HeadReader::add_cookie(std::string_view line, std::set<std::string>& seen) {
+  const std::vector<std::string_view> parts = parts_between(line, ";");
+  if (parts.empty()) return;
+  const std::size_t end = parts[0].find('=');
+  const std::string_view name = end == parts[0].npos ? "" : trimmed_blanks(parts[0].substr(0, end));
+  const std::string cookie(name.empty() ? "-" : name);
+  if (!seen.insert(cookie).second) return;
+  std::optional<std::string_view> max_age, expires;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const NamedPart named = named_part(parts[i], "=");
+    if (named.name == "max-age")
+      max_age = named.value;
+    else if (named.name == "expires")
+      expires = named.value;
+    else if (named.name == "domain")
+      put(cookie, named.name, with_this_host(lower_case(named.value), url_));
+    else
+      put(cookie, named.name,
+          named.value.empty()    ? is_set
+          : named.name == "path" ? named.value
+                                 : lower_case(named.value));
+  }
+  put(cookie, "life", life_of_cookie(max_age, expires, clock_));
+}
+
+std::vector<HeadValue> HeadReader::take() {
+  std::ranges::stable_sort(values_, [](const HeadValue& a, const HeadValue& b) {
+    return std::tie(a.field, a.part, a.flag) < std::tie(b.field, b.part, b.flag);
+  });
+  const auto same_place = [](const HeadValue& a, const HeadValue& b) {
+    return std::tie(a.field, a.part, a.flag) == std::tie(b.field, b.part, b.flag);
+  };
+  values_.erase(std::unique(values_.begin(), values_.end(), same_place), values_.end());
+  return std::move(values_);
+}
+
+std::optional<double> seconds_of(std::string_view text) {
+  std::int64_t seconds = 0;
+  const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (wrong != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return static_cast<double>(seconds);
+}
+
+// "Thu, 01-Jan-1970 00:00:00 GMT" as well.
+std::optional<std::int64_t> instant_of_cookie(std::string_view text) {
+  std::string date(text);
+  if (date.find(',') != date.npos) std::ranges::replace(date, '-', ' ');
+  return read_instant(date);
+}
+
+std::string_view magnitude_of(double seconds) {
+  constexpr std::string_view names[] = {"seconds", "seconds",        "minutes",       "minutes",
+                                        "hours",   "hours or a day", "days or weeks", "months or a year",
+                                        "years",   "decades"};
+  const double order = std::round(std::log10(std::max(seconds, 1.0)));
+  return names[std::min(static_cast<std::size_t>(order), std::size(names) - 1)];
+}
+
+constexpr std::string HeadValue::*levels[] = {&HeadValue::field, &HeadValue::part, &HeadValue::flag};
+
+// The values of one name at a level are one member of the object that is open.
+void add_members(std::span<const HeadValue> values, std::size_t level, DocumentBuilder& builder) {
+  while (!values.empty()) {
+    const std::string& name = values.front().*levels[level];
+    const auto end =
+        std::ranges::find_if(values, [&](const HeadValue& value) { return value.*levels[level] != name; });
+    const auto count = static_cast<std::size_t>(end - values.begin());
+    if (level + 1 == std::size(levels) || (values.front().*levels[level + 1]).empty()) {
+      builder.scalar(name, NodeKind::string, values.front().value);
+    } else {
+      builder.open(name, NodeKind::object);
+      add_members(values.first(count), level + 1, builder);
+      builder.close();
+    }
+    values = values.subspan(count);
+  }
+}
+
+}  // namespace
+
+// Of two that are given Max-Age counts (RFC 6265, section 5.3).
+std::string_view life_of_cookie(std::optional<std::string_view> max_age,
+                                std::optional<std::string_view> expires, std::optional<std::int64_t> clock) {
+  if (max_age) {
+    const std::optional<double> seconds = seconds_of(*max_age);
+    if (seconds) return *seconds <= 0 ? "deleted" : magnitude_of(*seconds);
+  }
+  if (!expires) return "session";
+  const std::optional<std::int64_t> end = instant_of_cookie(*expires);
+  if (end && *end < 86400 * 366) return "deleted";
+  if (!end || !clock) return "persistent";
+  return *end <= *clock ? "deleted" : magnitude_of(static_cast<double>(*end - *clock));
+}
+
+std::vector<HeadValue> read_head(const HeadSource& source, HeadsAs heads) {
+  if (heads == HeadsAs::none) return {};
+  const FieldLines lines = lines_of(source.fields);
+  const auto url = lines.find(url_line);
+  HeadReader reader(url == lines.end() ? std::string_view() : url->second.front(), source.clock);
+  for (const auto& [name, values] : lines) {
+    const HeadFieldDefinition& definition = head_field(name);
+    const bool is_seen = definition.role != HeadRole::noise || heads == HeadsAs::all;
+    if (name != url_line && is_seen) reader.add(definition, name, values);
+  }
+  return reader.take();
+}
+
+Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder) {
+  const auto begin = values.begin(), end = values.end();
+  const auto first =
+      std::partition_point(begin, end, [](const HeadValue& value) { return value.field < cookie_field; });
+  const auto last =
+      std::find_if(first, end, [](const HeadValue& value) { return value.field != cookie_field; });
+  builder.begin(Format::json);
+  builder.open("", NodeKind::object);
+  builder.open("head", NodeKind::object);
+  add_members({begin, first}, 0, builder);
+  builder.open(cookie_field, NodeKind::object);
+  add_members({first, last}, 1, builder);
+  builder.close();
+  add_members({last, end}, 0, builder);
+  return builder.finish();
+}
+
+}  // namespace treesift

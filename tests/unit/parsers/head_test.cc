@@ -1,0 +1,219 @@
+#include "parsers/head/head.h"
+
+#include <gtest/gtest.h>
+
+#include "base/utf8.h"
+#include "parsers/head/head_address.h"
+
+namespace treesift {
+namespace {
+
+// 22 November 2026, 11:37:20 GMT.
+constexpr std::int64_t noon = 1795347440;
+
+// "set-cookie/sid/secure=yes", a line a value.
+std::string listed(std::string_view fields, HeadsAs heads = HeadsAs::contract) {
+  std::string all;
+  for (const HeadValue& value : read_head({fields, noon}, heads)) {
+    all += value.field;
+    if (!value.part.empty()) all += '/' + value.part;
+    if (!value.flag.empty()) all += '/' + value.flag;
+    all += '=' + value.value + '\n';
+  }
+  return all;
+}
+
+TEST(HeadFields, HaveTheRoleOfTheirRow) {
+  const struct {
+    std::string_view name;
+    HeadRole role;
+  } rows[] = {
+      {"location", HeadRole::contract},
+      {"content-disposition", HeadRole::contract},
+      {"set-cookie", HeadRole::contract},
+      {"cache-control", HeadRole::contract},
+      {"vary", HeadRole::contract},
+      {"access-control-allow-origin", HeadRole::contract},
+      {"content-security-policy", HeadRole::contract},
+      {"strict-transport-security", HeadRole::contract},
+      {"x-frame-options", HeadRole::contract},
+      {"x-content-type-options", HeadRole::contract},
+      {"referrer-policy", HeadRole::contract},
+      {"permissions-policy", HeadRole::contract},
+      {"www-authenticate", HeadRole::contract},
+      {"allow", HeadRole::contract},
+      {"date", HeadRole::noise},
+      {"age", HeadRole::noise},
+      {"etag", HeadRole::noise},
+      {"last-modified", HeadRole::noise},
+      {"server", HeadRole::noise},
+      {"content-length", HeadRole::noise},
+      {"transfer-encoding", HeadRole::noise},
+      {"connection", HeadRole::noise},
+      {"x-request-id", HeadRole::noise},
+      {"my-correlation-id", HeadRole::noise},
+      {"cf-ray", HeadRole::noise},
+      {"x-amz-cf-pop", HeadRole::noise},
+      {"link", HeadRole::other},
+      {"x-total-count", HeadRole::other},
+      {"x-valid", HeadRole::other},
+  };
+  for (const auto& row : rows) EXPECT_EQ(head_field(row.name).role, row.role) << row.name;
+}
+
+TEST(Heads, AreReadByTheFormOfEachField) {
+  const struct {
+    std::string_view line, values;
+  } rows[] = {
+      {"x-frame-options: DENY", "x-frame-options=deny\n"},
+      {"vary: Cookie, Accept-Encoding,Cookie", "vary=accept-encoding, cookie\n"},
+      {"allow: POST, GET\nallow: HEAD", "allow=get, head, post\n"},
+      {"cache-control: private=\"a, b\", Max-Age=0 , no-store",
+       "cache-control/max-age=0\ncache-control/no-store=\ncache-control/private=a, b\n"},
+      {"content-disposition: Attachment; filename=\"a; b.csv\"",
+       "content-disposition/filename=a; b.csv\ncontent-disposition/type=attachment\n"},
+      {"content-security-policy: script-src 'self'  'nonce-r4nd0m'; img-src *;",
+       "content-security-policy/img-src=*\ncontent-security-policy/script-src='self' 'nonce-*'\n"},
+      {"strict-transport-security: max-age=31536000; includeSubDomains",
+       "strict-transport-security/includesubdomains=\nstrict-transport-security/max-age=31536000\n"},
+      {"www-authenticate: Digest realm=\"a\", nonce=\"1f2e\", opaque=\"3d\", qop=auth",
+       "www-authenticate/digest=realm=\"a\"\nwww-authenticate/qop=auth\n"},
+      {"x-total-count: 12", "x-total-count=12\n"},
+      {"date: Sun, 22 Nov 2026 11:37:20 GMT\nserver: a/1\ncontent-type: text/html", ""},
+      {"no colon here\n: no name", ""},
+  };
+  for (const auto& row : rows) EXPECT_EQ(listed(row.line), row.values) << row.line;
+}
+
+TEST(Heads, OfCookiesKeepAllButTheValue) {
+  EXPECT_EQ(listed("set-cookie: sid=4f1c==; Path=/App; HttpOnly; Secure; SameSite=Lax"),
+            "set-cookie/sid/httponly=yes\nset-cookie/sid/life=session\nset-cookie/sid/path=/App\n"
+            "set-cookie/sid/samesite=lax\nset-cookie/sid/secure=yes\n");
+  EXPECT_EQ(listed("set-cookie: sid=1; Secure\nset-cookie: lang=en\nset-cookie: sid=2"),
+            "set-cookie/lang/life=session\nset-cookie/sid/life=session\n")
+      << "of two of one name the last counts";
+  EXPECT_EQ(listed("set-cookie: nothing"), "set-cookie/-/life=session\n");
+  EXPECT_EQ(listed(":url: http://a.example:81/\nset-cookie: s=1; Domain=.a.example"),
+            "set-cookie/s/domain=.this-host\nset-cookie/s/life=session\n");
+}
+
+TEST(Heads, TellTheLifeOfACookieByItsOrder) {
+  using Text = std::optional<std::string_view>;
+  const struct {
+    Text max_age, expires;
+    std::string_view life;
+  } rows[] = {
+      {{}, {}, "session"},
+      {"0", {}, "deleted"},
+      {"-1", {}, "deleted"},
+      {"3600", {}, "hours"},
+      {"3599", {}, "hours"},
+      {"86400", {}, "hours or a day"},
+      {"86399", {}, "hours or a day"},
+      {"2592000", {}, "days or weeks"},
+      {"31536000", {}, "months or a year"},
+      {"315360000", {}, "years"},
+      {"99999999999999", {}, "decades"},
+      {"soon", {}, "session"},
+      {{}, "Thu, 01-Jan-1970 00:00:00 GMT", "deleted"},
+      {{}, "Sun, 22 Nov 2026 11:37:19 GMT", "deleted"},
+      {{}, "Mon, 23 Nov 2026 11:37:19 GMT", "hours or a day"},
+      {{}, "Mon, 23-Nov-2026 11:37:19 GMT", "hours or a day"},
+      {"0", "Mon, 23 Nov 2026 11:37:19 GMT", "deleted"},
+      {{}, "whenever", "persistent"},
+  };
+  for (const auto& row : rows) {
+    EXPECT_EQ(life_of_cookie(row.max_age, row.expires, noon), row.life)
+        << row.max_age.value_or("-") << ' ' << row.expires.value_or("-");
+  }
+  EXPECT_EQ(life_of_cookie({}, "Mon, 23 Nov 2026 11:37:19 GMT", {}), "persistent");
+}
+
+TEST(Heads, ResolveAddressesAgainstThatOfTheResponse) {
+  constexpr std::string_view asked = "http://monday.example:8080/app/orders?page=2#top";
+  const struct {
+    std::string_view address, meant;
+  } rows[] = {
+      {"/login", "/login"},
+      {"login", "/app/login"},
+      {"../login?next=/app", "/login?next=/app"},
+      {"./", "/app/"},
+      {"?page=3", "/app/orders?page=3"},
+      {"#end", "/app/orders?page=2#end"},
+      {"", "/app/orders?page=2"},
+      {"http://monday.example:8080/login", "/login"},
+      {"http://monday.example/login", "/login"},
+      {"http://MONDAY.example", "/"},
+      {"//monday.example/a/./b/../c", "/a/c"},
+      {"https://monday.example/login", "https://this-host/login"},
+      {"http://other.example/login", "http://other.example/login"},
+      {"//other.example", "http://other.example/"},
+      {"mailto:a@b.example", "mailto:a@b.example"},
+  };
+  for (const auto& row : rows) EXPECT_EQ(address_in_head(row.address, asked), row.meant) << row.address;
+  EXPECT_EQ(address_in_head("http://a.example/x/../y", ""), "http://a.example/x/../y");
+  EXPECT_EQ(address_in_head("/y", "http://[::1]:80"), "/y");
+  EXPECT_EQ(address_in_head("http://[::1]/y", "http://[::1]:80"), "/y");
+}
+
+TEST(Heads, OfTwoHostsSayTheSame) {
+  const auto of_host = [](const std::string& host) {
+    return listed(":url: http://" + host + "/a\nlocation: http://" + host +
+                  "/b\naccess-control-allow-origin: http://" + host +
+                  "\ncontent-security-policy: connect-src ws://" + host + "/live");
+  };
+  EXPECT_EQ(of_host("monday.example"), of_host("localhost:8080"));
+  EXPECT_EQ(with_this_host("http://web http://web.example http://myweb web", "http://web/"),
+            "http://this-host http://web.example http://myweb this-host");
+}
+
+TEST(Heads, ShowNoiseOnlyWhereAllIsAskedFor) {
+  EXPECT_EQ(listed("etag: \"1\"\nallow: GET", HeadsAs::all), "allow=get\netag=\"1\"\n");
+  EXPECT_EQ(listed("etag: \"1\"\nallow: GET", HeadsAs::none), "");
+}
+
+// Path and value of each leaf.
+std::string outline(const Document& document) {
+  std::string text;
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    text += document.name_text(document.name(node));
+    text += document.kind(node) == NodeKind::object ? "{" : "=" + std::string(document.text(node)) + ";";
+    for (NodeIndex up = node; up != document_node && document.subtree_end(up) == node + 1;
+         up = document.parent(up))
+      text += document.kind(up) == NodeKind::object ? "}" : "";
+  }
+  return text;
+}
+
+TEST(Heads, AreTreesOfObjects) {
+  DocumentBuilder builder(Limits{});
+  const auto tree_of = [&](std::string_view fields) {
+    return outline(head_document(read_head({fields, noon}, HeadsAs::contract), builder));
+  };
+  EXPECT_EQ(tree_of(""), "{head{set-cookie{}}}");
+  EXPECT_EQ(
+      tree_of(
+          "x-a: 1\nallow: GET\ncache-control: no-store, max-age=1\nset-cookie: b=1\nset-cookie: a=1; Secure"),
+      "{head{allow=get;cache-control{max-age=1;no-store=;}"
+      "set-cookie{a{life=session;secure=yes;}b{life=session;}}x-a=1;}}");
+}
+
+TEST(Heads, ThatAreHostileStayWithinBounds) {
+  DocumentBuilder builder(Limits{});
+  std::string many, parts = "content-security-policy: ";
+  for (int i = 0; i < 10'000; ++i) many += "x-" + std::to_string(i) + ": " + std::to_string(i) + "\n";
+  for (int i = 0; i < 100'000; ++i) parts += "a" + std::to_string(i) + ";";
+  EXPECT_EQ(read_head({many, {}}, HeadsAs::contract).size(), max_head_values);
+  EXPECT_EQ(read_head({parts, {}}, HeadsAs::contract).size(), max_head_values);
+  const std::string bytes = "x-\xFF: \xC3\x28\nset-cookie: \x80=\xE9; \"; =;;=\nlocation: http://[";
+  const std::vector<HeadValue> values = read_head({bytes, {}}, HeadsAs::contract);
+  for (const HeadValue& value : values) {
+    for (const std::string* text : {&value.field, &value.part, &value.flag, &value.value})
+      EXPECT_TRUE(is_valid_utf8(*text));
+  }
+  EXPECT_GT(head_document(values, builder).node_count(), 4u);
+  EXPECT_EQ(read_head({"x-large: " + std::string(1 << 20, 'a'), {}}, HeadsAs::contract).size(), 1u);
+}
+
+}  // namespace
+}  // namespace treesift
