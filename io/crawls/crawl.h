@@ -1,0 +1,35 @@
+// A recorded crawl as a plain value: its states and the actions between them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace treesift {
+
+struct CrawlState {
+  std::string id, url, title;
+};
+
+struct CrawlInput {
+  std::string xpath, value;
+};
+
+struct CrawlEdge {
+  std::string from, to;  // ids; from is empty for a load in a fresh browser
+  std::string event;     // load, click, type, enter, reload, hover, select
+  std::string xpath, tag, text;
+  std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<CrawlInput> inputs;
+};
+
+struct Crawl {
+  std::string url, browser;
+  std::uint32_t viewport_width = 0, viewport_height = 0;  // 0: unknown
+  std::vector<std::string> styles;  // names of the computed styles in snapshots; empty: those of the format
+  std::vector<CrawlState> states;   // in the order of their discovery
+  std::vector<CrawlEdge> edges;
+};
+
+}  // namespace treesift

@@ -1,0 +1,190 @@
+#include "io/crawls/crawl_reader.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "io/archives/tar_members.h"
+#include "io/bytes/archive_error.h"
+#include "io/bytes/byte_source.h"
+#include "io/bytes/decompress.h"
+#include "io/bytes/file_bytes.h"
+#include "io/crawls/crawl_file.h"
+
+namespace treesift {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where a file of a state goes; null for one that is not read.
+std::string* place_of(std::string_view file, RecordedState& state) {
+  if (file == "snapshot.json") return &state.snapshot;
+  if (file == "page.html") return &state.page;
+  return file == "screenshot.png" ? &state.screenshot : nullptr;
+}
+
+[[noreturn]] void refuse(const std::string& name, std::string_view detail) {
+  throw ArchiveError(ArchiveFault::bad_document, name, "", detail);
+}
+
+Crawl crawl_of(const std::string& name, std::string_view json, Crawl (*read)(std::string_view)) {
+  try {
+    return read(json);
+  } catch (const BadCrawl& bad) {
+    refuse(name, fmt::format("no crawl: {}", bad.what()));
+  }
+}
+
+// ---- A tar
+
+class TarCrawl : public CrawlReader {
+ public:
+  TarCrawl(const std::string& path, const CrawlLimits& limits)
+      : source_(open_input(path)), limits_(limits), members_(source_) {
+    find_crawl_file();
+    for (const CrawlState& state : crawl_.states) ids_.insert(state.id);
+  }
+
+  const Crawl& crawl() const override { return crawl_; }
+  std::uint64_t too_large() const override { return too_large_; }
+
+  bool next(RecordedState& state) override {
+    state = std::exchange(begun_, RecordedState());
+    while (const std::optional<TarMember> member = members_.next()) {
+      if (!take(*member, state)) return true;
+    }
+    return !state.id.empty();
+  }
+
+ private:
+  static std::string_view plain_name(const TarMember& member) {
+    std::string_view name = member.name;
+    while (name.starts_with("./")) name.remove_prefix(2);
+    return name;
+  }
+
+  void find_crawl_file() {
+    while (const std::optional<TarMember> member = members_.next()) {
+      const std::string_view name = plain_name(*member);
+      if (name == "crawl.json" && member->is_file()) return read_crawl(*member);
+      if (name.starts_with("states/") && member->is_file()) break;
+      members_.skip_body(*member);
+    }
+    refuse(source_.name(), "no crawl: a crawl archive has crawl.json before its states");
+  }
+
+  void read_crawl(const TarMember& member) {
+    if (member.size > limits_.crawl_bytes) refuse(source_.name(), "crawl.json is too large");
+    std::string json(member.size, '\0');
+    members_.read_body(member, json.data());
+    crawl_ = crawl_of(source_.name(), json, read_crawl_file);
+  }
+
+  // False when the member begins another state, which is then kept for the next call.
+  bool take(const TarMember& member, RecordedState& state) {
+    std::string_view name = plain_name(member);
+    const std::size_t slash = name.starts_with("states/") ? name.find('/', 7) : std::string_view::npos;
+    const std::string id(slash == std::string_view::npos ? std::string_view() : name.substr(7, slash - 7));
+    RecordedState* const into = state.id.empty() || state.id == id ? &state : &begun_;
+    std::string* const place =
+        member.is_file() && ids_.contains(id) ? place_of(name.substr(slash + 1), *into) : nullptr;
+    if (place == nullptr || !fits(member)) {
+      members_.skip_body(member);
+      return true;
+    }
+    into->id = id;
+    place->resize(member.size);
+    members_.read_body(member, place->data());
+    return into == &state;
+  }
+
+  bool fits(const TarMember& member) {
+    too_large_ += member.size > limits_.file_bytes;
+    return member.size <= limits_.file_bytes;
+  }
+
+  BufferedSource source_;
+  CrawlLimits limits_;
+  TarMembers members_;
+  Crawl crawl_;
+  std::unordered_set<std::string> ids_;
+  RecordedState begun_;  // the first file of the next state
+  std::uint64_t too_large_ = 0;
+};
+
+// ---- Folders
+
+class FolderCrawl : public CrawlReader {
+ public:
+  FolderCrawl(std::string folder, const CrawlLimits& limits, bool is_crawljax)
+      : folder_(std::move(folder)), limits_(limits), is_crawljax_(is_crawljax) {
+    const char* const file = is_crawljax ? "result.json" : "crawl.json";
+    const std::string json = read_listed_file(folder_, file, limits.crawl_bytes);
+    crawl_ = crawl_of(folder_ + "/" + file, json, is_crawljax ? read_crawljax_result : read_crawl_file);
+  }
+
+  const Crawl& crawl() const override { return crawl_; }
+  std::uint64_t too_large() const override { return too_large_; }
+
+  bool next(RecordedState& state) override {
+    if (next_ == crawl_.states.size()) return false;
+    state = RecordedState();
+    state.id = crawl_.states[next_++].id;
+    is_crawljax_ ? read_crawljax_files(state) : read_files(state);
+    return true;
+  }
+
+ private:
+  void read_files(RecordedState& state) {
+    const std::string at = "states/" + state.id + "/";
+    state.snapshot = read(at + "snapshot.json");
+    state.page = read(at + "page.html");
+    state.screenshot = read(at + "screenshot.png");
+  }
+
+  void read_crawljax_files(RecordedState& state) {
+    state.page = read("doms/frag_" + state.id + ".html");
+    if (state.page.empty()) state.page = read("doms/" + state.id + ".html");
+    state.screenshot = read("screenshots/" + state.id + ".png");
+  }
+
+  // Empty where there is no such file.
+  std::string read(const std::string& path) {
+    std::error_code error;
+    const fs::path whole = fs::path(folder_) / path;
+    if (!fs::is_regular_file(fs::symlink_status(whole, error)) || error) return {};
+    if (const std::uintmax_t size = fs::file_size(whole, error); error || size > limits_.file_bytes) {
+      ++too_large_;
+      return {};
+    }
+    return read_listed_file(folder_, path, limits_.file_bytes);
+  }
+
+  std::string folder_;
+  CrawlLimits limits_;
+  bool is_crawljax_;
+  Crawl crawl_;
+  std::size_t next_ = 0;
+  std::uint64_t too_large_ = 0;
+};
+
+bool has_file(const std::string& folder, const char* file) {
+  std::error_code ignored;
+  return fs::is_regular_file(fs::path(folder) / file, ignored);
+}
+
+}  // namespace
+
+std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits) {
+  std::error_code ignored;
+  if (path == "-" || !fs::is_directory(path, ignored)) return std::make_unique<TarCrawl>(path, limits);
+  if (has_file(path, "crawl.json")) return std::make_unique<FolderCrawl>(path, limits, false);
+  if (has_file(path, "result.json")) return std::make_unique<FolderCrawl>(path, limits, true);
+  refuse(path, "no crawl: the folder has neither crawl.json nor, as Crawljax leaves it, result.json");
+}
+
+}  // namespace treesift

@@ -1,0 +1,31 @@
+#include "parsers/snapshot/layout.h"
+
+namespace treesift {
+
+void Layout::resize(NodeIndex nodes) {
+  content_box.assign(nodes, Box());
+  displayed.assign(nodes, 0);
+  sight.assign(nodes, Sight::hidden);
+  font_size.assign(nodes, 0);
+  font_weight.assign(nodes, 0);
+  color.assign(nodes, 0);
+  background.assign(nodes, 0);
+  z_index.assign(nodes, 0);
+  paint_order.assign(nodes, -1);
+  pointer.assign(nodes, 0);
+}
+
+void Layout::copy(NodeIndex from, NodeIndex to) {
+  content_box[to] = content_box[from];
+  displayed[to] = displayed[from];
+  sight[to] = sight[from];
+  font_size[to] = font_size[from];
+  font_weight[to] = font_weight[from];
+  color[to] = color[from];
+  background[to] = background[from];
+  z_index[to] = z_index[from];
+  paint_order[to] = paint_order[from];
+  pointer[to] = pointer[from];
+}
+
+}  // namespace treesift
