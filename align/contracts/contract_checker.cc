@@ -47,11 +47,6 @@ std::string quoted(std::string_view name) {
   return fmt::format("\"{}\"", clipped(name, 60));
 }
 
-bool before(const ValueView& a, const ValueView& b) {
-  const auto x = number_of(a), y = number_of(b);
-  return x && y ? x->value < y->value : a.text < b.text;
-}
-
 }  // namespace
 
 void ContractChecker::check(const Document& document, const Contract& contract,
@@ -84,7 +79,7 @@ bool ContractChecker::report(NodeIndex node, std::string wanted, std::string fou
 }
 
 bool ContractChecker::report(const ValueView& value, std::string wanted) {
-  return silent_ > 0 ? false : report(value.node, std::move(wanted), shown_value(*document_, value));
+  return silent_ > 0 ? false : report(value.node, std::move(wanted), value_in_words(*document_, value));
 }
 
 std::string_view ContractChecker::kept(std::string_view text) {
@@ -237,7 +232,7 @@ bool ContractChecker::check_unique_items(NodeIndex array) {
   for (const NodeIndex item : document_->children(array)) {
     if (!seen.insert(canonical_json(*document_, item)).second)
       return report(item, "an item that no other one equals",
-                    shown_value(*document_, json_value(*document_, item)));
+                    value_in_words(*document_, json_value(*document_, item)));
   }
   return true;
 }
@@ -400,7 +395,8 @@ void ContractChecker::check_relations() {
 std::pair<std::size_t, std::size_t> ContractChecker::values_of(std::uint32_t relation) const {
   const auto begin = std::ranges::lower_bound(related_, relation, {}, &RelatedValue::relation);
   const auto end = std::ranges::upper_bound(related_, relation, {}, &RelatedValue::relation);
-  return {static_cast<std::size_t>(begin - related_.begin()), static_cast<std::size_t>(end - related_.begin())};
+  return {static_cast<std::size_t>(begin - related_.begin()),
+          static_cast<std::size_t>(end - related_.begin())};
 }
 
 void ContractChecker::check_list(const ValueRelation& relation, std::size_t begin, std::size_t end) {
@@ -411,9 +407,9 @@ void ContractChecker::check_list(const ValueRelation& relation, std::size_t begi
     if (i == begin || relation.order == ValueOrder::none) continue;
     const ValueView& previous = related_[i - 1].value;
     const bool ascending = relation.order == ValueOrder::ascending;
-    if (ascending ? before(value, previous) : before(previous, value))
+    if (ascending ? stands_before(value, previous) : stands_before(previous, value))
       report(value, fmt::format("{} order: {} stands before it", ascending ? "ascending" : "descending",
-                                shown_value(*document_, previous)));
+                                value_in_words(*document_, previous)));
   }
 }
 

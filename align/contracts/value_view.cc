@@ -131,6 +131,11 @@ std::optional<ValueNumber> number_of(const ValueView& value) {
   return number ? std::optional(ValueNumber{number->value, number->unit}) : std::nullopt;
 }
 
+bool stands_before(const ValueView& a, const ValueView& b) {
+  const auto x = number_of(a), y = number_of(b);
+  return x && y ? x->value < y->value : a.text < b.text;
+}
+
 std::string_view text_in(const Document& document, NodeIndex node, std::string& scratch) {
   const NodeIndex end = document.subtree_end(node);
   if (end == node + 2 && document.is_text(node + 1)) return document.text(node + 1);
@@ -149,7 +154,7 @@ std::optional<std::string_view> leaf_text(const Document& document, NodeIndex no
   return text_in(document, node, scratch);
 }
 
-std::string shown_value(const Document& document, const ValueView& value) {
+std::string value_in_words(const Document& document, const ValueView& value) {
   if (value.is(FieldType::object) || value.is(FieldType::array)) {
     if (!value.is_json)
       return fmt::format("<{}>", clipped(document.name_text(document.name(value.node)), longest_shown));

@@ -44,6 +44,9 @@ struct ValueNumber {
 };
 std::optional<ValueNumber> number_of(const ValueView& value);
 
+// Whether a value is less than another: by number where both are numbers, else by their bytes.
+bool stands_before(const ValueView& a, const ValueView& b);
+
 // All text in an element but scripts and styles: what a cell of a table says. `scratch` holds it where it is in pieces.
 std::string_view text_in(const Document& document, NodeIndex node, std::string& scratch);
 
@@ -51,7 +54,7 @@ std::string_view text_in(const Document& document, NodeIndex node, std::string& 
 std::optional<std::string_view> leaf_text(const Document& document, NodeIndex node, std::string& scratch);
 
 // A value in a few words or bytes, for a person: a scalar as it stands, "an object of 3 members", "<book>".
-std::string shown_value(const Document& document, const ValueView& value);
+std::string value_in_words(const Document& document, const ValueView& value);
 
 // A value as JSON with sorted members and numbers by canonical_number: equal for equal values only. A recursion as deep as
 // the document.

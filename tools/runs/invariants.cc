@@ -52,7 +52,7 @@ std::variant<Contract, std::string> read_schema_file(std::string_view file) {
   JsonSchema& read = std::get<JsonSchema>(schema);
   if (!read.not_understood.empty())
     print_message("treesift: {}: not understood, and not looked at: {}\n", file,
-                  fmt::join(read.not_understood, ", "));
+                  fmt::format("{}", fmt::join(read.not_understood, ", ")));
   return std::move(read.contract);
 }
 
