@@ -108,11 +108,7 @@ TEST(JsonSchemas, ReferToPartsOfTheFile) {
 TEST(JsonSchemas, SayWhatTheyDoNotUnderstand) {
   const JsonSchema one = schema(
       R"s({"title":"t","unevaluatedProperties":false,"properties":{"a":{"format":"iri"},"b":{"$ref":"other.json#/x"},
-          "c":{"pattern":"(?=x)"},"d":{
-  "unevaluatedProperties" : false, "x-note" : 1
-}
-}
-})s");
+          "c":{"pattern":"(?=x)"},"d":{"unevaluatedProperties":false,"x-note":1}}})s");
   EXPECT_EQ(one.not_understood,
             (std::vector<std::string>{"$ref to another file (other.json#/x)", "format \"iri\"",
                                       "pattern (?=x) (#/properties/c/pattern)", "unevaluatedProperties"}));
