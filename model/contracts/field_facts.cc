@@ -75,6 +75,11 @@ void FieldFacts::add_text(std::string_view text) {
 }
 
 void FieldFacts::add_list(const std::vector<ValueView>& values) {
+  constexpr std::size_t most_lists = 1 << 14;
+  std::uint64_t hash = 0;
+  for (const ValueView& value : values) hash = hash_of(value.text, hash);
+  const bool is_new = lists_.size() < most_lists && lists_.insert(hash).second;
+  if (values.size() < 2 || !is_new) return;
   neighbours_ += values.size() * (values.size() - 1) / 2;
   std::set<std::string_view> seen;
   std::size_t ups = 0, downs = 0;
@@ -118,6 +123,7 @@ void FieldFacts::merge(const FieldFacts& other) {
     if (few_.size() <= most_of_enumeration && std::ranges::find(few_, text) == few_.end())
       few_.push_back(text);
   }
+  lists_.insert(other.lists_.begin(), other.lists_.end());
   neighbours_ += other.neighbours_;
   repeats_ |= other.repeats_;
   falls_ |= other.falls_;
@@ -232,9 +238,9 @@ void FieldFacts::describe_lists(FieldContract& field) const {
 bool FieldFacts::is_unique() const {
   const bool may_be_id =
       were_all(FieldType::integer) || (were_all(FieldType::string) && !were_all(FieldType::number));
-  const bool is_time =
-      (formats_ & (bit_of(ValueFormat::date) | bit_of(ValueFormat::date_time) | bit_of(ValueFormat::time))) !=
-      0;
+  constexpr std::uint32_t times =
+      bit_of(ValueFormat::date) | bit_of(ValueFormat::date_time) | bit_of(ValueFormat::time);
+  const bool is_time = shortest_ != ~std::uint32_t{0} && (formats_ & times) != 0;
   constexpr std::uint64_t enough_neighbours = 10;
   if (repeats_ || too_many_ || !may_be_id || is_time || neighbours_ < enough_neighbours) return false;
   double same = 0, all = 0;
@@ -245,7 +251,7 @@ bool FieldFacts::is_unique() const {
   const auto within = static_cast<double>(neighbours_);
   const double across = all * (all - 1) / 2 - within;
   if (across <= 0) return false;
-  constexpr double many_expected = 10, hardly_any = 0.03, not_yet_seen = 3;
+  constexpr double many_expected = 10, hardly_any = 0.15, not_yet_seen = 3;
   return within * same / across >= many_expected || within * (same + not_yet_seen) / across <= hardly_any;
 }
 

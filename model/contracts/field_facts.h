@@ -10,6 +10,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,7 @@ class FieldFacts {
   bool too_many_ = false;                                 // values, to be known
   bool new_later_ = false;                                // values that the first run had not
   std::vector<std::string> few_;                          // the first texts that were not seen before
+  std::set<std::uint64_t> lists_;                         // by hash: one that comes again tells nothing
   std::uint64_t neighbours_ = 0;                          // pairs of values in one list
   bool repeats_ = false, falls_ = false, rises_ = false;  // in some list
   double order_bits_ = 0;                                 // how unlikely such an order is by chance

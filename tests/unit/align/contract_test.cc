@@ -91,13 +91,11 @@ TEST(FieldLines, SayWhatIsWrong) {
     return error == nullptr ? "" : fmt::format("{}:{}", error->line, error->message);
   };
   EXPECT_EQ(message("'/a' = { typ = 'string' }"), "4:unknown key \"typ\"; did you mean \"type\"?");
-  EXPECT_EQ(
-      message("'/a' = { type = 'text' }"),
-      "4:unknown type \"text\": it is one of object, array, string, number, integer, boolean, null, empty");
+  EXPECT_EQ(message("'/a' = { type = 'text' }"), "4:unknown type \"text\"");
   EXPECT_EQ(message("'/a' = { min = 'x' }"), "4:min is a number");
   EXPECT_EQ(message("'/a' = 1"), "4:a field is a table: { type = \"number\" }");
-  EXPECT_EQ(message("'a' = {}"), "4:\"a\": a field begins with a slash: /items[]/price");
-  EXPECT_EQ(message("'/a' = { refers-to = '/b' }"), "4:\"/a\": no line is about \"/b\", to which it refers");
+  EXPECT_EQ(message("'a' = {}"), "3:\"a\": a field begins with a slash: /items[]/price");
+  EXPECT_EQ(message("'/a' = { refers-to = '/b' }"), "3:\"/a\": no line is about \"/b\", to which it refers");
 }
 
 TEST(Contracts, OfJsonSayWhatIsWantedAndFound) {
