@@ -1,12 +1,15 @@
-// An invariant: what a template says must hold of the actual side of each pair, whatever rules hide and with
-// any model or oracle. Roest, Mesbah and van Deursen's augmented templates (ICST 2010, section IV-A).
+// An invariant: what must hold of the actual side of each pair, whatever rules hide and with any model or oracle. It is a
+// template (Roest, Mesbah and van Deursen's augmented templates, ICST 2010, section IV-A), or what fields of JSON and XML, or
+// the columns of a table, must be, or a JSON Schema.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "align/contracts/field_contract.h"
 #include "align/rules/condition.h"
 #include "align/templates/pattern.h"
 
@@ -22,6 +25,9 @@ struct Invariant {
   std::string name;                      // no two of a set have the same
   std::string template_file;             // by the name that TemplateReader is given, or
   std::optional<Template> own_template;  // written in the invariant; its name is the invariant's
+  std::vector<FieldContract> fields;     // of JSON and XML; with `table` the columns of the tables there
+  std::optional<TemplatePath> table;
+  std::string schema_file;  // a JSON Schema, by the name that SchemaReader is given
   ViolationsTold told = ViolationsTold::all;
   Condition when;  // of the actual side
   std::optional<std::chrono::year_month_day>
@@ -30,6 +36,11 @@ struct Invariant {
 
   bool operator==(const Invariant&) const = default;
 };
+
+// Whether it is about values (fields, columns, a schema) and not a template.
+inline bool is_of_values(const Invariant& invariant) {
+  return !invariant.fields.empty() || !invariant.schema_file.empty();
+}
 
 // Whether the invariant's last day is past.
 inline bool expired(const Invariant& invariant, std::chrono::year_month_day today) {

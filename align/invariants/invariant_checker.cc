@@ -15,9 +15,16 @@ bool same_words(const Violation& a, const Violation& b) {
 
 }  // namespace
 
+bool InvariantChecker::is_about(std::size_t invariant, Format format) const {
+  const Invariant& one = set_.invariants()[invariant];
+  if (!one.schema_file.empty()) return format == Format::json;
+  if (!one.fields.empty() && !one.table) return format != Format::html;
+  return format != Format::json;
+}
+
 bool InvariantChecker::may_concern(const RuleContext& context, Format format) {
-  if (format == Format::json) return false;
   judge_.judge(set_.program(), context, format, nullptr, active_, UnknownCondition::holds);
+  for (std::size_t i = 0; i < active_.size(); ++i) active_[i] = active_[i] && is_about(i, format);
   return std::ranges::find(active_, true) != active_.end();
 }
 
@@ -33,22 +40,19 @@ void InvariantChecker::check(const Document& actual, const Document* expected, c
                              InvariantFindings& findings) {
   findings.violations.clear();
   findings.looked_at.assign(set_.invariants().size(), false);
-  if (actual.format() == Format::json) return;
   matcher_.match(actual, set_.program().selectors, selection_);
   judge_.judge(set_.program(), context, actual.format(), &selection_, active_, UnknownCondition::holds);
   for (std::size_t i = 0; i < active_.size(); ++i) {
-    if (active_[i]) look_at(i, actual, expected, findings);
+    if (active_[i] && is_about(i, actual.format())) look_at(i, actual, expected, findings);
   }
 }
 
 void InvariantChecker::look_at(std::size_t invariant, const Document& actual, const Document* expected,
                                InvariantFindings& findings) {
-  const TemplateSet& templates = *set_.program().templates[invariant];
-  finder_.find(actual, templates, violations_);
-  findings.looked_at[invariant] = finder_.places() > 0;
+  findings.looked_at[invariant] = find(invariant, actual, violations_);
   if (set_.invariants()[invariant].told == ViolationsTold::unexpected) {
     if (expected == nullptr) return;
-    leave_out_known(templates, *expected);
+    leave_out_known(invariant, *expected);
   }
   for (std::size_t i = 0; i < std::min(violations_.size(), max_violations_of_invariant); ++i) {
     if (findings.violations.size() == max_violations_of_pair) return;
@@ -57,11 +61,28 @@ void InvariantChecker::look_at(std::size_t invariant, const Document& actual, co
   }
 }
 
+// Whether there was something to look at.
+bool InvariantChecker::find(std::size_t invariant, const Document& document,
+                            std::vector<Violation>& violations) {
+  const Contract* const contract = set_.contract(invariant);
+  if (contract == nullptr) {
+    finder_.find(document, *set_.program().templates[invariant], violations);
+    stopped_ = finder_.stopped();
+    return finder_.places() > 0;
+  }
+  values_.check(document, *contract, of_values_);
+  violations.clear();
+  for (ContractViolation& one : of_values_)
+    violations.push_back({0, one.node, one.node, {}, std::move(one.wanted), std::move(one.found)});
+  stopped_ = values_.stopped();
+  return values_.places() > 0;
+}
+
 // One of actual for each that expected has in the same words. Where there may be more than were told, none is
 // left out: a new one may be among those.
-void InvariantChecker::leave_out_known(const TemplateSet& templates, const Document& expected) {
-  if (violations_.empty() || finder_.stopped()) return;
-  finder_.find(expected, templates, known_);
+void InvariantChecker::leave_out_known(std::size_t invariant, const Document& expected) {
+  if (violations_.empty() || stopped_) return;
+  find(invariant, expected, known_);
   for (const Violation& known : known_) {
     const auto same = std::ranges::find_if(
         violations_, [&](const Violation& violation) { return same_words(violation, known); });

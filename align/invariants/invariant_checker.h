@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "align/contracts/contract_checker.h"
 #include "align/invariants/invariant_set.h"
 #include "align/rules/condition_judge.h"
 #include "align/select/selector_matcher.h"
@@ -40,9 +41,10 @@ class InvariantChecker {
   bool may_concern_equal(const RuleContext& context, Format format);
 
   // Overwrites `findings`. `expected` is null where both sides are equal. An invariant whose condition cannot
-  // be asked for want of budget is looked at. JSON matches no template, and violates none.
+  // be asked for want of budget is looked at. JSON matches no template, and violates none; schemas are of JSON only, fields
+  // of JSON and XML, columns of HTML and XML.
   //
-  // Costs the selectors' walk where conditions have any, and for each invariant what ViolationFinder costs;
+  // Costs the selectors' walk where conditions have any, and for each invariant what ViolationFinder or ContractChecker costs;
   // the expected side is looked at only where actual violates an invariant of ViolationsTold::unexpected.
   void check(const Document& actual, const Document* expected, const RuleContext& context,
              InvariantFindings& findings);
@@ -50,17 +52,22 @@ class InvariantChecker {
   const InvariantSet& set() const { return set_; }
 
  private:
+  bool is_about(std::size_t invariant, Format format) const;
   void look_at(std::size_t invariant, const Document& actual, const Document* expected,
                InvariantFindings& findings);
-  void leave_out_known(const TemplateSet& templates, const Document& expected);
+  bool find(std::size_t invariant, const Document& document, std::vector<Violation>& violations);
+  void leave_out_known(std::size_t invariant, const Document& expected);
 
   InvariantSet set_;
   SelectorMatcher matcher_;
   Selection selection_;
   ConditionJudge judge_;
   ViolationFinder finder_;
+  ContractChecker values_;
+  std::vector<ContractViolation> of_values_;
   std::vector<bool> active_;
   std::vector<Violation> violations_, known_;
+  bool stopped_ = false;  // there may be more violations of the last invariant in the last document
 };
 
 }  // namespace treesift

@@ -4,17 +4,38 @@
 
 #include <utility>
 
+#include "align/contracts/field_table.h"
 #include "align/invariants/invariant_set.h"
 #include "align/rules/tables/rule_table.h"
 #include "align/rules/tables/rule_table_reader.h"
 #include "align/rules/tables/rule_table_writer.h"
+#include "align/templates/notation.h"
 #include "base/toml.h"
 
 namespace treesift {
 namespace {
 
-constexpr std::string_view invariant_keys[] = {"name", "templates",  "place",   "covers", "pattern",
-                                               "when", "violations", "expires", "comment"};
+constexpr std::string_view invariant_keys[] = {"name",       "templates", "place",   "covers", "pattern",
+                                               "fields",     "table",     "columns", "schema", "when",
+                                               "violations", "expires",   "comment"};
+
+void read_values(TomlTableReader& reader, Invariant& invariant) {
+  invariant.schema_file = reader.text("schema");
+  if (reader.has("table") != reader.has("columns"))
+    return reader.fail_at(
+        reader.has("table") ? "table" : "columns",
+        "table and [invariant.columns] go together: of which tables, and what their columns hold");
+  if (!reader.has("table")) {
+    invariant.fields = read_fields(reader, "fields");
+    return;
+  }
+  if (reader.has("fields")) return reader.fail_at("fields", "a table has columns: leave fields out");
+  auto place = read_place(reader.text("table"));
+  if (auto* error = std::get_if<NotationError>(&place))
+    return reader.fail_at("table", error->message, error->column);
+  invariant.table = std::get<TemplatePath>(std::move(place));
+  invariant.fields = read_fields(reader, "columns");
+}
 
 std::variant<Invariant, TomlError> read_invariant(const toml::table& table) {
   TomlTableReader reader(table);
@@ -24,6 +45,7 @@ std::variant<Invariant, TomlError> read_invariant(const toml::table& table) {
   invariant.comment = reader.text("comment");
   invariant.template_file = reader.text("templates");
   invariant.own_template = read_own_template(reader, invariant.name);
+  if (!reader.error()) read_values(reader, invariant);
   reader.choice("violations", {"all", "new"}, invariant.told);
   invariant.when = read_condition(reader, "when");
   invariant.expires = reader.day("expires");
@@ -55,6 +77,10 @@ std::string write_invariants(std::span<const Invariant> invariants) {
     table.condition("when", invariant.when);
     if (invariant.expires) table.day("expires", *invariant.expires);
     table.text_unless_empty("comment", invariant.comment);
+    table.text_unless_empty("schema", invariant.schema_file);
+    if (invariant.table) table.text("table", write_place(*invariant.table));
+    if (!invariant.fields.empty())
+      table.part(invariant.table ? "invariant.columns" : "invariant.fields", write_fields(invariant.fields));
   }
   return table.take();
 }

@@ -139,6 +139,15 @@ const CommandWords commands_in_words[] = {
      "  treesift templates learn page.html                   on standard output\n\n"
      "A [[rule]] of the stage template ignores what templates match; an [[invariant]] wants them to match.\n"
      "docs/templates.md explains both."},
+    {invariants_learn_command, "invariants learn",
+     "write down what clean runs always had: types, presence, ranges, formats, uniqueness, order of fields",
+     "Examples:\n"
+     "  treesift invariants learn monday/ tuesday/ -o invariants.toml\n"
+     "  treesift invariants learn run1.warc.gz run2.warc.gz run3.warc.gz -o invariants.toml\n"
+     "  treesift invariants learn clean-rerun.tar.zst         a pair archive is two runs\n"
+     "  treesift compare --expected monday/ --actual wednesday/ --config invariants.toml\n\n"
+     "Of JSON and XML by fields, of tables in HTML by columns. Read and edit what was learned: "
+     "docs/invariants.md."},
     {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
      "Examples:\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
@@ -180,6 +189,7 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(noise_learn_command, run_noise_learn),
       definition_of(noise_study_command, run_noise_study),
       definition_of(templates_learn_command, run_templates_learn),
+      definition_of(invariants_learn_command, run_invariants_learn),
       definition_of(report_command, run_report),
       definition_of(pack_command, run_pack),
   };

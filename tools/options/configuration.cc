@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <concepts>
 #include <filesystem>
 #include <stdexcept>
 
@@ -199,7 +200,8 @@ class FileReader {
       fail({static_cast<toml::source_index>(error->line), static_cast<toml::source_index>(error->column)},
            error->message);
     for (Table& one : std::get<std::vector<Table>>(read)) {
-      if (!one.template_file.empty()) one.template_file = beside_file(one.template_file);
+      one.template_file = beside_file(one.template_file);
+      if constexpr (std::same_as<Table, Invariant>) one.schema_file = beside_file(one.schema_file);
     }
     return std::get<std::vector<Table>>(std::move(read));
   }
@@ -248,7 +250,10 @@ std::string resolved_configuration(const CLI::App& app, const CommandDefinition&
   std::vector<Rule> rules = settings.rules;
   std::vector<Invariant> invariants = settings.invariants;
   for (Rule& rule : rules) rule.template_file = absolute_name(rule.template_file);
-  for (Invariant& invariant : invariants) invariant.template_file = absolute_name(invariant.template_file);
+  for (Invariant& invariant : invariants) {
+    invariant.template_file = absolute_name(invariant.template_file);
+    invariant.schema_file = absolute_name(invariant.schema_file);
+  }
   if (!rules.empty()) text += "\n" + write_rules(rules);
   if (!invariants.empty()) text += "\n" + write_invariants(invariants);
   return text;

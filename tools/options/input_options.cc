@@ -106,11 +106,11 @@ const OptionRow input_rows[] = {
      "directory, or any capture, of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,
      "the same of the version under test"},
-    {measuring_commands | pack_command, "Input", "--map-host", host_map,
+    {measuring_commands | pack_command | invariants_learn_command, "Input", "--map-host", host_map,
      "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for "
      "another; OLD= leaves the host out",
      In::file, Verdicts::by_value},
-    {measuring_commands | pack_command, "Input", "--ignore-parameter",
+    {measuring_commands | pack_command | invariants_learn_command, "Input", "--ignore-parameter",
      each<&CaptureSettings::ignored_parameters>,
      "of URLs and forms in captures: a parameter that makes no difference (* is a wildcard), again for "
      "another",
@@ -120,7 +120,7 @@ const OptionRow input_rows[] = {
     {tree_command, "Input", "--type", choice<&TreePrintSettings::document_type, source_types>,
      "html, xhtml, xml or json; default: what the name of the file says, else what its first bytes look "
      "like"},
-    {measuring_commands | tree_command, "Input", "--html-reader",
+    {measuring_commands | tree_command | invariants_learn_command, "Input", "--html-reader",
      choice<&HtmlReaderSettings::html_reader, html_readers>,
      "libxml2 (default), or own: the tree of the HTML standard, with implied tags (docs/reading.md)",
      In::file, Verdicts::by_value},

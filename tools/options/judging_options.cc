@@ -137,6 +137,11 @@ const OptionRow judging_rows[] = {
      In::command_line, Verdicts::by_content},
     {configured_commands, "Configuration", "--print-config", flag<&ConfigurationSettings::print_config>,
      "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
+    {measuring_commands, "Configuration", "--schema", each<&ConfigurationSettings::schemas>,
+     "[IDS=]FILE: a JSON Schema that actual JSON must obey, of pairs whose id is IDS (* is any characters), "
+     "again for "
+     "another; in a configuration file: an [[invariant]] with schema = FILE (docs/json.md)",
+     In::command_line, Verdicts::by_content},
     {configured_commands, "Rules", "--most-hidden-share", share<&ConfigurationSettings::max_hidden_share>,
      "warn of a rule that hides more of the text of a pair", In::file},
     {compare_command, "Rules", "--audit-rules", audit_sample,

@@ -34,6 +34,7 @@ enum Command : unsigned {
   report_command = 16384,
   tree_command = 32768,
   renew_command = 65536,
+  invariants_learn_command = 131072,
 };
 
 // Several commands that have options in common.
@@ -44,7 +45,8 @@ inline constexpr unsigned learning_commands = train_command | evaluate_command;
 inline constexpr unsigned measuring_commands = joining_commands | learning_commands;
 inline constexpr unsigned run_judging_commands = compare_command | merge_command;
 inline constexpr unsigned pair_judging_commands = compare_command | explain_command;
-inline constexpr unsigned clean_run_commands = noise_study_command | noise_learn_command;
+inline constexpr unsigned clean_run_commands =
+    noise_study_command | noise_learn_command | invariants_learn_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

@@ -54,6 +54,7 @@ struct ConfigurationSettings {
   bool print_config = false;
   std::vector<Rule> rules;            // of the configuration file, the expired ones too
   std::vector<Invariant> invariants;  // of it as well
+  std::vector<std::string> schemas;   // [IDS=]FILE, of JSON Schemas
   double max_hidden_share = 0.5;      // of a pair's text, above which a rule is warned of
   std::string audit_sample;           // as is_audit_sample has it; empty: none
   std::uint64_t audit_seed = 1;
@@ -267,6 +268,12 @@ struct NoiseLearnSettings : InputSettings,
                             HeadsSettings,
                             ProgressSettings,
                             TemporarySettings {};
+struct InvariantsLearnSettings : InputSettings,
+                                 OutputSettings,
+                                 CaptureSettings,
+                                 LimitSettings,
+                                 HtmlReaderSettings,
+                                 ProgressSettings {};
 struct TemplatesLearnSettings : InputSettings, OutputSettings, LimitSettings, ProgressSettings {};
 struct PackSettings : InputSettings, CaptureSettings, OutputSettings, TemporarySettings {};
 struct ClustersSettings : InputSettings, OutputSettings, ReportFormatSettings, ClusterSettings {};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "io/output/output_conflicts.h"
+#include "tools/options/schema_name.h"
 #include "tools/options/usage_error.h"
 
 namespace treesift {
@@ -54,7 +55,11 @@ void add(const CaptureSettings& settings, Inputs& inputs) {
 void add(const ConfigurationSettings& settings, Inputs& inputs) {
   inputs.add("--config", settings.config_path);
   for (const Rule& rule : settings.rules) inputs.add("the templates", rule.template_file);
-  for (const Invariant& invariant : settings.invariants) inputs.add("the templates", invariant.template_file);
+  for (const Invariant& invariant : settings.invariants) {
+    inputs.add("the templates", invariant.template_file);
+    inputs.add("the schema", invariant.schema_file);
+  }
+  for (const std::string& schema : settings.schemas) inputs.add("--schema", schema_of(schema).file);
 }
 
 void add(const ModelSettings& settings, Inputs& inputs) {

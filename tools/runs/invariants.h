@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// Those of settings.invariants, with templates from the files that they name. Those that have expired are
+// Those of settings.invariants and of settings.schemas, with templates and schemas from the files that they name; what
+// is not understood of a schema is said on standard error. Those that have expired are
 // said on standard error, but hold on. Throws std::runtime_error for invariants and templates that cannot be
 // used.
 InvariantSet configured_invariants(const ConfigurationSettings& settings);

@@ -56,6 +56,11 @@ void add_invariants(std::vector<RunFact>& facts, const InvariantSet& invariants)
   }
   for (const std::string& file : template_files)
     facts.push_back({"templates of invariants " + valid_utf8(file), hash_of_file(file)});
+  std::set<std::string> schema_files;
+  for (const Invariant& invariant : invariants.invariants()) schema_files.insert(invariant.schema_file);
+  schema_files.erase("");
+  for (const std::string& file : schema_files)
+    facts.push_back({"schema " + valid_utf8(file), hash_of_file(file)});
 }
 
 // The options, with the aligner that is used.

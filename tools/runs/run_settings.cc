@@ -26,18 +26,6 @@ void check_keys(const PairSettings& settings) {
         "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
 }
 
-KeyRules key_rules(const CaptureSettings& settings) {
-  KeyRules keys;
-  keys.ignored_parameters = settings.ignored_parameters;
-  for (const std::string& text : settings.host_map) {
-    HostMapping mapping;
-    if (!parse_host_mapping(text, mapping))
-      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
-    keys.host_map.push_back(std::move(mapping));
-  }
-  return keys;
-}
-
 std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
   std::optional<CapturePaths> captures = captures_of(settings);
   if (!captures) check_keys(settings);
@@ -69,6 +57,18 @@ extern "C" void on_signal(int number) {
 }
 
 }  // namespace
+
+KeyRules key_rules(const CaptureSettings& settings) {
+  KeyRules keys;
+  keys.ignored_parameters = settings.ignored_parameters;
+  for (const std::string& text : settings.host_map) {
+    HostMapping mapping;
+    if (!parse_host_mapping(text, mapping))
+      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
+    keys.host_map.push_back(std::move(mapping));
+  }
+  return keys;
+}
 
 std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
   const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();

@@ -83,4 +83,8 @@ void RuleTableWriter::own_template(const Template& own) {
   line("pattern", "'''\n" + write_patterns(own.patterns) + "'''");
 }
 
+void RuleTableWriter::part(std::string_view name, std::string_view lines) {
+  out_ += fmt::format("[{}]\n{}", name, lines);
+}
+
 }  // namespace treesift

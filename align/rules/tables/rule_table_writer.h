@@ -31,6 +31,9 @@ class RuleTableWriter {
   // The keys place, covers and pattern.
   void own_template(const Template& own);
 
+  // A table in the table, with its lines. No keys of the table itself may follow.
+  void part(std::string_view name, std::string_view lines);
+
   std::string take() { return std::move(out_); }
 
  private:

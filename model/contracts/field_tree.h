@@ -1,0 +1,51 @@
+// The fields of documents of one kind, and what was seen of each: a tree of names, positions left out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "align/contracts/field_contract.h"
+#include "align/contracts/field_path.h"
+#include "align/contracts/table_rows.h"
+#include "model/contracts/field_facts.h"
+#include "parsers/document.h"
+
+namespace treesift {
+
+// A tree with more fields than this is not described.
+inline constexpr std::size_t most_fields = 1000;
+
+class FieldTree {
+ public:
+  FieldTree();
+  ~FieldTree();
+  FieldTree(FieldTree&&) noexcept;
+  FieldTree& operator=(FieldTree&&) noexcept;
+
+  // A document of JSON or XML, of the run with this number (from 0).
+  void add(const Document& document, std::size_t run);
+  // The rows of a table of HTML: columns are fields.
+  void add_rows(const Document& document, NodeIndex table, const TableRows& rows, std::size_t run);
+  void merge(const FieldTree& other);
+
+  // The share of the fields at the top that both have, from 0 to 1.
+  double likeness(const FieldTree& other) const;
+
+  // What all documents had, in the order of the paths; of a table, headings for paths. `several`: of several pages.
+  // Nothing when there were too many fields.
+  std::vector<FieldContract> describe(bool several) const;
+  std::vector<FieldContract> describe_columns() const;
+
+ private:
+  struct Node;
+  struct Walk;
+  std::unique_ptr<Node> top_;
+  std::size_t fields_ = 0;
+};
+
+}  // namespace treesift

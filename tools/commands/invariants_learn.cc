@@ -1,0 +1,128 @@
+// treesift invariants learn: what clean runs always had, as invariants of fields and columns.
+#include <fmt/format.h>
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "align/invariants/invariant_file.h"
+#include "io/captures/open_capture.h"
+#include "io/output/output_file.h"
+#include "io/pairing/key_rules.h"
+#include "model/contracts/contract_learner.h"
+#include "parsers/reading/parse.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/runs/readable_body.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+// A response of a pair archive: the id of its pair, and the side.
+struct SideOfPair {
+  std::string_view id;
+  std::size_t side = 0;
+};
+
+std::optional<SideOfPair> side_of_pair(const CapturedResponse& response) {
+  const std::string_view address = response.address;
+  const std::size_t slash = address.rfind('/');
+  if (response.is_url || slash == address.npos) return std::nullopt;
+  const std::string_view name = address.substr(slash + 1);
+  if (name.starts_with("expected.")) return SideOfPair{address.substr(0, slash), 0};
+  if (name.starts_with("actual.")) return SideOfPair{address.substr(0, slash), 1};
+  return std::nullopt;
+}
+
+// Runs one after the other. A pair archive of a clean rerun is two runs.
+class RunReader {
+ public:
+  explicit RunReader(const InvariantsLearnSettings& settings)
+      : settings_(settings),
+        keys_(key_rules(settings)),
+        parser_(settings.limits, settings.html_reader.value_or(HtmlReaderKind::libxml2)) {}
+
+  void read(const std::string& path) {
+    const std::unique_ptr<CaptureReader> reader = open_capture(path, {settings_.limits.document_bytes, {}});
+    CapturedResponse response;
+    std::map<std::string, std::uint64_t> occurrences;
+    std::size_t sides = 1;
+    while (reader->next(response)) {
+      if (response.fault != ResponseFault::none) {
+        ++unreadable_;
+      } else if (const auto pair = side_of_pair(response)) {
+        sides = 2;
+        learn(std::string(pair->id), runs_ + pair->side, response);
+      } else {
+        const std::string key = response_key(response, keys_);
+        learn(pair_id(key, ++occurrences[key]), runs_, response);
+      }
+    }
+    runs_ += sides;
+  }
+
+  LearnedContracts finish() { return learner_.finish(); }
+  std::size_t runs() const { return runs_; }
+  std::uint64_t responses() const { return responses_; }
+  std::uint64_t unreadable() const { return unreadable_; }
+
+ private:
+  void learn(const std::string& id, std::size_t run, CapturedResponse& response) {
+    const ReadableBody body = readable_body(response);
+    ParseResult parsed = parser_.parse(body.bytes, body.type, body.charset);
+    Document* const document = std::get_if<Document>(&parsed);
+    if (document == nullptr) {
+      ++unreadable_;
+      return;
+    }
+    ++responses_;
+    learner_.add(id, run, *document);
+    parser_.recycle(std::move(*document));
+  }
+
+  const InvariantsLearnSettings& settings_;
+  KeyRules keys_;
+  DocumentParser parser_;
+  ContractLearner learner_;
+  std::size_t runs_ = 0;
+  std::uint64_t responses_ = 0, unreadable_ = 0;
+};
+
+void report(const RunReader& runs, const LearnedContracts& learned) {
+  std::size_t fields = 0;
+  for (const Invariant& invariant : learned.invariants) fields += invariant.fields.size();
+  for (const std::string& refused : learned.refused)
+    print_message("treesift: no invariant for {}\n", refused);
+  if (runs.unreadable() > 0)
+    print_message("treesift: {} responses could not be read and taught nothing\n", runs.unreadable());
+  print_message("treesift: {} runs, {} responses; {} invariants of {} fields, {} refused\n", runs.runs(),
+                runs.responses(), learned.invariants.size(), fields, learned.refused.size());
+}
+
+}  // namespace
+
+int run_invariants_learn(const InvariantsLearnSettings& settings) {
+  if (settings.inputs.empty())
+    throw UsageError("name two clean runs at least: captures, or pair archives of clean reruns");
+  OutputFile output(settings.output);
+  ProgressLine progress(settings.progress);
+  RunReader runs(settings);
+  for (std::size_t i = 0; i < settings.inputs.size(); ++i) {
+    progress.share_done(settings.inputs[i],
+                        static_cast<double>(i) / static_cast<double>(settings.inputs.size()));
+    runs.read(settings.inputs[i]);
+  }
+  if (runs.runs() < 2) throw UsageError("what one run had may be chance: name a second clean run");
+  const LearnedContracts learned = runs.finish();
+  output.write(fmt::format(
+      "# Learned by treesift invariants learn; clean runs: {}, responses: {}. See docs/invariants.md\n\n",
+      runs.runs(), runs.responses()));
+  output.write(write_invariants(learned.invariants));
+  output.finish();
+  report(runs, learned);
+  return exit_nothing;
+}
+
+}  // namespace treesift
