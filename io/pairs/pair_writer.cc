@@ -77,6 +77,7 @@ void PairWriter::write_json(const Pair& pair) {
   if (!pair.type.empty()) json.key("type").string(pair.type);
   if (pair.expected_head.clock) json.key("expected_date").string(instant_text(*pair.expected_head.clock));
   if (pair.actual_head.clock) json.key("actual_date").string(instant_text(*pair.actual_head.clock));
+  if (pair.by_order) json.key("paired").string("by-order");
   json.end_object();
   scratch_ += '\n';
   put(scratch_);

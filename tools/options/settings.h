@@ -251,6 +251,7 @@ struct NoiseStudySettings : InputSettings,
                             ProgressSettings,
                             ReportFormatSettings {};
 struct NoiseLearnSettings : InputSettings,
+                            CaptureSettings,
                             OutputSettings,
                             LimitSettings,
                             TimesSettings,

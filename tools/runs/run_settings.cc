@@ -26,18 +26,6 @@ void check_keys(const PairSettings& settings) {
         "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
 }
 
-KeyRules key_rules(const CaptureSettings& settings) {
-  KeyRules keys;
-  keys.ignored_parameters = settings.ignored_parameters;
-  for (const std::string& text : settings.host_map) {
-    HostMapping mapping;
-    if (!parse_host_mapping(text, mapping))
-      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
-    keys.host_map.push_back(std::move(mapping));
-  }
-  return keys;
-}
-
 std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
   std::optional<CapturePaths> captures = captures_of(settings);
   if (!captures) check_keys(settings);
@@ -67,13 +55,25 @@ extern "C" void on_signal(int number) {
 
 }  // namespace
 
+KeyRules key_rules_of(const CaptureSettings& settings) {
+  KeyRules keys;
+  keys.ignored_parameters = settings.ignored_parameters;
+  for (const std::string& text : settings.host_map) {
+    HostMapping mapping;
+    if (!parse_host_mapping(text, mapping))
+      throw UsageError(fmt::format("--map-host: \"{}\" is not OLD=NEW", text));
+    keys.host_map.push_back(std::move(mapping));
+  }
+  return keys;
+}
+
 std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
   const bool expected = !settings.expected_capture.empty(), actual = !settings.actual_capture.empty();
   if (expected != actual) throw UsageError("two captures make pairs: name both, --expected and --actual");
   if (!expected) return std::nullopt;
   if (settings.expected_capture == "-" && settings.actual_capture == "-")
     throw UsageError("only one of the captures can be standard input");
-  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules(settings)};
+  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings)};
 }
 
 std::vector<std::string> inputs_of(const InputSettings& settings) {
@@ -145,6 +145,11 @@ void print_captures(const RunSummary& summary) {
   if (!summary.captures) return;
   print_skipped("the expected capture", summary.captures->expected_skipped);
   print_skipped("the actual capture", summary.captures->actual_skipped);
+  if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
+    print_message(
+        "treesift: {} pairs of requests that differ, paired by the order of the recording; "
+        "`treesift noise learn` finds what may differ in requests\n",
+        by_order);
 }
 
 void print_summary(const RunSummary& summary, std::string_view remark) {

@@ -21,6 +21,9 @@ PairSource source_of(const PairSettings& settings);
 // The captures, if two are named. Throws UsageError when one only is named, or both are standard input.
 std::optional<CapturePaths> captures_of(const CaptureSettings& settings);
 
+// Which requests of captures are the same. Throws UsageError.
+KeyRules key_rules_of(const CaptureSettings& settings);
+
 // The folder of --temp-dir, or TMPDIR, or /tmp.
 std::string temp_directory_of(const TemporarySettings& settings);
 
