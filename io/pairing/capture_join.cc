@@ -220,9 +220,11 @@ bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
   }
   ResponseLabels labels = response_labels(captured_, options_.keys);
   auto& [last, before] = steps_before_[side];
+  const std::uint64_t just_before = captured_.is_url ? last : 0;
   const std::uint64_t context = captured_.is_url ? combine_hashes(before, last) : 0;
   if (captured_.is_url && !captured_.is_other_type) before = std::exchange(last, labels.step);
   response = keyed(captured_, std::move(labels), options_);
+  response.before = just_before;
   response.context = context;
   response.rank = 2 * positions_[side]++ + side;
   ++(side == 0 ? counts_.expected : counts_.actual);

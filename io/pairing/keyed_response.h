@@ -16,7 +16,8 @@ struct KeyedResponse {
   KeyHash hash;
   KeyHash page;               // of method, host and path (ResponseLabels); {}: of a file
   std::uint64_t fields = 0;   // of the names of what was sent
-  std::uint64_t context = 0;  // of the two requests before it in its capture; 0: of a file
+  std::uint64_t before = 0;   // of the request before it in its capture (ResponseLabels::step)
+  std::uint64_t context = 0;  // of the two requests before it; both 0: of a file
   // The how many-th of its key in its capture, from 1; 0: not counted.
   std::uint64_t occurrence = 0;
   // Its place in the order of reading, which takes turns: 2 p for the p-th response of expected, 2 p + 1 for

@@ -3,6 +3,7 @@
 //   meeting     the first responses of a key; of later ones those with the same key whose two requests before
 //               them were the same (method, host and path). So when a page is fetched once more, the fetches
 //               that follow keep their partners, because what surrounds them has stayed
+//   before      the same key, whose last request before them was the same
 //   key         the same key: in captures whose orders have nothing in common, too
 //   neighbours  the same method, host and path, the same names of fields, the same two requests before
 //   fields      the same without the requests before
@@ -59,8 +60,9 @@ Value value_in(std::string_view bytes) {
 }  // namespace
 
 PendingResponse pending(const KeyedResponse& response) {
-  return {response.hash,    response.page, hash_of(response.key), response.fields,
-          response.context, response.rank, response.occurrence,   0};
+  return {response.hash,   response.page,       hash_of(response.key),
+          response.fields, response.before,     response.context,
+          response.rank,   response.occurrence, 0};
 }
 
 KeyHash meeting_point(const PendingResponse& response) {
@@ -82,9 +84,10 @@ void PartnerFinder::add(const PendingResponse& response) {
 }
 
 void PartnerFinder::find(const OccurrenceCounts& counts, Unpaired unpaired) {
-  constexpr std::array stages = {Stage::meeting, Stage::key, Stage::neighbours, Stage::fields, Stage::page};
+  constexpr std::array stages = {Stage::meeting,    Stage::before, Stage::key,
+                                 Stage::neighbours, Stage::fields, Stage::page};
   unpaired_ = unpaired;
-  const std::size_t used = unpaired == Unpaired::reported ? stages.size() : 2;
+  const std::size_t used = unpaired == Unpaired::reported ? stages.size() : 3;
   found_ = std::make_unique<RecordSorter>(directory_, memory_ / 3);
   number(counts);
   for (std::size_t i = 0; i < used; ++i) pair_up(stages[i], stages[used - 1]);
@@ -116,6 +119,7 @@ void PartnerFinder::number(const OccurrenceCounts& counts) {
 
 KeyHash PartnerFinder::group_of(Stage stage, const PendingResponse& response) {
   if (stage == Stage::meeting) return meeting_point(response);
+  if (stage == Stage::before) return mixed(response.key, response.before);
   if (stage == Stage::key || response.page == KeyHash{}) return response.key;
   if (stage == Stage::page) return response.page;
   const KeyHash fields = mixed(response.page, response.fields);

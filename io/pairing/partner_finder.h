@@ -19,9 +19,9 @@ enum class Unpaired { reported, left_out };
 // What is known of a response that has no partner yet.
 struct PendingResponse {
   KeyHash key, page;
-  std::uint64_t check = 0;                                          // another hash of the key
-  std::uint64_t fields = 0, context = 0, rank = 0, occurrence = 0;  // as KeyedResponse has them
-  std::uint64_t expected_with_key = 0;                              // how many of expected have its key
+  std::uint64_t check = 0;                                                      // another hash of the key
+  std::uint64_t fields = 0, before = 0, context = 0, rank = 0, occurrence = 0;  // as KeyedResponse has them
+  std::uint64_t expected_with_key = 0;  // how many of expected have its key
 
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }
 };
@@ -58,7 +58,7 @@ class PartnerFinder {
   bool next(FoundPlace& place);
 
  private:
-  enum class Stage : std::uint8_t { meeting, key, neighbours, fields, page };
+  enum class Stage : std::uint8_t { meeting, before, key, neighbours, fields, page };
 
   static KeyHash group_of(Stage stage, const PendingResponse& response);
   void number(const OccurrenceCounts& counts);

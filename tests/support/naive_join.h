@@ -68,25 +68,30 @@ inline std::vector<NaivePair> naive_join(const std::vector<CapturedResponse>& ex
         const bool later = e.occurrence > 1 && a.occurrence > 1 && (!e.captured->is_url || same_before(e, a));
         return same_key(e, a) && (first || later);
       },
+      [&](const NaiveResponse& e, const NaiveResponse& a) {
+        return same_key(e, a) && (!e.captured->is_url || e.before[0] == a.before[0]);
+      },
       same_key,
       [&](const NaiveResponse& e, const NaiveResponse& a) { return same_fields(e, a) && same_before(e, a); },
-      same_fields, same_page};
+      same_fields,
+      same_page};
   std::vector<NaiveResponse> es = naive_responses(expected, rules), as = naive_responses(actual, rules);
   std::vector<std::pair<std::pair<int, std::size_t>, NaivePair>> placed;
   std::map<std::string, std::uint64_t> of_expected;
   for (const NaiveResponse& e : es) ++of_expected[e.labels.key];
-  for (int stage = 0; stage < 5; ++stage) {
+  for (int stage = 0; stage < 6; ++stage) {
     for (NaiveResponse& e : es) {
+      if (e.has_partner) continue;
       const auto a = std::find_if(as.begin(), as.end(), [&](const NaiveResponse& candidate) {
         return !candidate.has_partner && stages[stage](e, candidate);
       });
-      if (e.has_partner || a == as.end()) continue;
+      if (a == as.end()) continue;
       e.has_partner = a->has_partner = true;
       placed.push_back(
           {{stage > 0, std::max(2 * e.position, 2 * a->position + 1)},
-           {pair_id(e.labels.key, e.occurrence), e.captured->body, a->captured->body, stage > 1}});
+           {pair_id(e.labels.key, e.occurrence), e.captured->body, a->captured->body, stage > 2}});
     }
-    if (stage != 1) continue;
+    if (stage != 2) continue;
     for (NaiveResponse& a : as) {
       if (!a.has_partner) a.occurrence = ++of_expected[a.labels.key];
     }

@@ -57,9 +57,12 @@ void read_runs(const NoiseLearnSettings& settings, const KeyRules& keys, Progres
   }
 }
 
+// Of all requests, whatever came back.
 void see_requests(std::size_t run, const std::string& path, const Limits& limits, const KeyRules& keys,
                   ParameterLearner& learner) {
-  const std::unique_ptr<CaptureReader> reader = open_capture(path, {limits.document_bytes, {}});
+  CaptureOptions options{limits.document_bytes, {}};
+  options.heads_of_other_types = true;
+  const std::unique_ptr<CaptureReader> reader = open_capture(path, options);
   CapturedResponse response;
   while (reader->next(response)) {
     if (!response.is_url) continue;

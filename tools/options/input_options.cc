@@ -109,7 +109,8 @@ const OptionRow input_rows[] = {
      In::file, Verdicts::by_value},
     {measuring_commands | pack_command | noise_learn_command, "Input", "--ignore-parameter",
      each<&CaptureSettings::ignored_parameters>,
-     "of requests in captures: NAME, a parameter, a field of a form or of JSON, that makes no difference (* is "
+     "of requests in captures: NAME, a parameter, a field of a form or of JSON, that makes no difference (* "
+     "is "
      "a wildcard), or /PATH?NAME of that path only, or /a/{}/b for a segment, again for another "
      "(docs/pairing.md)",
      In::file, Verdicts::by_value},

@@ -253,8 +253,10 @@ TEST(UrlKeys, AreStable) {
     std::string url = "http://h/";
     const std::size_t length = random() % 8;
     for (std::size_t k = 0; k < length; ++k) url += alphabet[random() % std::size(alphabet)];
-    const std::string once = normalised_url(url, {});
-    EXPECT_EQ(normalised_url("http://" + once, {}), once) << url;
+    const NormalisedUrl parts = normalised_url(url, {});
+    const std::string query = normalised_parameters(query_of(url), parts.path, {}).text;
+    const std::string once = parts.address + (query.empty() ? "" : "?" + query);
+    EXPECT_EQ(url_key("http://" + once), url_key(url)) << url;
   }
 }
 
