@@ -34,6 +34,7 @@ RunDigest::RunDigest(std::size_t max_clusters) : most_(std::max<std::size_t>(max
 void RunDigest::add(const Verdict& verdict) {
   count(counts_, verdict.decision);
   approved_ += verdict.is_approved;
+  by_order_ += verdict.by_order;
   if (verdict.score) {
     const double place = std::clamp(*verdict.score, 0.0, 1.0) * score_bins;
     ++scores_[std::min(static_cast<std::size_t>(place), score_bins - 1)];

@@ -38,6 +38,7 @@ class RunDigest {
 
   const VerdictCounts& counts() const { return counts_; }
   std::uint64_t approved() const { return approved_; }  // of counts().pass
+  std::uint64_t by_order() const { return by_order_; }  // pairs paired by the order of the recording
   const ScoreCounts& scores() const { return scores_; }
   // Pairs that are `error` or `unpaired`, by their code.
   const std::map<std::string, std::uint64_t>& errors() const { return errors_; }
@@ -57,7 +58,7 @@ class RunDigest {
 
   std::size_t most_;
   VerdictCounts counts_;
-  std::uint64_t approved_ = 0, dropped_ = 0, error_ = 0;
+  std::uint64_t approved_ = 0, by_order_ = 0, dropped_ = 0, error_ = 0;
   ScoreCounts scores_{};
   std::map<std::string, std::uint64_t> errors_;
   std::vector<ClusterEntry> clusters_;

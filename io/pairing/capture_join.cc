@@ -14,9 +14,11 @@
 // comes to mind first, would not do: the first page that the actual capture lacks would stop the stream until
 // all of that capture is read.
 //
-// Repeated keys: the n-th response of expected with a key belongs to the n-th of actual. The window knows n
-// from a table of all keys. When it gives way to the external join, it has paired the same number of both
-// sides of any key, so the rest is numbered on from there.
+// Repeated keys: of the first fetch and of those with the same requests before them, the n-th response of
+// expected belongs to the n-th of actual. What is left when all is read finds partners by key alone, and then by
+// the order of the recording (partner_finder.cc); such pairs come after the others, by the later of their places,
+// and before what has no partner. The number of a response among those of its key comes from a table of all
+// keys; when that has no room left, responses are numbered while they are sorted.
 //
 // Damage: pairs that are complete before a capture is damaged are given. For a response that still waits
 // then nobody can know whether it has a partner: these are counted and left out, and the error ends the run.
@@ -27,9 +29,11 @@
 #include <fmt/format.h>
 #include <malloc.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
+#include "base/hash.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/head_text.h"
@@ -50,10 +54,12 @@ std::size_t sorting_share(std::size_t memory) {
   return memory / 12 * 7;
 }
 
-KeyedResponse keyed(CapturedResponse& captured, const JoinOptions& options) {
+KeyedResponse keyed(CapturedResponse& captured, ResponseLabels&& labels, const JoinOptions& options) {
   KeyedResponse response;
-  response.key = response_key(captured, options.keys);
+  response.key = std::move(labels.key);
   response.hash = options.hash(response.key);
+  if (!labels.page.empty()) response.page = hash_key(labels.page);
+  response.fields = hash_of(labels.fields);
   response.is_url = captured.is_url;
   response.type = document_type(captured).value_or("");
   response.head = {
@@ -65,6 +71,27 @@ KeyedResponse keyed(CapturedResponse& captured, const JoinOptions& options) {
   response.is_other_type = captured.is_other_type;
   response.body = std::move(captured.body);
   return response;
+}
+
+// Places the responses that waited to the end, in the order in which they go.
+std::vector<JoinedResponses> placed(std::vector<KeyedResponse>& responses, PartnerFinder& finder) {
+  std::vector<std::pair<FoundPlace, KeyedResponse*>> places;
+  FoundPlace place;
+  for (KeyedResponse& response : responses) {
+    if (finder.next(place) && !place.left_out) places.emplace_back(place, &response);
+  }
+  std::ranges::sort(places, {},
+                    [](const auto& one) { return std::pair(one.first.order, one.first.rank % 2); });
+  std::vector<JoinedResponses> joined;
+  for (auto& [at, response] : places) {
+    const bool is_expected = at.rank % 2 == 0;
+    if (is_expected || !at.is_pair) joined.emplace_back();
+    joined.back().occurrence = at.occurrence;
+    joined.back().by_order = at.by_order;
+    (is_expected ? joined.back().expected : joined.back().actual) = std::move(*response);
+    check_keys_of(joined.back());
+  }
+  return joined;
 }
 
 }  // namespace
@@ -105,12 +132,12 @@ bool CaptureJoin::next(JoinedResponses& joined) {
 bool CaptureJoin::next_in_window(JoinedResponses& joined) {
   KeyedResponse response;
   while (!stopped() && read(response)) {
-    const std::uint64_t occurrence = occurrences_.count(response.hash, response.side());
-    if (occurrence == 0) {
+    number(response);
+    if (response.occurrence == 0) {
       go_external(&response);
       return false;
     }
-    std::optional<JoinedResponses> pair = window_.meet(std::move(response), occurrence);
+    std::optional<JoinedResponses> pair = window_.meet(std::move(response));
     if (pair) {
       joined = std::move(*pair);
       return true;
@@ -124,15 +151,24 @@ bool CaptureJoin::next_in_window(JoinedResponses& joined) {
   return false;
 }
 
+// Once there was no room for a key, none is counted any more.
+void CaptureJoin::number(KeyedResponse& response) {
+  response.occurrence = counts_all_ ? occurrences_.count(response.hash, response.side()) : 0;
+  counts_all_ = response.occurrence > 0;
+}
+
 // All that waits, `unnumbered` and all that is still to be read.
 void CaptureJoin::go_external(KeyedResponse* unnumbered) {
   counts_.on_disk = true;
   external_ = std::make_unique<ExternalJoin>(options_.temp_directory, sorting_share(options_.memory));
-  window_.give_away([this](const KeyedResponse& response) { external_->add(response); });
+  window_.give_away([this](KeyedResponse&& response) { external_->add(response); });
   if (unnumbered != nullptr) external_->add(*unnumbered);
   ::malloc_trim(0);  // thousands of small blocks of the window are free now, and malloc would keep them
   KeyedResponse response;
-  while (!stopped() && read(response)) external_->add(response);
+  while (!stopped() && read(response)) {
+    number(response);
+    external_->add(response);
+  }
   if (stopped()) return;
   external_->pair_up(occurrences_, damage_ ? Unpaired::left_out : Unpaired::reported);
   counts_.not_reported = external_->left_out();
@@ -141,10 +177,20 @@ void CaptureJoin::go_external(KeyedResponse* unnumbered) {
 
 void CaptureJoin::empty_window() {
   phase_ = Phase::emptying;
-  if (damage_)
-    counts_.not_reported = window_.waiting();
-  else
-    waiting_ = window_.take_all();
+  PartnerFinder finder(options_.temp_directory, sorting_share(options_.memory));
+  std::vector<KeyedResponse> responses;
+  responses.reserve(window_.waiting());
+  window_.give_away([&](KeyedResponse&& response) {
+    finder.add(pending(response));
+    responses.push_back(std::move(response));
+  });
+  const std::size_t count = responses.size();
+  finder.find(occurrences_, damage_ ? Unpaired::left_out : Unpaired::reported);
+  waiting_ = placed(responses, finder);
+  std::uint64_t kept = 0;
+  for (const JoinedResponses& joined : waiting_)
+    kept += joined.expected.has_value() + joined.actual.has_value();
+  counts_.not_reported = count - kept;
 }
 
 bool CaptureJoin::next_waiting(JoinedResponses& joined) {
@@ -175,7 +221,14 @@ bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
     damage_ = std::current_exception();
     return false;
   }
-  response = keyed(captured_, options_);
+  ResponseLabels labels = response_labels(captured_, options_.keys);
+  auto& [last, before] = steps_before_[side];
+  const std::uint64_t just_before = captured_.is_url ? last : 0;
+  const std::uint64_t context = captured_.is_url ? combine_hashes(before, last) : 0;
+  if (captured_.is_url && !captured_.is_other_type) before = std::exchange(last, labels.step);
+  response = keyed(captured_, std::move(labels), options_);
+  response.before = just_before;
+  response.context = context;
   response.rank = 2 * positions_[side]++ + side;
   ++(side == 0 ? counts_.expected : counts_.actual);
   return true;
@@ -191,6 +244,7 @@ bool CaptureJoin::count(const JoinedResponses& joined) {
     counts_.actual_passed_by += actual;
   } else if (expected && actual) {
     ++counts_.pairs;
+    counts_.by_order += joined.by_order;
   } else {
     ++(expected ? counts_.expected_only : counts_.actual_only);
   }

@@ -34,6 +34,7 @@ struct JoinOptions {
 struct JoinCounts {
   std::uint64_t expected = 0, actual = 0;  // responses read
   std::uint64_t pairs = 0;                 // of both sides
+  std::uint64_t by_order = 0;              // of pairs: those of different keys (JoinedResponses::by_order)
   std::uint64_t expected_only = 0, actual_only = 0;
   // Of types that are not compared, and with no document as partner: not given.
   std::uint64_t expected_passed_by = 0, actual_passed_by = 0;
@@ -78,6 +79,7 @@ class CaptureJoin {
   bool read_side(std::size_t side, KeyedResponse& response);
   bool next_in_window(JoinedResponses& joined);
   void go_external(KeyedResponse* unnumbered);
+  void number(KeyedResponse& response);
   void empty_window();
   bool next_waiting(JoinedResponses& joined);
   bool count(const JoinedResponses& joined);
@@ -89,11 +91,13 @@ class CaptureJoin {
   JoinCounts counts_;
   CapturedResponse captured_;
   std::uint64_t positions_[2] = {0, 0};
+  std::uint64_t steps_before_[2][2] = {};  // of each capture, ResponseLabels::step of the last two requests
   bool ended_[2] = {false, false};
   std::size_t turn_ = 0;
   std::exception_ptr damage_;
   Phase phase_ = Phase::window;
   OccurrenceCounts occurrences_;
+  bool counts_all_ = true;  // there was room for every key so far
   WindowJoin window_;
   std::vector<JoinedResponses> waiting_;  // in the order in which they go
   std::size_t waiting_done_ = 0;

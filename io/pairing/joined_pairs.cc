@@ -58,6 +58,7 @@ bool JoinedPairs::next(BatchFiller& filler) {
   if (!join_.next(joined_)) return false;
   const std::size_t start = filler.bodies().size();
   PairDraft draft;
+  draft.by_order = joined_.by_order;
   draft.id = pair_id(joined_.any().key, joined_.occurrence);
   if (joined_.expected) note_side("expected", *joined_.expected, joined_.occurrence, draft);
   if (joined_.actual) note_side("actual", *joined_.actual, joined_.occurrence, draft);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
+
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/percent_encoding.h"
@@ -63,27 +65,32 @@ void append_tag(std::string& text, std::string_view tag) {
   text.append(tag);
 }
 
-// 0 for no body, and for a form of ignored fields only.
-std::uint64_t body_hash(const CapturedResponse& response, const KeyRules& rules) {
-  if (response.request_form.empty()) return response.request_body_hash;
-  const std::string form = normalised_parameters(response.request_form, rules);
-  return form.empty() ? 0 : hash_of(form);
+// What was sent, beside the address.
+struct SentBody {
+  std::uint64_t hash = 0;  // 0 for no body, and for a form of ignored fields only
+  std::string names;       // of its fields
+};
+
+SentBody sent_body(const CapturedResponse& response, std::string_view path, const KeyRules& rules) {
+  const bool is_form = !response.request_form.empty();
+  NormalisedParameters fields =
+      normalised_parameters(is_form ? response.request_form : response.request_json, path, rules);
+  const bool by_bytes = !is_form && !fields.any_ignored;
+  const std::uint64_t of_fields = fields.text.empty() ? 0 : hash_of(fields.text);
+  return {by_bytes ? response.request_body_hash : of_fields, std::move(fields.names)};
 }
 
 // Letters and hyphens as they are, so that no method looks like a number.
-std::string method_tag(const CapturedResponse& response, const KeyRules& rules) {
-  std::string tag;
+std::string method_word(const CapturedResponse& response) {
+  std::string word;
   for (const char& c : response.method) {
     const bool plain = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
     if (plain)
-      tag.push_back(c);
+      word.push_back(c);
     else
-      append_escaped(tag, {&c, 1});
+      append_escaped(word, {&c, 1});
   }
-  if (tag.empty()) tag = "GET";
-  const std::uint64_t hash = body_hash(response, rules);
-  if (hash != 0) tag += ":" + hex_text(hash);
-  return tag;
+  return word.empty() ? "GET" : word;
 }
 
 std::string shortened(const std::string& text) {
@@ -101,12 +108,51 @@ bool parse_host_mapping(std::string_view text, HostMapping& mapping) {
   return true;
 }
 
+ResponseLabels response_labels(const CapturedResponse& response, const KeyRules& rules) {
+  ResponseLabels labels;
+  std::string tag = method_word(response);
+  SentBody body;
+  if (response.is_url) {
+    const NormalisedUrl url = normalised_url(response.address, rules);
+    const NormalisedParameters query = normalised_parameters(query_of(response.address), url.path, rules);
+    labels.key = with_good_segments(url.address + (query.text.empty() ? "" : "?" + query.text));
+    labels.page = tag + " " + url.address;
+    body = sent_body(response, url.path, rules);
+    labels.fields = query.names + "#" + body.names;
+    labels.step = combine_hashes(hash_of(labels.page), response.request_form.empty() ? body.hash : 0);
+  } else {
+    labels.key = with_good_segments(escaped_path(response.address));
+    body = sent_body(response, "/" + response.address, rules);
+  }
+  if (body.hash != 0) tag += ":" + hex_text(body.hash);
+  if (tag != "GET") append_tag(labels.key, tag);
+  return labels;
+}
+
+namespace {
+
+void append_fields(std::vector<std::string>& fields, std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view field = text.substr(0, text.find('&'));
+    text.remove_prefix(std::min(field.size() + 1, text.size()));
+    fields.emplace_back(field);
+  }
+}
+
+}  // namespace
+
+RequestFields request_fields(const CapturedResponse& response, const KeyRules& rules) {
+  const NormalisedUrl url = normalised_url(response.address, rules);
+  const std::string_view body = response.request_form.empty() ? response.request_json : response.request_form;
+  RequestFields request{method_word(response) + " " + url.address, url.path, {}, 0};
+  append_fields(request.fields, normalised_parameters(query_of(response.address), url.path, rules).text);
+  append_fields(request.fields, normalised_parameters(body, url.path, rules).text);
+  if (body.empty()) request.rest = response.request_body_hash;
+  return request;
+}
+
 std::string response_key(const CapturedResponse& response, const KeyRules& rules) {
-  std::string key = with_good_segments(response.is_url ? normalised_url(response.address, rules)
-                                                       : escaped_path(response.address));
-  const std::string tag = method_tag(response, rules);
-  if (tag != "GET") append_tag(key, tag);
-  return key;
+  return response_labels(response, rules).key;
 }
 
 std::string pair_id(std::string_view key, std::uint64_t occurrence) {

@@ -12,7 +12,8 @@
 //     are left out; a slash in the query is escaped, which means the same to every form.
 // Methods other than GET, and a request body, are part of the key: `#POST:HASH` at its end. Of a form it is
 // the hash of its fields, to which the rules on query parameters apply; of a multipart form the boundary is
-// left out, and a file counts by its content. Any other body counts byte by byte.
+// left out, and a file counts by its content. A JSON body counts byte by byte unless a rule is about one of
+// its fields; then its other fields count. Any other body counts byte by byte.
 //
 // A key is readable and nearly an id already (check_id in io/archives/member_name.h): '#' cannot stand in a
 // normalised URL, so it marks what is not the address. An empty segment, such as the one after the last
@@ -37,14 +38,39 @@ struct HostMapping {
 
 struct KeyRules {
   std::vector<HostMapping> host_map;  // of both captures; the first that matches counts
-  std::vector<std::string>
-      ignored_parameters;  // of queries and forms: names in which * stands for any characters
+  // What makes no difference; * stands for any characters:
+  //   NAME        a parameter of queries, a field of forms and of JSON bodies (`a.b`, `items.0.id`)
+  //   /PATH?NAME  the same of requests to that path only
+  //   /a/{}/b     in that path a segment that differs; with /* at its end, in all that lie below
+  //   ;NAME       a parameter of path segments, such as ;jsessionid
+  std::vector<std::string> ignored_parameters;
 };
 
 // "old=new" as --map-host takes it; false when there is no '=' or nothing before it.
 bool parse_host_mapping(std::string_view text, HostMapping& mapping);
 
 std::string response_key(const CapturedResponse& response, const KeyRules& rules = {});
+
+// By what else than its key a response may be found.
+struct ResponseLabels {
+  std::string key;
+  // Method, host and path, without query and body; empty for a file.
+  std::string page;
+  std::string fields;  // the names of what the request sent, without their values
+  // What a neighbour knows the request by: its page and, where this is no form, the hash of its body.
+  std::uint64_t step = 0;
+};
+ResponseLabels response_labels(const CapturedResponse& response, const KeyRules& rules = {});
+
+// What a request sent, as the rules leave it.
+struct RequestFields {
+  std::string page, path;  // as in ResponseLabels; the path is the end of it
+  std::vector<std::string>
+      fields;              // NAME=VALUE of query, form and JSON body, by name; of a multipart form and
+                           // of JSON a hash for the value
+  std::uint64_t rest = 0;  // the hash of a body that has no fields
+};
+RequestFields request_fields(const CapturedResponse& response, const KeyRules& rules = {});
 
 // The id of the `occurrence`-th response with a key (from 1): the key, with #2, #3, … for later ones. Obeys
 // check_id. What would be longer than an id may be ends with `#~` and a 128-bit hash of it all.

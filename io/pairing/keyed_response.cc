@@ -35,6 +35,7 @@ std::string_view take_text(std::string_view& in) {
 
 void append_response(std::string& out, const KeyedResponse& response) {
   append_text(out, response.key);
+  append_number(out, response.rank);
   append_number(out, response.is_url);
   append_text(out, response.type);
   append_number(out, response.head.status);
@@ -53,6 +54,7 @@ void append_response(std::string& out, const KeyedResponse& response) {
 KeyedResponse take_response(std::string_view& in) {
   KeyedResponse response;
   response.key = take_text(in);
+  response.rank = take_number<std::uint64_t>(in);
   response.is_url = take_number<bool>(in);
   response.type = known_type(take_text(in));
   response.head.status = take_number<std::uint16_t>(in);
@@ -68,10 +70,6 @@ KeyedResponse take_response(std::string_view& in) {
   response.is_other_type = take_number<bool>(in);
   response.body = take_text(in);
   return response;
-}
-
-std::string_view key_of_response(std::string_view in) {
-  return take_text(in);
 }
 
 }  // namespace treesift

@@ -14,6 +14,12 @@ namespace treesift {
 struct KeyedResponse {
   std::string key;
   KeyHash hash;
+  KeyHash page;               // of method, host and path (ResponseLabels); {}: of a file
+  std::uint64_t fields = 0;   // of the names of what was sent
+  std::uint64_t before = 0;   // of the request before it in its capture (ResponseLabels::step)
+  std::uint64_t context = 0;  // of the two requests before it; both 0: of a file
+  // The how many-th of its key in its capture, from 1; 0: not counted.
+  std::uint64_t occurrence = 0;
   // Its place in the order of reading, which takes turns: 2 p for the p-th response of expected, 2 p + 1 for
   // that of actual.
   std::uint64_t rank = 0;
@@ -28,13 +34,10 @@ struct KeyedResponse {
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }
 };
 
-// Appends all of it but hash and rank, in a form for this program alone. The key comes first.
+// Appends all of it but what finds its partner (hash to occurrence), in a form for this program alone. The key comes first.
 void append_response(std::string& out, const KeyedResponse& response);
 
-// Takes what append_response has written from the front of `in`; hash and rank are left as they are.
+// Takes what append_response has written from the front of `in`.
 KeyedResponse take_response(std::string_view& in);
-
-// Only the key of what append_response has written.
-std::string_view key_of_response(std::string_view in);
 
 }  // namespace treesift

@@ -62,11 +62,11 @@ std::uint64_t OccurrenceCounts::count(const KeyHash& hash, Side side) {
   return ++repeated_[hash][side == Side::expected ? 0 : 1];
 }
 
-std::uint64_t OccurrenceCounts::on_both_sides(const KeyHash& hash) const {
+std::uint64_t OccurrenceCounts::counted(const KeyHash& hash, Side side) const {
   const std::uint64_t slot = slots_[find(hash)];
-  if ((slot & repeated_flag) == 0) return (slot & 3) == 3 ? 1 : 0;
+  if ((slot & repeated_flag) == 0) return (slot & flag_of(side)) != 0 ? 1 : 0;
   const auto counts = repeated_.find(hash);
-  return counts == repeated_.end() ? 0 : std::min(counts->second[0], counts->second[1]);
+  return counts == repeated_.end() ? 0 : counts->second[side == Side::expected ? 0 : 1];
 }
 
 }  // namespace treesift

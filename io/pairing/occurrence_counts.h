@@ -38,8 +38,8 @@ class OccurrenceCounts {
   // for the key.
   std::uint64_t count(const KeyHash& hash, Side side);
 
-  // How many occurrences were counted of the side that has fewer.
-  std::uint64_t on_both_sides(const KeyHash& hash) const;
+  // How many occurrences of that side were counted.
+  std::uint64_t counted(const KeyHash& hash, Side side) const;
 
  private:
   struct Free {

@@ -98,40 +98,106 @@ std::string resolve_dots(std::string_view path) {
   return resolved;
 }
 
+// Whether an entry of KeyRules::ignored_parameters says to leave out `name` at `path`.
+bool matches_parameter(std::string_view entry, std::string_view path, std::string_view name) {
+  const std::size_t question = entry.starts_with('/') ? entry.find('?') : std::string_view::npos;
+  if (question == std::string_view::npos) return matches_wildcard(entry, name);
+  return matches_wildcard(entry.substr(0, question), path) &&
+         matches_wildcard(entry.substr(question + 1), name);
+}
+
+bool is_ignored(std::string_view path, std::string_view name, const KeyRules& rules) {
+  return std::ranges::any_of(rules.ignored_parameters,
+                             [&](const std::string& entry) { return matches_parameter(entry, path, name); });
+}
+
+std::string_view take_segment(std::string_view& path) {
+  const std::string_view segment = path.substr(0, path.find('/'));
+  path.remove_prefix(std::min(segment.size() + 1, path.size()));
+  return segment;
+}
+
+// `path` with {} for the segments for which `pattern` has {}; as it is where the pattern is of other paths.
+std::string with_open_segments(std::string_view path, std::string_view pattern) {
+  std::string_view rest = path.substr(1);
+  pattern.remove_prefix(1);
+  std::string opened;
+  while (!pattern.empty() && !rest.empty()) {
+    const std::string_view wanted = take_segment(pattern);
+    if (wanted == "*" && pattern.empty()) return opened.append("/").append(rest);
+    const std::string_view segment = take_segment(rest);
+    const bool is_open = wanted == "{}";
+    if (!is_open && !matches_wildcard(wanted, segment)) return std::string(path);
+    opened.append("/").append(is_open ? wanted : segment);
+  }
+  return pattern.empty() && rest.empty() ? opened : std::string(path);
+}
+
+// Parameters in segments (;jsessionid=…) go by the rules as `;jsessionid`.
+std::string without_ignored_in_segments(std::string_view path, const KeyRules& rules) {
+  std::string kept;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find_first_of(";/", 1), path.size());
+    const std::string_view part = path.substr(0, end);
+    path.remove_prefix(end);
+    if (!part.starts_with(';') || !is_ignored("", part.substr(0, part.find('=')), rules)) kept += part;
+  }
+  return kept;
+}
+
+std::string apply_rules(std::string path, const KeyRules& rules) {
+  if (path.find(';') != std::string::npos) path = without_ignored_in_segments(path, rules);
+  for (const std::string& entry : rules.ignored_parameters) {
+    if (entry.starts_with('/') && entry.find("{}") != std::string::npos &&
+        entry.find('?') == std::string::npos)
+      path = with_open_segments(path, entry);
+  }
+  return path;
+}
+
+struct Parameter {
+  std::string text;
+  std::size_t name_size;
+  std::string_view name() const { return std::string_view(text).substr(0, name_size); }
+};
+
 }  // namespace
 
-std::string normalised_parameters(std::string_view query, const KeyRules& rules) {
-  struct Parameter {
-    std::string text;
-    std::size_t name_size;
-    std::string_view name() const { return std::string_view(text).substr(0, name_size); }
-  };
+NormalisedParameters normalised_parameters(std::string_view query, std::string_view path,
+                                           const KeyRules& rules) {
+  NormalisedParameters normalised;
   std::vector<Parameter> parameters;
   while (!query.empty()) {
     const std::string_view part = query.substr(0, query.find('&'));
     query.remove_prefix(std::min(part.size() + 1, query.size()));
     Parameter parameter{normalise_escapes(part, query_characters), 0};
+    if (parameter.text.empty()) continue;
     parameter.name_size = std::min(parameter.text.find('='), parameter.text.size());
-    const bool ignored =
-        std::any_of(rules.ignored_parameters.begin(), rules.ignored_parameters.end(),
-                    [&](const std::string& pattern) { return matches_wildcard(pattern, parameter.name()); });
-    if (!parameter.text.empty() && !ignored) parameters.push_back(std::move(parameter));
+    if (is_ignored(path, parameter.name(), rules))
+      normalised.any_ignored = true;
+    else
+      parameters.push_back(std::move(parameter));
   }
   std::stable_sort(parameters.begin(), parameters.end(),
                    [](const Parameter& a, const Parameter& b) { return a.name() < b.name(); });
-  std::string normalised;
-  for (const Parameter& parameter : parameters)
-    normalised.append(normalised.empty() ? "" : "&").append(parameter.text);
+  for (const Parameter& parameter : parameters) {
+    normalised.text.append(normalised.text.empty() ? "" : "&").append(parameter.text);
+    normalised.names.append(parameter.name()).append("&");
+  }
   return normalised;
 }
 
-std::string normalised_url(std::string_view url, const KeyRules& rules) {
+NormalisedUrl normalised_url(std::string_view url, const KeyRules& rules) {
   const UrlParts parts = split(url);
-  std::string host = normalise_host(parts, rules);
-  std::string path = resolve_dots(normalise_escapes(parts.path, path_characters));
-  if (host.empty()) path.erase(0, 1);
-  const std::string query = normalised_parameters(parts.query, rules);
-  return host + path + (query.empty() ? "" : "?" + query);
+  NormalisedUrl normalised;
+  normalised.path = apply_rules(resolve_dots(normalise_escapes(parts.path, path_characters)), rules);
+  normalised.address = normalise_host(parts, rules);
+  normalised.address += std::string_view(normalised.path).substr(normalised.address.empty() ? 1 : 0);
+  return normalised;
+}
+
+std::string_view query_of(std::string_view url) {
+  return split(url).query;
 }
 
 }  // namespace treesift

@@ -1,9 +1,6 @@
 #include "io/pairing/window_join.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 namespace treesift {
@@ -11,63 +8,55 @@ namespace treesift {
 namespace {
 
 std::size_t memory_of(const KeyedResponse& response) {
-  constexpr std::size_t node_bytes = 96;
+  constexpr std::size_t node_bytes = 128;
   return sizeof response + node_bytes + response.key.capacity() + response.body.capacity() +
          response.head.fields.capacity() + response.fault_detail.capacity();
 }
 
-bool comes_before(const JoinedResponses& a, const JoinedResponses& b) {
-  if (a.expected.has_value() != b.expected.has_value()) return a.expected.has_value();
-  return a.any().rank < b.any().rank;
-}
-
-JoinedResponses alone(KeyedResponse&& response, std::uint64_t occurrence) {
+JoinedResponses join(KeyedResponse&& one, KeyedResponse&& other) {
+  const bool in_order = one.side() == Side::expected;
   JoinedResponses joined;
-  joined.occurrence = occurrence;
-  (response.side() == Side::expected ? joined.expected : joined.actual) = std::move(response);
+  joined.expected = std::move(in_order ? one : other);
+  joined.actual = std::move(in_order ? other : one);
+  joined.occurrence = joined.expected->occurrence;
+  check_keys_of(joined);
   return joined;
 }
 
 }  // namespace
 
-std::optional<JoinedResponses> WindowJoin::meet(KeyedResponse&& response, std::uint64_t occurrence) {
-  const Side other = response.side() == Side::expected ? Side::actual : Side::expected;
-  const auto partner = held_.find({response.hash, occurrence, other});
-  if (partner == held_.end()) {
+std::optional<JoinedResponses> WindowJoin::meet(KeyedResponse&& response) {
+  const KeyHash point = meeting_point(pending(response));
+  std::list<KeyedResponse>& waiting = held_[point];
+  if (waiting.empty() || waiting.front().side() == response.side()) {
     response.body.shrink_to_fit();
     newest_bytes_ = memory_of(response);
     held_bytes_ += newest_bytes_;
-    const WaitingSlot place{response.hash, occurrence, response.side()};
-    held_.emplace(place, std::move(response));
+    ++count_;
+    waiting.push_back(std::move(response));
     return std::nullopt;
   }
-  if (partner->second.key != response.key)
-    throw std::runtime_error(fmt::format("the keys \"{}\" and \"{}\" have the same hash of 128 bits",
-                                         sanitise_id(partner->second.key), sanitise_id(response.key)));
-  held_bytes_ -= memory_of(partner->second);
+  held_bytes_ -= memory_of(waiting.front());
   newest_bytes_ = 0;
-  JoinedResponses joined = alone(std::move(response), occurrence);
-  (other == Side::expected ? joined.expected : joined.actual) = std::move(partner->second);
-  held_.erase(partner);
+  --count_;
+  JoinedResponses joined = join(std::move(response), std::move(waiting.front()));
+  waiting.pop_front();
+  if (waiting.empty()) held_.erase(point);
   return joined;
 }
 
-std::vector<JoinedResponses> WindowJoin::take_all() {
-  std::vector<JoinedResponses> all;
-  all.reserve(held_.size());
-  for (auto& [place, response] : held_) all.push_back(alone(std::move(response), place.occurrence));
-  std::unordered_map<WaitingSlot, KeyedResponse, HashOfWaitingSlot>().swap(held_);
-  held_bytes_ = newest_bytes_ = 0;
-  std::sort(all.begin(), all.end(), comes_before);
-  return all;
-}
-
-void WindowJoin::give_away(const std::function<void(const KeyedResponse&)>& use) {
-  while (!held_.empty()) {
-    use(held_.begin()->second);
-    held_.erase(held_.begin());
+void WindowJoin::give_away(const std::function<void(KeyedResponse&&)>& use) {
+  std::vector<std::list<KeyedResponse>::iterator> all;
+  std::list<KeyedResponse> held;
+  for (auto& [point, waiting] : held_) held.splice(held.end(), waiting);
+  held_.clear();
+  for (auto response = held.begin(); response != held.end(); ++response) all.push_back(response);
+  std::ranges::sort(all, {}, [](const auto& response) { return response->rank; });
+  for (const auto& response : all) {
+    use(std::move(*response));
+    held.erase(response);
   }
-  held_bytes_ = newest_bytes_ = 0;
+  held_bytes_ = newest_bytes_ = count_ = 0;
 }
 
 }  // namespace treesift

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <list>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -16,36 +17,27 @@ class WindowJoin {
  public:
   explicit WindowJoin(std::size_t memory_bytes) : memory_bytes_(memory_bytes) {}
 
-  // Hands out the pair when the partner waits; else `response` waits, and nothing is returned. Throws
-  // std::runtime_error when two keys have the same hash.
-  std::optional<JoinedResponses> meet(KeyedResponse&& response, std::uint64_t occurrence);
+  // Hands out the pair when a partner waits at the same meeting point (partner_finder.h), the one that has
+  // waited longest; else `response` waits, and nothing is returned. Throws std::runtime_error when two keys
+  // have the same hash.
+  std::optional<JoinedResponses> meet(KeyedResponse&& response);
 
   // The waiting responses take more memory than they may. The newest does not count: one large page whose
   // partner comes next is not a reason to leave the window.
   bool is_full() const { return held_bytes_ - newest_bytes_ > memory_bytes_; }
-  std::size_t waiting() const { return held_.size(); }
+  std::size_t waiting() const { return count_; }
 
-  // Empties the window: the waiting responses, of expected, then of actual, in the order of ranks.
-  std::vector<JoinedResponses> take_all();
-  // Empties the window one by one, in no order.
-  void give_away(const std::function<void(const KeyedResponse&)>& use);
+  // Empties the window one by one, in the order of ranks.
+  void give_away(const std::function<void(KeyedResponse&&)>& use);
 
  private:
-  struct WaitingSlot {
-    KeyHash hash;
-    std::uint64_t occurrence;
-    Side side;
-    bool operator==(const WaitingSlot&) const = default;
-  };
-  struct HashOfWaitingSlot {
-    std::size_t operator()(const WaitingSlot& place) const { return place.hash.low ^ place.occurrence; }
-  };
-
   std::size_t memory_bytes_;
   std::size_t held_bytes_ = 0;
   std::size_t newest_bytes_ = 0;  // of the response that began to wait last, 0 when it has gone since
-  std::unordered_map<WaitingSlot, KeyedResponse, HashOfWaitingSlot>
-      held_;  // looked up, and sorted when it is emptied
+  std::size_t count_ = 0;
+  // By meeting point; those that wait at one are of one side, in the order of ranks.
+  std::unordered_map<KeyHash, std::list<KeyedResponse>, HashOfKeyHash>
+      held_;  // looked up, and sorted at the end
 };
 
 }  // namespace treesift

@@ -27,6 +27,7 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
   pair.expected_head = std::move(draft.expected_head);
   pair.actual_head = std::move(draft.actual_head);
   batch_.head_bytes_ += pair.expected_head.fields.size() + pair.actual_head.fields.size();
+  pair.by_order = draft.by_order;
   pair.origin = draft.origin;
   if (draft.measured && !draft.error) pair.measured = std::string_view();  // the view comes in seal()
   pair.error = std::move(draft.error);

@@ -28,6 +28,7 @@ struct PairDraft {
   std::string_view actual_type;
   ResponseHead expected_head, actual_head;
   PairOrigin origin;
+  bool by_order = false;
   bool measured = false;  // `expected` is the JSON line or the record of a measured pair
   std::optional<PairError> error;
 

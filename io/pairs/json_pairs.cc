@@ -172,6 +172,9 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     read_date(key, value, draft);
   } else if (is_of_head(key)) {
     read_head(key, value, draft);
+  } else if (key == "paired") {
+    std::string_view how;
+    draft.by_order = value.get(how) == simdjson::SUCCESS && how == "by-order";
   } else if (key == "measured") {
     draft.measured = true;
   } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {

@@ -80,6 +80,7 @@ struct Pair {
   // A pair that was measured before instead of one with bodies: its JSON object, or the record that this run
   // has stored of it; a view into the batch.
   std::optional<std::string_view> measured;
+  bool by_order = false;  // its requests differ; both are of one page, paired by the order of the recording
   PairOrigin origin;
   std::optional<PairError> error;
 

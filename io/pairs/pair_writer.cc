@@ -107,6 +107,7 @@ void PairWriter::write_json(const Pair& pair) {
   if (!pair.type.empty()) json.key("type").string(pair.type);
   write_json_head(json, "expected", pair.expected_head);
   write_json_head(json, "actual", pair.actual_head);
+  if (pair.by_order) json.key("paired").string("by-order");
   json.end_object();
   scratch_ += '\n';
   put(scratch_);

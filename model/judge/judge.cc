@@ -115,6 +115,7 @@ Judgement begin_judgement(const MeasuredPair& pair, const Judge& judge) {
   if (!pair.error) verdict.comparators = pair.comparators;
   verdict.rules = pair.rules;
   verdict.response = pair.response;
+  verdict.by_order = pair.by_order;
   begun.findings.strict = judge.strictness == Strictness::whatever_differs;
   begun.findings.unpaired = pair.state == PairState::unpaired;
   begun.findings.something_left = pair.state == PairState::differs;

@@ -80,6 +80,7 @@ struct Verdict {
   // Approvals that have some of its changes, in their order. A pair passes when they have all.
   std::vector<std::string> approved_by;
   bool is_approved = false;  // it passes because of them
+  bool by_order = false;     // as MeasuredPair has it
 };
 
 // The verdict except for its features and changes, which are many: what is kept of a pair that is told of.

@@ -76,6 +76,7 @@ struct MeasuredPair {
   ComparatorOutcomes comparators;             // of the run's ComparisonTask
   std::vector<FirstDifference> first_differences;  // of the comparators for which an oracle inspects the pair
   ResponseChange response;
+  bool by_order = false;  // its requests differ; they were paired by the order of the recording
 };
 
 }  // namespace treesift

@@ -139,6 +139,10 @@ class MeasuredLineWriter {
     if (response.any()) write_response_change(json_.key("response"), response);
   }
 
+  void by_order(bool by_order) {
+    if (by_order) json_.key("paired").string("by-order");
+  }
+
  private:
   bool differs() const { return state_ == PairState::differs; }
 

@@ -176,6 +176,11 @@ class MeasuredLineReader {
     }
   }
 
+  void by_order(bool& by_order) const {
+    std::string_view how;
+    by_order = root_["paired"].get(how) == simdjson::SUCCESS && how == "by-order";
+  }
+
  private:
   bool differs() const { return state_ == PairState::differs; }
   bool is_measured() const { return differs() || state_ == PairState::equal; }

@@ -117,6 +117,8 @@ class RecordWriter {
     append_text(out_, actual_charset);
   }
 
+  void by_order(bool by_order) { append_flag(out_, by_order); }
+
  private:
   void put(const ShownEdit& place) {
     const auto& [path, before, after] = place;
@@ -231,6 +233,8 @@ class RecordReader {
     response.expected_charset = in_.string();
     response.actual_charset = in_.string();
   }
+
+  void by_order(bool& by_order) { by_order = in_.flag(); }
 
  private:
   ShownEdit place() {

@@ -9,6 +9,7 @@ namespace treesift {
 MeasuredPair whole_pair(const Pair& pair, const MeasureOptions& options, MeasuredPair of_bodies) {
   MeasuredPair whole = std::move(of_bodies);
   whole.id = pair.id;
+  whole.by_order = pair.by_order;
   whole.response = {};
   if (!whole.error || whole.state == PairState::other_type)
     whole.response = response_change(pair.expected_head, pair.actual_head);

@@ -58,6 +58,9 @@ void add_counts(MetricsText& text, const RunFindings& findings) {
       .value(counts.unpaired, "verdict", "unpaired");
   text.metric("treesift_approved_pairs", "gauge", "Pairs that pass because of approvals.")
       .value(digest.approved());
+  text.metric("treesift_pairs_by_order", "gauge",
+              "Pairs of different requests to one page, paired by the order of the recording.")
+      .value(digest.by_order());
   text.metric("treesift_unjudged_pairs", "gauge", "Pairs with the verdict error or unpaired, by error code.");
   for (const auto& [code, count] : digest.errors()) text.value(count, "code", code.empty() ? "none" : code);
 }

@@ -33,7 +33,8 @@ Joined join_all(std::unique_ptr<CaptureReader> expected, std::unique_ptr<Capture
   try {
     JoinedResponses joined;
     while (join.next(joined)) {
-      NaivePair pair{pair_id(joined.any().key, joined.occurrence), std::nullopt, std::nullopt};
+      NaivePair pair{pair_id(joined.any().key, joined.occurrence), std::nullopt, std::nullopt,
+                     joined.by_order};
       if (joined.expected) pair.expected = joined.expected->body;
       if (joined.actual) pair.actual = joined.actual->body;
       result.pairs.push_back(std::move(pair));
@@ -70,18 +71,29 @@ void shuffle(Responses& responses, Order order, std::mt19937& random) {
   }
 }
 
-// Pages of which either capture may lack some, and some addresses again and again.
+// An address that may differ in each capture, as with tokens, or in its names of fields.
+CapturedResponse drawn_response(const std::string& address, std::uint32_t tokens, std::mt19937& random) {
+  CapturedResponse response = test::captured(address, body_of(random));
+  if (random() % 10 >= tokens) return response;
+  response.address += "?token=" + std::to_string(random() % 1000) + (random() % 5 == 0 ? "&more=1" : "");
+  if (random() % 2 == 0) return response;
+  response.method = "POST";
+  response.request_form = "token=" + std::to_string(random() % 3);
+  return response;
+}
+
+// Pages of which either capture may lack some, some addresses again and again, and some with tokens.
 Drawn draw(std::uint32_t seed, Order order) {
   std::mt19937 random(seed);
   Drawn drawn;
   const std::size_t pages = random() % 300;
-  const std::uint32_t missing = random() % 4, repeated = random() % 4;
+  const std::uint32_t missing = random() % 4, repeated = random() % 4, tokens = random() % 4;
   for (std::size_t i = 0; i < pages; ++i) {
     const bool again = random() % 10 < repeated;
     const std::string address =
         again ? "http://h/again" + std::to_string(random() % 3) : "http://h/p" + std::to_string(i);
-    if (random() % 10 >= missing) drawn.expected.push_back(test::captured(address, body_of(random)));
-    if (random() % 10 >= missing) drawn.actual.push_back(test::captured(address, body_of(random)));
+    if (random() % 10 >= missing) drawn.expected.push_back(drawn_response(address, tokens, random));
+    if (random() % 10 >= missing) drawn.actual.push_back(drawn_response(address, tokens, random));
   }
   shuffle(drawn.expected, order, random);
   shuffle(drawn.actual, order, random);
@@ -118,7 +130,8 @@ TEST_P(JoiningCaptures, GivesThePairsBeforeDamageInAnyMemory) {
     std::vector<NaivePair> wanted = test::naive_join(
         {drawn.expected.begin(), drawn.expected.begin() + static_cast<std::ptrdiff_t>(before)},
         {drawn.actual.begin(), drawn.actual.begin() + static_cast<std::ptrdiff_t>(whole)}, {});
-    std::erase_if(wanted, [](const NaivePair& pair) { return !pair.expected || !pair.actual; });
+    std::erase_if(wanted,
+                  [](const NaivePair& pair) { return !pair.expected || !pair.actual || pair.by_order; });
     for (const std::size_t memory : memory_sizes) {
       const Joined joined = join_all(std::make_unique<MemoryCapture>(drawn.expected),
                                      std::make_unique<MemoryCapture>(drawn.actual, whole), memory);
@@ -151,6 +164,57 @@ TEST(CaptureJoins, HoldOneAddressAnyNumberOfTimes) {
   const std::vector<NaivePair> wanted = test::naive_join(expected, actual, {});
   for (const std::size_t memory : memory_sizes)
     EXPECT_EQ(join_all(expected, actual, memory).pairs, wanted) << memory;
+}
+
+// What a page shows each time it is fetched tells whether the right ones have met.
+Responses visit(std::initializer_list<std::string> steps) {
+  Responses responses;
+  for (const std::string& step : steps)
+    responses.push_back(
+        test::captured("http://h/" + step.substr(0, step.rfind('=')), step.substr(step.rfind('=') + 1)));
+  return responses;
+}
+
+TEST(CaptureJoins, OneMoreFetchOfAPageShiftsNothing) {
+  const Responses expected = visit({"list=1", "add=x", "list=2", "edit=y", "list=3", "drop=z", "list=4"});
+  const Responses more =
+      visit({"list=1", "list=1b", "add=x", "list=2", "edit=y", "list=3", "drop=z", "list=4"});
+  const Responses fewer = visit({"list=1", "add=x", "edit=y", "list=3", "drop=z", "list=4"});
+  for (const std::size_t memory : memory_sizes) {
+    for (const Responses& actual : {more, fewer}) {
+      std::size_t alone = 0;
+      for (const NaivePair& pair : join_all(expected, actual, memory).pairs) {
+        alone += !pair.expected || !pair.actual;
+        if (pair.expected && pair.actual) {
+          EXPECT_EQ(pair.expected, pair.actual);
+        }
+      }
+      EXPECT_EQ(alone, 1u);
+    }
+  }
+}
+
+TEST(CaptureJoins, PairWhatDiffersByATokenInTheOrderOfTheRecording) {
+  const Responses expected = visit({"a?t=1=A", "b?t=1=B", "b?t=2=C", "gone=G"});
+  const Responses actual = visit({"a?t=7=A", "b?t=8=B", "b?t=9=C", "new=N"});
+  for (const std::size_t memory : memory_sizes) {
+    const Joined joined = join_all(expected, actual, memory);
+    std::vector<std::string> told;
+    for (const NaivePair& pair : joined.pairs) told.push_back(pair.id + (pair.by_order ? " by order" : ""));
+    EXPECT_EQ(told, (std::vector<std::string>{"h/a?t=1 by order", "h/b?t=1 by order", "h/b?t=2 by order",
+                                              "h/gone", "h/new"}));
+    EXPECT_EQ(joined.counts.by_order, 3u);
+    EXPECT_TRUE(joined.counts.balance());
+  }
+}
+
+// Nobody knows what the rest of the capture would have had.
+TEST(CaptureJoins, PairNothingByOrderWhereACaptureIsCut) {
+  const Joined joined =
+      join_all(std::make_unique<MemoryCapture>(visit({"a?t=1=A"})),
+               std::make_unique<MemoryCapture>(visit({"a?t=2=A", "a?t=1=A"}), 1), 10'000'000);
+  EXPECT_EQ(joined.counts.pairs, 0u);
+  EXPECT_EQ(joined.counts.not_reported, 2u);
 }
 
 TEST(CaptureJoins, StopWhenAsked) {

@@ -41,7 +41,7 @@ class RunReader {
  public:
   explicit RunReader(const InvariantsLearnSettings& settings)
       : settings_(settings),
-        keys_(key_rules(settings)),
+        keys_(key_rules_of(settings)),
         parser_(settings.limits, settings.html_reader.value_or(HtmlReaderKind::libxml2)) {}
 
   void read(const std::string& path) {

@@ -1,12 +1,14 @@
 // treesift noise learn: rules on what varies between clean runs of one suite.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "align/aligner.h"
 #include "align/edits.h"
 #include "align/rules/rule_file.h"
 #include "align/times/time_settler.h"
+#include "base/toml_words.h"
 #include "io/archives/member_name.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/document_type.h"
@@ -16,6 +18,7 @@
 #include "io/pairs/response_store.h"
 #include "model/noise/noise_learner.h"
 #include "model/noise/noise_rules.h"
+#include "model/noise/varying_parameters.h"
 #include "parsers/reading/parse.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -34,7 +37,8 @@ std::string head_of(const CapturedResponse& response) {
 }
 
 // Responses with one key are told apart by how many came before, as when two captures are paired.
-void read_run(std::size_t run, const std::string& path, const Limits& limits, ResponseStore& store) {
+void read_run(std::size_t run, const std::string& path, const Limits& limits, const KeyRules& keys,
+              ResponseStore& store) {
   const std::unique_ptr<CaptureReader> reader = open_capture(path, {limits.document_bytes, {}});
   CapturedResponse response;
   std::map<std::string, std::uint64_t> occurrences;
@@ -44,7 +48,7 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
       ++faulty;
       continue;
     }
-    const std::string key = response_key(response);
+    const std::string key = response_key(response, keys);
     store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body,
               charset_of_body(response), response.clock, head_of(response));
   }
@@ -53,12 +57,47 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, Re
   if (faulty > 0) print_message("treesift: {}: responses that cannot be read: {}\n", path, faulty);
 }
 
-void read_runs(const NoiseLearnSettings& settings, ProgressLine& progress, ResponseStore& store) {
+void read_runs(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress,
+               ResponseStore& store) {
   const std::vector<std::string>& runs = settings.inputs;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
-    read_run(run, runs[run], settings.limits, store);
+    read_run(run, runs[run], settings.limits, keys, store);
   }
+}
+
+// Of all requests, whatever came back.
+void see_requests(std::size_t run, const std::string& path, const Limits& limits, const KeyRules& keys,
+                  ParameterLearner& learner) {
+  CaptureOptions options{limits.document_bytes, {}};
+  options.heads_of_other_types = true;
+  const std::unique_ptr<CaptureReader> reader = open_capture(path, options);
+  CapturedResponse response;
+  while (reader->next(response)) {
+    if (!response.is_url) continue;
+    auto [page, of_page, fields, rest] = request_fields(response, keys);
+    learner.add(run, {std::move(page), std::move(of_page), std::move(fields), rest});
+  }
+}
+
+// Adds what varies to `keys`. Segments of paths come first: with them left out more requests are of one page.
+VaryingParameters learn_parameters(const std::vector<std::string>& runs, const Limits& limits,
+                                   KeyRules& keys) {
+  constexpr int most_rounds = 3;
+  VaryingParameters all;
+  if (std::ranges::find(runs, "-") != runs.end()) return all;  // it cannot be read twice
+  for (int round = 0; round < most_rounds; ++round) {
+    ParameterLearner learner;
+    for (std::size_t run = 0; run < runs.size(); ++run) see_requests(run, runs[run], limits, keys, learner);
+    VaryingParameters seen = learner.learn();
+    all.refused = std::move(seen.refused);
+    if (seen.found.empty()) break;
+    for (VaryingParameter& parameter : seen.found) {
+      keys.ignored_parameters.push_back(parameter.entry);
+      all.found.push_back(std::move(parameter));
+    }
+  }
+  return all;
 }
 
 // A page's key is its path without the extension that says its type.
@@ -132,18 +171,27 @@ class PageLearner {
   std::uint64_t unreadable_ = 0;
 };
 
-LearnedNoise learn(const NoiseLearnSettings& settings, ProgressLine& progress) {
+LearnedNoise learn(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress) {
   ResponseStore store(temp_directory_of(settings));
-  read_runs(settings, progress, store);
+  read_runs(settings, keys, progress, store);
   PageLearner pages(settings, store);
-  const std::vector<std::string> keys = store.keys();
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    progress.share_done("learning", 0.5 + static_cast<double>(i) / static_cast<double>(2 * keys.size()));
-    pages.add(keys[i]);
+  const std::vector<std::string> pages_seen = store.keys();
+  for (std::size_t i = 0; i < pages_seen.size(); ++i) {
+    progress.share_done("learning",
+                        0.5 + static_cast<double>(i) / static_cast<double>(2 * pages_seen.size()));
+    pages.add(pages_seen[i]);
   }
   if (pages.unreadable() > 0)
     print_message("treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
   return pages.finish();
+}
+
+void print_parameters(const VaryingParameters& parameters) {
+  for (const VaryingParameter& parameter : parameters.refused)
+    print_message("treesift: not ignored in requests: {}: {}\n", parameter.entry, parameter.comment);
+  if (!parameters.found.empty())
+    print_message("treesift: {} fields of requests vary and are ignored in pairing\n",
+                  parameters.found.size());
 }
 
 void print_refused(const LearnedNoise& noise) {
@@ -176,6 +224,17 @@ std::string heading(const NoiseLearnSettings& settings, const LearnedNoise& nois
   return text + "\n";
 }
 
+// What pairing is told, as a setting with the reasons.
+std::string ignored_parameters(const NoiseLearnSettings& settings, const VaryingParameters& parameters) {
+  if (parameters.found.empty()) return "";
+  std::string text = "ignore-parameter = [\n";
+  for (const std::string& given : settings.ignored_parameters)
+    text += fmt::format("  {},  # named on the command line\n", toml_text(given));
+  for (const VaryingParameter& parameter : parameters.found)
+    text += fmt::format("  {},  # {}\n", toml_text(parameter.entry), parameter.comment);
+  return text + "]\n\n";
+}
+
 }  // namespace
 
 int run_noise_learn(const NoiseLearnSettings& settings) {
@@ -183,11 +242,15 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
     throw UsageError("name two clean runs at least: directories, or tar archives of one");
   OutputFile output(settings.output);
   ProgressLine progress(settings.progress);
-  const LearnedNoise noise = learn(settings, progress);
+  KeyRules keys = key_rules_of(settings);
+  const VaryingParameters parameters = learn_parameters(settings.inputs, settings.limits, keys);
+  const LearnedNoise noise = learn(settings, keys, progress);
   const std::vector<Rule> rules = rules_against(noise);
   output.write(heading(settings, noise));
+  output.write(ignored_parameters(settings, parameters));
   output.write(write_rules(rules));
   output.finish();
+  print_parameters(parameters);
   print_refused(noise);
   print_learned(noise, settings.inputs.size(), rules.size());
   return exit_nothing;

@@ -262,6 +262,7 @@ struct NoiseStudySettings : InputSettings,
                             ProgressSettings,
                             ReportFormatSettings {};
 struct NoiseLearnSettings : InputSettings,
+                            CaptureSettings,
                             OutputSettings,
                             LimitSettings,
                             TimesSettings,

@@ -58,7 +58,7 @@ extern "C" void on_signal(int number) {
 
 }  // namespace
 
-KeyRules key_rules(const CaptureSettings& settings) {
+KeyRules key_rules_of(const CaptureSettings& settings) {
   KeyRules keys;
   keys.ignored_parameters = settings.ignored_parameters;
   for (const std::string& text : settings.host_map) {
@@ -76,7 +76,7 @@ std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
   if (!expected) return std::nullopt;
   if (settings.expected_capture == "-" && settings.actual_capture == "-")
     throw UsageError("only one of the captures can be standard input");
-  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules(settings)};
+  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings)};
 }
 
 std::vector<std::string> inputs_of(const InputSettings& settings) {
@@ -149,6 +149,11 @@ void print_captures(const RunSummary& summary) {
   if (!summary.captures) return;
   print_skipped("the expected capture", summary.captures->expected_skipped);
   print_skipped("the actual capture", summary.captures->actual_skipped);
+  if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
+    print_message(
+        "treesift: {} pairs of requests that differ, paired by the order of the recording; "
+        "`treesift noise learn` finds what may differ in requests\n",
+        by_order);
 }
 
 void print_summary(const RunSummary& summary, std::string_view remark) {

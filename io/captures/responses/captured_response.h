@@ -34,6 +34,7 @@ struct CapturedResponse {
   std::string method;                   // "GET", "POST", …; empty when the capture does not say
   std::uint64_t request_body_hash = 0;  // XXH3 of the request's body; 0 when there is none, or a form
   std::string request_form;             // of a form that was sent: what request_form.h makes of it
+  std::string request_json;             // of a JSON body that was sent: its fields, in the same notation
   std::uint16_t status = 0;             // of HTTP; 0 when the capture does not say
   std::string
       media_type;       // in lower case, without parameters: "text/html"; empty when the capture does not say

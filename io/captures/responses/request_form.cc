@@ -16,6 +16,7 @@
 #include "base/percent_encoding.h"
 #include "io/captures/responses/header_fields.h"
 #include "io/captures/responses/media_type.h"
+#include "io/captures/responses/request_json.h"
 
 namespace treesift {
 
@@ -111,6 +112,7 @@ std::string request_form(std::string_view content_type, std::string_view body) {
 
 void take_request_body(std::string_view content_type, std::string_view body, CapturedResponse& response) {
   response.request_form = request_form(content_type, body);
+  response.request_json = request_json(content_type, body);
   const bool is_plain = response.request_form.empty() && !body.empty();
   response.request_body_hash = is_plain ? hash_of(body) : 0;
 }

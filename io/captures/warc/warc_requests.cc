@@ -7,6 +7,7 @@
 
 #include "io/captures/responses/http_head.h"
 #include "io/captures/responses/request_form.h"
+#include "io/captures/responses/request_json.h"
 #include "io/captures/warc/warc_body.h"
 
 namespace treesift {
@@ -33,7 +34,7 @@ std::uint64_t hash_block(WarcRecords& records) {
 
 // The rest of the block.
 void read_body(WarcRecords& records, std::string_view content_type, WarcRequest& request) {
-  if (!may_be_form(content_type, records.left())) {
+  if (!may_be_form(content_type, records.left()) && !may_be_request_json(content_type, records.left())) {
     request.body_hash = hash_block(records);
     return;
   }
@@ -46,6 +47,7 @@ void read_body(WarcRecords& records, std::string_view content_type, WarcRequest&
   take_request_body(content_type, body, sent);
   request.body_hash = sent.request_body_hash;
   request.form = std::move(sent.request_form);
+  request.json = std::move(sent.request_json);
 }
 
 bool names(const std::vector<std::string>& ids, const std::string& id) {
@@ -71,7 +73,7 @@ WarcTies warc_ties(const WarcRecord& record) {
 }
 
 WarcRequest read_request(WarcRecords& records, const WarcRecord& record) {
-  WarcRequest request{warc_ties(record), "", 0, ""};
+  WarcRequest request{warc_ties(record), "", 0, "", ""};
   std::string text;
   HttpHead head;
   if (take_http_head(records, text).empty() && parse_request_head(text, head).empty()) {
@@ -98,6 +100,7 @@ void WarcRequests::give(WarcRequest request, CapturedResponse& response) {
   response.method = std::move(request.method);
   response.request_body_hash = request.body_hash;
   response.request_form = std::move(request.form);
+  response.request_json = std::move(request.json);
 }
 
 void WarcRequests::give_to(const WarcTies& ties, CapturedResponse& response) {

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "io/archives/member_name.h"
+#include "io/captures/responses/request_form.h"
 #include "io/pairing/url_key.h"
 
 namespace treesift {
@@ -91,6 +92,67 @@ TEST(UrlKeys, LeaveOutIgnoredParameters) {
             "h/p?b=1&sessions=y");
   EXPECT_EQ(url_key("http://h/p?session", rules), "h/p");
   EXPECT_EQ(url_key("http://h/p?%73ession=1", rules), "h/p");
+}
+
+TEST(UrlKeys, LeaveOutParametersOfOnePath) {
+  KeyRules rules;
+  rules.ignored_parameters = {"/list?_", "/shop/*?t"};
+  EXPECT_EQ(url_key("http://h/list?_=1699&t=2", rules), "h/list?t=2");
+  EXPECT_EQ(url_key("http://h/lists?_=1699", rules), "h/lists?_=1699");
+  EXPECT_EQ(url_key("http://h/shop/a/b?_=1&t=2", rules), "h/shop/a/b?_=1");
+}
+
+TEST(UrlKeys, LeaveOutSegmentsAndTheirParameters) {
+  KeyRules rules;
+  rules.ignored_parameters = {"/s/{}/*", "/of/{}", ";jsessionid"};
+  EXPECT_EQ(url_key("http://h/s/81fa/cart/2", rules), "h/s/{}/cart/2");
+  EXPECT_EQ(url_key("http://h/s/81fa", rules), "h/s/81fa");
+  EXPECT_EQ(url_key("http://h/of/7", rules), "h/of/{}");
+  EXPECT_EQ(url_key("http://h/of/7/8", rules), "h/of/7/8");
+  EXPECT_EQ(url_key("http://h/of/%7B%7D", rules), "h/of/{}");
+  EXPECT_EQ(url_key("http://h/a;jsessionid=12;v=3/b?c", rules), "h/a;v=3/b?c");
+  EXPECT_EQ(url_key("http://h/a;jsessionids=12", rules), "h/a;jsessionids=12");
+}
+
+CapturedResponse json_post(std::string_view body) {
+  CapturedResponse response;
+  response.address = "http://h/api?q=1";
+  response.is_url = true;
+  response.method = "POST";
+  take_request_body("application/json; charset=utf-8", body, response);
+  return response;
+}
+
+TEST(JsonKeys, CountByteByByteUnlessAFieldIsIgnored) {
+  const auto key = [](std::string_view body, const KeyRules& rules = {}) {
+    return response_key(json_post(body), rules);
+  };
+  const KeyRules rules{{}, {"/api?items.*.token"}};
+  EXPECT_NE(key(R"({"a":1})"), key(R"({"a": 1})"));
+  EXPECT_EQ(key(R"({"a":1})", rules), key(R"({"a":1})"));
+  EXPECT_EQ(key(R"({"a":1,"items":[{"token":"x","b":2}]})", rules),
+            key(R"({"items":[{"b":2,"token":"y"}],"a":1})", rules));
+  EXPECT_NE(key(R"({"a":1,"items":[{"token":"x","b":2}]})", rules),
+            key(R"({"a":1,"items":[{"token":"x","b":3}]})", rules));
+}
+
+TEST(ResponseLabels, NameThePageAndWhatWasSent) {
+  const ResponseLabels labels = response_labels(json_post(R"({"b":[],"a":{"c":null}})"));
+  EXPECT_EQ(labels.page, "POST h/api");
+  EXPECT_EQ(labels.fields, "q&#a.c&b&");
+  EXPECT_NE(labels.step, response_labels(json_post("{}")).step);
+  CapturedResponse file;
+  file.address = "a.html";
+  EXPECT_EQ(response_labels(file).page, "");
+}
+
+TEST(ResponseLabels, TakeFormsForTheSameStepWhateverTheySend) {
+  const auto step = [](std::string_view form) {
+    CapturedResponse response = json_post("");
+    take_request_body("application/x-www-form-urlencoded", form, response);
+    return response_labels(response).step;
+  };
+  EXPECT_EQ(step("token=1"), step("token=2"));
 }
 
 TEST(UrlKeys, MapHosts) {
@@ -191,8 +253,10 @@ TEST(UrlKeys, AreStable) {
     std::string url = "http://h/";
     const std::size_t length = random() % 8;
     for (std::size_t k = 0; k < length; ++k) url += alphabet[random() % std::size(alphabet)];
-    const std::string once = normalised_url(url, {});
-    EXPECT_EQ(normalised_url("http://" + once, {}), once) << url;
+    const NormalisedUrl parts = normalised_url(url, {});
+    const std::string query = normalised_parameters(query_of(url), parts.path, {}).text;
+    const std::string once = parts.address + (query.empty() ? "" : "?" + query);
+    EXPECT_EQ(url_key("http://" + once), url_key(url)) << url;
   }
 }
 
