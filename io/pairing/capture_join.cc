@@ -54,7 +54,7 @@ KeyedResponse keyed(CapturedResponse& captured, const JoinOptions& options) {
   response.key = response_key(captured, options.keys);
   response.hash = options.hash(response.key);
   response.is_url = captured.is_url;
-  response.type = document_type(captured).value_or("");
+  response.type = document_type(captured);
   response.head = {captured.status, std::move(captured.media_type), std::move(captured.charset),
                    captured.is_text, captured.clock};
   response.fault = captured.fault;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/output_kind.h"
 #include "model/measure/changes.h"
 #include "model/measure/comparator_outcomes.h"
 #include "model/measure/feature_table.h"
@@ -76,6 +77,7 @@ struct MeasuredPair {
   ComparatorOutcomes comparators;             // of the run's ComparisonTask
   std::vector<FirstDifference> first_differences;  // of the comparators for which an oracle inspects the pair
   ResponseChange response;
+  KindsOfPair kinds;
 };
 
 }  // namespace treesift

@@ -19,7 +19,7 @@ template <typename Pair, typename Form>
 void walk_fields(Pair& pair, Form& form) {
   auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
          edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators,
-         first_differences, response] = pair;
+         first_differences, response, kinds] = pair;
   form.id(id);
   form.state(state);
   form.error(error);
@@ -36,6 +36,7 @@ void walk_fields(Pair& pair, Form& form) {
   form.findings(findings);
   form.first_differences(first_differences);
   form.response(response);
+  form.kinds(kinds);
 }
 
 }  // namespace treesift

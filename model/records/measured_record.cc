@@ -117,6 +117,12 @@ class RecordWriter {
     append_text(out_, actual_charset);
   }
 
+  void kinds(const KindsOfPair& kinds) {
+    const auto& [expected, actual] = kinds;
+    append_value(out_, expected);
+    append_value(out_, actual);
+  }
+
  private:
   void put(const ShownEdit& place) {
     const auto& [path, before, after] = place;
@@ -230,6 +236,13 @@ class RecordReader {
     response.actual_media_type = in_.string();
     response.expected_charset = in_.string();
     response.actual_charset = in_.string();
+  }
+
+  void kinds(KindsOfPair& kinds) {
+    for (OutputKind* const kind : {&kinds.expected, &kinds.actual}) {
+      *kind = in_.value<OutputKind>();
+      BinaryReader::check(static_cast<std::size_t>(*kind) < output_kind_count);
+    }
   }
 
  private:

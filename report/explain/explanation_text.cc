@@ -66,7 +66,8 @@ class ExplanationWriter {
 };
 
 bool is_of_http(const Reason& reason) {
-  return reason.feature == "http_status" || reason.feature == "http_content_type";
+  return reason.feature == "http_status" || reason.feature == "http_content_type" ||
+         reason.feature == "output_kind";
 }
 
 bool is_of_invariant(const Reason& reason) {

@@ -42,7 +42,7 @@ struct CapturedResponse {
   // When the response was made, in seconds since 1970: its Date, else what the recorder says; none: unknown.
   std::optional<std::int64_t> clock;
   std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
-  bool is_other_type = false;  // of a type that is not compared: neither body nor fault are known
+  bool is_other_type = false;  // of a kind that is not compared: neither body nor fault are known
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;  // valid UTF-8, for people: what exactly, and at which byte
 };
