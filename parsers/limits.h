@@ -16,6 +16,7 @@ struct Limits {
   // tag.
   std::size_t start_tag_bytes = std::size_t{64} << 10;
   std::uint32_t attributes = 1'024;
+  std::uint32_t pixels = std::uint32_t{32} << 20;  // of a picture; each takes four bytes
 };
 
 }  // namespace treesift

@@ -20,6 +20,10 @@ std::string_view code_name(ParseErrorCode code) {
       return "xml:malformed";
     case ParseErrorCode::json_malformed:
       return "json:malformed";
+    case ParseErrorCode::picture_malformed:
+      return "picture:malformed";
+    case ParseErrorCode::too_many_pixels:
+      return "limit:pixels";
     case ParseErrorCode::unknown_format:
       return "format:unknown";
     case ParseErrorCode::out_of_memory:

@@ -17,6 +17,8 @@ enum class ParseErrorCode : std::uint8_t {
   xml_entity,           // XML declares entities: they are never expanded
   xml_malformed,        // not well-formed XML
   json_malformed,       // not valid JSON (RFC 8259)
+  picture_malformed,    // a PNG or JPEG that is damaged or cut
+  too_many_pixels,      // more than Limits::pixels
   unknown_format,       // neither HTML, XML nor JSON by type and by content
   out_of_memory,        // the parser could not allocate
   internal,             // a bug in treesift

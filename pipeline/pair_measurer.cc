@@ -8,6 +8,7 @@
 
 #include "model/records/measured_line.h"
 #include "model/records/measured_record.h"
+#include "parsers/lines/whole_bytes.h"
 #include "parsers/text/encoding_labels.h"
 #include "pipeline/measuring/memory_estimate.h"
 #include "pipeline/measuring/unmeasured_pair.h"
@@ -155,7 +156,7 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
   rules_in_use_.source_bytes += source_bytes;
   std::size_t rule = 0;
   for (const HiddenByRule& hidden : measured.rules) {
-    if (hidden.rule == rule_of_times) continue;
+    if (hidden.rule == rule_of_times || hidden.rule == rule_of_pdf_stamps) continue;
     while (options_.rules->rules()[rule].name != hidden.rule) ++rule;
     const std::uint64_t all =
         is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;

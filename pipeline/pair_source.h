@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/output_kind.h"
 #include "io/archives/archive_part.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairing/key_rules.h"
@@ -28,6 +29,7 @@ struct ArchiveParts {
 struct CapturePaths {
   std::string expected, actual;
   KeyRules keys;
+  KindSet kinds;
 };
 
 // What all shards of a run have written, in the order of the shards.

@@ -146,8 +146,10 @@ bool SinglePass::read_from(const ArchiveParts& shard, const OnProgress& progress
 }
 
 bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progress) {
-  CaptureOptions capture{reader_.member_limit, reader_.decompress};
-  capture.heads_of_other_types = true;
+  const CaptureOptions capture{.body_limit = reader_.member_limit,
+                               .decompress = reader_.decompress,
+                               .kinds = captures.kinds,
+                               .heads_of_other_types = true};
   auto joining = std::make_unique<CaptureJoin>(
       open_capture(captures.expected, capture), open_capture(captures.actual, capture),
       JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get()});

@@ -99,10 +99,12 @@ constexpr Meaning short_names[] = {
     {"http_status", "HTTP status changed"},
     {"http_content_type", "another kind of document"},
     {"http_head", "HTTP head changed"},
+    {"output_kind", "another kind of output"},
     {"encoding", "text that could not be decoded"},
     {"first-look", "new in this run"},
     {"open-since", "open since an earlier night"},
     {"strict", "a difference"},
+    {"unlearned", "a difference in no page"},
 };
 
 // Of the run: "rarest_full", "below_5_place", "rest_place_moved" …
@@ -130,11 +132,13 @@ constexpr Meaning error_meanings[] = {
     {"limit:memory", "the pair may need more than --memory leaves for one pair"},
     {"xml:malformed", "the actual side is not well-formed, while expected is"},
     {"json:malformed", "a side is not JSON"},
+    {"picture:malformed", "a picture is damaged or cut"},
+    {"limit:pixels", "a picture has more pixels than --max-pixels allows"},
     {"xml:entity", "the document declares XML entities, which are never expanded"},
     {"archive:duplicate-id", "another pair of this id came before it"},
     {"capture:no-body", "the capture holds the response, but not its body"},
     {"capture:duplicate-name", "a capture holds more than one file of this name"},
-    {"capture:other-type", "one side is a document, the other is neither HTML nor XML nor JSON"},
+    {"capture:other-type", "one side is of a kind that --kinds leaves out"},
     {"isolate:crash", "the process that measured the pair crashed"},
     {"isolate:time", "the process that measured the pair took longer than --isolate-seconds"},
     {"isolate:memory", "the process that measured the pair took too much memory"},
@@ -157,6 +161,8 @@ std::string feature_in_words(std::string_view name) {
   if (name == "http_status") return "HTTP answered with another status";
   if (name == "http_content_type") return "HTTP declares another kind of document";
   if (name == "http_head") return "HTTP no longer says what the head of the response promised";
+  if (name == "output_kind") return "the output is of another kind: a table that became a page";
+  if (name == "unlearned") return "a difference in an output of a kind that the model has not learned";
   if (name == "encoding") return "bytes that are no text in the document's encoding differ";
   if (name == "first-look") return "a change that nobody knows yet, shown once for all pairs that have it";
   if (name == "open-since") return "a change that an earlier night had and nobody has accepted";

@@ -1,15 +1,13 @@
 #include "io/archives/member_name.h"
 
 #include <algorithm>
-#include <array>
 
+#include "base/output_kind.h"
 #include "base/utf8.h"
 
 namespace treesift {
 
 namespace {
-
-constexpr std::array<std::string_view, 6> types{"html", "htm", "xhtml", "xml", "svg", "json"};
 
 bool is_harmless(const Utf8Character& character) {
   if (!character.well_formed) return false;
@@ -46,8 +44,8 @@ std::string_view check_segments(std::string_view id) {
 }  // namespace
 
 std::string_view known_type(std::string_view extension) {
-  const auto* found = std::find(types.begin(), types.end(), extension);
-  return found == types.end() ? std::string_view() : *found;
+  const OutputType* const type = find_output_type(extension);
+  return type == nullptr ? std::string_view() : type->name;
 }
 
 std::string_view extension_of(std::string_view path) {

@@ -13,7 +13,7 @@ enum class Side { expected, actual };
 
 inline constexpr std::size_t longest_id = 512;
 
-// The static spelling of a supported type ("html" for "html"), or an empty view.
+// The static spelling of a known type ("html" for "html": base/output_kind.h), or an empty view.
 std::string_view known_type(std::string_view extension);
 
 // What follows the last dot of a path's last segment; empty where there is no dot, or only a leading one.

@@ -56,19 +56,19 @@ class DirectoryReader : public CaptureReader {
 
   bool next(CapturedResponse& response) override {
     while (const std::optional<std::string> path = next_file()) {
-      if (type_by_name(*path) == NameSays::other) {
+      response = CapturedResponse();
+      response.address = *path;
+      if (!may_be_wanted(response, options_.kinds)) {
         ++skipped_.other_types;
         continue;
       }
-      response = CapturedResponse();
-      response.address = *path;
       if (path->ends_with('/')) {
         response.fault = ResponseFault::no_body;
         response.fault_detail = "the directory cannot be read: " + not_entered_;
         return true;
       }
       read_body(response);
-      if (document_type(response)) return true;
+      if (is_wanted(response, options_.kinds)) return true;
       if (options_.heads_of_other_types) {
         keep_head_only(response);
         return true;

@@ -168,7 +168,7 @@ HarEntry read_har_entry(simdjson::dom::element element) {
   return entry;
 }
 
-HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+HarOutcome response_of(const HarEntry& entry, const CaptureOptions& options, const ReadHarFile& read_file,
                        CapturedResponse& response) {
   std::string body = std::move(response.body);  // for its memory
   body.clear();
@@ -176,7 +176,7 @@ HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const Re
   response.body = std::move(body);
   response.address = entry.url.value_or("");
   response.is_url = true;
-  take_request(entry, body_limit, read_file, response);
+  take_request(entry, options.body_limit, read_file, response);
   // 0, or -1 of Playwright: the request failed.
   if (entry.wrong.empty() && entry.status.value_or(1) <= 0 && !entry.text && !entry.file)
     return HarOutcome::not_a_response;
@@ -192,9 +192,9 @@ HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const Re
   response.head = entry.head;
   response.clock = read_instant(head_value(entry.head, "date"));
   if (!response.clock) response.clock = read_instant(entry.started);
-  if (!may_be_compared(response)) return HarOutcome::other_type;
-  take_body(entry, body_limit, read_file, response);
-  return document_type(response) ? HarOutcome::response : HarOutcome::other_type;
+  if (!may_be_wanted(response, options.kinds)) return HarOutcome::other_type;
+  take_body(entry, options.body_limit, read_file, response);
+  return is_wanted(response, options.kinds) ? HarOutcome::response : HarOutcome::other_type;
 }
 
 }  // namespace treesift

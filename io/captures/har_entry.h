@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/simdjson_types.h"
+#include "io/captures/responses/capture_reader.h"
 #include "io/captures/responses/captured_response.h"
 
 namespace treesift {
@@ -45,7 +46,7 @@ using ReadHarFile = std::function<ResponseFault(std::string_view name, std::uint
                                                 std::string& detail)>;
 
 // Without `read_file` an entry whose body is in a file has none.
-HarOutcome response_of(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
+HarOutcome response_of(const HarEntry& entry, const CaptureOptions& options, const ReadHarFile& read_file,
                        CapturedResponse& response);
 
 }  // namespace treesift

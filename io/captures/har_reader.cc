@@ -45,7 +45,7 @@ class HarReader : public CaptureReader {
 
   bool next(CapturedResponse& response) override {
     while (next_ < entries_.size()) {
-      const HarOutcome outcome = response_of(read_entry(next_), options_.body_limit, read_file_, response);
+      const HarOutcome outcome = response_of(read_entry(next_), options_, read_file_, response);
       ++next_;
       if (outcome != HarOutcome::not_a_response && note_stream(response, skipped_)) continue;
       if (outcome == HarOutcome::response) return true;

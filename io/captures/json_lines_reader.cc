@@ -160,7 +160,7 @@ class JsonLinesReader : public CaptureReader {
       }
       if (response.address.empty()) response.address = fmt::format("line-{}", line->number);
       if (note_stream(response, skipped_)) continue;
-      if (document_type(response)) return true;
+      if (is_wanted(response, options_.kinds)) return true;
       if (options_.heads_of_other_types) {
         keep_head_only(response);
         return true;

@@ -44,9 +44,9 @@ bool TarReader::take(const TarMember& member, CapturedResponse& response) {
   std::string_view name = member.name;
   while (name.starts_with("./")) name.remove_prefix(2);
   if (!member.is_file()) return skip(member, skipped_.not_responses);
-  if (type_by_name(name) == NameSays::other) return skip(member, skipped_.other_types);
   response = CapturedResponse();
   response.address = name;
+  if (!may_be_wanted(response, options_.kinds)) return skip(member, skipped_.other_types);
   if (member.size > options_.body_limit) {
     members_.skip_body(member);
     response.fault = ResponseFault::too_large;
@@ -56,7 +56,7 @@ bool TarReader::take(const TarMember& member, CapturedResponse& response) {
     response.body.resize(member.size);
     members_.read_body(member, response.body.data());
   }
-  if (document_type(response)) return true;
+  if (is_wanted(response, options_.kinds)) return true;
   if (options_.heads_of_other_types) {
     keep_head_only(response);
     return true;

@@ -59,7 +59,7 @@ bool ZipReader::take_member(CapturedResponse& response) {
   std::string_view name = entry_.name;
   while (name.starts_with("./")) name.remove_prefix(2);
   response.address = name;
-  if (!may_be_compared(response)) return false;
+  if (!may_be_wanted(response, options_.kinds)) return false;
   if (!can_be_taken(response)) return true;
   try {
     read_zip_member(input_, entry_, response.body);
@@ -67,7 +67,7 @@ bool ZipReader::take_member(CapturedResponse& response) {
     if (error.fault() != ArchiveFault::bad_member) throw;
     fail(response, ResponseFault::bad_record, error.what());
   }
-  if (document_type(response)) return true;
+  if (is_wanted(response, options_.kinds)) return true;
   if (options_.heads_of_other_types) keep_head_only(response);
   return options_.heads_of_other_types;
 }

@@ -78,7 +78,7 @@ KnownOutput known(const NamedOutput& output) {
   } else {
     result.name = output_name(output.path);
   }
-  if (result.name.kind != OutputKind::file) return result;
+  if (result.name.kind != OutputNameKind::file) return result;
   result.names.push_back(result.name.path);
   for (const std::string_view ending : endings_beside(output.sort))
     result.names.push_back(result.name.path + std::string(ending));
@@ -110,7 +110,7 @@ std::string refusal(const std::string& output, std::string_view what, const Name
 // Of an output that has no name to be given.
 std::optional<struct stat> status_of_stream(const KnownOutput& output) {
   struct stat status {};
-  const bool is_open = output.name.kind == OutputKind::descriptor;
+  const bool is_open = output.name.kind == OutputNameKind::descriptor;
   const int outcome = is_open ? environment().fstat(output.name.descriptor, &status)
                               : environment().stat(output.name.path.c_str(), &status);
   return outcome == 0 ? std::optional(status) : std::nullopt;

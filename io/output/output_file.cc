@@ -17,8 +17,8 @@ OutputFile::OutputFile(const std::string& path, WhenLocked when) : name_(path), 
     return;
   }
   encoder_ = encoder_for(path);
-  if (target_.kind == OutputKind::special) file_ = open_special(target_.path);
-  if (target_.kind != OutputKind::file) return;
+  if (target_.kind == OutputNameKind::special) file_ = open_special(target_.path);
+  if (target_.kind != OutputNameKind::file) return;
   part_path_ = target_.path + ".part";
   lock_.emplace(target_.path, when);
   file_ = create_file(part_path_);

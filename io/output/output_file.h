@@ -45,7 +45,7 @@ class OutputFile {
 
   const std::string& name() const { return name_; }
   // Whether it is a file that may have been there before, which stays as it is until finish().
-  bool replaces_a_file() const { return target_.kind == OutputKind::file; }
+  bool replaces_a_file() const { return target_.kind == OutputNameKind::file; }
 
  private:
   void write_buffer();

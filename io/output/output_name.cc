@@ -41,8 +41,9 @@ OutputName resolved(const std::string& path) {
     struct stat status {};
     const bool is_there = environment().lstat(place.c_str(), &status) == 0;
     if (!is_there && errno != ENOENT && errno != ENOTDIR) fail_output(path, "cannot be looked at");
-    if (!is_there || !S_ISLNK(status.st_mode)) return {OutputKind::file, place.string()};
-    if (const auto number = descriptor_of(place)) return {OutputKind::descriptor, place.string(), *number};
+    if (!is_there || !S_ISLNK(status.st_mode)) return {OutputNameKind::file, place.string()};
+    if (const auto number = descriptor_of(place))
+      return {OutputNameKind::descriptor, place.string(), *number};
     std::error_code failure;
     const fs::path next = fs::read_symlink(place, failure);
     if (failure) throw OutputError(fmt::format("{}: cannot be followed: {}", path, failure.message()));
@@ -52,13 +53,13 @@ OutputName resolved(const std::string& path) {
 }
 
 OutputName looked_at(const std::string& path) {
-  if (path.empty() || path == "-") return {OutputKind::descriptor, "", STDOUT_FILENO};
+  if (path.empty() || path == "-") return {OutputNameKind::descriptor, "", STDOUT_FILENO};
   OutputName name = resolved(path);
-  if (name.kind == OutputKind::descriptor) return name;
+  if (name.kind == OutputNameKind::descriptor) return name;
   struct stat status {};
   if (environment().stat(name.path.c_str(), &status) != 0) return name;
   if (S_ISDIR(status.st_mode)) throw OutputError(fmt::format("{}: is a folder: name a file", path));
-  if (!S_ISREG(status.st_mode)) name.kind = OutputKind::special;
+  if (!S_ISREG(status.st_mode)) name.kind = OutputNameKind::special;
   return name;
 }
 
@@ -67,7 +68,7 @@ OutputName looked_at(const std::string& path) {
 OutputName output_name(const std::string& path) {
   OutputName name = looked_at(path);
   struct stat status {};
-  const bool is_open = name.kind == OutputKind::descriptor;
+  const bool is_open = name.kind == OutputNameKind::descriptor;
   const int outcome = is_open ? environment().fstat(name.descriptor, &status)
                               : environment().stat(name.path.c_str(), &status);
   if (outcome != 0 && is_open) fail_output(path.empty() ? "-" : path, "cannot be written");
@@ -76,7 +77,7 @@ OutputName output_name(const std::string& path) {
 }
 
 bool is_written_in_place(const std::string& path) {
-  return output_name(path).kind != OutputKind::file;
+  return output_name(path).kind != OutputNameKind::file;
 }
 
 }  // namespace treesift

@@ -7,16 +7,16 @@
 
 namespace treesift {
 
-enum class OutputKind : std::uint8_t {
+enum class OutputNameKind : std::uint8_t {
   descriptor,  // is open already: standard output, /dev/stdout, /dev/fd/N
   special,     // exists and is a pipe, a device or the like: it is written to, and has no name to be given
   file,        // a regular file, there or yet to come
 };
 
 struct OutputName {
-  OutputKind kind = OutputKind::file;
+  OutputNameKind kind = OutputNameKind::file;
   std::string path;     // of a file: where the symbolic links of the name lead, so that none is replaced
-  int descriptor = -1;  // of OutputKind::descriptor
+  int descriptor = -1;  // of OutputNameKind::descriptor
 };
 
 // "-" or an empty path is standard output. Throws OutputError when the links lead nowhere or the system does

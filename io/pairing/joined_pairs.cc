@@ -41,7 +41,7 @@ void note_repetition(std::string_view side, const KeyedResponse& response, std::
 void note_other_type(std::string_view side, const KeyedResponse& response, PairDraft& draft) {
   if (!response.is_other_type) return;
   const std::string type = valid_utf8(response.head.media_type);
-  draft.fail(PairErrorCode::other_type, type.empty() ? fmt::format("{}: neither HTML nor XML nor JSON", side)
+  draft.fail(PairErrorCode::other_type, type.empty() ? fmt::format("{}: of a kind that is not compared", side)
                                                      : fmt::format("{}: {} is not compared", side, type));
 }
 

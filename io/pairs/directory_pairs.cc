@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/output_kind.h"
 #include "io/archives/member_name.h"
 
 namespace treesift {
@@ -39,13 +40,20 @@ void walk(const fs::path& directory, Side side, Files& files) {
   }
 }
 
-// An id without extension must be the only one of its kind and no other file's path.
+bool is_page(const DirectoryPair& pair) {
+  const std::optional<OutputKind> kind = kind_of_type(pair.type);
+  return kind && is_tree(*kind);
+}
+
+// An id without extension, which pages have, must be the only one of its kind and no other file's path.
 void name_pairs(Files& files) {
   std::map<std::string, std::size_t> uses;
-  for (const auto& [path, pair] : files.pairs) ++uses[without_extension(path, pair.type)];
+  for (const auto& [path, pair] : files.pairs) {
+    if (is_page(pair)) ++uses[without_extension(path, pair.type)];
+  }
   for (auto& [path, pair] : files.pairs) {
     std::string stem = without_extension(path, pair.type);
-    const bool unique = uses[stem] == 1 && !files.pairs.contains(stem);
+    const bool unique = is_page(pair) && uses[stem] == 1 && !files.pairs.contains(stem);
     pair.id = unique ? std::move(stem) : path;
   }
 }

@@ -200,8 +200,7 @@ void JsonPairs::read_type(simdjson::dom::element value, PairDraft& draft) {
   }
   draft.expected_type = draft.actual_type = known_type(type);
   if (draft.expected_type.empty())
-    draft.fail(PairErrorCode::unknown_type,
-               fmt::format("the type '{}' is none of html htm xhtml xml svg json", sanitise_id(type)));
+    draft.fail(PairErrorCode::unknown_type, fmt::format("the type '{}' is not known", sanitise_id(type)));
 }
 
 // When the response was made.

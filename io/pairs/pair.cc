@@ -17,7 +17,7 @@ constexpr CodeWords<PairErrorCode> code_words[] = {
     {PairErrorCode::not_a_pair_member, "archive:not-a-pair-member",
      "The member's name is neither <id>/expected.EXT nor <id>/actual.EXT."},
     {PairErrorCode::not_a_file, "archive:not-a-file", "A side of the pair is stored as a link or device."},
-    {PairErrorCode::unknown_type, "archive:unknown-type", "The type is none of html htm xhtml xml svg json."},
+    {PairErrorCode::unknown_type, "archive:unknown-type", "The type of the JSON line is not known."},
     {PairErrorCode::member_too_large, "limit:bytes", "A side of the pair is larger than the byte limit."},
     {PairErrorCode::line_too_long, "limit:line", "The JSON line is longer than the byte limit allows."},
     {PairErrorCode::bad_json_line, "archive:bad-json-line",

@@ -22,7 +22,7 @@ enum class PairErrorCode {
   bad_id,             // the id breaks the rules (see check_id in io/archives/member_name.h)
   not_a_pair_member,  // a tar member whose name is not `<id>/expected.EXT` or `<id>/actual.EXT`
   not_a_file,         // a pair member that is a link, a device or the like
-  unknown_type,       // an extension or "type" that treesift does not read
+  unknown_type,       // a "type" of a JSON line that treesift does not know
   member_too_large,   // a body beyond the byte limit
   line_too_long,      // a JSON line beyond the byte limit
   bad_json_line,      // a line that is not the JSON object it should be
@@ -30,7 +30,7 @@ enum class PairErrorCode {
   bad_base64,         // expected_base64 or actual_base64 cannot be decoded
   faulty_response,    // a side of two captures cannot be judged (ResponseFault)
   duplicate_name,     // a capture of files holds two of one name
-  other_type,         // one side of two captures is of a type that is not compared
+  other_type,         // one side of two captures is of a kind that is not compared
 };
 
 // The stable name for machines, such as "archive:duplicate-id" or "limit:bytes".
@@ -73,7 +73,7 @@ struct Pair {
   // `error`.
   std::optional<std::string_view> expected;
   std::optional<std::string_view> actual;
-  // "html", "htm", "xhtml", "xml", "svg", "json"; empty when the archive does not say. Static storage.
+  // "html", "csv", … (base/output_kind.h); empty when the archive does not say. Static storage.
   std::string_view type;         // of expected, or of actual when there is no expected
   std::string_view actual_type;  // of actual; may differ from `type`
   ResponseHead expected_head, actual_head;

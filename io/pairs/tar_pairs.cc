@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "io/captures/responses/document_type.h"
+
 namespace treesift {
 
 bool TarPairs::next(BatchFiller& filler) {
@@ -66,14 +68,17 @@ void TarPairs::take_side(const MemberName& name, BatchFiller& filler) {
   check_side(name, present);
   present = true;
   PairDraft& draft = open_->draft;
-  (is_expected ? draft.expected_type : draft.actual_type) = known_type(name.extension);
   const TarMember member = *std::exchange(member_, std::nullopt);
   if (draft.error) {
     members_.skip_body(member);
     return;
   }
   const BodyRange range{filler.bodies().size(), static_cast<std::size_t>(member.size)};
-  members_.read_body(member, filler.bodies().extend(range.size));
+  char* const body = filler.bodies().extend(range.size);
+  members_.read_body(member, body);
+  const std::string_view type = known_type(name.extension);
+  (is_expected ? draft.expected_type : draft.actual_type) =
+      type.empty() ? type_by_body({body, range.size}) : type;
   (is_expected ? draft.expected : draft.actual) = range;
 }
 
@@ -86,10 +91,6 @@ void TarPairs::check_side(const MemberName& name, bool repeated) {
   if (repeated) draft.fail(PairErrorCode::duplicate_side, place("appears twice"));
   if (!member_->is_file())
     draft.fail(PairErrorCode::not_a_file, place("is a link, a device or of another kind, not a file"));
-  if (known_type(name.extension).empty())
-    draft.fail(PairErrorCode::unknown_type,
-               place(fmt::format("has the type '{}', not html htm xhtml xml svg or json",
-                                 sanitise_id(name.extension))));
   if (member_->size > member_limit_)
     draft.fail(PairErrorCode::member_too_large,
                place(fmt::format("has {} bytes; the limit is {}", member_->size, member_limit_)));

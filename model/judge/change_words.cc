@@ -88,6 +88,10 @@ OtherDifferences::OtherDifferences(const MeasuredPair& pair) {
     const std::string &was = response.expected_media_type, &is = response.actual_media_type;
     all.push_back({{hash_of("http_content_type " + was + ' ' + is), "http_content_type"}, {"", was, is}});
   }
+  if (pair.kinds.differ()) {
+    const std::string was(output_kind_name(pair.kinds.expected)), is(output_kind_name(pair.kinds.actual));
+    all.push_back({{hash_of("output_kind " + was + ' ' + is), "output_kind"}, {"", was, is}});
+  }
   if (pair.encoding_fault)
     all.push_back({{identity_of_encoding(*pair.encoding_fault), "encoding"}, *pair.encoding_fault});
   for (const ViolatedInvariant& violated : pair.violations)

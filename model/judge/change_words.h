@@ -13,7 +13,7 @@ namespace treesift {
 
 struct ChangeInWords {
   std::uint64_t identity = 0;
-  // Of change_kind_names; or "http_status", "http_content_type", "encoding", "unpaired", or "invariant:" and
+  // Of change_kind_names; or "http_status", "http_content_type", "output_kind", "encoding", "unpaired", or "invariant:" and
   // its name. Empty: only the identity is known, as in files of older versions.
   std::string kind = {};
   std::string place = {};               // XPath or JSON Pointer, of one example; the id of an unpaired pair

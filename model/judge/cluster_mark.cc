@@ -26,6 +26,8 @@
 // Cost. A look-up and a sort of the changes of a pair, at most 256.
 #include "model/judge/cluster_mark.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -63,6 +65,9 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
         std::to_string(response.actual_status));
   if (response.of_kind())
     add("http_content_type " + response.expected_media_type + ' ' + response.actual_media_type);
+  if (pair.kinds.differ())
+    add(fmt::format("output_kind {} {}", output_kind_name(pair.kinds.expected),
+                    output_kind_name(pair.kinds.actual)));
   for (const ViolatedInvariant& violated : pair.violations) add("invariant " + violated.invariant);
 }
 

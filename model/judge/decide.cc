@@ -6,6 +6,7 @@
 //   5  --strict, and something is left                    inspect  strict
 //      clean reruns had all that is left                  pass     known
 //   6  it shows a cause that is open, or new              inspect  open-since, first-look
+//      no model has learned what this kind of output is   inspect  unlearned
 //   7  the model or the oracle                            inspect or pass
 //
 // Row 3 is of recorded pages: the level of warnings. `shown` and `equal` are names for what the last row lets pass.
@@ -17,9 +18,9 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view names[] = {"error",      "unpaired", "head",  "invariant", "encoding",
-                                      "approved",   "strict",   "equal", "known",     "open-since",
-                                      "first-look", "shown",    "model", "oracle"};
+constexpr std::string_view names[] = {"error",      "unpaired",   "head",      "invariant", "encoding",
+                                      "approved",   "strict",     "unlearned", "equal",     "known",
+                                      "open-since", "first-look", "shown",     "model",     "oracle"};
 
 Because passed_by(const Findings& findings) {
   if (!findings.something_left) return Because::equal;
@@ -73,6 +74,7 @@ Decided decide(const Findings& f) {
   if (f.known && f.something_left) return {Decision::pass, Because::known};
   if (f.open) return {Decision::inspect, Because::open_since};
   if (f.first_look) return {Decision::inspect, Because::first_look};
+  if (f.unlearned && f.something_left) return {Decision::inspect, Because::unlearned};
   return by_judge(f);
 }
 

@@ -25,6 +25,7 @@ enum class Because : std::uint8_t {
   encoding,    // bytes differ that could not be decoded
   approved,    // all that is left was accepted by name
   strict,      // --strict, and something is left
+  unlearned,   // something is left of a kind of output that no model has learned
   equal,       // nothing is left
   known,       // clean reruns had all that is left, or it was accepted
   open_since,  // an earlier night had it, and nobody has accepted it
@@ -48,6 +49,7 @@ struct Findings {
   bool known = false;           // all that is left
   bool open = false;            // this pair shows a cause that an earlier night left open
   bool first_look = false;      // this pair shows a new cause
+  bool unlearned = false;       // a kind of output that the model has not learned
   bool says_inspect = false;    // the model or the oracle
   bool by_oracle = false;
   bool shown = false;  // all that is left, by other pairs or as known

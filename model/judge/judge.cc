@@ -116,6 +116,7 @@ Judgement begin_judgement(const MeasuredPair& pair, const Judge& judge) {
   verdict.rules = pair.rules;
   verdict.response = pair.response;
   verdict.by_order = pair.by_order;
+  verdict.kinds = pair.kinds;
   begun.findings.strict = judge.strictness == Strictness::whatever_differs;
   begun.findings.unpaired = pair.state == PairState::unpaired;
   begun.findings.something_left = pair.state == PairState::differs;
@@ -154,7 +155,9 @@ void judge_by(const ModelJudge& by, const MeasuredPair& pair, Judgement& judgeme
   verdict.score = score(by.model, row);
   verdict.features = pair.features;
   judgement.findings.says_inspect = says_inspect(by.model, *verdict.score);
-  const bool needs_reasons = judgement.findings.says_inspect || judgement.findings.strict;
+  judgement.findings.unlearned = pair.kinds.is_told();
+  const bool needs_reasons =
+      judgement.findings.says_inspect || judgement.findings.strict || judgement.findings.unlearned;
   if (needs_reasons) verdict.reasons = reasons_of(by.model, pair, by.run, row);
 }
 
@@ -191,7 +194,7 @@ std::vector<Reason> judge_contracts(const MeasuredPair& pair, const KnownChanges
   std::vector<Reason> reasons;
   const ResponseChange& change = pair.response;
   const bool has_response = pair.state != PairState::error && pair.state != PairState::unpaired;
-  findings.head = has_response && (change.of_status() || change.of_kind());
+  findings.head = has_response && (change.of_status() || change.of_kind() || pair.kinds.differ());
   if (has_response && change.of_status())
     reasons.push_back({"http_status",
                        1,
@@ -200,6 +203,11 @@ std::vector<Reason> judge_contracts(const MeasuredPair& pair, const KnownChanges
     reasons.push_back({"http_content_type", 1, {"", change.expected_media_type, change.actual_media_type}});
   for (Reason& reason : reasons_of_head(pair, known)) reasons.push_back(std::move(reason));
   findings.head = findings.head || reasons.size() > 0;
+  if (has_response && pair.kinds.differ())
+    reasons.push_back({"output_kind",
+                       1,
+                       {"", std::string(output_kind_name(pair.kinds.expected)),
+                        std::string(output_kind_name(pair.kinds.actual))}});
   findings.invariant = !pair.error && !pair.violations.empty();
   if (findings.invariant) {
     for (const ViolatedInvariant& violated : pair.violations)
@@ -230,10 +238,11 @@ std::vector<Reason> all_reasons(std::vector<Reason> broken, const MeasuredPair& 
   if (judge.plan != nullptr) {  // else they are proposals
     for (Reason& reason : reasons_of_looks(verdict)) reasons.push_back(std::move(reason));
   }
-  if (verdict.because == Because::strict) {
+  if (verdict.because == Because::strict || verdict.because == Because::unlearned) {
     const std::uint8_t rarest = place_of_rarest(pair, run_of(judge));
     const bool has_place = rarest != MeasuredPair::no_edit;
-    reasons.push_back({"strict", 1, has_place ? pair.places[rarest] : ShownEdit{}});
+    reasons.push_back(
+        {std::string(because_name(verdict.because)), 1, has_place ? pair.places[rarest] : ShownEdit{}});
   }
   std::move(verdict.reasons.begin(), verdict.reasons.end(), std::back_inserter(reasons));
   return reasons;

@@ -19,7 +19,7 @@ namespace treesift {
 // One feature's share in the score, and where its first edit is.
 struct Reason {
   // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status",
-  // "http_content_type", "http_head", "encoding", "strict", "open-since" or "first-look".
+  // "http_content_type", "http_head", "output_kind", "encoding", "strict", "unlearned", "open-since" or "first-look".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   ShownEdit place;          // all empty when the feature is nowhere in particular
@@ -75,6 +75,7 @@ struct Verdict {
   std::vector<HiddenByRule> rules;                // that hid something of the pair
   std::optional<ComparatorOutcomes> comparators;  // none for error and unpaired
   ResponseChange response;
+  KindsOfPair kinds;
   ClusterMark mark;               // only of pairs whose documents differ
   std::vector<CauseShown> looks;  // that this pair shows; for open-since and first-look
   // Approvals that have some of its changes, in their order. A pair passes when they have all.

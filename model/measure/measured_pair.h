@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/output_kind.h"
 #include "model/measure/changes.h"
 #include "model/measure/comparator_outcomes.h"
 #include "model/measure/feature_table.h"
@@ -77,6 +78,7 @@ struct MeasuredPair {
   std::vector<FirstDifference> first_differences;  // of the comparators for which an oracle inspects the pair
   ResponseChange response;
   bool by_order = false;  // its requests differ; they were paired by the order of the recording
+  KindsOfPair kinds;
 };
 
 }  // namespace treesift

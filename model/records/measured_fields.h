@@ -19,7 +19,7 @@ template <typename Pair, typename Form>
 void walk_fields(Pair& pair, Form& form) {
   auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
          edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators,
-         first_differences, response, by_order] = pair;
+         first_differences, response, by_order, kinds] = pair;
   form.id(id);
   form.state(state);
   form.error(error);
@@ -37,6 +37,7 @@ void walk_fields(Pair& pair, Form& form) {
   form.first_differences(first_differences);
   form.response(response);
   form.by_order(by_order);
+  form.kinds(kinds);
 }
 
 }  // namespace treesift

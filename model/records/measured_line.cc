@@ -143,6 +143,12 @@ class MeasuredLineWriter {
     if (by_order) json_.key("paired").string("by-order");
   }
 
+  void kinds(const KindsOfPair& kinds) {
+    if (!kinds.is_told()) return;
+    json_.key("kinds").begin_array().string(output_kind_name(kinds.expected));
+    json_.string(output_kind_name(kinds.actual)).end_array();
+  }
+
  private:
   bool differs() const { return state_ == PairState::differs; }
 

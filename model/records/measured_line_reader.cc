@@ -181,6 +181,12 @@ class MeasuredLineReader {
     by_order = root_["paired"].get(how) == simdjson::SUCCESS && how == "by-order";
   }
 
+  void kinds(KindsOfPair& kinds) const {
+    if (!has("kinds")) return;
+    const array names = list_in(root_, "kinds");
+    kinds = {output_kind_at(names, 0), output_kind_at(names, 1)};
+  }
+
  private:
   bool differs() const { return state_ == PairState::differs; }
   bool is_measured() const { return differs() || state_ == PairState::equal; }
@@ -279,6 +285,13 @@ class MeasuredLineReader {
                               "--comparators`, naming it",
                               comparators[i].name));
     }
+  }
+
+  OutputKind output_kind_at(const array& items, std::size_t index) const {
+    const auto name = item<std::string_view>(items, index);
+    const std::optional<OutputKind> kind = output_kind_named(name);
+    if (!kind) refuse(id_, fmt::format("\"{}\" is no kind of output", name));
+    return *kind;
   }
 
   ChangeKind kind_named(std::string_view name) const {

@@ -118,6 +118,11 @@ class RecordWriter {
   }
 
   void by_order(bool by_order) { append_flag(out_, by_order); }
+  void kinds(const KindsOfPair& kinds) {
+    const auto& [expected, actual] = kinds;
+    append_value(out_, expected);
+    append_value(out_, actual);
+  }
 
  private:
   void put(const ShownEdit& place) {
@@ -235,6 +240,12 @@ class RecordReader {
   }
 
   void by_order(bool& by_order) { by_order = in_.flag(); }
+  void kinds(KindsOfPair& kinds) {
+    for (OutputKind* const kind : {&kinds.expected, &kinds.actual}) {
+      *kind = in_.value<OutputKind>();
+      BinaryReader::check(static_cast<std::size_t>(*kind) < output_kind_count);
+    }
+  }
 
  private:
   ShownEdit place() {

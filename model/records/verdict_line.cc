@@ -58,6 +58,11 @@ void write_change(JsonWriter& json, const ChangeInWords& change) {
   json.end_object();
 }
 
+void write_kinds(JsonWriter& json, const KindsOfPair& kinds) {
+  json.key("kind").string(output_kind_name(kinds.expected));
+  if (kinds.actual != kinds.expected) json.key("actual_kind").string(output_kind_name(kinds.actual));
+}
+
 // In words, where they are known.
 void write_changes(JsonWriter& json, const ClusterMark& mark) {
   if (mark.words.size() != mark.changes.size()) return write_clusters(json, mark.changes);
@@ -145,6 +150,7 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
   const bool has_columns = options.comparison != nullptr && !options.comparison->columns.empty();
   if (has_columns && verdict.comparators) write_oracles(json, *verdict.comparators, *options.comparison);
   if (verdict.response.any()) write_response_change(json.key("response"), verdict.response);
+  if (verdict.kinds.is_told()) write_kinds(json, verdict.kinds);
   if (verdict.mark.cluster != 0) write_mark(json, verdict.mark, verdict.decision, options.changes);
   const bool tells_approvals = verdict.is_approved || verdict.decision == Decision::inspect;
   if (tells_approvals && !verdict.approved_by.empty()) {

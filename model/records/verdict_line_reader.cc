@@ -117,6 +117,19 @@ void read_response(const object& root, ResponseChange& change) {
   read_texts(response, "charset", change.expected_charset, change.actual_charset);
 }
 
+OutputKind read_kind(const object& root, std::string_view key, OutputKind otherwise) {
+  if (root[key].error() == simdjson::NO_SUCH_FIELD) return otherwise;
+  const auto name = required<std::string_view>(root, key);
+  const std::optional<OutputKind> kind = output_kind_named(name);
+  if (!kind) refuse(fmt::format("\"{}\" is \"{}\"", key, name));
+  return *kind;
+}
+
+void read_kinds(const object& root, KindsOfPair& kinds) {
+  kinds.expected = read_kind(root, "kind", OutputKind::html);
+  kinds.actual = read_kind(root, "actual_kind", kinds.expected);
+}
+
 std::uint64_t parse_cluster(std::string_view text) {
   const auto cluster = cluster_named(text);
   if (!cluster) refuse(fmt::format("\"{}\" is no cluster: one has sixteen hexadecimal digits", text));
@@ -246,6 +259,7 @@ Verdict parse_verdict_line(std::string_view line) {
   verdict.alignment_budget_exceeded = root["align"].error() == simdjson::SUCCESS;
   for (std::string& rule : read_names(root, "rules")) verdict.rules.push_back({std::move(rule), 0, 0});
   read_response(root, verdict.response);
+  read_kinds(root, verdict.kinds);
   read_mark(root, verdict.mark);
   read_looks(root, verdict);
   verdict.by_order = root["paired"].error() == simdjson::SUCCESS;

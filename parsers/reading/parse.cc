@@ -11,11 +11,18 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/output_kind.h"
 #include "parsers/document_builder.h"
 #include "parsers/html/html.h"
 #include "parsers/html/html_reader.h"
 #include "parsers/html/html_scan.h"
 #include "parsers/json/json.h"
+#include "parsers/lines/json_lines.h"
+#include "parsers/lines/lines.h"
+#include "parsers/lines/table.h"
+#include "parsers/lines/whole_bytes.h"
+#include "parsers/pictures/decode_picture.h"
+#include "parsers/pictures/picture_document.h"
 #include "parsers/reading/shared_reading.h"
 #include "parsers/text/encoding.h"
 #include "parsers/text/normal_text.h"
@@ -24,21 +31,6 @@
 
 namespace treesift {
 namespace {
-
-struct TypeRow {
-  std::string_view name;
-  SourceType type;
-};
-
-constexpr TypeRow types[] = {
-    {"html", SourceType::html},    {"htm", SourceType::html},         {"php", SourceType::html},
-    {"xhtml", SourceType::xhtml},  {"xht", SourceType::xhtml},        {"xml", SourceType::xml},
-    {"svg", SourceType::xml},      {"rss", SourceType::xml},          {"atom", SourceType::xml},
-    {"dbk", SourceType::xml},      {"docbook", SourceType::xml},      {"fo", SourceType::xml},
-    {"xsl", SourceType::xml},      {"xslt", SourceType::xml},         {"xsd", SourceType::xml},
-    {"rdf", SourceType::xml},      {"plist", SourceType::xml},        {"json", SourceType::json},
-    {"geojson", SourceType::json}, {"webmanifest", SourceType::json},
-};
 
 void say_nothing(void*, const char*, ...) {}
 xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
@@ -113,6 +105,10 @@ struct DocumentParser::Contexts {
     std::optional<ParseError> error = read(decoded.text, format, task);
     builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
     builder.repairs().nul_bytes += decoded.nul_bytes;
+    return finish(std::move(error));
+  }
+
+  ParseResult finish(std::optional<ParseError> error) {
     for (std::string* scratch : {&buffer, &rewritten}) {
       if (scratch->capacity() > kept_bytes) std::string().swap(*scratch);
     }
@@ -121,6 +117,32 @@ struct DocumentParser::Contexts {
     if (!error) return document;
     builder.recycle(std::move(document));
     return *std::move(error);
+  }
+
+  // All but HTML, XML and JSON.
+  ParseResult parse_other(std::string_view bytes, SourceType type, std::string_view charset) {
+    builder.begin(Format::json);
+    if (type == SourceType::picture) return finish(read_picture(bytes, builder, limits));
+    if (type == SourceType::bytes) {
+      read_whole_bytes(bytes, builder);
+      return finish({});
+    }
+    // Text declares its encoding as little as JSON does, but need not be UTF-8.
+    const Format decoded_as = type == SourceType::json_lines ? Format::json : Format::xml;
+    DecodedText decoded;
+    if (!bytes.empty()) decoded = decode(bytes, decoded_as, charset, buffer);
+    builder.repairs().invalid_bytes += decoded.invalid_bytes;
+    builder.repairs().nul_bytes += decoded.nul_bytes;
+    return finish(read_text(decoded.text, type));
+  }
+
+  std::optional<ParseError> read_text(std::string_view text, SourceType type) {
+    if (type == SourceType::json_lines) return read_json_lines(text, json, builder, limits);
+    if (type == SourceType::lines)
+      read_lines(text, builder);
+    else
+      table.read(text, type == SourceType::tsv ? Separator::tab : Separator::found, builder);
+    return {};
   }
 
   static constexpr std::size_t kept_bytes = std::size_t{8} << 20;
@@ -133,39 +155,14 @@ struct DocumentParser::Contexts {
   XmlReader xml;
   JsonReader json;
   SharedReading shared;
+  TableReader table;
   std::string buffer;     // the decoded text, where it is not the caller's
   std::string rewritten;  // the HTML text, where it had to be rewritten
 };
 
 Format format_of(SourceType type) {
-  if (type == SourceType::json) return Format::json;
-  return type == SourceType::html ? Format::html : Format::xml;
-}
-
-std::optional<SourceType> source_type(std::string_view type) {
-  const std::string wanted = lower_case(type);
-  for (const TypeRow& row : types) {
-    if (row.name == wanted) return row.type;
-  }
-  return {};
-}
-
-SourceType sniff_source_type(std::string_view bytes) {
-  constexpr std::size_t enough = 1024;
-  std::string start;  // without marks and the zero bytes of UTF-16
-  for (char c : bytes.substr(0, enough)) {
-    if (c != '\0' && c != '\xFE' && c != '\xFF' && c != '\xEF' && c != '\xBB' && c != '\xBF')
-      start.push_back(c);
-  }
-  start = lower_case(start);
-  const std::size_t first = start.find_first_not_of(" \t\n\f\r");
-  if (first == std::string::npos) return SourceType::html;
-  const std::string_view text = std::string_view(start).substr(first);
-  if (text.front() == '{' || text.front() == '[') return SourceType::json;
-  if (!text.starts_with("<?xml")) return SourceType::html;
-  const bool is_xhtml =
-      text.find("<html") != std::string_view::npos || text.find("<!doctype html") != std::string_view::npos;
-  return is_xhtml ? SourceType::xhtml : SourceType::xml;
+  if (type == SourceType::html) return Format::html;
+  return type == SourceType::xhtml || type == SourceType::xml ? Format::xml : Format::json;
 }
 
 DocumentParser::DocumentParser(const Limits& limits, HtmlReaderKind html_reader)
@@ -195,6 +192,7 @@ ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, const
                       fmt::format("{} bytes are more than the limit of {}", bytes.size(),
                                   contexts_->limits.document_bytes)};
   }
+  if (type > SourceType::json) return contexts_->parse_other(bytes, type, task.charset);
   ParseResult result = contexts_->parse(bytes, format_of(type), task);
   const auto* error = std::get_if<ParseError>(&result);
   if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "base/byte_block.h"
+#include "base/output_kind.h"
 #include "parsers/document.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
@@ -21,18 +22,37 @@ using ParseResult = std::variant<Document, ParseError>;
 
 // How a document is read. XHTML is read as XML when it is well-formed, else as HTML, as browsers would be
 // given it.
-enum class SourceType : std::uint8_t { html, xhtml, xml, json };
+enum class SourceType : std::uint8_t {
+  html,
+  xhtml,
+  xml,
+  json,
+  json_lines,
+  csv,
+  tsv,      // cells between tabs, without quotes
+  lines,    // text, Markdown, scripts, style sheets
+  picture,  // PNG or JPEG
+  bytes,    // all else: length and hash
+};
 
 // What a type says: a file name extension or the `type` of a JSON line, in any case ("html", "htm", "xhtml",
-// "xml", "svg", "json", …). Nothing for an unknown one.
+// "xml", "svg", "json", "csv", "txt", …: base/output_kind.h). Nothing for an unknown one.
 std::optional<SourceType> source_type(std::string_view type);
 
-// XHTML is a page of XML.
+// XHTML is a page of XML. All that is neither HTML nor XML is built as JSON is: of objects, arrays and strings.
 Format format_of(SourceType type);
 
 // What the bytes look like: the first characters after a byte order mark and white space. Never fails: HTML
 // when in doubt.
 SourceType sniff_source_type(std::string_view bytes);
+
+// As what bytes are read of which something says that they are of that type; "" when nothing does. Where the bytes of
+// other types than HTML, XML and JSON say something else, they decide: a CSV that has become a page is a page, a text with
+// binary bytes is bytes.
+SourceType settle_source_type(std::string_view type, std::string_view bytes);
+
+// What a person calls it: `type` tells scripts, style sheets and Markdown from other lines.
+OutputKind kind_of(SourceType settled, std::string_view type);
 
 // A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one for each worker.
 class DocumentParser {

@@ -8,6 +8,8 @@
 #include "model/comparators/first_difference.h"
 #include "model/measure/encoding_fault.h"
 #include "model/measure/places.h"
+#include "model/measure/undivided_places.h"
+#include "parsers/lines/whole_bytes.h"
 #include "pipeline/measuring/unmeasured_pair.h"
 #include "pipeline/measuring/whole_pair.h"
 
@@ -43,13 +45,29 @@ std::uint64_t text_bytes(const Document& document) {
   return bytes;
 }
 
-SourceType type_of(std::string_view bytes, std::string_view type) {
-  const std::optional<SourceType> known = source_type(type);
-  return known ? *known : sniff_source_type(bytes);
+// The default where both are trees that are read in one way.
+KindsOfPair kinds_of(const Pair& pair) {
+  const SourceType expected = settle_source_type(pair.type, *pair.expected),
+                   actual = settle_source_type(pair.actual_type, *pair.actual);
+  const KindsOfPair kinds{kind_of(expected, pair.type), kind_of(actual, pair.actual_type)};
+  const bool is_ordinary = is_tree(kinds.expected) && is_tree(kinds.actual) && !kinds.differ();
+  return is_ordinary ? KindsOfPair{} : kinds;
 }
 
 MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
+}
+
+// What the reader has passed over in equal documents of different bytes.
+void note_stamps_of_pdf(const ComparedPair& pair, MeasuredPair& measured) {
+  HiddenByRule hidden{std::string(rule_of_pdf_stamps), 0, 0};
+  for (const std::string_view bytes : {pair.expected_bytes, pair.actual_bytes}) {
+    for (const std::string_view stamp : stamps_of_pdf(bytes)) {
+      ++hidden.nodes;
+      hidden.bytes += stamp.size();
+    }
+  }
+  if (hidden.nodes > 0) measured.rules.push_back(std::move(hidden));
 }
 
 // Tests let the process die here.
@@ -102,7 +120,9 @@ MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
 }
 
 MeasuredPair BodiesMeasurer::measure_different(const Pair& pair) {
+  kinds_ = kinds_of(pair);
   MeasuredPair measured = parse_and_measure(pair);
+  measured.kinds = kinds_;
   tally_.may_be_kept = rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;
   return measured;
 }
@@ -163,7 +183,7 @@ MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
 ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view type,
                                        std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  return parser_.parse(bytes, type_of(bytes, type), charset);
+  return parser_.parse(bytes, settle_source_type(type, bytes), charset);
 }
 
 ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_view type,
@@ -176,7 +196,7 @@ ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_v
     parser_.recycle(std::move(kept));
   }
   expected_key_ = key;
-  return parser_.parse(bytes, type_of(bytes, type), sync_points_, charset);
+  return parser_.parse(bytes, settle_source_type(type, bytes), sync_points_, charset);
 }
 
 void BodiesMeasurer::keep_expected(ParseResult&& expected) {
@@ -195,8 +215,8 @@ ParseResult BodiesMeasurer::parse_actual(const ParseResult& expected, std::strin
                                          std::string_view type, std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
   const Document* const base = std::get_if<Document>(&expected);
-  if (base == nullptr) return parser_.parse(bytes, type_of(bytes, type), charset);
-  return parser_.parse_like(*base, sync_points_, bytes, type_of(bytes, type), charset);
+  if (base == nullptr) return parser_.parse(bytes, settle_source_type(type, bytes), charset);
+  return parser_.parse_like(*base, sync_points_, bytes, settle_source_type(type, bytes), charset);
 }
 
 // XML that is not well-formed is read as browsers would read it.
@@ -212,8 +232,7 @@ ParseResult BodiesMeasurer::parse_leniently(std::string_view bytes, std::string_
 std::string_view BodiesMeasurer::without_bytes(std::string_view id, std::string_view bytes,
                                                std::string_view type, std::string& shorter) {
   if (!rules_ || !options_.rules->has_byte_rules()) return bytes;
-  const std::optional<SourceType> known = source_type(type);
-  const Format format = format_of(known ? *known : sniff_source_type(bytes));
+  const Format format = format_of(settle_source_type(type, bytes));
   if (rules_->rewrite_bytes(context(id, bytes), format, shorter, rules_of_pair_) == RuleOutcome::untouched)
     return bytes;
   const std::size_t size = shorter.size();
@@ -300,6 +319,7 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   if (alignment_.identical &&
       (expected.format() == Format::json || (means_the_same && equal_notes(expected, actual)))) {
     measured.state = PairState::equal;
+    note_stamps_of_pdf(pair, measured);
     return measured;
   }
   const StageTimer timer(tally_.costs, Stage::features);
@@ -313,6 +333,9 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
   if (alignment_.identical) note_source_place(pair, measured);
+  if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
+  if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
+    describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);
   return measured;
 }
 

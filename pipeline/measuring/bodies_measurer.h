@@ -103,6 +103,7 @@ class BodiesMeasurer {
   FeatureExtractor extractor_;
   ChangeFinder change_finder_;
   SourceComparer source_comparer_;
+  KindsOfPair kinds_;  // of the last pair
   Alignment alignment_;
   Edits edits_;
   BodiesTally tally_;

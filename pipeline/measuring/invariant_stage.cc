@@ -11,8 +11,7 @@ namespace treesift {
 // XML may come to be read as HTML.
 bool InvariantStage::asks(const Pair& pair, bool (InvariantChecker::*question)(const RuleContext&, Format)) {
   const RuleContext context{pair.id, *pair.actual};
-  const std::optional<SourceType> type = source_type(pair.actual_type);
-  const Format format = format_of(type ? *type : sniff_source_type(*pair.actual));
+  const Format format = format_of(settle_source_type(pair.actual_type, *pair.actual));
   return (checker_.*question)(context, format) ||
          (format == Format::xml && (checker_.*question)(context, Format::html));
 }

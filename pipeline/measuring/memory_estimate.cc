@@ -17,6 +17,8 @@
 
 #include "base/utf8.h"
 #include "model/measure/changes.h"
+#include "parsers/pictures/decode_picture.h"
+#include "parsers/pictures/picture_document.h"
 #include "parsers/reading/parse.h"
 #include "parsers/text/encoding.h"
 #include "parsers/text/undecoded.h"
@@ -85,12 +87,30 @@ std::size_t memory_of_json(std::string_view bytes, std::size_t decoded) {
   return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + nodes * bytes_a_node;
 }
 
+// A cell is a node. Names are bounded.
+std::size_t memory_of_lines(std::string_view bytes, std::size_t decoded) {
+  constexpr std::size_t bytes_a_byte = 6, bytes_a_node = 160;
+  std::size_t nodes = 0;
+  for (const char end : {'\n', ',', ';', '\t', '|'}) nodes += count(bytes, end);
+  return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + nodes * bytes_a_node;
+}
+
+std::size_t memory_of_picture(std::string_view bytes) {
+  constexpr std::size_t of_tiles = max_tiles * 500;
+  const std::optional<PictureSize> size = picture_size(bytes);
+  return of_tiles + bytes.size() + (size ? size->pixels() * bytes_a_pixel : 0);
+}
+
 std::size_t memory_of_side(std::string_view bytes, std::string_view type, std::string_view charset) {
-  const std::optional<SourceType> known = source_type(type);
-  const Format format = format_of(known ? *known : sniff_source_type(bytes));
+  const SourceType source = settle_source_type(type, bytes);
+  if (source == SourceType::picture) return memory_of_picture(bytes);
+  if (source == SourceType::bytes) return bytes.size();
+  const bool has_lines = source > SourceType::json_lines;
+  const Format format = has_lines ? Format::xml : format_of(source);
   const std::size_t decoded = decoded_size(bytes, format, charset);
-  const std::size_t nodes =
-      format == Format::json ? memory_of_json(bytes, decoded) : memory_of_markup(bytes, decoded);
+  const std::size_t nodes = has_lines                ? memory_of_lines(bytes, decoded)
+                            : format == Format::json ? memory_of_json(bytes, decoded)
+                                                     : memory_of_markup(bytes, decoded);
   return nodes + memory_of_words(bytes);
 }
 

@@ -2,16 +2,23 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "io/pairs/pair.h"
 
 namespace treesift {
 
-// No pair takes more a byte of its bodies.
+// No pair takes more a byte of its bodies, but for pictures, which take it a pixel.
 inline constexpr std::size_t max_memory_a_byte = 176;
 
-// Never less than the estimate; told from the sizes of the bodies alone.
+// Whether the bytes may be those of a PNG or a JPEG; told from the first.
+inline bool may_be_picture(std::string_view bytes) {
+  return bytes.starts_with('\x89') || bytes.starts_with('\xFF');
+}
+
+// Never less than the estimate; told from the sizes of the bodies, and their first bytes.
 inline std::size_t max_memory(const Pair& pair) {
+  if (may_be_picture(*pair.expected) || may_be_picture(*pair.actual)) return ~std::size_t{0};
   return (pair.expected->size() + pair.actual->size()) * max_memory_a_byte;
 }
 

@@ -67,7 +67,7 @@ class ExplanationWriter {
 };
 
 bool is_of_http(const Reason& reason) {
-  return reason.feature.starts_with("http_");
+  return reason.feature.starts_with("http_") || reason.feature == "output_kind";
 }
 
 bool is_of_invariant(const Reason& reason) {

@@ -9,6 +9,7 @@
 #include "align/rules/rule_file.h"
 #include "align/times/time_settler.h"
 #include "base/toml_words.h"
+#include "base/output_kind.h"
 #include "io/archives/member_name.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/document_type.h"
@@ -49,7 +50,7 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, co
       continue;
     }
     const std::string key = response_key(response, keys);
-    store.put(run, pair_id(key, ++occurrences[key]), document_type(response).value_or(""), response.body,
+    store.put(run, pair_id(key, ++occurrences[key]), document_type(response), response.body,
               charset_of_body(response), response.clock, head_of(response));
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
@@ -100,10 +101,11 @@ VaryingParameters learn_parameters(const std::vector<std::string>& runs, const L
   return all;
 }
 
-// A page's key is its path without the extension that says its type.
+// A page's key is its path without the extension that says its type; of tables, scripts and the like the whole path.
 std::string_view page_of(std::string_view key) {
   const std::string_view extension = extension_of(key);
-  return known_type(extension).empty() ? key : key.substr(0, key.size() - extension.size() - 1);
+  const std::optional<OutputKind> kind = kind_of_type(extension);
+  return kind && is_tree(*kind) ? key.substr(0, key.size() - extension.size() - 1) : key;
 }
 
 class PageLearner {
@@ -134,9 +136,8 @@ class PageLearner {
 
  private:
   void add_document(const ResponseStore::Stored& response, std::vector<Document>& documents) {
-    const std::optional<SourceType> known = source_type(response.type);
     ParseResult parsed =
-        parser_.parse(response.body(), known ? *known : sniff_source_type(response.body()), response.charset);
+        parser_.parse(response.body(), settle_source_type(response.type, response.body()), response.charset);
     if (Document* const document = std::get_if<Document>(&parsed)) {
       if (documents.empty()) first_clock_ = response.clock;
       documents.push_back(settled(documents, std::move(*document), response.clock));

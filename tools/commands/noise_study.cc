@@ -60,7 +60,7 @@ int run_noise_study(const NoiseStudySettings& settings) {
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(runs.size()));
     const std::unique_ptr<CaptureReader> reader =
-        open_capture(runs[run], {settings.limits.document_bytes, {}});
+        open_capture(runs[run], {.body_limit = settings.limits.document_bytes, .kinds = KindSet::trees()});
     CapturedResponse response;
     while (reader->next(response))
       study.add(run, pair_id(response_key(response), 1), responses.derive(response));

@@ -24,7 +24,7 @@ std::string body_of(const std::string& folder, const std::filesystem::path& file
 std::uint64_t pack_directories(const PackSettings& settings, PairWriter& writer) {
   const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
-    print_message("treesift: left out, no html, htm, xhtml, xml, svg or json file: {}\n", path);
+    print_message("treesift: left out, its type is not known: {}\n", path);
   }
   for (const DirectoryPair& entry : found.pairs) {
     std::string expected, actual;
@@ -69,9 +69,10 @@ std::uint64_t pack_captures(const CapturePaths& captures, const std::string& tem
   options.keys = captures.keys;
   options.temp_directory = temp_directory;
   PairStream stream;
-  PairReader reader(
-      std::make_unique<CaptureJoin>(open_capture(captures.expected), open_capture(captures.actual), options),
-      stream);
+  const CaptureOptions capture{.kinds = captures.kinds};
+  PairReader reader(std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
+                                                  open_capture(captures.actual, capture), options),
+                    stream);
   return pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
 }
 

@@ -29,7 +29,8 @@ std::optional<SourceType> type_of_file(const std::string& path) {
   const std::string suffix = name.extension().string();
   const bool compressed = suffix == ".gz" || suffix == ".zst" || suffix == ".xz";
   const std::string type = (compressed ? name.stem() : name).extension().string();
-  return type.empty() ? std::nullopt : source_type(type.substr(1));
+  const auto known = type.empty() ? std::nullopt : source_type(type.substr(1));
+  return known && *known <= SourceType::json ? known : std::nullopt;
 }
 
 // Pages are read twice, once to find what repeats and once to widen it by what stands at the same places.
@@ -62,7 +63,8 @@ class Pages {
       bytes.append(read_padding, '\0');
       return use_page(path, {std::string_view(bytes).substr(0, size), *type, {}});
     }
-    const std::unique_ptr<CaptureReader> reader = open_capture(path, {settings_.limits.document_bytes, {}});
+    const std::unique_ptr<CaptureReader> reader =
+        open_capture(path, {.body_limit = settings_.limits.document_bytes, .kinds = KindSet::trees()});
     CapturedResponse response;
     while (reader->next(response)) use_response(path, response);
     const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
@@ -77,7 +79,7 @@ class Pages {
   }
 
   void use_page(const std::string& name, const ReadableBody& body) {
-    if (body.type == SourceType::json) return refuse(name, "JSON has no templates");
+    if (body.type >= SourceType::json) return refuse(name, "JSON has no templates");
     ParseResult result = parser_.parse(body.bytes, body.type, body.charset);
     const auto* error = std::get_if<ParseError>(&result);
     if (error != nullptr && error->code == ParseErrorCode::xml_malformed) {

@@ -23,8 +23,7 @@ SourceType type_of(const TreeSettings& settings, const std::string& path, std::s
     if (name.extension() == packed) name = name.stem();
   }
   const std::string suffix = name.extension().string();
-  const auto by_name = suffix.empty() ? std::nullopt : source_type(suffix.substr(1));
-  return by_name.value_or(sniff_source_type(bytes));
+  return settle_source_type(suffix.empty() ? "" : suffix.substr(1), bytes);
 }
 
 std::string printed(const Document& document, TreeFormat format) {

@@ -14,6 +14,20 @@ std::string fault_of_mapping(const std::string& words) {
   return parse_host_mapping(words, mapping) ? "" : fmt::format("\"{}\" is not OLD=NEW", words);
 }
 
+std::string fault_of_kinds(const std::string& names) {
+  KindSet kinds;
+  const std::string_view wrong = read_kinds(names, kinds);
+  return wrong.empty() ? "" : fmt::format("\"{}\" is no kind of output (docs/kinds.md)", wrong);
+}
+
+// `--kinds`.
+constexpr OptionAccess kinds{
+    SettingKind::text,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return value<&CaptureSettings::kinds>.bind(app, names, help, parts)->check(fault_of_kinds);
+    },
+    written<&CaptureSettings::kinds>};
+
 // `--map-host`.
 constexpr OptionAccess host_map{
     SettingKind::texts,
@@ -22,10 +36,11 @@ constexpr OptionAccess host_map{
     },
     written<&CaptureSettings::host_map>};
 
-const std::map<std::string, SourceType> source_types = {{"html", SourceType::html},
-                                                        {"xhtml", SourceType::xhtml},
-                                                        {"xml", SourceType::xml},
-                                                        {"json", SourceType::json}};
+const std::map<std::string, SourceType> source_types = {
+    {"html", SourceType::html},  {"xhtml", SourceType::xhtml},      {"xml", SourceType::xml},
+    {"json", SourceType::json},  {"jsonl", SourceType::json_lines}, {"csv", SourceType::csv},
+    {"tsv", SourceType::tsv},    {"lines", SourceType::lines},      {"picture", SourceType::picture},
+    {"bytes", SourceType::bytes}};
 const std::map<std::string, HtmlReaderKind> html_readers = {{"libxml2", HtmlReaderKind::libxml2},
                                                             {"own", HtmlReaderKind::own}};
 
@@ -111,6 +126,10 @@ const OptionRow input_rows[] = {
      "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for "
      "another; OLD= leaves the host out",
      In::file, Verdicts::by_value},
+    {measuring_commands | pack_command, "Input", "--kinds", kinds,
+     "what of captures is compared, with commas: html, xml, json, jsonl, csv, text, markdown, script, style, "
+     "picture, other (default: all); the rest is counted and passed by",
+     In::file, Verdicts::by_value},
     {measuring_commands | pack_command | noise_learn_command | invariants_learn_command, "Input",
      "--ignore-parameter", each<&CaptureSettings::ignored_parameters>,
      "of requests in captures: NAME, a parameter, a field of a form or of JSON, that makes no difference (* "
@@ -121,8 +140,8 @@ const OptionRow input_rows[] = {
     {tree_command, "Input", "file", value<&InputSettings::inputs>,
      "the document; - is standard input, which is the default"},
     {tree_command, "Input", "--type", choice<&TreePrintSettings::document_type, source_types>,
-     "html, xhtml, xml or json; default: what the name of the file says, else what its first bytes look "
-     "like"},
+     "html, xhtml, xml, json, jsonl, csv, tsv, lines, picture or bytes; default: what the name of the file "
+     "says, else what its first bytes look like"},
     {measuring_commands | tree_command | invariants_learn_command, "Input", "--html-reader",
      choice<&HtmlReaderSettings::html_reader, html_readers>,
      "libxml2 (default), or own: the tree of the HTML standard, with implied tags (docs/reading.md)",

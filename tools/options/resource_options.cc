@@ -35,6 +35,8 @@ const OptionRow resource_rows[] = {
      "largest start tag (default 64K)", In::file, Verdicts::by_value},
     {measuring_commands, "Resources", "--max-attributes", limit<&Limits::attributes>,
      "most attributes of one tag", In::file, Verdicts::by_value},
+    {measuring_commands | clean_run_commands, "Resources", "--max-pixels", limit<&Limits::pixels>,
+     "most pixels of a picture", In::file, Verdicts::by_value},
     {measuring_commands, "Resources", "--align-cells", work<&AlignmentBudget::sequence_cells>,
      "work that aligning one pair may cost the hash aligner", In::file, Verdicts::by_value},
     {measuring_commands, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>,

@@ -38,6 +38,7 @@ struct CaptureSettings {
   std::string expected_capture, actual_capture;  // instead of inputs; both or none
   std::vector<std::string> host_map;             // OLD=NEW, of captures
   std::vector<std::string> ignored_parameters;   // of their URLs and forms
+  std::string kinds;                             // names of what is compared, with commas; empty: all
 };
 
 struct OutputSettings {

@@ -21,9 +21,12 @@ std::atomic<int> signal_number = 0;
 // A configuration file may serve runs of both kinds.
 void check_keys(const PairSettings& settings) {
   const bool is_typed = settings.config_path.empty();
-  if (is_typed && (!settings.host_map.empty() || !settings.ignored_parameters.empty()))
+  const bool names_some =
+      !settings.host_map.empty() || !settings.ignored_parameters.empty() || !settings.kinds.empty();
+  if (is_typed && names_some)
     throw UsageError(
-        "--map-host and --ignore-parameter are about captures: name two with --expected and --actual");
+        "--map-host, --ignore-parameter and --kinds are about captures: name two with --expected and "
+        "--actual");
 }
 
 std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
@@ -34,7 +37,7 @@ std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
 
 void print_skipped(std::string_view which, const SkippedEntries& skipped) {
   if (skipped.other_types > 0)
-    print_message("treesift: {}: {} responses passed by whose types are not compared\n", which,
+    print_message("treesift: {}: {} responses passed by, of kinds that --kinds leaves out\n", which,
                   skipped.other_types);
   if (skipped.streams > 0)
     print_message("treesift: {}: WebSockets and event streams passed by: {}, the first at {}\n", which,
@@ -76,7 +79,9 @@ std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
   if (!expected) return std::nullopt;
   if (settings.expected_capture == "-" && settings.actual_capture == "-")
     throw UsageError("only one of the captures can be standard input");
-  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings)};
+  KindSet kinds;
+  read_kinds(settings.kinds, kinds);
+  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings), kinds};
 }
 
 std::vector<std::string> inputs_of(const InputSettings& settings) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "base/output_kind.h"
 #include "io/bytes/byte_source.h"
 #include "io/bytes/decompress.h"
 #include "io/captures/responses/captured_response.h"
@@ -18,18 +19,19 @@ namespace treesift {
 struct CaptureOptions {
   // A body larger than this is skipped while it streams by; its response carries ResponseFault::too_large.
   std::uint64_t body_limit = std::uint64_t{64} << 20;
-  DecompressOptions decompress;
+  DecompressOptions decompress = {};
   // A capture that is one JSON document (HAR) is held as a whole while it is read; a larger one is refused.
   std::uint64_t document_limit = std::uint64_t{512} << 20;
-  // Responses of types that are not compared are returned as well, without their bodies, instead of being
-  // counted as skipped; except for files whose name alone says it.
+  // What is compared. Responses of other kinds are counted as skipped, or returned without their bodies, except for
+  // files whose name alone says it.
+  KindSet kinds = KindSet::all();
   bool heads_of_other_types = false;
 };
 
 // What was skipped, for the summary of a run: nothing is dropped without being counted.
 struct SkippedEntries {
   std::uint64_t not_responses = 0;  // requests, metadata, directories, links and the like
-  std::uint64_t other_types = 0;    // responses of no type that treesift compares: images, style sheets, …
+  std::uint64_t other_types = 0;    // responses of kinds that are not compared
   std::uint64_t streams = 0;        // WebSockets and streams of events
   std::string first_stream;         // the address of the first of these, valid UTF-8
 };

@@ -4,7 +4,9 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/output_kind.h"
 #include "io/archives/member_name.h"
+#include "io/captures/responses/media_type.h"
 
 namespace treesift {
 
@@ -18,38 +20,59 @@ struct MediaTypeRow {
 };
 
 constexpr std::array media_types{
-    MediaTypeRow{"text/html", "html"},      MediaTypeRow{"application/xhtml+xml", "xhtml"},
-    MediaTypeRow{"image/svg+xml", "svg"},   MediaTypeRow{"text/xml", "xml"},
-    MediaTypeRow{"application/xml", "xml"}, MediaTypeRow{"application/json", "json"},
+    MediaTypeRow{"text/html", "html"},
+    MediaTypeRow{"application/xhtml+xml", "xhtml"},
+    MediaTypeRow{"image/svg+xml", "svg"},
+    MediaTypeRow{"text/xml", "xml"},
+    MediaTypeRow{"application/xml", "xml"},
+    MediaTypeRow{"application/json", "json"},
     MediaTypeRow{"text/json", "json"},
+    MediaTypeRow{"application/jsonl", "jsonl"},
+    MediaTypeRow{"application/jsonlines", "jsonl"},
+    MediaTypeRow{"application/x-ndjson", "jsonl"},
+    MediaTypeRow{"application/x-jsonlines", "jsonl"},
+    MediaTypeRow{"text/csv", "csv"},
+    MediaTypeRow{"application/csv", "csv"},
+    MediaTypeRow{"text/tab-separated-values", "tsv"},
+    MediaTypeRow{"text/css", "css"},
+    MediaTypeRow{"text/markdown", "md"},
+    MediaTypeRow{"text/calendar", "ics"},
+    MediaTypeRow{"text/vcard", "vcf"},
+    MediaTypeRow{"text/javascript", "js"},
+    MediaTypeRow{"text/ecmascript", "js"},
+    MediaTypeRow{"application/javascript", "js"},
+    MediaTypeRow{"application/x-javascript", "js"},
+    MediaTypeRow{"application/ecmascript", "js"},
+    MediaTypeRow{"application/yaml", "yaml"},
+    MediaTypeRow{"application/toml", "toml"},
+    MediaTypeRow{"application/sql", "sql"},
+    MediaTypeRow{"image/png", "png"},
+    MediaTypeRow{"image/jpeg", "jpg"},
+    MediaTypeRow{"application/pdf", "pdf"},
+    MediaTypeRow{"application/zip", "zip"},
+    MediaTypeRow{"application/gzip", "gz"},
+    MediaTypeRow{"application/wasm", "wasm"},
 };
 
-// Servers and recorders write these when they do not know.
-constexpr std::array unknown_media_types{
-    "application/octet-stream"sv, "binary/octet-stream"sv, "application/unknown"sv,
-    "unknown/unknown"sv,          "x-unknown"sv,           "*/*"sv};
+// Byte order marks and what may stand before the first character.
+constexpr std::string_view not_looked_at = "\xEF\xBB\xBF\xFE\xFF\0 \t\r\n\f"sv;
 
-// What is certainly no document, so that directories need not be read to find that out.
-constexpr std::array other_extensions{"css"sv, "js"sv,   "mjs"sv,   "map"sv, "txt"sv,  "md"sv,   "csv"sv,
-                                      "png"sv, "jpg"sv,  "jpeg"sv,  "gif"sv, "webp"sv, "avif"sv, "bmp"sv,
-                                      "ico"sv, "woff"sv, "woff2"sv, "ttf"sv, "otf"sv,  "eot"sv,  "mp3"sv,
-                                      "mp4"sv, "webm"sv, "ogg"sv,   "wav"sv, "pdf"sv,  "zip"sv,  "gz"sv,
-                                      "zst"sv, "xz"sv,   "bz2"sv,   "tar"sv, "wasm"sv, "log"sv,  "jsonl"sv};
-
-template <std::size_t n>
-bool is_among(std::string_view text, const std::array<std::string_view, n>& list) {
-  return std::find(list.begin(), list.end(), text) != list.end();
-}
-
-// Nothing: not compared. "": cannot tell.
-std::optional<std::string_view> type_by_media(std::string_view media_type) {
+// "": cannot tell.
+std::string_view type_by_media(std::string_view media_type) {
   const auto* found = std::find_if(media_types.begin(), media_types.end(),
                                    [&](const MediaTypeRow& row) { return row.media_type == media_type; });
   if (found != media_types.end()) return found->type;
   if (media_type.ends_with("+xml")) return "xml";
   if (media_type.ends_with("+json")) return "json";
-  if (media_type.empty() || is_among(media_type, unknown_media_types)) return "";
-  return std::nullopt;
+  for (const std::string_view never_text : {"image/", "audio/", "video/", "font/"}) {
+    if (media_type.starts_with(never_text)) return "bin";
+  }
+  return "";
+}
+
+bool has_lines(std::string_view type) {
+  const std::optional<OutputKind> kind = kind_of_type(type);
+  return kind && way_of_reading(*kind) == OutputKind::text;
 }
 
 std::string_view path_of(const CapturedResponse& response) {
@@ -63,44 +86,52 @@ std::string_view path_of(const CapturedResponse& response) {
 }
 
 // By media type and address; "" where only the body can tell.
-std::optional<std::string_view> type_before_body(const CapturedResponse& response) {
-  const std::optional<std::string_view> by_media = type_by_media(response.media_type);
-  if (!by_media || !by_media->empty()) return by_media;
-  const std::string_view path = path_of(response);
-  switch (type_by_name(path)) {
-    case NameSays::compared:
-      return known_type(lower_case(extension_of(path)));
-    case NameSays::other:
-      return std::nullopt;
-    case NameSays::nothing:
-      break;
-  }
-  return "";
+std::string_view type_before_body(const CapturedResponse& response) {
+  const std::string_view by_media = type_by_media(response.media_type);
+  if (!by_media.empty()) return by_media;
+  const std::string_view by_name = known_type(lower_case(extension_of(path_of(response))));
+  // Some servers call text/plain what they have no name for; but no page and no picture.
+  if (!response.media_type.starts_with("text/")) return by_name;
+  const bool is_text = has_lines(by_name) || by_name == "csv" || by_name == "tsv" || by_name == "jsonl";
+  return is_text ? by_name : "txt";
+}
+
+// HTML, XML or JSON, of which nothing else tells.
+OutputKind tree_kind(std::string_view body) {
+  const std::size_t first = body.find_first_not_of(not_looked_at);
+  if (first == std::string_view::npos) return OutputKind::html;
+  if (body[first] == '{' || body[first] == '[') return OutputKind::json;
+  return body.substr(first).starts_with("<?xml") ? OutputKind::xml : OutputKind::html;
 }
 
 }  // namespace
 
 // Blank bodies are documents as well: empty ones.
 bool begins_as_document(std::string_view body) {
-  const std::size_t first = body.find_first_not_of("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n\f"sv);
+  const std::size_t first = body.find_first_not_of(not_looked_at);
   return first == std::string_view::npos || "<{["sv.find(body[first]) != std::string_view::npos;
 }
 
-NameSays type_by_name(std::string_view name) {
-  const std::string extension = lower_case(extension_of(name));
-  if (!known_type(extension).empty()) return NameSays::compared;
-  return is_among(extension, other_extensions) ? NameSays::other : NameSays::nothing;
+std::string_view type_by_body(std::string_view body) {
+  if (begins_as_document(body)) return "";
+  return looks_like_text(body) ? "txt" : "bin";
 }
 
-bool may_be_compared(const CapturedResponse& response) {
-  return type_before_body(response).has_value();
+std::string_view document_type(const CapturedResponse& response) {
+  const std::string_view type = type_before_body(response);
+  if (!type.empty() || response.fault != ResponseFault::none) return type;
+  return type_by_body(response.body);
 }
 
-std::optional<std::string_view> document_type(const CapturedResponse& response) {
-  const std::optional<std::string_view> type = type_before_body(response);
-  if (!type || !type->empty() || response.fault != ResponseFault::none || begins_as_document(response.body))
-    return type;
-  return std::nullopt;
+bool may_be_wanted(const CapturedResponse& response, KindSet kinds) {
+  const std::optional<OutputKind> kind = kind_of_type(type_before_body(response));
+  return !kind || kinds.has(*kind);
+}
+
+bool is_wanted(const CapturedResponse& response, KindSet kinds) {
+  const std::string_view type = document_type(response);
+  if (type.empty() && response.fault != ResponseFault::none) return true;
+  return kinds.has(kind_of_type(type).value_or(tree_kind(response.body)));
 }
 
 }  // namespace treesift

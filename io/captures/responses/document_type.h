@@ -1,28 +1,28 @@
 // As which type of document a captured response is read.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string_view>
 
+#include "base/output_kind.h"
 #include "io/captures/responses/captured_response.h"
 
 namespace treesift {
 
-// The type of a document ("html", "xml", …; static storage): by its media type, else by the extension of its
-// address, else "" when its body begins as HTML, XML or JSON does, so that the parser finds out which.
-// Nothing for what treesift does not compare: images, style sheets, scripts, plain text. A response with a
-// fault is of the type that its head and address say, or "".
-std::optional<std::string_view> document_type(const CapturedResponse& response);
+// The type of a document ("html", "csv", …: base/output_kind.h; static storage): by its media type, else by the
+// extension of its address, else by its body (type_by_body). Of a response with a fault as its head and address say,
+// or "".
+std::string_view document_type(const CapturedResponse& response);
 
-// The same before there is a body: false when media type and address alone say that it is not compared.
-bool may_be_compared(const CapturedResponse& response);
+// Of a body of which nothing else tells: "" when it begins as HTML, XML or JSON does, so that the parser finds out
+// which; "txt" for other text; else "bin".
+std::string_view type_by_body(std::string_view body);
+
+// Whether the response is of one of the kinds. Before there is a body: false when media type and address alone say that
+// it is not.
+bool is_wanted(const CapturedResponse& response, KindSet kinds);
+bool may_be_wanted(const CapturedResponse& response, KindSet kinds);
 
 // Whether a body begins as HTML, XML or JSON does, also in UTF-16, or is blank.
 bool begins_as_document(std::string_view body);
-
-// The same by the name of a file alone: nothing also where only the body can tell.
-enum class NameSays : std::uint8_t { compared, other, nothing };
-NameSays type_by_name(std::string_view name);
 
 }  // namespace treesift

@@ -113,7 +113,7 @@ bool WarcBodyReader::read_block(WarcRecords& records, const WarcRecord& record, 
   }
   take_media_type((http ? head_.fields : record.fields).find("content-type").value_or(""), response);
   take_clock(http ? &head_ : nullptr, record, response);
-  if (!may_be_compared(response)) return false;
+  if (!may_be_wanted(response, kinds_)) return false;
   if (is_cut(record, response) || is_too_large(records, response)) return true;
 
   stored_.clear();
@@ -124,7 +124,7 @@ bool WarcBodyReader::read_block(WarcRecords& records, const WarcRecord& record, 
   nothing_stored_ = stored_.empty();
   if (!http) head_ = HttpHead{200, "", {}};
   read_http_body(head_, stored_, body_limit_, response);
-  return document_type(response).has_value();
+  return is_wanted(response, kinds_);
 }
 
 void WarcBodyReader::read_head_only(WarcRecords& records, const WarcRecord& record,

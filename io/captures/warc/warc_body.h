@@ -11,7 +11,7 @@ namespace treesift {
 
 class WarcBodyReader {
  public:
-  explicit WarcBodyReader(std::uint64_t body_limit) : body_limit_(body_limit) {}
+  WarcBodyReader(std::uint64_t body_limit, KindSet kinds) : body_limit_(body_limit), kinds_(kinds) {}
 
   // Reads the block of `record`, at which `records` stands, into status, media type, charset, body and fault
   // of `response`, and finishes the record. False when the response is of a type that is not compared; its
@@ -31,6 +31,7 @@ class WarcBodyReader {
   bool is_too_large(const WarcRecords& records, CapturedResponse& response) const;
 
   std::uint64_t body_limit_;
+  KindSet kinds_;
   HttpHead head_;
   std::string head_text_;
   std::string stored_;

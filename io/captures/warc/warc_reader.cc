@@ -68,7 +68,7 @@ class WarcReader : public CaptureReader {
         options_(options),
         reopen_(std::move(reopen)),
         records_(std::move(warc.source), warc.stored_as),
-        bodies_(options.body_limit),
+        bodies_(options.body_limit, options.kinds),
         originals_(options.body_limit) {}
 
   bool next(CapturedResponse& response) override;
@@ -245,7 +245,7 @@ bool WarcReader::is_original(const WarcRecord& candidate) const {
 bool WarcReader::take_revisit(CapturedResponse& response) {
   begin(response);
   bodies_.read_head_only(records_, record_, response);
-  const bool other_type = !may_be_compared(response);
+  const bool other_type = !may_be_wanted(response, options_.kinds);
   const std::optional<std::uint64_t> place = other_type ? std::nullopt : place_of_original();
   if (other_type || (place && !take_original(*place, response))) {
     if (response.status == 304) response.status = 0;  // what its user saw is not known
@@ -294,7 +294,7 @@ bool WarcReader::copy_original(KeptOriginal& kept, CapturedResponse& response) c
   complete(response, kept.response);
   response.body = kept.response.body;
   kept.response.address = response.address;  // which may say of what type it is
-  return document_type(kept.response).has_value();
+  return is_wanted(kept.response, options_.kinds);
 }
 
 bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response) {

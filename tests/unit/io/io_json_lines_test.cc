@@ -48,7 +48,7 @@ TEST(IoJsonLines, FaultsOfOneLine) {
   EXPECT_EQ(error(R"({"id":"a","x":1,"x":2})"), "a|archive:duplicate-key");
   EXPECT_EQ(error(R"({"id":"a","actual":"","actual_base64":""})"), "a|archive:duplicate-key");
   EXPECT_EQ(error(R"({"id":"a","actual_base64":"?"})"), "a|archive:bad-base64");
-  EXPECT_EQ(error(R"({"id":"a","type":"txt"})"), "a|archive:unknown-type");
+  EXPECT_EQ(error(R"({"id":"a","type":"exe"})"), "a|archive:unknown-type");
   EXPECT_EQ(error(R"({"id":"../a"})"), "../a|archive:bad-id");
   EXPECT_EQ(error(R"({"id":""})"), "|archive:bad-id");
   EXPECT_EQ(error(R"({"id":"a\u0000b"})"), "a\uFFFDb|archive:bad-id");

@@ -76,7 +76,7 @@ TEST(DirectoryCaptures, OfLargeDirectoriesArePartlyHeld) {
     EXPECT_EQ(read_whole(*make_directory_reader(folder.path(), {}, held)).addresses(), wanted) << held;
 }
 
-TEST(DirectoryCaptures, FollowNoLinksAndLeaveOutWhatIsNoDocument) {
+TEST(DirectoryCaptures, FollowNoLinksAndLeaveOutWhatIsNotWanted) {
   const test::TemporaryDirectory folder;
   put_file(folder.path() / "page.html", "<p>");
   put_file(folder.path() / "style.css", "p {}");
@@ -84,7 +84,9 @@ TEST(DirectoryCaptures, FollowNoLinksAndLeaveOutWhatIsNoDocument) {
   put_file(folder.path() / "index.php", " <html>");
   std::filesystem::create_symlink("page.html", folder.path() / "link.html");
   std::filesystem::create_directory_symlink(".", folder.path() / "loop");
-  const ReadCapture read = read_whole(*open_capture(folder.path()));
+  EXPECT_EQ(read_whole(*open_capture(folder.path())).addresses(),
+            (Texts{"README", "index.php", "page.html", "style.css"}));
+  const ReadCapture read = read_whole(*open_capture(folder.path(), {.kinds = KindSet::trees()}));
   EXPECT_EQ(read.addresses(), (Texts{"index.php", "page.html"}));
   EXPECT_EQ(read.skipped.not_responses, 2u);
   EXPECT_EQ(read.skipped.other_types, 2u);
@@ -110,6 +112,7 @@ TEST(TarCaptures, AreReadInTheirOrder) {
                           test::tar_member("a.css", "p {}") + test::tar_member("link.html", "", '2');
   CaptureOptions options;
   options.body_limit = 599;
+  options.kinds = KindSet::trees();
   const ReadCapture read = read_capture_bytes(tar + test::tar_end(), options);
   EXPECT_EQ(read.addresses(), (Texts{"b/x.html", "a.html"}));
   EXPECT_EQ(read.responses[0].body, "<p>1");
@@ -117,7 +120,7 @@ TEST(TarCaptures, AreReadInTheirOrder) {
   EXPECT_EQ(read.skipped.other_types, 1u);
   EXPECT_EQ(read.skipped.not_responses, 1u);
   const ReadCapture cut = read_capture_bytes(tar);
-  EXPECT_EQ(cut.responses.size(), 2u);
+  EXPECT_EQ(cut.addresses(), (Texts{"b/x.html", "a.html", "a.css"}));
   EXPECT_EQ(cut.fault, ArchiveFault::no_end_marker);
 }
 
@@ -126,7 +129,8 @@ TEST(JsonLinesCaptures, SayWhatIsKnownOfAResponse) {
       "{\"url\":\"http://h/a\",\"method\":\"POST\",\"request_body\":\"q=1\",\"status\":500,"
       "\"content_type\":\"Text/HTML; Charset=\\\"UTF-8\\\"\",\"body\":\"<p>\"}\n\n"
       "{\"path\":\"a.json\",\"body_base64\":\"e30=\",\"more\":[1]}\n"
-      "{\"url\":\"http://h/i\",\"content_type\":\"image/png\",\"body\":\"x\"}");
+      "{\"url\":\"http://h/i\",\"content_type\":\"image/png\",\"body\":\"x\"}",
+      {.kinds = KindSet::trees()});
   ASSERT_EQ(read.responses.size(), 2u);
   const CapturedResponse& first = read.responses[0];
   EXPECT_EQ(first.address, "http://h/a");
@@ -178,20 +182,39 @@ TEST(DocumentTypes, ComeFromTheMediaTypeThenTheAddressThenTheBody) {
     response.address = address;
     response.is_url = address.find("://") != std::string_view::npos;
     response.body = body;
-    const std::optional<std::string_view> type = document_type(response);
-    return type ? std::string(*type) : "none";
+    return std::string(document_type(response));
   };
   EXPECT_EQ(type_of("text/html", "http://h/a.json", "{"), "html");
   EXPECT_EQ(type_of("application/vnd.api+json", "x", ""), "json");
   EXPECT_EQ(type_of("application/rss+xml", "x", ""), "xml");
   EXPECT_EQ(type_of("image/svg+xml", "x", ""), "svg");
-  EXPECT_EQ(type_of("image/png", "http://h/a.html", "<p>"), "none");
+  EXPECT_EQ(type_of("image/png", "http://h/a.html", "<p>"), "png");
+  EXPECT_EQ(type_of("image/webp", "http://h/a", "<p>"), "bin");
+  EXPECT_EQ(type_of("text/plain", "http://h/a.csv", "1"), "csv");
+  EXPECT_EQ(type_of("text/plain", "http://h/a.html", "1"), "txt");
+  EXPECT_EQ(type_of("text/calendar;", "http://h/a", "1"), "txt");
+  EXPECT_EQ(type_of("application/x-new", "http://h/a.pdf", "1"), "pdf");
+  EXPECT_EQ(type_of("application/x-new", "http://h/a", "\x01"), "bin");
   EXPECT_EQ(type_of("", "http://h/a.JSON?x=a.html#b.svg", "<p>"), "json");
   EXPECT_EQ(type_of("application/octet-stream", "http://h.html", "<p>"), "");
-  EXPECT_EQ(type_of("", "http://h/a.css", "<p>"), "none");
+  EXPECT_EQ(type_of("", "http://h/a.css", "<p>"), "css");
   EXPECT_EQ(type_of("", "http://h/a", "\xEF\xBB\xBF [1]"), "");
-  EXPECT_EQ(type_of("", "http://h/a", "plain"), "none");
+  EXPECT_EQ(type_of("", "http://h/a", "plain"), "txt");
   EXPECT_EQ(type_of("", "http://h/a", " "), "");
+}
+
+TEST(DocumentTypes, SayWhetherAResponseIsWanted) {
+  CapturedResponse response;
+  response.address = "a";
+  response.body = "[1]";
+  EXPECT_TRUE(may_be_wanted(response, KindSet(0)));
+  KindSet kinds(0);
+  kinds.add(OutputKind::json);
+  EXPECT_TRUE(is_wanted(response, kinds));
+  response.body = " <p>";
+  EXPECT_FALSE(is_wanted(response, kinds));
+  response.media_type = "text/csv";
+  EXPECT_FALSE(may_be_wanted(response, kinds));
 }
 
 }  // namespace

@@ -76,6 +76,18 @@ TEST(WhoDecides, Row6OpenIsBeforeAFirstLook) {
   EXPECT_EQ(decide(findings), inspect_for(Because::first_look));
 }
 
+TEST(WhoDecides, WhatNoModelHasLearnedIsLookedAtUnlessKnown) {
+  Findings findings;
+  findings.unlearned = findings.shown = true;
+  EXPECT_EQ(decide(findings), pass_for(Because::equal));
+  findings.something_left = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::unlearned));
+  findings.first_look = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::first_look));
+  findings.known = true;
+  EXPECT_EQ(decide(findings), pass_for(Because::known));
+}
+
 TEST(WhoDecides, Row7TheModelOrTheOracle) {
   Findings findings;
   findings.something_left = findings.says_inspect = true;

@@ -44,6 +44,7 @@ class RandomPairs {
       pair.findings = findings_of(task(), pair.comparators);
       if (coin()) pair.first_differences.push_back({static_cast<std::uint8_t>(random_() % 3), place()});
     }
+    if (coin()) pair.kinds = {OutputKind::csv, OutputKind::html};
     if (coin()) pair.response = {200, 404, "text/html", "text/plain", "utf-8", "koi8-r"};
     return pair;
   }

@@ -136,7 +136,8 @@ TEST(SourceTypes, AreKnownByNameAndByContent) {
   EXPECT_EQ(source_type("xhtml"), SourceType::xhtml);
   EXPECT_EQ(source_type("svg"), SourceType::xml);
   EXPECT_EQ(source_type("json"), SourceType::json);
-  EXPECT_EQ(source_type("txt"), std::nullopt);
+  EXPECT_EQ(source_type("txt"), SourceType::lines);
+  EXPECT_EQ(source_type("exe"), std::nullopt);
   EXPECT_EQ(sniff_source_type("\xEF\xBB\xBF {\"a\":1}"), SourceType::json);
   EXPECT_EQ(sniff_source_type("<?xml version='1.0'?><a/>"), SourceType::xml);
   EXPECT_EQ(sniff_source_type("<?xml version='1.0'?><!DOCTYPE HTML><a/>"), SourceType::xhtml);

@@ -5,7 +5,9 @@
 #include "align/times/time_settler.h"
 #include "model/judge/judge.h"
 #include "model/records/verdict_line.h"
+#include "parsers/lines/whole_bytes.h"
 #include "tests/support/invariant_helpers.h"
+#include "tests/support/picture_files.h"
 
 namespace treesift {
 namespace {
@@ -227,6 +229,57 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
       "{\"id\":\"an/id\",\"verdict\":\"error\",\"score\":null,\"cutoff\":0.5,\"reasons\":[],\"error\":"
       "{\"code\":\"json:malformed\",\"message\":\"actual: "))
       << text;
+}
+
+TEST_F(MeasuringPairs, WhatNoModelHasLearnedIsInspected) {
+  const Verdict verdict = judge("a,b\n1,2\n", "a,b\n1,3\n", "csv");
+  EXPECT_EQ(verdict.because, Because::unlearned);
+  EXPECT_EQ(verdict.kinds, (KindsOfPair{OutputKind::csv, OutputKind::csv}));
+  ASSERT_GE(verdict.reasons.size(), 1u);
+  EXPECT_EQ(verdict.reasons[0].feature, "unlearned");
+  EXPECT_EQ(verdict.reasons[0].place.path, "/1/b");
+  EXPECT_EQ(judge("{\"a\":1}", "{\"a\":2}", "json").because, Because::model);
+}
+
+TEST_F(MeasuringPairs, AnotherKindIsInspected) {
+  const Verdict verdict = judge("a,b\n1,2\n", "<!DOCTYPE html><p>Sorry", "csv");
+  EXPECT_EQ(verdict.because, Because::head);
+  ASSERT_GE(verdict.reasons.size(), 1u);
+  EXPECT_EQ(verdict.reasons[0].feature, "output_kind");
+  EXPECT_EQ(verdict.reasons[0].place.after, "html");
+}
+
+TEST_F(MeasuringPairs, StampsOfPdfsAreHiddenByName) {
+  const std::string one = "%PDF-1.4 /CreationDate (D:2026)", other = "%PDF-1.4 /CreationDate (D:2027)";
+  const Verdict verdict = judge(one, other, "pdf");
+  EXPECT_EQ(verdict.because, Because::equal);
+  ASSERT_EQ(verdict.rules.size(), 1u);
+  EXPECT_EQ(verdict.rules[0].rule, rule_of_pdf_stamps);
+  const Verdict broken = judge(one, one + "x", "pdf");
+  EXPECT_EQ(broken.because, Because::unlearned);
+  EXPECT_EQ(broken.reasons[0].place.after, "32 bytes, the first difference at byte 31");
+}
+
+TEST_F(MeasuringPairs, PicturesSayHowMuchDiffersAndWhere) {
+  Picture picture = plain_picture(64, 64);
+  const std::string before = png_of(picture);
+  for (std::size_t x = 20; x < 40; ++x) picture.pixels[(50 * 64 + x) * bytes_a_pixel] = 0;
+  const Verdict verdict = judge(before, png_of(picture), "png");
+  EXPECT_EQ(verdict.because, Because::unlearned);
+  ASSERT_GE(verdict.reasons.size(), 1u);
+  EXPECT_EQ(verdict.reasons[0].place.before, "64 x 64");
+  EXPECT_EQ(verdict.reasons[0].place.after, "64 x 64, 4.7 % differs: x 16 to 40, y 48 to 56");
+  EXPECT_EQ(judge(before, png_of(plain_picture(64, 64), 0), "png").because, Because::equal);
+}
+
+TEST_F(MeasuringPairs, PicturesAreRefusedThatNeedTooMuchMemory) {
+  std::string bomb = png_of(plain_picture(8, 8));
+  bomb.replace(16, 8, std::string("\0\0\x10\0\0\0\x10\0", 8));  // 4096 x 4096
+  options_.pair_memory = std::size_t{32} << 20;
+  measurer_.emplace(options_);
+  const Verdict verdict = judge(bomb, bomb + "x", "png");
+  ASSERT_TRUE(verdict.error);
+  EXPECT_EQ(verdict.error->code, "limit:memory");
 }
 
 TEST_F(MeasuringPairs, TimesAreComparedByTheirClocks) {
