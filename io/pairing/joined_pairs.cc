@@ -60,6 +60,8 @@ bool JoinedPairs::next(BatchFiller& filler) {
   PairDraft draft;
   draft.by_order = joined_.by_order;
   draft.id = pair_id(joined_.any().key, joined_.occurrence);
+  if (!group_.empty()) draft.id = group_ + "/" + draft.id;
+  draft.group = group_;
   if (joined_.expected) note_side("expected", *joined_.expected, joined_.occurrence, draft);
   if (joined_.actual) note_side("actual", *joined_.actual, joined_.occurrence, draft);
   if (joined_.expected) {

@@ -1,6 +1,7 @@
-// Pairs as JSON lines: {"id", "expected", "actual", "type"?}, or expected_base64 and actual_base64 for bytes that
-// are not UTF-8; of each side its head, as expected_status, expected_headers, expected_url, expected_date, or all of
-// a side as an object, "expected": {"status", "headers", "url", "date", "body" or "body_base64"}; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "group"?}, or expected_base64 and actual_base64 for bytes
+// that are not UTF-8; of each side its head, as expected_status, expected_headers, expected_url, expected_date, or all of
+// a side as an object, "expected": {"status", "headers", "url", "date", "body" or "body_base64"}; or {"id", "measured", …},
+// a pair that was measured before, handed on as it stands. The
 // DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
 // that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
 // line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
@@ -168,6 +169,8 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     read_type(value, draft);
   } else if ((key == "expected" || key == "actual") && value.is_object()) {
     read_side(key, value, filler, draft);
+  } else if (key == "group") {
+    read_group(value, draft);
   } else if (key == "expected_date" || key == "actual_date") {
     read_date(key, value, draft);
   } else if (is_of_head(key)) {
@@ -201,6 +204,15 @@ void JsonPairs::read_type(simdjson::dom::element value, PairDraft& draft) {
   draft.expected_type = draft.actual_type = known_type(type);
   if (draft.expected_type.empty())
     draft.fail(PairErrorCode::unknown_type, fmt::format("the type '{}' is not known", sanitise_id(type)));
+}
+
+void JsonPairs::read_group(simdjson::dom::element value, PairDraft& draft) {
+  if (value.is_null()) return;
+  std::string_view group;
+  if (value.get(group) == simdjson::SUCCESS)
+    draft.group = sanitise_id(group);
+  else
+    draft.fail(PairErrorCode::bad_json_line, "\"group\" is not a string");
 }
 
 // When the response was made.

@@ -35,6 +35,7 @@ class JsonPairs : public PairParser {
   void read_type(simdjson::dom::element value, PairDraft& draft);
   void read_side(std::string_view side, simdjson::dom::object members, BatchFiller& filler, PairDraft& draft);
   void read_head(std::string_view key, simdjson::dom::element value, PairDraft& draft);
+  void read_group(simdjson::dom::element value, PairDraft& draft);
   void read_date(std::string_view key, simdjson::dom::element value, PairDraft& draft);
   void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
   void keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft);

@@ -108,6 +108,7 @@ void PairWriter::write_json(const Pair& pair) {
   write_json_head(json, "expected", pair.expected_head);
   write_json_head(json, "actual", pair.actual_head);
   if (pair.by_order) json.key("paired").string("by-order");
+  if (!pair.group.empty()) json.key("group").string(pair.group);
   json.end_object();
   scratch_ += '\n';
   put(scratch_);

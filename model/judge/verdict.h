@@ -61,6 +61,7 @@ struct CauseShown {
 
 struct Verdict {
   std::string id;
+  std::string group;  // empty: none
   Decision decision = Decision::error;
   Because because = Because::error;
   Severity severity = Severity::very_low;  // of what the cluster is named after; for `inspect` only

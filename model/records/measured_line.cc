@@ -34,8 +34,9 @@ class MeasuredLineWriter {
     json_.key("message").string(error->message).end_object();
   }
 
+  // Of a pair that does not differ it tells that its bytes do.
   void content(std::uint64_t content) {
-    if (differs()) json_.key("content").integer(content);
+    if (differs() || content != 0) json_.key("content").integer(content);
   }
 
   void alignment_budget_exceeded(bool exceeded) {
@@ -147,6 +148,10 @@ class MeasuredLineWriter {
     if (!kinds.is_told()) return;
     json_.key("kinds").begin_array().string(output_kind_name(kinds.expected));
     json_.string(output_kind_name(kinds.actual)).end_array();
+  }
+
+  void group(const std::string& group) {
+    if (!group.empty()) json_.key("group").string(group);
   }
 
  private:

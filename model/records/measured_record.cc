@@ -123,6 +123,7 @@ class RecordWriter {
     append_value(out_, expected);
     append_value(out_, actual);
   }
+  void group(const std::string& group) { append_text(out_, group); }
 
  private:
   void put(const ShownEdit& place) {
@@ -246,6 +247,7 @@ class RecordReader {
       BinaryReader::check(static_cast<std::size_t>(*kind) < output_kind_count);
     }
   }
+  void group(std::string& group) { group = in_.string(); }
 
  private:
   ShownEdit place() {

@@ -20,6 +20,7 @@ int run_noise_learn(const NoiseLearnSettings& settings);
 int run_noise_study(const NoiseStudySettings& settings);
 int run_templates_learn(const TemplatesLearnSettings& settings);
 int run_invariants_learn(const InvariantsLearnSettings& settings);
+int run_sweep(const SweepSettings& settings);
 int run_merge(const CompareSettings& settings);  // what is not given stands in the manifests of the shards
 int run_explain(const ExplainSettings& settings);
 int run_report(const ReportSettings& settings);

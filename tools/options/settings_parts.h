@@ -15,8 +15,9 @@ using AllParts =
                LimitSettings, HtmlReaderSettings, TimesSettings, HeadsSettings, ProgressSettings,
                TemporarySettings, RunSettings, ResumeSettings, IsolationSettings, ShardSettings,
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
-               ReportFileSettings, ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings,
-               PageSettings, TreePrintSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               GroupingSettings, SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings,
+               AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, TrainingSettings,
+               StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;
