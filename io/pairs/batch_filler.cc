@@ -2,7 +2,20 @@
 
 #include <cstring>
 
+#include "base/output_kind.h"
+
 namespace treesift {
+
+namespace {
+
+// Of a tree that does not say which, what the other side says of itself.
+std::string_view type_of_expected(const PairDraft& draft) {
+  if (!draft.expected_type.empty()) return draft.expected_type;
+  const std::optional<OutputKind> kind = kind_of_type(draft.actual_type);
+  return !draft.expected || (kind && is_tree(*kind)) ? draft.actual_type : std::string_view();
+}
+
+}  // namespace
 
 BatchFiller::BatchFiller(PairBatch& batch, std::size_t batch_bytes) : batch_(batch) {
   batch_.pairs.clear();
@@ -23,7 +36,7 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
   pair.sequence = sequence;
   pair.id = std::move(draft.id);
   pair.group = std::move(draft.group);
-  pair.type = draft.expected_type.empty() ? draft.actual_type : draft.expected_type;
+  pair.type = type_of_expected(draft);
   pair.actual_type = draft.actual_type;
   pair.expected_head = std::move(draft.expected_head);
   pair.actual_head = std::move(draft.actual_head);

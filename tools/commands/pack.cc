@@ -24,7 +24,7 @@ std::string body_of(const std::string& folder, const std::filesystem::path& file
 std::uint64_t pack_directories(const PackSettings& settings, PairWriter& writer) {
   const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
   for (const std::string& path : found.skipped) {
-    print_message("treesift: left out, its type is not known: {}\n", path);
+    print_message("treesift: left out, no file of a known type whose name can be an id: {}\n", path);
   }
   for (const DirectoryPair& entry : found.pairs) {
     std::string expected, actual;

@@ -174,9 +174,11 @@ void WarcReader::begin(CapturedResponse& response) {
 }
 
 bool WarcReader::take_response(CapturedResponse& response) {
-  // A recorder's notes about itself: metadata://gnu.org/software/wget/…, urn:pageinfo:…
+  // A recorder's notes about itself: metadata://gnu.org/software/wget/…, urn:pageinfo:…; whom it asked: dns:host
   const std::string_view target = warc_target(record_);
-  if (record_.type == "resource" && (target.starts_with("urn:") || target.starts_with("metadata:"))) {
+  const bool is_note =
+      record_.type == "resource" && (target.starts_with("urn:") || target.starts_with("metadata:"));
+  if (is_note || target.starts_with("dns:")) {
     skip_record();
     return false;
   }

@@ -97,7 +97,6 @@ TEST(Warc, OtherTypesMayComeAsHeads) {
              response_type()) +
       record("response", "", http("oops", "text/plain"), response_type());
   CaptureOptions options = small_reads();
-  options.kinds = KindSet::trees();
   EXPECT_EQ(read_warc(warc, options).skipped.other_types, 3u);
   options.heads_of_other_types = true;
   const ReadCapture read = read_warc(warc, options);

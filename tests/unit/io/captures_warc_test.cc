@@ -91,9 +91,7 @@ const Strings small_responses{"GET http://host/a 200 text/html;UTF-8 <p>a</p>",
 TEST(Warc, EveryStorageReadsTheSame) {
   for (const Storage& storage : storages()) {
     for (const std::size_t read_bytes : {1, 7, 512, 65536}) {
-      CaptureOptions options = small_reads(read_bytes);
-      options.kinds = KindSet::trees();
-      const ReadCapture read = read_warc(storage.store(small_warc()), options);
+      const ReadCapture read = read_warc(storage.store(small_warc()), small_reads(read_bytes));
       EXPECT_FALSE(read.fault) << storage.name << read.what;
       EXPECT_EQ(read.responses, small_responses) << storage.name << read_bytes;
       EXPECT_EQ(read.skipped.not_responses, 2u);
@@ -116,7 +114,7 @@ TEST(Warc, FilesAreReadByPath) {
   const TemporaryDirectory directory;
   const std::string path = directory.file("run.warc.gz");
   std::ofstream(path, std::ios::binary) << storages()[1].store(small_warc());
-  EXPECT_EQ(read_capture_with([&] { return open_warc(path, {}); }).responses, small_responses);
+  EXPECT_EQ(read_capture_with([&] { return open_warc(path, small_reads()); }).responses, small_responses);
   EXPECT_EQ(read_capture_with([&] { return open_warc(directory.file("none"), {}); }).fault,
             ArchiveFault::unreadable);
   EXPECT_EQ(read_warc("").fault, ArchiveFault::empty);
@@ -327,9 +325,7 @@ TEST(Warc, RevisitsAreReadAgain) {
   for (const Storage& storage : storages()) {
     if (!restarts_at_records(storage)) continue;
     for (const std::size_t read_bytes : {1, 100, 65536}) {
-      CaptureOptions options = small_reads(read_bytes);
-      options.kinds = KindSet::trees();
-      const ReadCapture read = read_warc(storage.store(records), options);
+      const ReadCapture read = read_warc(storage.store(records), small_reads(read_bytes));
       ASSERT_FALSE(read.fault) << read.what;
       ASSERT_EQ(read.responses.size(), 8u) << storage.name;
       EXPECT_EQ(Strings(read.responses.begin(), read.responses.begin() + 6), expected) << storage.name;
