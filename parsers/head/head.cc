@@ -103,7 +103,8 @@ void HeadReader::add(const HeadFieldDefinition& definition, std::string_view nam
 void HeadReader::add_directives(std::string_view text) {
   for (const std::string_view part : parts_between(text, ",;")) {
     const NamedPart named = named_part(part, "= \t");
-    if (named.name != "nonce" && named.name != "opaque") put(named.name, "", without_nonces(named.value));
+    if (named.name == "nonce" || named.name == "opaque") continue;
+    put(named.name, "", named.value.empty() ? std::string(is_set) : without_nonces(named.value));
   }
 }
 

@@ -112,10 +112,11 @@ void ExplanationWriter::write_http() {
   const ResponseChange& change = verdict_.response;
   const std::vector<std::string> of_head = heads_in_words(verdict_);
   if (!change.any() && of_head.empty()) return;
-  heading("What HTTP said",
-          verdict_.because == Because::head
-              ? "another status, kind of document or promise of the head is inspected whatever the score"
-              : "");
+  const bool decides = change.of_status() || change.of_kind();
+  heading("What HTTP said", decides ? "another status or kind of document is inspected whatever the score"
+                            : verdict_.because == Because::head
+                                ? "what a head promises is inspected whatever the score"
+                                : "");
   const auto row = [&](std::string_view what, const std::string& before, const std::string& after) {
     line(StyledLine()
              .add(fmt::format("  {:<14}", what))

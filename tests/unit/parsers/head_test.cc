@@ -69,13 +69,13 @@ TEST(Heads, AreReadByTheFormOfEachField) {
       {"vary: Cookie, Accept-Encoding,Cookie", "vary=accept-encoding, cookie\n"},
       {"allow: POST, GET\nallow: HEAD", "allow=get, head, post\n"},
       {"cache-control: private=\"a, b\", Max-Age=0 , no-store",
-       "cache-control/max-age=0\ncache-control/no-store=\ncache-control/private=a, b\n"},
+       "cache-control/max-age=0\ncache-control/no-store=yes\ncache-control/private=a, b\n"},
       {"content-disposition: Attachment; filename=\"a; b.csv\"",
        "content-disposition/filename=a; b.csv\ncontent-disposition/type=attachment\n"},
       {"content-security-policy: script-src 'self'  'nonce-r4nd0m'; img-src *;",
        "content-security-policy/img-src=*\ncontent-security-policy/script-src='self' 'nonce-*'\n"},
       {"strict-transport-security: max-age=31536000; includeSubDomains",
-       "strict-transport-security/includesubdomains=\nstrict-transport-security/max-age=31536000\n"},
+       "strict-transport-security/includesubdomains=yes\nstrict-transport-security/max-age=31536000\n"},
       {"www-authenticate: Digest realm=\"a\", nonce=\"1f2e\", opaque=\"3d\", qop=auth",
        "www-authenticate/digest=realm=\"a\"\nwww-authenticate/qop=auth\n"},
       {"x-total-count: 12", "x-total-count=12\n"},
@@ -194,7 +194,7 @@ TEST(Heads, AreTreesOfObjects) {
   EXPECT_EQ(
       tree_of(
           "x-a: 1\nallow: GET\ncache-control: no-store, max-age=1\nset-cookie: b=1\nset-cookie: a=1; Secure"),
-      "{head{allow=get;cache-control{max-age=1;no-store=;}"
+      "{head{allow=get;cache-control{max-age=1;no-store=yes;}"
       "set-cookie{a{life=session;secure=yes;}b{life=session;}}x-a=1;}}");
 }
 
