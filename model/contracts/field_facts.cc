@@ -238,9 +238,9 @@ void FieldFacts::describe_lists(FieldContract& field) const {
 bool FieldFacts::is_unique() const {
   const bool may_be_id =
       were_all(FieldType::integer) || (were_all(FieldType::string) && !were_all(FieldType::number));
-  constexpr std::uint32_t times =
+  constexpr std::uint32_t of_times =
       bit_of(ValueFormat::date) | bit_of(ValueFormat::date_time) | bit_of(ValueFormat::time);
-  const bool is_time = shortest_ != ~std::uint32_t{0} && (formats_ & times) != 0;
+  const bool is_time = shortest_ != ~std::uint32_t{0} && (formats_ & of_times) != 0;
   constexpr std::uint64_t enough_neighbours = 10;
   if (repeats_ || too_many_ || !may_be_id || is_time || neighbours_ < enough_neighbours) return false;
   double same = 0, all = 0;

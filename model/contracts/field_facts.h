@@ -31,6 +31,8 @@ class FieldFacts {
   std::uint64_t count_of_first_run() const { return first_count_; }
   bool were_all(FieldType type) const { return count_of(type) == count_; }
 
+  // No list had one of the values twice: they may be what others refer to.
+  bool may_be_referred_to() const { return neighbours_ > 0 && !repeats_; }
   // What all values were. `several`: they were of several pages or items, and so many are needed.
   void describe(FieldContract& field, bool several) const;
 

@@ -18,7 +18,7 @@ std::vector<std::string> sources_of(const PairSettings& settings);
 
 // The same as where a run's pairs come from. Throws UsageError, too, for keys where there are no captures.
 PairSource source_of(const PairSettings& settings);
-// How responses of captures get their keys. Throws UsageError for a mapping of hosts that is none.
+// How responses of captures get their keys. Throws UsageError for what is not a mapping of hosts.
 KeyRules key_rules(const CaptureSettings& settings);
 // The captures, if two are named. Throws UsageError when one only is named, or both are standard input.
 std::optional<CapturePaths> captures_of(const CaptureSettings& settings);
