@@ -293,8 +293,8 @@ struct FieldDescriber {
   std::map<std::string, std::size_t> by_path = {};  // where the line of a field is
 
   template <typename Node>
-  void describe(const Node& node, bool several, bool is_optional, bool is_document) {
-    if (!is_document) {
+  void describe(const Node& node, bool several, bool is_optional) {
+    if (node.facts.count() > 0) {  // else the document node of XML, or items of which there never were
       FieldContract field;
       field.field = write_field_path(steps);
       field.optional = is_optional;
@@ -322,7 +322,7 @@ struct FieldDescriber {
       if (member->repeats) {
         step({FieldStepKind::items, {}}, *member, true, !is_always);
       } else {
-        describe(*member, several, !is_always, false);
+        describe(*member, several, !is_always);
       }
       steps.pop_back();
     }
@@ -358,7 +358,7 @@ struct FieldDescriber {
   template <typename Node>
   void step(FieldStep one, const Node& node, bool several, bool is_optional) {
     steps.push_back(std::move(one));
-    describe(node, several, is_optional, false);
+    describe(node, several, is_optional);
     steps.pop_back();
   }
 };
@@ -366,8 +366,7 @@ struct FieldDescriber {
 std::vector<FieldContract> FieldTree::describe(bool several) const {
   if (fields_ > most_fields) return {};
   FieldDescriber describer;
-  const bool is_document = top_->facts.count() == 0;  // of XML
-  describer.describe(*top_, several, false, is_document);
+  describer.describe(*top_, several, false);
   describer.refer(references_.find());
   return describer.take();
 }
