@@ -196,7 +196,7 @@ struct FieldTree::Walk {
              listed[i].list == listed[first].list;
            ++i)
         values.push_back(listed[i].value);
-      if (run == 0) listed[first].field->facts.add_list(values);
+      listed[first].field->facts.add_list(values, run);
     }
   }
 
