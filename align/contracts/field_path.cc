@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view escaped = "~/[*";
 
-// Nothing for what is no name.
+// Nothing for what is not a name.
 std::optional<std::string> unescaped_name(std::string_view text) {
   if (text == "~4") return "";
   std::string name;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <cmath>
 
 #include "align/text/numbers.h"
 #include "base/toml_words.h"
@@ -17,9 +17,10 @@ constexpr std::array<std::string_view, 20> field_keys{
     "multiple-of", "min-length", "max-length", "one-of", "format",    "pattern", "unit",
     "min-items",   "max-items",  "unique",     "order",  "refers-to", "count"};
 
-std::string number_text(double value) {
-  const std::string text = fmt::format("{}", value);
-  return text.find_first_of(".en") == text.npos && text.size() > 18 ? text + ".0" : text;
+// Whole numbers of TOML have 64 bits.
+std::string toml_number(std::string text) {
+  constexpr std::size_t longest_integer = 18;
+  return text.find_first_of(".en") == text.npos && text.size() > longest_integer ? text + ".0" : text;
 }
 
 class FieldReader {
@@ -95,8 +96,10 @@ class FieldReader {
   std::optional<double> number(std::string_view key) {
     const toml::node* const node = reader_.node(key);
     if (node == nullptr) return std::nullopt;
-    if (!node->is_number()) reader_.fail_at(key, fmt::format("{} is a number", key));
-    return node->value<double>();
+    const std::optional<double> value = node->value<double>();
+    if (!node->is_number() || !value || !std::isfinite(*value))
+      reader_.fail_at(key, fmt::format("{} is a number", key));
+    return value;
   }
 
   std::optional<std::uint32_t> size(std::string_view key) {
@@ -116,7 +119,9 @@ class FieldReader {
         all.push_back({true, *text});
       } else if (one.is_boolean()) {
         all.push_back({false, one.value_or(false) ? "true" : "false"});
-      } else if (one.is_number()) {
+      } else if (one.is_integer()) {
+        all.push_back({false, fmt::format("{}", one.value_or(std::int64_t{0}))});
+      } else if (one.is_floating_point() && std::isfinite(one.value_or(0.0))) {
         all.push_back({false, canonical_number(fmt::format("{}", one.value_or(0.0)))});
       } else {
         reader_.fail(one.source().begin, fmt::format("{} is a list of texts, numbers and booleans", key));
@@ -153,7 +158,7 @@ class FieldWriter {
     text_ += fmt::format("{} {} = {}", text_.empty() ? "" : ",", key, value);
   }
   void add_number(std::string_view key, const std::optional<double>& value) {
-    if (value) add(key, number_text(*value));
+    if (value) add(key, toml_number(fmt::format("{}", *value)));
   }
   void add_size(std::string_view key, const std::optional<std::uint32_t>& value) {
     if (value) add(key, fmt::format("{}", *value));
@@ -187,7 +192,7 @@ class FieldWriter {
   void write_values(const std::vector<EnumValue>& values) {
     std::string list;
     for (const EnumValue& value : values)
-      list += (list.empty() ? "" : ", ") + (value.is_text ? toml_text(value.text) : value.text);
+      list += (list.empty() ? "" : ", ") + (value.is_text ? toml_text(value.text) : toml_number(value.text));
     add("one-of", "[" + list + "]");
   }
 

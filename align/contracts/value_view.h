@@ -28,7 +28,7 @@ constexpr FieldTypes type_bit(FieldType type) {
 struct ValueView {
   NodeIndex node = no_node;
   FieldTypes types = 0;
-  std::string_view text;  // of a scalar, without white space at its ends where it is no JSON
+  std::string_view text;  // of a scalar, without white space at its ends where it is not JSON
   bool is_json = false;
 
   bool is(FieldType type) const { return (types & type_bit(type)) != 0; }

@@ -34,7 +34,7 @@ class InvariantSet {
  public:
   InvariantSet() = default;  // no invariants
   // The error of the first invariant that is not usable (find_fault), has the name of another, or whose
-  // templates or schema cannot be read or are none. Without a reader, such files are errors.
+  // templates or schema cannot be read or are something else. Without a reader, such files are errors.
   static std::variant<InvariantSet, InvariantSetError> compile(std::vector<Invariant> invariants,
                                                                const TemplateReader& templates = {},
                                                                const SchemaReader& schemas = {});

@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t most_values = 1 << 16, most_of_enumeration = 8;
 constexpr std::uint64_t enough_values = 3, many_values = 20, times_of_enumeration = 20;
 constexpr std::size_t some_distinct = 5, many_distinct = 10;
+constexpr std::uint64_t enough_orders = 5;
 constexpr double enough_order_bits = 20;
 
 // Formats that no other text has by chance.
@@ -74,13 +75,12 @@ void FieldFacts::add_text(std::string_view text) {
   if (text.size() > longest_of_enumeration) few_.resize(most_of_enumeration + 1);
 }
 
-void FieldFacts::add_list(const std::vector<ValueView>& values) {
+void FieldFacts::add_list(const std::vector<ValueView>& values, std::size_t run) {
   constexpr std::size_t most_lists = 1 << 14;
   std::uint64_t hash = 0;
   for (const ValueView& value : values) hash = hash_of(value.text, hash);
   const bool is_new = lists_.size() < most_lists && lists_.insert(hash).second;
   if (values.size() < 2 || !is_new) return;
-  neighbours_ += values.size() * (values.size() - 1) / 2;
   std::set<std::string_view> seen;
   std::size_t ups = 0, downs = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -90,6 +90,9 @@ void FieldFacts::add_list(const std::vector<ValueView>& values) {
   }
   rises_ |= ups > 0;
   falls_ |= downs > 0;
+  if (run != 0) return;
+  neighbours_ += values.size() * (values.size() - 1) / 2;
+  orders_ += ups + downs > 0;
   order_bits_ += std::lgamma(static_cast<double>(std::max(ups, downs)) + 2) / std::log(2.0);
 }
 
@@ -128,6 +131,7 @@ void FieldFacts::merge(const FieldFacts& other) {
   repeats_ |= other.repeats_;
   falls_ |= other.falls_;
   rises_ |= other.rises_;
+  orders_ += other.orders_;
   order_bits_ += other.order_bits_;
 }
 
@@ -229,7 +233,7 @@ bool FieldFacts::is_enumeration() const {
 
 void FieldFacts::describe_lists(FieldContract& field) const {
   field.unique = is_unique();
-  if (order_bits_ >= enough_order_bits && rises_ != falls_)
+  if (orders_ >= enough_orders && order_bits_ >= enough_order_bits && rises_ != falls_)
     field.order = rises_ ? ValueOrder::ascending : ValueOrder::descending;
 }
 
@@ -238,9 +242,9 @@ void FieldFacts::describe_lists(FieldContract& field) const {
 bool FieldFacts::is_unique() const {
   const bool may_be_id =
       were_all(FieldType::integer) || (were_all(FieldType::string) && !were_all(FieldType::number));
-  constexpr std::uint32_t times =
+  constexpr std::uint32_t of_times =
       bit_of(ValueFormat::date) | bit_of(ValueFormat::date_time) | bit_of(ValueFormat::time);
-  const bool is_time = shortest_ != ~std::uint32_t{0} && (formats_ & times) != 0;
+  const bool is_time = shortest_ != ~std::uint32_t{0} && (formats_ & of_times) != 0;
   constexpr std::uint64_t enough_neighbours = 10;
   if (repeats_ || too_many_ || !may_be_id || is_time || neighbours_ < enough_neighbours) return false;
   double same = 0, all = 0;

@@ -22,8 +22,8 @@ class FieldFacts {
  public:
   // `run` from 0: what values there are is asked of the first run only, that others may confirm it.
   void add(const ValueView& value, std::size_t run);
-  // The values of one list of the first run, in their order.
-  void add_list(const std::vector<ValueView>& values);
+  // The values of one list, in their order.
+  void add_list(const std::vector<ValueView>& values, std::size_t run);
   void add_items(std::size_t count);  // of an array
   void merge(const FieldFacts& other);
 
@@ -31,6 +31,8 @@ class FieldFacts {
   std::uint64_t count_of_first_run() const { return first_count_; }
   bool were_all(FieldType type) const { return count_of(type) == count_; }
 
+  // No list had one of the values twice: they may be what others refer to.
+  bool may_be_referred_to() const { return neighbours_ > 0 && !repeats_; }
   // What all values were. `several`: they were of several pages or items, and so many are needed.
   void describe(FieldContract& field, bool several) const;
 
@@ -65,6 +67,7 @@ class FieldFacts {
   std::set<std::uint64_t> lists_;                         // by hash: one that comes again tells nothing
   std::uint64_t neighbours_ = 0;                          // pairs of values in one list
   bool repeats_ = false, falls_ = false, rises_ = false;  // in some list
+  std::uint64_t orders_ = 0;                              // lists that have one
   double order_bits_ = 0;                                 // how unlikely such an order is by chance
 };
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 
 #include "base/ascii.h"
 #include "parsers/text/normal_text.h"
@@ -22,6 +23,7 @@ bool holds_digit(std::string_view name) {
 }  // namespace
 
 struct FieldTree::Node {
+  std::string path;  // names and [], without the [] of XML
   FieldFacts facts;
   std::uint64_t objects = 0, first_objects = 0;  // values that have members
   std::uint64_t present = 0;                     // objects that have this member
@@ -77,6 +79,7 @@ struct FieldTree::Walk {
   const Document& document;
   std::size_t run;
   std::size_t& fields;
+  FieldReferences& references;
 
   struct Listed {
     Node* field;
@@ -89,7 +92,7 @@ struct FieldTree::Walk {
 
   void note(Node& field, const ValueView& value, NodeIndex list) {
     field.facts.add(value, run);
-    if (run != 0 || value.is(FieldType::object) || value.is(FieldType::array)) return;
+    if (value.is(FieldType::object) || value.is(FieldType::array)) return;
     listed.push_back({&field, list, value});
   }
 
@@ -98,6 +101,7 @@ struct FieldTree::Walk {
     auto found = object.members.find(name);
     if (found == object.members.end()) {
       found = object.members.emplace(std::string(name), std::make_unique<Node>()).first;
+      found->second->path = object.path + "/" + std::string(name);
       ++fields;
     }
     return *found->second;
@@ -118,7 +122,10 @@ struct FieldTree::Walk {
   }
 
   void items(Node& field, NodeIndex array, std::size_t depth) {
-    if (field.items == nullptr) field.items = std::make_unique<Node>();
+    if (field.items == nullptr) {
+      field.items = std::make_unique<Node>();
+      field.items->path = field.path + "[]";
+    }
     std::size_t count = 0;
     for (const NodeIndex item : document.children(array)) {
       ++count;
@@ -173,6 +180,11 @@ struct FieldTree::Walk {
   }
 
   void finish() {
+    tell_lists();
+    tell_references();
+  }
+
+  void tell_lists() {
     std::ranges::stable_sort(listed, [](const Listed& a, const Listed& b) {
       return std::pair(a.field, a.list) < std::pair(b.field, b.list);
     });
@@ -184,8 +196,24 @@ struct FieldTree::Walk {
              listed[i].list == listed[first].list;
            ++i)
         values.push_back(listed[i].value);
-      listed[first].field->facts.add_list(values);
+      listed[first].field->facts.add_list(values, run);
     }
+  }
+
+  // After tell_lists: values stand by field.
+  void tell_references() {
+    std::vector<DocumentValues> all;
+    const Node* field = nullptr;
+    for (const Listed& one : listed) {
+      if (one.value.is(FieldType::null) || one.value.is(FieldType::empty)) continue;
+      if (one.field != field) all.push_back({one.field->path, {}, true, false});
+      field = one.field;
+      DocumentValues& values = all.back();
+      values.texts.insert(one.value.text);
+      values.are_integers &= one.value.is(FieldType::integer);
+      values.are_of_list |= one.list != document_node;
+    }
+    references.add(all);
   }
 };
 
@@ -195,7 +223,7 @@ FieldTree::FieldTree(FieldTree&&) noexcept = default;
 FieldTree& FieldTree::operator=(FieldTree&&) noexcept = default;
 
 void FieldTree::add(const Document& document, std::size_t run) {
-  Walk walk{document, run, fields_};
+  Walk walk{document, run, fields_, references_};
   const NodeIndex top = document.first_child(document_node);
   if (top == no_node) return;
   if (document.format() == Format::json) {
@@ -207,7 +235,7 @@ void FieldTree::add(const Document& document, std::size_t run) {
 }
 
 void FieldTree::add_rows(const Document& document, NodeIndex table, const TableRows& rows, std::size_t run) {
-  Walk walk{document, run, fields_};
+  Walk walk{document, run, fields_, references_};
   for (const TableRow& row : rows.rows) {
     top_->count_object(run);
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
@@ -224,6 +252,7 @@ void FieldTree::add_rows(const Document& document, NodeIndex table, const TableR
 void FieldTree::merge(const FieldTree& other) {
   top_->merge(*other.top_);
   fields_ += other.fields_;
+  references_.merge(other.references_);
 }
 
 double FieldTree::likeness(const FieldTree& other) const {
@@ -258,16 +287,21 @@ bool says_something(const FieldContract& field) {
 // The tree's fields, one after the other.
 struct FieldDescriber {
   std::vector<FieldContract> fields = {};
+  std::set<std::string> targets = {};   // paths of nodes
+  std::set<std::string> referred = {};  // fields
   std::vector<FieldStep> steps = {};
+  std::map<std::string, std::size_t> by_path = {};  // where the line of a field is
 
   template <typename Node>
-  void describe(const Node& node, bool several, bool is_optional, bool is_document) {
-    if (!is_document) {
+  void describe(const Node& node, bool several, bool is_optional) {
+    if (node.facts.count() > 0) {  // else the document node of XML, or items of which there never were
       FieldContract field;
       field.field = write_field_path(steps);
       field.optional = is_optional;
       node.facts.describe(field, several);
-      if (says_something(field)) fields.push_back(std::move(field));
+      if (node.facts.may_be_referred_to()) targets.insert(node.path);
+      by_path[node.path] = fields.size();
+      fields.push_back(std::move(field));
     }
     if (node.is_mixed) return;
     if (node.items != nullptr) step({FieldStepKind::items, {}}, *node.items, true, is_optional);
@@ -288,16 +322,43 @@ struct FieldDescriber {
       if (member->repeats) {
         step({FieldStepKind::items, {}}, *member, true, !is_always);
       } else {
-        describe(*member, several, !is_always, false);
+        describe(*member, several, !is_always);
       }
       steps.pop_back();
     }
   }
 
+  // Of two fields that have the same values the first refers to nothing.
+  void refer(const std::map<std::string, std::vector<std::string>>& references) {
+    const auto refers = [&](const std::string& from, const std::string& to) {
+      const auto found = references.find(from);
+      return found != references.end() && std::ranges::find(found->second, to) != found->second.end();
+    };
+    for (const auto& reference : references) {
+      const auto& from = reference.first;
+      const auto& all = reference.second;
+      const auto to = std::ranges::find_if(all, [&](const std::string& one) {
+        return targets.contains(one) && !(refers(one, from) && from < one);
+      });
+      if (to == all.end() || !by_path.contains(from) || !by_path.contains(*to)) continue;
+      fields[by_path.at(from)].refers_to = fields[by_path.at(*to)].field;
+      referred.insert(fields[by_path.at(*to)].field);
+    }
+  }
+
+  // Those that say something, or to which another one refers, by their paths.
+  std::vector<FieldContract> take() {
+    std::erase_if(fields, [&](const FieldContract& field) {
+      return !says_something(field) && !referred.contains(field.field);
+    });
+    std::ranges::sort(fields, {}, &FieldContract::field);
+    return std::move(fields);
+  }
+
   template <typename Node>
   void step(FieldStep one, const Node& node, bool several, bool is_optional) {
     steps.push_back(std::move(one));
-    describe(node, several, is_optional, false);
+    describe(node, several, is_optional);
     steps.pop_back();
   }
 };
@@ -305,10 +366,9 @@ struct FieldDescriber {
 std::vector<FieldContract> FieldTree::describe(bool several) const {
   if (fields_ > most_fields) return {};
   FieldDescriber describer;
-  const bool is_document = top_->facts.count() == 0;  // of XML
-  describer.describe(*top_, several, false, is_document);
-  std::ranges::sort(describer.fields, {}, &FieldContract::field);
-  return std::move(describer.fields);
+  describer.describe(*top_, several, false);
+  describer.refer(references_.find());
+  return describer.take();
 }
 
 std::vector<FieldContract> FieldTree::describe_columns() const {

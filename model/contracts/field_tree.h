@@ -13,6 +13,7 @@
 #include "align/contracts/field_path.h"
 #include "align/contracts/table_rows.h"
 #include "model/contracts/field_facts.h"
+#include "model/contracts/field_references.h"
 #include "parsers/document.h"
 
 namespace treesift {
@@ -46,6 +47,7 @@ class FieldTree {
   struct Walk;
   std::unique_ptr<Node> top_;
   std::size_t fields_ = 0;
+  FieldReferences references_;
 };
 
 }  // namespace treesift

@@ -92,9 +92,11 @@ void check_invariants(std::string_view text) {
   const InvariantsResult again = read_invariants(write_invariants(invariants));
   require(std::holds_alternative<std::vector<Invariant>>(again), "a file that is written can be read");
   require(std::get<std::vector<Invariant>>(again) == invariants, "and holds the same invariants");
-  const auto compiled = InvariantSet::compile(invariants, [](std::string_view) {
+  const auto templates = [](std::string_view) {
     return std::vector<Template>{{"t", "", Covers::run, {}, {{}}}};
-  });
+  };
+  const auto schemas = [](std::string_view) { return Contract{{ContractNode()}, {}, {}}; };
+  const auto compiled = InvariantSet::compile(invariants, templates, schemas);
   require(std::holds_alternative<InvariantSet>(compiled), "invariants of a file can be compiled");
   InvariantChecker checker(std::get<InvariantSet>(compiled), {.fixed = 20'000, .per_node = 0});
   for (const Document& document : documents()) {

@@ -7,10 +7,9 @@
 
 namespace treesift {
 
-// Those of settings.invariants and of settings.schemas, with templates and schemas from the files that they name; what
-// is not understood of a schema is said on standard error. Those that have expired are
-// said on standard error, but hold on. Throws std::runtime_error for invariants and templates that cannot be
-// used.
+// Those of settings.invariants and of settings.schemas, with templates and schemas from the files that they
+// name. Those that have expired are said on standard error, but hold on, and so is what is not understood of a
+// schema. Throws std::runtime_error for invariants, templates and schemas that cannot be used.
 InvariantSet configured_invariants(const ConfigurationSettings& settings);
 
 // In how many documents each invariant was looked at and in how many pairs it was violated, on standard

@@ -114,6 +114,33 @@ TEST(ContractLearning, KnowsOrderAndUniquenessOfLists) {
   EXPECT_NE(lines.find(R"("/items[]/stars" = { type = "integer", min = 0 })"), std::string::npos) << lines;
 }
 
+TEST(ContractLearning, KnowsWhatRefersToWhat) {
+  const auto page = [](int i) {
+    std::string users, orders;
+    for (int k = 0; k < 6; ++k) {
+      users +=
+          fmt::format(R"({}{{"id":{},"name":"n{}"}})", k == 0 ? "" : ",", 1000 + 37 * i + 91 * k * k, i + k);
+      orders += fmt::format(R"({}{{"by":{},"pieces":{}}})", k == 0 ? "" : ",",
+                            1000 + 37 * i + 91 * (k % 3) * (k % 3), (i * k) % 5);
+    }
+    return "{\"users\":[" + users + "],\"orders\":[" + orders + "]}";
+  };
+  const std::string lines = lines_of(20, page);
+  EXPECT_NE(lines.find(R"(refers-to = "/users[]/id" })"), std::string::npos) << lines;
+  EXPECT_EQ(lines.find("refers-to"), lines.rfind("refers-to")) << lines;
+}
+
+// That a few small numbers are among many says nothing.
+TEST(ContractLearning, TakesNoChanceForAReference) {
+  const auto page = [](int i) {
+    std::string all;
+    for (int k = 1; k <= 40; ++k)
+      all += fmt::format(R"({}{{"id":{},"stars":{}}})", k == 1 ? "" : ",", k, (i * k) % 5 + 1);
+    return "[" + all + "]";
+  };
+  EXPECT_EQ(lines_of(20, page).find("refers-to"), std::string::npos);
+}
+
 TEST(ContractLearning, TakesNamesWithDigitsForAMap) {
   EXPECT_EQ(lines_of(4, [](int i) { return fmt::format(R"({{"u{}":{{"n":1}},"v{}":{{"n":2}}}})", i, i); }),
             "[invariant.fields]\n\"/\" = { type = \"object\" }\n\"/*\" = { type = \"object\" }\n"
