@@ -112,7 +112,8 @@ MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
 MeasuredPair PairMeasurer::measure_different(const Pair& pair, const SideContent& expected,
                                              const SideContent& actual) {
   PairKey key = pair_key(expected, actual);
-  const std::uint64_t content = key.expected_low ^ (key.actual_low * 31);
+  // Sides of the same bytes may be of two types, or encodings.
+  const std::uint64_t content = expected.bytes == actual.bytes ? 0 : key.expected_low ^ (key.actual_low * 31);
   if (auto refused = beyond_memory(pair)) {
     refused->content = content;
     return whole_pair(pair, options_, *std::move(refused));

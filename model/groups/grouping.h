@@ -18,7 +18,7 @@ struct GroupPlace {
   friend bool operator==(const GroupPlace&, const GroupPlace&) = default;
 };
 
-// The words of --group-by make no sense; the message says why.
+// The words of --groups-by make no sense; the message says why.
 class GroupingError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };

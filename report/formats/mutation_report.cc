@@ -114,7 +114,8 @@ std::string MutationReport::begin_file(const File& file) const {
 }
 
 std::string MutationReport::end_file(const File& file) const {
-  std::optional<std::string> source = options_.source_of ? options_.source_of(file.name) : std::nullopt;
+  const bool is_known = options_.source_of && file.name != file_without_name;
+  std::optional<std::string> source = is_known ? options_.source_of(file.name) : std::nullopt;
   if (!source) source = std::string(file.lines, '\n');
   std::string out = "],\"source\":";
   append_json_string(out, *source);

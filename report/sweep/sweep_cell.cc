@@ -13,7 +13,7 @@ bool has_edit(const MeasuredPair& pair) {
 
 // Both sides are there, and not the same: two types are no more the same than two texts.
 bool bytes_differ(const MeasuredPair& pair) {
-  return pair.state == PairState::differs || pair.state == PairState::other_type || pair.content != 0;
+  return pair.state == PairState::other_type || pair.content != 0;
 }
 
 HarmlessDifference harmless_difference(const Verdict& verdict, const MeasuredPair& pair) {

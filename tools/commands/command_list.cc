@@ -21,7 +21,7 @@ const CommandWords commands_in_words[] = {
      "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
      "localhost:8080=example.org \\\n"
      "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n"
-     "  treesift compare pairs.tar.zst --group-by folder --groups groups.jsonl\n"
+     "  treesift compare pairs.tar.zst --groups-by folder --groups groups.jsonl\n"
      "                                                       which tests fail, and where first\n"
      "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n"
      "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
@@ -47,7 +47,7 @@ const CommandWords commands_in_words[] = {
     {sweep_command, "sweep", "mutation sweeps: which mutants are killed, by which tests, and the score",
      "Examples:\n"
      "  treesift sweep pairs.tar.zst                         ids are MUTANT/TEST\n"
-     "  treesift sweep pairs.jsonl.zst --group-by 'id:^(?P<member>[^/]+)/(?P<group>.+)'\n"
+     "  treesift sweep pairs.jsonl.zst --groups-by 'id:^(?P<member>[^/]+)/(?P<group>.+)'\n"
      "  treesift sweep --expected original/ --actual mutants/* -o sweep.jsonl\n"
      "  treesift sweep --expected original/ --actual mutants/* --mutants mutants.jsonl --csv matrix.csv \\\n"
      "                 --mutation-report mutation.json --sources src/\n\n"

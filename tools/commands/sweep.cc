@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -25,6 +26,7 @@
 #include "tools/runs/crash_watch.h"
 #include "tools/runs/judging.h"
 #include "tools/runs/run_settings.h"
+#include "tools/runs/shard_files.h"
 
 namespace treesift {
 namespace {
@@ -63,7 +65,15 @@ JudgingJob job_of(SweepSettings& settings) {
   return judging_job(settings);
 }
 
+// What `compare --shard` has written, each with its manifest.
+bool are_shards(const std::vector<std::string>& inputs) {
+  return !inputs.empty() && std::ranges::all_of(inputs, [](const std::string& path) {
+    return std::filesystem::exists(path + ".run.json");
+  });
+}
+
 PairSource source_of_sweep(const SweepSettings& settings) {
+  if (are_shards(settings.inputs)) return outputs_of(read_shard_files(settings.inputs));
   if (settings.expected_capture.empty()) return source_of(settings);
   CaptureSettings two = settings;  // for what is said of keys
   two.actual_capture = settings.actual_captures.front();
@@ -97,7 +107,7 @@ class SweepRun {
   std::uint64_t strangers() const { return strangers_; }
 
  private:
-  // As the pair says, or as --group-by does; else the first folder is the mutant.
+  // As the pair says, or as --groups-by does; else the first folder is the mutant.
   GroupPlace place_of(const Verdict& verdict) const {
     GroupPlace place = grouping_.place_of(verdict.id, verdict.group);
     return place.group.empty() && !is_told_ ? by_folder_.place_of(verdict.id, "") : place;

@@ -52,8 +52,25 @@ const std::map<std::string, HeadsAs> heads_as = {
 const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
 
+const Exclusion pairs_or_sweep{"expected",
+                               "a sweep is of pairs that are packed, or of captures; leave one of them out"};
+
+// `--actual` of a sweep: as many as there are.
+constexpr OptionAccess actual_captures{SettingKind::text, value<&SweepFileSettings::actual_captures>.bind,
+                                       written<&SweepFileSettings::actual_captures>};
+
 const OptionRow input_rows[] = {
-    {measuring_commands & ~profile_command,
+    {sweep_command,
+     "Input",
+     "pairs",
+     value<&InputSettings::inputs>,
+     "pair archives, as `treesift compare` reads them, or what `compare --shard` has written; - is standard "
+     "input, "
+     "which is the default",
+     In::command_line,
+     Verdicts::by_content,
+     {pairs_or_sweep}},
+    {measuring_commands & ~profile_command & ~sweep_command,
      "Input",
      "pairs",
      value<&InputSettings::inputs>,
@@ -117,7 +134,7 @@ const OptionRow input_rows[] = {
     {measuring_commands & ~sweep_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,
      "capture of the version under test; responses are paired by path or URL", In::command_line,
      Verdicts::by_content},
-    {sweep_command, "Input", "--actual", value<&SweepFileSettings::actual_captures>,
+    {sweep_command, "Input", "--actual", actual_captures,
      "captures of the mutants, one each, named like their files: as many as you like"},
     {sweep_command, "Input", "--mutants", value<&SweepFileSettings::mutants_path>,
      "what is known of the mutants, JSON lines: {\"mutant\", \"operator\", \"file\", \"line\", …}, for "

@@ -53,7 +53,7 @@ std::string fault_of_grouping(const std::string& words) {
   }
 }
 
-// `--group-by`.
+// `--groups-by`.
 constexpr OptionAccess group_by{
     SettingKind::text,
     [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
@@ -99,12 +99,12 @@ const OptionRow output_rows[] = {
      "let checkpoints outlast a loss of power, not only of the process", In::file},
     {run_judging_commands, "Output", "--checkpoint-every", shown_value<&ResumeSettings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch", In::file},
-    {compare_command, "Groups", "--group-by", group_by,
+    {compare_command, "Groups", "--groups-by", group_by,
      "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH, or id:REGEX, whose "
      "part "
      "`group` names it; default: as \"group\" in JSON lines says (docs/groups.md)",
      In::file, Verdicts::by_value},
-    {sweep_command, "Groups", "--group-by", group_by,
+    {sweep_command, "Groups", "--groups-by", group_by,
      "which mutant a pair is of: folder:DEPTH, or id:REGEX, whose parts `group` and `member` name mutant and "
      "test; "
      "default: as \"group\" in JSON lines says, else the first folder of the id",

@@ -51,7 +51,7 @@ std::string group_words(const GroupTotals& totals, bool has_earlier) {
   if (totals.gone > 0) text += fmt::format("; {} that failed before did not run", totals.gone);
   if (totals.pairs_in_none > 0)
     text += fmt::format("; {} in no group", counted(totals.pairs_in_none, "pair"));
-  return text + "\n";
+  return text;
 }
 
 void write_all(OutputFile* file, const std::string& text) {
@@ -144,7 +144,7 @@ GroupSuites ReportFiles::finish_groups(std::string_view incomplete) {
     groups_file_->write(line);
   });
   if (groups_file_ && incomplete.empty()) groups_file_->finish();
-  if (groups_file_ || totals.groups > 0) print_message("{}", group_words(totals, groups_.compares()));
+  if (groups_file_ || totals.groups > 0) print_message("{}\n", group_words(totals, groups_.compares()));
   if (groups_file_ && !incomplete.empty())
     print_message("treesift: {} is not written: it would lack groups, or pairs of them\n",
                   groups_file_->name());
