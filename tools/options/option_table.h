@@ -34,6 +34,8 @@ enum Command : unsigned {
   report_command = 16384,
   tree_command = 32768,
   renew_command = 65536,
+  fragments_command = 131072,
+  states_command = 262144,
 };
 
 // Several commands that have options in common.
@@ -45,6 +47,7 @@ inline constexpr unsigned measuring_commands = joining_commands | learning_comma
 inline constexpr unsigned run_judging_commands = compare_command | merge_command;
 inline constexpr unsigned pair_judging_commands = compare_command | explain_command;
 inline constexpr unsigned clean_run_commands = noise_study_command | noise_learn_command;
+inline constexpr unsigned crawl_commands = fragments_command | states_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

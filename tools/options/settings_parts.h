@@ -16,7 +16,8 @@ using AllParts =
                RunSettings, ResumeSettings, IsolationSettings, ShardSettings, ModelSettings,
                ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings, ReportFileSettings,
                ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings, PageSettings,
-               TreePrintSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               TreePrintSettings, FragmentSettings, CrawlStateSettings, TrainingSettings, StartSettings,
+               ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;
