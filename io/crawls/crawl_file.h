@@ -13,8 +13,8 @@ class BadCrawl : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// {"format":"treesift-crawl","version":1,…}. Unknown keys are read over. Throws BadCrawl for what is no such file or of a
-// later version, for a state without an id or of an id that another one has, for an id that is no name of a folder, and for
+// {"format":"treesift-crawl","version":1,…}. Unknown keys are read over. Throws BadCrawl for any other file and for a
+// later version, for a state without an id or of an id that another one has, for an id that cannot be the name of a folder, and for
 // an edge to or from no state.
 Crawl read_crawl_file(std::string_view json);
 

@@ -102,7 +102,11 @@ class OfferFolder {
     const NameId name = document_.name(node);
     Rest rest{Kind::other, controls.contains(name), name, {}};
     gather(node, rest);
-    if (formatting.contains(name) && is_text_only()) return {Kind::text, false, unnamed, {}};
+    if (formatting.contains(name) && is_text_only())
+      return {parts_.empty() ? Kind::nothing : Kind::text,
+              false,
+              unnamed,
+              {}};  // a message may come to stand in it
     if (prose.contains(name) && !rest.has_control) return {Kind::prose, false, name, {}};
     if (rows.contains(name) && !rest.has_control) return {};
     if (headings.contains(name) && !rest.has_control) rest.kind = Kind::heading;

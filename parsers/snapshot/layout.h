@@ -26,9 +26,9 @@ struct Layout {
   std::int32_t page_width = 0, page_height = 0;
 
   // By node; all of one size, that of the document, or all empty where nothing is known.
-  std::vector<Box> content_box;         // inside of padding and border, each number rounded
-  std::vector<std::uint8_t> displayed;  // 1: has a box, and its content box has an area
-  std::vector<Sight> sight;             // whether a person may see it
+  std::vector<Box> content_box;                       // inside of padding and border, each number rounded
+  std::vector<std::uint8_t> displayed;                // 1: has a box, and its content box has an area
+  std::vector<Sight> sight;                           // whether a person may see it
   std::vector<std::uint16_t> font_size, font_weight;  // rounded; 0: unknown
   std::vector<std::uint32_t> color, background;       // 0xRRGGBBAA; 0: transparent or unknown
   std::vector<std::int32_t> z_index;                  // 0 for auto

@@ -81,7 +81,7 @@ class DocumentColumns {
   }
 
   void read_nodes(const dom::object& nodes, const Limits& limits) {
-    into_.parent = integers(nodes, "parentIndex", limits.nodes);
+    into_.parent = integers(nodes, "parentIndex", std::int64_t{1} << 31);
     if (count() > limits.nodes)
       throw BadSnapshot{ParseErrorCode::too_many_nodes, fmt::format("more than {} nodes", limits.nodes)};
     for (std::size_t i = 0; i < count(); ++i) {

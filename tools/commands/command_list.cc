@@ -159,6 +159,18 @@ const CommandWords commands_in_words[] = {
      "  treesift compare --expected monday/ --actual wednesday/ --config invariants.toml\n\n"
      "Of JSON and XML by fields, of tables in HTML by columns. Read and edit what was learned: "
      "docs/invariants.md."},
+    {fragments_command, "fragments", "divide the pages of a recorded crawl into fragments",
+     "Examples:\n"
+     "  treesift fragments shop.crawl.tar.zst -o fragments.jsonl\n"
+     "  treesift fragments crawljax-output/ --vips visual\n\n"
+     "docs/fragments.md says what a fragment is, and what each line holds."},
+    {states_command, "states", "tell which states of a recorded crawl are the same page",
+     "Examples:\n"
+     "  treesift states shop.crawl.tar.zst                    which are new, near-duplicates, clones\n"
+     "  treesift states shop.crawl.tar.zst --all-pairs        the class of each two, as JSON lines\n"
+     "  treesift states shop.crawl.tar.zst --labels pairs.jsonl\n"
+     "                                                       how often the classes are right\n\n"
+     "docs/states.md says what the classes mean, and how they are told."},
     {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
      "Examples:\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
@@ -202,6 +214,8 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(noise_study_command, run_noise_study),
       definition_of(templates_learn_command, run_templates_learn),
       definition_of(invariants_learn_command, run_invariants_learn),
+      definition_of(fragments_command, run_fragments),
+      definition_of(states_command, run_states),
       definition_of(report_command, run_report),
       definition_of(pack_command, run_pack),
   };

@@ -27,6 +27,8 @@ int run_report(const ReportSettings& settings);
 int run_pack(const PackSettings& settings);
 int run_comparators(const ComparatorsSettings& settings);
 int run_tree(const TreeSettings& settings);
+int run_fragments(const FragmentsSettings& settings);
+int run_states(const StatesSettings& settings);
 int run_clusters(const ClustersSettings& settings);
 int run_approve(const ApproveSettings& settings);
 

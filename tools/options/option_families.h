@@ -13,5 +13,6 @@ std::vector<OptionRow> judging_options();
 std::vector<OptionRow> reviewing_options();  // of clusters, approve, explain and report
 std::vector<OptionRow> learning_options();
 std::vector<OptionRow> resource_options();
+std::vector<OptionRow> crawl_options();  // of fragments and states
 
 }  // namespace treesift

@@ -17,25 +17,27 @@ class Option;
 namespace treesift {
 
 enum Command : unsigned {
-  compare_command = 1,
-  train_command = 2,
-  evaluate_command = 4,
-  pack_command = 8,
-  features_command = 16,
-  profile_command = 32,
-  comparators_command = 64,
-  noise_study_command = 128,
-  noise_learn_command = 256,
-  templates_learn_command = 512,
-  merge_command = 1024,
-  clusters_command = 2048,
-  approve_command = 4096,
-  explain_command = 8192,
-  report_command = 16384,
-  tree_command = 32768,
-  renew_command = 65536,
-  invariants_learn_command = 131072,
-  sweep_command = 1u << 20,
+  compare_command = 1u << 0,
+  train_command = 1u << 1,
+  evaluate_command = 1u << 2,
+  pack_command = 1u << 3,
+  features_command = 1u << 4,
+  profile_command = 1u << 5,
+  comparators_command = 1u << 6,
+  noise_study_command = 1u << 7,
+  noise_learn_command = 1u << 8,
+  templates_learn_command = 1u << 9,
+  merge_command = 1u << 10,
+  clusters_command = 1u << 11,
+  approve_command = 1u << 12,
+  explain_command = 1u << 13,
+  report_command = 1u << 14,
+  tree_command = 1u << 15,
+  renew_command = 1u << 16,
+  invariants_learn_command = 1u << 17,
+  sweep_command = 1u << 18,
+  fragments_command = 1u << 19,
+  states_command = 1u << 20,
 };
 
 // Several commands that have options in common.
@@ -48,6 +50,7 @@ inline constexpr unsigned run_judging_commands = compare_command | merge_command
 inline constexpr unsigned pair_judging_commands = compare_command | explain_command | sweep_command;
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
+inline constexpr unsigned crawl_commands = fragments_command | states_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/aligner.h"
+#include "align/fragments/vips_variant.h"
 #include "align/invariants/invariant.h"
 #include "align/rules/rule.h"
 #include "base/times/two_clocks.h"
@@ -28,6 +29,8 @@ enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
 enum class TreeFormat : std::uint8_t { text, html5lib, json };
+enum class StatesMode : std::uint8_t { offer, published };
+enum class StatesFormat : std::uint8_t { text, json };
 
 // ---- What is read and written
 
@@ -203,6 +206,19 @@ struct TreePrintSettings {
   TreeFormat tree_format = TreeFormat::text;
 };
 
+// How the pages of a crawl are divided.
+struct FragmentSettings {
+  VipsVariant vips = VipsVariant::published;
+};
+
+// How the states of a crawl are told apart, and what is said of them.
+struct CrawlStateSettings {
+  std::string state_labels;  // empty: none
+  StatesMode states_mode = StatesMode::offer;
+  StatesFormat states_format = StatesFormat::text;
+  bool all_pairs = false;
+};
+
 struct PageSettings {
   std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
   unsigned pair_pages = 200;
@@ -301,6 +317,8 @@ struct ReportSettings : InputSettings,
                         ProgressSettings,
                         ConfigurationSettings,
                         PageSettings {};
+struct FragmentsSettings : InputSettings, OutputSettings, LimitSettings, FragmentSettings {};
+struct StatesSettings : InputSettings, OutputSettings, LimitSettings, CrawlStateSettings {};
 struct ComparatorsSettings : OutputSettings {};
 struct TreeSettings : InputSettings, OutputSettings, LimitSettings, HtmlReaderSettings, TreePrintSettings {};
 

@@ -16,8 +16,8 @@ using AllParts =
                TemporarySettings, RunSettings, ResumeSettings, IsolationSettings, ShardSettings,
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
                GroupingSettings, SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings,
-               AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, TrainingSettings,
-               StartSettings, ExperimentSettings>;
+               AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
+               CrawlStateSettings, TrainingSettings, StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

@@ -83,6 +83,10 @@ void add(const TrainingSettings& settings, Inputs& inputs) {
   inputs.add("--labels", settings.labels);
 }
 
+void add(const CrawlStateSettings& settings, Inputs& inputs) {
+  inputs.add("--labels", settings.state_labels);
+}
+
 void add(const StartSettings& settings, Inputs& inputs) {
   if (settings.start_from != "default") inputs.add("--start-from", settings.start_from);
 }
@@ -118,6 +122,7 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_judging(command, settings, inputs);
   add_part<ConfigurationSettings>(settings, inputs);
   add_part<TrainingSettings>(settings, inputs);
+  add_part<CrawlStateSettings>(settings, inputs);
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);

@@ -1,0 +1,196 @@
+// treesift states: a crawl in, the classes of its states out; beside labels, how often the classes are right.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "io/bytes/file_bytes.h"
+#include "io/output/output_file.h"
+#include "model/states/class_table.h"
+#include "model/states/published.h"
+#include "model/states/state_labels.h"
+#include "model/states/state_model.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/crawls/crawl_pages.h"
+
+namespace treesift {
+namespace {
+
+// All that is kept of the states of a crawl, in the order of their discovery.
+class States {
+ public:
+  States(const StatesSettings& settings, bool wants_published) : wants_published_(wants_published) {
+    CrawlPages pages(settings.inputs.front(), settings.limits);
+    for (const CrawlState& state : pages.crawl().states) order_.emplace(state.id, order_.size());
+    CrawlPage page;
+    while (pages.next(page)) add(page);
+    sort();
+  }
+
+  std::size_t size() const { return facts_.size(); }
+  const StateFacts& operator[](std::size_t index) const { return facts_[index]; }
+
+  StateClass class_of(std::size_t a, std::size_t b) const { return treesift::class_of(facts_[a], facts_[b]); }
+  StateClass published_class_of(std::size_t a, std::size_t b) {
+    return published_.class_of(published_facts_[a], published_facts_[b]);
+  }
+
+  // Of a state by its id; throws std::runtime_error where there is none.
+  std::size_t index_of(const std::string& id) const {
+    const auto found = index_.find(id);
+    if (found == index_.end())
+      throw std::runtime_error(fmt::format("the labels name state {}, which the crawl lacks", id));
+    return found->second;
+  }
+
+ private:
+  void add(const CrawlPage& page) {
+    const Document& document = page.page.document;
+    StateFacts facts{page.id, outline_of(document, page.page.layout), page.picture};
+    if (wants_published_) published_facts_.push_back(published_.facts_of(document, page.page.layout, facts));
+    facts_.push_back(std::move(facts));
+  }
+
+  // An archive has its states in the order of their names.
+  void sort() {
+    std::vector<std::size_t> places(facts_.size());
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
+    std::ranges::sort(places, {}, [&](std::size_t place) { return order_.at(facts_[place].id); });
+    std::vector<StateFacts> facts;
+    std::vector<PublishedFacts> published;
+    for (const std::size_t place : places) {
+      index_.emplace(facts_[place].id, facts.size());
+      facts.push_back(std::move(facts_[place]));
+      if (wants_published_) published.push_back(std::move(published_facts_[place]));
+    }
+    facts_ = std::move(facts);
+    published_facts_ = std::move(published);
+  }
+
+  bool wants_published_;
+  PublishedClasses published_;
+  std::unordered_map<std::string, std::size_t> order_;  // of ids, by crawl.json
+  std::unordered_map<std::string, std::size_t> index_;
+  std::vector<StateFacts> facts_;
+  std::vector<PublishedFacts> published_facts_;
+};
+
+// ---- Beside labels
+
+std::vector<ClassTable> tables_of(States& states, const std::vector<LabelledStates>& labels) {
+  ClassTable own{"treesift", {}}, without_pictures{"treesift-without-pictures", {}},
+      published{"published", {}};
+  ClassTable collapsed{"equal-tree", {}};
+  for (const LabelledStates& pair : labels) {
+    const std::size_t a = states.index_of(pair.a), b = states.index_of(pair.b);
+    const PairClass label = pair_class_of(pair.label);
+    own.add(label, pair_class_of(states.class_of(a, b)));
+    StateFacts bare_a = states[a], bare_b = states[b];
+    bare_a.picture = bare_b.picture = std::nullopt;
+    without_pictures.add(label, pair_class_of(class_of(bare_a, bare_b)));
+    published.add(label, pair_class_of(states.published_class_of(a, b)));
+    const bool equal_content = bare_a.outline.content == bare_b.outline.content;
+    const bool equal_shape = bare_a.outline.shape == bare_b.outline.shape;
+    collapsed.add(label, !equal_shape    ? PairClass::distinct
+                         : equal_content ? PairClass::clone
+                                         : PairClass::near);
+  }
+  return {own, without_pictures, published, collapsed};
+}
+
+std::string labelled_report(const StatesSettings& settings, States& states) {
+  const std::vector<LabelledStates> labels = read_state_labels(read_file(settings.state_labels));
+  const std::vector<ClassTable> tables = tables_of(states, labels);
+  return settings.states_format == StatesFormat::json ? class_tables_json(tables) : class_tables_text(tables);
+}
+
+// ---- The model
+
+// The same by comparing with each state before: for a relation that is not told by hashes.
+std::vector<Placed> placed_as_published(States& states) {
+  std::vector<Placed> all;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    Placed placed{StateClass::distinct, i, i, true};
+    for (std::size_t before = 0; before < i && placed.state_class != StateClass::clone; ++before) {
+      const StateClass state_class = states.published_class_of(before, i);
+      if (state_class < placed.state_class)
+        placed = {state_class, before, all[before].bin, state_class == StateClass::nd3};
+    }
+    all.push_back(placed);
+  }
+  return all;
+}
+
+std::vector<Placed> placed_by_offer(const States& states) {
+  StateModel model;
+  std::vector<Placed> all;
+  for (std::size_t i = 0; i < states.size(); ++i) all.push_back(model.place(states[i]));
+  return all;
+}
+
+std::string state_line(const States& states, std::size_t index, const Placed& placed, StatesFormat format) {
+  std::string line;
+  if (format == StatesFormat::text) {
+    const bool is_new = placed.state_class == StateClass::distinct;
+    return fmt::format("{}  {}{}{}\n", states[index].id, name_of(placed.state_class), is_new ? "" : " of ",
+                       is_new ? "" : states[placed.of].id);
+  }
+  JsonWriter json(line);
+  json.begin_object().key("state").string(states[index].id).key("class").string(name_of(placed.state_class));
+  if (placed.of != index) json.key("of").string(states[placed.of].id);
+  json.key("bin").string(states[placed.bin].id).key("kept").boolean(placed.is_kept).end_object();
+  return line + "\n";
+}
+
+void write_model(const StatesSettings& settings, States& states, OutputFile& output) {
+  const std::vector<Placed> all =
+      settings.states_mode == StatesMode::published ? placed_as_published(states) : placed_by_offer(states);
+  std::array<std::size_t, 4> counts{};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    output.write(state_line(states, i, all[i], settings.states_format));
+    ++counts[static_cast<std::size_t>(all[i].state_class)];
+  }
+  print_message("treesift: {} states: {} distinct, {} near-duplicates (nd2 {}, nd3 {}), {} clones\n",
+                all.size(), counts[3], counts[1] + counts[2], counts[1], counts[2], counts[0]);
+}
+
+void write_pairs(const StatesSettings& settings, States& states, OutputFile& output) {
+  const bool is_published = settings.states_mode == StatesMode::published;
+  for (std::size_t b = 1; b < states.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      const StateClass found = is_published ? states.published_class_of(a, b) : states.class_of(a, b);
+      std::string line;
+      JsonWriter json(line);
+      json.begin_object().key("a").string(states[a].id).key("b").string(states[b].id);
+      json.key("class").string(name_of(found)).end_object();
+      output.write(line += '\n');
+    }
+  }
+}
+
+}  // namespace
+
+int run_states(const StatesSettings& settings) {
+  if (settings.inputs.size() != 1)
+    throw UsageError("name one crawl: an archive, a folder, or - for standard input");
+  OutputFile output(settings.output);
+  const bool has_labels = !settings.state_labels.empty();
+  States states(settings, has_labels || settings.states_mode == StatesMode::published);
+  if (has_labels) {
+    output.write(labelled_report(settings, states));
+  } else if (settings.all_pairs) {
+    write_pairs(settings, states, output);
+  } else {
+    write_model(settings, states, output);
+  }
+  output.finish();
+  return exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,49 @@
+// The states of a recorded crawl as pages.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "io/crawls/crawl_reader.h"
+#include "model/states/page_print.h"
+#include "parsers/limits.h"
+#include "parsers/reading/parse.h"
+#include "parsers/snapshot/snapshot.h"
+
+namespace treesift {
+
+struct CrawlPage {
+  std::string id;
+  Page page;
+  std::optional<PagePrint> picture;  // of the screenshot's file
+};
+
+// Reads one crawl from its beginning to its end. A state with a snapshot is read from that, else from its page; one that has
+// neither, or that cannot be read, is told of on standard error and left out.
+class CrawlPages {
+ public:
+  // Throws ArchiveError.
+  CrawlPages(const std::string& path, const Limits& limits);
+
+  const Crawl& crawl() const { return reader_->crawl(); }
+
+  // Overwrites `page` with the next one; false at the end.
+  bool next(CrawlPage& page);
+
+  std::size_t left_out() const { return left_out_; }
+
+ private:
+  PageResult read(const RecordedState& state);
+  PageResult read_html(const std::string& html);
+  void leave_out(const std::string& id, const std::string& why);
+
+  std::string path_;
+  std::unique_ptr<CrawlReader> reader_;
+  SnapshotReader snapshots_;
+  DocumentParser pages_;
+  std::size_t left_out_ = 0;
+};
+
+}  // namespace treesift
