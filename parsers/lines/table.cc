@@ -50,10 +50,10 @@ bool looks_like_number(std::string_view text) {
 
 }  // namespace
 
-void TableReader::read(std::string_view text, Separator separator, DocumentBuilder& builder) {
+void TableReader::read(std::string_view text, CellSeparator separator, DocumentBuilder& builder) {
   rest_ = text;
-  separator_ = separator == Separator::tab ? '\t' : separator_of(text);
-  has_quotes_ = separator != Separator::tab;
+  separator_ = separator == CellSeparator::tab ? '\t' : separator_of(text);
+  has_quotes_ = separator != CellSeparator::tab;
   bool has_row = next_record();
   const bool has_names = has_row && names_columns();
   name_columns(has_names);

@@ -10,7 +10,7 @@
 
 namespace treesift {
 
-enum class Separator : std::uint8_t {
+enum class CellSeparator : std::uint8_t {
   found,  // comma, semicolon, tab or bar: what the first line has most of
   tab,    // and quotes mean nothing
 };
@@ -22,7 +22,7 @@ class TableReader {
   // separator; item n is row n below them: an object of strings, by column. The first record names the columns if its
   // cells are all different, none is blank and none a number; else they are called "column 1" and so on. Cells beyond
   // the columns are called "more". Quotes are read as RFC 4180 says; a quote that does not end, ends with the text.
-  void read(std::string_view text, Separator separator, DocumentBuilder& builder);
+  void read(std::string_view text, CellSeparator separator, DocumentBuilder& builder);
 
  private:
   bool next_record();

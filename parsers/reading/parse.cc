@@ -141,7 +141,7 @@ struct DocumentParser::Contexts {
     if (type == SourceType::lines)
       read_lines(text, builder);
     else
-      table.read(text, type == SourceType::tsv ? Separator::tab : Separator::found, builder);
+      table.read(text, type == SourceType::tsv ? CellSeparator::tab : CellSeparator::found, builder);
     return {};
   }
 
