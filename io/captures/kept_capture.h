@@ -19,7 +19,6 @@ class KeptCapture {
 
   // What they take of memory.
   std::size_t bytes() const { return contents_->bytes; }
-  SkippedEntries skipped() const { return contents_->skipped; }
 
  private:
   struct Contents {

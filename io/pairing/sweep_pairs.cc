@@ -39,8 +39,7 @@ std::string as_folder(const std::string& name) {
 // Ends where the capture is damaged.
 class CutReader : public CaptureReader {
  public:
-  CutReader(std::unique_ptr<CaptureReader> reader, std::uint64_t& cut)
-      : reader_(std::move(reader)), cut_(cut) {}
+  explicit CutReader(std::unique_ptr<CaptureReader> reader) : reader_(std::move(reader)) {}
 
   bool next(CapturedResponse& response) override {
     if (is_cut_) return false;
@@ -49,7 +48,6 @@ class CutReader : public CaptureReader {
     } catch (const ArchiveError& error) {
       if (error.fault() == ArchiveFault::unreadable) throw;
       is_cut_ = true;
-      ++cut_;
       return false;
     }
   }
@@ -59,7 +57,6 @@ class CutReader : public CaptureReader {
 
  private:
   std::unique_ptr<CaptureReader> reader_;
-  std::uint64_t& cut_;
   bool is_cut_ = false;
 };
 
@@ -76,13 +73,11 @@ class NoCapture : public CaptureReader {
   std::string name_;
 };
 
-std::unique_ptr<CaptureReader> open_actual(const std::string& path, const CaptureOptions& options,
-                                           std::uint64_t& cut) {
+std::unique_ptr<CaptureReader> open_actual(const std::string& path, const CaptureOptions& options) {
   try {
-    return std::make_unique<CutReader>(open_capture(path, options), cut);
+    return std::make_unique<CutReader>(open_capture(path, options));
   } catch (const ArchiveError& error) {
     if (error.fault() == ArchiveFault::unreadable) throw;
-    ++cut;
     return std::make_unique<NoCapture>(path);
   }
 }
@@ -116,8 +111,8 @@ void SweepPairs::begin_actual() {
   // A small one is there at once for each of thousands.
   options.memory = std::min(input_.join_memory, (std::size_t{1} << 20) + 4 * expected_->bytes());
   options.temp_directory = input_.temp_directory;
-  join_ = std::make_unique<CaptureJoin>(expected_->replay(),
-                                        open_actual(input_.actuals[index], options_, cut_), options);
+  join_ = std::make_unique<CaptureJoin>(expected_->replay(), open_actual(input_.actuals[index], options_),
+                                        options);
   pairs_.emplace(*join_, stream_, names_[index]);
   ++begun_;
 }

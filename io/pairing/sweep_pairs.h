@@ -42,7 +42,6 @@ class SweepPairs : public PairParser {
 
   // Actuals begun, of all. May be called from another thread.
   InputProgress progress() const { return {begun_, input_.actuals.size()}; }
-  std::uint64_t cut_actuals() const { return cut_; }
 
  private:
   void begin_actual();
@@ -55,7 +54,6 @@ class SweepPairs : public PairParser {
   std::unique_ptr<CaptureJoin> join_;
   std::optional<JoinedPairs> pairs_;  // of the join
   std::atomic<std::size_t> begun_ = 0;
-  std::uint64_t cut_ = 0;
 };
 
 }  // namespace treesift
