@@ -63,6 +63,7 @@ MeasuredPair PairMeasurer::measure(const Pair& pair) {
   if (pair.measured && options_.has_rules()) ++rules_in_use_.measured_before;
   const PairInWork in_work(pair);
   MeasuredPair measured = pair.measured ? measured_before(pair) : measure_bodies(pair);
+  if (!pair.measured) measured.group = pair.group;
   count_violated(measured, invariant_counts_);
   return measured;
 }
@@ -99,8 +100,13 @@ MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
 
 MeasuredPair PairMeasurer::measure_different(const Pair& pair, const SideContent& expected,
                                              const SideContent& actual) {
-  if (auto refused = beyond_memory(pair)) return whole_pair(pair, options_, *std::move(refused));
   PairKey key = pair_key(expected, actual);
+  // Sides of the same bytes may be of two types, or encodings.
+  const std::uint64_t content = expected.bytes == actual.bytes ? 0 : key.expected_low ^ (key.actual_low * 31);
+  if (auto refused = beyond_memory(pair)) {
+    refused->content = content;
+    return whole_pair(pair, options_, *std::move(refused));
+  }
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
   key.clocks = clocks_of(pair, options_.times);
   const bool remembers = options_.remembers && !invariants_;  // these may ask for the pair's id
@@ -108,8 +114,7 @@ MeasuredPair PairMeasurer::measure_different(const Pair& pair, const SideContent
     note_rules(pair, *known);
     return whole_pair(pair, options_, *known);
   }
-  MeasuredPair measured = look_into(
-      pair, {.bodies = BodiesOf::different_pair, .content = key.expected_low ^ (key.actual_low * 31)});
+  MeasuredPair measured = look_into(pair, {.bodies = BodiesOf::different_pair, .content = content});
   note_rules(pair, measured);
   if (remembers && may_be_kept_) memo_.keep(key, measured);
   return measured;

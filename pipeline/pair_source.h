@@ -44,6 +44,14 @@ struct StoredPairs {
   std::function<std::unique_ptr<ByteSource>()> open;  // gives the stored bytes, from the first
 };
 
-using PairSource = std::variant<Archives, ArchiveParts, CapturePaths, ShardOutputs, StoredPairs>;
+// One capture and many that are compared with it (io/pairing/sweep_pairs.h).
+struct SweepCaptures {
+  std::string expected;
+  std::vector<std::string> actuals;
+  KeyRules keys;
+};
+
+using PairSource =
+    std::variant<Archives, ArchiveParts, CapturePaths, ShardOutputs, StoredPairs, SweepCaptures>;
 
 }  // namespace treesift

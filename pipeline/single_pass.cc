@@ -8,6 +8,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/captures/open_capture.h"
 #include "io/pairing/capture_join.h"
+#include "io/pairing/sweep_pairs.h"
 #include "pipeline/measuring/memory_estimate.h"
 
 namespace treesift {
@@ -174,6 +175,13 @@ bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progr
 bool SinglePass::read_from(const StoredPairs& stored, const OnProgress& progress) {
   stream_.watch_ids = false;
   PairReader reader(RecordBytes{stored.open()}, stream_, reader_);
+  return read_all(reader, 0, progress);
+}
+
+bool SinglePass::read_from(const SweepCaptures& captures, const OnProgress& progress) {
+  PairReader reader(SweepInput{captures.expected, captures.actuals, captures.keys, shares_.join / 2,
+                               shares_.join / 2, options_.temp_directory},
+                    stream_, reader_);
   return read_all(reader, 0, progress);
 }
 

@@ -54,6 +54,7 @@ class SinglePass {
   bool read_from(const CapturePaths& captures, const OnProgress& progress);
   bool read_from(const ShardOutputs& outputs, const OnProgress& progress);
   bool read_from(const StoredPairs& stored, const OnProgress& progress);
+  bool read_from(const SweepCaptures& captures, const OnProgress& progress);
   bool read_all(PairReader& reader, std::size_t index, const OnProgress& progress);
   bool read_batch(PairReader& reader, PairBatch& batch);
   void drop_done(PairBatch& batch);

@@ -59,6 +59,8 @@ bool JoinedPairs::next(BatchFiller& filler) {
   const std::size_t start = filler.bodies().size();
   PairDraft draft;
   draft.id = pair_id(joined_.any().key, joined_.occurrence);
+  if (!group_.empty()) draft.id = group_ + "/" + draft.id;
+  draft.group = group_;
   if (joined_.expected) note_side("expected", *joined_.expected, joined_.occurrence, draft);
   if (joined_.actual) note_side("actual", *joined_.actual, joined_.occurrence, draft);
   if (joined_.expected) {

@@ -8,6 +8,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/joined_pairs.h"
+#include "io/pairing/sweep_pairs.h"
 #include "io/pairs/json_pairs.h"
 #include "io/pairs/merged_pairs.h"
 #include "io/pairs/stored_records.h"
@@ -28,6 +29,15 @@ PairReader::PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, c
 
 PairReader::PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options)
     : options_(options), join_(std::move(join)), parser_(std::make_unique<JoinedPairs>(*join_, stream)) {}
+
+PairReader::PairReader(const SweepInput& sweep, PairStream& stream, const ReaderOptions& options)
+    : options_(options) {
+  CaptureOptions capture{options.member_limit, options.decompress};
+  capture.heads_of_other_types = true;
+  auto pairs = std::make_unique<SweepPairs>(sweep, stream, capture);
+  sweep_ = pairs.get();
+  parser_ = std::move(pairs);
+}
 
 PairReader::PairReader(const ArchivePart& part, PairStream& stream, const ReaderOptions& options)
     : options_(options),
@@ -57,6 +67,7 @@ std::uint64_t PairReader::place() const {
 }
 
 InputProgress PairReader::progress() const {
+  if (sweep_ != nullptr) return sweep_->progress();
   return join_ ? join_->progress() : source_->progress();
 }
 

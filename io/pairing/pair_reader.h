@@ -23,6 +23,8 @@ namespace treesift {
 
 class CaptureJoin;
 class PairParser;
+class SweepPairs;
+struct SweepInput;
 enum class PairFormat : std::uint8_t;
 struct ArchivePart;
 
@@ -41,6 +43,8 @@ class PairReader {
   PairReader(std::unique_ptr<ByteSource> stored, PairStream& stream, const ReaderOptions& options = {});
   // The same over two captures, whose pairs come in the order of the join (io/pairing/capture_join.h).
   PairReader(std::unique_ptr<CaptureJoin> join, PairStream& stream, const ReaderOptions& options = {});
+  // The same over one capture and many (io/pairing/sweep_pairs.h).
+  PairReader(const SweepInput& sweep, PairStream& stream, const ReaderOptions& options = {});
   // The same over a part of an archive (io/archives/archive_part.h), whose pairs have the places that they
   // have in the whole, except for lines: these are counted from the part's beginning.
   PairReader(const ArchivePart& part, PairStream& stream, const ReaderOptions& options = {});
@@ -70,7 +74,8 @@ class PairReader {
 
   ReaderOptions options_;
   std::unique_ptr<BufferedSource> source_;  // or
-  std::unique_ptr<CaptureJoin> join_;
+  std::unique_ptr<CaptureJoin> join_;       // or
+  const SweepPairs* sweep_ = nullptr;       // which is the parser
   std::unique_ptr<PairParser> parser_;
   std::exception_ptr damage_;
   bool ended_ = false;

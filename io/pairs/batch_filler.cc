@@ -21,6 +21,7 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
   Pair pair;
   pair.sequence = sequence;
   pair.id = std::move(draft.id);
+  pair.group = std::move(draft.group);
   pair.type = draft.expected_type.empty() ? draft.actual_type : draft.expected_type;
   pair.actual_type = draft.actual_type;
   pair.expected_head = std::move(draft.expected_head);

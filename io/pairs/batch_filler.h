@@ -22,6 +22,7 @@ struct BodyRange {
 // A pair that is being read.
 struct PairDraft {
   std::string id;
+  std::string group;
   std::optional<BodyRange> expected;
   std::optional<BodyRange> actual;
   std::string_view expected_type;

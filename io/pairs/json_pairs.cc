@@ -1,5 +1,5 @@
-// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "expected_date"?, "actual_date"?}, or expected_base64 and actual_base64 for bytes
-// that are not UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "group"?, "expected_date"?, "actual_date"?}, or
+// expected_base64 and actual_base64 for bytes that are not UTF-8; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
 // DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
 // that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
 // line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
@@ -148,6 +148,8 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     read_id(value, draft);
   } else if (key == "type") {
     read_type(value, draft);
+  } else if (key == "group") {
+    read_group(value, draft);
   } else if (key == "expected_date" || key == "actual_date") {
     read_date(key, value, draft);
   } else if (key == "measured") {
@@ -177,6 +179,15 @@ void JsonPairs::read_type(simdjson::dom::element value, PairDraft& draft) {
   if (draft.expected_type.empty())
     draft.fail(PairErrorCode::unknown_type,
                fmt::format("the type '{}' is none of html htm xhtml xml svg json", sanitise_id(type)));
+}
+
+void JsonPairs::read_group(simdjson::dom::element value, PairDraft& draft) {
+  if (value.is_null()) return;
+  std::string_view group;
+  if (value.get(group) == simdjson::SUCCESS)
+    draft.group = sanitise_id(group);
+  else
+    draft.fail(PairErrorCode::bad_json_line, "\"group\" is not a string");
 }
 
 // When the response was made.

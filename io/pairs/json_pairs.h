@@ -33,6 +33,7 @@ class JsonPairs : public PairParser {
   void read_id_alone(std::string_view beginning, PairDraft& draft);
   void read_id(simdjson::dom::element value, PairDraft& draft);
   void read_type(simdjson::dom::element value, PairDraft& draft);
+  void read_group(simdjson::dom::element value, PairDraft& draft);
   void read_date(std::string_view key, simdjson::dom::element value, PairDraft& draft);
   void read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
   void keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft);

@@ -55,6 +55,8 @@ bool MergedPairs::next(BatchFiller& filler) {
 PairDraft MergedPairs::read_pair(element root) {
   PairDraft draft;
   draft.id = member<std::string_view>(root, "id");
+  std::string_view group;
+  if (root["group"].get(group) == simdjson::SUCCESS) draft.group = group;
   read_origin(root, draft);
   watch_id(draft);
   return draft;

@@ -67,6 +67,7 @@ struct ResponseHead {
 struct Pair {
   std::uint64_t sequence = 0;  // position in the run, counted over all inputs
   std::string id;              // valid UTF-8 without control characters, even when the stored id was not
+  std::string group;           // that the input puts it into, as harmless as the id; empty: none
   // The bodies, views into the batch. One that is missing makes the pair unpaired, both are missing when
   // `error`.
   std::optional<std::string_view> expected;

@@ -75,6 +75,7 @@ void PairWriter::write_json(const Pair& pair) {
   write_json_body(json, "expected", pair.expected);
   write_json_body(json, "actual", pair.actual);
   if (!pair.type.empty()) json.key("type").string(pair.type);
+  if (!pair.group.empty()) json.key("group").string(pair.group);
   if (pair.expected_head.clock) json.key("expected_date").string(instant_text(*pair.expected_head.clock));
   if (pair.actual_head.clock) json.key("actual_date").string(instant_text(*pair.actual_head.clock));
   json.end_object();

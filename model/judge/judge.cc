@@ -110,6 +110,7 @@ Judgement begin_judgement(const MeasuredPair& pair, const Judge& judge) {
   Judgement begun;
   Verdict& verdict = begun.verdict;
   verdict.id = pair.id;
+  verdict.group = pair.group;
   verdict.error = pair.error;
   verdict.alignment_budget_exceeded = pair.alignment_budget_exceeded;
   if (!pair.error) verdict.comparators = pair.comparators;

@@ -58,6 +58,7 @@ struct CauseShown {
 
 struct Verdict {
   std::string id;
+  std::string group;  // empty: none
   Decision decision = Decision::error;
   Because because = Because::error;
   ChangeSeverity severity = ChangeSeverity::slight;  // of what the cluster is named after; for `inspect` only

@@ -59,10 +59,12 @@ struct MeasuredPair {
   static constexpr std::size_t max_places = 255;
 
   std::string id;
+  std::string group;  // that the input puts it into; empty: none
   PairState state = PairState::error;
   std::optional<VerdictError> error;  // for error, unpaired and other_type
   bool alignment_budget_exceeded = false;
-  std::uint64_t content = 0;  // equal for pairs with equal bodies
+  std::uint64_t content =
+      0;  // equal for pairs with equal bodies; 0 where both sides are the same bytes, or not known
   std::array<double, feature_count> features{};
   std::vector<Change> changes;
   std::vector<ShownEdit> places;

@@ -17,7 +17,7 @@ inline constexpr std::string_view pair_state_names[] = {"equal", "differs", "err
 // hangs on it.
 template <typename Pair, typename Form>
 void walk_fields(Pair& pair, Form& form) {
-  auto& [id, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
+  auto& [id, group, state, error, budget_exceeded, content, features, changes, places, edit_of_feature,
          edit_of_change, rules, text_bytes, violations, encoding_fault, findings, comparators,
          first_differences, response] = pair;
   form.id(id);
@@ -36,6 +36,7 @@ void walk_fields(Pair& pair, Form& form) {
   form.findings(findings);
   form.first_differences(first_differences);
   form.response(response);
+  form.group(group);
 }
 
 }  // namespace treesift

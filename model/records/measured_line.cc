@@ -34,8 +34,9 @@ class MeasuredLineWriter {
     json_.key("message").string(error->message).end_object();
   }
 
+  // Of a pair that does not differ it tells that its bytes do.
   void content(std::uint64_t content) {
-    if (differs()) json_.key("content").integer(content);
+    if (differs() || content != 0) json_.key("content").integer(content);
   }
 
   void alignment_budget_exceeded(bool exceeded) {
@@ -137,6 +138,10 @@ class MeasuredLineWriter {
 
   void response(const ResponseChange& response) {
     if (response.any()) write_response_change(json_.key("response"), response);
+  }
+
+  void group(const std::string& group) {
+    if (!group.empty()) json_.key("group").string(group);
   }
 
  private:

@@ -51,8 +51,8 @@ class MeasuredLineReader {
   }
 
   void content(std::uint64_t& content) const {
-    if (differs() && root_["content"].get(content) != simdjson::SUCCESS)
-      refuse(id_, "\"content\" is no number");
+    const bool is_number = root_["content"].get(content) == simdjson::SUCCESS;
+    if (!is_number && (differs() || has("content"))) refuse(id_, "\"content\" is no number");
   }
 
   void alignment_budget_exceeded(bool& exceeded) const { exceeded = differs() && has("align"); }
@@ -106,6 +106,10 @@ class MeasuredLineReader {
   }
 
   void text_bytes(std::uint64_t&) const {}
+
+  void group(std::string& group) const {
+    if (has("group")) group = text_in(root_, "group");
+  }
 
   void violations(std::vector<ViolatedInvariant>& violations) const {
     if (!has("violations")) return;

@@ -117,6 +117,8 @@ class RecordWriter {
     append_text(out_, actual_charset);
   }
 
+  void group(const std::string& group) { append_text(out_, group); }
+
  private:
   void put(const ShownEdit& place) {
     const auto& [path, before, after] = place;
@@ -231,6 +233,8 @@ class RecordReader {
     response.expected_charset = in_.string();
     response.actual_charset = in_.string();
   }
+
+  void group(std::string& group) { group = in_.string(); }
 
  private:
   ShownEdit place() {

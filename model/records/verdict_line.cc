@@ -151,6 +151,7 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
   }
   write_decision(json, verdict);
   if (verdict.decision == Decision::inspect && !verdict.looks.empty()) write_looks(json, verdict.looks);
+  if (!verdict.group.empty()) json.key("group").string(verdict.group);
   json.end_object();
   out.push_back('\n');
 }

@@ -249,6 +249,7 @@ Verdict parse_verdict_line(std::string_view line) {
   read_response(root, verdict.response);
   read_mark(root, verdict.mark);
   read_looks(root, verdict);
+  if (root["group"].error() == simdjson::SUCCESS) verdict.group = text_of(root, "group");
   verdict.approved_by = read_names(root, "approved_by");
   verdict.is_approved = !verdict.approved_by.empty();
   if (!verdict.is_approved) verdict.approved_by = read_names(root, "partly_approved_by");

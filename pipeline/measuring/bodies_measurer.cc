@@ -68,6 +68,7 @@ std::optional<TwoClocks> clocks_of(const Pair& pair, TimesAs times) {
 BodiesMeasurer::BodiesMeasurer(const MeasureOptions& options)
     : options_(options),
       parser_(options.limits, options.html_reader),
+      kept_(options.kept_documents, options.kept_bytes),
       aligner_(options.aligner, options.alignment) {
   if (options.asks_comparators()) comparer_.emplace(*options.comparison);
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
@@ -169,25 +170,27 @@ ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view 
 ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_view type,
                                            std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  const PairKey key = pair_key({bytes, type, charset}, {});
-  if (kept_expected_) {
-    Document kept = *std::exchange(kept_expected_, {});
-    if (key == expected_key_) return kept;
-    parser_.recycle(std::move(kept));
+  expected_key_ = pair_key({bytes, type, charset}, {});
+  if (auto kept = kept_.take(expected_key_)) {
+    sync_points_ = std::move(kept->sync_points);
+    return std::move(kept->document);
   }
-  expected_key_ = key;
+  if (auto replaced = kept_.make_room()) {
+    sync_points_ = std::move(replaced->sync_points);
+    parser_.recycle(std::move(replaced->document));
+  }
   return parser_.parse(bytes, type_of(bytes, type), sync_points_, charset);
 }
 
 void BodiesMeasurer::keep_expected(ParseResult&& expected) {
-  constexpr std::size_t max_kept_bytes = std::size_t{4} << 20;
   Document& document = std::get<Document>(expected);
-  if (!options_.remembers || document.memory() + sync_points_.memory() > max_kept_bytes) {
+  if (!options_.remembers) {
     parser_.recycle(std::move(document));
     sync_points_ = {};
-  } else {
-    kept_expected_ = std::move(document);
+    return;
   }
+  KeptDocuments::Kept kept{expected_key_, std::move(document), std::exchange(sync_points_, {})};
+  if (auto too_large = kept_.keep(std::move(kept))) parser_.recycle(std::move(too_large->document));
 }
 
 // Most outputs are nearly the expected one.

@@ -22,6 +22,7 @@
 #include "parsers/reading/parse.h"
 #include "pipeline/measuring/counters.h"
 #include "pipeline/measuring/invariant_stage.h"
+#include "pipeline/measuring/kept_documents.h"
 #include "pipeline/measuring/measure_memo.h"
 #include "pipeline/measuring/measure_options.h"
 
@@ -88,9 +89,9 @@ class BodiesMeasurer {
 
   MeasureOptions options_;
   DocumentParser parser_;
-  SyncPoints sync_points_;                 // of the expected document
-  PairKey expected_key_;                   // of it alone: the other side is empty
-  std::optional<Document> kept_expected_;  // of the last pair: sweeps compare one with thousands
+  SyncPoints sync_points_;  // of the expected document
+  PairKey expected_key_;    // of it alone: the other side is empty
+  KeptDocuments kept_;      // sweeps compare one with thousands
   std::optional<RuleApplier> rules_;
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;

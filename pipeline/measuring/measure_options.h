@@ -43,6 +43,10 @@ struct MeasureOptions {
   const CrashSuspects* suspects = nullptr;
   // Whether what was measured and parsed is kept for pairs and pages that come again. The result is the same.
   bool remembers = true;
+  // How many parsed expected documents, and how many bytes of them, each measurer keeps: more than the last one is of
+  // use where the same ones come again in turns.
+  std::size_t kept_documents = 1;
+  std::size_t kept_bytes = std::size_t{4} << 20;
   StageClock clock = StageClock::wall;  // of the costs
 
   // Sees the documents of a pair as they are compared, what rules hide left out, with their alignment; on the

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "report/formats/group_suites.h"
 #include "report/formats/run_findings.h"
 
 namespace treesift {
@@ -15,6 +16,8 @@ namespace treesift {
 //   treesift.unjudged  one for each pair that could not be judged: an error
 // The last three have at most RunFindings::max_pairs each; one more case says how many more there are, and
 // fails. Pairs that pass are counted and have no cases. Text from a page is text only, and cut.
-std::string write_junit(const RunFindings& findings, const RunCircumstances& circumstances);
+// Where the run's pairs are in groups, a suite for each group follows (group_suites.h).
+std::string write_junit(const RunFindings& findings, const RunCircumstances& circumstances,
+                        const GroupSuites& groups = {});
 
 }  // namespace treesift

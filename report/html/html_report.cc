@@ -173,7 +173,11 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   }
   tell(run);
   RunDigest digest;
-  read_verdicts(run, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
+  bool has_groups = false;
+  read_verdicts(run, [&](Verdict&& verdict, std::uint64_t) {
+    digest.add(verdict);
+    has_groups |= !verdict.group.empty();
+  });
   releases.push_back({release_name(run), digest.counts()});
   const std::vector<ClusterEntry> clusters = digest.clusters();
   RunListing listing(clusters, options.bounds);
@@ -183,10 +187,14 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
       pairs_with_pages(clusters, listing, options.pair_pages, options.pages_of_a_cluster);
   PairPageNumbers numbers;
   for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
-  const ReportContents report{digest, listing, clusters, numbers, std::move(releases), run, inputs.pairs};
+  GroupListing groups;
+  if (has_groups) groups = list_groups(inputs.verdicts, {options.temp_directory, options.group_memory});
+  const ReportContents report{digest, listing,      clusters,         numbers, std::move(releases),
+                              run,    inputs.pairs, std::move(groups)};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));
+  if (has_groups) folder.write("groups.html", groups_page(report));
   for (std::size_t i = 0; i < listing.cluster_count(); ++i)
     folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
   write_lists(report, folder);

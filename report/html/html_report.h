@@ -30,6 +30,8 @@ struct HtmlReportOptions {
   std::size_t pages_of_a_cluster = 3;
   std::size_t tree_bytes = std::size_t{20} << 20;  // of the trees on all of them; pages beyond it go without
   PairTreesOptions trees;
+  std::string temp_directory = "/tmp";  // for the groups of a large run
+  std::size_t group_memory = std::size_t{16} << 20;
 };
 
 struct HtmlReportSummary {

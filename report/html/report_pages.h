@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "report/groups/group_listing.h"
 #include "report/html/plots.h"
 #include "report/run_digest.h"
 #include "report/run_listing.h"
@@ -26,6 +27,7 @@ struct ReportContents {
   std::vector<ReleaseCount> releases;  // the last one is the run
   std::string verdicts;                // its file
   std::vector<std::string> pairs;      // archives; none when the trees are not shown
+  GroupListing groups = {};            // none where pairs are in no groups
 };
 
 // Listed pairs are told in shards of so many: data/pairs-1.js …
@@ -42,6 +44,9 @@ std::string pairs_page(const ReportContents& report, const std::vector<Verdict>&
 // A script that hands the pairs from `first` on, at most pairs_in_a_shard, to the page.
 std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>& pairs, std::size_t first);
 std::string errors_page(const ReportContents& report);
+// Of the groups that fail; and what the overview says of them, or nothing.
+std::string groups_page(const ReportContents& report);
+std::string group_section(const ReportContents& report);
 
 // The page of the pair with this number, of `count`. `trees` is HTML: the two trees, or why they are not
 // there.

@@ -21,6 +21,8 @@ const CommandWords commands_in_words[] = {
      "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
      "localhost:8080=example.org \\\n"
      "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n"
+     "  treesift compare pairs.tar.zst --groups-by folder --groups groups.jsonl\n"
+     "                                                       which tests fail, and where first\n"
      "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n"
      "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
      "                                                       an eighth of the run, for `treesift merge`\n\n"
@@ -42,6 +44,15 @@ const CommandWords commands_in_words[] = {
      "  treesift merge shard-*.jsonl.zst -o verdicts.jsonl.zst            the verdicts of the whole run\n\n"
      "What to judge by and what to write is said to the shards; docs/shards.md has recipes.\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
+    {sweep_command, "sweep", "mutation sweeps: which mutants are killed, by which tests, and the score",
+     "Examples:\n"
+     "  treesift sweep pairs.tar.zst                         ids are MUTANT/TEST\n"
+     "  treesift sweep pairs.jsonl.zst --groups-by 'id:^(?P<member>[^/]+)/(?P<group>.+)'\n"
+     "  treesift sweep --expected original/ --actual mutants/* -o sweep.jsonl\n"
+     "  treesift sweep --expected original/ --actual mutants/* --mutants mutants.jsonl --csv matrix.csv \\\n"
+     "                 --mutation-report mutation.json --sources src/\n\n"
+     "A line for each mutant, and one of totals: docs/sweeps.md.\n"
+     "Exit status: 0, whatever survives; 2 trouble."},
     {clusters_command, "clusters",
      "list the causes of a run's differences, in the order in which to look at them",
      "Examples:\n"
@@ -168,6 +179,7 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(compare_command, run_compare),
       definition_of(explain_command, run_explain),
       definition_of(merge_command, run_merge),
+      definition_of(sweep_command, run_sweep),
       definition_of(clusters_command, run_clusters),
       definition_of(approve_command, run_approve),
       definition_of(train_command, run_train),

@@ -19,6 +19,7 @@ int run_renew(const RenewSettings& settings);
 int run_noise_learn(const NoiseLearnSettings& settings);
 int run_noise_study(const NoiseStudySettings& settings);
 int run_templates_learn(const TemplatesLearnSettings& settings);
+int run_sweep(const SweepSettings& settings);
 int run_merge(const CompareSettings& settings);  // what is not given stands in the manifests of the shards
 int run_explain(const ExplainSettings& settings);
 int run_report(const ReportSettings& settings);

@@ -26,6 +26,7 @@ int run_report(const ReportSettings& settings) {
   check_report(settings);
   HtmlReportOptions options;
   options.pair_pages = settings.pair_pages;
+  options.temp_directory = temp_directory_of({});
   const RuleSet rules = configured_rules(settings);
   options.trees.measure.rules = &rules;
   ProgressLine progress(settings.progress);

@@ -34,8 +34,25 @@ const std::map<std::string, TimesAs> times_as = {{"clocks", TimesAs::clocks}, {"
 const Exclusion pairs_or_captures{"expected actual",
                                   "pairs come from archives or from two captures; leave one of them out"};
 
+const Exclusion pairs_or_sweep{"expected",
+                               "a sweep is of pairs that are packed, or of captures; leave one of them out"};
+
+// `--actual` of a sweep: as many as there are.
+constexpr OptionAccess actual_captures{SettingKind::text, value<&SweepFileSettings::actual_captures>.bind,
+                                       written<&SweepFileSettings::actual_captures>};
+
 const OptionRow input_rows[] = {
-    {measuring_commands & ~profile_command,
+    {sweep_command,
+     "Input",
+     "pairs",
+     value<&InputSettings::inputs>,
+     "pair archives, as `treesift compare` reads them, or what `compare --shard` has written; - is standard "
+     "input, "
+     "which is the default",
+     In::command_line,
+     Verdicts::by_content,
+     {pairs_or_sweep}},
+    {measuring_commands & ~profile_command & ~sweep_command,
      "Input",
      "pairs",
      value<&InputSettings::inputs>,
@@ -82,7 +99,7 @@ const OptionRow input_rows[] = {
      {{"expected actual",
        "the pairs of two captures are not known before both are read; pack them first, with `treesift pack`"},
       {"audit-rules", "a shard judges nothing, it only measures; leave --audit-rules out", OfFile::refused},
-      {"approvals remember junit sarif github-summary metrics",
+      {"approvals remember junit sarif github-summary metrics groups",
        "a shard judges nothing, it only measures; name the file to `treesift merge`", OfFile::refused}}},
     {pack_command,
      "Input",
@@ -96,9 +113,15 @@ const OptionRow input_rows[] = {
      "capture of the trusted version, instead of pairs: a directory, a tar or zip archive of files, WARC, "
      "WACZ, HAR, or JSON lines of responses (docs/pairing.md, docs/recordings.md)",
      In::command_line, Verdicts::by_content},
-    {measuring_commands, "Input", "--actual", value<&CaptureSettings::actual_capture>,
+    {measuring_commands & ~sweep_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,
      "capture of the version under test; responses are paired by path or URL", In::command_line,
      Verdicts::by_content},
+    {sweep_command, "Input", "--actual", actual_captures,
+     "captures of the mutants, one each, named like their files: as many as you like"},
+    {sweep_command, "Input", "--mutants", value<&SweepFileSettings::mutants_path>,
+     "what is known of the mutants, JSON lines: {\"mutant\", \"operator\", \"file\", \"line\", …}, for "
+     "scores by "
+     "operator and by file (docs/sweeps.md)"},
     {pack_command, "Input", "--expected", value<&CaptureSettings::expected_capture>,
      "directory, or any capture, of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,

@@ -34,16 +34,17 @@ enum Command : unsigned {
   report_command = 16384,
   tree_command = 32768,
   renew_command = 65536,
+  sweep_command = 1u << 20,
 };
 
 // Several commands that have options in common.
 inline constexpr unsigned configured_commands =
-    compare_command | features_command | profile_command | renew_command;
+    compare_command | features_command | profile_command | renew_command | sweep_command;
 inline constexpr unsigned joining_commands = configured_commands | explain_command;  // take two captures
 inline constexpr unsigned learning_commands = train_command | evaluate_command;
 inline constexpr unsigned measuring_commands = joining_commands | learning_commands;
 inline constexpr unsigned run_judging_commands = compare_command | merge_command;
-inline constexpr unsigned pair_judging_commands = compare_command | explain_command;
+inline constexpr unsigned pair_judging_commands = compare_command | explain_command | sweep_command;
 inline constexpr unsigned clean_run_commands = noise_study_command | noise_learn_command;
 
 // What a configuration file may say.

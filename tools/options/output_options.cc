@@ -1,5 +1,7 @@
 // What commands write, and how.
+#include "model/groups/grouping.h"
 #include "report/formats/metrics.h"
+#include "report/sweep/killed_by.h"
 #include "tools/options/option_access.h"
 #include "tools/options/option_families.h"
 
@@ -42,6 +44,27 @@ constexpr OptionAccess metric_labels{SettingKind::texts,
                                      },
                                      written<&ReportFileSettings::metric_labels>};
 
+std::string fault_of_grouping(const std::string& words) {
+  try {
+    (void)Grouping(words);
+    return "";
+  } catch (const GroupingError& error) {
+    return error.what();
+  }
+}
+
+// `--groups-by`.
+constexpr OptionAccess group_by{
+    SettingKind::text,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return value<&GroupingSettings::group_by>.bind(app, names, help, parts)
+                                      ->check(CLI::Validator(fault_of_grouping, "", ""));
+    },
+    written<&GroupingSettings::group_by>};
+
+const std::map<std::string, KilledBy> killers = {
+    {"bytes", KilledBy::bytes}, {"tree", KilledBy::tree}, {"verdict", KilledBy::verdict}};
+
 const OptionRow output_rows[] = {
     {(measuring_commands & ~renew_command) | merge_command | pack_command | comparators_command |
          clean_run_commands | templates_learn_command | clusters_command | tree_command,
@@ -76,6 +99,28 @@ const OptionRow output_rows[] = {
      "let checkpoints outlast a loss of power, not only of the process", In::file},
     {run_judging_commands, "Output", "--checkpoint-every", shown_value<&ResumeSettings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch", In::file},
+    {compare_command, "Groups", "--groups-by", group_by,
+     "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH, or id:REGEX, whose "
+     "part "
+     "`group` names it; default: as \"group\" in JSON lines says (docs/groups.md)",
+     In::file, Verdicts::by_value},
+    {sweep_command, "Groups", "--groups-by", group_by,
+     "which mutant a pair is of: folder:DEPTH, or id:REGEX, whose parts `group` and `member` name mutant and "
+     "test; "
+     "default: as \"group\" in JSON lines says, else the first folder of the id",
+     In::file},
+    {run_judging_commands, "Groups", "--groups", value<&ReportFileSettings::groups_path>,
+     "write a JSON line for each group as well: whether it fails, and where first"},
+    {run_judging_commands, "Groups", "--groups-before", value<&ReportFileSettings::groups_before_path>,
+     "what --groups has written for an earlier run: which groups fail newly, still fail, or are mended"},
+    {sweep_command, "Elsewhere", "--csv", value<&SweepFileSettings::csv_path>,
+     "write the kill matrix as comma-separated values as well, a row a mutant, a column a test"},
+    {sweep_command, "Elsewhere", "--mutation-report", value<&SweepFileSettings::mutation_report_path>,
+     "write it as JSON for viewers of mutation tests as well (mutation-testing-report-schema)"},
+    {sweep_command, "Elsewhere", "--killed-by", choice<&SweepFileSettings::report_by, killers>,
+     "which mutants that report calls killed: bytes, tree or verdict (default)"},
+    {sweep_command, "Elsewhere", "--sources", value<&SweepFileSettings::sources_path>,
+     "the folder of the mutated files, for that report to show them"},
     {run_judging_commands, "Elsewhere", "--junit", value<&ReportFileSettings::junit_path>,
      "write what was found as JUnit XML as well, a test case a cluster (docs/outputs.md)"},
     {run_judging_commands, "Elsewhere", "--sarif", value<&ReportFileSettings::sarif_path>,

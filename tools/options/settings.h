@@ -17,6 +17,7 @@
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "parsers/reading/parse.h"
+#include "report/sweep/killed_by.h"
 
 namespace treesift {
 
@@ -145,7 +146,13 @@ struct VerdictSettings {
   VerdictFormat verdict_format = VerdictFormat::jsonl;
 };
 
+// Which group a pair belongs to: as Grouping takes it; empty: as pairs say.
+struct GroupingSettings {
+  std::string group_by;
+};
+
 struct ReportFileSettings {
+  std::string groups_path, groups_before_path;                            // empty: none
   std::string junit_path, sarif_path, github_summary_path, metrics_path;  // empty: none
   std::vector<std::string> metric_labels;                                 // NAME=VALUE
 };
@@ -226,7 +233,8 @@ struct JudgingSettings : PairSettings,
                          ComparatorSettings,
                          JudgeSettings,
                          HistorySettings,
-                         VerdictSettings {};
+                         VerdictSettings,
+                         GroupingSettings {};
 
 // Of merge as well: it does what compare would have done without --shard.
 struct CompareSettings : JudgingSettings,
@@ -234,6 +242,14 @@ struct CompareSettings : JudgingSettings,
                          IsolationSettings,
                          ShardSettings,
                          ReportFileSettings {};
+
+// A mutation sweep: one capture against many in place of pairs, and what is written of it.
+struct SweepFileSettings {
+  std::vector<std::string> actual_captures;
+  std::string mutants_path, csv_path, mutation_report_path, sources_path;  // empty: none
+  KilledBy report_by = KilledBy::verdict;
+};
+struct SweepSettings : JudgingSettings, SweepFileSettings {};
 
 struct ExplainSettings : JudgingSettings, ExplanationSettings {};
 struct FeaturesSettings : PairSettings, OutputSettings, ComparatorSettings {};

@@ -14,9 +14,10 @@ using AllParts =
     std::tuple<InputSettings, CaptureSettings, OutputSettings, ReportFormatSettings, ConfigurationSettings,
                LimitSettings, HtmlReaderSettings, TimesSettings, ProgressSettings, TemporarySettings,
                RunSettings, ResumeSettings, IsolationSettings, ShardSettings, ModelSettings,
-               ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings, ReportFileSettings,
-               ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings, PageSettings,
-               TreePrintSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings, GroupingSettings,
+               SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings, AllChangesSettings,
+               ExplanationSettings, PageSettings, TreePrintSettings, TrainingSettings, StartSettings,
+               ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

@@ -15,9 +15,9 @@
 namespace treesift {
 namespace {
 
-constexpr unsigned default_to_standard_input = compare_command | explain_command | train_command |
-                                               evaluate_command | features_command | profile_command |
-                                               clusters_command | tree_command | renew_command;
+constexpr unsigned default_to_standard_input =
+    compare_command | explain_command | train_command | evaluate_command | features_command |
+    profile_command | clusters_command | tree_command | renew_command | sweep_command;
 
 class Inputs {
  public:
@@ -90,6 +90,15 @@ void add(const PageSettings& settings, Inputs& inputs) {
   inputs.add("--pairs", settings.pair_archives);
 }
 
+void add(const ReportFileSettings& settings, Inputs& inputs) {
+  inputs.add("--groups-before", settings.groups_before_path);
+}
+
+void add(const SweepFileSettings& settings, Inputs& inputs) {
+  inputs.add("--actual", settings.actual_captures);
+  inputs.add("--mutants", settings.mutants_path);
+}
+
 // What the command reads by the settings of this part, if it has it.
 template <typename Part>
 void add_part(const SettingsParts& settings, Inputs& inputs) {
@@ -107,6 +116,8 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);
+  add_part<ReportFileSettings>(settings, inputs);
+  add_part<SweepFileSettings>(settings, inputs);
   return inputs.take();
 }
 
@@ -146,6 +157,11 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
     outputs.add("--sarif", reports->sarif_path);
     outputs.add("--github-summary", reports->github_summary_path, OutputSort::appended);
     outputs.add("--metrics", reports->metrics_path);
+    outputs.add("--groups", reports->groups_path);
+  }
+  if (const auto* const sweep = std::get<SweepFileSettings*>(settings)) {
+    outputs.add("--csv", sweep->csv_path);
+    outputs.add("--mutation-report", sweep->mutation_report_path);
   }
   if (const auto* const configuration = std::get<ConfigurationSettings*>(settings))
     outputs.add("--audit-file", configuration->audit_path);

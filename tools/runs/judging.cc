@@ -122,6 +122,7 @@ JudgingJob judging_job(const JudgingSettings& settings) {
   if (job.model && !settings.model_path.empty()) warn_of_other_rules(*job.model, job.rules);
   job.invariants = configured_invariants(settings);
   job.approvals = configured_approvals(settings);
+  job.grouping = Grouping(settings.group_by);
   if (job.model) read_history(settings, job);
   return job;
 }
@@ -175,6 +176,8 @@ RunSummary compare(const JudgingJob& job, std::optional<SampleDraw>& draw, Verdi
   SeenClusters clusters = clusters_kept(job, output);
   ProgressLine progress(job.settings.progress);
   const auto take = [&](VerdictBatch& batch) {
+    for (Verdict& verdict : batch.verdicts)
+      verdict.group = job.grouping.place_of(verdict.id, verdict.group).group;
     add_to(tallies.approvals, batch);
     for (const Verdict& verdict : batch.verdicts) {
       tallies.looks.add(verdict);
@@ -275,7 +278,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = needs_whole_run(job.judge());
-  ReportFiles files(settings);
+  ReportFiles files(settings, {temp_directory_of(settings), settings.memory / 16});
   RunTallies tallies{{}, {}, LookTally(), NightMemory(settings, settings, settings.memory / 16)};
   const auto all_facts = [&] {
     std::vector<RunFact> all = facts();

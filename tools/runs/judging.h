@@ -11,6 +11,7 @@
 #include "align/rules/rule_set.h"
 #include "io/output/run_record.h"
 #include "model/comparators/comparison_task.h"
+#include "model/groups/grouping.h"
 #include "model/judge/approval.h"
 #include "model/judge/history.h"
 #include "model/judge/model.h"
@@ -34,7 +35,8 @@ struct JudgingJob {
   RuleSet rules = {};
   InvariantSet invariants = {};
   ApprovalSet approvals = {};
-  std::optional<Model> alone = {};               // what says which new causes are bad by themselves
+  std::optional<Model> alone = {};  // what says which new causes are bad by themselves
+  Grouping grouping = {};
   std::unique_ptr<ForkServer> fork_server = {};  // null: this process looks into the bodies itself
 
   RunOptions options() const;

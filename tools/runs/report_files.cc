@@ -10,7 +10,10 @@
 #include "report/formats/github_summary.h"
 #include "report/formats/junit.h"
 #include "report/formats/sarif.h"
+#include "report/groups/group_line.h"
 #include "report/verdict_file.h"
+#include "report/words.h"
+#include "tools/console/messages.h"
 #include "tools/options/usage_error.h"
 
 namespace treesift {
@@ -25,7 +28,8 @@ std::vector<ReportOption> options_of(const ReportFileSettings& settings) {
   return {{"--junit", settings.junit_path},
           {"--sarif", settings.sarif_path},
           {"--github-summary", settings.github_summary_path},
-          {"--metrics", settings.metrics_path}};
+          {"--metrics", settings.metrics_path},
+          {"--groups", settings.groups_path}};
 }
 
 std::unique_ptr<OutputFile> opened(const std::string& path) {
@@ -36,6 +40,18 @@ std::vector<MetricLabel> labels_of(const ReportFileSettings& settings) {
   std::vector<MetricLabel> labels;
   for (const std::string& text : settings.metric_labels) parse_metric_label(text, labels.emplace_back());
   return labels;
+}
+
+// On standard error; groups of an earlier run are spoken of where there was one.
+std::string group_words(const GroupTotals& totals, bool has_earlier) {
+  std::string text = fmt::format("treesift: {}: {} fail", counted(totals.groups, "group"), totals.failing);
+  if (has_earlier)
+    text += fmt::format(" ({} new, {} still failing), {} mended", totals.failing_newly, totals.still_failing,
+                        totals.mended);
+  if (totals.gone > 0) text += fmt::format("; {} that failed before did not run", totals.gone);
+  if (totals.pairs_in_none > 0)
+    text += fmt::format("; {} in no group", counted(totals.pairs_in_none, "pair"));
+  return text;
 }
 
 void write_all(OutputFile* file, const std::string& text) {
@@ -55,6 +71,8 @@ void check_report_files(const CompareSettings& settings) {
     if (option.path == "-")
       throw UsageError(fmt::format("{} writes a file: standard output is for the verdicts", option.name));
   }
+  if (!settings.groups_before_path.empty() && settings.groups_path.empty() && settings.junit_path.empty())
+    throw UsageError("--groups-before is about groups: name their file with --groups, or that of --junit");
   // A configuration file may serve runs with and without metrics.
   if (settings.metrics_path.empty() && !settings.metric_labels.empty() && settings.config_path.empty())
     throw UsageError("--metrics-label is about metrics: name their file with --metrics");
@@ -65,8 +83,10 @@ void check_report_files(const CompareSettings& settings) {
   }
 }
 
-ReportFiles::ReportFiles(const ReportFileSettings& settings)
+ReportFiles::ReportFiles(const ReportFileSettings& settings, const GroupStorage& storage)
     : any_(has_report_files(settings)),
+      groups_(storage),
+      groups_file_(opened(settings.groups_path)),
       junit_(opened(settings.junit_path)),
       sarif_(opened(settings.sarif_path)),
       metrics_(opened(settings.metrics_path)),
@@ -74,16 +94,28 @@ ReportFiles::ReportFiles(const ReportFileSettings& settings)
       labels_(labels_of(settings)),
       start_(environment().steady_now()) {
   if (!summary_path_.empty()) summary_ = open_to_append(summary_path_);
+  if (!settings.groups_before_path.empty()) read_groups_before(settings.groups_before_path);
+}
+
+void ReportFiles::read_groups_before(const std::string& path) {
+  groups_.compare_with_earlier();
+  read_group_lines(path, [&](const EarlierGroup& group) { groups_.add_earlier(group); });
 }
 
 void ReportFiles::add(const std::vector<Verdict>& verdicts) {
   if (!any_) return;
-  for (const Verdict& verdict : verdicts) findings_.add(verdict);
+  for (const Verdict& verdict : verdicts) {
+    findings_.add(verdict);
+    groups_.add(verdict);
+  }
 }
 
 void ReportFiles::add_written(const std::string& path) {
   if (!any_) return;
-  read_verdicts(path, [&](const Verdict& verdict, std::uint64_t) { findings_.add(verdict); });
+  read_verdicts(path, [&](const Verdict& verdict, std::uint64_t) {
+    findings_.add(verdict);
+    groups_.add(verdict);
+  });
 }
 
 void ReportFiles::finish(const RunSummary& summary, std::string_view incomplete) {
@@ -94,10 +126,29 @@ void ReportFiles::finish(const RunSummary& summary, std::string_view incomplete)
   circumstances.seconds = std::chrono::duration<double>(environment().steady_now() - start_).count();
   circumstances.bytes = summary.bytes;
   circumstances.finished = std::chrono::system_clock::to_time_t(environment().wall_now());
-  if (junit_) write_all(junit_.get(), write_junit(findings_, circumstances));
+  const GroupSuites suites = finish_groups(incomplete);
+  if (junit_) write_all(junit_.get(), write_junit(findings_, circumstances, suites));
   if (sarif_) write_all(sarif_.get(), write_sarif(findings_, circumstances));
   if (metrics_) write_all(metrics_.get(), write_metrics(findings_, circumstances, labels_));
   if (summary_.is_open()) write_summary(circumstances);
+}
+
+GroupSuites ReportFiles::finish_groups(std::string_view incomplete) {
+  GroupSuites suites;
+  std::string line;
+  const GroupTotals totals = groups_.finish([&](const GroupEntry& entry) {
+    suites.add(entry);
+    if (!groups_file_) return;
+    line.clear();
+    append_group_line(line, entry);
+    groups_file_->write(line);
+  });
+  if (groups_file_ && incomplete.empty()) groups_file_->finish();
+  if (groups_file_ || totals.groups > 0) print_message("{}\n", group_words(totals, groups_.compares()));
+  if (groups_file_ && !incomplete.empty())
+    print_message("treesift: {} is not written: it would lack groups, or pairs of them\n",
+                  groups_file_->name());
+  return suites;
 }
 
 // Below what stands there, as other steps of a job do; all of the file together must not be too long.

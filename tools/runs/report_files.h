@@ -10,8 +10,10 @@
 #include "io/env/descriptor.h"
 #include "io/output/output_file.h"
 #include "pipeline/run.h"
+#include "report/formats/group_suites.h"
 #include "report/formats/metrics.h"
 #include "report/formats/run_findings.h"
+#include "report/groups/group_collector.h"
 #include "tools/options/settings.h"
 
 namespace treesift {
@@ -26,7 +28,7 @@ void check_report_files(const CompareSettings& settings);
 // hours does not end with a name that cannot be written. Functions throw OutputError.
 class ReportFiles {
  public:
-  explicit ReportFiles(const ReportFileSettings& settings);
+  ReportFiles(const ReportFileSettings& settings, const GroupStorage& storage);
 
   // Whether any file is asked for; else all functions do nothing.
   bool is_any() const { return any_; }
@@ -41,9 +43,14 @@ class ReportFiles {
 
  private:
   void write_summary(const RunCircumstances& circumstances);
+  void read_groups_before(const std::string& path);
+  // Adds the groups up, writes their file, if it is asked for and the run is complete, and says what they come to.
+  GroupSuites finish_groups(std::string_view incomplete);
 
   bool any_;
   RunFindings findings_;
+  GroupCollector groups_;
+  std::unique_ptr<OutputFile> groups_file_;              // null: not asked for
   std::unique_ptr<OutputFile> junit_, sarif_, metrics_;  // null: not asked for
   std::string summary_path_;
   Descriptor summary_;

@@ -1,0 +1,128 @@
+#include "io/pairing/sweep_pairs.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "io/archives/member_name.h"
+#include "io/bytes/archive_error.h"
+#include "io/captures/open_capture.h"
+
+namespace treesift {
+namespace {
+
+// "m17" of out/m17.tar.zst and of out/m17/
+std::string short_name(std::string path) {
+  while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  std::string name = path.substr(path.rfind('/') + 1);
+  for (const std::string_view suffix :
+       {".zst", ".gz", ".xz", ".jsonl", ".json", ".tar", ".zip", ".har", ".warc", ".wacz"}) {
+    if (name.size() > suffix.size() && name.ends_with(suffix)) name.resize(name.size() - suffix.size());
+  }
+  return name;
+}
+
+// A path as the beginning of an id.
+std::string as_folder(const std::string& name) {
+  std::string folder;
+  std::size_t begin = 0;
+  while (begin <= name.size()) {
+    const std::size_t end = std::min(name.find('/', begin), name.size());
+    const std::string segment = name.substr(begin, end - begin);
+    if (!segment.empty() && segment != ".")
+      folder += (folder.empty() ? "" : "/") + (segment == ".." ? "%2E%2E" : segment);
+    begin = end + 1;
+  }
+  return sanitise_id(folder);
+}
+
+// Ends where the capture is damaged.
+class CutReader : public CaptureReader {
+ public:
+  explicit CutReader(std::unique_ptr<CaptureReader> reader) : reader_(std::move(reader)) {}
+
+  bool next(CapturedResponse& response) override {
+    if (is_cut_) return false;
+    try {
+      return reader_->next(response);
+    } catch (const ArchiveError& error) {
+      if (error.fault() == ArchiveFault::unreadable) throw;
+      is_cut_ = true;
+      return false;
+    }
+  }
+  InputProgress progress() const override { return reader_->progress(); }
+  const std::string& name() const override { return reader_->name(); }
+  SkippedEntries skipped() const override { return reader_->skipped(); }
+
+ private:
+  std::unique_ptr<CaptureReader> reader_;
+  bool is_cut_ = false;
+};
+
+// Of a program that has written nothing.
+class NoCapture : public CaptureReader {
+ public:
+  explicit NoCapture(std::string name) : name_(std::move(name)) {}
+  bool next(CapturedResponse&) override { return false; }
+  InputProgress progress() const override { return {}; }
+  const std::string& name() const override { return name_; }
+  SkippedEntries skipped() const override { return {}; }
+
+ private:
+  std::string name_;
+};
+
+std::unique_ptr<CaptureReader> open_actual(const std::string& path, const CaptureOptions& options) {
+  try {
+    return std::make_unique<CutReader>(open_capture(path, options));
+  } catch (const ArchiveError& error) {
+    if (error.fault() == ArchiveFault::unreadable) throw;
+    return std::make_unique<NoCapture>(path);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> names_of_captures(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  std::set<std::string> different;
+  for (const std::string& path : paths) {
+    names.push_back(as_folder(short_name(path)));
+    different.insert(names.back());
+  }
+  if (different.size() == paths.size() && !different.contains("")) return names;
+  names.clear();
+  for (const std::string& path : paths) names.push_back(as_folder(path));
+  return names;
+}
+
+SweepPairs::SweepPairs(const SweepInput& input, PairStream& stream, const CaptureOptions& options)
+    : input_(input), stream_(stream), options_(options), names_(names_of_captures(input.actuals)) {
+  expected_.emplace(*open_capture(input.expected, options), input.expected_memory);
+}
+
+SweepPairs::~SweepPairs() = default;
+
+void SweepPairs::begin_actual() {
+  const std::size_t index = begun_;
+  JoinOptions options;
+  options.keys = input_.keys;
+  // A small one is there at once for each of thousands.
+  options.memory = std::min(input_.join_memory, (std::size_t{1} << 20) + 4 * expected_->bytes());
+  options.temp_directory = input_.temp_directory;
+  join_ = std::make_unique<CaptureJoin>(expected_->replay(), open_actual(input_.actuals[index], options_),
+                                        options);
+  pairs_.emplace(*join_, stream_, names_[index]);
+  ++begun_;
+}
+
+bool SweepPairs::next(BatchFiller& filler) {
+  for (;;) {
+    if (pairs_ && pairs_->next(filler)) return true;
+    if (begun_ == input_.actuals.size()) return false;
+    begin_actual();
+  }
+}
+
+}  // namespace treesift
