@@ -36,7 +36,7 @@ struct GroupEntry {
 
   std::string group;
   std::uint64_t inspect = 0, pass = 0, error = 0, unpaired = 0;  // pairs by verdict
-  ChangeSeverity severity = ChangeSeverity::slight;              // the worst of its pairs to inspect
+  Severity severity = Severity::very_low;                        // the worst of its pairs to inspect
   std::optional<GroupStep> first_failing;
   std::vector<CauseAlone> causes_alone;  // of its pairs to inspect; most pairs first, at most max_causes
   std::uint64_t more_causes_alone = 0;   // beyond these

@@ -8,7 +8,7 @@
 #include "io/bytes/byte_source.h"
 #include "io/bytes/decompress.h"
 #include "model/judge/cluster_name.h"
-#include "model/measure/change_severity.h"
+#include "model/severity/severity.h"
 
 namespace treesift {
 namespace {
@@ -72,8 +72,7 @@ void append_group_line(std::string& out, const GroupEntry& entry) {
   json.key("verdict").string(entry.fails() ? "fail" : "pass").key("pairs").integer(entry.pairs());
   json.key("inspect").integer(entry.inspect).key("pass").integer(entry.pass);
   json.key("error").integer(entry.error).key("unpaired").integer(entry.unpaired);
-  if (entry.inspect > 0)
-    json.key("severity").string(change_severity_names[static_cast<std::size_t>(entry.severity)]);
+  if (entry.inspect > 0) json.key("severity").string(severity_name(entry.severity));
   if (entry.first_failing) write_step(json.key("first_failing"), *entry.first_failing);
   if (entry.fails()) write_causes(json, entry);
   write_news(json, entry);

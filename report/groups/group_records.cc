@@ -89,7 +89,7 @@ GroupedPair read_grouped_pair(std::string_view record) {
   GroupedPair pair;
   pair.group = in.string();
   pair.decision = in.value<Decision>();
-  pair.severity = in.value<ChangeSeverity>();
+  pair.severity = in.value<Severity>();
   for (std::size_t left = in.count(ClusterMark::max_causes); left > 0; --left)
     pair.causes.push_back(in.value<std::uint64_t>());
   pair.failing = take_step(in);
@@ -114,7 +114,7 @@ GroupEntry read_group_entry(std::string_view record) {
   entry.group = in.string();
   for (std::uint64_t* const count : {&entry.inspect, &entry.pass, &entry.error, &entry.unpaired})
     *count = in.value<std::uint64_t>();
-  entry.severity = in.value<ChangeSeverity>();
+  entry.severity = in.value<Severity>();
   entry.first_failing = take_step(in);
   entry.news = in.value<GroupNews>();
   entry.failing_runs = in.value<std::uint64_t>();

@@ -14,7 +14,7 @@ namespace treesift {
 struct GroupedPair {
   std::string group;
   Decision decision = Decision::pass;
-  ChangeSeverity severity = ChangeSeverity::slight;
+  Severity severity = Severity::very_low;
   std::vector<std::uint64_t> causes;
   std::optional<GroupStep> failing;  // where it needs a person; its step is not known yet
 };
