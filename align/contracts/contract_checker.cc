@@ -160,7 +160,7 @@ bool ContractChecker::visit_member(const ContractNode& contract, NodeIndex child
   bool is_known = member != nullptr && member->value != no_contract;
   if (member != nullptr) right &= visit(member->value, child, list);
   for (const MemberPattern& pattern : contract.patterns) {
-    if (find_breach({child, type_bit(FieldType::string), name, true}, {.pattern = pattern.names})) continue;
+    if (!matches(pattern.names, name)) continue;
     is_known = true;
     right &= visit(pattern.value, child, list);
   }

@@ -20,12 +20,6 @@ std::variant<ValueExpression, std::string> compiled(const std::string& text, boo
   return ValueExpression{text, is_whole, std::get<std::shared_ptr<const re2::RE2>>(std::move(result))};
 }
 
-bool matches(const ValueExpression& expression, std::string_view text) {
-  const auto anchor = expression.is_whole ? RE2::ANCHOR_BOTH : RE2::UNANCHORED;
-  return expression.compiled->Match(re2::StringPiece(text.data(), text.size()), 0, text.size(), anchor,
-                                    nullptr, 0);
-}
-
 std::string words_of_enum(const std::vector<EnumValue>& values) {
   std::string words;
   for (const EnumValue& value : values) {
@@ -93,6 +87,12 @@ bool is_one_of(const ValueView& value, const std::vector<EnumValue>& values) {
 }
 
 }  // namespace
+
+bool matches(const ValueExpression& expression, std::string_view text) {
+  const auto anchor = expression.is_whole ? RE2::ANCHOR_BOTH : RE2::UNANCHORED;
+  return expression.compiled->Match(re2::StringPiece(text.data(), text.size()), 0, text.size(), anchor,
+                                    nullptr, 0);
+}
 
 std::variant<ValueExpression, std::string> whole_expression(const std::string& text) {
   return compiled(text, true);

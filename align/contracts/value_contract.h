@@ -30,6 +30,8 @@ struct ValueExpression {
 std::variant<ValueExpression, std::string> whole_expression(const std::string& text);
 std::variant<ValueExpression, std::string> part_expression(const std::string& text);
 
+bool matches(const ValueExpression& expression, std::string_view text);
+
 // One of the values of an enumeration: a text as it is, anything else as JSON, numbers by canonical_number.
 struct EnumValue {
   bool is_text = true;

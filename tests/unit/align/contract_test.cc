@@ -8,29 +8,29 @@
 namespace treesift {
 namespace {
 
-using Words = std::vector<std::string>;
+using BreachWords = std::vector<std::string>;
 
-std::string fields(std::string_view lines) {
+std::string of_fields(std::string_view lines) {
   return "[[invariant]]\nname = 'i'\n[invariant.fields]\n" + std::string(lines) + "\n";
 }
 
 // "wanted -> found", one for each violation.
-Words breaches(const std::string& toml, std::string_view actual, SourceType type,
-               std::string_view expected = "") {
+BreachWords breaches(const std::string& toml, std::string_view actual, SourceType type,
+                     std::string_view expected = "") {
   InvariantChecker checker(invariant_set(toml));
   const Document document = parsed(actual, type);
   const Document other = parsed(expected.empty() ? actual : expected, type);
   InvariantFindings findings;
   checker.check(document, expected.empty() ? nullptr : &other, {"a", actual}, findings);
-  Words words;
+  BreachWords words;
   for (const InvariantViolation& one : findings.violations) words.push_back(one.wanted + " -> " + one.found);
   return words;
 }
-Words in_json(std::string_view lines, std::string_view actual, std::string_view expected = "") {
-  return breaches(fields(lines), actual, SourceType::json, expected);
+BreachWords in_json(std::string_view lines, std::string_view actual, std::string_view expected = "") {
+  return breaches(of_fields(lines), actual, SourceType::json, expected);
 }
-Words in_xml(std::string_view lines, std::string_view actual) {
-  return breaches(fields(lines), actual, SourceType::xml);
+BreachWords in_xml(std::string_view lines, std::string_view actual) {
+  return breaches(of_fields(lines), actual, SourceType::xml);
 }
 
 TEST(FieldPaths, GiveBackWhatIsWritten) {
@@ -65,7 +65,7 @@ TEST(ValueFormats, AreThoseOfTheWholeText) {
 }
 
 TEST(FieldLines, GiveBackWhatIsWritten) {
-  const std::string toml = fields(R"("/" = {}
+  const std::string toml = of_fields(R"("/" = {}
 "/a" = { type = ["string", "null"], optional = true, min-length = 1, max-length = 9, one-of = ["x", "y"], format = "date",
  pattern = "[a-z]+" })");
   EXPECT_TRUE(std::holds_alternative<TomlError>(read_invariants(toml)));  // an inline table is one line
@@ -76,7 +76,7 @@ TEST(FieldLines, GiveBackWhatIsWritten) {
 "/c[]/id" = { unique = true, order = "ascending", count = 12 }
 "/c[]/of" = { refers-to = "/c[]/id" }
 )";
-  const std::vector<Invariant> all = invariants_in(fields(lines));
+  const std::vector<Invariant> all = invariants_in(of_fields(lines));
   ASSERT_EQ(all.size(), 1U);
   EXPECT_EQ(all[0].fields.size(), 6U);
   const std::string written = write_invariants(all);
@@ -86,7 +86,7 @@ TEST(FieldLines, GiveBackWhatIsWritten) {
 
 TEST(FieldLines, SayWhatIsWrong) {
   const auto message = [](std::string_view lines) {
-    const InvariantsResult result = read_invariants(fields(lines));
+    const InvariantsResult result = read_invariants(of_fields(lines));
     const auto* const error = std::get_if<TomlError>(&result);
     return error == nullptr ? "" : fmt::format("{}:{}", error->line, error->message);
   };
@@ -99,46 +99,48 @@ TEST(FieldLines, SayWhatIsWrong) {
 }
 
 TEST(Contracts, OfJsonSayWhatIsWantedAndFound) {
-  EXPECT_EQ(in_json("'/a' = { type = 'number' }", R"({"a":"1"})"), Words{"a number -> \"1\""});
-  EXPECT_EQ(in_json("'/a' = { type = 'integer' }", R"({"a":1.5})"), Words{"a whole number -> 1.5"});
-  EXPECT_EQ(in_json("'/a' = { type = 'integer' }", R"({"a":1.0})"), Words{});
+  EXPECT_EQ(in_json("'/a' = { type = 'number' }", R"({"a":"1"})"), BreachWords{"a number -> \"1\""});
+  EXPECT_EQ(in_json("'/a' = { type = 'integer' }", R"({"a":1.5})"), BreachWords{"a whole number -> 1.5"});
+  EXPECT_EQ(in_json("'/a' = { type = 'integer' }", R"({"a":1.0})"), BreachWords{});
   EXPECT_EQ(in_json("'/a' = { type = ['string', 'null'] }", R"({"a":{}})"),
-            Words{"a text or null -> an object without members"});
-  EXPECT_EQ(in_json("'/a' = {}", R"({"b":1})"), Words{"\"a\" -> no such member"});
-  EXPECT_EQ(in_json("'/a' = { optional = true }", R"({"b":1})"), Words{});
+            BreachWords{"a text or null -> an object without members"});
+  EXPECT_EQ(in_json("'/a' = {}", R"({"b":1})"), BreachWords{"\"a\" -> no such member"});
+  EXPECT_EQ(in_json("'/a' = { optional = true }", R"({"b":1})"), BreachWords{});
   EXPECT_EQ(in_json("'/' = { closed = true }\n'/a' = {}", R"({"a":1,"b":2})"),
-            Words{"no other member -> \"b\""});
-  EXPECT_EQ(in_json("'/a' = { above = 0 }", R"({"a":0.0})"), Words{"a number above 0 -> 0.0"});
-  EXPECT_EQ(in_json("'/a' = { min = 1, below = 10 }", R"({"a":10})"), Words{"a number below 10 -> 10"});
-  EXPECT_EQ(in_json("'/a' = { one-of = ['x', 2] }", R"({"a":"y"})"), Words{"one of \"x\", 2 -> \"y\""});
-  EXPECT_EQ(in_json("'/a' = { one-of = ['x', 2] }", R"({"a":2.0})"), Words{});
+            BreachWords{"no other member -> \"b\""});
+  EXPECT_EQ(in_json("'/a' = { above = 0 }", R"({"a":0.0})"), BreachWords{"a number above 0 -> 0.0"});
+  EXPECT_EQ(in_json("'/a' = { min = 1, below = 10 }", R"({"a":10})"), BreachWords{"a number below 10 -> 10"});
+  EXPECT_EQ(in_json("'/a' = { one-of = ['x', 2] }", R"({"a":"y"})"), BreachWords{"one of \"x\", 2 -> \"y\""});
+  EXPECT_EQ(in_json("'/a' = { one-of = ['x', 2] }", R"({"a":2.0})"), BreachWords{});
   EXPECT_EQ(in_json("'/a' = { format = 'date' }", R"({"a":"never"})"),
-            Words{"a text of the format date -> \"never\""});
-  EXPECT_EQ(in_json("'/a' = { pattern = '[a-z]+' }", R"({"a":"x1"})"), Words{"/[a-z]+/ -> \"x1\""});
-  EXPECT_EQ(in_json("'/a' = { min-length = 1 }", R"({"a":""})"), Words{"a text that is not empty -> \"\""});
+            BreachWords{"a text of the format date -> \"never\""});
+  EXPECT_EQ(in_json("'/a' = { pattern = '[a-z]+' }", R"({"a":"x1"})"), BreachWords{"/[a-z]+/ -> \"x1\""});
+  EXPECT_EQ(in_json("'/a' = { min-length = 1 }", R"({"a":""})"),
+            BreachWords{"a text that is not empty -> \"\""});
   EXPECT_EQ(in_json("'/a' = { max-length = 2 }", R"({"a":"äöü"})"),
-            Words{"a text of at most 2 characters -> \"äöü\""});
-  EXPECT_EQ(in_json("'/a' = { min-items = 1 }", R"({"a":[]})"), Words{"1 item at least -> 0"});
+            BreachWords{"a text of at most 2 characters -> \"äöü\""});
+  EXPECT_EQ(in_json("'/a' = { min-items = 1 }", R"({"a":[]})"), BreachWords{"1 item at least -> 0"});
 }
 
 TEST(Contracts, GoIntoItemsAndMaps) {
   EXPECT_EQ(in_json("'/a[]/p' = { type = 'number' }", R"({"a":[{"p":1},{"p":"x"},{}]})"),
-            (Words{"a number -> \"x\"", "\"p\" -> no such member"}));
-  EXPECT_EQ(in_json("'/[]' = { type = 'number' }", "[1, null]"), Words{"a number -> null"});
+            (BreachWords{"a number -> \"x\"", "\"p\" -> no such member"}));
+  EXPECT_EQ(in_json("'/[]' = { type = 'number' }", "[1, null]"), BreachWords{"a number -> null"});
   EXPECT_EQ(in_json("'/a/*/p' = { type = 'number' }", R"({"a":{"x":{"p":1},"y":{"p":true}}})"),
-            Words{"a number -> true"});
-  EXPECT_EQ(in_json("'/a[]/p' = {}", R"({"b":1})"), Words{});
-  EXPECT_EQ(in_json("'/a[]' = {}", R"({"b":1})"), Words{"\"a\" -> no such member"});
+            BreachWords{"a number -> true"});
+  EXPECT_EQ(in_json("'/a[]/p' = {}", R"({"b":1})"), BreachWords{});
+  EXPECT_EQ(in_json("'/a[]' = {}", R"({"b":1})"), BreachWords{"\"a\" -> no such member"});
 }
 
 TEST(Contracts, LookAtValuesAmongEachOther) {
   const std::string ids = R"({"u":[{"id":1},{"id":3},{"id":2},{"id":3}],"o":[{"u":2},{"u":4}]})";
-  EXPECT_EQ(in_json("'/u[]/id' = { unique = true }", ids), Words{"a value that the list has once -> 3"});
+  EXPECT_EQ(in_json("'/u[]/id' = { unique = true }", ids),
+            BreachWords{"a value that the list has once -> 3"});
   EXPECT_EQ(in_json("'/u[]/id' = { order = 'ascending' }", ids),
-            Words{"ascending order: 3 stands before it -> 2"});
+            BreachWords{"ascending order: 3 stands before it -> 2"});
   EXPECT_EQ(in_json("'/u[]/id' = {}\n'/o[]/u' = { refers-to = '/u[]/id' }", ids),
-            Words{"a value of /u[]/id -> 4"});
-  EXPECT_EQ(in_json("'/[]/a[]' = { unique = true }", R"([{"a":[1,2]},{"a":[1,2]}])"), Words{});
+            BreachWords{"a value of /u[]/id -> 4"});
+  EXPECT_EQ(in_json("'/[]/a[]' = { unique = true }", R"([{"a":[1,2]},{"a":[1,2]}])"), BreachWords{});
 }
 
 TEST(Contracts, OfXmlSeeElementsAndAttributes) {
@@ -146,16 +148,16 @@ TEST(Contracts, OfXmlSeeElementsAndAttributes) {
       "'/c/b[]/@isbn' = { unique = true, pattern = '[0-9]+' }\n'/c/b[]/price' = { type = 'number', above = 0 "
       "}";
   EXPECT_EQ(in_xml(lines, "<c><b isbn='1'><price>2</price></b><b isbn='2'><price>3.50</price></b></c>"),
-            Words{});
+            BreachWords{});
   EXPECT_EQ(in_xml(lines,
                    "<c><b isbn='1'><price>0</price></b><b isbn='x'/><b><price/></b><b "
                    "isbn='1'><price>1</price></b></c>"),
-            (Words{"a number above 0 -> 0", "/[0-9]+/ -> x", "<price> -> no such element",
-                   "@isbn -> no such attribute"}));
+            (BreachWords{"a number above 0 -> 0", "/[0-9]+/ -> x", "<price> -> no such element",
+                         "@isbn -> no such attribute"}));
   EXPECT_EQ(in_xml(lines, "<c><b isbn='1'><price>2</price></b><b isbn='1'><price>3</price></b></c>"),
-            Words{"a value that the list has once -> 1"});
-  EXPECT_EQ(in_xml("'/c/b' = {}", "<c/>"), Words{"<b> -> no such element"});
-  EXPECT_EQ(in_xml("'/c' = { type = ['number', 'empty'] }", "<c> </c>"), Words{});
+            BreachWords{"a value that the list has once -> 1"});
+  EXPECT_EQ(in_xml("'/c/b' = {}", "<c/>"), BreachWords{"<b> -> no such element"});
+  EXPECT_EQ(in_xml("'/c' = { type = ['number', 'empty'] }", "<c> </c>"), BreachWords{});
 }
 
 TEST(Contracts, OfTablesSeeColumnsByTheirHeadings) {
@@ -169,27 +171,28 @@ TEST(Contracts, OfTablesSeeColumnsByTheirHeadings) {
         "id=u><tr><th>No<th>Price<tr><td>x<td>y</table>",
         rows);
   };
-  EXPECT_EQ(breaches(toml, page("<tr><td>1<td>a<td>€ 4.20<tr><td>2<td>b<td>5 €"), SourceType::html), Words{});
+  EXPECT_EQ(breaches(toml, page("<tr><td>1<td>a<td>€ 4.20<tr><td>2<td>b<td>5 €"), SourceType::html),
+            BreachWords{});
   EXPECT_EQ(breaches(toml, page("<tr><td>1<td>a<td>0.00 €<tr><td>1<td>b<td>5 $"), SourceType::html),
-            (Words{"a number above 0 -> 0.00 €", "a number with \"€\" -> 5 $",
-                   "a value that the list has once -> 1"}));
+            (BreachWords{"a number above 0 -> 0.00 €", "a number with \"€\" -> 5 $",
+                         "a value that the list has once -> 1"}));
   EXPECT_EQ(breaches(toml, "<table id=t><tr><th>No<th>Name<tr><td>1<td>a</table>", SourceType::html),
-            Words{"a column \"Price\" -> no such column"});
+            BreachWords{"a column \"Price\" -> no such column"});
 }
 
 TEST(Contracts, NewViolationsAreThoseThatExpectedHasNot) {
   const std::string toml =
       "[[invariant]]\nname = 'i'\nviolations = 'new'\n[invariant.fields]\n'/a[]' = { type = 'number' }\n";
   EXPECT_EQ(breaches(toml, R"({"a":["x","y"]})", SourceType::json, R"({"a":["x"]})"),
-            Words{"a number -> \"y\""});
-  EXPECT_EQ(breaches(toml, R"({"a":["x"]})", SourceType::json, R"({"a":["x", 1]})"), Words{});
+            BreachWords{"a number -> \"y\""});
+  EXPECT_EQ(breaches(toml, R"({"a":["x"]})", SourceType::json, R"({"a":["x", 1]})"), BreachWords{});
 }
 
 TEST(Contracts, EndInDeepDocuments) {
   std::string deep;
   for (int i = 0; i < 400; ++i) deep += "{\"a\":";
   deep += "1" + std::string(400, '}');
-  EXPECT_EQ(in_json("'/a/a' = { type = 'object' }", deep), Words{});
+  EXPECT_EQ(in_json("'/a/a' = { type = 'object' }", deep), BreachWords{});
 }
 
 }  // namespace

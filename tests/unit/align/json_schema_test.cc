@@ -9,18 +9,18 @@
 namespace treesift {
 namespace {
 
-JsonSchema schema(std::string_view text) {
+JsonSchema schema_in(std::string_view text) {
   auto compiled = compile_json_schema(parsed(text, SourceType::json));
   if (const auto* error = std::get_if<std::string>(&compiled)) {
     ADD_FAILURE() << *error;
-    return schema("{}");
+    return schema_in("{}");
   }
   return std::get<JsonSchema>(std::move(compiled));
 }
 
 // "wanted -> found" of all violations, with semicolons between.
-std::string told(std::string_view text, std::string_view value) {
-  const JsonSchema compiled = schema(text);
+std::string found_by(std::string_view text, std::string_view value) {
+  const JsonSchema compiled = schema_in(text);
   ContractChecker checker;
   std::vector<ContractViolation> violations;
   const Document document = parsed(value, SourceType::json);
@@ -30,16 +30,16 @@ std::string told(std::string_view text, std::string_view value) {
     words += fmt::format("{}{} -> {}", words.empty() ? "" : "; ", one.wanted, one.found);
   return words;
 }
-bool valid(std::string_view text, std::string_view value) {
-  return told(text, value).empty();
+bool is_valid(std::string_view text, std::string_view value) {
+  return found_by(text, value).empty();
 }
 
-struct Example {
+struct SchemaExample {
   const char *schema, *right, *wrong;
 };
 
 TEST(JsonSchemas, AreObeyed) {
-  const Example examples[] = {
+  const SchemaExample examples[] = {
       {R"({"type":"string"})", R"("a")", "1"},
       {R"({"type":["integer","null"]})", "1.0", "1.5"},
       {R"({"enum":[1,"a",null,{"x":1}]})", R"({"x":1.0})", R"({"x":2})"},
@@ -63,7 +63,7 @@ TEST(JsonSchemas, AreObeyed) {
       {R"({"prefixItems":[{"type":"number"}],"items":{"type":"string"}})", R"([1,"x"])", "[1,2]"},
       {R"({"contains":{"const":1},"maxContains":1})", "[0,1]", "[1,1]"},
       {R"({"contains":{"const":1}})", "[0,1]", "[0]"},
-      {R"({"contains":{"const":1},"minContains":0})", "[0]", "1e400x"},
+      {R"({"contains":{"const":1},"minContains":0})", "[0]", nullptr},
       {R"({"minItems":2})", "[1,2]", "[1]"},
       {R"({"maxItems":1})", "[1]", "[1,2]"},
       {R"({"uniqueItems":true})", R"([1,"1",{"a":1,"b":2}])", R"([{"a":1,"b":2},{"b":2,"a":1}])"},
@@ -87,10 +87,13 @@ TEST(JsonSchemas, AreObeyed) {
       {"false", nullptr, "1"},
       {"true", "1", nullptr},
   };
-  for (const Example& one : examples) {
-    if (one.right != nullptr) EXPECT_EQ(told(one.schema, one.right), "") << one.schema;
-    if (one.wrong != nullptr && std::string_view(one.wrong) != "1e400x")
-      EXPECT_FALSE(valid(one.schema, one.wrong)) << one.schema;
+  for (const SchemaExample& one : examples) {
+    if (one.right != nullptr) {
+      EXPECT_EQ(found_by(one.schema, one.right), "") << one.schema;
+    }
+    if (one.wrong != nullptr) {
+      EXPECT_FALSE(is_valid(one.schema, one.wrong)) << one.schema;
+    }
   }
 }
 
@@ -100,13 +103,13 @@ TEST(JsonSchemas, ReferToPartsOfTheFile) {
           "properties":{"v":{"$ref":"#/$defs/a~1b"},"l":{"$ref":"#"},"r":{"$ref":"https://example.org/tree"},
                         "n":{"$ref":"#name"}},
           "$defs":{"a/b":{"type":"number"},"x":{"$anchor":"name","type":"string"}}})";
-  EXPECT_EQ(told(tree, R"({"v":1,"l":{"v":2,"r":{"v":3}},"n":"x"})"), "");
-  EXPECT_EQ(told(tree, R"({"v":1,"l":{"v":2,"r":{"v":"3"}}})"), "a number -> \"3\"");
-  EXPECT_EQ(told(tree, R"({"v":1,"l":{},"n":1})"), "\"v\" -> no such member; a text -> 1");
+  EXPECT_EQ(found_by(tree, R"({"v":1,"l":{"v":2,"r":{"v":3}},"n":"x"})"), "");
+  EXPECT_EQ(found_by(tree, R"({"v":1,"l":{"v":2,"r":{"v":"3"}}})"), "a number -> \"3\"");
+  EXPECT_EQ(found_by(tree, R"({"v":1,"l":{},"n":1})"), "\"v\" -> no such member; a text -> 1");
 }
 
 TEST(JsonSchemas, SayWhatTheyDoNotUnderstand) {
-  const JsonSchema one = schema(
+  const JsonSchema one = schema_in(
       R"s({"title":"t","unevaluatedProperties":false,"properties":{"a":{"format":"iri"},"b":{"$ref":"other.json#/x"},
           "c":{"pattern":"(?=x)"},"d":{"unevaluatedProperties":false,"x-note":1}}})s");
   EXPECT_EQ(one.not_understood,
@@ -129,11 +132,11 @@ TEST(JsonSchemas, ThatAreNoneAreRefused) {
 
 // What never comes to an end by itself is itself a violation.
 TEST(JsonSchemas, EndInCircles) {
-  EXPECT_EQ(told(R"({"$ref":"#"})", "1"),
+  EXPECT_EQ(found_by(R"({"$ref":"#"})", "1"),
             "a document that can be held against it -> one that takes too long");
   const std::string doubling =
       R"({"$defs":{"n":{"anyOf":[{"items":{"$ref":"#/$defs/n"},"maxItems":0},{"items":{"$ref":"#/$defs/n"},"minItems":9}]}},"$ref":"#/$defs/n"})";
-  EXPECT_NE(told(doubling, std::string(200, '[') + std::string(200, ']')), "");
+  EXPECT_NE(found_by(doubling, std::string(200, '[') + std::string(200, ']')), "");
 }
 
 }  // namespace
