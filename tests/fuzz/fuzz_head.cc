@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "io/captures/responses/head_text.h"
 #include "parsers/head/head.h"
-#include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/fuzz_support.h"
 
 namespace {
 

@@ -42,7 +42,8 @@ class MeasuringHeads : public testing::Test {
 std::string places_of_changes(const MeasuredPair& pair) {
   std::string all;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
-    const ShownEdit& place = pair.places[pair.edit_of_change[i]];
+    if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
+    const ShownEdit& place = pair.places.at(pair.edit_of_change[i]);
     if (!all.empty()) all += ' ';
     all += breaks_head_contract(pair.changes[i]) ? "*" : "";
     all += place.path;
