@@ -7,6 +7,12 @@
 
 namespace treesift {
 
+namespace {
+
+constexpr std::size_t written_at_once = std::size_t{1} << 16;  // the encoder costs the same for a few bytes
+
+}  // namespace
+
 SpillQueue::SpillQueue(std::string directory, std::size_t memory)
     : directory_(std::move(directory)), memory_(memory) {}
 
@@ -19,9 +25,9 @@ void SpillQueue::push(std::string_view text) {
   }
   if (!back_) back_ = std::make_unique<Spool>(directory_, 0);
   const std::uint64_t size = text.size();
-  back_->write({reinterpret_cast<const char*>(&size), sizeof size});
-  back_->write(text);
+  back_bytes_.append(reinterpret_cast<const char*>(&size), sizeof size).append(text);
   ++back_count_;
+  if (back_bytes_.size() >= written_at_once) write_back();
 }
 
 std::string SpillQueue::pop() {
@@ -44,7 +50,13 @@ std::string SpillQueue::pop() {
   return text;
 }
 
+void SpillQueue::write_back() {
+  back_->write(back_bytes_);
+  back_bytes_.clear();
+}
+
 void SpillQueue::open_middle() {
+  write_back();
   constexpr std::size_t read_bytes = std::size_t{1} << 16;
   middle_ = std::move(back_);
   middle_count_ = std::exchange(back_count_, 0);

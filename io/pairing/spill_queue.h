@@ -25,6 +25,7 @@ class SpillQueue {
   bool empty() const { return front_.empty() && middle_count_ == 0 && back_count_ == 0; }
 
  private:
+  void write_back();
   void open_middle();
 
   std::string directory_;
@@ -36,6 +37,7 @@ class SpillQueue {
   std::uint64_t middle_count_ = 0;
   std::unique_ptr<Spool> back_;  // is written
   std::uint64_t back_count_ = 0;
+  std::string back_bytes_;  // of it, not written yet
 };
 
 }  // namespace treesift

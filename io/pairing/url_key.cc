@@ -133,14 +133,21 @@ std::string with_open_segments(std::string_view path, std::string_view pattern) 
   return pattern.empty() && rest.empty() ? opened : std::string(path);
 }
 
-// Parameters in segments (;jsessionid=…) go by the rules as `;jsessionid`.
+// Whether `part` is a parameter of a segment (;jsessionid=…) that an entry names as `;jsessionid`.
+bool is_ignored_in_segment(std::string_view part, const KeyRules& rules) {
+  const std::string_view name = part.substr(0, part.find('='));
+  return std::ranges::any_of(rules.ignored_parameters, [&](const std::string& entry) {
+    return entry.starts_with(';') && matches_wildcard(entry, name);
+  });
+}
+
 std::string without_ignored_in_segments(std::string_view path, const KeyRules& rules) {
   std::string kept;
   while (!path.empty()) {
     const std::size_t end = std::min(path.find_first_of(";/", 1), path.size());
     const std::string_view part = path.substr(0, end);
     path.remove_prefix(end);
-    if (!part.starts_with(';') || !is_ignored("", part.substr(0, part.find('=')), rules)) kept += part;
+    if (!is_ignored_in_segment(part, rules)) kept += part;
   }
   return kept;
 }

@@ -41,7 +41,7 @@ Joined join(std::string_view expected, std::string_view actual, std::size_t memo
   JoinOptions options;
   options.memory = memory;
   options.keys.host_map = {{"*:80*", "mapped"}};
-  options.keys.ignored_parameters = {"x*"};
+  options.keys.ignored_parameters = {"x*", "/a*?y", "/s/{}/*", ";s*"};
   try {
     CaptureJoin captures(open_capture(std::make_unique<MemorySource>(expected), capture),
                          open_capture(std::make_unique<MemorySource>(actual), capture), options);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 
 #include "io/bytes/archive_error.h"
 #include "tests/support/memory_capture.h"
@@ -113,6 +114,8 @@ TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
       const Joined joined = join_all(drawn.expected, drawn.actual, memory);
       ASSERT_EQ(joined.pairs, wanted) << "seed " << seed << ", memory " << memory;
       ASSERT_TRUE(joined.counts.balance());
+      std::set<std::string> ids;
+      for (const NaivePair& pair : joined.pairs) ASSERT_TRUE(ids.insert(pair.id).second) << pair.id;
       ++(joined.counts.on_disk ? on_disk : in_memory);
     }
   }

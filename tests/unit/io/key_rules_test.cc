@@ -112,6 +112,7 @@ TEST(UrlKeys, LeaveOutSegmentsAndTheirParameters) {
   EXPECT_EQ(url_key("http://h/of/%7B%7D", rules), "h/of/{}");
   EXPECT_EQ(url_key("http://h/a;jsessionid=12;v=3/b?c", rules), "h/a;v=3/b?c");
   EXPECT_EQ(url_key("http://h/a;jsessionids=12", rules), "h/a;jsessionids=12");
+  EXPECT_EQ(url_key("http://h/a;v=3?v=3", {{}, {"*"}}), "h/a;v=3");
 }
 
 CapturedResponse json_post(std::string_view body) {
