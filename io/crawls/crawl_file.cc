@@ -8,7 +8,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
-#include "base/utf8.h"
+#include "io/archives/member_name.h"
 
 namespace treesift {
 namespace {
@@ -40,17 +40,15 @@ void for_each(const dom::object& object, std::string_view key, const Use& use) {
 }
 
 // An id names a folder of the archive, and is printed.
-void check_id(std::string_view id) {
-  const bool is_name = !id.empty() && id.size() <= 200 && id != "." && id != ".." &&
-                       id.find('/') == std::string_view::npos &&
-                       std::ranges::none_of(id, [](char c) { return is_control(c); });
-  if (!is_name) throw BadCrawl("a state has no id, or one that cannot be the name of a folder");
+void check_state_id(std::string_view id) {
+  if (!check_id(id).empty() || id.find('/') != std::string_view::npos)
+    throw BadCrawl("a state has no id, or one that cannot be the name of a folder");
 }
 
 void check(const Crawl& crawl) {
   std::unordered_set<std::string_view> ids;
   for (const CrawlState& state : crawl.states) {
-    check_id(state.id);
+    check_state_id(state.id);
     if (!ids.insert(state.id).second) throw BadCrawl(fmt::format("two states have the id {}", state.id));
   }
   for (const CrawlEdge& edge : crawl.edges) {

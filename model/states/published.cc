@@ -87,15 +87,15 @@ std::vector<NodeIndex> charged(const Document& tags, const std::vector<NodeIndex
 bool all_are_related(const PublishedFacts& state, const std::vector<NodeIndex>& nodes,
                      const PublishedFacts& other) {
   return std::ranges::all_of(nodes, [&](NodeIndex node) {
-    return std::ranges::binary_search(other.fragments, state.closest_fragment[node]);
+    return std::ranges::binary_search(other.fragments, state.all[state.closest[node]].shape);
   });
 }
+
+}  // namespace
 
 bool look_equal(const PublishedFacts& a, const PublishedFacts& b) {
   return a.picture && b.picture ? *a.picture == *b.picture : a.content == b.content;
 }
-
-}  // namespace
 
 TagTree tag_tree_of(const Document& page) {
   return TagTreeBuilder(page).build();
@@ -115,10 +115,13 @@ PublishedFacts PublishedClasses::facts_of(const Document& page, const Layout& la
     return shape;
   };
   PublishedFacts facts;
-  for (const Fragment& fragment : tree.fragments) facts.fragments.push_back(shape_of(fragment));
-  facts.page_fragment = facts.fragments.front();
+  for (const Fragment& fragment : tree.fragments) {
+    const NodeIndex node = fragment.node == no_node ? no_node : tag_of[fragment.node];
+    facts.all.push_back({shape_of(fragment), node, fragment.is_useful});
+    facts.fragments.push_back(facts.all.back().shape);
+  }
   for (const NodeIndex source : tags.source)
-    facts.closest_fragment.push_back(facts.fragments[tree.closest(page, layout, source, Reach::node)]);
+    facts.closest.push_back(tree.closest(page, layout, source, Reach::node));
   std::ranges::sort(facts.fragments);
   facts.fragments.erase(std::unique(facts.fragments.begin(), facts.fragments.end()), facts.fragments.end());
   facts.content = state.outline.content;
@@ -143,7 +146,7 @@ const PublishedClasses::Affected& PublishedClasses::affected(const PublishedFact
 
 StateClass PublishedClasses::class_of(const PublishedFacts& a, const PublishedFacts& b) {
   if (a.tags == b.tags) return look_equal(a, b) ? StateClass::clone : StateClass::nd2;
-  if (a.page_fragment == b.page_fragment) return StateClass::nd2;
+  if (a.all.front().shape == b.all.front().shape) return StateClass::nd2;
   const Affected& nodes = affected(a, b);
   const bool is_near = all_are_related(a, nodes.in_a, b) && all_are_related(b, nodes.in_b, a);
   return is_near ? StateClass::nd3 : StateClass::distinct;

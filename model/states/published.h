@@ -24,15 +24,23 @@ struct TagTree {
 // Without scripts; a select keeps its first option, without its text.
 TagTree tag_tree_of(const Document& page);
 
+struct PublishedFragment {
+  std::uint64_t shape = 0;
+  NodeIndex node = no_node;  // of the tag tree; no_node: a forest
+  bool is_useful = false;
+};
+
 struct PublishedFacts {
   std::shared_ptr<const Document> tags;  // shared by states with equal trees
-  std::vector<std::uint64_t>
-      closest_fragment;                  // by node of `tags`: the shape of the smallest fragment around it
+  std::vector<PublishedFragment> all;    // the first one is the page
+  std::vector<std::uint32_t> closest;    // by node of `tags`: the smallest fragment around it, index in `all`
   std::vector<std::uint64_t> fragments;  // shapes of all fragments, in order, each once
-  std::uint64_t page_fragment = 0;       // the shape of the root fragment
   PagePrint content;
   std::optional<PagePrint> picture;
 };
+
+// Whether two pages look the same: by their screenshots, else by what they display.
+bool look_equal(const PublishedFacts& a, const PublishedFacts& b);
 
 class PublishedClasses {
  public:

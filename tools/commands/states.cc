@@ -11,6 +11,7 @@
 #include "base/json_writer.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
+#include "model/states/algorithm_one.h"
 #include "model/states/class_table.h"
 #include "model/states/published.h"
 #include "model/states/state_labels.h"
@@ -36,9 +37,10 @@ class States {
   std::size_t size() const { return facts_.size(); }
   const StateFacts& operator[](std::size_t index) const { return facts_[index]; }
 
-  StateClass class_of(std::size_t a, std::size_t b) const { return treesift::class_of(facts_[a], facts_[b]); }
-  StateClass published_class_of(std::size_t a, std::size_t b) {
-    return published_.class_of(published_facts_[a], published_facts_[b]);
+  StateClass class_of(std::size_t a, std::size_t b, StatesMode mode) {
+    if (mode == StatesMode::offer) return treesift::class_of(facts_[a], facts_[b]);
+    return mode == StatesMode::published ? published_.class_of(published_facts_[a], published_facts_[b])
+                                         : paper_.class_of(published_facts_[a], published_facts_[b]);
   }
 
   // Of a state by its id; throws std::runtime_error where there is none.
@@ -75,6 +77,7 @@ class States {
 
   bool wants_published_;
   PublishedClasses published_;
+  AlgorithmOne paper_;
   std::unordered_map<std::string, std::size_t> order_;  // of ids, by crawl.json
   std::unordered_map<std::string, std::size_t> index_;
   std::vector<StateFacts> facts_;
@@ -83,29 +86,42 @@ class States {
 
 // ---- Beside labels
 
+PairClass without_pictures(const StateFacts& a, const StateFacts& b) {
+  StateFacts bare_a = a, bare_b = b;
+  bare_a.picture = bare_b.picture = std::nullopt;
+  return pair_class_of(class_of(bare_a, bare_b));
+}
+
+// The plainest rule: equal trees are near-duplicates, others distinct.
+PairClass by_equal_trees(const PageOutline& a, const PageOutline& b) {
+  if (a.shape != b.shape) return PairClass::distinct;
+  return a.content == b.content ? PairClass::clone : PairClass::near;
+}
+
 std::vector<ClassTable> tables_of(States& states, const std::vector<LabelledStates>& labels) {
-  ClassTable own{"treesift", {}}, without_pictures{"treesift-without-pictures", {}},
-      published{"published", {}};
-  ClassTable collapsed{"equal-tree", {}};
+  std::vector<ClassTable> tables = {{"treesift", {}},
+                                    {"treesift-without-pictures", {}},
+                                    {"published", {}},
+                                    {"algorithm-1", {}},
+                                    {"equal-tree", {}}};
   for (const LabelledStates& pair : labels) {
     const std::size_t a = states.index_of(pair.a), b = states.index_of(pair.b);
-    const PairClass label = pair_class_of(pair.label);
-    own.add(label, pair_class_of(states.class_of(a, b)));
-    StateFacts bare_a = states[a], bare_b = states[b];
-    bare_a.picture = bare_b.picture = std::nullopt;
-    without_pictures.add(label, pair_class_of(class_of(bare_a, bare_b)));
-    published.add(label, pair_class_of(states.published_class_of(a, b)));
-    const bool equal_content = bare_a.outline.content == bare_b.outline.content;
-    const bool equal_shape = bare_a.outline.shape == bare_b.outline.shape;
-    collapsed.add(label, !equal_shape    ? PairClass::distinct
-                         : equal_content ? PairClass::clone
-                                         : PairClass::near);
+    const PairClass said[] = {pair_class_of(states.class_of(a, b, StatesMode::offer)),
+                              without_pictures(states[a], states[b]),
+                              pair_class_of(states.class_of(a, b, StatesMode::published)),
+                              pair_class_of(states.class_of(a, b, StatesMode::algorithm_1)),
+                              by_equal_trees(states[a].outline, states[b].outline)};
+    for (std::size_t i = 0; i < tables.size(); ++i) tables[i].add(pair_class_of(pair.label), said[i]);
   }
-  return {own, without_pictures, published, collapsed};
+  return tables;
 }
 
 std::string labelled_report(const StatesSettings& settings, States& states) {
-  const std::vector<LabelledStates> labels = read_state_labels(read_file(settings.state_labels));
+  std::vector<LabelledStates> labels;
+  for (const std::string& path : settings.state_labels) {
+    const std::vector<LabelledStates> more = read_state_labels(read_file(path));
+    labels.insert(labels.end(), more.begin(), more.end());
+  }
   const std::vector<ClassTable> tables = tables_of(states, labels);
   return settings.states_format == StatesFormat::json ? class_tables_json(tables) : class_tables_text(tables);
 }
@@ -113,12 +129,12 @@ std::string labelled_report(const StatesSettings& settings, States& states) {
 // ---- The model
 
 // The same by comparing with each state before: for a relation that is not told by hashes.
-std::vector<Placed> placed_as_published(States& states) {
+std::vector<Placed> placed_one_by_one(States& states, StatesMode mode) {
   std::vector<Placed> all;
   for (std::size_t i = 0; i < states.size(); ++i) {
     Placed placed{StateClass::distinct, i, i, true};
     for (std::size_t before = 0; before < i && placed.state_class != StateClass::clone; ++before) {
-      const StateClass state_class = states.published_class_of(before, i);
+      const StateClass state_class = states.class_of(before, i, mode);
       if (state_class < placed.state_class)
         placed = {state_class, before, all[before].bin, state_class == StateClass::nd3};
     }
@@ -149,8 +165,9 @@ std::string state_line(const States& states, std::size_t index, const Placed& pl
 }
 
 void write_model(const StatesSettings& settings, States& states, OutputFile& output) {
-  const std::vector<Placed> all =
-      settings.states_mode == StatesMode::published ? placed_as_published(states) : placed_by_offer(states);
+  const std::vector<Placed> all = settings.states_mode == StatesMode::offer
+                                      ? placed_by_offer(states)
+                                      : placed_one_by_one(states, settings.states_mode);
   std::array<std::size_t, 4> counts{};
   for (std::size_t i = 0; i < all.size(); ++i) {
     output.write(state_line(states, i, all[i], settings.states_format));
@@ -161,10 +178,9 @@ void write_model(const StatesSettings& settings, States& states, OutputFile& out
 }
 
 void write_pairs(const StatesSettings& settings, States& states, OutputFile& output) {
-  const bool is_published = settings.states_mode == StatesMode::published;
   for (std::size_t b = 1; b < states.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {
-      const StateClass found = is_published ? states.published_class_of(a, b) : states.class_of(a, b);
+      const StateClass found = states.class_of(a, b, settings.states_mode);
       std::string line;
       JsonWriter json(line);
       json.begin_object().key("a").string(states[a].id).key("b").string(states[b].id);
@@ -181,7 +197,7 @@ int run_states(const StatesSettings& settings) {
     throw UsageError("name one crawl: an archive, a folder, or - for standard input");
   OutputFile output(settings.output);
   const bool has_labels = !settings.state_labels.empty();
-  States states(settings, has_labels || settings.states_mode == StatesMode::published);
+  States states(settings, has_labels || settings.states_mode != StatesMode::offer);
   if (has_labels) {
     output.write(labelled_report(settings, states));
   } else if (settings.all_pairs) {

@@ -8,7 +8,8 @@ namespace {
 const std::map<std::string, VipsVariant> vips_variants = {{"published", VipsVariant::published},
                                                           {"visual", VipsVariant::visual}};
 const std::map<std::string, StatesMode> states_modes = {{"offer", StatesMode::offer},
-                                                        {"published", StatesMode::published}};
+                                                        {"published", StatesMode::published},
+                                                        {"algorithm-1", StatesMode::algorithm_1}};
 const std::map<std::string, StatesFormat> states_formats = {{"text", StatesFormat::text},
                                                             {"json", StatesFormat::json}};
 
@@ -18,8 +19,9 @@ const OptionRow crawl_rows[] = {
     {fragments_command, "Fragments", "--vips", choice<&FragmentSettings::vips, vips_variants>,
      "published (default): as FragGen's own implementation divides pages; visual: by background colours, "
      "too"},
-    {states_command, "Input", "--labels", path<&CrawlStateSettings::state_labels>,
-     "labels of pairs of states (JSON lines with a, b and class): show how often the classes are right"},
+    {states_command, "Input", "--labels", each<&CrawlStateSettings::state_labels>,
+     "labels of pairs of states (JSON lines with a, b and class), again for another file: show how often the "
+     "classes are right"},
     {states_command, "Output", "--format", choice<&CrawlStateSettings::states_format, states_formats>,
      "text (default) or json"},
     {states_command,
@@ -32,7 +34,7 @@ const OptionRow crawl_rows[] = {
      {{"labels", "labels say which pairs count; leave one of them out"}}},
     {states_command, "Classes", "--mode", choice<&CrawlStateSettings::states_mode, states_modes>,
      "offer (default): by what a page lets a person do; published: as FragGen's own implementation, for "
-     "replication"},
+     "replication; algorithm-1: as its paper"},
 };
 
 }  // namespace

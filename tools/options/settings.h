@@ -29,7 +29,7 @@ enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
 enum class TreeFormat : std::uint8_t { text, html5lib, json };
-enum class StatesMode : std::uint8_t { offer, published };
+enum class StatesMode : std::uint8_t { offer, published, algorithm_1 };
 enum class StatesFormat : std::uint8_t { text, json };
 
 // ---- What is read and written
@@ -213,7 +213,7 @@ struct FragmentSettings {
 
 // How the states of a crawl are told apart, and what is said of them.
 struct CrawlStateSettings {
-  std::string state_labels;  // empty: none
+  std::vector<std::string> state_labels;  // files; none: no labels
   StatesMode states_mode = StatesMode::offer;
   StatesFormat states_format = StatesFormat::text;
   bool all_pairs = false;

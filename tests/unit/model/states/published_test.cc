@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/states/algorithm_one.h"
 #include "tests/support/dump.h"
 #include "tests/support/parse_helpers.h"
 
@@ -50,6 +51,37 @@ TEST(Published, AnotherElementIsAnotherPage) {
 TEST(Published, MessagesInSeveralPlacesAreNotSeen) {
   EXPECT_EQ(published_class("<p><i></i></p><p><b></b></p>", "<p><i>no</i></p><p><b>no</b></p>"),
             StateClass::nd3);
+}
+
+TEST(AlgorithmOne, MapsWhatIsItselfANearDuplicate) {
+  const std::string row = "<tr><td><a>1</a></td><td><a>2</a></td><td><b>3</b></td><td><i>4</i></td></tr>";
+  const auto table = [&](const std::string& rows) {
+    return "<section><table><tbody>" + rows + "</tbody></table></section>";
+  };
+  PublishedClasses classes;
+  AlgorithmOne algorithm;
+  const auto facts = [&](const std::string& html) {
+    const Document page = parsed("<body><p>top</p>" + html + "</body>", SourceType::html);
+    return classes.facts_of(page, Layout(), {"", outline_of(page, Layout()), std::nullopt});
+  };
+  const PublishedFacts few = facts(table(row + row)), more = facts(table(row + row + row)),
+                       other = facts("<form><input></form>");
+  EXPECT_EQ(algorithm.class_of(few, more), StateClass::nd3);
+  EXPECT_EQ(algorithm.class_of(more, few), StateClass::nd3);
+  EXPECT_EQ(algorithm.class_of(few, few), StateClass::clone);
+  EXPECT_EQ(algorithm.class_of(few, other), StateClass::distinct);
+}
+
+TEST(AlgorithmOne, MessagesAreSeen) {
+  PublishedClasses classes;
+  AlgorithmOne algorithm;
+  const auto facts = [&](const std::string& html) {
+    const Document page = parsed("<body>" + html + "</body>", SourceType::html);
+    return classes.facts_of(page, Layout(), {"", outline_of(page, Layout()), std::nullopt});
+  };
+  EXPECT_EQ(
+      algorithm.class_of(facts("<p><i></i></p><p><b></b></p>"), facts("<p><i>no</i></p><p><b>no</b></p>")),
+      StateClass::distinct);
 }
 
 }  // namespace
