@@ -43,7 +43,7 @@ bool has_attribute(const Document& document, NodeIndex node, std::string_view na
   });
 }
 
-std::string quoted(std::string_view name) {
+std::string in_quotes(std::string_view name) {
   return fmt::format("\"{}\"", clipped(name, 60));
 }
 
@@ -143,7 +143,7 @@ bool ContractChecker::visit_members(const ContractNode& contract, NodeIndex node
   }
   for (const MemberContract& member : contract.members) {
     if (member.is_required && json_member(*document_, node, member.name) == no_node)
-      right = report(node, quoted(member.name), "no such member");
+      right = report(node, in_quotes(member.name), "no such member");
   }
   return check_sizes(contract, node, count) && check_dependencies(contract, node, list) && right;
 }
@@ -154,7 +154,8 @@ bool ContractChecker::visit_member(const ContractNode& contract, NodeIndex child
   if (contract.member_names != no_contract) {
     const ContractNode& names = node_of(contract.member_names);
     const ValueView as_text{child, type_bit(FieldType::string), name, true};
-    if (names.never || find_breach(as_text, names.value)) right = report(child, "another name", quoted(name));
+    if (names.never || find_breach(as_text, names.value))
+      right = report(child, "another name", in_quotes(name));
   }
   const MemberContract* const member = member_named(contract, name);
   bool is_known = member != nullptr && member->value != no_contract;
@@ -165,7 +166,7 @@ bool ContractChecker::visit_member(const ContractNode& contract, NodeIndex child
     right &= visit(pattern.value, child, list);
   }
   if (is_known) return right;
-  if (contract.closed) return report(child, "no other member", quoted(name));
+  if (contract.closed) return report(child, "no other member", in_quotes(name));
   return visit(contract.other_members, child, child) && right;
 }
 
@@ -207,7 +208,7 @@ bool ContractChecker::check_dependencies(const ContractNode& contract, NodeIndex
     if (json_member(*document_, node, dependency.member) == no_node) continue;
     for (const std::string& name : dependency.required) {
       if (json_member(*document_, node, name) == no_node)
-        right = report(node, fmt::format("{} beside {}", quoted(name), quoted(dependency.member)),
+        right = report(node, fmt::format("{} beside {}", in_quotes(name), in_quotes(dependency.member)),
                        "no such member");
     }
     right &= visit(dependency.also, node, list);
@@ -360,7 +361,7 @@ void ContractChecker::check_table(NodeIndex table) {
     if (found != rows_.headings.end()) {
       check_cells(column, static_cast<std::size_t>(found - rows_.headings.begin()), table);
     } else if (column.is_required) {
-      report(table, fmt::format("a column {}", quoted(column.name)), "no such column");
+      report(table, fmt::format("a column {}", in_quotes(column.name)), "no such column");
     }
   }
 }
