@@ -95,7 +95,7 @@ TEST(JoinedCapturePairs, OfADocumentAndAnotherTypeTellIt) {
   ASSERT_EQ(read.pairs.size(), 3u);
   EXPECT_EQ(read.pairs[0].error, "capture:other-type");
   EXPECT_EQ(read.pairs[0].message, "actual: text/plain is not compared");
-  EXPECT_EQ(read.pairs[1].message, "actual: neither HTML nor XML nor JSON");
+  EXPECT_EQ(read.pairs[1].message, "actual: of a kind that is not compared");
   EXPECT_EQ(read.pairs[2].message, "expected: image/png is not compared");
 }
 
