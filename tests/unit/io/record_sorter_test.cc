@@ -100,16 +100,16 @@ TEST(SpillQueues, AreFirstInFirstOut) {
 TEST(CountingOccurrences, CountsEachSideApartUntilThereIsNoRoom) {
   OccurrenceCounts counts(1 << 16);
   const KeyHash a = hash_key("a"), b = hash_key("b");
-  EXPECT_EQ(counts.on_both_sides(a), 0u);
+  EXPECT_EQ(counts.counted(a, Side::expected), 0u);
   EXPECT_EQ(counts.count(a, Side::expected), 1u);
-  EXPECT_EQ(counts.on_both_sides(a), 0u);
+  EXPECT_EQ(counts.counted(a, Side::actual), 0u);
   EXPECT_EQ(counts.count(a, Side::actual), 1u);
-  EXPECT_EQ(counts.on_both_sides(a), 1u);
+  EXPECT_EQ(counts.counted(a, Side::actual), 1u);
   EXPECT_EQ(counts.count(a, Side::actual), 2u);
   EXPECT_EQ(counts.count(a, Side::actual), 3u);
-  EXPECT_EQ(counts.on_both_sides(a), 1u);
+  EXPECT_EQ(counts.counted(a, Side::actual), 3u);
   EXPECT_EQ(counts.count(a, Side::expected), 2u);
-  EXPECT_EQ(counts.on_both_sides(a), 2u);
+  EXPECT_EQ(counts.counted(a, Side::expected), 2u);
   EXPECT_EQ(counts.count(b, Side::expected), 1u);
   std::uint64_t keys = 2;
   while (counts.count(hash_key("k" + std::to_string(keys)), Side::expected) != 0) ++keys;

@@ -70,7 +70,7 @@ TEST_F(MeasuringHeads, ThatBreakTheirContractAreInspected) {
   const Verdict verdict = judge(measure("location: /orders\n", "location: /login\n"));
   EXPECT_EQ(verdict.decision, Decision::inspect);
   EXPECT_EQ(verdict.because, Because::head);
-  EXPECT_EQ(verdict.severity, ChangeSeverity::broken);
+  EXPECT_EQ(verdict.severity, Severity::severe);
   ASSERT_EQ(verdict.reasons.size(), 1u);
   EXPECT_EQ(verdict.reasons[0].feature, "http_head");
   EXPECT_EQ(verdict.reasons[0].place.path, "head/location");
