@@ -19,7 +19,7 @@ const OptionRow crawl_rows[] = {
     {fragments_command, "Fragments", "--vips", choice<&FragmentSettings::vips, vips_variants>,
      "published (default): as FragGen's own implementation divides pages; visual: by background colours, "
      "too"},
-    {states_command, "Input", "--labels", each<&CrawlStateSettings::state_labels>,
+    {states_command, "Input", "--labels", value<&CrawlStateSettings::state_labels>,
      "labels of pairs of states (JSON lines with a, b and class), again for another file: show how often the "
      "classes are right"},
     {states_command, "Output", "--format", choice<&CrawlStateSettings::states_format, states_formats>,

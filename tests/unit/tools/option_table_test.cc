@@ -28,6 +28,7 @@ bool is_of(const OptionRow& row, Command command) {
 // A value that is not the default, as TOML writes it.
 std::string sample_of(const OptionRow& row) {
   if (long_name(row) == "groups-by") return "\"folder:2\"";
+  if (long_name(row) == "kinds") return "\"html,csv\"";
   switch (row.access.kind) {
     case SettingKind::flag:
       return "true";
