@@ -2,19 +2,11 @@
 
 #include <cstring>
 
+#include "base/binary.h"
+
 namespace treesift {
 
 namespace {
-
-template <typename Number>
-void append_number(std::string& out, Number number) {
-  out.append(reinterpret_cast<const char*>(&number), sizeof number);
-}
-
-void append_text(std::string& out, std::string_view text) {
-  append_number(out, std::uint64_t{text.size()});
-  out.append(text);
-}
 
 template <typename Number>
 Number take_number(std::string_view& in) {
@@ -35,19 +27,19 @@ std::string_view take_text(std::string_view& in) {
 
 void append_response(std::string& out, const KeyedResponse& response) {
   append_text(out, response.key);
-  append_number(out, response.rank);
-  append_number(out, response.is_url);
+  append_value(out, response.rank);
+  append_value(out, response.is_url);
   append_text(out, response.type);
-  append_number(out, response.head.status);
+  append_value(out, response.head.status);
   append_text(out, response.head.media_type);
   append_text(out, response.head.charset);
-  append_number(out, response.head.is_text);
-  append_number(out, response.head.clock.has_value());
-  append_number(out, response.head.clock.value_or(0));
+  append_value(out, response.head.is_text);
+  append_value(out, response.head.clock.has_value());
+  append_value(out, response.head.clock.value_or(0));
   append_text(out, response.head.fields);
-  append_number(out, response.fault);
+  append_value(out, response.fault);
   append_text(out, response.fault_detail);
-  append_number(out, response.is_other_type);
+  append_value(out, response.is_other_type);
   append_text(out, response.body);
 }
 

@@ -113,9 +113,11 @@ class DocumentColumns {
     dom::object sparse;
     if (nodes[key].get_object().get(sparse) != simdjson::SUCCESS) return;
     const std::vector<std::int32_t> at = integers(sparse, "index", static_cast<std::int64_t>(count()));
-    std::vector<std::int32_t> values(at.size(), no_string);
+    std::vector<std::int32_t> values;
     if (below > 0) values = integers(sparse, "value", below);
-    if (values.size() != at.size()) refuse(fmt::format("{} has columns of different lengths", key));
+    if (below > 0 && values.size() != at.size())
+      refuse(fmt::format("{} has columns of different lengths", key));
+    values.resize(at.size(), no_string);
     for (std::size_t i = 0; i < at.size(); ++i) {
       if (at[i] < 0) refuse(fmt::format("{} points nowhere", key));
       use(static_cast<std::size_t>(at[i]), values[i]);
