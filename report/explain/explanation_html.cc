@@ -114,8 +114,7 @@ std::string reasons_html(const Explanation& explanation) {
   std::string rows;
   for (const Reason& reason : explanation.verdict.reasons) {
     const bool outside = reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_") ||
-                          reason.feature == "output_kind" ||
-                         because_named(reason.feature).has_value();
+                         reason.feature == "output_kind" || because_named(reason.feature).has_value();
     if (explanation.score && !outside) continue;
     rows += part_row(reason.contribution, reason.feature, "", feature_in_words(reason.feature), reason.place);
   }
