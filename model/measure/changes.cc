@@ -78,8 +78,8 @@ struct Patterns {
 
 // What stood there says nothing of these.
 bool is_all_of_value(ValueClass value) {
-  return value == ValueClass::emptied || value == ValueClass::address_nowhere || value == ValueClass::nothing ||
-         value == ValueClass::unreadable;
+  return value == ValueClass::emptied || value == ValueClass::address_nowhere ||
+         value == ValueClass::nothing || value == ValueClass::unreadable;
 }
 
 ChangeKind kind_of_text(TextChangeKind kind) {
