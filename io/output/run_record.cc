@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <optional>
 
 #include "base/hex.h"
@@ -88,6 +89,16 @@ void check_format(std::string_view format) {
 }
 
 }  // namespace
+
+std::string manifest_of(const std::string& output) {
+  std::error_code failure;
+  std::string target = output;
+  if (std::filesystem::is_symlink(output, failure)) {
+    const std::filesystem::path file = std::filesystem::canonical(output, failure);
+    if (!failure) target = file.string();
+  }
+  return target + ".run.json";
+}
 
 std::string configuration_of(const std::vector<RunFact>& facts) {
   std::string text;

@@ -54,6 +54,9 @@ std::string write_run_record(const RunRecord& record, std::string_view details =
 // Throws RunRecordError.
 RunRecord read_run_record(std::string_view text);
 
+// Where the record of a run that is done stands: beside the file that the name of its output leads to, as links do.
+std::string manifest_of(const std::string& output);
+
 // Those of the facts that are options, as the record keeps them: TOML, "max-nodes = 100" and a line end each.
 std::string configuration_of(const std::vector<RunFact>& facts);
 

@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/hex.h"
+#include "io/output/run_record.h"
 #include "model/judge/model_file.h"
 #include "tools/commands/commands.h"
 #include "tools/options/manifest_configuration.h"
@@ -55,7 +56,7 @@ void check_files(const std::vector<RunFact>& facts, const CompareSettings& setti
 CompareSettings settings_of(const std::vector<ShardFile>& shards, const CompareSettings& given) {
   CompareSettings settings = given;
   const std::vector<RunFact>& facts = shards.front().record.facts;
-  apply_verdict_options(facts, shards.front().path + ".run.json", settings);
+  apply_verdict_options(facts, manifest_of(shards.front().path), settings);
   static_cast<CaptureSettings&>(settings) = {};  // a shard has none; its configuration file may
   if (!settings.model_path.empty()) settings.absolute = false;  // so that the models' difference is named
   check_files(facts, settings);

@@ -12,6 +12,7 @@
 
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
+#include "io/output/run_record.h"
 #include "io/pairing/sweep_pairs.h"
 #include "report/formats/mutation_report.h"
 #include "report/formats/sweep_csv.h"
@@ -68,7 +69,7 @@ JudgingJob job_of(SweepSettings& settings) {
 // What `compare --shard` has written, each with its manifest.
 bool are_shards(const std::vector<std::string>& inputs) {
   return !inputs.empty() && std::ranges::all_of(inputs, [](const std::string& path) {
-    return std::filesystem::exists(path + ".run.json");
+    return std::filesystem::exists(manifest_of(path));
   });
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "io/output/output_conflicts.h"
+#include "io/output/run_record.h"
 #include "tools/options/schema_name.h"
 #include "tools/options/usage_error.h"
 
@@ -44,7 +45,7 @@ void add_operands(Command command, const SettingsParts& settings, Inputs& inputs
   if (named->inputs.empty() && !has_captures && (command & default_to_standard_input) != 0)
     inputs.add("the input", "-");
   if (command != merge_command) return;
-  for (const std::string& path : named->inputs) inputs.add("the manifest", path + ".run.json");
+  for (const std::string& path : named->inputs) inputs.add("the manifest", manifest_of(path));
 }
 
 void add(const CaptureSettings& settings, Inputs& inputs) {

@@ -12,6 +12,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/env/environment.h"
 #include "io/output/resumable_file.h"
+#include "io/output/run_record.h"
 #include "tools/runs/shard.h"
 
 namespace treesift {
@@ -25,7 +26,7 @@ bool exists(const std::string& path) {
 }
 
 std::optional<ShardFile> read_manifest(const std::string& path, Problems& problems) {
-  const std::string manifest = path + ".run.json";
+  const std::string manifest = manifest_of(path);
   const auto wrong = [&](std::string_view why) {
     problems.push_back(fmt::format("{}: {}", path, why));
     return std::nullopt;
