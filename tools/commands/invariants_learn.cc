@@ -36,6 +36,11 @@ std::optional<SideOfPair> side_of_pair(const CapturedResponse& response) {
   return std::nullopt;
 }
 
+// Lines, pictures and other bytes have none.
+bool has_named_values(SourceType type) {
+  return type != SourceType::lines && type != SourceType::picture && type != SourceType::bytes;
+}
+
 // Runs one after the other. A pair archive of a clean rerun is two runs.
 class RunReader {
  public:
@@ -71,6 +76,7 @@ class RunReader {
  private:
   void learn(const std::string& id, std::size_t run, CapturedResponse& response) {
     const ReadableBody body = readable_body(response);
+    if (!has_named_values(body.type)) return;
     ParseResult parsed = parser_.parse(body.bytes, body.type, body.charset);
     Document* const document = std::get_if<Document>(&parsed);
     if (document == nullptr) {
