@@ -13,12 +13,6 @@
 namespace treesift {
 namespace {
 
-constexpr Severity severities[] = {Severity::severe, Severity::medium, Severity::low, Severity::very_low};
-
-bool is_rated_fault(const Sample& sample) {
-  return is_inspect(sample) && sample.severity != Severity::unknown;
-}
-
 // Faults by severity, and the harmless pairs that diff flags.
 struct Counts {
   std::array<std::uint64_t, 5> faults{}, missed{};  // by Severity
@@ -49,7 +43,7 @@ double percent(double part, double whole) {
 // Each fault weighted 1 (very low) to 4 (severe).
 double weighted_found(const Counts& counts) {
   double found = 0, all = 0;
-  for (Severity severity : severities) {
+  for (Severity severity : falling_severities) {
     const auto place = static_cast<std::size_t>(severity);
     const auto weight = static_cast<double>(place);
     all += weight * static_cast<double>(counts.faults[place]);
@@ -60,8 +54,10 @@ double weighted_found(const Counts& counts) {
 
 std::vector<Cell> row_of(const std::string& name, const Counts& counts) {
   std::vector<Cell> row{name};
-  for (Severity severity : severities) row.push_back(counts.faults[static_cast<std::size_t>(severity)]);
-  for (Severity severity : severities) row.push_back(counts.missed[static_cast<std::size_t>(severity)]);
+  for (Severity severity : falling_severities)
+    row.push_back(counts.faults[static_cast<std::size_t>(severity)]);
+  for (Severity severity : falling_severities)
+    row.push_back(counts.missed[static_cast<std::size_t>(severity)]);
   row.push_back(figure_if(std::isfinite(counts.ranks), counts.ranks, 2));
   row.push_back(Figure{weighted_found(counts), 0});
   row.push_back(counts.harmless);

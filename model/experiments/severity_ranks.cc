@@ -14,20 +14,6 @@
 namespace treesift {
 namespace {
 
-constexpr std::array falling = {Severity::severe, Severity::medium, Severity::low, Severity::very_low};
-
-bool has_severity(const Sample& sample) {
-  return is_inspect(sample) && sample.severity != Severity::unknown;
-}
-
-Samples samples_of(const SampleSet& set, std::uint32_t project, bool of_it) {
-  Samples chosen;
-  for (const Sample& sample : set.samples) {
-    if ((sample.project == project) == of_it) chosen.push_back(&sample);
-  }
-  return chosen;
-}
-
 // Mean ranks, from 1.
 std::vector<double> ranks_of(const std::vector<double>& values) {
   std::vector<std::size_t> order(values.size());
@@ -62,7 +48,8 @@ struct Called {
 
 std::vector<Cell> row_of_called(std::string_view name, const Called& called) {
   std::vector<Cell> row{std::string(name)};
-  for (Severity severity : falling) row.push_back(called.labelled[static_cast<std::size_t>(severity)]);
+  for (Severity severity : falling_severities)
+    row.push_back(called.labelled[static_cast<std::size_t>(severity)]);
   row.push_back(called.missed);
   const double share =
       called.all == 0 ? 0 : static_cast<double>(called.missed) / static_cast<double>(called.all);
@@ -75,10 +62,10 @@ std::vector<Cell> row_of_called(std::string_view name, const Called& called) {
 std::vector<PredictedSeverity> predict_severities(const SampleSet& set) {
   std::vector<PredictedSeverity> predicted;
   for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
-    const std::optional<SeverityModel> model = fit_severity(samples_of(set, project, false));
+    const std::optional<SeverityModel> model = fit_severity(samples_without(set, project));
     if (!model) continue;
-    for (const Sample* sample : samples_of(set, project, true)) {
-      if (has_severity(*sample))
+    for (const Sample* sample : samples_of(set, project)) {
+      if (is_rated_fault(*sample))
         predicted.push_back({sample, severity_score_by(*model, *sample), severity_by(*model, *sample)});
     }
   }
@@ -128,7 +115,7 @@ ReportTable compare_severities(const SeenSamples& seen, const ExperimentOptions&
       {fmt::format("Rank correlation (Spearman) of what they are given with their labels: {:.3f}, "
                    "of {} faults.",
                    rank_correlation(predicted), predicted.size())}};
-  for (Severity severity : falling)
+  for (Severity severity : falling_severities)
     table.rows.push_back(
         row_of_called(severity_name(severity), by_severity[static_cast<std::size_t>(severity)]));
   return table;

@@ -1,11 +1,20 @@
 // How well the severity of a fault is told from its pair, on programs never seen.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "model/experiments/experiment.h"
 
 namespace treesift {
+
+inline constexpr std::array falling_severities = {Severity::severe, Severity::medium, Severity::low,
+                                                  Severity::very_low};
+
+// A fault of which somebody has said how bad it is.
+inline bool is_rated_fault(const Sample& sample) {
+  return sample.label == Label::inspect && sample.severity != Severity::unknown;
+}
 
 // What a model of the severities of the other projects says of a fault that has a severity.
 struct PredictedSeverity {

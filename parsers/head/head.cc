@@ -26,6 +26,7 @@
 #include <tuple>
 
 #include "base/ascii.h"
+#include "base/blanks.h"
 #include "base/times/instant.h"
 #include "base/utf8.h"
 #include "parsers/head/head_address.h"
@@ -47,7 +48,7 @@ FieldLines lines_of(std::string_view fields) {
     fields.remove_prefix(std::min(line.size() + 1, fields.size()));
     const std::size_t colon = line.find(':', 1);
     if (colon == line.npos) continue;
-    lines[line.substr(0, colon)].push_back(trimmed_blanks(line.substr(colon + 1)));
+    lines[line.substr(0, colon)].push_back(trim_blanks(line.substr(colon + 1)));
   }
   return lines;
 }
@@ -121,7 +122,7 @@ void HeadReader::add_cookie(std::string_view line, std::set<std::string>& seen) 
   const std::vector<std::string_view> parts = parts_between(line, ";");
   if (parts.empty()) return;
   const std::size_t end = parts[0].find('=');
-  const std::string_view name = end == parts[0].npos ? "" : trimmed_blanks(parts[0].substr(0, end));
+  const std::string_view name = end == parts[0].npos ? "" : trim_blanks(parts[0].substr(0, end));
   const std::string cookie(name.empty() ? "-" : name);
   if (!seen.insert(cookie).second) return;
   std::optional<std::string_view> max_age, expires;

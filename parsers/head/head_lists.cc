@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/blanks.h"
 
 namespace treesift {
 namespace {
@@ -29,17 +30,11 @@ std::size_t end_of_part(std::string_view text, std::size_t at, std::string_view 
 
 }  // namespace
 
-std::string_view trimmed_blanks(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
 std::vector<std::string_view> parts_between(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = end_of_part(text, at, separators);
-    const std::string_view part = trimmed_blanks(text.substr(at, end - at));
+    const std::string_view part = trim_blanks(text.substr(at, end - at));
     if (!part.empty()) parts.push_back(part);
     at = end + 1;
   }
@@ -48,9 +43,8 @@ std::vector<std::string_view> parts_between(std::string_view text, std::string_v
 
 NamedPart named_part(std::string_view part, std::string_view marks) {
   const std::size_t mark = std::min(part.find_first_of(marks), part.size());
-  const std::string_view name = trimmed_blanks(part.substr(0, mark));
-  const std::string_view value =
-      mark < part.size() ? trimmed_blanks(part.substr(mark + 1)) : std::string_view();
+  const std::string_view name = trim_blanks(part.substr(0, mark));
+  const std::string_view value = mark < part.size() ? trim_blanks(part.substr(mark + 1)) : std::string_view();
   return {name.empty() ? "-" : lower_case(name), without_quotes(value)};
 }
 

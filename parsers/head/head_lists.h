@@ -8,9 +8,6 @@
 
 namespace treesift {
 
-// Without blanks and tabs around it.
-std::string_view trimmed_blanks(std::string_view text);
-
 // The parts between separators that stand outside quotes, trimmed; empty ones left out.
 std::vector<std::string_view> parts_between(std::string_view text, std::string_view separators);
 

@@ -8,10 +8,6 @@ namespace treesift {
 
 namespace {
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t';
-}
-
 bool is_name_character(char c) {
   return static_cast<unsigned char>(c) > ' ' && c != '\x7F';
 }
@@ -35,12 +31,6 @@ std::string_view take_line(std::string_view& text) {
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
-}
-
-std::string_view trim_blanks(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
 }
 
 std::vector<std::string> list_elements(std::string_view list) {

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/blanks.h"
+
 namespace treesift {
 
 // No head that a program sends comes near these; a larger one is an attack, or not a head.
@@ -45,9 +47,6 @@ class HeaderFields {
 
 // The text up to the next LF, without its line end; `text` goes on after it.
 std::string_view take_line(std::string_view& text);
-
-// Without blanks and tabs around it.
-std::string_view trim_blanks(std::string_view text);
 
 // The elements of a comma-separated list, trimmed, in lower case, empty ones left out.
 std::vector<std::string> list_elements(std::string_view list);
