@@ -74,7 +74,6 @@ void DocumentBuilder::begin(Format format) {
   flattened_depth_ = 0;
   child_subtree_hashes_.clear();
   child_shape_hashes_.clear();
-  reopened_.clear();
   text_pending_ = false;
   after_space_ = true;
   error_.reset();
@@ -338,7 +337,6 @@ Document DocumentBuilder::finish() {
   flush_text(Boundary::block);
   while (!open_nodes_.empty()) close_top();
   document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
-  if (!reopened_.empty()) rehash_reopened();
   return std::move(document_);
 }
 

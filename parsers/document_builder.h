@@ -21,7 +21,6 @@
 #include "parsers/limits.h"
 #include "parsers/name_table.h"
 #include "parsers/parse_error.h"
-#include "parsers/sync_points.h"
 
 namespace treesift {
 
@@ -70,20 +69,6 @@ class DocumentBuilder {
 
   Repairs& repairs() { return document_.repairs_; }
 
-  // Starts a document that copy() may fill in part: the ids of the base's names are theirs here, too.
-  void begin_like(const Document& base);
-  // Notes how much the document holds; false where text has not been ended or a node been flattened. For a
-  // front end that has just opened an element.
-  bool at_sync_point(SyncPoint& place) const;
-  // The nodes that are open, from the outermost element inwards, without the document.
-  std::size_t open_count() const { return open_nodes_.size() - 1; }
-  NodeIndex open_node(std::size_t index) const { return open_nodes_[index + 1].node; }
-  NameId open_name(std::size_t index) const { return document_.names_[open_node(index)]; }
-  bool preserves_space(std::size_t index) const { return open_nodes_[index + 1].preserves_space; }
-  // Adds what stands in the base between two of its sync points, to which this document stands as the base
-  // did to `from`. Null: its beginning, its end. False, with nothing done, when it does not fit the limits.
-  bool copy(const Document& base, const SyncPoints& sync_points, const SyncPoint* from, const SyncPoint* to);
-
   // The limit that was hit, if any. From then on events are ignored; the front end should stop its parser.
   const std::optional<ParseError>& error() const { return error_; }
 
@@ -117,12 +102,6 @@ class DocumentBuilder {
   Span store(std::string_view bytes);
   bool room_for_node();
   void fail(ParseErrorCode code, std::string message);
-  void append_nodes(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
-                    const SyncPoint& begin, const SyncPoint& end);
-  void close_copied(const Document& base, const SyncPoints& sync_points, const SyncPoint* from,
-                    const SyncPoint* to, std::uint32_t shift);
-  void note_reopened();
-  void rehash_reopened();
 
   Limits limits_;
   Document document_;
@@ -132,7 +111,6 @@ class DocumentBuilder {
   std::vector<std::uint64_t> child_subtree_hashes_;
   std::vector<std::uint64_t> child_shape_hashes_;
   std::vector<std::uint64_t> hash_input_;
-  std::vector<NodeIndex> reopened_;  // nodes of which a part was copied: their hashes are made at the end
   bool text_pending_ = false;
   std::uint32_t text_begin_ = 0;  // pending character data is the arena from here to its end
   bool after_space_ = true;       // HTML: white space here would be collapsed into what stands before it

@@ -58,9 +58,6 @@ class LibxmlEvents {
   // The error that ended the parse, if any; throws what a handler threw.
   std::optional<ParseError> outcome() const;
 
-  // What has been spent of the budget for work that is not linear.
-  std::uint64_t steps() const { return steps_; }
-
  protected:
   // Ends the parse: no handler is called any more.
   void stop();

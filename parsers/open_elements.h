@@ -16,9 +16,6 @@ namespace treesift {
 class OpenElements {
  public:
   void clear() { stack_.clear(); }
-  std::size_t size() const { return stack_.size(); }
-  NameId name(std::size_t index) const { return stack_[index].name; }
-  int level(std::size_t index) const { return stack_[index].level; }
   NameId top_name() const { return stack_.empty() ? unnamed : stack_.back().name; }
 
   // How many elements the start tag of `name` ends by itself (WHATWG, section 13.2.6.4): `<section>` an open

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "model/measure/node_text.h"
-#include "model/measure/source_changes.h"
+#include "model/measure/source/source_changes.h"
 
 namespace treesift {
 namespace {

@@ -34,7 +34,8 @@
 namespace treesift {
 namespace {
 
-constexpr std::uint64_t text_kind = 0x74657874, doctype_kind = 0x64747970, instruction_kind = 0x70696e73;
+constexpr std::uint64_t text_kind = 0x74657874, doctype_kind = 0x64747970, instruction_kind = 0x70696e73,
+                        repairs_kind = 0x72657061;
 
 // Elements that flow with text here, and do not where white space is collapsed.
 constexpr NameSet also_flowing{"basefont", "textarea"};
@@ -101,6 +102,7 @@ void ViewDeriver::walk() {
   }
   for (; next < notes.size(); ++next) see_note(notes[next]);
   close_until(document_node);
+  see_repairs();
   break_line();
 }
 
@@ -248,6 +250,18 @@ void ViewDeriver::see_note(const Note& note) {
   if (!counts) return;
   const std::uint64_t kind = note.kind == NoteKind::doctype ? doctype_kind : instruction_kind;
   append_texts(note.parent, text, text, kind);
+}
+
+// Markup that was repaired is not what was written, whatever the tree.
+void ViewDeriver::see_repairs() {
+  const Repairs& repairs = document_->repairs();
+  const std::uint32_t counts[] = {repairs.unclosed_elements,  repairs.stray_end_tags,
+                                  repairs.stray_start_tags,   repairs.self_closed_elements,
+                                  repairs.dropped_attributes, repairs.moved_nodes};
+  if (std::ranges::all_of(counts, [](std::uint32_t count) { return count == 0; })) return;
+  const std::string_view bytes(reinterpret_cast<const char*>(counts), sizeof counts);
+  const Fingerprint content = fingerprint_of(bytes, repairs_kind);
+  for (std::uint8_t i : plan_->all_of(Of::text_as_written)) append_text(i, document_node, content);
 }
 
 // `normal` is the text as the document has it, empty for white space alone.

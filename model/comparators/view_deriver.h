@@ -79,6 +79,7 @@ class ViewDeriver {
   void add_to_lists(NodeIndex node, PropertySet properties);
   Fingerprint list_item(const ViewPlan::List& list, NodeIndex node);
   void see_note(const Note& note);
+  void see_repairs();
   void see_text(NodeIndex node, std::string_view written, std::string_view normal);
   std::string_view display(std::string_view written, std::string_view normal);
   void append_texts(NodeIndex node, std::string_view written, std::string_view displayed, std::uint64_t kind);

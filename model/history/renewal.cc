@@ -1,7 +1,9 @@
 #include "model/history/renewal.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -9,10 +11,24 @@
 namespace treesift {
 namespace {
 
-using Words = std::tuple<std::string_view, std::string_view, std::string_view, std::string_view>;
+using Words = std::tuple<std::string_view, std::string, std::string_view, std::string_view>;
+
+// An XPath without the elements that HTML implies, which a version of treesift may have and another not:
+// "/html/body/table/tbody/tr[2]" is "/table/tr[2]".
+std::string without_implied(std::string_view path) {
+  constexpr std::string_view implied[] = {"html", "head", "body", "tbody", "colgroup"};
+  std::string rest;
+  while (!path.empty()) {
+    const std::string_view step = path.substr(0, path.find('/', 1));
+    const std::string_view name = step.substr(1, step.find('[') - 1);
+    if (!step.starts_with('/') || std::ranges::find(implied, name) == std::end(implied)) rest.append(step);
+    path.remove_prefix(step.size());
+  }
+  return rest;
+}
 
 Words words_of(const ChangeInWords& change) {
-  return {change.kind, change.place, change.before, change.after};
+  return {change.kind, without_implied(change.place), change.before, change.after};
 }
 
 using ByWords = std::map<Words, std::vector<const ChangeInWords*>>;

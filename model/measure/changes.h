@@ -20,7 +20,7 @@ struct AttributeEdit;
 // The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
 // lines name it. Models do not: what they look at is defined by the feature set (feature_table.h), and goes on
 // being the share of a run's pairs that have a change, whatever it is called.
-inline constexpr std::string_view change_set_version = "treesift-changes/1";
+inline constexpr std::string_view change_set_version = "treesift-changes/2";
 
 // What sort of edit a change is.
 enum class ChangeKind : std::uint8_t {
@@ -37,7 +37,7 @@ enum class ChangeKind : std::uint8_t {
   attribute_varied,   // in numbers, dates and tokens only
   comment_lost,       // comments, processing instructions, the doctype
   comment_new,
-  markup_changed,  // the same tree, spelt otherwise
+  markup_changed,  // the same tree, spelt otherwise; or repaired otherwise (repair_changes.h)
   layout_changed,  // the same tree, other white space in the source
 };
 inline constexpr std::size_t change_kind_count = 15;

@@ -23,7 +23,6 @@
 #include "parsers/lines/whole_bytes.h"
 #include "parsers/pictures/decode_picture.h"
 #include "parsers/pictures/picture_document.h"
-#include "parsers/reading/shared_reading.h"
 #include "parsers/text/encoding.h"
 #include "parsers/text/normal_text.h"
 #include "parsers/xml/xml.h"
@@ -39,70 +38,41 @@ xmlParserInput* load_nothing(const char*, const char*, xmlParserCtxt*) {
 
 }  // namespace
 
-// What is to be done beside parsing.
-struct DocumentParser::Task {
-  SyncPoints* noted = nullptr;  // to be filled
-  const Document* base = nullptr;
-  const SyncPoints* sync_points = nullptr;  // of the base
-  std::string_view charset;
-
-  bool has_base(Format format) const {
-    return base != nullptr && sync_points->usable && sync_points->format == format;
-  }
-};
-
 struct DocumentParser::Contexts {
   Contexts(const Limits& wanted, HtmlReaderKind kind) : limits(wanted), html_reader(kind), builder(wanted) {}
 
   // Reads decoded text into the builder.
-  std::optional<ParseError> read(std::string_view text, Format format, const Task& task) {
+  std::optional<ParseError> read(std::string_view text, Format format) {
     if (text.size() > INT_MAX - read_padding)
       return ParseError{ParseErrorCode::too_many_bytes, "longer than 2 GiB once decoded"};
     if (format == Format::json) return json.read(text, builder, limits);
     if (is_blank(text)) return {};
     if (format == Format::xml) {
       if (auto error = scan_xml(text, limits)) return error;
-      return read_by(xml, text, format, task);
+      return xml.read(text, builder);
     }
     if (html_reader == HtmlReaderKind::own) return own_html.read(text, builder, limits);
     const ScannedHtml scanned = scan_html(text, limits, rewritten);
-    return scanned.error ? scanned.error : read_by(html, scanned.text, format, task);
-  }
-
-  template <typename Reader>
-  std::optional<ParseError> read_by(Reader& reader, std::string_view text, Format format, const Task& task) {
-    if (task.has_base(format)) {
-      builder.begin_like(*task.base);
-      const bool is_read = shared.read(text, *task.base, *task.sync_points, reader, builder);
-      if (is_read && builder.repairs().flattened_nodes == 0) return {};
-      builder.begin(format);
-    }
-    if (task.noted != nullptr) task.noted->clear();  // of an attempt to read it as XML
-    std::optional<ParseError> error = reader.read(text, builder, task.noted);
-    if (task.noted == nullptr || error || builder.repairs().flattened_nodes > 0) return error;
-    task.noted->format = format;
-    task.noted->usable = true;
-    task.noted->text.assign(text);
-    return {};
+    return scanned.error ? scanned.error : html.read(scanned.text, builder);
   }
 
   // Where references of an otherwise clean document have made characters that stand for undecoded bytes it is
   // read again, with these kept apart.
-  ParseResult parse(std::string_view bytes, Format format, const Task& task) {
-    ParseResult result = parse(bytes, format, task, References::as_written);
+  ParseResult parse(std::string_view bytes, Format format, std::string_view charset) {
+    ParseResult result = parse(bytes, format, charset, References::as_written);
     const Document* const document = std::get_if<Document>(&result);
     if (document == nullptr || document->repairs().invalid_bytes + document->repairs().nul_bytes > 0 ||
         !document->holds_undecoded())
       return result;
     builder.recycle(std::move(std::get<Document>(result)));
-    return parse(bytes, format, task, References::kept_apart);
+    return parse(bytes, format, charset, References::kept_apart);
   }
 
-  ParseResult parse(std::string_view bytes, Format format, const Task& task, References references) {
+  ParseResult parse(std::string_view bytes, Format format, std::string_view charset, References references) {
     builder.begin(format);
     DecodedText decoded;
-    if (!bytes.empty()) decoded = decode(bytes, format, task.charset, buffer, references);
-    std::optional<ParseError> error = read(decoded.text, format, task);
+    if (!bytes.empty()) decoded = decode(bytes, format, charset, buffer, references);
+    std::optional<ParseError> error = read(decoded.text, format);
     builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
     builder.repairs().nul_bytes += decoded.nul_bytes;
     return finish(std::move(error));
@@ -154,7 +124,6 @@ struct DocumentParser::Contexts {
   StandardHtmlReader own_html;
   XmlReader xml;
   JsonReader json;
-  SharedReading shared;
   TableReader table;
   std::string buffer;     // the decoded text, where it is not the caller's
   std::string rewritten;  // the HTML text, where it had to be rewritten
@@ -172,36 +141,17 @@ DocumentParser::DocumentParser(DocumentParser&&) noexcept = default;
 DocumentParser& DocumentParser::operator=(DocumentParser&&) noexcept = default;
 
 ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::string_view charset) {
-  return parse(bytes, type, Task{.charset = charset});
-}
-
-ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, SyncPoints& sync_points,
-                                  std::string_view charset) {
-  sync_points.clear();
-  return parse(bytes, type, Task{.noted = &sync_points, .charset = charset});
-}
-
-ParseResult DocumentParser::parse_like(const Document& base, const SyncPoints& sync_points,
-                                       std::string_view bytes, SourceType type, std::string_view charset) {
-  return parse(bytes, type, Task{.base = &base, .sync_points = &sync_points, .charset = charset});
-}
-
-ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, const Task& task) {
   if (bytes.size() > contexts_->limits.document_bytes) {
     return ParseError{ParseErrorCode::too_many_bytes,
                       fmt::format("{} bytes are more than the limit of {}", bytes.size(),
                                   contexts_->limits.document_bytes)};
   }
-  if (type > SourceType::json) return contexts_->parse_other(bytes, type, task.charset);
-  ParseResult result = contexts_->parse(bytes, format_of(type), task);
+  if (type > SourceType::json) return contexts_->parse_other(bytes, type, charset);
+  ParseResult result = contexts_->parse(bytes, format_of(type), charset);
   const auto* error = std::get_if<ParseError>(&result);
   if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
     return result;
-  return contexts_->parse(bytes, Format::html, task);
-}
-
-std::uint64_t DocumentParser::shared_bytes() const {
-  return contexts_->shared.shared_bytes();
+  return contexts_->parse(bytes, Format::html, charset);
 }
 
 void DocumentParser::recycle(Document&& document) {

@@ -14,7 +14,6 @@
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "parsers/parse_error.h"
-#include "parsers/sync_points.h"
 
 namespace treesift {
 
@@ -57,7 +56,7 @@ OutputKind kind_of(SourceType settled, std::string_view type);
 // A parser is scratch (libxml2 contexts, simdjson's tape, buffers): keep one for each worker.
 class DocumentParser {
  public:
-  explicit DocumentParser(const Limits& limits = {}, HtmlReaderKind html_reader = HtmlReaderKind::libxml2);
+  explicit DocumentParser(const Limits& limits = {}, HtmlReaderKind html_reader = default_html_reader);
   ~DocumentParser();
   DocumentParser(DocumentParser&&) noexcept;
   DocumentParser& operator=(DocumentParser&&) noexcept;
@@ -68,26 +67,11 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
-  // The same, and notes in `sync points` what parse_like needs to know of the document: nothing for HTML that our
-  // own reader reads.
-  ParseResult parse(std::string_view bytes, SourceType type, SyncPoints& sync_points,
-                    std::string_view charset = {});
-
-  // What parse gives, names numbered otherwise: at the cost of what differs, when the bytes are nearly those
-  // of a document that was parsed with sync points.
-  ParseResult parse_like(const Document& base, const SyncPoints& sync_points, std::string_view bytes,
-                         SourceType type, std::string_view charset = {});
-
-  // Bytes that parse_like did not have to parse, of all documents so far.
-  std::uint64_t shared_bytes() const;
-
   // Gives a document's memory back for reuse.
   void recycle(Document&& document);
 
  private:
   struct Contexts;
-  struct Task;
-  ParseResult parse(std::string_view bytes, SourceType type, const Task& task);
   std::unique_ptr<Contexts> contexts_;
 };
 

@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "base/byte_block.h"
+#include "base/byte_counts.h"
 #include "base/utf8.h"
 #include "parsers/text/encoding_declaration.h"
 #include "parsers/text/encoding_labels.h"
@@ -178,7 +179,7 @@ std::uint32_t append_converted(std::string_view bytes, std::string_view encoding
 }
 
 std::uint32_t replace_nul(std::string& text) {
-  const auto count = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\0'));
+  const auto count = static_cast<std::uint32_t>(count_bytes(text, '\0'));
   if (count == 0) return 0;
   std::string replaced;
   replaced.reserve(text.size() + (undecoded_size - 1) * count + read_padding);

@@ -1,6 +1,7 @@
 // What bytes 0x80 to 0x9F mean in windows-1252 (WHATWG Encoding); the five that are not assigned are themselves.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -16,9 +17,14 @@ inline constexpr std::array<char16_t, 32> windows_1252_high{
 
 // Appends bytes of windows-1252 as UTF-8.
 inline void append_windows_1252(std::string_view bytes, std::string& out) {
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    append_utf8(out, byte >= 0x80 && byte < 0xA0 ? windows_1252_high[byte - 0x80] : byte);
+  const auto is_high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  for (auto at = bytes.begin(); at != bytes.end();) {
+    const auto high = std::find_if(at, bytes.end(), is_high);
+    out.append(at, high);
+    if (high == bytes.end()) return;
+    const auto byte = static_cast<unsigned char>(*high);
+    append_utf8(out, byte < 0xA0 ? windows_1252_high[byte - 0x80] : byte);
+    at = high + 1;
   }
 }
 

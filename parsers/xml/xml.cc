@@ -11,12 +11,6 @@
 // defaults of the internal subset are compared with each other at each element: both are counted against a
 // budget.
 //
-// Sync points (sync_points.h). Behind a start tag libxml2's parser knows the open elements, the namespaces
-// declared and what the document type has declared. To read on from there, a fresh context is given the start
-// tags of the open elements with their declarations of namespaces, and then the text; the events of these
-// tags are left out. Where the document type declares attributes, which changes how they are read, nothing is
-// read on.
-//
 // Cost. Linear up to the budget.
 //
 // Source. XML 1.0 (fifth edition), Namespaces in XML 1.0; libxml2 2.9.14, parser.c.
@@ -52,52 +46,14 @@ bool is_size_limit(const xmlError& error) {
                                       std::strstr(error.message, "too big") != nullptr);
 }
 
-// The start tag of an open element, with the namespaces that it declares.
-void append_start_tag(const Document& document, NodeIndex node, std::string& out) {
-  out.append("<").append(document.name_text(document.name(node)));
-  for (const Attribute& attribute : document.attributes(node)) {
-    const std::string_view name = document.name_text(attribute.name);
-    if (name != "xmlns" && !name.starts_with("xmlns:")) continue;
-    out.append(" ").append(name).append("=\"");
-    for (const char c : document.value(attribute)) {
-      const bool is_plain = static_cast<unsigned char>(c) >= ' ' && c != '<' && c != '&' && c != '"';
-      if (is_plain) {
-        out.push_back(c);
-      } else {
-        out.append(fmt::format("&#{};", static_cast<int>(static_cast<unsigned char>(c))));
-      }
-    }
-    out.append("\"");
-  }
-  out.append(">");
-}
-
 }  // namespace
 
 class XmlReader::Events : public LibxmlEvents {
  public:
   using LibxmlEvents::LibxmlEvents;
 
-  // Sync points are to be noted.
-  void note(SyncPoints& sync_points) { noted_ = &sync_points; }
-  // The parse is to end where a sync point is met.
-  void watch(std::span<const MatchedSyncPoint> matches, const Document& base, const SyncPoints& sync_points) {
-    matches_ = matches;
-    base_ = &base;
-    sync_points_ = &sync_points;
-  }
-  // The first start tags are those of the elements open at a sync point.
-  void await(const SyncPoint& place) { awaited_ = place.open_count, resumed_ = &place; }
-
-  bool is_lost() const { return awaited_ > 0; }
-  bool has_met() const { return met_; }
-  std::size_t match() const { return met_ ? match_ : matches_.size(); }
-  bool declares_attributes() const { return declares_attributes_; }
-  std::size_t parser_words() const { return static_cast<std::size_t>(xmlDictSize(context_.dict)); }
-
   void start(const xmlChar* local, const xmlChar* prefix, int namespace_count, const xmlChar** namespaces,
              int attribute_count, const xmlChar** attributes) {
-    if (awaited_ > 0) return resume();
     const auto given = static_cast<std::uint64_t>(attribute_count);
     spend_on_names(given);
     spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + given) +
@@ -113,7 +69,6 @@ class XmlReader::Events : public LibxmlEvents {
       builder_.attribute(qualified(attribute[1], attribute[0]),
                          with_ampersands(view(attribute[3], attribute[4] - attribute[3])));
     }
-    if (*context_.input->cur == '>') end_of_tag();
   }
   void end() { builder_.close(); }
   void characters(const xmlChar* text, int length) { builder_.text(view(text, length)); }
@@ -127,7 +82,6 @@ class XmlReader::Events : public LibxmlEvents {
   }
 
   void attribute_declaration(const xmlChar* name, const xmlChar* default_value) {
-    declares_attributes_ = true;
     if (default_value == nullptr) return;
     ++attribute_defaults_;
     // libxml2 would report these as if they stood in each tag.
@@ -155,31 +109,6 @@ class XmlReader::Events : public LibxmlEvents {
  private:
   int line() const { return context_.input == nullptr ? 0 : context_.input->line; }
 
-  std::size_t offset() const {
-    return static_cast<std::size_t>(context_.input->cur + 1 - context_.input->base);
-  }
-
-  void end_of_tag() {
-    if (noted_ != nullptr && offset() >= next_sync_point_) note_sync_point();
-    while (match_ < matches_.size() && matches_[match_].offset < offset()) ++match_;
-    if (match_ == matches_.size() || matches_[match_].offset != offset()) return;
-    if (stands_as_base(*matches_[match_].place)) {
-      met_ = true;
-      stop();
-    }
-  }
-
-  void resume() {
-    if (--awaited_ > 0) return;
-    if (context_.nsNr / 2 != resumed_->namespaces) {
-      awaited_ = 1;
-      stop();
-    }
-  }
-
-  void note_sync_point();
-  bool stands_as_base(const SyncPoint& place) const;
-
   NameId qualified(const xmlChar* prefix, const xmlChar* local) {
     if (prefix == nullptr) return name_id(local);
     name_.assign(view(prefix)).append(":").append(view(local));
@@ -203,46 +132,7 @@ class XmlReader::Events : public LibxmlEvents {
   std::string value_;  // the last value with ampersands
   std::string name_;   // the last qualified name
   std::uint64_t attribute_defaults_ = 0;
-  bool declares_attributes_ = false;
-
-  SyncPoints* noted_ = nullptr;
-  std::size_t next_sync_point_ = 0;
-  std::span<const MatchedSyncPoint> matches_;
-  const Document* base_ = nullptr;
-  const SyncPoints* sync_points_ = nullptr;
-  std::size_t match_ = 0;  // the first that has not been passed
-  bool met_ = false;
-  const SyncPoint* resumed_ = nullptr;
-  std::size_t awaited_ = 0;  // start tags that are to come first
 };
-
-void XmlReader::Events::note_sync_point() {
-  constexpr std::size_t bytes_per_open = 16;  // so that all stacks together are no larger than the text
-  const std::size_t end = offset(), count = builder_.open_count();
-  SyncPoint place;
-  if (!builder_.at_sync_point(place)) return;
-  place.tag = place.offset = static_cast<std::uint32_t>(end);
-  place.namespaces = context_.nsNr / 2;
-  place.first_open = static_cast<std::uint32_t>(noted_->open_nodes.size());
-  place.open_count = static_cast<std::uint32_t>(count);
-  for (std::size_t i = 0; i < count; ++i)
-    noted_->open_nodes.push_back({builder_.open_node(i), 0, builder_.preserves_space(i)});
-  noted_->points.push_back(place);
-  next_sync_point_ = end + std::max(noted_->least_distance, bytes_per_open * count);
-}
-
-// Whether what decides about the rest of the text is what it was in the base.
-bool XmlReader::Events::stands_as_base(const SyncPoint& place) const {
-  SyncPoint here;
-  const std::span<const OpenAtSyncPoint> open = sync_points_->open_at(place);
-  if (!builder_.at_sync_point(here) || here.after_space != place.after_space) return false;
-  if (context_.nsNr / 2 != place.namespaces || open.size() != builder_.open_count()) return false;
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    if (builder_.open_name(i) != base_->name(open[i].node)) return false;
-    if (builder_.preserves_space(i) != open[i].preserves_space) return false;
-  }
-  return true;
-}
 
 namespace {
 
@@ -300,61 +190,22 @@ void set_handlers(xmlSAXHandler& sax) {
 
 }  // namespace
 
-xmlParserCtxt& XmlReader::fresh_context() {
+std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder& builder) {
   if (context_ == nullptr) context_.reset(xmlNewParserCtxt());
   if (context_ == nullptr) throw std::bad_alloc();
   xmlCtxtReset(context_.get());
   xmlCtxtUseOptions(context_.get(), options);
   set_handlers(*context_->sax);
-  return *context_;
-}
-
-std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder& builder,
-                                          SyncPoints* sync_points) {
-  Events handlers(fresh_context(), builder);
-  if (sync_points != nullptr) handlers.note(*sync_points);
+  Events handlers(*context_, builder);
   context_->userData = &handlers;
   prepare(*context_, text);
   xmlParseDocument(context_.get());
   const bool well_formed = context_->wellFormed != 0;
-  if (sync_points != nullptr) {
-    sync_points->steps = handlers.steps();
-    sync_points->parser_words = handlers.parser_words();
-    if (handlers.declares_attributes()) sync_points->points.clear();
-  }
   xmlCtxtReset(context_.get());
   context_->userData = context_.get();
   std::optional<ParseError> error = handlers.outcome();
   if (!error && !well_formed) error = ParseError{ParseErrorCode::xml_malformed, "not well-formed"};
   return error;
-}
-
-// The start tags are written over what has been read already: they are no longer than what stood there, but
-// where references had to be written for white space in the name of a namespace.
-std::optional<ReadOn> XmlReader::read_on(const MatchedSyncPoint* from,
-                                         std::span<const MatchedSyncPoint> matches, const Document& base,
-                                         const SyncPoints& sync_points, DocumentBuilder& builder) {
-  prologue_.clear();
-  const std::size_t begin = from != nullptr ? from->offset : 0;
-  if (from != nullptr) {
-    for (const OpenAtSyncPoint& open : sync_points.open_at(*from->place))
-      append_start_tag(base, open.node, prologue_);
-  }
-  if (prologue_.size() > begin) return {};
-  text_.replace(begin - prologue_.size(), prologue_.size(), prologue_);
-  Events handlers(fresh_context(), builder);
-  handlers.watch(matches, base, sync_points);
-  if (from != nullptr) handlers.await(*from->place);
-  context_->userData = &handlers;
-  prepare(*context_, text_);
-  context_->input->cur += begin - prologue_.size();
-  xmlParseDocument(context_.get());
-  const bool is_read = context_->wellFormed != 0 && !handlers.is_lost() && !handlers.declares_attributes();
-  const ReadOn result{handlers.match(), handlers.steps(), handlers.parser_words()};
-  xmlCtxtReset(context_.get());
-  context_->userData = context_.get();
-  if (handlers.outcome() || !is_read) return {};
-  return result;
 }
 
 }  // namespace treesift

@@ -6,8 +6,9 @@
 
 #include "io/env/environment.h"
 #include "model/comparators/first_difference.h"
-#include "model/measure/encoding_fault.h"
 #include "model/measure/places.h"
+#include "model/measure/source/encoding_fault.h"
+#include "model/measure/source/repair_changes.h"
 #include "model/measure/undivided_places.h"
 #include "parsers/lines/whole_bytes.h"
 #include "pipeline/measuring/unmeasured_pair.h"
@@ -165,7 +166,7 @@ MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
     expected = parse_expected(expected_bytes, "html", expected_charset);
     actual_type = "html";
   }
-  ParseResult actual = parse_actual(expected, actual_bytes, actual_type, pair.actual_head.charset_of_body());
+  ParseResult actual = parse_side(actual_bytes, actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
   MeasuredPair measured;
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
@@ -191,35 +192,16 @@ ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_v
                                            std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
   expected_key_ = pair_key({bytes, type, charset}, {});
-  if (auto kept = kept_.take(expected_key_)) {
-    sync_points_ = std::move(kept->sync_points);
-    return std::move(kept->document);
-  }
-  if (auto replaced = kept_.make_room()) {
-    sync_points_ = std::move(replaced->sync_points);
-    parser_.recycle(std::move(replaced->document));
-  }
-  return parser_.parse(bytes, settle_source_type(type, bytes), sync_points_, charset);
+  if (auto kept = kept_.take(expected_key_)) return std::move(kept->document);
+  if (auto replaced = kept_.make_room()) parser_.recycle(std::move(replaced->document));
+  return parser_.parse(bytes, settle_source_type(type, bytes), charset);
 }
 
 void BodiesMeasurer::keep_expected(ParseResult&& expected) {
   Document& document = std::get<Document>(expected);
-  if (!options_.remembers) {
-    parser_.recycle(std::move(document));
-    sync_points_ = {};
-    return;
-  }
-  KeptDocuments::Kept kept{expected_key_, std::move(document), std::exchange(sync_points_, {})};
+  if (!options_.remembers) return parser_.recycle(std::move(document));
+  KeptDocuments::Kept kept{expected_key_, std::move(document)};
   if (auto too_large = kept_.keep(std::move(kept))) parser_.recycle(std::move(too_large->document));
-}
-
-// Most outputs are nearly the expected one.
-ParseResult BodiesMeasurer::parse_actual(const ParseResult& expected, std::string_view bytes,
-                                         std::string_view type, std::string_view charset) {
-  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  const Document* const base = std::get_if<Document>(&expected);
-  if (base == nullptr) return parser_.parse(bytes, settle_source_type(type, bytes), charset);
-  return parser_.parse_like(*base, sync_points_, bytes, settle_source_type(type, bytes), charset);
 }
 
 // XML that is not well-formed is read as browsers would read it.
@@ -336,6 +318,7 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
   if (alignment_.identical) note_source_place(pair, measured);
+  describe_repairs(expected.repairs(), actual.repairs(), measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
     describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);

@@ -18,7 +18,7 @@
 #include "model/measure/changes.h"
 #include "model/measure/feature_extractor.h"
 #include "model/measure/measured_pair.h"
-#include "model/measure/source_changes.h"
+#include "model/measure/source/source_changes.h"
 #include "parsers/reading/parse.h"
 #include "pipeline/measuring/counters.h"
 #include "pipeline/measuring/invariant_stage.h"
@@ -83,15 +83,12 @@ class BodiesMeasurer {
                         MeasuredPair& measured);
   ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
   ParseResult parse_expected(std::string_view bytes, std::string_view type, std::string_view charset);
-  ParseResult parse_actual(const ParseResult& expected, std::string_view bytes, std::string_view type,
-                           std::string_view charset);
   void keep_expected(ParseResult&& expected);
 
   MeasureOptions options_;
   DocumentParser parser_;
-  SyncPoints sync_points_;  // of the expected document
-  PairKey expected_key_;    // of it alone: the other side is empty
-  KeptDocuments kept_;      // sweeps compare one with thousands
+  PairKey expected_key_;  // of it alone: the other side is empty
+  KeptDocuments kept_;    // sweeps compare one with thousands
   std::optional<RuleApplier> rules_;
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;

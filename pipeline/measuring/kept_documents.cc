@@ -6,7 +6,7 @@ namespace treesift {
 namespace {
 
 std::size_t bytes_of(const KeptDocuments::Kept& kept) {
-  return kept.document.memory() + kept.sync_points.memory();
+  return kept.document.memory();
 }
 
 }  // namespace

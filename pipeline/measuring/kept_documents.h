@@ -7,7 +7,6 @@
 #include <unordered_map>
 
 #include "parsers/document.h"
-#include "parsers/sync_points.h"
 #include "pipeline/measuring/measure_memo.h"
 
 namespace treesift {
@@ -19,7 +18,6 @@ class KeptDocuments {
   struct Kept {
     PairKey key;  // of the expected side alone
     Document document;
-    SyncPoints sync_points;
   };
 
   // At most so many documents, and so many bytes; one by itself may take as many.

@@ -22,7 +22,7 @@ struct MeasureOptions {
   static constexpr std::size_t no_rule = ~std::size_t{0};
 
   Limits limits;
-  HtmlReaderKind html_reader = HtmlReaderKind::libxml2;
+  HtmlReaderKind html_reader = default_html_reader;
   AlignerKind aligner = AlignerKind::hash;  // the one that the model was trained with, if it has been
   AlignmentBudget alignment;
   // What the documents of one pair may take; a pair that needs more is an error verdict ("limit:memory").

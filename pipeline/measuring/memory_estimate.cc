@@ -15,6 +15,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/byte_counts.h"
 #include "base/utf8.h"
 #include "model/measure/changes.h"
 #include "parsers/pictures/decode_picture.h"
@@ -26,14 +27,11 @@
 namespace treesift {
 namespace {
 
-std::size_t count(std::string_view bytes, char wanted) {
-  return static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), wanted));
-}
-
-template <typename Wanted>
-std::size_t count_if(std::string_view bytes, Wanted wanted) {
-  return static_cast<std::size_t>(std::count_if(
-      bytes.begin(), bytes.end(), [&](char c) { return wanted(static_cast<unsigned char>(c)); }));
+// Bytes for which a test holds.
+template <typename Test>
+std::size_t count_units(std::string_view bytes, Test test) {
+  const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());
+  return count_places(bytes.size(), [data, test](std::size_t i) { return test(data[i]); });
 }
 
 // Each byte that could not be decoded takes undecoded_size bytes.
@@ -41,12 +39,12 @@ constexpr std::size_t more_undecoded = undecoded_size - 1;
 
 // The bytes of the text that a body is decoded to, at most.
 std::size_t decoded_size(std::string_view bytes, Format format, std::string_view charset) {
-  const std::size_t nul = count(bytes, '\0');
-  const std::size_t high = count_if(bytes, [](unsigned char c) { return c >= 0x80; });
+  const std::size_t nul = count_bytes(bytes, '\0');
+  const std::size_t high = count_units(bytes, [](unsigned char c) { return c >= 0x80; });
   if (nul + high == 0 && charset.empty()) return bytes.size();
   const std::string_view encoding = decide_encoding(bytes, format, charset);
   if (encoding.starts_with("UTF-16")) {  // a NUL is four bytes of two, half of a pair eight
-    const std::size_t halves = count_if(bytes, [](unsigned char c) { return (c & 0xF8) == 0xD8; });
+    const std::size_t halves = count_units(bytes, [](unsigned char c) { return (c & 0xF8) == 0xD8; });
     return 2 * bytes.size() + more_undecoded * halves;
   }
   if (encoding == "UTF-8" && is_valid_utf8(bytes)) return bytes.size() + more_undecoded * nul;
@@ -58,13 +56,10 @@ std::size_t decoded_size(std::string_view bytes, Format format, std::string_view
 // Where texts differ their words are compared: so much for each. There are no more than ends of white space.
 std::size_t memory_of_words(std::string_view bytes) {
   constexpr std::size_t bytes_a_word = 12;
-  std::size_t words = 0;
-  for (std::size_t i = 1; i < bytes.size(); ++i) {
-    const bool begins =
-        static_cast<unsigned char>(bytes[i - 1]) <= ' ' && static_cast<unsigned char>(bytes[i]) > ' ';
-    words += begins;
-  }
-  return words * bytes_a_word;
+  if (bytes.empty()) return 0;
+  const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());
+  const auto begins = [data](std::size_t i) { return (data[i] <= ' ') & (data[i + 1] > ' '); };
+  return count_places(bytes.size() - 1, begins) * bytes_a_word;
 }
 
 // What decoding adds to the body, where it changes anything: the text itself.
@@ -75,15 +70,15 @@ std::size_t memory_of_decoding(std::string_view bytes, std::size_t decoded) {
 std::size_t memory_of_markup(std::string_view bytes, std::size_t decoded) {
   constexpr std::size_t bytes_a_byte = 4, bytes_a_tag = 120, bytes_an_attribute = 48;
   static_assert(bytes_a_byte + bytes_a_tag <= max_memory_a_byte);
-  return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + count(bytes, '<') * bytes_a_tag +
-         count(bytes, '=') * bytes_an_attribute;
+  return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + count_bytes(bytes, '<') * bytes_a_tag +
+         count_bytes(bytes, '=') * bytes_an_attribute;
 }
 
 std::size_t memory_of_json(std::string_view bytes, std::size_t decoded) {
   constexpr std::size_t bytes_a_byte = 6, bytes_a_node = 160;
   static_assert(bytes_a_byte + bytes_a_node <= max_memory_a_byte);
   std::size_t nodes = 0;
-  for (const char begin : {',', ':', '[', '{'}) nodes += count(bytes, begin);
+  for (const char begin : {',', ':', '[', '{'}) nodes += count_bytes(bytes, begin);
   return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + nodes * bytes_a_node;
 }
 
@@ -91,7 +86,7 @@ std::size_t memory_of_json(std::string_view bytes, std::size_t decoded) {
 std::size_t memory_of_lines(std::string_view bytes, std::size_t decoded) {
   constexpr std::size_t bytes_a_byte = 6, bytes_a_node = 160;
   std::size_t nodes = 0;
-  for (const char end : {'\n', ',', ';', '\t', '|'}) nodes += count(bytes, end);
+  for (const char end : {'\n', ',', ';', '\t', '|'}) nodes += count_bytes(bytes, end);
   return decoded * bytes_a_byte + memory_of_decoding(bytes, decoded) + nodes * bytes_a_node;
 }
 

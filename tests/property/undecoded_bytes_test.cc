@@ -108,16 +108,7 @@ class Reader {
   // None when it is not well-formed.
   std::optional<Document> read(const std::string& bytes, const Frame& frame, std::string_view charset) {
     const std::string padded = bytes + std::string(read_padding, '\0');
-    ParseResult result = parser_.parse(body_of(padded), frame.type, sync_points_, charset);
-    if (std::holds_alternative<ParseError>(result)) return {};
-    return std::get<Document>(std::move(result));
-  }
-
-  // The same, by what it has in common with a document that was read just before.
-  std::optional<Document> read_like(const Document& base, const std::string& bytes, const Frame& frame,
-                                    std::string_view charset) {
-    const std::string padded = bytes + std::string(read_padding, '\0');
-    ParseResult result = parser_.parse_like(base, sync_points_, body_of(padded), frame.type, charset);
+    ParseResult result = parser_.parse(body_of(padded), frame.type, charset);
     if (std::holds_alternative<ParseError>(result)) return {};
     return std::get<Document>(std::move(result));
   }
@@ -128,7 +119,6 @@ class Reader {
   }
 
   DocumentParser parser_;
-  SyncPoints sync_points_;
 };
 
 bool same_notes(const Document& a, const Document& b) {
@@ -175,8 +165,6 @@ std::size_t try_pairs(const Frame& frame, const Encoding& encoding, Random& rand
       EXPECT_EQ(expected->subtree_hash(document_node) == actual->subtree_hash(document_node), same)
           << place();
     }
-    const auto like = reader.read_like(*expected, actual_bytes, frame, encoding.charset);
-    EXPECT_TRUE(like && difference_of(*like, *actual).empty()) << place();
     if (testing::Test::HasFailure()) break;
   }
   return compared;

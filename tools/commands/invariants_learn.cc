@@ -45,9 +45,7 @@ bool has_named_values(SourceType type) {
 class RunReader {
  public:
   explicit RunReader(const InvariantsLearnSettings& settings)
-      : settings_(settings),
-        keys_(key_rules_of(settings)),
-        parser_(settings.limits, settings.html_reader.value_or(HtmlReaderKind::libxml2)) {}
+      : settings_(settings), keys_(key_rules_of(settings)), parser_(settings.limits, settings.reader()) {}
 
   void read(const std::string& path) {
     const std::unique_ptr<CaptureReader> reader = open_capture(path, {settings_.limits.document_bytes, {}});

@@ -111,7 +111,7 @@ std::string_view page_of(std::string_view key) {
 class PageLearner {
  public:
   PageLearner(const NoiseLearnSettings& settings, ResponseStore& store)
-      : parser_(settings.limits),
+      : parser_(settings.limits, settings.reader()),
         store_(store),
         heads_(settings.heads.value_or(HeadsAs::contract), settings.limits),
         times_as_(settings.times.value_or(TimesAs::clocks)) {}

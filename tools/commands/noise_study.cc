@@ -26,7 +26,8 @@ ViewPlan published_plan() {
 
 class ResponseViews {
  public:
-  explicit ResponseViews(const Limits& limits) : parser_(limits), plan_(published_plan()) {}
+  explicit ResponseViews(const NoiseStudySettings& settings)
+      : parser_(settings.limits, settings.reader()), plan_(published_plan()) {}
 
   // Nothing for a response that cannot be read.
   std::optional<ViewFingerprints> derive(CapturedResponse& response) {
@@ -55,7 +56,7 @@ int run_noise_study(const NoiseStudySettings& settings) {
   if (runs.size() < 2) throw UsageError("name two clean runs at least: directories, or tar archives of one");
   OutputFile output(settings.output);
   NoiseStudy study(runs);
-  ResponseViews responses(settings.limits);
+  ResponseViews responses(settings);
   ProgressLine progress(settings.progress);
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(runs.size()));

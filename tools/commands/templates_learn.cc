@@ -37,7 +37,7 @@ std::optional<SourceType> type_of_file(const std::string& path) {
 class Pages {
  public:
   explicit Pages(const TemplatesLearnSettings& settings)
-      : settings_(settings), parser_(settings.limits), progress_(settings.progress) {}
+      : settings_(settings), parser_(settings.limits, settings.reader()), progress_(settings.progress) {}
 
   enum class Pass : std::uint8_t { first, second };
 

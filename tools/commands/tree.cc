@@ -47,7 +47,7 @@ int run_tree(const TreeSettings& settings) {
   const std::size_t size = bytes.size();
   bytes.append(read_padding, '\0');
   const std::string_view text = std::string_view(bytes).substr(0, size);
-  DocumentParser parser(settings.limits, settings.html_reader.value_or(HtmlReaderKind::libxml2));
+  DocumentParser parser(settings.limits, settings.reader());
   const ParseResult result = parser.parse(text, type_of(settings, path, text));
   if (const auto* error = std::get_if<ParseError>(&result))
     throw std::runtime_error(fmt::format("{}: {} ({})", path, error->message, code_name(error->code)));

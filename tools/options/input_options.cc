@@ -41,8 +41,8 @@ const std::map<std::string, SourceType> source_types = {
     {"json", SourceType::json},  {"jsonl", SourceType::json_lines}, {"csv", SourceType::csv},
     {"tsv", SourceType::tsv},    {"lines", SourceType::lines},      {"picture", SourceType::picture},
     {"bytes", SourceType::bytes}};
-const std::map<std::string, HtmlReaderKind> html_readers = {{"libxml2", HtmlReaderKind::libxml2},
-                                                            {"own", HtmlReaderKind::own}};
+const std::map<std::string, HtmlReaderKind> html_readers = {{"own", HtmlReaderKind::own},
+                                                            {"libxml2", HtmlReaderKind::libxml2}};
 
 const std::map<std::string, TimesAs> times_as = {{"clocks", TimesAs::clocks}, {"as-text", TimesAs::text}};
 
@@ -165,9 +165,9 @@ const OptionRow input_rows[] = {
     {tree_command, "Input", "--type", choice<&TreePrintSettings::document_type, source_types>,
      "html, xhtml, xml, json, jsonl, csv, tsv, lines, picture or bytes; default: what the name of the file "
      "says, else what its first bytes look like"},
-    {measuring_commands | tree_command | invariants_learn_command, "Input", "--html-reader",
-     choice<&HtmlReaderSettings::html_reader, html_readers>,
-     "libxml2 (default), or own: the tree of the HTML standard, with implied tags (docs/reading.md)",
+    {measuring_commands | clean_run_commands | templates_learn_command | tree_command, "Input",
+     "--html-reader", choice<&HtmlReaderSettings::html_reader, html_readers>,
+     "own (default): the tree of the HTML standard, as browsers have it; or libxml2 (docs/reading.md)",
      In::file, Verdicts::by_value},
     {measuring_commands | noise_learn_command, "Input", "--times", choice<&TimesSettings::times, times_as>,
      "clocks (default): of responses with a clock, times that stayed or ran with it have not changed; or "

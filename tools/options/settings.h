@@ -73,7 +73,9 @@ struct LimitSettings {
 };
 
 struct HtmlReaderSettings {
-  std::optional<HtmlReaderKind> html_reader;  // none: libxml2
+  HtmlReaderKind reader() const { return html_reader.value_or(default_html_reader); }
+
+  std::optional<HtmlReaderKind> html_reader;
 };
 
 struct TimesSettings {
@@ -292,12 +294,14 @@ struct EvaluateSettings : LearningSettings, ExperimentSettings, ReportFormatSett
 struct NoiseStudySettings : InputSettings,
                             OutputSettings,
                             LimitSettings,
+                            HtmlReaderSettings,
                             ProgressSettings,
                             ReportFormatSettings {};
 struct NoiseLearnSettings : InputSettings,
                             CaptureSettings,
                             OutputSettings,
                             LimitSettings,
+                            HtmlReaderSettings,
                             TimesSettings,
                             HeadsSettings,
                             ProgressSettings,
@@ -308,7 +312,11 @@ struct InvariantsLearnSettings : InputSettings,
                                  LimitSettings,
                                  HtmlReaderSettings,
                                  ProgressSettings {};
-struct TemplatesLearnSettings : InputSettings, OutputSettings, LimitSettings, ProgressSettings {};
+struct TemplatesLearnSettings : InputSettings,
+                                OutputSettings,
+                                LimitSettings,
+                                HtmlReaderSettings,
+                                ProgressSettings {};
 struct PackSettings : InputSettings, CaptureSettings, OutputSettings, TemporarySettings {};
 struct ClustersSettings : InputSettings, OutputSettings, ReportFormatSettings, ClusterSettings {};
 struct ApproveSettings : InputSettings, ApprovalSettings, AllChangesSettings {};

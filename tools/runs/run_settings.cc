@@ -119,7 +119,7 @@ RunOptions run_options(const RunSettings& settings) {
   options.memory = settings.memory;
   options.reader.member_limit = settings.limits.document_bytes;
   options.measure.limits = settings.limits;
-  options.measure.html_reader = settings.html_reader.value_or(HtmlReaderKind::libxml2);
+  options.measure.html_reader = settings.reader();
   options.measure.times = settings.times.value_or(TimesAs::clocks);
   options.measure.heads = settings.heads.value_or(HeadsAs::contract);
   options.measure.alignment = settings.alignment;

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "align/aligner.h"
-#include "model/measure/source_changes.h"
+#include "model/measure/source/source_changes.h"
 #include "tests/support/parse_helpers.h"
 
 namespace treesift {

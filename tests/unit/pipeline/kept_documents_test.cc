@@ -16,7 +16,7 @@ bool use(KeptDocuments& kept, std::uint64_t number) {
   std::optional<KeptDocuments::Kept> found = kept.take(key_of(number));
   const bool was_there = found.has_value();
   if (!was_there) (void)kept.make_room();
-  (void)kept.keep(found ? *std::move(found) : KeptDocuments::Kept{key_of(number), {}, {}});
+  (void)kept.keep(found ? *std::move(found) : KeptDocuments::Kept{key_of(number), {}});
   return was_there;
 }
 
@@ -43,7 +43,7 @@ TEST(KeptDocuments, GivesBackWhatIsTooLarge) {
   KeptDocuments kept(4, 0);
   Document document;
   const bool takes_memory = document.memory() > 0;
-  EXPECT_EQ(kept.keep({key_of(1), std::move(document), {}}).has_value(), takes_memory);
+  EXPECT_EQ(kept.keep({key_of(1), std::move(document)}).has_value(), takes_memory);
 }
 
 }  // namespace

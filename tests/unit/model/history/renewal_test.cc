@@ -29,6 +29,14 @@ TEST(Renewal, BindsByKindPlaceAndValues) {
             (Identities{0, 0, 0}));
 }
 
+TEST(Renewal, BindsPlacesThatDifferInImpliedElements) {
+  const BoundChanges today = {change_of(11, "/html/body/table/tbody/tr[2]/td/@class"),
+                              change_of(12, "/html/head/title/text()")};
+  EXPECT_EQ(bound({change_of(1, "/table/tr[2]/td/@class"), change_of(2, "/head/title/text()")}, today),
+            (Identities{11, 12}));
+  EXPECT_EQ(bound({change_of(1, "/table/tr[3]/td/@class")}, today), (Identities{0}));
+}
+
 TEST(Renewal, NeverChoosesOneOfSeveral) {
   const BoundChanges twice = {change_of(11, "/a"), change_of(12, "/a")};
   EXPECT_EQ(bound({change_of(1, "/a")}, twice), (Identities{0}));

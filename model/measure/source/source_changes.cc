@@ -8,7 +8,7 @@
 // How. Comments and the doctype are compared as multisets of their text. When the trees are equal, the
 // sources are compared by lines: those in common at either end are dropped, of the rest the lines that only
 // one side has are the changes, numbers, dates and character references generalised.
-#include "model/measure/source_changes.h"
+#include "model/measure/source/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
@@ -19,6 +19,7 @@
 #include "align/text/text_kinds.h"
 #include "base/hash.h"
 #include "model/measure/node_text.h"
+#include "model/measure/source/repair_changes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -142,6 +143,7 @@ void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, st
   features.set(feature("size_ratio"), ratio_of_smaller(pair.expected_bytes.size(), pair.actual_bytes.size()));
   features.set(feature("markup_only"), pair.documents_equal);
   compare_notes(pair, features, changes);
+  find_repair_changes(pair.expected.repairs(), pair.actual.repairs(), changes);
   if (pair.documents_equal) compare_lines(pair, features, changes);
 }
 

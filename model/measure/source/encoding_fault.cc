@@ -1,4 +1,4 @@
-#include "model/measure/encoding_fault.h"
+#include "model/measure/source/encoding_fault.h"
 
 #include <string>
 #include <vector>

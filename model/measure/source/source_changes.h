@@ -1,5 +1,5 @@
 // What differs in the bytes of a pair beside its trees: comments, the doctype, layout, the spelling of
-// markup.
+// markup, what had to be repaired.
 #pragma once
 
 #include <string_view>

@@ -1,0 +1,71 @@
+#include "model/measure/source/repair_changes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "base/hash.h"
+
+namespace treesift {
+namespace {
+
+struct RepairSort {
+  std::uint32_t Repairs::*count;
+  std::string_view one, several;
+};
+// The order is part of what a change is called: new ones come last.
+constexpr RepairSort repair_sorts[] = {
+    {&Repairs::unclosed_elements, "unclosed element", "unclosed elements"},
+    {&Repairs::stray_end_tags, "stray end tag", "stray end tags"},
+    {&Repairs::stray_start_tags, "ignored start tag", "ignored start tags"},
+    {&Repairs::self_closed_elements, "self-closed element", "self-closed elements"},
+    {&Repairs::dropped_attributes, "repeated attribute", "repeated attributes"},
+    {&Repairs::moved_nodes, "misnested node", "misnested nodes"},
+};
+
+std::string in_words(const RepairSort& sort, std::uint32_t count) {
+  return count == 0 ? fmt::format("no {}", sort.one)
+                    : fmt::format("{} {}", count, count == 1 ? sort.one : sort.several);
+}
+
+Change change_of(const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
+  const auto index = static_cast<std::uint64_t>(&sort - repair_sorts);
+  const std::uint64_t kind = combine_hashes(static_cast<std::uint64_t>(ChangeKind::markup_changed), 0x72);
+  const std::uint64_t which = combine_hashes(kind, index);
+  const std::uint64_t value = combine_hashes(which, after > before);
+  return {{kind, which, value, value}, ChangeKind::markup_changed, false, 1, {}};
+}
+
+template <typename Use>
+void for_each_difference(const Repairs& expected, const Repairs& actual, Use use) {
+  for (const RepairSort& sort : repair_sorts) {
+    const std::uint32_t before = expected.*sort.count, after = actual.*sort.count;
+    if (before != after) use(sort, before, after);
+  }
+}
+
+}  // namespace
+
+void find_repair_changes(const Repairs& expected, const Repairs& actual, std::vector<Change>& changes) {
+  for_each_difference(expected, actual,
+                      [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
+                        if (changes.size() < ChangeFinder::max_changes)
+                          changes.push_back(change_of(sort, before, after));
+                      });
+}
+
+void describe_repairs(const Repairs& expected, const Repairs& actual, MeasuredPair& measured) {
+  for_each_difference(
+      expected, actual, [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
+        const std::uint64_t identity = identity_of(change_of(sort, before, after));
+        const auto change = std::ranges::find(measured.changes, identity, identity_of);
+        if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) return;
+        const auto index = static_cast<std::size_t>(change - measured.changes.begin());
+        measured.edit_of_change[index] = static_cast<std::uint8_t>(measured.places.size());
+        measured.places.push_back({"", in_words(sort, before), in_words(sort, after)});
+      });
+}
+
+}  // namespace treesift

@@ -1,0 +1,19 @@
+// What a reader had to repair in one source and not in the other: an element that nothing closes, an end tag of nothing.
+#pragma once
+
+#include <vector>
+
+#include "model/measure/changes.h"
+#include "model/measure/measured_pair.h"
+#include "parsers/document.h"
+
+namespace treesift {
+
+// Appends a change for each sort of repair that one side has more of: markup_changed, told apart by the sort and by
+// which side has more. The trees of such a pair may be equal.
+void find_repair_changes(const Repairs& expected, const Repairs& actual, std::vector<Change>& changes);
+
+// Gives those changes their words, as far as there is room for places: "1 unclosed element" -> "2 unclosed elements".
+void describe_repairs(const Repairs& expected, const Repairs& actual, MeasuredPair& measured);
+
+}  // namespace treesift
