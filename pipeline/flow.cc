@@ -30,6 +30,7 @@
 #include <thread>
 #include <vector>
 
+#include "pipeline/freed_memory.h"
 #include "pipeline/thread_order.h"
 
 namespace treesift {
@@ -100,6 +101,7 @@ class WorkerNumbers {
 struct Flow::Graph {
   Graph(unsigned workers, ByteGate& the_gate, Work the_work, Deliver the_deliver)
       : gate(the_gate),
+        freed(the_gate.capacity(), workers),
         work(std::move(the_work)),
         deliver(std::move(the_deliver)),
         numbers(workers),
@@ -180,6 +182,7 @@ struct Flow::Graph {
     }
     const std::size_t cost = message->cost;
     delete message;  // frees the bytes before the gate opens for as many
+    freed.add(cost);
     gate.leave(cost);
     happens_before(&deliver);
     return {};
@@ -203,6 +206,7 @@ struct Flow::Graph {
   using TaskNode = tbb::flow::function_node<TaskPointer, tbb::flow::continue_msg>;
 
   ByteGate& gate;
+  FreedMemory freed;  // of the delivering thread
   Work work;
   Deliver deliver;
   WorkerNumbers numbers;

@@ -57,7 +57,10 @@ void add_hidden(HiddenByRule hidden, std::vector<HiddenByRule>& all) {
 }  // namespace
 
 PairMeasurer::PairMeasurer(const MeasureOptions& options, const BodiesIn& bodies_in)
-    : options_(options), bodies_(bodies_measurer(options, bodies_in)), heads_(options) {
+    : options_(options),
+      bodies_(bodies_measurer(options, bodies_in)),
+      heads_(options),
+      memo_(options.memo_bytes) {
   costs_.clock = options.clock;
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
   if (options.has_rules()) rules_in_use_ = RulesInUse(options.rules->rules().size());
@@ -139,7 +142,7 @@ MeasuredPair PairMeasurer::look_into(const Pair& pair, const BodiesTask& task) {
         return result;
       },
       bodies_);
-  if (std::holds_alternative<BodiesMeasurer>(bodies_) && outgrows_scratch(pair))
+  if (std::holds_alternative<BodiesMeasurer>(bodies_) && may_take_more_than(pair, options_.kept_scratch))
     bodies_.emplace<BodiesMeasurer>(options_);
   return measured;
 }

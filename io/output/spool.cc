@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "io/bytes/encoder.h"
+#include "io/bytes/piece_of_frames.h"
 #include "io/env/descriptor.h"
 
 namespace treesift {
@@ -37,14 +39,20 @@ void Spool::spill() {
   std::string().swap(stored_);  // it has held all that may be kept in memory
 }
 
-std::unique_ptr<ByteSource> Spool::read_back() {
+void Spool::end_writing() {
   encoder_->end(stored_);
-  if (in_memory()) return std::make_unique<MemorySource>(stored_, "spool");
+  encoder_.reset();
+  if (in_memory()) return;
   spill();
-  if (environment().lseek(descriptor_, 0, SEEK_SET) < 0) fail("cannot be read");
-  const int descriptor = descriptor_;
-  descriptor_ = -1;
-  return std::make_unique<FileSource>(descriptor, "spool");
+  file_ = std::make_shared<FileSource>(std::exchange(descriptor_, -1), "spool");
+}
+
+std::unique_ptr<ByteSource> Spool::read_back() {
+  if (encoder_ != nullptr) end_writing();
+  if (in_memory()) return std::make_unique<MemorySource>(stored_, "spool");
+  constexpr std::uint64_t whole_file = ~std::uint64_t{0};
+  constexpr std::size_t any_step = ~std::size_t{0};
+  return std::make_unique<FileRange>(file_, FileRange::Offsets{0, whole_file, 0, any_step});
 }
 
 void Spool::fail(std::string_view action) const {

@@ -25,20 +25,23 @@ class Spool {
   // Throws OutputError when the file cannot be made or written.
   void write(std::string_view bytes);
 
-  // Ends the writing and gives the stored (compressed) bytes, once. The spool must outlive the source.
+  // Ends the writing and gives the stored (compressed) bytes from their beginning, each time. The spool must outlive
+  // the source. Throws OutputError when the last of them cannot be written.
   std::unique_ptr<ByteSource> read_back();
 
-  bool in_memory() const { return descriptor_ < 0; }
+  bool in_memory() const { return descriptor_ < 0 && file_ == nullptr; }
 
  private:
   void spill();
+  void end_writing();
   [[noreturn]] void fail(std::string_view action) const;
 
   std::string directory_;
   std::size_t memory_bytes_;
-  std::unique_ptr<Encoder> encoder_;
-  std::string stored_;   // all of it, or what the file does not have yet
-  int descriptor_ = -1;  // of a file that has no name
+  std::unique_ptr<Encoder> encoder_;        // null once the writing has ended
+  std::string stored_;                      // all of it, or what the file does not have yet
+  int descriptor_ = -1;                     // of a file that has no name, while it is written
+  std::shared_ptr<const FileSource> file_;  // the same once the writing has ended
 };
 
 }  // namespace treesift

@@ -67,7 +67,7 @@ void answer_requests(int socket, const MeasureOptions& options, const IsolationL
     begin_message(answer);
     append_answer(answer, measured, measurer->tally());
     if (send_message(socket, answer, patience) != Transfer::done) return;
-    if (outgrows_scratch(request.pair)) measurer.emplace(options);
+    if (may_take_more_than(request.pair, options.kept_scratch)) measurer.emplace(options);
     release_large(buffer);
   }
 }

@@ -13,6 +13,20 @@ XXH128_hash_t hash_side(const SideContent& side) {
   return XXH3_128bits_withSeed(side.bytes.data(), side.bytes.size(), seed);
 }
 
+std::size_t memory_of(const ShownEdit& place) {
+  return sizeof place + place.path.size() + place.before.size() + place.after.size();
+}
+
+// What is not in the struct itself, nearly.
+std::size_t memory_of(const MeasuredPair& pair) {
+  std::size_t bytes = pair.changes.size() * (sizeof(Change) + sizeof(std::uint8_t));
+  for (const ShownEdit& place : pair.places) bytes += memory_of(place);
+  for (const ViolatedInvariant& violated : pair.violations)
+    bytes += memory_of(violated.place) + sizeof violated;
+  for (const FirstDifference& first : pair.first_differences) bytes += memory_of(first.place);
+  return bytes + pair.rules.size() * sizeof(HiddenByRule);
+}
+
 }  // namespace
 
 PairKey pair_key(const SideContent& expected, const SideContent& actual) {
@@ -26,16 +40,20 @@ PairKey pair_key(const SideContent& expected, const SideContent& actual) {
 }
 
 const MeasuredPair* MeasureMemo::find(const PairKey& key) const {
-  const Entry& entry = entries_[place_of(key)];
-  if (!entry.used || entry.key != key) return nullptr;
+  const Entry* const entry = entries_[place_of(key)].get();
+  if (entry == nullptr || entry->key != key) return nullptr;
   ++hits_;
-  return &entry.pair;
+  return &entry->pair;
 }
 
 void MeasureMemo::keep(const PairKey& key, const MeasuredPair& pair) {
-  Entry& entry = entries_[place_of(key)];
-  entry = {key, pair, true};
-  entry.pair.id.clear();
+  std::unique_ptr<Entry>& entry = entries_[place_of(key)];
+  const std::size_t bytes = sizeof(Entry) + memory_of(pair);
+  const std::size_t others = bytes_ - (entry ? entry->bytes : 0);
+  if (others + bytes > max_bytes_) return;
+  bytes_ = others + bytes;
+  entry = std::make_unique<Entry>(Entry{key, pair, bytes});
+  entry->pair.id.clear();
 }
 
 }  // namespace treesift

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -32,10 +33,11 @@ PairKey pair_key(const SideContent& expected, const SideContent& actual);
 
 // A fixed number of places, each for the keys that fall on it; the newest replaces the one before.
 // One a worker, so that nothing is locked: what is measured depends on the pair alone, so the output does not
-// depend on who remembers what.
+// depend on who remembers what. Together they take no more than `max_bytes`; what would is not kept.
 class MeasureMemo {
  public:
-  explicit MeasureMemo(std::size_t places = 1024) : entries_(places) {}
+  explicit MeasureMemo(std::size_t max_bytes, std::size_t places = 1024)
+      : max_bytes_(max_bytes), entries_(places) {}
 
   // What was kept for the key, with the id and the response of the pair that it was measured of; or null.
   const MeasuredPair* find(const PairKey& key) const;
@@ -47,13 +49,14 @@ class MeasureMemo {
   struct Entry {
     PairKey key;
     MeasuredPair pair;
-    bool used = false;
+    std::size_t bytes = 0;
   };
   std::size_t place_of(const PairKey& key) const {
     return (key.expected_low ^ key.actual_low ^ key.answers_of_id) % entries_.size();
   }
 
-  std::vector<Entry> entries_;
+  std::size_t max_bytes_, bytes_ = 0;
+  std::vector<std::unique_ptr<Entry>> entries_;  // null: not used
   mutable std::uint64_t hits_ = 0;
 };
 

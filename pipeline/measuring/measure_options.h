@@ -27,6 +27,8 @@ struct MeasureOptions {
   AlignmentBudget alignment;
   // What the documents of one pair may take; a pair that needs more is an error verdict ("limit:memory").
   std::size_t pair_memory = std::size_t{128} << 20;
+  // Of tables and buffers a worker keeps for its next pair what a pair of so many bytes (estimated_memory) leaves.
+  std::size_t kept_scratch = std::size_t{16} << 20;
   // What comparators are asked, which must outlive the measurer; null or empty: nothing. When an oracle
   // decides, neither alignment nor features are needed.
   const ComparisonTask* comparison = nullptr;
@@ -49,7 +51,8 @@ struct MeasureOptions {
   // use where the same ones come again in turns.
   std::size_t kept_documents = 1;
   std::size_t kept_bytes = std::size_t{4} << 20;
-  StageClock clock = StageClock::wall;  // of the costs
+  std::size_t memo_bytes = std::size_t{8} << 20;  // of what was measured of the last pairs, each worker
+  StageClock clock = StageClock::wall;            // of the costs
 
   // Sees the documents of a pair as they are compared, what rules hide left out, with their alignment; on the
   // thread that measures, and only where the process itself looks into bodies. Null: nobody looks.

@@ -129,9 +129,4 @@ bool may_take_more_than(const Pair& pair, std::size_t bytes) {
   return max_memory(pair) > bytes && estimated_memory(pair) > bytes;
 }
 
-bool outgrows_scratch(const Pair& pair) {
-  constexpr std::size_t kept_scratch = std::size_t{16} << 20;
-  return may_take_more_than(pair, kept_scratch);
-}
-
 }  // namespace treesift

@@ -32,7 +32,4 @@ std::size_t memory_of_measures(const Pair& pair);
 // Whether the estimate is above so many bytes. Mostly told without looking at the bodies.
 bool may_take_more_than(const Pair& pair, std::size_t bytes);
 
-// What is kept for the next pair should not be kept after this one: it has grown to a size that few need.
-bool outgrows_scratch(const Pair& pair);
-
 }  // namespace treesift

@@ -117,6 +117,9 @@ RunOptions run_options(const RunSettings& settings) {
   options.workers =
       settings.workers != 0 ? settings.workers : std::max(1u, std::thread::hardware_concurrency());
   options.memory = settings.memory;
+  // What all workers keep between pairs has shares of its own: an eighth, and a sixteenth.
+  options.measure.kept_scratch = std::min(options.measure.kept_scratch, options.memory / 8 / options.workers);
+  options.measure.memo_bytes = std::min(options.measure.memo_bytes, options.memory / 16 / options.workers);
   options.reader.member_limit = settings.limits.document_bytes;
   options.measure.limits = settings.limits;
   options.measure.html_reader = settings.reader();

@@ -31,7 +31,9 @@ TEST(Spools, GiveBackWhatWasWritten) {
     for (std::size_t at = 0; at < text.size(); at += 7001)
       spool.write(std::string_view(text).substr(at, 7001));
     EXPECT_EQ(spool.in_memory(), memory > 700'000);
-    EXPECT_EQ(read_all(spool.read_back()), text) << memory;
+    for (int time = 1; time <= 2; ++time)
+      EXPECT_EQ(read_all(spool.read_back()), text) << memory << ", " << time;
+    EXPECT_EQ(spool.in_memory(), memory > 700'000);
   }
 }
 

@@ -18,7 +18,7 @@ MeasuredPair pair_with_content(std::uint64_t content) {
 }
 
 TEST(MeasureMemory, GivesBackWhatWasKeptWithoutTheId) {
-  MeasureMemo memo(4);
+  MeasureMemo memo(1 << 20, 4);
   const PairKey key = key_of("a", "html", "b", "html");
   EXPECT_EQ(memo.find(key), nullptr);
   memo.keep(key, pair_with_content(5));
@@ -29,7 +29,7 @@ TEST(MeasureMemory, GivesBackWhatWasKeptWithoutTheId) {
 }
 
 TEST(MeasureMemory, NeverMistakesOnePairForAnother) {
-  MeasureMemo memo(2);
+  MeasureMemo memo(1 << 20, 2);
   for (int i = 0; i < 100; ++i) {
     const std::string body = std::to_string(i);
     memo.keep(key_of("a", "html", body, "html"), pair_with_content(static_cast<std::uint64_t>(i)));
@@ -40,6 +40,18 @@ TEST(MeasureMemory, NeverMistakesOnePairForAnother) {
       EXPECT_EQ(kept->content, static_cast<std::uint64_t>(i));
     }
   }
+}
+
+TEST(MeasureMemory, TakesNoMoreThanItsBytes) {
+  MeasuredPair large;
+  large.places.assign(200, {std::string(500, 'x'), std::string(500, 'x'), ""});  // 200 kB
+  MeasureMemo memo(1 << 20, 1024);
+  const auto key = [](int i) { return key_of("a", "html", std::to_string(i), "html"); };
+  for (int i = 0; i < 100; ++i) memo.keep(key(i), large);
+  int kept = 0;
+  for (int i = 0; i < 100; ++i) kept += memo.find(key(i)) != nullptr;
+  EXPECT_GE(kept, 3);
+  EXPECT_LE(kept, 5);
 }
 
 TEST(MeasureMemory, SidesTypesAndEncodingsAreParts) {
