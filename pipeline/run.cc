@@ -15,6 +15,8 @@
 
 #include "io/bytes/archive_error.h"
 #include "io/output/spool.h"
+#include "model/cutoff/run_cutoff.h"
+#include "model/cutoff/run_sample.h"
 #include "model/judge/cluster_mark.h"
 #include "model/looks/look_planner.h"
 #include "model/looks/look_taker.h"
@@ -73,17 +75,29 @@ MeasuredStore store_in(Spool& spool) {
           .read_back = [&spool] { return spool.read_back(); }};
 }
 
-void add_to(RunProfile& profile, const std::vector<MeasuredPair>& pairs) {
-  for (const MeasuredPair& pair : pairs) {
-    if (pair.state == PairState::differs) profile.add(pair.features, pair.changes, pair_set_of(pair));
+// What is known of a run once all its pairs are measured.
+struct WholeRun {
+  RunProfile profile;
+  RunSample sample;
+
+  explicit WholeRun(std::size_t memory)
+      : profile(changes_within(memory / 8)), sample(RunSample::within(memory / 16)) {}
+
+  void add(const std::vector<MeasuredPair>& pairs) {
+    for (const MeasuredPair& pair : pairs) {
+      if (pair.state == PairState::differs) profile.add(pair.features, pair.changes, pair_set_of(pair));
+      sample.add(pair);
+    }
   }
-}
+
+  RunContext context() const { return {&profile, true}; }
+};
 
 // What an earlier run has measured counts as if it had been measured now.
-void add_done(RunProfile& profile, const MeasuredStore& store, RunOptions options) {
+void add_done(WholeRun& run, const MeasuredStore& store, RunOptions options) {
   options.stop = never_stopped;
   const RunInput done{.source = StoredPairs{store.read_back}};
-  const MeasureSink sink = [&](MeasuredBatch& batch) { add_to(profile, batch.measured); };
+  const MeasureSink sink = [&](MeasuredBatch& batch) { run.add(batch.measured); };
   SinglePass pass(done, options, measuring_for(sink, options.measure));
   pass.read();
   pass.finish();
@@ -96,14 +110,14 @@ struct FirstPass {
 };
 
 // Measures the pairs that are not in the store yet.
-FirstPass measure_into(const MeasuredStore& store, RunProfile& profile, const RunInput& input,
+FirstPass measure_into(const MeasuredStore& store, WholeRun& run, const RunInput& input,
                        const RunOptions& options, const OnProgress& progress) {
   std::uint64_t pairs = input.resumption.done_pairs;
   StageCosts spooling;
   spooling.clock = options.measure.clock;
   const MeasureSink sink = [&](StoredBatch& batch) {
     pairs += batch.measured.size();
-    add_to(profile, batch.measured);
+    run.add(batch.measured);
     const StageTimer timer(spooling, Stage::spool, batch.stored.size());
     store.add(batch.stored, pairs);
   };
@@ -187,16 +201,16 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
   Spool spool(options.temp_directory, std::min(std::size_t{8} << 20, options.memory / 16));
   const bool is_resumable = input.resumption.store.has_value();
   const MeasuredStore store = is_resumable ? *input.resumption.store : store_in(spool);
-  RunProfile profile(changes_within(options.memory / 8));
+  WholeRun run(options.memory);
 
   // Take up what an earlier run has measured.
-  if (input.resumption.done_pairs > 0) add_done(profile, store, options);
+  if (input.resumption.done_pairs > 0) add_done(run, store, options);
 
-  // Measure the rest of the input, into the store and the profile.
+  // Measure the rest of the input, into the store and what is known of the run.
   FirstPass first;
-  if (!store.is_whole) first = measure_into(store, profile, input, options, progress);
+  if (!store.is_whole) first = measure_into(store, run, input, options, progress);
 
-  // Beyond this point nothing is read of the input, and store and profile do not change. A run that a later
+  // Beyond this point nothing is read of the input, and store and run do not change. A run that a later
   // one can go on with may end here, without a verdict.
   if (first.summary.stopped && is_resumable) {
     first.summary.counts = {};
@@ -204,9 +218,11 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
   }
   first.summary.pairs_read += input.resumption.done_pairs;  // these are judged as well
 
-  // Judge all of them against the profile and the plan that comes of it. Where nothing can be resumed, what was
+  // Judge all of them against the run, its cut-off and the plan that comes of it. Where nothing can be resumed, what was
   // measured is judged, stopped or not.
-  Judge against_run{ModelJudge{std::get<ModelJudge>(judge.by).model, {&profile, true}},
+  const Model& model = std::get<ModelJudge>(judge.by).model;
+  const Model adapted = adapted_to_run(model, run.sample.scores(model, run.context()));
+  Judge against_run{ModelJudge{adapted, run.context()},
                     judge.approvals,
                     judge.features,
                     judge.history,

@@ -48,6 +48,7 @@ constexpr Experiment table[] = {
     {"faults", "faults found, a fault being found when one of its pairs is inspected", count_faults_found},
     {"effort", "share of faults found against share of pairs looked at, in score order", trace_effort},
     {"looks", "looks needed to find 50 to 99 % of the faults, by cluster and by pair", count_looks},
+    {"runs", "judged by release, as whole archives, and night by night with one fault: F1, silent nights, looks", judge_runs},
     {"intervals", "confidence intervals, by bootstrap over groups", bootstrap_intervals},
     {"few-labels", "0 to 20 % of a project's own labels beside a model of the others", add_few_labels},
     {"calibration", "do scores mean what they say? Reliability table and Brier score", check_calibration},

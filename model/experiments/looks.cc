@@ -12,6 +12,7 @@
 #include "model/experiments/cells.h"
 #include "model/judge/cluster_mark.h"
 #include "model/looks/look_order.h"
+#include "model/nights/night.h"
 
 namespace treesift {
 namespace {
@@ -178,6 +179,125 @@ ReportTable count_looks(const SeenSamples& seen, const ExperimentOptions& option
   }
   table.notes.push_back(several ? "Scores are those of a model of the other projects."
                                 : "Scores are cross-validated by cause.");
+  return table;
+}
+
+namespace {
+
+// By release and as whole archives: F1 and area of the model alone.
+void add_qualities(const Model& model, const SeenSamples& seen, const Samples& samples,
+                   std::vector<Cell>& row) {
+  for (const RunChoice runs : {RunChoice::releases, RunChoice::project}) {
+    const Quality quality = quality_of(samples, outcomes_of(model, seen, samples, runs));
+    row.push_back(Figure{f1(quality.confusion)});
+    row.push_back(Figure{quality.area});
+  }
+}
+
+std::uint64_t median_of(std::vector<std::uint64_t> counts) {
+  if (counts.empty()) return 0;
+  std::sort(counts.begin(), counts.end());
+  return counts[counts.size() / 2];
+}
+
+void add_nights(const SampleSet& set, const std::vector<OneFaultRun>& nights, const NightJudge& judge,
+                std::vector<Cell>& row) {
+  std::uint64_t silent = 0, soon = 0;
+  double sum = 0;
+  std::vector<std::uint64_t> looks;
+  for (const OneFaultRun& night : nights) {
+    const NightOutcome outcome = judge_night(set, night, judge);
+    if (!outcome.shows_fault) continue;
+    sum += f1(outcome.confusion);
+    silent += outcome.is_silent;
+    soon += outcome.fault_look >= 1 && outcome.fault_look <= 5;
+    looks.push_back(outcome.looks);
+  }
+  const auto count = static_cast<double>(looks.size());
+  row.emplace_back(std::uint64_t{looks.size()});
+  row.push_back(figure_if(!looks.empty(), sum / count));
+  row.emplace_back(silent);
+  row.push_back(figure_if(!looks.empty(), static_cast<double>(soon) / count));
+  row.emplace_back(median_of(looks));
+}
+
+void add_clean_runs(const SampleSet& set, const std::vector<OneFaultRun>& runs, const NightJudge& judge,
+                    std::vector<Cell>& row) {
+  std::uint64_t pairs = 0, flagged = 0;
+  std::vector<std::uint64_t> looks;
+  for (const OneFaultRun& run : runs) {
+    const NightOutcome outcome = judge_night(set, run, judge);
+    pairs += outcome.pairs;
+    flagged += static_cast<std::uint64_t>(outcome.confusion.false_positives);
+    looks.push_back(outcome.looks);
+  }
+  row.emplace_back(std::uint64_t{runs.size()});
+  row.emplace_back(pairs);
+  row.emplace_back(flagged);
+  row.emplace_back(median_of(looks));
+}
+
+std::vector<OneFaultRun> of_project(const std::vector<OneFaultRun>& runs, std::uint32_t project) {
+  std::vector<OneFaultRun> its;
+  for (const OneFaultRun& run : runs) {
+    if (run.project == project) its.push_back(run);
+  }
+  return its;
+}
+
+std::vector<Cell> row_of_runs(const SeenSamples& seen, std::uint32_t project, const NightJudge& judge) {
+  std::vector<Cell> row{seen.set.projects[project]};
+  add_qualities(judge.model, seen, samples_of(seen.set, project), row);
+  add_nights(seen.set, of_project(one_fault_runs(seen.set), project), judge, row);
+  add_clean_runs(seen.set, of_project(clean_runs(seen.set), project), judge, row);
+  return row;
+}
+
+ReportTable table_of_runs() {
+  return {"runs",
+          "Judged by release, as a whole archive, and night by night with one fault",
+          {{"project", ""},
+           {"release F1", "pairs of the same releases are one run; the model alone decides"},
+           {"release area", "under the ROC curve, over the pairs whose bytes differ"},
+           {"archive F1", "all pairs of the project are one run"},
+           {"archive area", ""},
+           {"nights", "runs of one seeded fault, with the pairs of its releases that it leaves alone"},
+           {"night F1", "mean over the nights, by the verdicts of `compare`, first looks included"},
+           {"silent", "nights of which no pair of the fault is inspected"},
+           {"in five", "share of the nights whose fault is among the first five looks"},
+           {"looks", "of a night, median"},
+           {"clean runs", "runs without a fault"},
+           {"differing", "pairs of these that differ"},
+           {"flagged", "pairs of these that are inspected, first looks included"},
+           {"clean looks", "of a clean run, median"}},
+          {},
+          {}};
+}
+
+}  // namespace
+
+ReportTable judge_runs(const SeenSamples& seen, const ExperimentOptions& options) {
+  const SampleSet& set = seen.set;
+  require_two_projects(set, "runs");
+  ExperimentOptions pairs_alone = options;
+  pairs_alone.configuration.inputs = ModelInputs::pair;
+  Trainer trainer(seen, options, set.projects.size()), trainer_alone(seen, pairs_alone, set.projects.size());
+  ReportTable table = table_of_runs();
+  for (std::uint32_t project = 0; project < set.projects.size(); ++project) {
+    const std::string what = "without " + set.projects[project];
+    const Model model = trainer.train_on(what, samples_without(set, project));
+    const Model alone = trainer_alone.train_on(what, samples_without(set, project));
+    table.rows.push_back(row_of_runs(seen, project, {model, &alone}));
+  }
+  table.notes.push_back("Each project is judged by models of the other projects.");
+  return table;
+}
+
+ReportTable try_model_on_runs(const Model& model, const Model& alone, const SeenSamples& seen) {
+  ReportTable table = table_of_runs();
+  const bool sees_the_same = std::ranges::equal(oracles_of(alone), oracles_of(model));
+  for (std::uint32_t project = 0; project < seen.set.projects.size(); ++project)
+    table.rows.push_back(row_of_runs(seen, project, {model, sees_the_same ? &alone : nullptr}));
   return table;
 }
 

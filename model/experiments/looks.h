@@ -11,4 +11,12 @@ namespace treesift {
 // seeded fault, else an annotated cluster, that shows in a differing pair labelled inspect.
 ReportTable count_looks(const SeenSamples& seen, const ExperimentOptions& options);
 
+// Projects left out, judged by release, as whole archives, and night by night: the last with the verdicts of
+// `compare`, first looks included (model/nights/night.h), by a model of the other projects beside one of them that
+// judges pairs alone. Throws TrainingError for fewer than two projects.
+ReportTable judge_runs(const SeenSamples& seen, const ExperimentOptions& options);
+
+// The same of a model that is given, on all projects, beside `alone`.
+ReportTable try_model_on_runs(const Model& model, const Model& alone, const SeenSamples& seen);
+
 }  // namespace treesift

@@ -3,14 +3,50 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <variant>
+
+#include "model/cutoff/run_cutoff.h"
 
 namespace treesift {
 
+namespace {
+
+// Whether the model moves its cut-off by what a run scores. A run of one fault is no part of the samples (one_fault_runs.h).
+bool is_adapted(const Model& model, RunChoice runs) {
+  const TreeModel* const trees = std::get_if<TreeModel>(&model);
+  return trees != nullptr && trees->choice.towards_valley > 0 && runs != RunChoice::one_fault;
+}
+
+// The outcomes, each against the cut-off of its run.
+void adapt(const Model& model, const SeenSamples& seen, std::span<const Sample* const> samples,
+           RunChoice choice, std::vector<Outcome>& outcomes) {
+  std::map<RunKey, std::vector<std::size_t>> runs;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const auto index = static_cast<std::size_t>(samples[i] - seen.set.samples.data());
+    if (is_in_question(*samples[i])) runs[run_of(*samples[i], index, choice)].push_back(i);
+  }
+  for (const auto& [key, run] : runs) {
+    std::vector<double> scores;
+    for (const std::size_t i : run) scores.push_back(outcomes[i].chance);
+    const Model adapted = adapted_to_run(model, scores);
+    for (const std::size_t i : run) outcomes[i].inspect = says_inspect(adapted, outcomes[i].chance);
+  }
+}
+
+}  // namespace
+
 std::vector<Outcome> outcomes_of(const Model& model, const SeenSamples& seen,
                                  std::span<const Sample* const> samples) {
+  return outcomes_of(model, seen, samples, seen.tried);
+}
+
+std::vector<Outcome> outcomes_of(const Model& model, const SeenSamples& seen,
+                                 std::span<const Sample* const> samples, RunChoice runs) {
   std::vector<Outcome> outcomes;
   outcomes.reserve(samples.size());
-  for (const Sample* sample : samples) outcomes.push_back(outcome_of(model, seen, *sample));
+  for (const Sample* sample : samples) outcomes.push_back(outcome_of(model, seen, *sample, runs));
+  if (is_adapted(model, runs)) adapt(model, seen, samples, runs, outcomes);
   return outcomes;
 }
 

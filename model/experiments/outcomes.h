@@ -12,8 +12,12 @@ namespace treesift {
 
 using Samples = std::vector<const Sample*>;
 
+// Each against the cut-off of its run, where the model moves it: the samples are whole runs then.
 std::vector<Outcome> outcomes_of(const Model& model, const SeenSamples& seen,
                                  std::span<const Sample* const> samples);
+// In other runs than those that are tried.
+std::vector<Outcome> outcomes_of(const Model& model, const SeenSamples& seen,
+                                 std::span<const Sample* const> samples, RunChoice runs);
 std::vector<Outcome> outcomes_of(const LinearModel& model, std::span<const Sample* const> samples);
 
 Confusion confusion_of(std::span<const Sample* const> samples, std::span<const Outcome> outcomes);

@@ -29,8 +29,10 @@ struct Share {
 
 constexpr std::size_t first_oracle = feature_count + run_feature_count;
 
+// Whether a pair has it: a ratio of 1 is as little there as a count of 0.
 bool is_present(const ModelRow& row, std::size_t index) {
-  if (index < feature_count) return row[index] != 0;
+  static const std::array<double, feature_count> nothing = identical_features().values;
+  if (index < feature_count) return row[index] != nothing[index];
   return index < first_oracle || row[first_oracle_column + index - first_oracle] != 0;
 }
 
@@ -319,7 +321,8 @@ ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunCo
   const std::vector<double> all = contributions(model, row);
   for (std::size_t i = 0; i < all.size(); ++i) {
     score.total += all[i];
-    if (all[i] == 0) continue;
+    if (!is_present(row, i)) score.baseline += all[i];
+    if (all[i] == 0 || !is_present(row, i)) continue;
     const double value = row[i < first_oracle ? i : first_oracle_column + i - first_oracle];
     score.parts.push_back({make_reason(model, pair, {i, all[i]}, rarest), value});
   }

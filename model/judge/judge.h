@@ -101,9 +101,10 @@ struct ScorePart {
 };
 struct ScoreParts {
   enum class Unit : std::uint8_t { score, log_odds } unit = Unit::score;
-  double baseline = 0;           // baseline_of(model), towards inspect
-  double total = 0;              // baseline and all contributions
-  std::vector<ScorePart> parts;  // those that contribute: the largest first, whatever their sign
+  double baseline = 0;  // baseline_of(model), towards inspect, with all that the pair has not
+  double total = 0;     // baseline and all contributions
+  std::vector<ScorePart>
+      parts;  // what the pair has and that contributes: the largest first, whatever their sign
   // The score is logistic(total) for log-odds, else `sign` times the total: a linear model may take low
   // scores for bad.
   double sign = 1;

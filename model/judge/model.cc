@@ -62,6 +62,7 @@ AlignerKind aligner_of(const Model& model) {
 
 void set_cutoff(Model& model, double cutoff) {
   std::visit([&](auto& its) { its.cutoff = cutoff; }, model);
+  if (TreeModel* const trees = std::get_if<TreeModel>(&model)) trees->choice = {};
 }
 
 double cutoff_of(const Model& model) {

@@ -14,12 +14,20 @@
 
 namespace treesift {
 
+// How a cut-off was chosen.
+struct CutoffChoice {
+  std::uint64_t programs = 0;  // on what models of the others say of so many; 0: on the training pairs
+  double f1 = 0;               // the mean over these programs
+  double towards_valley = 0;   // 0 to 1: how far a run's own scores move it (model/cutoff/run_cutoff.h)
+};
+
 struct TreeModel {
   BoostedTrees trees;  // over the first width() columns of a row
   ModelInputs inputs = ModelInputs::run;
   std::vector<std::string> oracles;  // expressions that it looks at as well, at most max_model_oracles
   AlignerKind aligner = AlignerKind::hash;
-  double cutoff = 0.5;                    // a probability; inspect at or above it
+  double cutoff = 0.5;  // a probability; inspect at or above it
+  CutoffChoice choice;
   std::optional<SeverityModel> severity;  // none: no label said how bad a fault was
   Provenance provenance;
 
@@ -31,6 +39,7 @@ using Model = std::variant<LinearModel, TreeModel>;
 ModelInputs inputs_of(const Model& model);
 AlignerKind aligner_of(const Model& model);
 double cutoff_of(const Model& model);
+// One that somebody has chosen: no run moves it.
 void set_cutoff(Model& model, double cutoff);
 // None for a linear model.
 std::span<const std::string> oracles_of(const Model& model);

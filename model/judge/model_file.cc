@@ -79,7 +79,8 @@ void expect_member(const element& root, std::string_view key, std::string_view w
                            key, found, wanted));
 }
 
-std::uint64_t count_at(const element& object, std::string_view key) {
+template <typename Object>
+std::uint64_t count_at(const Object& object, std::string_view key) {
   std::uint64_t value = 0;
   if (object[key].get(value) != simdjson::SUCCESS) refuse_model(fmt::format("\"{}\" is not a count", key));
   return value;
@@ -196,9 +197,16 @@ std::vector<std::string_view> column_names(const TreeModel& model) {
   return names;
 }
 
+std::string text_of(const CutoffChoice& choice) {
+  if (choice.programs == 0) return "";
+  return fmt::format("  \"cutoff_choice\": {{\"programs\": {}, \"f1\": {}, \"towards_valley\": {}}},\n",
+                     choice.programs, choice.f1, choice.towards_valley);
+}
+
 std::string text_of(const TreeModel& model) {
   std::string out = fmt::format("  \"kind\": \"boosted\",\n  \"inputs\": \"{}\",\n  \"cutoff\": {},\n",
                                 model.inputs == ModelInputs::run ? "run" : "pair", model.cutoff);
+  out += text_of(model.choice);
   if (!model.oracles.empty()) out += fmt::format("  \"oracles\": {},\n", list_of(model.oracles));
   out += "  \"trees\": ";
   append_boosted_trees(out, model.trees, column_names(model));
@@ -225,12 +233,23 @@ ModelInputs inputs_at(const element& root) {
   refuse_model(fmt::format("\"inputs\" is \"{}\", not \"run\" or \"pair\"", inputs));
 }
 
+CutoffChoice choice_at(const element& root) {
+  simdjson::dom::object object;
+  if (root["cutoff_choice"].get(object) != simdjson::SUCCESS) return {};
+  const CutoffChoice choice{count_at(object, "programs"), number_at(object, "f1"),
+                            number_at(object, "towards_valley")};
+  if (choice.towards_valley < 0 || choice.towards_valley > 1)
+    refuse_model("\"towards_valley\" is not between 0 and 1");
+  return choice;
+}
+
 TreeModel tree_model_at(const element& root) {
   TreeModel model;
   model.aligner = aligner_at(root);
   model.inputs = inputs_at(root);
   model.oracles = texts_at(root, "oracles", max_model_oracles);
   model.cutoff = number_at(root, "cutoff");
+  model.choice = choice_at(root);
   model.severity = severity_at(root);
   model.provenance = provenance_at(root);
   element trees;

@@ -1,12 +1,8 @@
 #include "model/learn/run_views.h"
 
 #include <map>
-#include <tuple>
 
 namespace treesift {
-namespace {
-
-using RunKey = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 
 RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
   constexpr std::size_t handful = 25;
@@ -14,6 +10,7 @@ RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
     case RunChoice::project:
       break;
     case RunChoice::releases:
+    case RunChoice::one_fault:
       return {sample.project, sample.from, sample.to};
     case RunChoice::handful:
       return {sample.project, static_cast<std::uint32_t>(index / handful), 0};
@@ -22,8 +19,6 @@ RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
   }
   return {sample.project, 0, 0};
 }
-
-}  // namespace
 
 RunView view_runs(const SampleSet& set, RunChoice choice) {
   std::map<RunKey, RunProfile> profiles;

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include "model/cutoff/run_cutoff.h"
+#include "model/learn/one_fault_runs.h"
+#include "model/learn/stranger_cutoff.h"
+
 namespace treesift {
 
 SeenSamples::SeenSamples(const SampleSet& the_set, RunChoice the_tried)
@@ -9,13 +13,39 @@ SeenSamples::SeenSamples(const SampleSet& the_set, RunChoice the_tried)
       by_project(view_runs(the_set, RunChoice::project)),
       by_releases(view_runs(the_set, RunChoice::releases)),
       by_handful(view_runs(the_set, RunChoice::handful)),
+      by_fault(view_one_fault_runs(the_set, by_releases)),
       tried(the_tried) {}
 
 Model train(const SeenSamples& seen, std::span<const Sample* const> samples,
             const TrainingConfiguration& configuration, std::span<const double> weights) {
   if (configuration.kind == ModelKind::linear) return train_model(seen.set, samples, configuration.options);
-  return train_trees({seen.set, {&seen.by_project, &seen.by_releases, &seen.by_handful}}, samples,
-                     configuration.inputs, configuration.options, weights);
+  const TrainingViews views{seen.set, {&seen.by_project, &seen.by_releases, &seen.by_handful}};
+  TreeModel model = train_trees(views, samples, configuration.inputs, configuration.options, weights);
+  // What judges pairs alone proposes first looks: it stays where it is sure.
+  const bool for_strangers = configuration.inputs == ModelInputs::run && weights.empty() &&
+                             configuration.options.project_weights == ProjectWeights::equal;
+  if (!for_strangers) return model;
+  const RunView* const tried[] = {&seen.by_project, &seen.by_releases};
+  if (const auto cutoff =
+          cutoff_for_strangers(views, tried, samples, configuration.inputs, configuration.options)) {
+    model.cutoff = cutoff->value;
+    model.choice = cutoff->choice;
+  }
+  return model;
+}
+
+const RunView& SeenSamples::view_of(RunChoice runs) const {
+  switch (runs) {
+    case RunChoice::project:
+      return by_project;
+    case RunChoice::one_fault:
+      return by_fault;
+    case RunChoice::releases:
+    case RunChoice::handful:
+    case RunChoice::alone:
+      break;
+  }
+  return by_releases;
 }
 
 namespace {
@@ -35,9 +65,13 @@ Outcome outcome_unasked(const Sample& sample) {
 }  // namespace
 
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample) {
+  return outcome_of(model, seen, sample, seen.tried);
+}
+
+Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample, RunChoice runs) {
   if (!is_in_question(sample)) return outcome_unasked(sample);
-  return outcome_of_score(model,
-                          score(model, make_row(sample.features, seen.relative(sample), sample.findings)));
+  const RelativeFeatures& relative = seen.relative(sample, runs);
+  return outcome_of_score(model, score(model, make_row(sample.features, relative, sample.findings)));
 }
 
 Outcome outcome_of(const LinearModel& model, const Sample& sample) {

@@ -23,13 +23,16 @@ struct SeenSamples {
   SeenSamples(const SampleSet& set, RunChoice tried);
 
   const SampleSet& set;
-  RunView by_project, by_releases, by_handful;
+  RunView by_project, by_releases, by_handful, by_fault;
   RunChoice tried;
 
-  const RelativeFeatures& relative(const Sample& sample) const {
+  const RelativeFeatures& relative(const Sample& sample) const { return relative(sample, tried); }
+  const RelativeFeatures& relative(const Sample& sample, RunChoice runs) const {
     const auto index = static_cast<std::size_t>(&sample - set.samples.data());
-    return (tried == RunChoice::project ? by_project : by_releases)[index];
+    return view_of(runs)[index];
   }
+  // By project, by fault, or by releases.
+  const RunView& view_of(RunChoice runs) const;
 };
 
 // `weights` (by sample index, empty: all 1) is what a sample counts for; a linear model takes none. Throws
@@ -40,11 +43,12 @@ Model train(const SeenSamples& seen, std::span<const Sample* const> samples,
 // What a model says of one sample: samples that were not judged are to be inspected, equal ones are not.
 struct Outcome {
   bool inspect = true;
-  // Above the model's cut-off, towards inspect; far beyond all others where no model is asked.
+  // Above the model's own cut-off, towards inspect, also where a run moves it; far beyond all others where no model is asked.
   double score = 0;
   double chance = 0;  // the model's value as a probability of inspect, clamped to 0..1
 };
 Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample);
+Outcome outcome_of(const Model& model, const SeenSamples& seen, const Sample& sample, RunChoice runs);
 
 // The same of a model that looks at the pair alone.
 Outcome outcome_of(const LinearModel& model, const Sample& sample);

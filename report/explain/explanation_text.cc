@@ -185,8 +185,7 @@ void ExplanationWriter::write_score(const ScoreParts& score) {
   heading("Why",
           fmt::format("what each feature adds to the {}; E is expected, A actual", unit_words(score.unit)));
   double sum = printed(score.baseline);
-  amount(sum, score.unit == ScoreParts::Unit::log_odds ? "baseline: the average pair of the training"
-                                                       : "baseline: the average benign pair");
+  amount(sum, "baseline: before what this pair has is looked at");
   const std::size_t shown = std::min(layout_.max_parts, score.parts.size());
   for (std::size_t i = 0; i < shown; ++i) {
     write_part(score.parts[i]);

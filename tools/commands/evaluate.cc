@@ -1,7 +1,9 @@
 // treesift evaluate: how good is a model on pairs that it has not seen? Beside it, `diff`.
 #include "io/output/output_file.h"
 #include "model/experiments/comparator_study.h"
+#include "model/experiments/looks.h"
 #include "model/experiments/summary.h"
+#include "model/judge/model_file.h"
 #include "tools/commands/commands.h"
 #include "tools/console/progress.h"
 #include "tools/console/report_text.h"
@@ -46,7 +48,11 @@ std::vector<ReportTable> try_existing(const EvaluateSettings& settings) {
   ProgressLine progress(settings.progress);
   ExperimentOptions options = experiment_options(settings, {});
   options.progress = [&](double share) { progress.share_done("model", share); };
-  return {try_model(model, SeenSamples(pairs.set, settings.runs), options)};
+  const SeenSamples seen(pairs.set, settings.runs);
+  std::vector<ReportTable> tables{try_model(model, seen, options)};
+  if (settings.runs == RunChoice::one_fault)
+    tables.push_back(try_model_on_runs(model, absolute_model(), seen));
+  return tables;
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <optional>
 
 #include "io/output/output_file.h"
+#include "model/cutoff/run_cutoff.h"
+#include "model/cutoff/run_sample.h"
 #include "model/judge/cluster_mark.h"
 #include "pipeline/pair_measurer.h"
 #include "report/explain/explanation.h"
@@ -50,15 +52,18 @@ Verdict verdict_of_file(const ExplanationSettings& settings) {
 struct MeasuredRun {
   std::optional<MeasuredPair> pair;
   RunProfile profile;
+  RunSample sample;
   std::optional<std::string> damage;  // why the inputs could not be read to their end
 
-  explicit MeasuredRun(const RunSettings& settings) : profile(changes_within(settings.memory / 8)) {}
+  explicit MeasuredRun(const RunSettings& settings)
+      : profile(changes_within(settings.memory / 8)), sample(RunSample::within(settings.memory / 16)) {}
 
   void add(const MeasuredBatch& batch, const std::string& id) {
     for (const MeasuredPair& measured : batch.measured) {
       if (!pair && measured.id == id) pair = measured;
       if (measured.state == PairState::differs)
         profile.add(measured.features, measured.changes, pair_set_of(measured));
+      sample.add(measured);
     }
   }
 };
@@ -125,12 +130,16 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
   }
   RunContext context;
   if (job.history) context = {&*job.history, false};
-  if (needs_run(job, settings)) context = {&run.profile, true};
-  Judge judge{ModelJudge{*job.model, context}, job.approvals};
+  Model model = *job.model;
+  if (needs_run(job, settings)) {
+    context = {&run.profile, true};
+    model = adapted_to_run(model, run.sample.scores(model, context));
+  }
+  Judge judge{ModelJudge{model, context}, job.approvals};
   judge.strictness = job.judge().strictness;
   explanation.verdict = verdict_of(pair, judge);
   if (pair.state != PairState::differs) return;  // no model is asked
-  explanation.score = score_parts(*job.model, pair, context);
+  explanation.score = score_parts(model, pair, context);
   explanation.judged_by = judge_words(job, settings, run);
 }
 

@@ -9,8 +9,8 @@ const std::map<std::string, FeatureChoice> feature_choices = {{"all", FeatureCho
                                                               {"smart", FeatureChoice::smart}};
 const std::map<std::string, ModelKind> model_kinds = {{"linear", ModelKind::linear},
                                                       {"boosted", ModelKind::boosted}};
-const std::map<std::string, RunChoice> run_choices = {{"project", RunChoice::project},
-                                                      {"releases", RunChoice::releases}};
+const std::map<std::string, RunChoice> run_choices = {
+    {"project", RunChoice::project}, {"releases", RunChoice::releases}, {"one-fault", RunChoice::one_fault}};
 const std::map<std::string, GroupBy> group_choices = {{"content", GroupBy::content},
                                                       {"mutation", GroupBy::mutation},
                                                       {"input", GroupBy::input},
@@ -56,7 +56,7 @@ const OptionRow learning_rows[] = {
      "labelled so far"},
     {evaluate_command, "Experiments", "--runs", choice<&ExperimentSettings::runs, run_choices>,
      "what is one run: releases (default): pairs of one project with the same from and to; project: all its "
-     "pairs"},
+     "pairs; one-fault: those of a seeded fault, with the pairs of its releases that it leaves alone"},
     {evaluate_command, "Experiments", "--group-by", choice<&ExperimentSettings::group_by, group_choices>,
      "what never straddles training and test: content (equal content, the least), and with it mutation, "
      "input, cluster, or cause (mutation, "

@@ -109,6 +109,18 @@ TEST(ModelFile, KeepsTreesAndTheirInputs) {
   EXPECT_EQ(write_model(copy), write_model(model));
 }
 
+TEST(ModelFile, RemembersHowTheCutoffWasChosen) {
+  TreeModel model = sample_trees();
+  EXPECT_EQ(write_model(model).find("cutoff_choice"), std::string::npos);
+  model.choice = {10, 0.76, 0.5};
+  const CutoffChoice choice = std::get<TreeModel>(read_model(write_model(model))).choice;
+  EXPECT_EQ(choice.programs, 10U);
+  EXPECT_EQ(choice.f1, 0.76);
+  EXPECT_EQ(choice.towards_valley, 0.5);
+  EXPECT_THROW(read_model(replaced(write_model(model), "\"towards_valley\": 0.5", "\"towards_valley\": 1.5")),
+               ModelError);
+}
+
 TEST(ModelFile, TreesOfOnePairCannotAskForTheRun) {
   const std::string good = write_model(sample_trees());
   EXPECT_NE(message_for(replaced(good, "\"inputs\": \"run\"", "\"inputs\": \"pair\"")).find("rank:edits"),

@@ -103,6 +103,27 @@ TEST(TreeModels, AddUpToTheirScore) {
   }
 }
 
+// "heading_changed = 0" is no reason for anything.
+TEST(TreeModels, TellOnlyWhatThePairHas) {
+  const SampleSet set = release_set();
+  const Model model = train(SeenSamples(set, RunChoice::project), all_samples(set), {});
+  const FeatureVector nothing = identical_features();
+  MeasuredPair pair;
+  pair.state = PairState::differs;
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
+  pair.features = set.samples[0].features;
+  pair.features[feature("text_ratio")] = nothing[feature("text_ratio")];
+  pair.changes = set.samples[0].changes;
+  const ScoreParts score = score_parts(model, pair);
+  double sum = score.baseline;
+  for (const ScorePart& part : score.parts) {
+    sum += part.reason.contribution;
+    const std::size_t index = find_feature(part.reason.feature);
+    if (index < feature_count) EXPECT_NE(part.value, nothing[index]) << part.reason.feature;
+  }
+  EXPECT_EQ(sum, score.total);
+}
+
 TEST(TreeModels, GiveAReasonOfTheRunItsRarestPlace) {
   const SampleSet set = release_set();
   const SeenSamples seen(set, RunChoice::project);
