@@ -93,6 +93,18 @@ TEST(NoiseValueRule, ThePortOfAnAddressIsANumberAndNoTimeOfDay) {
   EXPECT_EQ(port, "21126");
 }
 
+TEST(NoiseValueRule, ATokenBetweenHyphensIsATokenWhateverItsDigitsDo) {
+  const auto style = [](const std::string& token) {
+    return ".box-carousel-" + token + "-icons-cell { display: block } .box-" + token + "-end { color: red }";
+  };
+  const ValueRule rule = rule_of({{style("48e63d721e72e841"), style("bcdefabcdefab123")},
+                                  {style("48e63d721e72e841"), style("e811e723caa63a07")}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows(style("48e63d721e72e841"), style("03c52f371551494c")));
+  EXPECT_FALSE(rule.allows(style("48e63d721e72e841"), style("")));
+  EXPECT_FALSE(rule.allows(style("48e63d721e72e841"), style("48e63d721e72e841") + " "));
+}
+
 TEST(NoiseValueRule, DatesKeepTheirFormAndCentury) {
   const ValueRule rule = rule_of({{"/log?at=2026-11-20T11%3A37%3A24Z", "/log?at=2026-11-21T10%3A41%3A07Z"}});
   EXPECT_EQ(rule.kind(), Kind::dates);
