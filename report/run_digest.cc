@@ -32,6 +32,7 @@ bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
 RunDigest::RunDigest(std::size_t max_clusters) : most_(std::max<std::size_t>(max_clusters, 2)) {}
 
 void RunDigest::add(const Verdict& verdict) {
+  looks_.add(verdict);
   count(counts_, verdict.decision);
   approved_ += verdict.is_approved;
   by_order_ += verdict.by_order;

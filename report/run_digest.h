@@ -12,6 +12,7 @@
 
 #include "model/judge/verdict.h"
 #include "pipeline/measuring/counters.h"
+#include "report/look_tally.h"
 
 namespace treesift {
 
@@ -40,6 +41,7 @@ class RunDigest {
   std::uint64_t approved() const { return approved_; }  // of counts().pass
   std::uint64_t by_order() const { return by_order_; }  // pairs paired by the order of the recording
   const ScoreCounts& scores() const { return scores_; }
+  const LookTally& looks() const { return looks_; }
   // Pairs that are `error` or `unpaired`, by their code.
   const std::map<std::string, std::uint64_t>& errors() const { return errors_; }
 
@@ -60,6 +62,7 @@ class RunDigest {
   VerdictCounts counts_;
   std::uint64_t approved_ = 0, by_order_ = 0, dropped_ = 0, error_ = 0;
   ScoreCounts scores_{};
+  LookTally looks_;
   std::map<std::string, std::uint64_t> errors_;
   std::vector<ClusterEntry> clusters_;
   std::unordered_map<std::uint64_t, std::size_t> places_;  // of clusters in clusters_; looked up only

@@ -148,6 +148,14 @@ std::size_t faults_among(const std::vector<Candidate>& candidates) {
 
 }  // namespace
 
+std::uint64_t looks_at(const Samples& samples, const std::vector<Outcome>& outcomes) {
+  std::set<std::uint64_t> clusters;
+  for (const Candidate& candidate : candidates_of(samples, outcomes)) {
+    if (candidate.flagged) clusters.insert(candidate.mark.cluster);
+  }
+  return clusters.size();
+}
+
 ReportTable count_looks(const SeenSamples& seen, const ExperimentOptions& options) {
   const SampleSet& set = seen.set;
   ReportTable table{

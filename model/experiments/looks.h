@@ -5,6 +5,9 @@
 
 namespace treesift {
 
+// What the pairs to inspect of samples cost where these are one run, without first looks: their clusters.
+std::uint64_t looks_at(const Samples& samples, const std::vector<Outcome>& outcomes);
+
 // For each project, judged by a model of the other projects (cross-validated where there is no other): the
 // looks that find 90, 97 and 99 % of the faults, one look per cluster in look_order, one look per flagged
 // pair and one look per differing pair, both by score; and a crude procedure without a model. A fault is a

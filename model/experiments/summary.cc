@@ -7,18 +7,25 @@
 #include "model/experiments/cells.h"
 #include "model/experiments/comparators.h"
 #include "model/experiments/confidence.h"
+#include "model/experiments/looks.h"
 #include "model/experiments/resampling.h"
 
 namespace treesift {
 namespace {
 
-// What stands in a row: a figure, an F1 with its interval (three cells), or nothing.
-using Part = std::variant<double, Resampled, Nothing>;
+// How many.
+struct Amount {
+  double value;
+};
+// What stands in a row: a figure, an amount, an F1 with its interval (three cells), or nothing.
+using Part = std::variant<double, Amount, Resampled, Nothing>;
 using Parts = std::vector<Part>;
 
 void add_cells(std::vector<Cell>& row, const Part& part) {
   if (const double* figure = std::get_if<double>(&part)) {
     row.emplace_back(Figure{*figure});
+  } else if (const Amount* amount = std::get_if<Amount>(&part)) {
+    row.emplace_back(Figure{amount->value, 0});
   } else if (const Resampled* resampled = std::get_if<Resampled>(&part)) {
     std::vector<double> values = resampled->f1s;
     const Interval interval = middle_95(values);
@@ -33,11 +40,14 @@ Part average_of(const std::vector<Parts>& rows, std::size_t column) {
   if (std::holds_alternative<Nothing>(rows[0][column])) return Nothing{};
   std::vector<double> figures;
   std::vector<Resampled> resampled;
+  const bool is_amount = std::holds_alternative<Amount>(rows[0][column]);
   for (const Parts& row : rows) {
+    if (const Amount* amount = std::get_if<Amount>(&row[column])) figures.push_back(amount->value);
     if (const double* figure = std::get_if<double>(&row[column])) figures.push_back(*figure);
     if (const Resampled* one = std::get_if<Resampled>(&row[column])) resampled.push_back(*one);
   }
   if (!resampled.empty()) return average_of(resampled);
+  if (is_amount) return Amount{mean_of(figures)};
   return mean_of(figures);
 }
 
@@ -88,11 +98,13 @@ ReportTable empty_summary(const ExperimentOptions& options) {
            {"high", "and ends"},
            {"area", "under the ROC curve, over the pairs whose bytes differ"},
            {"recall", "share of the pairs to be inspected that are"},
+           {"looks", "what that costs: clusters with a pair to inspect, without first looks"},
            {"left out F1", "trained on the other projects: what to expect on a project without labels"},
            {"left out low", ""},
            {"left out high", ""},
            {"left out area", ""},
-           {"left out recall", ""}},
+           {"left out recall", ""},
+           {"left out looks", ""}},
           {},
           {fmt::format("{} folds, pairs of {} in one fold. Intervals: {} resamples of {}.", options.folds,
                        name_of(group_by), options.trials,
@@ -112,13 +124,14 @@ Parts comparator_parts(Trainer& smart, const Samples& samples, std::uint32_t pro
   return parts;
 }
 
-// F1 with its interval, area and recall.
+// F1 with its interval, area, recall, and the looks that they cost.
 void add_judged(Parts& parts, const Samples& samples, const std::vector<Outcome>& outcomes,
                 const ExperimentOptions& options) {
   const Quality quality = quality_of(samples, outcomes);
   parts.emplace_back(resample(samples, outcomes, options));
   parts.emplace_back(quality.area);
   parts.emplace_back(recall(quality.confusion));
+  parts.emplace_back(Amount{static_cast<double>(looks_at(samples, outcomes))});
 }
 
 }  // namespace
@@ -138,7 +151,7 @@ ReportTable summarise(const SeenSamples& seen, const ExperimentOptions& options)
     if (several) {
       add_judged(parts, samples, trainer.left_out(project), options);
     } else {
-      parts.insert(parts.end(), 5, Nothing{});
+      parts.insert(parts.end(), 6, Nothing{});
     }
   }
   ReportTable table = empty_summary(options);
@@ -159,6 +172,7 @@ ReportTable try_model(const Model& model, const SeenSamples& seen, const Experim
        {"high", "and ends"},
        {"precision", ""},
        {"recall", ""},
+       {"looks", "what that costs: clusters with a pair to inspect, without first looks"},
        {"area", "under the ROC curve, over the pairs whose bytes differ"},
        {"Brier", "mean squared distance of score and label over those pairs: 0 is perfect"}},
       {},
@@ -170,7 +184,8 @@ ReportTable try_model(const Model& model, const SeenSamples& seen, const Experim
     const std::vector<Outcome> outcomes = outcomes_of(model, seen, samples);
     const Quality quality = quality_of(samples, outcomes);
     rows.push_back({f1(baselines_of(samples).diff), resample(samples, outcomes, options),
-                    precision(quality.confusion), recall(quality.confusion), quality.area,
+                    precision(quality.confusion), recall(quality.confusion),
+                    Amount{static_cast<double>(looks_at(samples, outcomes))}, quality.area,
                     brier_score(samples, outcomes)});
     report_progress(options, project + 1, seen.set.projects.size());
   }

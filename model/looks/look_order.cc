@@ -8,7 +8,8 @@
 //
 //     gain = w * p * (share of its causes not seen yet + (its family was not seen yet ? 1 : 0))
 //
-// p is the logistic function of score - cutoff. w is the weight of how bad it is by what it touches: a lost control of
+// p is the logistic function of 4 (score - cutoff): scores are chances, from 0 to 1, and what the model is sure of is to
+// come before what it thinks harmless. w is the weight of how bad it is by what it touches: a lost control of
 // which the model thinks little comes before a reworded text of which it thinks much. A cause weighs the more the fewer clusters have it,
 // ln(1 + clusters / clusters with it), as terms do in retrieval. Gains only shrink as looks are taken, so the
 // greedy choice is found with a queue whose first entry is brought up to date before it is believed ("lazy
@@ -29,6 +30,7 @@ namespace {
 
 // By Severity.
 constexpr double weights[] = {1, 1, 2, 4, 8};
+constexpr double slope = 4;
 
 struct Cause {
   std::vector<std::size_t> candidates;  // that have it
@@ -57,7 +59,7 @@ class Looks {
     const double share = total_[index] > 0 ? new_[index] / total_[index] : 1;
     const double family = families_.contains(candidate.family) ? 0 : 1;
     return weights[static_cast<std::size_t>(candidate.severity)] * (share + family) /
-           (1 + std::exp(candidate.cutoff - candidate.score));
+           (1 + std::exp(slope * (candidate.cutoff - candidate.score)));
   }
 
   void take(std::size_t index) {

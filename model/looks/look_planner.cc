@@ -11,15 +11,17 @@
 //     them at most as a pair has changes, however large the run;
 //   - it touches a control, a link or an error, or the model that judges pairs alone would flag the pair that shows
 //     it; the worst first, as long as the run has no more than twenty looks, or sixty where more than wording or values
-//     is concerned;
+//     is concerned. But not what is done to the same element, field or attribute, with values of the same class, in 5 % of
+//     the pairs: a host that is another one in the links of all responses, each at a place of its own;
+//   - an element, a field, an attribute or a type is lost, doubled or moved in a way that hardly any other pair has:
+//     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - or all of the run's causes can be shown in twenty looks.
 //
-// A cause that names the cluster of a pair which is inspected anyway is shown there. Of the others the example is the
-// pair with the fewest changes. Then a greedy cover, the worst cause first, and of those the rarest: the page that shows
-// the lost table has the new footer as well, and shows both, as long as no more than 32 changes are shown at one page.
-// So what is bad is shown at the plainest page that has it, and what is harmless where there is room for it.
+// A cause that names the cluster of a pair which is inspected anyway is shown there. Common causes share looks
+// (look_cover.h); of the others the example is the pair with the fewest changes, or one that is taken already.
 //
-// Cost. A look-up of each change of each pair. Memory: the common causes, and 4096 of the others.
+// Cost. A look-up of each change of each pair. Memory: the common causes with 4096 pairs that have several, and 4096 of
+// the others.
 #include "model/looks/look_planner.h"
 
 #include <algorithm>
@@ -32,56 +34,7 @@ namespace {
 
 constexpr std::size_t max_shown_clusters = std::size_t{1} << 19;
 
-// Pairs that are taken for looks, and what each shows.
-class Cover {
- public:
-  void add(const UnshownCause& cause) {
-    const auto known = pair_with_.find(cause.name);
-    const std::size_t changes = changes_of(*cause.example, cause.name);
-    const bool fits =
-        known != pair_with_.end() && taken_[known->second].changes + changes <= CauseShown::max_changes;
-    Taken& taken = taken_[fits ? known->second : take(*cause.example)];
-    taken.changes += changes;
-    taken.causes.push_back(cause.name);
-  }
-
-  // How many looks these pairs are beside those that the run has anyway.
-  std::size_t looks() const { return further_looks_; }
-
-  LookPlan plan() const {
-    LookPlan plan;
-    for (const Taken& taken : taken_) plan.add(taken.pair, taken.causes);
-    return plan;
-  }
-
- private:
-  struct Taken {
-    std::uint64_t pair;
-    std::size_t changes = 0;  // shown
-    std::vector<std::uint64_t> causes = {};
-  };
-
-  static std::size_t changes_of(const LookExample& example, std::uint64_t name) {
-    for (const LookExample::Cause& cause : example.causes) {
-      if (cause.name == name) return cause.changes;
-    }
-    return 0;
-  }
-
-  // The pair's place in taken_.
-  std::size_t take(const LookExample& example) {
-    const auto [place, is_new] = place_of_.try_emplace(example.pair, taken_.size());
-    if (!is_new) return place->second;
-    taken_.push_back({example.pair});
-    further_looks_ += !example.is_inspected;
-    for (const LookExample::Cause& cause : example.causes) pair_with_.try_emplace(cause.name, place->second);
-    return place->second;
-  }
-
-  std::vector<Taken> taken_;
-  std::size_t further_looks_ = 0;
-  std::unordered_map<std::uint64_t, std::size_t> place_of_, pair_with_;  // looked up only
-};
+constexpr std::size_t max_examples = 4096;
 
 bool shows_better(const LookExample& a, const LookExample& b) {
   return std::tuple(a.is_inspected, a.changes) < std::tuple(b.is_inspected, b.changes);
@@ -101,6 +54,43 @@ bool comes_first(const UnshownCause* a, const UnshownCause* b) {
     return std::tuple(cause.severity, ~cause.pairs, ~cause.name);
   };
   return rank(*a) > rank(*b);
+}
+
+ChangeSeverity severity_by_kind(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  ChangeSeverity worst = ChangeSeverity::slight;
+  for (const std::uint16_t index : indices) worst = std::max(worst, severity_of_kind(pair.changes[index]));
+  return worst;
+}
+
+bool is_structural(const Change& change) {
+  switch (change.kind) {
+    case ChangeKind::element_deleted:
+    case ChangeKind::element_inserted:
+    case ChangeKind::attribute_lost:
+    case ChangeKind::moved:
+      return true;
+    default:
+      return change.value == ValueClass::type || change.value == ValueClass::field_lost;
+  }
+}
+
+bool is_bad(const Change& change) {
+  return severity_of_kind(change) >= ChangeSeverity::contract;
+}
+
+// Of those changes that `counts` asks for; of more than a few none.
+template <typename Counts>
+std::vector<std::uint64_t> kinds_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices,
+                                    Counts counts) {
+  std::vector<std::uint64_t> kinds;
+  for (const std::uint16_t index : indices) {
+    if (counts(pair.changes[index])) kinds.push_back(kind_of(pair.changes[index]));
+  }
+  std::sort(kinds.begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  constexpr std::size_t few = 32;
+  if (kinds.size() > few) kinds.clear();
+  return kinds;
 }
 
 template <typename Keep>
@@ -128,6 +118,7 @@ bool LookPlanner::wants_rare() const {
 
 void LookPlanner::add(const MeasuredPair& pair, const Verdict& verdict) {
   if (pair.state != PairState::differs || verdict.mark.cluster == 0) return;
+  kinds_.add(pair);
   const bool is_inspected = verdict.decision == Decision::inspect;
   if (is_inspected && shown_.size() < max_shown_clusters) shown_.insert(verdict.mark.cluster);
   const std::vector<CauseOfPair> causes = unknown_causes(pair, run_, judge_.known());
@@ -135,13 +126,17 @@ void LookPlanner::add(const MeasuredPair& pair, const Verdict& verdict) {
       LookExample{hash_of(pair.id), pair.changes.size(), is_inspected, std::nullopt, {}});
   for (const CauseOfPair& cause : causes)
     example->causes.push_back({cause.name, static_cast<std::uint16_t>(cause.changes.size())});
+  std::vector<std::uint64_t> kept;
   for (const CauseOfPair& cause : causes) {
     const bool is_open = open_since(cause, pair, judge_.known()).has_value();
-    if (is_open || (wants_rare() && cause.pairs >= common_))
+    if (is_open || (wants_rare() && cause.pairs >= common_)) {
       consider(kept_, cause, pair, example);
-    else if (wants_rare())
+      kept.push_back(cause.name);
+    } else if (wants_rare()) {
       consider(rare_, cause, pair, example);
+    }
   }
+  keep_example(example, kept);
   if (rare_.size() > max_rare) forget_rare();
 }
 
@@ -152,8 +147,39 @@ void LookPlanner::consider(Causes& causes, const CauseOfPair& cause, const Measu
   if (!is_new && !shows_better(*example, *unshown.example)) return;
   if (&causes == &rare_ && !example->alone && judge_.looks.alone != nullptr)
     example->alone = score_alone(*judge_.looks.alone, pair);
-  unshown = {cause.name, cause.pairs, severity_of(pair, cause.changes),
-             open_since(cause, pair, judge_.known()), example};
+  const ChangeSeverity severity = severity_of(pair, cause.changes);
+  unshown = {cause.name,
+             cause.pairs,
+             severity,
+             severity > severity_by_kind(pair, cause.changes),
+             kinds_of(pair, cause.changes, is_bad),
+             kinds_of(pair, cause.changes, [](const Change& change) { return is_structural(change); }),
+             open_since(cause, pair, judge_.known()),
+             example};
+}
+
+// The plainest pair of those that have the same of the causes that are kept.
+void LookPlanner::keep_example(const std::shared_ptr<const LookExample>& example,
+                               const std::vector<std::uint64_t>& causes) {
+  if (causes.size() < 2) return;  // its own cause has a plainer one
+  const std::uint64_t set =
+      hash_of({reinterpret_cast<const char*>(causes.data()), causes.size() * sizeof causes[0]});
+  const auto known = examples_.find(set);
+  if (known == examples_.end() && examples_.size() == max_examples) return;
+  if (known == examples_.end())
+    examples_.emplace(set, example);
+  else if (shows_better(*example, *known->second))
+    known->second = example;
+}
+
+// In an order of their own.
+LookPlanner::Examples LookPlanner::examples() const {
+  Examples all;
+  for (const auto& [set, example] : examples_) all.push_back(example);
+  for (const auto& [name, cause] : kept_) all.push_back(cause.example);
+  const auto order = [](const LookExample& example) { return std::tuple(example.changes, example.pair); };
+  std::sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return order(*a) < order(*b); });
+  return all;
 }
 
 // Half of them, the worst, stay.
@@ -166,16 +192,40 @@ void LookPlanner::forget_rare() {
   rare_is_whole_ = false;
 }
 
+bool LookPlanner::is_flagged(const UnshownCause& cause) const {
+  return cause.example->alone && says_inspect(*judge_.looks.alone, *cause.example->alone);
+}
+
+// What is bad by where it stands, or by what the model sees, is not excused by others of its kind.
+bool LookPlanner::is_familiar(const UnshownCause& cause) const {
+  const std::uint32_t least = std::max(common_pairs, kinds_.pairs() / familiar_share);
+  return !is_flagged(cause) && !cause.is_worse_here && kinds_.fewest(cause.bad_kinds) >= least;
+}
+
+bool LookPlanner::is_unusual(const UnshownCause& cause) const {
+  const std::uint32_t most = std::max(unusual_pairs, kinds_.pairs() / unusual_share);
+  return !cause.structural_kinds.empty() && kinds_.fewest(cause.structural_kinds) <= most;
+}
+
+// Whether a cause that is not common has a look, in a run that has so many.
+bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
+  const bool is_bad = cause.severity >= ChangeSeverity::contract && !is_familiar(cause);
+  const bool unusual = is_unusual(cause);
+  if (!is_bad && !unusual && !is_flagged(cause)) return false;
+  return looks <
+         (unusual || cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
+}
+
 LookPlan LookPlanner::plan() const {
   const auto is_unshown = [&](const UnshownCause& cause) {
     return cause.since.has_value() || !shown_.contains(cause.name);
   };
-  Cover cover;
-  for (const UnshownCause* cause : causes_in(kept_, is_unshown)) cover.add(*cause);
+  LookCover cover;
+  cover.add_all(causes_in(kept_, is_unshown), examples());
 
   // All, where there is room.
   std::vector<const UnshownCause*> rare = causes_in(rare_, is_unshown);
-  Cover all = cover;
+  LookCover all = cover;
   for (const UnshownCause* cause : rare) all.add(*cause);
   const bool fits = rare_is_whole_ && shown_.size() + all.looks() <= judge_.looks.show_all_up_to;
   if (fits || judge_.looks.first == FirstLooks::all) {
@@ -186,12 +236,7 @@ LookPlan LookPlanner::plan() const {
   // Else the worst.
   std::sort(rare.begin(), rare.end(), is_worse);
   for (const UnshownCause* cause : rare) {
-    const bool is_flagged =
-        cause->example->alone && says_inspect(*judge_.looks.alone, *cause->example->alone);
-    const std::size_t room =
-        cause->severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to;
-    const bool is_bad = is_flagged || cause->severity >= ChangeSeverity::contract;
-    if (is_bad && shown_.size() + cover.looks() < room) cover.add(*cause);
+    if (has_look(*cause, shown_.size() + cover.looks())) cover.add(*cause);
   }
 
   LookPlan plan = cover.plan();

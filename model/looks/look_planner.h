@@ -1,40 +1,19 @@
 // Which pair of a run shows which cause: after all pairs are measured, before they are judged.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "model/judge/cluster_mark.h"
 #include "model/judge/judge.h"
+#include "model/looks/kind_counts.h"
+#include "model/looks/look_cover.h"
 #include "model/measure/change_severity.h"
 
 namespace treesift {
-
-// The pair that shows a cause best, with all that it could show.
-struct LookExample {
-  std::uint64_t pair = 0;       // hash of its id
-  std::size_t changes = 0;      // of the pair: the fewer, the plainer it shows each
-  bool is_inspected = false;    // it shows its own cluster already
-  std::optional<double> alone;  // score of the model that judges pairs alone
-  struct Cause {
-    std::uint64_t name;
-    std::uint16_t changes;
-  };
-  std::vector<Cause> causes;  // not known
-};
-
-struct UnshownCause {
-  std::uint64_t name = 0;
-  std::uint32_t pairs = 0;
-  ChangeSeverity severity = ChangeSeverity::slight;
-  std::optional<std::chrono::year_month_day> since;  // open
-  std::shared_ptr<const LookExample> example;
-};
 
 class LookPlanner {
  public:
@@ -49,6 +28,10 @@ class LookPlanner {
   // A cause is common that so many pairs have: 1 % of those that differ, and a handful at least.
   static constexpr std::uint32_t common_share = 100;
   static constexpr std::uint32_t common_pairs = 5;
+  // What is done to an element or value is familiar that 5 % of the differing pairs have, and a handful at least;
+  // and unusual if no more than 2 % have it, or a handful.
+  static constexpr std::uint32_t familiar_share = 20;
+  static constexpr std::uint32_t unusual_share = 50, unusual_pairs = 5;
   // How many causes that are not common are kept: the worst.
   static constexpr std::size_t max_rare = 4096;
   // What is bad by itself, and more than wording or values, is shown as long as the run has no more looks than this.
@@ -56,16 +39,27 @@ class LookPlanner {
 
  private:
   using Causes = std::unordered_map<std::uint64_t, UnshownCause>;
+  using Examples = std::vector<std::shared_ptr<const LookExample>>;
 
   bool wants_rare() const;
   void consider(Causes& causes, const CauseOfPair& cause, const MeasuredPair& pair,
                 const std::shared_ptr<LookExample>& example);
+  void keep_example(const std::shared_ptr<const LookExample>& example,
+                    const std::vector<std::uint64_t>& causes);
+  Examples examples() const;
   void forget_rare();
+  bool is_flagged(const UnshownCause& cause) const;
+  bool is_familiar(const UnshownCause& cause) const;
+  bool is_unusual(const UnshownCause& cause) const;
+  bool has_look(const UnshownCause& cause, std::size_t looks) const;
 
   const Judge& judge_;
   RunContext run_;
   std::uint32_t common_;
+  KindCounts kinds_;
   Causes kept_;  // common or open; at most 100 a pair's changes
+  std::unordered_map<std::uint64_t, std::shared_ptr<const LookExample>>
+      examples_;  // of these, by which it has
   Causes rare_;
   bool rare_is_whole_ = true;
   std::unordered_set<std::uint64_t> shown_;  // clusters of pairs that are inspected anyway; looked up only

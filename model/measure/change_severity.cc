@@ -53,6 +53,11 @@ constexpr OfFeature of_features[] = {
     {feature("pattern_broken"), ChangeSeverity::structure},
 };
 
+bool says_another_name(std::size_t one) {
+  return one == feature("identity_changed") || one == feature("targets_changed") ||
+         one == feature("other_changed");
+}
+
 // What became of a value: nothing, another type, another order of magnitude, a link to nowhere.
 ChangeSeverity of_value(ValueClass value) {
   if (value >= ValueClass::number_times_10) return ChangeSeverity::contract;
@@ -66,26 +71,48 @@ ChangeSeverity of_kind(ChangeKind kind) {
 }
 
 // What the features say of an edit: one that has its first edit there.
-ChangeSeverity of_place(const MeasuredPair& pair, std::uint8_t place) {
+ChangeSeverity of_place(const MeasuredPair& pair, std::uint8_t place, bool is_renamed) {
   ChangeSeverity worst = ChangeSeverity::slight;
   for (const OfFeature& row : of_features) {
+    if (is_renamed && says_another_name(row.feature)) continue;
     if (pair.features[row.feature] != 0 && pair.edit_of_feature[row.feature] == place)
       worst = std::max(worst, row.severity);
   }
   return worst;
 }
 
+// A generator has numbered its ids anew: every old one became one new one wherever it stands, and no reference points
+// at nothing. Then another id, and another reference to it, break nothing.
+bool is_renamed_throughout(const MeasuredPair& pair) {
+  return pair.features[feature("renamed")] > 0 && pair.features[feature("renamed_apart")] == 0 &&
+         pair.features[feature("dangling_references")] == 0;
+}
+
+bool may_be_renaming(const Change& change) {
+  const bool is_attribute =
+      change.kind == ChangeKind::attribute_changed || change.kind == ChangeKind::attribute_varied;
+  const bool is_name = change.value == ValueClass::none || change.value == ValueClass::id_other ||
+                       change.value == ValueClass::address_fragment;
+  return is_attribute && is_name;
+}
+
 }  // namespace
+
+ChangeSeverity severity_of_kind(const Change& change) {
+  if (breaks_head_contract(change)) return ChangeSeverity::broken;
+  return std::max(of_kind(change.kind), of_value(change.value));
+}
 
 ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
   ChangeSeverity worst = ChangeSeverity::slight;
+  const bool renamed = is_renamed_throughout(pair);
   for (const std::uint16_t index : indices) {
     const Change& change = pair.changes[index];
-    if (breaks_head_contract(change)) return ChangeSeverity::broken;
-    worst = std::max({worst, of_kind(change.kind), of_value(change.value)});
+    const bool is_renamed = renamed && may_be_renaming(change);
+    worst = std::max(worst, is_renamed ? of_kind(change.kind) : severity_of_kind(change));
     const bool has_place =
         index < pair.edit_of_change.size() && pair.edit_of_change[index] != MeasuredPair::no_edit;
-    if (has_place) worst = std::max(worst, of_place(pair, pair.edit_of_change[index]));
+    if (has_place) worst = std::max(worst, of_place(pair, pair.edit_of_change[index], is_renamed));
   }
   return worst;
 }

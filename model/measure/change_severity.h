@@ -21,6 +21,9 @@ enum class ChangeSeverity : std::uint8_t {
 inline constexpr std::string_view change_severity_names[] = {"slight", "wording", "structure", "contract",
                                                              "broken"};
 
+// Of what a change is by itself: its kind, and what became of its value.
+ChangeSeverity severity_of_kind(const Change& change);
+
 // Of the changes of a pair that `indices` name: by their kinds, and by the features that have their first edit
 // where one of the changes is.
 ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices);

@@ -29,6 +29,7 @@
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 
+#include "align/text/numbers.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
@@ -107,6 +108,11 @@ bool is_of_control(const Document& document, NodeIndex node, AttributeRole role,
          (form_elements.contains(document.name(node)) || attribute == standard_name("for"));
 }
 
+// A number that became a word, or the reverse.
+bool is_of_other_type(const AttributeEdit& edit) {
+  return !edit.before.empty() && !edit.after.empty() && is_number(edit.before) != is_number(edit.after);
+}
+
 ValueChange class_of_attribute(TextComparer& texts, const Document& document, NodeIndex node,
                                AttributeRole role, const AttributeEdit& edit) {
   const bool is_control = is_of_control(document, node, role, edit.name);
@@ -117,6 +123,7 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
   }
   ValueChange change = texts.value_change(edit.before, edit.after);
   if (change.value == ValueClass::unreadable) return change;
+  if (document.format() == Format::xml && is_of_other_type(edit)) return {ValueClass::type, 0};
   if (is_address(role, edit.name)) return class_of_addresses(edit.before, edit.after);
   if (role == AttributeRole::presentation) return {};
   const bool of_value = change.value > ValueClass::number_usual;

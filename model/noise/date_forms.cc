@@ -24,6 +24,27 @@ const RE2& one_date() {
   return pattern;
 }
 
+// Calls visit(before, date) for each date of the text, with what stands before it. Digits on either side belong to another
+// number: 127.0.0.1:21119 is an address.
+template <typename Visit>
+std::size_t for_each_date(std::string_view text, Visit visit) {
+  const re2::StringPiece whole(text.data(), text.size());
+  std::size_t done = 0;
+  re2::StringPiece found;
+  for (std::size_t at = 0; one_date().Match(whole, at, whole.size(), RE2::UNANCHORED, &found, 1);) {
+    const auto begin = static_cast<std::size_t>(found.data() - text.data());
+    const std::size_t end = begin + found.size();
+    const bool follows_number =
+        begin > 0 &&
+        (is_digit(text[begin - 1]) || (text[begin - 1] == '.' && begin > 1 && is_digit(text[begin - 2])));
+    at = std::max(end, at + 1);
+    if (follows_number || (end < text.size() && is_digit(text[end]))) continue;
+    visit(text.substr(done, begin - done), std::string_view(found.data(), found.size()));
+    done = end;
+  }
+  return done;
+}
+
 bool is_any_of(std::string_view word, std::string_view words) {
   return words.find(" " + std::string(word) + " ") != words.npos;
 }
@@ -94,9 +115,11 @@ std::optional<std::string> form_of(std::string_view date) {
 }  // namespace
 
 std::string mask_dates(std::string_view text, char sign) {
-  std::string masked(text);
-  if (may_hold_date(text)) RE2::GlobalReplace(&masked, one_date(), std::string(1, sign));
-  return masked;
+  if (!may_hold_date(text)) return std::string(text);
+  std::string masked;
+  const std::size_t done = for_each_date(
+      text, [&](std::string_view before, std::string_view) { masked.append(before).push_back(sign); });
+  return masked.append(text.substr(done));
 }
 
 void DateForms::add(std::string form) {
@@ -108,15 +131,15 @@ void DateForms::add(std::string form) {
 }
 
 void DateForms::note(std::string_view text) {
-  re2::StringPiece rest(text.data(), text.size()), date;
-  while (!any_form_ && RE2::FindAndConsume(&rest, one_date(), &date)) {
-    if (auto form = form_of({date.data(), date.size()})) {
+  for_each_date(text, [&](std::string_view, std::string_view date) {
+    if (any_form_) return;
+    if (auto form = form_of(date)) {
       add(*std::move(form));
     } else {
       any_form_ = true;
       forms_.clear();
     }
-  }
+  });
 }
 
 void DateForms::merge(const DateForms& other) {

@@ -29,6 +29,7 @@ std::string quoted_context(std::string_view context) {
   const std::size_t last = context.find_last_of(signs);
   std::string_view words = last == context.npos ? context : context.substr(last + 1);
   while (!words.empty() && continues_character(words.front())) words.remove_prefix(1);
+  if (words.empty()) return "\\b";  // or it would begin within a number
   const bool starts_in_word = !words.empty() && is_word_char(words.front());
   return (starts_in_word && !was_cut ? "\\b" : "") + quoted(words);
 }

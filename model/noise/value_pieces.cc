@@ -41,6 +41,12 @@ std::size_t end_of_value_run(std::string_view text, std::size_t at) {
   return std::max(end_of_number(text, at), end_of_run(text, at));
 }
 
+std::size_t end_of_word_run(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && is_word_char(text[end])) ++end;
+  return std::max(end_of_number(text, at), end);
+}
+
 void append_generalised(std::string_view run, std::string& out) {
   const bool is_word = !is_number(run) && !is_token(run) && word_kind(run) == WordKind::word;
   is_word ? out.append(run) : (out.push_back(run_sign), out);
@@ -56,11 +62,11 @@ std::string_view context_of(std::string_view generalised) {
   return generalised.substr(begin);
 }
 
-std::vector<ValuePiece> take_apart(std::string_view text) {
+std::vector<ValuePiece> take_apart(std::string_view text, Hyphens hyphens) {
   std::vector<ValuePiece> pieces;
   std::string generalised;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = end_of_value_run(text, at);
+    const std::size_t end = hyphens == Hyphens::join ? end_of_value_run(text, at) : end_of_word_run(text, at);
     if (end > at) {
       pieces.push_back({text.substr(at, end - at), true, std::string(context_of(generalised))});
       append_generalised(pieces.back().text, generalised);

@@ -41,6 +41,8 @@ std::string_view context_of(std::string_view generalised);
 
 // One past the number (align/text/numbers.h) or the run at `at`, whichever is longer; `at` where there is neither.
 std::size_t end_of_value_run(std::string_view text, std::size_t at);
+// The same of runs that hyphens always part.
+std::size_t end_of_word_run(std::string_view text, std::size_t at);
 
 // A number, a run of word characters or a joined token, or one character between runs.
 struct ValuePiece {
@@ -48,8 +50,10 @@ struct ValuePiece {
   bool is_run;
   std::string before;  // the context, of runs
 };
+// Whether hyphens join runs to one token where that looks generated as a whole, or always part them.
+enum class Hyphens : std::uint8_t { join, part };
 // The pieces of a text whose dates are masked.
-std::vector<ValuePiece> take_apart(std::string_view text);
+std::vector<ValuePiece> take_apart(std::string_view text, Hyphens hyphens = Hyphens::join);
 
 // A run of a value and what stands before it (VaryingRun::before): what a rule may let vary.
 struct ValueRun {

@@ -108,12 +108,13 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
     noted.push_back({ValueRun::Kind::date, ""});
   } else if (note_token(before, after, noted)) {
     return noted;
-  } else if (note_runs(a, b, noted)) {
+  } else if (note_runs(a, b, Hyphens::join, noted)) {
     if (!has_dates) return noted;
     note_dates(before, after);  // contexts hold their signs
     noted.push_back({ValueRun::Kind::date, ""});
   } else if (!note_middle(before, after, Alphabet::url, noted) &&
-             !note_middle(before, after, Alphabet::base64, noted)) {
+             !note_middle(before, after, Alphabet::base64, noted) &&
+             !(!has_dates && note_runs(a, b, Hyphens::part, noted))) {
     note_text(before);
     note_text(after);
     ++texts_noted_;
@@ -143,8 +144,9 @@ bool ValueRule::note_token(std::string_view before, std::string_view after, std:
 }
 
 // Whether the two agree in all but runs that may vary; these are noted.
-bool ValueRule::note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
-  const std::vector<ValuePiece> a = take_apart(before), b = take_apart(after);
+bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphens hyphens,
+                          std::vector<ValueRun>& noted) {
+  const std::vector<ValuePiece> a = take_apart(before, hyphens), b = take_apart(after, hyphens);
   if (a.size() != b.size()) return false;
   Runs numbers = numbers_, tokens = tokens_;
   std::vector<ValueRun> differing;
@@ -251,7 +253,7 @@ std::size_t ValueRule::masked_run(std::string_view text, std::size_t at, std::st
   while (joined < limit && belongs(text[joined], Alphabet::url)) ++joined;
   std::size_t longest = joined;
   while (longest < limit && belongs(text[longest], Alphabet::base64)) ++longest;
-  for (const std::size_t end : {longest, joined, end_of_value_run(text, at)}) {
+  for (const std::size_t end : {longest, joined, end_of_value_run(text, at), end_of_word_run(text, at)}) {
     if (end > at && tokens_.hold(context, text.substr(at, end - at))) return end;
   }
   const std::size_t end = end_of_value_run(text, at);

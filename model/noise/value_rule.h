@@ -89,7 +89,8 @@ class ValueRule {
   };
 
   bool note_token(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
-  bool note_runs(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
+  bool note_runs(std::string_view before, std::string_view after, Hyphens hyphens,
+                 std::vector<ValueRun>& noted);
   bool note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
                    std::vector<ValueRun>& noted);
   void note_dates(std::string_view before, std::string_view after);

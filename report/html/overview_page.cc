@@ -49,7 +49,9 @@ std::string figures(const ReportContents& report) {
     out += fmt::format("<li class=\"{}{}\"><strong>{}</strong> <span>{}</span></li>\n", figure.kind,
                        figure.number == 0 ? " zero" : "", with_separators(figure.number), figure.words);
   }
-  return out + "</ul>\n";
+  out += "</ul>\n";
+  const std::string looks = look_words(report.digest.looks());
+  return looks.empty() ? out : out + fmt::format("<p class=\"quiet\">{}</p>\n", html_text(looks));
 }
 
 std::string figure_html(std::string_view title, std::string_view note, const std::string& plot) {

@@ -106,10 +106,12 @@ std::string model_words(const ModelSettings& settings) {
 
 std::string judge_words(const JudgingJob& job, const ExplainSettings& settings, const MeasuredRun& run) {
   const std::string model = model_words(settings);
+  constexpr std::string_view no_plan =
+      "; which pair of its run shows what is not known here: --verdicts FILE names the run's verdicts";
   if (job.history)
-    return fmt::format("judged by {} against an earlier run, {}", model, settings.history_path);
+    return fmt::format("judged by {} against an earlier run, {}{}", model, settings.history_path, no_plan);
   if (needs_run(job, settings))
-    return fmt::format("judged by {} in a run of {} differing pairs", model, run.profile.pairs());
+    return fmt::format("judged by {} in a run of {} differing pairs{}", model, run.profile.pairs(), no_plan);
   return fmt::format("judged alone, by {}", model);
 }
 

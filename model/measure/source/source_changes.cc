@@ -7,13 +7,16 @@
 //
 // How. Comments and the doctype are compared as multisets of their text. When the trees are equal, the
 // sources are compared by lines: those in common at either end are dropped, of the rest the lines that only
-// one side has are the changes, numbers, dates and character references generalised.
+// one side has are the changes, numbers, dates and character references generalised. Lines that differ in how
+// character references are spelt, and in nothing else, are one change of all lines and pages.
 #include "model/measure/source/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
+#include <set>
 #include <string>
 
 #include "align/text/text_kinds.h"
@@ -62,6 +65,13 @@ void append_changes(const std::vector<Part>& parts, ChangeKind kind, General gen
   }
 }
 
+// Character references spelt otherwise are one change, wherever they stand: &#x66; and &#102; are the same letter.
+void append_spelling(std::size_t lines, std::vector<Change>& changes) {
+  if (lines == 0 || changes.size() >= ChangeFinder::max_changes) return;
+  changes.push_back(source_change(ChangeKind::markup_changed, hash_of("character references")));
+  changes.back().edits = static_cast<std::uint32_t>(lines);
+}
+
 std::string_view shortened(std::string_view text) {
   constexpr std::size_t longest = 400;
   return text.substr(0, longest);
@@ -89,6 +99,31 @@ std::string plain_line(std::string_view line) {
   while (!plain.empty() && is_space(plain.back())) plain.pop_back();
   plain.erase(0, std::min(plain.find_first_not_of(" \t"), plain.size()));
   return plain;
+}
+
+// Takes those lines from both that are the same on the other side but for the spelling of character references; how many.
+std::size_t take_spelling(std::vector<Part>& lost, std::vector<Part>& gained) {
+  const auto refers = [](const Part& line) { return line.text.find('&') != line.text.npos; };
+  std::multimap<std::uint64_t, std::uint64_t> theirs;  // plain, exact
+  for (const Part& line : gained) {
+    if (refers(line)) theirs.emplace(hash_of(plain_line(line.text)), line.exact);
+  }
+  std::multiset<std::uint64_t> taken;
+  std::erase_if(lost, [&](const Part& line) {
+    const auto same = refers(line) ? theirs.find(hash_of(plain_line(line.text))) : theirs.end();
+    if (same == theirs.end()) return false;
+    taken.insert(same->second);
+    theirs.erase(same);
+    return true;
+  });
+  const std::size_t count = taken.size();
+  std::erase_if(gained, [&](const Part& line) {
+    const auto found = taken.find(line.exact);
+    if (found == taken.end()) return false;
+    taken.erase(found);
+    return true;
+  });
+  return count;
 }
 
 std::vector<Part> lines_of(std::string_view source) {
@@ -172,12 +207,13 @@ void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& featur
     return texts_.generalised(plain_line(shortened(line)));
   };
   std::vector<Part> before = lines_of(rest.expected), after = lines_of(rest.actual);
-  const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
-  const ChangeKind kind = layout ? ChangeKind::layout_changed : ChangeKind::markup_changed;
-  append_changes(lost, kind, general, changes);
-  append_changes(gained, kind, general, changes);
+  std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
   features.set(feature("layout_only"), layout);
   features.set(feature("source_lines_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
+  const ChangeKind kind = layout ? ChangeKind::layout_changed : ChangeKind::markup_changed;
+  if (!layout) append_spelling(take_spelling(lost, gained), changes);
+  append_changes(lost, kind, general, changes);
+  append_changes(gained, kind, general, changes);
 }
 
 }  // namespace treesift

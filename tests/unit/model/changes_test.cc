@@ -261,6 +261,29 @@ TEST(SourceChanges, TellLayoutCommentsAndSpellingApart) {
   EXPECT_EQ(comment[1].kind, ChangeKind::comment_new);
 }
 
+TEST(SourceChanges, CharacterReferencesSpeltOtherwiseAreOneChangeOnAllPages) {
+  const std::vector<Change> one = changes_of("<p>&#102;oo &#98;", "<p>&#x66;oo &#x62;");
+  const std::vector<Change> other =
+      changes_of("<h1>A</h1>\n<p>&#97;&#98;\n<p>&amp;", "<h1>A</h1>\n<p>&#x61;b\n<p>&#38;");
+  ASSERT_EQ(one.size(), 1u);
+  ASSERT_FALSE(other.empty());
+  EXPECT_EQ(one[0].kind, ChangeKind::markup_changed);
+  EXPECT_EQ(identity_of(one[0]), identity_of(other[0]));
+  EXPECT_NE(identity_of(one[0]), identity_of(changes_of("<p>&#102;<br>", "<p>&#x66;<br/>")[0]));
+}
+
+TEST(Changes, AnAttributeOfXmlThatIsNoNumberAnyMoreIsOfAnotherType) {
+  const auto value = [](const std::string& before, const std::string& after) {
+    return changes_of("<a size=\"" + before + "\"/>", "<a size=\"" + after + "\"/>", SourceType::xml)
+        .at(0)
+        .value;
+  };
+  EXPECT_EQ(value("12", "none"), ValueClass::type);
+  EXPECT_EQ(value("none", "12"), ValueClass::type);
+  EXPECT_EQ(value("12", ""), ValueClass::emptied);
+  EXPECT_EQ(value("12", "13"), ValueClass::number_usual);
+}
+
 TEST(SourceChanges, SetTheirFeatures) {
   const std::string before = "<!doctype html><p>a\n<p>b\n", after = "<!doctype html>\n<p>a\n<p>b\n\n";
   const Document expected = parsed(before, SourceType::html), actual = parsed(after, SourceType::html);

@@ -143,7 +143,7 @@ std::vector<std::size_t> looks_step_by_step(const std::vector<LookCandidate>& ca
     }
     const double share = all > 0 ? fresh / all : 1;
     return (share + (has(seen_families, candidate.family) ? 0 : 1)) /
-           (1 + std::exp(candidate.cutoff - candidate.score));
+           (1 + std::exp(4 * (candidate.cutoff - candidate.score)));
   };
   std::vector<std::size_t> order;
   while (order.size() < candidates.size()) {

@@ -158,6 +158,59 @@ TEST(FirstLooksOfAPlan, OnePairShowsTwoCausesThatItHas) {
   EXPECT_EQ(verdicts[6].looks[0].changes[0].change, 8u);  // the rarer one names it
 }
 
+TEST(FirstLooksOfAPlan, ThePageThatShowsMostOfThemShowsCommonCauses) {
+  TestRun run;
+  run.looks.show_all_up_to = 0;
+  const auto add = [&](const std::string& name, const std::vector<std::uint64_t>& changes) {
+    for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at(name + std::to_string(i), changes));
+  };
+  add("one/", {1});
+  add("two/", {1, 2});
+  add("three/", {1, 2, 3});
+  add("other/", {4});
+  const auto verdicts = planned(run);
+  ASSERT_EQ(ids_for(verdicts, Because::first_look), (Ids{"three/0", "other/0"}));
+  EXPECT_EQ(verdicts[10].looks.size(), 3u);
+  EXPECT_EQ(verdicts[10].mark.cluster, verdicts[10].looks[0].cause);
+}
+
+// A host that is another one, at a place of its own on each page.
+Change another_host(std::uint64_t hash) {
+  Change change = change_of(hash);
+  change.hashes[static_cast<std::size_t>(ChangeLevel::kind)] = 5;
+  change.value = ValueClass::address_host;
+  return change;
+}
+
+TEST(FirstLooksOfAPlan, WhatIsDoneToOneInTwentyPagesHasNoLookAtEachPlace) {
+  TestRun run;
+  run.looks.show_all_up_to = 0;
+  add_pages(run, 200, {});
+  run.pairs[7].changes[0] = another_host(1000);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/7"});
+  for (std::size_t i = 8; i < 20; ++i) run.pairs[i].changes[0] = another_host(1000 + i);
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+  run.pairs[7].edit_of_feature[feature("dangling_references")] = 0;  // bad by where it stands
+  run.pairs[7].features[feature("dangling_references")] = 1;
+  run.pairs[7].changes[0].value = ValueClass::address_path;
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/7"});
+}
+
+TEST(FirstLooksOfAPlan, AnElementIsLostThatHardlyAnyOtherPageLoses) {
+  TestRun run;
+  run.looks.show_all_up_to = 0;
+  add_pages(run, 300, {});
+  const auto lost = [&](std::size_t page, std::uint64_t hash, std::uint64_t kind) {
+    Change change = change_of(hash);
+    change.kind = ChangeKind::element_deleted;
+    change.hashes[static_cast<std::size_t>(ChangeLevel::kind)] = kind;
+    run.pairs[page].changes[0] = change;
+  };
+  for (std::size_t i = 0; i < 20; ++i) lost(i, 2000 + i, 1);  // menus, each another one
+  lost(100, 3000, 2);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/100"});
+}
+
 TEST(FirstLooksOfAPlan, APairThatIsInspectedAnywayShowsItsOwnCluster) {
   TestRun run;
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7}));

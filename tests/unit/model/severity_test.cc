@@ -125,5 +125,29 @@ TEST(Severity, StandsInModelFiles) {
   EXPECT_EQ(severity_model_of(read_model(without)), nullptr);
 }
 
+// A pair with one changed reference that features call another identity.
+MeasuredPair renamed_pair(ValueClass value) {
+  MeasuredPair pair;
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
+  pair.changes.push_back({{1, 1, 1, 1}, ChangeKind::attribute_changed, false, 1, {}, value});
+  pair.edit_of_change = {0};
+  pair.places.push_back({"/a", "id=_9", "id=_11"});
+  pair.features[feature("identity_changed")] = 1;
+  pair.edit_of_feature[feature("identity_changed")] = 0;
+  pair.features[feature("renamed")] = 1;
+  return pair;
+}
+
+TEST(SeverityOfTouch, IdsThatAreNumberedAnewThroughoutBreakNoContract) {
+  MeasuredPair pair = renamed_pair(ValueClass::id_other);
+  EXPECT_EQ(severity_of(pair), ChangeSeverity::wording);
+  pair.features[feature("dangling_references")] = 1;  // of one that was forgotten
+  EXPECT_EQ(severity_of(pair), ChangeSeverity::contract);
+  pair = renamed_pair(ValueClass::none);
+  pair.features[feature("renamed_apart")] = 1;
+  EXPECT_EQ(severity_of(pair), ChangeSeverity::contract);
+  EXPECT_EQ(severity_of(renamed_pair(ValueClass::control)), ChangeSeverity::contract);
+}
+
 }  // namespace
 }  // namespace treesift

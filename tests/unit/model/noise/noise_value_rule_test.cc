@@ -82,6 +82,29 @@ TEST(NoiseValueRule, NumbersKeepSignZeroMagnitudeAndDecimals) {
   EXPECT_FALSE(rule_of({{"version 1.2.3", "version 1.2.4"}}).allows("version 1.2.3", "version 1.3.3"));
 }
 
+TEST(NoiseValueRule, ThePortOfAnAddressIsANumberAndNoTimeOfDay) {
+  const ValueRule rule = rule_of({{"http://127.0.0.1:2111/a", "http://127.0.0.1:2126/a"}});
+  EXPECT_EQ(rule.kind(), Kind::numbers);
+  EXPECT_TRUE(rule.allows("http://127.0.0.1:2111/a", "http://127.0.0.1:21126/a"));
+  const RE2 expression(rule.patterns().at(0).pattern, RE2::Quiet);
+  std::string replaced = "http://127.0.0.1:21126/a";
+  std::string port;
+  ASSERT_TRUE(RE2::PartialMatch(replaced, expression, &port)) << expression.pattern();
+  EXPECT_EQ(port, "21126");
+}
+
+TEST(NoiseValueRule, ATokenBetweenHyphensIsATokenWhateverItsDigitsDo) {
+  const auto style = [](const std::string& token) {
+    return ".box-carousel-" + token + "-icons-cell { display: block } .box-" + token + "-end { color: red }";
+  };
+  const ValueRule rule = rule_of({{style("48e63d721e72e841"), style("bcdefabcdefab123")},
+                                  {style("48e63d721e72e841"), style("e811e723caa63a07")}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows(style("48e63d721e72e841"), style("03c52f371551494c")));
+  EXPECT_FALSE(rule.allows(style("48e63d721e72e841"), style("")));
+  EXPECT_FALSE(rule.allows(style("48e63d721e72e841"), style("48e63d721e72e841") + " "));
+}
+
 TEST(NoiseValueRule, DatesKeepTheirFormAndCentury) {
   const ValueRule rule = rule_of({{"/log?at=2026-11-20T11%3A37%3A24Z", "/log?at=2026-11-21T10%3A41%3A07Z"}});
   EXPECT_EQ(rule.kind(), Kind::dates);

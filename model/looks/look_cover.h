@@ -1,0 +1,73 @@
+// Few pairs that show many causes.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "model/judge/look_plan.h"
+#include "model/measure/change_severity.h"
+
+namespace treesift {
+
+// A pair, with all that it could show.
+struct LookExample {
+  std::uint64_t pair = 0;       // hash of its id
+  std::size_t changes = 0;      // of the pair: the fewer, the plainer it shows each
+  bool is_inspected = false;    // it shows its own cluster already
+  std::optional<double> alone;  // score of the model that judges pairs alone
+  struct Cause {
+    std::uint64_t name;
+    std::uint16_t changes;
+  };
+  std::vector<Cause> causes;  // not known
+};
+
+struct UnshownCause {
+  std::uint64_t name = 0;
+  std::uint32_t pairs = 0;
+  ChangeSeverity severity = ChangeSeverity::slight;
+  bool is_worse_here = false;                   // than its changes are by themselves: by where they stand
+  std::vector<std::uint64_t> bad_kinds;         // of its changes that are bad by themselves (kind_counts.h)
+  std::vector<std::uint64_t> structural_kinds;  // of elements, fields and types lost, doubled, moved
+  std::optional<std::chrono::year_month_day> since;  // open
+  std::shared_ptr<const LookExample> example;        // the plainest
+};
+
+// No pair is taken for two looks where one shows both, as long as it shows no more than CauseShown::max_changes changes.
+class LookCover {
+ public:
+  // Shows all of them, in this order, the one to show first in front: each at that example which shows most of the
+  // others as well; of equals at the plainest. Every cause has its own example among `examples`.
+  void add_all(std::span<const UnshownCause* const> causes,
+               std::span<const std::shared_ptr<const LookExample>> examples);
+
+  // Shows one at its plainest example, or at a pair that is taken already and has it.
+  void add(const UnshownCause& cause);
+
+  // How many looks these pairs are beside those that the run has anyway.
+  std::size_t looks() const { return further_looks_; }
+
+  LookPlan plan() const;
+
+ private:
+  struct Taken {
+    std::uint64_t pair;
+    std::size_t changes = 0;  // shown
+    std::vector<std::uint64_t> causes = {};
+  };
+
+  std::size_t take(const LookExample& example);
+  bool show(Taken& taken, const LookExample::Cause& cause);
+
+  std::vector<Taken> taken_;
+  std::size_t further_looks_ = 0;
+  std::unordered_map<std::uint64_t, std::size_t> place_of_, pair_with_;  // looked up only
+};
+
+}  // namespace treesift
