@@ -4,7 +4,6 @@
 #include <simdjson.h>
 
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,15 +13,12 @@
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
 #include "io/pairing/pair_reader.h"
-#include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/fuzz_support.h"
 
 namespace {
 
 using namespace treesift;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
+using fuzz::require;
 
 void check_round_trip(std::string_view text) {
   std::string line;
@@ -31,7 +27,8 @@ void check_round_trip(std::string_view text) {
   append_valid_utf8(wanted, text);
   simdjson::dom::parser parser;
   std::string_view got;
-  require(parser.parse(simdjson::padded_string(line)).get(got) == simdjson::SUCCESS && got == wanted);
+  require(parser.parse(simdjson::padded_string(line)).get(got) == simdjson::SUCCESS && got == wanted,
+          "a string is read as it was written");
 }
 
 std::uint64_t count_lines(std::string_view bytes) {
@@ -55,9 +52,9 @@ FUZZ_TARGET(fuzz_json_lines) {
     PairStream stream;
     PairReader reader(std::make_unique<MemorySource>(lines), stream);
     for (PairBatch batch; reader.read(batch);) pairs += batch.pairs.size();
-    require(pairs == count_lines(lines));
+    require(pairs == count_lines(lines), "each line is a pair");
   } catch (const ArchiveError& error) {
-    require(error.fault() == ArchiveFault::torn_line);
+    require(error.fault() == ArchiveFault::torn_line, "only a torn line ends the input");
   }
   return 0;
 }

@@ -9,7 +9,7 @@
 namespace treesift::fuzz {
 namespace {
 
-void check(std::string_view text) {
+void check_run_record(std::string_view text) {
   RunRecord record;
   try {
     record = read_run_record(text);
@@ -25,8 +25,8 @@ void check(std::string_view text) {
 
 FUZZ_TARGET(fuzz_run_record) {
   const std::string text(reinterpret_cast<const char*>(data), size);
-  treesift::fuzz::check(text);
+  treesift::fuzz::check_run_record(text);
   const std::string hash = treesift::hex_text(XXH3_64bits(text.data(), text.size()));
-  treesift::fuzz::check(text + ",\"self\":\"" + hash + "\"}\n");
+  treesift::fuzz::check_run_record(text + ",\"self\":\"" + hash + "\"}\n");
   return 0;
 }

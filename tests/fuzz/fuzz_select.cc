@@ -16,7 +16,7 @@
 namespace treesift::fuzz {
 namespace {
 
-const std::array<Document, 3>& documents() {
+const std::array<Document, 3>& documents_of_each_format() {
   static const std::array<Document, 3> all = {
       parsed(
           "<body id=a><ul class='b c'><li>1<li class=b>2 <b>v</b><ul><li>3</ul></ul><p>v w<p><input checked "
@@ -51,7 +51,7 @@ void check_selector(const Selector& selector) {
   const Selector other = std::get<Selector>(parse_css_selector("ul > li ~ li, .b"));
   const SelectorSet alone({selector}), beside({other, selector});
   Selection one, two;
-  for (const Document& document : documents()) {
+  for (const Document& document : documents_of_each_format()) {
     fresh.match(document, alone, one);
     check_selection(document, one[0]);
     used.match(document, beside, two);

@@ -2,7 +2,6 @@
 // crash, no endless loop, a typed ArchiveError or a clean end; the same pairs for small and large reads;
 // every id printable and within its limit; sequences without gaps; bodies within the member limit.
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,23 +13,22 @@
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
 #include "io/pairing/pair_reader.h"
-#include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/fuzz_support.h"
 
 namespace {
 
 using namespace treesift;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
+using fuzz::require;
 
 constexpr std::uint64_t member_limit = 1 << 16;
 
 void check(const Pair& pair, std::uint64_t sequence) {
-  require(pair.sequence == sequence);
-  require(pair.id.size() <= longest_id && is_valid_utf8(pair.id));
-  require(!pair.error || (!pair.expected && !pair.actual && is_valid_utf8(pair.error->message)));
-  for (const auto& side : {pair.expected, pair.actual}) require(!side || side->size() <= member_limit);
+  require(pair.sequence == sequence, "pairs are numbered");
+  require(pair.id.size() <= longest_id && is_valid_utf8(pair.id), "ids are text, and not long");
+  require(!pair.error || (!pair.expected && !pair.actual && is_valid_utf8(pair.error->message)),
+          "a faulty pair has a message and no bodies");
+  for (const auto& side : {pair.expected, pair.actual})
+    require(!side || side->size() <= member_limit, "no body is beyond the limit");
 }
 
 std::string read_all(std::string_view bytes, std::size_t read_bytes, std::size_t batch_bytes) {
@@ -71,7 +69,7 @@ std::string with_checksums(std::string bytes) {
 }
 
 void check_bytes(std::string_view bytes) {
-  require(read_all(bytes, 1 << 20, 1 << 20) == read_all(bytes, 3, 1000));
+  require(read_all(bytes, 1 << 20, 1 << 20) == read_all(bytes, 3, 1000), "read sizes change nothing");
 }
 
 }  // namespace

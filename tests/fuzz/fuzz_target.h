@@ -28,9 +28,9 @@ struct Registered {
 
 }  // namespace treesift::fuzz
 
-#define FUZZ_TARGET(name)                                          \
-  static int name(const std::uint8_t* data, std::size_t size);     \
-  static const treesift::fuzz::Registered registered(#name, name); \
+#define FUZZ_TARGET(name)                                                 \
+  static int name(const std::uint8_t* data, std::size_t size);            \
+  static const treesift::fuzz::Registered registered_##name(#name, name); \
   static int name(const std::uint8_t* data, std::size_t size)
 
 #endif

@@ -101,7 +101,7 @@ void check_ahead(std::string_view bytes) {
   require(found == wanted, "frames decompressed ahead give the same bytes and errors");
 }
 
-void check(std::string_view bytes) {
+void check_frames(std::string_view bytes) {
   const auto frames = walked(bytes);
   check_ahead(bytes);
   if (sniff_compression(bytes.substr(0, 6)) != Compression::zstd) return;
@@ -122,6 +122,6 @@ void check(std::string_view bytes) {
 }  // namespace treesift::fuzz
 
 FUZZ_TARGET(fuzz_zstd_frames) {
-  treesift::fuzz::check({reinterpret_cast<const char*>(data), size});
+  treesift::fuzz::check_frames({reinterpret_cast<const char*>(data), size});
   return 0;
 }
