@@ -22,6 +22,7 @@
 #include "align/resolve/counterpart.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace treesift {
 namespace {
@@ -74,7 +75,7 @@ double CounterpartCheck::margin(NodeIndex old_element, NodeIndex new_element, do
   const std::vector<Level> all = levels(old_element, new_element);
   double least = 1;
   for (std::size_t i = 0; i + 1 < all.size() && least >= enough; ++i)
-    least = std::min(least, level_margin(all[i], all[i + 1], i == 0));
+    least = std::min(least, level_margin(all[i], all[i + 1], all[0]));
   return least;
 }
 
@@ -148,7 +149,7 @@ CounterpartCheck::Others CounterpartCheck::others_of(const ResolvePage& page, No
   return others;
 }
 
-double CounterpartCheck::level_margin(const Level& level, const Level& above, bool is_element_itself) const {
+double CounterpartCheck::level_margin(const Level& level, const Level& above, const Level& element) const {
   const NameId name = old_.document.name(level.in_old);
   if (always_alone.contains(name)) return 1;
   Compared compared;
@@ -158,6 +159,8 @@ double CounterpartCheck::level_margin(const Level& level, const Level& above, bo
   if (has_same_lasting_id(level, compared)) return 1;
   compared.in_old = old_.evidence.contents(level.in_old);
   compared.in_new = new_.evidence.contents(level.in_new);
+  const bool is_element_itself = level.in_old == element.in_old;
+  if (compared.is_item && compared.is_alone() && !is_element_itself) leave_out(element, compared);
   double best = by_contents(compared, is_element_itself);
   if (best < told_by_names) best = std::max(best, by_names(level, compared));
   const bool same_place = compared.old_others.before == compared.new_others.before &&
@@ -165,6 +168,15 @@ double CounterpartCheck::level_margin(const Level& level, const Level& above, bo
   if (best >= told_by_position || !same_place) return best;
   const bool is_cell = cells.contains(name) && !has_equal(compared.new_others.contents, compared.in_old);
   return is_cell || is_list_unchanged(compared) ? told_by_position : best;
+}
+
+// A row that is the only one is told by what it holds beside the element: "Remove" would be in the next one as well.
+void CounterpartCheck::leave_out(const Level& element, Compared& compared) const {
+  EvidenceSet rest_of_old = without(compared.in_old, old_.evidence.contents(element.in_old));
+  EvidenceSet rest_of_new = without(compared.in_new, new_.evidence.contents(element.in_new));
+  if (rest_of_old.empty() && rest_of_new.empty()) return;
+  compared.in_old = std::move(rest_of_old);
+  compared.in_new = std::move(rest_of_new);
 }
 
 bool CounterpartCheck::has_same_lasting_id(const Level& level, const Compared& compared) const {

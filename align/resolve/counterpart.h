@@ -51,7 +51,8 @@ class CounterpartCheck {
   std::vector<Level> levels(NodeIndex old_element, NodeIndex new_element) const;
   double weight(NodeIndex in_old, NodeIndex in_new) const;
   static Others others_of(const ResolvePage& page, NodeIndex node, NodeIndex around, std::uint32_t distance);
-  double level_margin(const Level& level, const Level& above, bool is_element_itself) const;
+  double level_margin(const Level& level, const Level& above, const Level& element) const;
+  void leave_out(const Level& element, Compared& compared) const;
   bool has_same_lasting_id(const Level& level, const Compared& compared) const;
   double by_contents(const Compared& compared, bool is_element_itself) const;
   double by_names(const Level& level, const Compared& compared) const;

@@ -18,7 +18,7 @@ std::string absolute_path(const Document& document, NodeIndex node);
 // kind of path.
 NodeIndex element_at(const Document& document, std::string_view absolute_path);
 
-// What a selector names: an element, or why none: it is no selector, it selects nothing, or more than one element.
+// What a selector names: an element, or why there is not one: a mistake in the selector, nothing selected, or more than one element.
 std::variant<NodeIndex, std::string> element_named(const Document& document, std::string_view selector,
                                                    SelectorLanguage language);
 

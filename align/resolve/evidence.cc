@@ -23,6 +23,11 @@ bool is_word(char c) {
   return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\n\r\f"), text.size());
+  return text.substr(begin, text.find_last_not_of(" \t\n\r\f") + 1 - begin);
+}
+
 template <typename Take>
 void for_each_word(std::string_view text, Take take) {
   for (std::size_t begin = 0; begin < text.size();) {
@@ -51,9 +56,9 @@ PageEvidence::PageEvidence(const Document& document)
   name_begins_.push_back(static_cast<std::uint32_t>(names_.size()));
 }
 
-// The whole of it, and each of its words.
+// The whole of it, without blanks around it, which depend on what stands beside; and each of its words.
 void PageEvidence::add_text(std::string_view text, std::uint64_t kind) {
-  text = text.substr(0, longest_value);
+  text = trimmed(text.substr(0, longest_value));
   if (text.empty()) return;
   contents_.push_back(hash_of(text, combine_hashes(kind, 1)));
   for_each_word(text, [&](std::string_view word) { contents_.push_back(hash_of(lower_case(word), kind)); });
