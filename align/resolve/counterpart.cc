@@ -160,6 +160,7 @@ double CounterpartCheck::level_margin(const Level& level, const Level& above, co
   compared.in_old = old_.evidence.contents(level.in_old);
   compared.in_new = new_.evidence.contents(level.in_new);
   const bool is_element_itself = level.in_old == element.in_old;
+  if (is_outdone_around(level, above, compared.in_old)) return 0;
   if (compared.is_item && compared.is_alone() && !is_element_itself) leave_out(element, compared);
   double best = by_contents(compared, is_element_itself);
   if (best < told_by_names) best = std::max(best, by_names(level, compared));
@@ -168,6 +169,20 @@ double CounterpartCheck::level_margin(const Level& level, const Level& above, co
   if (best >= told_by_position || !same_place) return best;
   const bool is_cell = cells.contains(name) && !has_equal(compared.new_others.contents, compared.in_old);
   return is_cell || is_list_unchanged(compared) ? told_by_position : best;
+}
+
+// Whether an element of its name around the new one, below the next level, is more like the old one.
+bool CounterpartCheck::is_outdone_around(const Level& level, const Level& above,
+                                         const EvidenceSet& in_old) const {
+  const auto likeness = [&](NodeIndex node) {
+    const EvidenceSet contents = new_.evidence.contents(node);
+    return dice(shared(in_old, contents), in_old.size(), contents.size());
+  };
+  const Document& page = new_.document;
+  for (NodeIndex outer = page.parent(level.in_new); outer != above.in_new; outer = page.parent(outer)) {
+    if (page.name(outer) == page.name(level.in_new) && likeness(outer) > likeness(level.in_new)) return true;
+  }
+  return false;
 }
 
 // A row that is the only one is told by what it holds beside the element: "Remove" would be in the next one as well.

@@ -53,6 +53,7 @@ class CounterpartCheck {
   static Others others_of(const ResolvePage& page, NodeIndex node, NodeIndex around, std::uint32_t distance);
   double level_margin(const Level& level, const Level& above, const Level& element) const;
   void leave_out(const Level& element, Compared& compared) const;
+  bool is_outdone_around(const Level& level, const Level& above, const EvidenceSet& in_old) const;
   bool has_same_lasting_id(const Level& level, const Compared& compared) const;
   double by_contents(const Compared& compared, bool is_element_itself) const;
   double by_names(const Level& level, const Compared& compared) const;

@@ -29,6 +29,38 @@ struct Candidate {
   ResolveWay way;
 };
 
+// Whether an element holds nothing, or says nothing, but what one of its children does.
+bool is_all_of(const ResolvePage& page, NodeIndex inner, NodeIndex outer) {
+  if (outer == document_node || !page.document.is_element(inner)) return false;
+  if (inner == outer + 1 && page.document.subtree_end(inner) == page.document.subtree_end(outer)) return true;
+  const EvidenceSet contents = page.evidence.contents(inner);
+  return !contents.empty() && contents == page.evidence.contents(outer);
+}
+
+// The one child that is all of it; no_node: there is no such child, or there are several.
+NodeIndex child_that_is_all(const ResolvePage& page, NodeIndex outer) {
+  NodeIndex found = no_node;
+  for (const NodeIndex child : page.document.children(outer)) {
+    if (!is_all_of(page, child, outer)) continue;
+    if (found != no_node) return no_node;
+    found = child;
+  }
+  return found;
+}
+
+// The elements of its name that hold all that it holds, or all of which it holds; from the outermost inwards.
+std::vector<NodeIndex> nested(const ResolvePage& page, NodeIndex node) {
+  std::vector<NodeIndex> all = {node};
+  for (NodeIndex outer = page.document.parent(node); is_all_of(page, all.front(), outer);
+       outer = page.document.parent(outer))
+    all.insert(all.begin(), outer);
+  for (NodeIndex inner = child_that_is_all(page, node); inner != no_node;
+       inner = child_that_is_all(page, inner))
+    all.push_back(inner);
+  std::erase_if(all, [&](NodeIndex one) { return page.document.name(one) != page.document.name(node); });
+  return all;
+}
+
 }  // namespace
 
 std::string_view name_of(ResolveWay way) {
@@ -168,35 +200,22 @@ bool ElementResolver::Pages::is_of_another(NodeIndex node, NodeIndex element) co
   return other != no_node && other != element && holds(other, node);
 }
 
-// An element that is all that another of its name holds looks like that one: who wraps whom is told by id and classes. no_node:
-// it cannot be told.
+// An element that holds all that another of its name around it holds looks like that one: which of them it is, is told by their
+// attributes, else by position if there are as many as before. no_node: it cannot be told.
 NodeIndex ElementResolver::Pages::settled(NodeIndex element, NodeIndex node) const {
-  const auto lone_child = [](const Document& page, NodeIndex outer) {
-    const NodeIndex child = page.first_child(outer);
-    const bool is_lone = child != no_node && page.subtree_end(child) == page.subtree_end(outer);
-    return is_lone && page.is_element(child) && page.name(child) == page.name(outer) ? child : no_node;
-  };
-  const auto nested = [&](const Document& page, NodeIndex inner) {
-    while (page.parent(inner) != document_node && lone_child(page, page.parent(inner)) == inner)
-      inner = page.parent(inner);
-    std::vector<NodeIndex> all;
-    for (; inner != no_node; inner = lone_child(page, inner)) all.push_back(inner);
-    return all;
-  };
-  const std::vector<NodeIndex> in_old = nested(before.document, element),
-                               in_new = nested(after.document, node);
-  if (in_old.size() == in_new.size())
-    return in_new[static_cast<std::size_t>(std::ranges::find(in_old, element) - in_old.begin())];
+  const std::vector<NodeIndex> in_old = nested(before, element), in_new = nested(after, node);
+  const NameMap same_names(before.document, before.document);
   const auto is_like = [&](NodeIndex one) {
     return same_attributes(before.document, element, after.document, one, names);
   };
-  const NameMap same_names(before.document, before.document);
   const auto is_like_in_old = [&](NodeIndex one) {
     return same_attributes(before.document, element, before.document, one, same_names);
   };
-  if (std::ranges::count_if(in_new, is_like) != 1 || std::ranges::count_if(in_old, is_like_in_old) != 1)
-    return no_node;
-  return *std::ranges::find_if(in_new, is_like);
+  const bool is_told =
+      std::ranges::count_if(in_new, is_like) == 1 && std::ranges::count_if(in_old, is_like_in_old) == 1;
+  if (is_told) return *std::ranges::find_if(in_new, is_like);
+  if (in_old.size() != in_new.size()) return no_node;
+  return in_new[static_cast<std::size_t>(std::ranges::find(in_old, element) - in_old.begin())];
 }
 
 }  // namespace treesift

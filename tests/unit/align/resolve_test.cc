@@ -73,6 +73,16 @@ TEST(Resolve, WhatWrapsIsLeftOut) {
             "main[1]/div[1]/span[1]/a[1]");
 }
 
+TEST(Resolve, WhoWrapsWhomIsToldByAttributesOrNotAtAll) {
+  const std::string text = "<span>New [<a href=x>x1</a>]</span>";
+  const std::string wrapped = "<span class=w><span>New [<span class=w><a href=x>x1</a></span>]</span></span>";
+  EXPECT_EQ(found("<p>" + text + "</p>", "span", "<p>" + wrapped + "</p>"), "p[1]/span[1]/span[1]");
+  EXPECT_EQ(found("<div class=a><p>x</p></div>", ".a", "<div class=b><div class=a><p>x</p></div></div>"),
+            "div[1]/div[1]");
+  EXPECT_EQ(found("<p><input id=name></p>", "#name", "<p><input id=names><input id=name></p>"),
+            "p[1]/input[2]");
+}
+
 TEST(Resolve, NamesCountWhereContentsSayNothing) {
   const std::string bar = "<button class=edit></button><button class=remove></button>";
   EXPECT_EQ(found(bar, ".remove", "<button class=copy></button>" + bar), "button[3]");
