@@ -64,7 +64,7 @@ const OptionRow crawl_rows[] = {
      "a capture of the next version: its responses are mutated, and paired with those of the first"},
     {mutate_command, "Mutants", "--operators", value<&MutantSettings::operators>,
      "names with commas between (default: all; docs/mutants.md)"},
-    {mutate_command, "Mutants", "-n,--mutants", shown_value<&MutantSettings::mutants>,
+    {mutate_command, "Mutants", "-n,--per-page", shown_value<&MutantSettings::mutants>,
      "mutants of each page or pair"},
     {mutate_command, "Mutants", "--seed", shown_value<&MutantSettings::mutant_seed>,
      "decides what is changed where"},
