@@ -234,7 +234,7 @@ struct MutantSettings {
   std::string operators;  // names with commas between; empty: all
   unsigned mutants = 10;  // of each page or pair
   std::uint64_t mutant_seed = 1;
-  std::string over;            // a capture of the new version; empty: none
+  std::string over;           // a capture of the new version; empty: none
   std::string mutant_labels;  // a file; empty: beside the output
 };
 
