@@ -171,6 +171,25 @@ const CommandWords commands_in_words[] = {
      "  treesift states shop.crawl.tar.zst --labels pairs.jsonl\n"
      "                                                       how often the classes are right\n\n"
      "docs/states.md says what the classes mean, and how they are told."},
+    {resolve_command, "resolve", "find elements of an old page in a changed one, or refuse",
+     "Examples:\n"
+     "  treesift resolve old.html new.html --xpath '/html[1]/body[1]/table[1]/tr[2]/td[3]/a[1]'\n"
+     "  treesift resolve old.html new.html --css '#cart button.remove' --css 'a[href=\"/help\"]' --format "
+     "json\n"
+     "  treesift resolve monday.crawl.tar.zst tuesday.crawl.tar.zst --old-state s3 --new-state s7 --css "
+     ".save\n\n"
+     "docs/resolve.md says how an element is found, and when it is refused.\n"
+     "Exit status: 0 all are found, 1 some are not, 2 trouble."},
+    {mutate_command, "mutate", "make small faults, and harmless changes, in pages: a labelled pair archive",
+     "Examples:\n"
+     "  treesift mutate shop.crawl.tar.zst -o mutants.tar.zst      of recorded pages: the layout says what "
+     "is seen\n"
+     "  treesift mutate night/ --operators text,number,row-lost -n 5 --seed 7 -o mutants.jsonl.zst\n"
+     "  treesift mutate monday/ --over tuesday/ -o mutants.tar.zst of the new side, over what a release "
+     "changes\n"
+     "  treesift mutate pairs.tar.zst -o mutants.tar.zst           the same of pairs\n"
+     "  treesift evaluate mutants.tar.zst -l mutants.labels.jsonl --model model.json\n\n"
+     "docs/mutants.md lists the operators."},
     {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
      "Examples:\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
@@ -216,6 +235,8 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(invariants_learn_command, run_invariants_learn),
       definition_of(fragments_command, run_fragments),
       definition_of(states_command, run_states),
+      definition_of(resolve_command, run_resolve),
+      definition_of(mutate_command, run_mutate),
       definition_of(report_command, run_report),
       definition_of(pack_command, run_pack),
   };

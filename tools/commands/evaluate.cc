@@ -9,6 +9,7 @@
 #include "tools/console/report_text.h"
 #include "tools/learning/experiments.h"
 #include "tools/learning/labelled_pairs.h"
+#include "tools/learning/recorded_experiments.h"
 #include "tools/learning/training_settings.h"
 #include "tools/runs/chosen_model.h"
 #include "tools/runs/rules.h"
@@ -55,13 +56,17 @@ std::vector<ReportTable> try_existing(const EvaluateSettings& settings) {
   return tables;
 }
 
+std::vector<ReportTable> tables_of(const EvaluateSettings& settings) {
+  if (are_of_recorded_pages(settings)) return run_recorded_experiments(settings);
+  return settings.model_path.empty() ? train_and_try(settings) : try_existing(settings);
+}
+
 }  // namespace
 
 int run_evaluate(const EvaluateSettings& settings) {
   check_experiment_names(settings);
   OutputFile output(settings.output);
-  const std::vector<ReportTable> tables =
-      settings.model_path.empty() ? train_and_try(settings) : try_existing(settings);
+  const std::vector<ReportTable> tables = tables_of(settings);
   output.write(layout(tables, settings.report_format));
   output.finish();
   return exit_nothing;

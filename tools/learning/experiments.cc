@@ -43,7 +43,8 @@ std::vector<ReportTable> run_what_labels_allow(const SeenSamples& seen,
 
 void check_experiment_names(const ExperimentSettings& settings) {
   for (const std::string& name : settings.experiments) {
-    if (name == every_experiment || find_experiment(name) != nullptr) continue;
+    const bool is_of_crawls = name == resolver_experiment || name == oracle_experiment;
+    if (name == every_experiment || is_of_crawls || find_experiment(name) != nullptr) continue;
     throw UsageError(fmt::format("no experiment is named \"{}\". There are:\n{}", name, experiment_list()));
   }
 }

@@ -13,6 +13,12 @@ const std::map<std::string, StatesMode> states_modes = {{"offer", StatesMode::of
 const std::map<std::string, StatesFormat> states_formats = {{"text", StatesFormat::text},
                                                             {"json", StatesFormat::json}};
 
+const std::map<std::string, ResolveBy> resolve_ways = {{"treesift", ResolveBy::treesift},
+                                                       {"exact-path", ResolveBy::exact_path},
+                                                       {"attributes", ResolveBy::attributes},
+                                                       {"text", ResolveBy::text},
+                                                       {"published", ResolveBy::published}};
+
 const OptionRow crawl_rows[] = {
     {crawl_commands, "Input", "crawl", value<&InputSettings::inputs>,
      "a crawl archive (NAME.crawl.tar.zst), a folder of the same files, or the folder that Crawljax left"},
@@ -35,6 +41,35 @@ const OptionRow crawl_rows[] = {
     {states_command, "Classes", "--mode", choice<&CrawlStateSettings::states_mode, states_modes>,
      "offer (default): by what a page lets a person do; published: as FragGen's own implementation, for "
      "replication; algorithm-1: as its paper"},
+    {resolve_command, "Input", "pages", value<&InputSettings::inputs>,
+     "the old page and the new one: HTML files, or recorded crawls"},
+    {resolve_command, "Input", "--old-state", value<&ElementSettings::old_state>,
+     "the state of the old crawl, by its id"},
+    {resolve_command, "Input", "--new-state", value<&ElementSettings::new_state>,
+     "the state of the new crawl"},
+    {resolve_command, "Elements", "--xpath", each<&ElementSettings::xpaths>,
+     "an element of the old page by XPath, again for another"},
+    {resolve_command, "Elements", "--css", each<&ElementSettings::css>, "the same by CSS selector"},
+    {resolve_command, "Elements", "--by", choice<&ElementSettings::resolve_by, resolve_ways>,
+     "treesift (default); or for comparison exact-path, attributes or text, which take the first that fits; "
+     "published: as "
+     "Crawljax does"},
+    {resolve_command, "Elements", "--least-margin", shown_value<&ElementSettings::least_margin>,
+     "0 to 1: how much more than any other an element must be like the old one"},
+    {resolve_command, "Output", "--format", choice<&ElementSettings::resolve_format, states_formats>,
+     "text (default) or json"},
+    {mutate_command, "Input", "pages", value<&InputSettings::inputs>,
+     "a recorded crawl, a pair archive (its actual sides are mutated), or any capture of responses"},
+    {mutate_command, "Input", "--over", value<&MutantSettings::over>,
+     "a capture of the next version: its responses are mutated, and paired with those of the first"},
+    {mutate_command, "Mutants", "--operators", value<&MutantSettings::operators>,
+     "names with commas between (default: all; docs/mutants.md)"},
+    {mutate_command, "Mutants", "-n,--per-page", shown_value<&MutantSettings::mutants>,
+     "mutants of each page or pair"},
+    {mutate_command, "Mutants", "--seed", shown_value<&MutantSettings::mutant_seed>,
+     "decides what is changed where"},
+    {mutate_command, "Output", "--labels-to", value<&MutantSettings::mutant_labels>,
+     "the file of labels (default: beside the archive, mutants.tar.zst has mutants.labels.jsonl)"},
 };
 
 }  // namespace

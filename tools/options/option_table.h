@@ -38,6 +38,8 @@ enum Command : unsigned {
   sweep_command = 1u << 18,
   fragments_command = 1u << 19,
   states_command = 1u << 20,
+  resolve_command = 1u << 21,
+  mutate_command = 1u << 22,
 };
 
 // Several commands that have options in common.

@@ -67,7 +67,8 @@ const std::map<std::string, KilledBy> killers = {
 
 const OptionRow output_rows[] = {
     {(measuring_commands & ~renew_command) | merge_command | pack_command | comparators_command |
-         clean_run_commands | templates_learn_command | clusters_command | tree_command | crawl_commands,
+         clean_run_commands | templates_learn_command | clusters_command | tree_command | crawl_commands |
+         resolve_command | mutate_command,
      "Output", "-o,--output", value<&OutputSettings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
     {report_command, "Output", "-o,--output", value<&OutputSettings::output>,

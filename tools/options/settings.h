@@ -31,6 +31,7 @@ enum class ReportFormat : std::uint8_t { text, markdown, json };
 enum class TreeFormat : std::uint8_t { text, html5lib, json };
 enum class StatesMode : std::uint8_t { offer, published, algorithm_1 };
 enum class StatesFormat : std::uint8_t { text, json };
+enum class ResolveBy : std::uint8_t { treesift, exact_path, attributes, text, published };
 
 // ---- What is read and written
 
@@ -221,6 +222,24 @@ struct CrawlStateSettings {
   bool all_pairs = false;
 };
 
+// Which elements resolve looks for, and how.
+struct ElementSettings {
+  std::vector<std::string> xpaths, css;
+  std::string old_state, new_state;  // of crawls
+  ResolveBy resolve_by = ResolveBy::treesift;
+  double least_margin = 0.2;
+  StatesFormat resolve_format = StatesFormat::text;
+};
+
+// Which mutants are made, of what, and where their labels go.
+struct MutantSettings {
+  std::string operators;  // names with commas between; empty: all
+  unsigned mutants = 10;  // of each page or pair
+  std::uint64_t mutant_seed = 1;
+  std::string over;           // a capture of the new version; empty: none
+  std::string mutant_labels;  // a file; empty: beside the output
+};
+
 struct PageSettings {
   std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
   unsigned pair_pages = 200;
@@ -327,6 +346,8 @@ struct ReportSettings : InputSettings,
                         PageSettings {};
 struct FragmentsSettings : InputSettings, OutputSettings, LimitSettings, FragmentSettings {};
 struct StatesSettings : InputSettings, OutputSettings, LimitSettings, CrawlStateSettings {};
+struct ResolveSettings : InputSettings, OutputSettings, LimitSettings, ElementSettings {};
+struct MutateSettings : InputSettings, OutputSettings, LimitSettings, TemporarySettings, MutantSettings {};
 struct ComparatorsSettings : OutputSettings {};
 struct TreeSettings : InputSettings, OutputSettings, LimitSettings, HtmlReaderSettings, TreePrintSettings {};
 

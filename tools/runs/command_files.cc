@@ -11,6 +11,7 @@
 
 #include "io/output/output_conflicts.h"
 #include "io/output/run_record.h"
+#include "tools/options/mutant_labels.h"
 #include "tools/options/schema_name.h"
 #include "tools/options/usage_error.h"
 
@@ -88,6 +89,10 @@ void add(const CrawlStateSettings& settings, Inputs& inputs) {
   inputs.add("--labels", settings.state_labels);
 }
 
+void add(const MutantSettings& settings, Inputs& inputs) {
+  inputs.add("--over", settings.over);
+}
+
 void add(const StartSettings& settings, Inputs& inputs) {
   if (settings.start_from != "default") inputs.add("--start-from", settings.start_from);
 }
@@ -124,6 +129,7 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<ConfigurationSettings>(settings, inputs);
   add_part<TrainingSettings>(settings, inputs);
   add_part<CrawlStateSettings>(settings, inputs);
+  add_part<MutantSettings>(settings, inputs);
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);
@@ -174,6 +180,8 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
     outputs.add("--csv", sweep->csv_path);
     outputs.add("--mutation-report", sweep->mutation_report_path);
   }
+  if (const auto* const mutants = std::get<MutantSettings*>(settings))
+    outputs.add("--labels-to", labels_beside(*mutants, std::get<OutputSettings*>(settings)->output));
   if (const auto* const configuration = std::get<ConfigurationSettings*>(settings))
     outputs.add("--audit-file", configuration->audit_path);
   return outputs.take();

@@ -1,0 +1,114 @@
+#include "align/resolve/evidence.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "base/ascii.h"
+#include "base/hash.h"
+
+namespace treesift {
+namespace {
+
+constexpr NameSet without_evidence = {"script", "style", "noscript", "template"};
+// How an element looks, or where it stands among others.
+constexpr NameSet says_nothing = {"style",  "width",       "height",      "align",  "valign", "bgcolor",
+                                  "border", "cellpadding", "cellspacing", "color",  "face",   "hspace",
+                                  "vspace", "tabindex",    "onclick",     "onload", "nonce",  "integrity"};
+constexpr std::size_t longest_value =
+    512;  // bytes of a value or text that are looked at: pages hold whole pictures in attributes
+constexpr std::uint64_t text_kind = 1, id_kind = 2, class_kind = 3;
+
+bool is_word(char c) {
+  return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\n\r\f"), text.size());
+  return text.substr(begin, text.find_last_not_of(" \t\n\r\f") + 1 - begin);
+}
+
+template <typename Take>
+void for_each_word(std::string_view text, Take take) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (end < text.size() && is_word(text[end])) ++end;
+    if (end > begin) take(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+}  // namespace
+
+PageEvidence::PageEvidence(const Document& document)
+    : document_(&document), lasting_ids_(document.node_count()) {
+  NodeIndex left_out_to = 0;
+  for (NodeIndex node = 0; node < document.node_count(); ++node) {
+    begins_.push_back(static_cast<std::uint32_t>(contents_.size()));
+    name_begins_.push_back(static_cast<std::uint32_t>(names_.size()));
+    if (without_evidence.contains(document.name(node)))
+      left_out_to = std::max(left_out_to, document.subtree_end(node));
+    if (node < left_out_to) continue;
+    if (document.is_text(node)) add_text(document.text(node), text_kind);
+    if (document.is_element(node)) add_attributes(node);
+  }
+  begins_.push_back(static_cast<std::uint32_t>(contents_.size()));
+  name_begins_.push_back(static_cast<std::uint32_t>(names_.size()));
+}
+
+// The whole of it, without blanks around it, which depend on what stands beside; and each of its words.
+void PageEvidence::add_text(std::string_view text, std::uint64_t kind) {
+  text = trimmed(text.substr(0, longest_value));
+  if (text.empty()) return;
+  contents_.push_back(hash_of(text, combine_hashes(kind, 1)));
+  for_each_word(text, [&](std::string_view word) { contents_.push_back(hash_of(lower_case(word), kind)); });
+}
+
+void PageEvidence::add_attributes(NodeIndex node) {
+  for (const Attribute& attribute : document_->attributes(node)) {
+    const std::string_view value = document_->value(attribute).substr(0, longest_value);
+    if (attribute.name == standard_name("id")) {
+      names_.push_back(hash_of(value, id_kind));
+      const bool is_lasting = !value.empty() && std::ranges::none_of(value, is_digit);
+      lasting_ids_[node] = is_lasting ? hash_of(value, id_kind) : 0;
+    } else if (attribute.name == standard_name("class")) {
+      for_each_word(value, [&](std::string_view word) { names_.push_back(hash_of(word, class_kind)); });
+    } else if (!says_nothing.contains(attribute.name)) {
+      add_text(value, hash_of(document_->name_text(attribute.name)));
+    }
+  }
+}
+
+EvidenceSet PageEvidence::set_of(const std::vector<std::uint64_t>& all,
+                                 const std::vector<std::uint32_t>& begins, NodeIndex from,
+                                 NodeIndex to) const {
+  EvidenceSet set(all.begin() + begins[from], all.begin() + begins[to]);
+  std::ranges::sort(set);
+  set.erase(std::unique(set.begin(), set.end()), set.end());
+  return set;
+}
+
+std::size_t shared(const EvidenceSet& a, const EvidenceSet& b) {
+  std::size_t count = 0;
+  for (auto x = a.begin(), y = b.begin(); x != a.end() && y != b.end();) {
+    count += *x == *y;
+    const bool x_is_behind = *x <= *y, y_is_behind = *y <= *x;
+    x += x_is_behind;
+    y += y_is_behind;
+  }
+  return count;
+}
+
+EvidenceSet without(const EvidenceSet& a, const EvidenceSet& b) {
+  EvidenceSet rest;
+  std::ranges::set_difference(a, b, std::back_inserter(rest));
+  return rest;
+}
+
+void join(EvidenceSet& all, const EvidenceSet& more) {
+  EvidenceSet both;
+  std::ranges::set_union(all, more, std::back_inserter(both));
+  all = std::move(both);
+}
+
+}  // namespace treesift

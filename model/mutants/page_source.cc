@@ -1,0 +1,126 @@
+#include "model/mutants/page_source.h"
+
+#include <utility>
+
+#include "model/states/page_content.h"
+
+namespace treesift {
+namespace {
+
+constexpr NameSet void_elements = {"area",  "base", "br",   "col",   "embed",  "hr",    "img",
+                                   "input", "link", "meta", "param", "source", "track", "wbr"};
+constexpr NameSet raw_elements = {"script", "style", "xmp", "iframe", "noembed", "noframes"};
+
+class PageWriter {
+ public:
+  PageWriter(const Page& page, PageSource& source)
+      : document_(page.document), sight_(seen_nodes(page.document, page.layout)), out_(source) {}
+
+  void write() {
+    out_.html = "<!DOCTYPE html>\n";
+    add(document_node, NodeKind::document);
+    for (NodeIndex node = 1; node < document_.node_count(); ++node) {
+      close_before(node);
+      if (document_.is_text(node)) {
+        write_text(node);
+      } else if (document_.is_element(node)) {
+        open(node);
+      }
+    }
+    close_before(document_.node_count());
+    SourceNode& root = out_.tree.nodes[0];
+    root.end = root.inner_end = out_.html.size();
+    root.subtree_end = count();
+    out_.tree.source = out_.html;
+  }
+
+ private:
+  struct Open {
+    NodeIndex end;         // of the document: where the element ends
+    std::uint32_t source;  // its node of the tree; of a shadow root, that of the element around it
+    bool is_written;
+  };
+
+  std::uint32_t count() const { return static_cast<std::uint32_t>(out_.tree.nodes.size()); }
+  std::string_view name_of(NodeIndex node) const { return document_.name_text(document_.name(node)); }
+
+  SourceNode& add(NodeIndex node, NodeKind kind) {
+    SourceNode added;
+    added.kind = kind;
+    added.parent = open_.empty() ? 0 : open_.back().source;
+    added.subtree_end = count() + 1;
+    added.begin = added.inner_begin = out_.html.size();
+    out_.tree.nodes.push_back(std::move(added));
+    out_.seen.push_back(sight_[node]);
+    return out_.tree.nodes.back();
+  }
+
+  void write_text(NodeIndex node) {
+    const bool is_raw = raw_elements.contains(document_.name(document_.parent(node)));
+    const std::string_view text = document_.raw_text(node);
+    SourceNode& added = add(node, NodeKind::text);
+    is_raw ? void(out_.html += text) : escape(text);
+    added.end = added.inner_end = out_.html.size();
+  }
+
+  void escape(std::string_view text) {
+    for (const char c : text) {
+      if (c == '&') {
+        out_.html += "&amp;";
+      } else if (c == '<') {
+        out_.html += "&lt;";
+      } else if (c == '"') {
+        out_.html += "&quot;";
+      } else {
+        out_.html += c;
+      }
+    }
+  }
+
+  void open(NodeIndex node) {
+    const std::string_view name = name_of(node);
+    if (name.starts_with('#')) {
+      open_.push_back({document_.subtree_end(node), open_.empty() ? 0 : open_.back().source, false});
+      return;
+    }
+    const std::uint32_t index = count();
+    add(node, NodeKind::element).name = name;
+    (out_.html += '<') += name;
+    for (const Attribute& attribute : document_.attributes(node)) {
+      ((out_.html += ' ') += document_.name_text(attribute.name)) += "=\"";
+      escape(document_.value(attribute));
+      out_.html += '"';
+    }
+    out_.html += '>';
+    SourceNode& added = out_.tree.nodes[index];
+    added.inner_begin = added.inner_end = added.end = out_.html.size();
+    if (!void_elements.contains(document_.name(node)))
+      open_.push_back({document_.subtree_end(node), index, true});
+  }
+
+  void close_before(NodeIndex node) {
+    for (; !open_.empty() && open_.back().end <= node; open_.pop_back()) {
+      if (!open_.back().is_written) continue;
+      SourceNode& closed = out_.tree.nodes[open_.back().source];
+      closed.inner_end = out_.html.size();
+      ((out_.html += "</") += closed.name) += '>';
+      closed.end = out_.html.size();
+      closed.subtree_end = count();
+      closed.has_end_tag = true;
+    }
+  }
+
+  const Document& document_;
+  std::vector<std::uint8_t> sight_;
+  PageSource& out_;
+  std::vector<Open> open_;
+};
+
+}  // namespace
+
+void write_page_source(const Page& page, PageSource& source) {
+  source = {};
+  PageWriter(page, source).write();
+}
+
+}  // namespace treesift

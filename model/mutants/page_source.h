@@ -1,0 +1,23 @@
+// A recorded page as HTML, with the places of its nodes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/mutants/source_tree.h"
+#include "parsers/snapshot/snapshot.h"
+
+namespace treesift {
+
+struct PageSource {
+  std::string html;
+  SourceTree tree;  // of `html`
+  std::vector<std::uint8_t>
+      seen;  // by node of `tree`: 1 where a person sees it, by the layout where there is one
+};
+
+// The document of a page written as HTML. Shadow roots and documents of frames stand in place, without an element of their own.
+// Must not be moved: the tree views the text.
+void write_page_source(const Page& page, PageSource& source);
+
+}  // namespace treesift

@@ -1,0 +1,139 @@
+// Elements of an old page, found in a changed one or refused.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "align/resolve/element_path.h"
+#include "align/resolve/element_resolver.h"
+#include "align/resolve/published_resolver.h"
+#include "tests/support/parse_helpers.h"
+
+namespace treesift {
+namespace {
+
+Page page_of(const std::string& body) {
+  initialise_parsers_once();
+  DocumentParser parser({}, HtmlReaderKind::own);
+  return {std::get<Document>(parse_with(parser, "<body>" + body + "</body>", SourceType::html)), {}};
+}
+
+NodeIndex element_of(const Page& page, std::string_view selector) {
+  const auto named = element_named(page.document, selector, SelectorLanguage::css);
+  if (const auto* why = std::get_if<std::string>(&named)) ADD_FAILURE() << selector << ": " << *why;
+  return std::holds_alternative<NodeIndex>(named) ? std::get<NodeIndex>(named) : no_node;
+}
+
+// Where the element of the old page is: its path below the body, or why it is refused.
+std::string found(const std::string& old_body, std::string_view selector, const std::string& new_body) {
+  const Page old_page = page_of(old_body), new_page = page_of(new_body);
+  const Resolution resolution = ElementResolver(old_page, new_page).resolve(element_of(old_page, selector));
+  if (!resolution.is_found()) return std::string(name_of(resolution.refusal));
+  EXPECT_GE(resolution.margin, 0.2);
+  EXPECT_LE(resolution.margin, 1);
+  return absolute_path(new_page.document, resolution.node).substr(std::string("/html[1]/body[1]/").size());
+}
+
+std::string row(const std::string& name) {
+  return "<tr><td>" + name + "</td><td><a href='#'>Remove</a></td></tr>";
+}
+std::string table(const std::string& rows) {
+  return "<table><tbody>" + rows + "</tbody></table>";
+}
+
+const std::string three = table(row("Ann") + row("Bob") + row("Cyd"));
+constexpr std::string_view of_bob = "tr:nth-child(2) a";
+
+TEST(Resolve, ARowIsToldByWhatNoOtherRowHas) {
+  EXPECT_EQ(found(three, of_bob, three), "table[1]/tbody[1]/tr[2]/td[2]/a[1]");
+  EXPECT_EQ(found(three, of_bob, table(row("Eve") + row("Ann") + row("Cyd") + row("Bob"))),
+            "table[1]/tbody[1]/tr[4]/td[2]/a[1]");
+}
+
+TEST(Resolve, WhatIsGoneIsRefused) {
+  EXPECT_EQ(found(three, of_bob, table(row("Ann") + row("Cyd"))), "absent");
+  EXPECT_EQ(found(three, of_bob, table(row("Ann") + row("Eve") + row("Cyd"))), "uncertain");
+  EXPECT_EQ(found(table(row("Bob")), "a", table(row("Eve"))), "uncertain");
+  EXPECT_EQ(found("<p>x</p><button>Go</button>", "button", "<p>x</p>"), "absent");
+}
+
+TEST(Resolve, EqualCopiesAreRefused) {
+  const std::string go = "<button>Go</button>";
+  EXPECT_EQ(found("<p>x</p>" + go, "button", "<p>x</p>" + go + go), "uncertain");
+  EXPECT_EQ(found(three, of_bob, table(row("Ann") + row("Bob") + row("Bob") + row("Cyd"))), "uncertain");
+}
+
+TEST(Resolve, ATwinWithAnotherTextIsTold) {
+  EXPECT_EQ(found("<button>Save</button>", "button", "<button>Save as</button><button>Save</button>"),
+            "button[2]");
+}
+
+TEST(Resolve, WhatWrapsIsLeftOut) {
+  EXPECT_EQ(found("<div><a href=a>One</a><a href=b>Two</a></div>", "a:nth-child(2)",
+                  "<main><div><a href=a>One</a><span><a href=b>Two</a></span></div></main>"),
+            "main[1]/div[1]/span[1]/a[1]");
+}
+
+TEST(Resolve, WhoWrapsWhomIsToldByAttributesOrNotAtAll) {
+  const std::string text = "<span>New [<a href=x>x1</a>]</span>";
+  const std::string wrapped = "<span class=w><span>New [<span class=w><a href=x>x1</a></span>]</span></span>";
+  EXPECT_EQ(found("<p>" + text + "</p>", "span", "<p>" + wrapped + "</p>"), "p[1]/span[1]/span[1]");
+  EXPECT_EQ(found("<div class=a><p>x</p></div>", ".a", "<div class=b><div class=a><p>x</p></div></div>"),
+            "div[1]/div[1]");
+  EXPECT_EQ(found("<p><input id=name></p>", "#name", "<p><input id=names><input id=name></p>"),
+            "p[1]/input[2]");
+}
+
+TEST(Resolve, NamesCountWhereContentsSayNothing) {
+  const std::string bar = "<button class=edit></button><button class=remove></button>";
+  EXPECT_EQ(found(bar, ".remove", "<button class=copy></button>" + bar), "button[3]");
+  // Classes made anew in a list that stayed: by position.
+  EXPECT_EQ(found(bar, ".remove", "<button class=x1></button><button class=x2></button>"), "button[2]");
+  EXPECT_EQ(found(bar, ".remove", "<button class=x1></button>"), "absent");
+}
+
+TEST(Resolve, AnIdWithoutDigitsKeepsItsMeaning) {
+  EXPECT_EQ(found("<div id=note>Saved</div><div>b</div>", "#note", "<div>c</div><div id=note>Failed</div>"),
+            "div[2]");
+  EXPECT_EQ(found("<li id=row-1>Ann</li><li id=row-2>Bob</li>", "#row-1",
+                  "<li id=row-1>Bob</li><li id=row-2>Ann</li>"),
+            "li[2]");
+}
+
+TEST(Resolve, OnlyElementsAreResolved) {
+  const Page page = page_of("<p>x</p>");
+  ElementResolver resolver(page, page);
+  EXPECT_FALSE(resolver.resolve(document_node).is_found());
+  EXPECT_FALSE(resolver.resolve(page.document.node_count() - 1).is_found());  // a text
+  EXPECT_FALSE(resolver.resolve(page.document.node_count()).is_found());
+}
+
+TEST(Resolve, PublishedWaysTakeTheFirstThatFits) {
+  const Page old_page = page_of(three), new_page = page_of(table(row("Ann") + row("Cyd") + row("Bob")));
+  const NodeIndex link = element_of(old_page, of_bob);
+  const auto path = [&](PublishedWay way) {
+    const NodeIndex node = resolve_as_published(old_page.document, link, new_page.document, way);
+    return node == no_node ? ""
+                           : absolute_path(new_page.document, node)
+                                 .substr(std::string("/html[1]/body[1]/table[1]/tbody[1]/").size());
+  };
+  EXPECT_EQ(path(PublishedWay::exact_path), "tr[2]/td[2]/a[1]");
+  EXPECT_EQ(path(PublishedWay::attributes), "tr[1]/td[2]/a[1]");
+  EXPECT_EQ(path(PublishedWay::text), "tr[1]/td[2]/a[1]");
+  EXPECT_EQ(path(PublishedWay::published), "tr[2]/td[2]/a[1]");
+}
+
+TEST(Resolve, PathsNameElements) {
+  const Page page = page_of("<p>a</p><p>b</p>");
+  const NodeIndex second = element_at(page.document, "/HTML[1]/BODY[1]/P[2]");
+  ASSERT_NE(second, no_node);
+  EXPECT_EQ(absolute_path(page.document, second), "/html[1]/body[1]/p[2]");
+  EXPECT_EQ(element_at(page.document, "/html[1]/body[1]/p[3]"), no_node);
+  EXPECT_EQ(element_at(page.document, "//p"), no_node);
+  const auto both = element_named(page.document, "//p", SelectorLanguage::xpath);
+  EXPECT_EQ(std::get<std::string>(both), "it selects 2 elements");
+  const auto none = element_named(page.document, "div", SelectorLanguage::css);
+  EXPECT_EQ(std::get<std::string>(none), "it selects nothing");
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,209 @@
+// treesift mutate: recorded pages, pairs or captures in; a pair archive of mutants and their labels out.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/json_writer.h"
+#include "io/captures/open_capture.h"
+#include "io/output/output_file.h"
+#include "io/pairing/capture_join.h"
+#include "io/pairing/pair_reader.h"
+#include "io/pairs/pair_writer.h"
+#include "model/mutants/mutant_maker.h"
+#include "model/mutants/page_source.h"
+#include "parsers/reading/parse.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/crawls/crawl_pages.h"
+#include "tools/crawls/page_file.h"
+#include "tools/options/mutant_labels.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+using Operators = std::vector<const MutationOperator*>;
+
+Operators operators_of(const std::string& names) {
+  Operators chosen;
+  std::string known;
+  for (const MutationOperator& one : all_operators()) {
+    fmt::format_to(std::back_inserter(known), "\n  {:<18}{}", one.name, one.description);
+    if (names.empty()) chosen.push_back(&one);
+  }
+  for (std::size_t at = 0; at < names.size();) {
+    const std::size_t end = std::min(names.find(',', at), names.size());
+    const std::string name = names.substr(at, end - at);
+    const MutationOperator* const one = find_operator(name);
+    if (one == nullptr)
+      throw UsageError(fmt::format("no operator is named \"{}\". There are:{}", name, known));
+    chosen.push_back(one);
+    at = end + 1;
+  }
+  return chosen;
+}
+
+// What a mutant is made of, and paired with.
+struct Original {
+  const Pair& pair;        // of its expected side
+  const SourceTree& tree;  // of what is mutated
+  std::span<const std::uint8_t> seen;
+  bool is_noisy = false;  // the pair differs without a mutant
+};
+
+class MutantArchive {
+ public:
+  explicit MutantArchive(const MutateSettings& settings)
+      : settings_(settings),
+        operators_(operators_of(settings.operators)),
+        pairs_(settings.output),
+        labels_(labels_beside(settings, settings.output)),
+        project_(std::filesystem::path(settings.inputs.front()).filename().string()) {
+    project_.resize(std::min(project_.find('.'), project_.size()));
+  }
+
+  void add(const Original& original) {
+    Random random(hash_of(original.pair.id, settings_.mutant_seed));
+    const std::vector<Mutant> mutants =
+        make_mutants(original.tree, original.seen, operators_, settings_.mutants, random);
+    std::size_t number = 0;
+    for (const Mutant& mutant : mutants) {
+      // Of a pair that differs anyway nobody knows whether it is harmless.
+      if (original.is_noisy && !is_fault(mutant.kind)) continue;
+      write(original.pair, mutant, ++number);
+    }
+    pages_ += !mutants.empty();
+    left_out_ += mutants.empty();
+  }
+
+  void leave_out() { ++left_out_; }
+
+  void finish() {
+    pairs_.finish();
+    labels_.finish();
+    print_message("treesift: {} mutants of {} pages: {} visible, {} functional, {} attribute, {} invisible\n",
+                  counts_[0] + counts_[1] + counts_[2] + counts_[3], pages_, counts_[0], counts_[1],
+                  counts_[2], counts_[3]);
+    if (left_out_ > 0)
+      print_message("treesift: {} pages or pairs have nothing that an operator changes\n", left_out_);
+  }
+
+ private:
+  void write(const Pair& original, const Mutant& mutant, std::size_t number) {
+    Pair pair = original;
+    pair.id = fmt::format("{}/{}-{}", original.id, mutant.by->name, number);
+    pair.actual = mutant.source;
+    pairs_.write(pair);
+    labels_.write(label(pair.id, original.id, mutant));
+    ++counts_[static_cast<std::size_t>(mutant.kind)];
+  }
+
+  std::string label(const std::string& id, const std::string& page, const Mutant& mutant) const {
+    std::string line;
+    JsonWriter json(line);
+    json.begin_object().key("id").string(id).key("label").string(is_fault(mutant.kind) ? "inspect"
+                                                                                       : "benign");
+    json.key("project").string(project_).key("kind").string("mutant").key("input").string(page);
+    json.key("mutation").string(id).key("fault_class").string(mutant.by->name);
+    json.key("mutant").string(name_of(mutant.kind)).key("path").string(mutant.path).end_object();
+    return line + "\n";
+  }
+
+  const MutateSettings& settings_;
+  Operators operators_;
+  PairWriter pairs_;
+  OutputFile labels_;
+  std::string project_;
+  std::array<std::size_t, 4> counts_{};
+  std::size_t pages_ = 0, left_out_ = 0;
+};
+
+// ---- Recorded pages
+
+void mutate_crawl(const MutateSettings& settings, MutantArchive& archive) {
+  if (!settings.over.empty())
+    throw UsageError("--over takes captures of responses: states of two crawls have no names in common");
+  CrawlPages pages(settings.inputs.front(), settings.limits);
+  CrawlPage page;
+  while (pages.next(page)) {
+    PageSource source;
+    write_page_source(page.page, source);
+    Pair pair;
+    pair.id = page.id;
+    pair.type = pair.actual_type = "html";
+    pair.expected = source.html;
+    archive.add({pair, source.tree, source.seen});
+  }
+}
+
+// ---- Pairs and captures
+
+void mutate_pair(const Pair& pair, MutantArchive& archive) {
+  if (pair.error || !pair.expected || !pair.actual) return archive.leave_out();
+  const SourceType type = settle_source_type(pair.actual_type, *pair.actual);
+  const Format format = format_of(type);
+  if (format == Format::json && type != SourceType::json) return archive.leave_out();
+  const SourceTree tree =
+      format == Format::json ? json_source(*pair.actual) : markup_source(*pair.actual, format);
+  archive.add({pair, tree, sight_of(tree), *pair.expected != *pair.actual});
+}
+
+std::unique_ptr<PairReader> joined(const MutateSettings& settings, const std::string& expected,
+                                   const std::string& actual, PairStream& stream) {
+  JoinOptions options;
+  options.temp_directory = temp_directory_of(settings);
+  auto join = std::make_unique<CaptureJoin>(open_capture(expected), open_capture(actual), options);
+  return std::make_unique<PairReader>(std::move(join), stream);
+}
+
+// False: the input is a capture.
+bool is_of_pairs(const PairBatch& batch) {
+  return std::ranges::any_of(batch.pairs, [](const Pair& pair) { return !pair.error; });
+}
+
+void mutate_pairs(PairReader& reader, PairBatch& batch, bool has_batch, MutantArchive& archive) {
+  for (bool has_more = has_batch || reader.read(batch); has_more; has_more = reader.read(batch)) {
+    for (const Pair& pair : batch.pairs) mutate_pair(pair, archive);
+  }
+}
+
+// A capture is paired with itself: so its responses have the ids that `treesift compare` gives them.
+void mutate_responses(const MutateSettings& settings, MutantArchive& archive) {
+  const std::string& path = settings.inputs.front();
+  PairStream stream, stream_of_captures;
+  PairBatch batch;
+  if (settings.over.empty() && !std::filesystem::is_directory(path)) {
+    PairReader reader(path, stream);
+    if (!reader.read(batch)) return;
+    if (is_of_pairs(batch)) return mutate_pairs(reader, batch, true, archive);
+    if (path == "-")
+      throw UsageError("a capture is read twice here, and standard input can be read once: name a file");
+  }
+  const auto reader =
+      joined(settings, path, settings.over.empty() ? path : settings.over, stream_of_captures);
+  mutate_pairs(*reader, batch, false, archive);
+}
+
+}  // namespace
+
+int run_mutate(const MutateSettings& settings) {
+  if (settings.inputs.size() != 1) throw UsageError("name one crawl, pair archive or capture");
+  if (settings.output == "-") throw UsageError("name the archive to write with --output");
+  MutantArchive archive(settings);
+  if (is_crawl(settings.inputs.front())) {
+    mutate_crawl(settings, archive);
+  } else {
+    mutate_responses(settings, archive);
+  }
+  archive.finish();
+  return exit_nothing;
+}
+
+}  // namespace treesift
