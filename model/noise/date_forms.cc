@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "align/text/text_kinds.h"
+#include "model/noise/durations.h"
 
 namespace treesift {
 namespace {
@@ -94,6 +95,7 @@ std::optional<std::string> form_of(std::string_view date) {
 }  // namespace
 
 std::string mask_dates(std::string_view text, char sign) {
+  if (is_duration(text)) return std::string(1, sign);
   std::string masked(text);
   if (may_hold_date(text)) RE2::GlobalReplace(&masked, one_date(), std::string(1, sign));
   return masked;
@@ -108,6 +110,7 @@ void DateForms::add(std::string form) {
 }
 
 void DateForms::note(std::string_view text) {
+  if (is_duration(text)) return add(std::string(duration_form));
   re2::StringPiece rest(text.data(), text.size()), date;
   while (!any_form_ && RE2::FindAndConsume(&rest, one_date(), &date)) {
     if (auto form = form_of({date.data(), date.size()})) {
