@@ -153,7 +153,8 @@ class PageReader {
     std::size_t end = at_ + 1;
     while (end < text_.size() && (is_letter(text_[end]) || text_[end] == '*')) ++end;
     const std::string_view name = text_.substr(at_, end - at_);
-    if ((name == "Tj" || name == "TJ" || name == "'" || name == "\"") && !codes_.empty())
+    const bool shows = name == "Tj" || name == "TJ" || name == "'" || name == "\"";
+    if (shows && !codes_.empty() && content_.shown.size() < most_words_of_pdf)
       content_.shown.push_back(readable(codes_));
     else
       content_.rest += codes_;

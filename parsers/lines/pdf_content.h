@@ -10,8 +10,11 @@
 
 namespace treesift {
 
+inline constexpr std::size_t most_words_of_pdf = 20'000;
+
 struct PdfContent {
-  std::vector<std::string> shown;  // what each operator that shows text shows, in order; UTF-8
+  // What each operator that shows text shows, in order; UTF-8. Those beyond most_words_of_pdf are part of the rest.
+  std::vector<std::string> shown;
   // The rest, streams decompressed, without those words; without when it was made (ISO 32000-1, 7.9.4: any date), its
   // identifier, and what follows from the length of other parts: lengths of streams, places of objects.
   std::string rest;

@@ -69,8 +69,6 @@ std::string hash_without(std::string_view bytes, const std::vector<std::string_v
   return hash_in_letters(rest);
 }
 
-constexpr std::size_t most_inflated = std::size_t{64} << 20;
-
 void read_pdf(const PdfContent& content, DocumentBuilder& builder) {
   builder.open("", NodeKind::object);
   builder.scalar("bytes", NodeKind::number, std::to_string(content.rest.size()));
@@ -87,6 +85,11 @@ std::string hash_in_letters(std::string_view bytes) {
   return letters_of(XXH3_128bits(bytes.data(), bytes.size()));
 }
 
+std::size_t most_inflated(std::string_view bytes) {
+  constexpr std::size_t least = std::size_t{1} << 16, most = std::size_t{16} << 20;
+  return bytes.starts_with("%PDF-") ? std::clamp(8 * bytes.size(), least, most) : 0;
+}
+
 std::vector<std::string_view> stamps_of_pdf(std::string_view bytes) {
   std::vector<std::string_view> found;
   if (!bytes.starts_with("%PDF-")) return found;
@@ -97,7 +100,7 @@ std::vector<std::string_view> stamps_of_pdf(std::string_view bytes) {
 }
 
 void read_whole_bytes(std::string_view bytes, DocumentBuilder& builder) {
-  if (const std::optional<PdfContent> content = content_of_pdf(bytes, most_inflated))
+  if (const std::optional<PdfContent> content = content_of_pdf(bytes, most_inflated(bytes)))
     return read_pdf(*content, builder);
   builder.open("", NodeKind::object);
   builder.scalar("bytes", NodeKind::number, std::to_string(bytes.size()));
