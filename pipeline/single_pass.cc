@@ -153,7 +153,8 @@ bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progr
                                .heads_of_other_types = true};
   auto joining = std::make_unique<CaptureJoin>(
       open_capture(captures.expected, capture), open_capture(captures.actual, capture),
-      JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get()});
+      JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get(),
+                  captures.group});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream_, reader_);
   const auto sum_up = [&] {

@@ -3,6 +3,7 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <cstddef>
 
 #include "align/text/name_lists.h"
 #include "base/hex.h"
@@ -22,6 +23,19 @@ std::size_t count_class_changes(std::string_view run) {
   return changes;
 }
 
+// "new-relation-form-18febad2": names, and a token of its own behind the last of them. Else it would be taken for one token
+// when its digits stand well apart, and for words when they do not.
+bool is_named_hexadecimal(std::string_view run) {
+  constexpr std::size_t shortest_hexadecimal = 8;
+  const std::size_t hyphen = run.rfind('-');
+  const std::string_view names = run.substr(0, hyphen), rest = run.substr(hyphen + 1);
+  const auto is_of_name = [](char c) { return is_lower(c) || is_digit(c) || c == '_' || c == '-'; };
+  const auto is_letter_of_words = [](char c) { return is_lower(c) && !is_hex_digit(c); };
+  return is_lower(run.front()) && std::ranges::all_of(names, is_of_name) &&
+         std::ranges::any_of(names, is_letter_of_words) && rest.size() >= shortest_hexadecimal &&
+         std::ranges::all_of(rest, is_hex_digit);
+}
+
 }  // namespace
 
 bool is_joined_token(std::string_view run) {
@@ -39,7 +53,8 @@ std::size_t end_of_run(std::string_view text, std::size_t begin) {
   if (end == begin || end == text.size() || text[end] != '-') return end;
   std::size_t joined = end;
   while (joined < text.size() && (is_word_char(text[joined]) || text[joined] == '-')) ++joined;
-  return is_joined_token(text.substr(begin, joined - begin)) ? joined : end;
+  const std::string_view run = text.substr(begin, joined - begin);
+  return is_joined_token(run) && !is_named_hexadecimal(run) ? joined : end;
 }
 
 WordKind word_kind(std::string_view run) {

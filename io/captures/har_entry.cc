@@ -80,6 +80,7 @@ void read_request(simdjson::dom::element element, HarEntry& entry) {
   Members request(element, "request", entry.wrong);
   entry.url = request.text("url");
   entry.method = request.text("method").value_or("");
+  if (const auto fields = request.find("headers")) read_json_head(*fields, entry.request_head);
   const auto posted = request.find("postData");
   if (!posted) return;
   Members members(*posted, "postData", entry.wrong);
@@ -122,6 +123,7 @@ void take_file(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFil
 void take_request(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
                   CapturedResponse& response) {
   response.method = entry.method;
+  response.request_head = entry.request_head;
   std::string stored, detail;
   const bool is_stored = entry.posted.value_or("").empty() && entry.posted_file && read_file &&
                          read_file(*entry.posted_file, body_limit, stored, detail) == ResponseFault::none;

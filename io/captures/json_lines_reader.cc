@@ -91,6 +91,8 @@ void LineFields::read_field(std::string_view key, const element& value) {
     read_status(value);
   } else if (key == "headers") {
     if (!read_json_head(value, response_.head)) fail("\"headers\" are no header fields");
+  } else if (key == "request_headers") {
+    if (!read_json_head(value, response_.request_head)) fail("\"request_headers\" are no header fields");
   } else if (key == "content_type") {
     take_content_type(text_of(key, value), response_);
   } else if (key == "date") {

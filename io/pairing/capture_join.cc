@@ -61,6 +61,7 @@ KeyedResponse keyed(CapturedResponse& captured, ResponseLabels&& labels, const J
   if (!labels.page.empty()) response.page = hash_key(labels.page);
   response.fields = hash_of(labels.fields);
   response.is_url = captured.is_url;
+  response.group = group_of(captured, options.group);
   response.type = document_type(captured);
   response.head = {
       captured.status, std::move(captured.media_type), std::move(captured.charset), captured.is_text,

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "io/captures/responses/capture_reader.h"
+#include "io/captures/responses/group_field.h"
 #include "io/pairing/external_join.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairing/window_join.h"
@@ -27,6 +28,7 @@ struct JoinOptions {
   std::size_t memory = std::size_t{48} << 20;
   std::string temp_directory = "/tmp";
   const std::atomic<bool>* stop = nullptr;  // set by another thread: next() says false soon
+  GroupField group = {};                    // what tells the group of a pair
   KeyHash (*hash)(std::string_view key) = hash_key;
 };
 

@@ -20,6 +20,8 @@ struct JoinedResponses {
   bool by_order = false;         // of different keys, paired by the order of the recording
 
   const KeyedResponse& any() const { return expected ? *expected : *actual; }
+  // That of expected, so that a session whose name is new each time has the same one in all runs.
+  const std::string& group() const { return any().group.empty() && actual ? actual->group : any().group; }
 };
 
 // Throws std::runtime_error when two responses have met whose keys are different but for their hashes.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/utf8.h"
+#include "io/archives/member_name.h"
 
 namespace treesift {
 
@@ -61,7 +62,7 @@ bool JoinedPairs::next(BatchFiller& filler) {
   draft.by_order = joined_.by_order;
   draft.id = pair_id(joined_.any().key, joined_.occurrence);
   if (!group_.empty()) draft.id = group_ + "/" + draft.id;
-  draft.group = group_;
+  draft.group = group_.empty() ? sanitise_id(joined_.group()) : group_;
   if (joined_.expected) note_side("expected", *joined_.expected, joined_.occurrence, draft);
   if (joined_.actual) note_side("actual", *joined_.actual, joined_.occurrence, draft);
   if (joined_.expected) {

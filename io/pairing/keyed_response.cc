@@ -39,6 +39,7 @@ void append_response(std::string& out, const KeyedResponse& response) {
   append_text(out, response.head.fields);
   append_value(out, response.fault);
   append_text(out, response.fault_detail);
+  append_text(out, response.group);
   append_value(out, response.is_other_type);
   append_text(out, response.body);
 }
@@ -59,6 +60,7 @@ KeyedResponse take_response(std::string_view& in) {
   response.head.fields = take_text(in);
   response.fault = take_number<ResponseFault>(in);
   response.fault_detail = take_text(in);
+  response.group = take_text(in);
   response.is_other_type = take_number<bool>(in);
   response.body = take_text(in);
   return response;

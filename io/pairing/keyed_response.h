@@ -28,6 +28,7 @@ struct KeyedResponse {
   ResponseHead head;
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;
+  std::string group;           // GroupField; empty: none
   bool is_other_type = false;  // not compared
   std::string body;
 

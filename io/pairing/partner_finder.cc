@@ -7,7 +7,8 @@
 //   key         the same key: in captures whose orders have nothing in common, too
 //   neighbours  the same method, host and path, the same names of fields, the same two requests before
 //   fields      the same without the requests before
-//   page        the same method, host and path
+//   page        the same method, host and path, and a response of the same type: a list as JSON is not what has
+//               become of the list as CSV
 // From `neighbours` on this is pairing by the order of the recording: a token in the query or body made the keys
 // differ.
 //
@@ -60,9 +61,8 @@ Value value_in(std::string_view bytes) {
 }  // namespace
 
 PendingResponse pending(const KeyedResponse& response) {
-  return {response.hash,   response.page,       hash_of(response.key),
-          response.fields, response.before,     response.context,
-          response.rank,   response.occurrence, 0};
+  return {response.hash,   response.page,    hash_of(response.key), hash_of(response.type), response.fields,
+          response.before, response.context, response.rank,         response.occurrence,    0};
 }
 
 KeyHash meeting_point(const PendingResponse& response) {
@@ -121,7 +121,7 @@ KeyHash PartnerFinder::group_of(Stage stage, const PendingResponse& response) {
   if (stage == Stage::meeting) return meeting_point(response);
   if (stage == Stage::before) return mixed(response.key, response.before);
   if (stage == Stage::key || response.page == KeyHash{}) return response.key;
-  if (stage == Stage::page) return response.page;
+  if (stage == Stage::page) return mixed(response.page, response.type);
   const KeyHash fields = mixed(response.page, response.fields);
   return stage == Stage::fields ? fields : mixed(fields, response.context);
 }

@@ -19,7 +19,8 @@ enum class Unpaired { reported, left_out };
 // What is known of a response that has no partner yet.
 struct PendingResponse {
   KeyHash key, page;
-  std::uint64_t check = 0;                                                      // another hash of the key
+  std::uint64_t check = 0;  // another hash of the key
+  std::uint64_t type = 0;   // a hash of the document's type
   std::uint64_t fields = 0, before = 0, context = 0, rank = 0, occurrence = 0;  // as KeyedResponse has them
   std::uint64_t expected_with_key = 0;  // how many of expected have its key
 

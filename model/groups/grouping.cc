@@ -49,6 +49,14 @@ std::string without(std::string_view id, std::string_view part) {
   return rest.append(after);
 }
 
+// "cookie:NAME": the capture says it of each pair.
+bool is_of_request(std::string_view words) {
+  const auto is = [words](std::string_view kind) {
+    return words.starts_with(kind) && words.size() > kind.size();
+  };
+  return is("cookie:") || is("header:");
+}
+
 // What the pair says itself.
 GroupPlace as_given(std::string_view id, std::string_view given) {
   if (given.empty()) return {};
@@ -59,7 +67,7 @@ GroupPlace as_given(std::string_view id, std::string_view given) {
 }  // namespace
 
 Grouping::Grouping(std::string_view words) {
-  if (words.empty()) return;
+  if (words.empty() || is_of_request(words)) return;
   if (words == by_folder_words) {
     depth_ = 1;
   } else if (words.starts_with("folder:")) {
@@ -69,7 +77,8 @@ Grouping::Grouping(std::string_view words) {
     group_part_ = part_named(*expression_, "group", expression_->NumberOfCapturingGroups() > 0 ? 1 : 0);
     member_part_ = part_named(*expression_, "member", 0);
   } else {
-    throw GroupingError(fmt::format("\"{}\" is neither folder, folder:DEPTH nor id:REGEX", words));
+    throw GroupingError(
+        fmt::format("\"{}\" is neither folder, folder:DEPTH, id:REGEX, cookie:NAME nor header:NAME", words));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "align/text/text_kinds.h"
+#include "model/noise/durations.h"
 
 namespace treesift {
 namespace {
@@ -115,6 +116,7 @@ std::optional<std::string> form_of(std::string_view date) {
 }  // namespace
 
 std::string mask_dates(std::string_view text, char sign) {
+  if (is_duration(text)) return std::string(1, sign);
   if (!may_hold_date(text)) return std::string(text);
   std::string masked;
   const std::size_t done = for_each_date(
@@ -131,6 +133,7 @@ void DateForms::add(std::string form) {
 }
 
 void DateForms::note(std::string_view text) {
+  if (is_duration(text)) return add(std::string(duration_form));
   for_each_date(text, [&](std::string_view, std::string_view date) {
     if (any_form_) return;
     if (auto form = form_of(date)) {

@@ -32,6 +32,29 @@ std::string in_words(const LineEnds& ends) {
   return words;
 }
 
+// A minified script is one line of thousands of statements. Strings are not told apart: a statement that is cut within one is
+// cut at the same place in every version.
+constexpr std::size_t shortest_minified = 2000;
+constexpr std::string_view ends_of_statements = ";{}";
+
+// With the bracket or semicolon at its end, and those right behind it.
+std::string_view take_statement(std::string_view& line) {
+  const std::size_t last = std::min(line.find_first_of(ends_of_statements), line.size());
+  const std::size_t end = std::min(line.find_first_not_of(ends_of_statements, last), line.size());
+  const std::string_view statement = line.substr(0, end);
+  line.remove_prefix(end);
+  return statement;
+}
+
+void add_line(std::string_view line, DocumentBuilder& builder) {
+  const bool is_minified =
+      line.size() >= shortest_minified && line.find_first_of(ends_of_statements) != line.npos;
+  if (!is_minified) return builder.scalar("", NodeKind::string, line);
+  builder.open("", NodeKind::array);
+  while (!line.empty() && !builder.error()) builder.scalar("", NodeKind::string, take_statement(line));
+  builder.close();
+}
+
 }  // namespace
 
 void read_lines(std::string_view text, DocumentBuilder& builder) {
@@ -42,7 +65,7 @@ void read_lines(std::string_view text, DocumentBuilder& builder) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     if (ends.are_all_with_return() && end < text.size()) line.remove_suffix(1);
-    builder.scalar("", NodeKind::string, line);
+    add_line(line, builder);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   builder.close();

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
+#include "parsers/lines/pdf_content.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -67,10 +69,25 @@ std::string hash_without(std::string_view bytes, const std::vector<std::string_v
   return hash_in_letters(rest);
 }
 
+void read_pdf(const PdfContent& content, DocumentBuilder& builder) {
+  builder.open("", NodeKind::object);
+  builder.scalar("bytes", NodeKind::number, std::to_string(content.rest.size()));
+  builder.scalar("content", NodeKind::string, hash_in_letters(content.rest));
+  builder.open("words", NodeKind::array);
+  for (const std::string& words : content.shown) builder.scalar("", NodeKind::string, words);
+  builder.close();
+  builder.close();
+}
+
 }  // namespace
 
 std::string hash_in_letters(std::string_view bytes) {
   return letters_of(XXH3_128bits(bytes.data(), bytes.size()));
+}
+
+std::size_t most_inflated(std::string_view bytes) {
+  constexpr std::size_t least = std::size_t{1} << 16, most = std::size_t{16} << 20;
+  return bytes.starts_with("%PDF-") ? std::clamp(8 * bytes.size(), least, most) : 0;
 }
 
 std::vector<std::string_view> stamps_of_pdf(std::string_view bytes) {
@@ -83,6 +100,8 @@ std::vector<std::string_view> stamps_of_pdf(std::string_view bytes) {
 }
 
 void read_whole_bytes(std::string_view bytes, DocumentBuilder& builder) {
+  if (const std::optional<PdfContent> content = content_of_pdf(bytes, most_inflated(bytes)))
+    return read_pdf(*content, builder);
   builder.open("", NodeKind::object);
   builder.scalar("bytes", NodeKind::number, std::to_string(bytes.size()));
   builder.scalar("content", NodeKind::string, hash_without(bytes, stamps_of_pdf(bytes)));

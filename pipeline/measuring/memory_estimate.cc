@@ -18,6 +18,8 @@
 #include "base/byte_counts.h"
 #include "base/utf8.h"
 #include "model/measure/changes.h"
+#include "parsers/lines/pdf_content.h"
+#include "parsers/lines/whole_bytes.h"
 #include "parsers/pictures/decode_picture.h"
 #include "parsers/pictures/picture_document.h"
 #include "parsers/reading/parse.h"
@@ -96,10 +98,17 @@ std::size_t memory_of_picture(std::string_view bytes) {
   return of_tiles + bytes.size() + (size ? size->pixels() * bytes_a_pixel : 0);
 }
 
+// Of a PDF the rest, a stream and the words, each of which is a node.
+std::size_t memory_of_bytes(std::string_view bytes) {
+  constexpr std::size_t least_of_word = 8, bytes_a_node = 160;
+  const std::size_t inflated = most_inflated(bytes);
+  return bytes.size() + 3 * inflated + std::min(inflated / least_of_word, most_words_of_pdf) * bytes_a_node;
+}
+
 std::size_t memory_of_side(std::string_view bytes, std::string_view type, std::string_view charset) {
   const SourceType source = settle_source_type(type, bytes);
   if (source == SourceType::picture) return memory_of_picture(bytes);
-  if (source == SourceType::bytes) return bytes.size();
+  if (source == SourceType::bytes) return memory_of_bytes(bytes);
   const bool has_lines = source > SourceType::json_lines;
   const Format format = has_lines ? Format::xml : format_of(source);
   const std::size_t decoded = decoded_size(bytes, format, charset);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "io/captures/open_capture.h"
 #include "io/output/output_file.h"
 #include "io/pairing/key_rules.h"
@@ -13,6 +15,7 @@
 #include "tools/console/progress.h"
 #include "tools/console/report_text.h"
 #include "tools/runs/readable_body.h"
+#include "tools/runs/run_settings.h"
 
 namespace treesift {
 namespace {
@@ -55,6 +58,7 @@ int run_noise_study(const NoiseStudySettings& settings) {
   const std::vector<std::string>& runs = settings.inputs;
   if (runs.size() < 2) throw UsageError("name two clean runs at least: directories, or tar archives of one");
   OutputFile output(settings.output);
+  const KeyRules keys = key_rules_of(settings);
   NoiseStudy study(runs);
   ResponseViews responses(settings);
   ProgressLine progress(settings.progress);
@@ -63,8 +67,11 @@ int run_noise_study(const NoiseStudySettings& settings) {
     const std::unique_ptr<CaptureReader> reader =
         open_capture(runs[run], {.body_limit = settings.limits.document_bytes, .kinds = KindSet::trees()});
     CapturedResponse response;
-    while (reader->next(response))
-      study.add(run, pair_id(response_key(response), 1), responses.derive(response));
+    std::map<std::string, std::uint64_t> seen;  // the n-th of a key belongs to the n-th of the other runs
+    while (reader->next(response)) {
+      const std::string key = response_key(response, keys);
+      study.add(run, pair_id(key, ++seen[key]), responses.derive(response));
+    }
     const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
     if (skipped > 0)
       print_message("treesift: {}: files skipped that are no responses: {}\n", runs[run], skipped);

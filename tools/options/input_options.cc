@@ -144,8 +144,7 @@ const OptionRow input_rows[] = {
      "directory, or any capture, of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,
      "the same of the version under test"},
-    {measuring_commands | pack_command | noise_learn_command | invariants_learn_command, "Input",
-     "--map-host", host_map,
+    {measuring_commands | pack_command | clean_run_commands, "Input", "--map-host", host_map,
      "OLD=NEW: of URLs in captures, take host OLD (or HOST:PORT; * is a wildcard) for NEW, again for "
      "another; OLD= leaves the host out",
      In::file, Verdicts::by_value},
@@ -153,8 +152,8 @@ const OptionRow input_rows[] = {
      "what of captures is compared, with commas: html, xml, json, jsonl, csv, text, markdown, script, style, "
      "picture, other (default: all); the rest is counted and passed by",
      In::file, Verdicts::by_value},
-    {measuring_commands | pack_command | noise_learn_command | invariants_learn_command, "Input",
-     "--ignore-parameter", each<&CaptureSettings::ignored_parameters>,
+    {measuring_commands | pack_command | clean_run_commands, "Input", "--ignore-parameter",
+     each<&CaptureSettings::ignored_parameters>,
      "of requests in captures: NAME, a parameter, a field of a form or of JSON, that makes no difference (* "
      "is "
      "a wildcard), or /PATH?NAME of that path only, or /a/{}/b for a segment, again for another "

@@ -101,9 +101,9 @@ const OptionRow output_rows[] = {
     {run_judging_commands, "Output", "--checkpoint-every", shown_value<&ResumeSettings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch", In::file},
     {compare_command, "Groups", "--groups-by", group_by,
-     "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH, or id:REGEX, whose "
-     "part "
-     "`group` names it; default: as \"group\" in JSON lines says (docs/groups.md)",
+     "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH; id:REGEX, whose "
+     "part `group` names it; of captures cookie:NAME or header:NAME, of the request; default: as \"group\" "
+     "in JSON lines says (docs/groups.md)",
      In::file, Verdicts::by_value},
     {sweep_command, "Groups", "--groups-by", group_by,
      "which mutant a pair is of: folder:DEPTH, or id:REGEX, whose parts `group` and `member` name mutant and "

@@ -311,6 +311,7 @@ struct TrainSettings : LearningSettings, StartSettings {};
 struct EvaluateSettings : LearningSettings, ExperimentSettings, ReportFormatSettings {};
 
 struct NoiseStudySettings : InputSettings,
+                            CaptureSettings,
                             OutputSettings,
                             LimitSettings,
                             HtmlReaderSettings,

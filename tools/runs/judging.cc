@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "io/bytes/file_bytes.h"
+#include "io/captures/responses/group_field.h"
 #include "model/judge/model_file.h"
 #include "model/judge/run_profile_file.h"
 #include "model/looks/seen_clusters.h"
@@ -109,10 +110,22 @@ std::optional<Model> judge_of_pairs_alone(const Model& model) {
   return sees_the_same ? std::optional(std::move(alone)) : std::nullopt;
 }
 
+// A cookie or field of requests, as --groups-by names it, is known where captures are read.
+PairSource grouped_source(const JudgingSettings& settings) {
+  PairSource source = source_of(settings);
+  GroupField field = group_field(settings.group_by);
+  if (field.kind == GroupField::Kind::none) return source;
+  auto* const captures = std::get_if<CapturePaths>(&source);
+  if (captures == nullptr && settings.config_path.empty())
+    throw UsageError("--groups-by cookie or header is about captures: name two with --expected and --actual");
+  if (captures != nullptr) captures->group = std::move(field);
+  return source;
+}
+
 }  // namespace
 
 JudgingJob judging_job(const JudgingSettings& settings) {
-  JudgingJob job{.settings = settings, .source = source_of(settings)};
+  JudgingJob job{.settings = settings, .source = grouped_source(settings)};
   if (!settings.oracle) job.model = chosen_model(settings);
   if (job.model && settings.cutoff) set_cutoff(*job.model, *settings.cutoff);
   if (job.model) job.alone = judge_of_pairs_alone(*job.model);

@@ -42,6 +42,7 @@ struct CapturedResponse {
   bool is_text = false;  // the capture holds the body as text, so it is UTF-8 whatever was declared
   // When the response was made, in seconds since 1970: its Date, else what the recorder says; none: unknown.
   std::optional<std::int64_t> clock;
+  std::string request_head;  // the fields of the request, in the same form; empty when the capture has none
   std::string head;  // the fields of its head as head_text.h writes them; empty when the capture has none
   std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
   bool is_other_type = false;  // of a kind that is not compared: neither body nor fault are known

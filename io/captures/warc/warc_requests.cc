@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "io/captures/responses/head_text.h"
 #include "io/captures/responses/http_head.h"
 #include "io/captures/responses/request_form.h"
 #include "io/captures/responses/request_json.h"
@@ -73,11 +74,12 @@ WarcTies warc_ties(const WarcRecord& record) {
 }
 
 WarcRequest read_request(WarcRecords& records, const WarcRecord& record) {
-  WarcRequest request{warc_ties(record), "", 0, "", ""};
+  WarcRequest request{warc_ties(record), "", 0, "", "", ""};
   std::string text;
   HttpHead head;
   if (take_http_head(records, text).empty() && parse_request_head(text, head).empty()) {
     request.method = head.method;
+    request.head = head_text(head.fields);
     read_body(records, head.fields.find("content-type").value_or(""), request);
   }
   records.finish();
@@ -101,6 +103,7 @@ void WarcRequests::give(WarcRequest request, CapturedResponse& response) {
   response.request_body_hash = request.body_hash;
   response.request_form = std::move(request.form);
   response.request_json = std::move(request.json);
+  response.request_head = std::move(request.head);
 }
 
 void WarcRequests::give_to(const WarcTies& ties, CapturedResponse& response) {

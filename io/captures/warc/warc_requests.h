@@ -26,6 +26,7 @@ struct WarcRequest {
   std::string method;           // empty when the request makes no sense
   std::uint64_t body_hash = 0;  // XXH3 of the bytes after the head; 0 when there are none, or a form
   std::string form, json;       // see request_form.h and request_json.h
+  std::string head;             // its fields, see head_text.h
 };
 
 // Reads the block of a request record and finishes it. Throws ArchiveError.

@@ -27,6 +27,13 @@ TEST(ParseLines, EndsOfLinesAreTold) {
   EXPECT_EQ(lines("a\r\nb\n"), "[]\n  \"lines end with LF or with CR LF\"\n  \"a\r\"\n  \"b\"\n");
 }
 
+TEST(ParseLines, AMinifiedLineIsItsStatements) {
+  const std::string long_text(2000, 'x');
+  EXPECT_EQ(lines("short;line\n" + long_text + "{a=1;if(b){c()}}d\n" + long_text + "\n"),
+            "[]\n  \"lines end with LF\"\n  \"short;line\"\n  []\n    \"" + long_text +
+                "{\"\n    \"a=1;\"\n    \"if(b){\"\n    \"c()}}\"\n    \"d\"\n  \"" + long_text + "\"\n");
+}
+
 TEST(ParseLines, TextNeedNotBeUtf8) {
   EXPECT_EQ(lines("caf\xE9\n"), "[]\n  \"lines end with LF\"\n  \"caf\xC3\xA9\"\n");
   EXPECT_EQ(lines("\xFF\xFE"

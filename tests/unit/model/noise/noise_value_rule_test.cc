@@ -45,6 +45,29 @@ TEST(NoiseValueRule, TokenKeepsLengthAlphabetAndPlace) {
   EXPECT_FALSE(rule.allows("?page=3&key=9f3aa1c07b", "?page=3&key=00c1e7ab42"));
 }
 
+// Whether its digits stand apart or not, and whatever the name's length: "new-relation-form-a1b2c3d4" as a whole looks like a
+// token, "new-relation-form-aaaaa123" does not.
+TEST(NoiseValueRule, HexadecimalBehindNames) {
+  const ValueRule rule = rule_of({{"new-relation-form-a1b2c3d4", "new-relation-form-aaaaa123"},
+                                  {"edit_user_5-36c39d4b", "edit_user_5-8f4a5b3d"},
+                                  {"activity_scope_form-18febad2", "activity_scope_form-e2812deb"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows("new-relation-form-e2812deb", "new-relation-form-0a1b2c3d"));
+  EXPECT_TRUE(rule.allows("activity_scope_form-a1b2c3d4", "activity_scope_form-38529614"));
+  EXPECT_FALSE(rule.allows("new-relation-form-e2812deb", "old-relation-form-e2812deb"));
+  EXPECT_FALSE(rule.allows("new-relation-form-e2812deb", "new-relation-form-"));
+}
+
+TEST(NoiseValueRule, AgesThatAreTheWholeText) {
+  const ValueRule rule = rule_of({{"2 months", "about 2 months"}});
+  EXPECT_EQ(rule.kind(), Kind::dates);
+  EXPECT_TRUE(rule.allows("16 days", "less than a minute"));
+  EXPECT_FALSE(rule.allows("16 days", "-16 days"));
+  EXPECT_FALSE(rule.allows("16 days", "NaN days"));
+  EXPECT_FALSE(rule.allows("16 days", ""));
+  EXPECT_NE(rule_of({{"It takes 2 days.", "It takes 3 days."}}).kind(), Kind::dates);
+}
+
 TEST(NoiseValueRule, TokenWithHyphensOnOneSide) {
   const ValueRule rule =
       rule_of({{"20261120JcRn5AMCpQeMkrpghE5CNpQhb2SNMPMS", "20261123YAj818KU1YIMIAWsG-vgC-d08JJW7713"}});
