@@ -29,6 +29,9 @@ int run_comparators(const ComparatorsSettings& settings);
 int run_tree(const TreeSettings& settings);
 int run_fragments(const FragmentsSettings& settings);
 int run_states(const StatesSettings& settings);
+int run_capture(const PageCaptureSettings& settings);
+int run_crawl(const CrawlSettings& settings);
+int run_replay(const ReplaySettings& settings);
 int run_clusters(const ClustersSettings& settings);
 int run_approve(const ApproveSettings& settings);
 

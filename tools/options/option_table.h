@@ -38,6 +38,9 @@ enum Command : unsigned {
   sweep_command = 1u << 18,
   fragments_command = 1u << 19,
   states_command = 1u << 20,
+  capture_command = 1u << 27,
+  crawl_command = 1u << 28,
+  replay_command = 1u << 29,
 };
 
 // Several commands that have options in common.
@@ -51,6 +54,7 @@ inline constexpr unsigned pair_judging_commands = compare_command | explain_comm
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
 inline constexpr unsigned crawl_commands = fragments_command | states_command;
+inline constexpr unsigned browser_commands = capture_command | crawl_command | replay_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

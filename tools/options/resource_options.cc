@@ -24,9 +24,9 @@ const OptionRow resource_rows[] = {
      "where a large run is spooled and captures are sorted (default: TMPDIR, or /tmp); with compare -o FILE "
      "runs are spooled beside FILE, for --resume",
      In::file},
-    {measuring_commands | clean_run_commands | templates_learn_command | crawl_commands, "Resources",
-     "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)", In::file,
-     Verdicts::by_value},
+    {measuring_commands | clean_run_commands | templates_learn_command | crawl_commands | browser_commands,
+     "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)",
+     In::file, Verdicts::by_value},
     {measuring_commands | clean_run_commands | templates_learn_command | crawl_commands, "Resources",
      "--max-nodes", limit<&Limits::nodes>, "most nodes of a document", In::file, Verdicts::by_value},
     {measuring_commands | clean_run_commands | templates_learn_command | crawl_commands, "Resources",
@@ -42,8 +42,8 @@ const OptionRow resource_rows[] = {
      "work that aligning one pair may cost the hash aligner", In::file, Verdicts::by_value},
     {measuring_commands, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>,
      "the same for the diffx aligner", In::file, Verdicts::by_value},
-    {measuring_commands | merge_command | clean_run_commands | report_command, "Messages", "--progress",
-     choice<&ProgressSettings::progress, progress_choices>,
+    {measuring_commands | merge_command | clean_run_commands | report_command | browser_commands, "Messages",
+     "--progress", choice<&ProgressSettings::progress, progress_choices>,
      "auto (default: drawn on a terminal, else a line every ten seconds; or as TREESIFT_PROGRESS says), "
      "always or never",
      In::file},
