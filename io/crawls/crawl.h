@@ -30,6 +30,8 @@ struct Crawl {
   std::vector<std::string> styles;  // names of the computed styles in snapshots; empty: those of the format
   std::vector<CrawlState> states;   // in the order of their discovery
   std::vector<CrawlEdge> edges;
+  // Exploration paths: what was done between two loads in a fresh browser, as indices of edges.
+  std::vector<std::vector<std::uint32_t>> paths;
 };
 
 }  // namespace treesift

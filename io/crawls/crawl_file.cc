@@ -67,6 +67,20 @@ void read_attributes(const dom::object& edge, CrawlEdge& into) {
   }
 }
 
+void read_paths(const dom::object& root, Crawl& crawl) {
+  for_each(root, "paths", [&](const dom::element& element) {
+    dom::array numbers;
+    if (element.get_array().get(numbers) != simdjson::SUCCESS) throw BadCrawl("a path is no list");
+    std::vector<std::uint32_t>& path = crawl.paths.emplace_back();
+    for (const dom::element number : numbers) {
+      std::uint64_t edge = 0;
+      if (number.get_uint64().get(edge) != simdjson::SUCCESS || edge >= crawl.edges.size())
+        throw BadCrawl("a path goes over an edge that is not there");
+      path.push_back(static_cast<std::uint32_t>(edge));
+    }
+  });
+}
+
 CrawlEdge edge_of(const dom::element& element) {
   dom::object edge;
   if (element.get_object().get(edge) != simdjson::SUCCESS) throw BadCrawl("an edge is no object");
@@ -144,6 +158,7 @@ Crawl read_crawl_file(std::string_view json) {
   });
   read_states(root, crawl);
   for_each(root, "edges", [&](const dom::element& element) { crawl.edges.push_back(edge_of(element)); });
+  read_paths(root, crawl);
   check(crawl);
   return crawl;
 }

@@ -190,6 +190,34 @@ const CommandWords commands_in_words[] = {
      "  treesift mutate pairs.tar.zst -o mutants.tar.zst           the same of pairs\n"
      "  treesift evaluate mutants.tar.zst -l mutants.labels.jsonl --model model.json\n\n"
      "docs/mutants.md lists the operators."},
+    {capture_command, "capture", "record pages with a browser: tree, layout, screenshot, errors",
+     "Examples:\n"
+     "  treesift capture http://127.0.0.1:8080/ http://127.0.0.1:8080/cart -o monday.crawl.tar.zst\n"
+     "  treesift capture --urls pages.txt -o monday.crawl.tar.zst\n"
+     "  treesift capture --sitemap sitemap.xml -o monday.crawl.tar.zst\n"
+     "  treesift capture --like monday.crawl.tar.zst -o tuesday.crawl.tar.zst   the same pages again\n"
+     "  treesift states monday.crawl.tar.zst\n\n"
+     "Only the hosts of these addresses can be reached, and --allow-host. docs/capture.md has more.\n"
+     "Exit status: 0 all pages are recorded, 1 some failed, 2 trouble."},
+    {crawl_command, "crawl",
+     "explore a web application with a browser, and record its pages and what leads to them",
+     "Examples:\n"
+     "  treesift crawl http://127.0.0.1:8080/ -o run.crawl.tar.zst\n"
+     "  treesift crawl http://127.0.0.1:8080/ -o run.crawl.tar.zst --reset './restore-data' --inputs "
+     "inputs.toml\n"
+     "  treesift crawl http://127.0.0.1:8080/ -o run.crawl.tar.zst --states 50 --minutes 10\n"
+     "  treesift replay run.crawl.tar.zst --url http://127.0.0.1:8081/ -o now.crawl.tar.zst\n\n"
+     "It clicks and types: never let it loose on data that matters. docs/crawl.md says what it does.\n"
+     "Exit status: 0 explored, as far as its bounds allow; 2 trouble; 130 after Ctrl-C, which keeps what "
+     "there is."},
+    {replay_command, "replay", "run a crawl again as a regression suite: does all of it still work?",
+     "Examples:\n"
+     "  treesift replay run.crawl.tar.zst -o now.crawl.tar.zst           against the same address\n"
+     "  treesift replay run.crawl.tar.zst --url http://127.0.0.1:8081/ -o now.crawl.tar.zst --junit "
+     "junit.xml\n"
+     "  treesift replay run.crawl.tar.zst -o now.crawl.tar.zst --retries 2 --results paths.jsonl\n\n"
+     "Each exploration path is a test; the pages seen are a capture of their own. docs/replay.md has more.\n"
+     "Exit status: 0 all paths pass, 1 some fail, 2 trouble."},
     {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
      "Examples:\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
@@ -237,6 +265,9 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(states_command, run_states),
       definition_of(resolve_command, run_resolve),
       definition_of(mutate_command, run_mutate),
+      definition_of(capture_command, run_capture),
+      definition_of(crawl_command, run_crawl),
+      definition_of(replay_command, run_replay),
       definition_of(report_command, run_report),
       definition_of(pack_command, run_pack),
   };

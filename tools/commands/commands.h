@@ -31,6 +31,9 @@ int run_fragments(const FragmentsSettings& settings);
 int run_states(const StatesSettings& settings);
 int run_resolve(const ResolveSettings& settings);
 int run_mutate(const MutateSettings& settings);
+int run_capture(const PageCaptureSettings& settings);
+int run_crawl(const CrawlSettings& settings);
+int run_replay(const ReplaySettings& settings);
 int run_clusters(const ClustersSettings& settings);
 int run_approve(const ApproveSettings& settings);
 

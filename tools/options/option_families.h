@@ -13,6 +13,7 @@ std::vector<OptionRow> judging_options();
 std::vector<OptionRow> reviewing_options();  // of clusters, approve, explain and report
 std::vector<OptionRow> learning_options();
 std::vector<OptionRow> resource_options();
-std::vector<OptionRow> crawl_options();  // of fragments and states
+std::vector<OptionRow> crawl_options();    // of fragments and states
+std::vector<OptionRow> browser_options();  // of capture, crawl and replay
 
 }  // namespace treesift

@@ -11,7 +11,7 @@ namespace {
 std::vector<OptionRow> joined_families() {
   std::vector<OptionRow> table;
   for (const auto family : {input_options, output_options, judging_options, reviewing_options,
-                            learning_options, resource_options, crawl_options})
+                            learning_options, resource_options, crawl_options, browser_options})
     std::ranges::copy(family(), std::back_inserter(table));
   return table;
 }

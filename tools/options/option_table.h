@@ -40,6 +40,9 @@ enum Command : unsigned {
   states_command = 1u << 20,
   resolve_command = 1u << 21,
   mutate_command = 1u << 22,
+  capture_command = 1u << 27,
+  crawl_command = 1u << 28,
+  replay_command = 1u << 29,
 };
 
 // Several commands that have options in common.
@@ -53,6 +56,7 @@ inline constexpr unsigned pair_judging_commands = compare_command | explain_comm
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
 inline constexpr unsigned crawl_commands = fragments_command | states_command;
+inline constexpr unsigned browser_commands = capture_command | crawl_command | replay_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

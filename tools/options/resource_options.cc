@@ -25,7 +25,7 @@ const OptionRow resource_rows[] = {
      "runs are spooled beside FILE, for --resume",
      In::file},
     {measuring_commands | clean_run_commands | templates_learn_command | crawl_commands | resolve_command |
-         mutate_command,
+         mutate_command | browser_commands,
      "Resources", "--max-bytes", size_limit<&Limits::document_bytes>, "largest document (default 64M)",
      In::file, Verdicts::by_value},
     {measuring_commands | clean_run_commands | templates_learn_command | crawl_commands | resolve_command |
@@ -46,8 +46,8 @@ const OptionRow resource_rows[] = {
      "work that aligning one pair may cost the hash aligner", In::file, Verdicts::by_value},
     {measuring_commands, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>,
      "the same for the diffx aligner", In::file, Verdicts::by_value},
-    {measuring_commands | merge_command | clean_run_commands | report_command, "Messages", "--progress",
-     choice<&ProgressSettings::progress, progress_choices>,
+    {measuring_commands | merge_command | clean_run_commands | report_command | browser_commands, "Messages",
+     "--progress", choice<&ProgressSettings::progress, progress_choices>,
      "auto (default: drawn on a terminal, else a line every ten seconds; or as TREESIFT_PROGRESS says), "
      "always or never",
      In::file},

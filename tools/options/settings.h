@@ -15,6 +15,7 @@
 #include "model/judge/look_plan.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
+#include "model/states/state_class.h"
 #include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
@@ -240,6 +241,41 @@ struct MutantSettings {
   std::string mutant_labels;  // a file; empty: beside the output
 };
 
+// The browser, and what it may reach.
+struct BrowserSettings {
+  std::string browser_program;             // headless, chromium or a path; empty: whichever is there
+  std::vector<std::string> allowed_hosts;  // beside those of the addresses
+  std::string viewport = "1200x890";
+  double quiet_seconds = 0.5, longest_quiet = 10, longest_load = 30;
+  std::string time_zone = "UTC", language = "en-US";
+  bool real_clock = false, any_certificate = false;
+  std::uint64_t page_seed = 1;
+  std::string inputs_path;  // empty: none
+  std::string reset_command;
+  bool resume_browsing = false;
+};
+
+// Which pages are recorded, beside those named as operands.
+struct CaptureListSettings {
+  std::string urls_path, sitemap, like_path;  // empty: none
+};
+
+// How an application is explored.
+struct ExplorationSettings {
+  unsigned max_states = 500, max_depth = 30;
+  double max_minutes = 60;
+  bool continue_with_skipped = false;
+  double duplicate_weight = 1;
+};
+
+// How a crawl is run again.
+struct ReplayRunSettings {
+  std::string replay_url;  // empty: that of the crawl
+  unsigned retries = 0;
+  std::optional<StateClass> fail_on;  // none: nd3
+  std::string results_path;           // empty: none
+};
+
 struct PageSettings {
   std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
   unsigned pair_pages = 200;
@@ -349,6 +385,15 @@ struct FragmentsSettings : InputSettings, OutputSettings, LimitSettings, Fragmen
 struct StatesSettings : InputSettings, OutputSettings, LimitSettings, CrawlStateSettings {};
 struct ResolveSettings : InputSettings, OutputSettings, LimitSettings, ElementSettings {};
 struct MutateSettings : InputSettings, OutputSettings, LimitSettings, TemporarySettings, MutantSettings {};
+struct BrowsingSettings : InputSettings,
+                          OutputSettings,
+                          LimitSettings,
+                          ProgressSettings,
+                          TemporarySettings,
+                          BrowserSettings {};
+struct PageCaptureSettings : BrowsingSettings, CaptureListSettings {};
+struct CrawlSettings : BrowsingSettings, ExplorationSettings {};
+struct ReplaySettings : BrowsingSettings, ReplayRunSettings, ReportFileSettings, VerdictSettings {};
 struct ComparatorsSettings : OutputSettings {};
 struct TreeSettings : InputSettings, OutputSettings, LimitSettings, HtmlReaderSettings, TreePrintSettings {};
 

@@ -17,8 +17,8 @@ using AllParts =
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
                GroupingSettings, SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings,
                AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
-               CrawlStateSettings, ElementSettings, MutantSettings, TrainingSettings, StartSettings,
-               ExperimentSettings>;
+               CrawlStateSettings, ElementSettings, MutantSettings, BrowserSettings, CaptureListSettings,
+               ExplorationSettings, ReplayRunSettings, TrainingSettings, StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

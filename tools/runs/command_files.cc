@@ -39,7 +39,7 @@ class Inputs {
 void add_operands(Command command, const SettingsParts& settings, Inputs& inputs) {
   const auto* const named = std::get<InputSettings*>(settings);
   const auto* const captures = std::get<CaptureSettings*>(settings);
-  if (named == nullptr) return;
+  if (named == nullptr || (command & (capture_command | crawl_command)) != 0) return;  // or addresses
   inputs.add("the input", named->inputs);
   const bool has_captures =
       captures != nullptr && !(captures->expected_capture.empty() && captures->actual_capture.empty());
@@ -93,6 +93,15 @@ void add(const MutantSettings& settings, Inputs& inputs) {
   inputs.add("--over", settings.over);
 }
 
+void add(const BrowserSettings& settings, Inputs& inputs) {
+  inputs.add("--inputs", settings.inputs_path);
+}
+
+void add(const CaptureListSettings& settings, Inputs& inputs) {
+  inputs.add("--urls", settings.urls_path);
+  inputs.add("--like", settings.like_path);
+}
+
 void add(const StartSettings& settings, Inputs& inputs) {
   if (settings.start_from != "default") inputs.add("--start-from", settings.start_from);
 }
@@ -130,6 +139,8 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<TrainingSettings>(settings, inputs);
   add_part<CrawlStateSettings>(settings, inputs);
   add_part<MutantSettings>(settings, inputs);
+  add_part<BrowserSettings>(settings, inputs);
+  add_part<CaptureListSettings>(settings, inputs);
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);
@@ -176,6 +187,8 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
     outputs.add("--metrics", reports->metrics_path);
     outputs.add("--groups", reports->groups_path);
   }
+  if (const auto* const replay = std::get<ReplayRunSettings*>(settings))
+    outputs.add("--results", replay->results_path);
   if (const auto* const sweep = std::get<SweepFileSettings*>(settings)) {
     outputs.add("--csv", sweep->csv_path);
     outputs.add("--mutation-report", sweep->mutation_report_path);

@@ -1,0 +1,134 @@
+// The fixed clock begins at one time for each page and goes on by a millisecond each thousand times that it is asked: what a page
+// shows is the same in each run, and a page that waits for time to pass does not wait for ever.
+//
+// Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name; "#shadow-root[1]" leads into an
+// open shadow root, "#document[1]" into a frame of the same origin.
+#include "io/browser/page_scripts.h"
+
+#include <fmt/format.h>
+
+namespace treesift {
+
+std::string script_of_fixed_world(std::int64_t clock, std::uint32_t seed) {
+  constexpr const char* script = R"((() => {{
+  const Real = Date;
+  let asked = 0;
+  const now = () => {} + Math.floor(asked++ / 1000);
+  const Fixed = function (...words) {{
+    if (!new.target) return new Real(now()).toString();
+    return Reflect.construct(Real, words.length ? words : [now()], new.target);
+  }};
+  Fixed.prototype = Real.prototype;
+  Fixed.now = now;
+  Fixed.parse = Real.parse;
+  Fixed.UTC = Real.UTC;
+  Real.prototype.constructor = Fixed;
+  globalThis.Date = Fixed;
+  let state = {} >>> 0;
+  Math.random = () => {{
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }};
+}})();)";
+  return fmt::format(fmt::runtime(script), clock, seed);
+}
+
+std::string_view script_of_own_world() {
+  return R"((() => {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*,*::before,*::after{animation:none!important;transition:none!important;' +
+    'caret-color:transparent!important;scroll-behavior:auto!important}');
+  const stop = () => { try {
+    if (!document.adoptedStyleSheets.includes(still)) document.adoptedStyleSheets.push(still);
+  } catch (e) {} };
+  stop();
+  document.addEventListener('DOMContentLoaded', stop);
+  let changes = 0;
+  new MutationObserver((list) => { changes += list.length; }).observe(document,
+    {subtree: true, childList: true, attributes: true, characterData: true});
+  const inner = (node, name) =>
+    name === '#shadow-root' ? node.shadowRoot : name === '#document' ? node.contentDocument : null;
+  const child = (node, step) => {
+    const parts = /^([^[]+)\[(\d+)\]$/.exec(step);
+    if (!node || !parts) return null;
+    if (parts[1][0] === '#') return inner(node, parts[1]);
+    let left = Number(parts[2]);
+    for (const one of node.children) if (one.nodeName.toLowerCase() === parts[1] && --left === 0) return one;
+    return null;
+  };
+  const find = (path) => path.split('/').filter(Boolean).reduce(child, document);
+  const query = (css) => { try { return document.querySelector(css); } catch (e) { return null; } };
+  const element = (place) => place[0] === '/' ? find(place) : query(place.replace(/^css:/, ''));
+  const isHit = (one, hit) => !!hit && (one === hit || one.contains(hit) || hit.contains(one) && hit.shadowRoot ||
+    (hit.closest && hit.closest('label') && hit.closest('label').control === one));
+  const tell = (event, one) => one.dispatchEvent(new Event(event, {bubbles: true}));
+  const typed = ['text', 'search', 'email', 'url', 'tel', 'password', 'number', ''];
+  const read = (one, copy) => {
+    if (one.nodeName === 'INPUT' && one.type !== 'file') {
+      if (one.value !== (one.getAttribute('value') || '')) copy.setAttribute('value', one.value);
+      if (one.checked) copy.setAttribute('checked', ''); else copy.removeAttribute('checked');
+    }
+    if (one.nodeName === 'OPTION') {
+      if (one.selected) copy.setAttribute('selected', ''); else copy.removeAttribute('selected');
+    }
+    if (one.nodeName === 'TEXTAREA') copy.textContent = one.value;
+  };
+  globalThis.treesift = {
+    changes: () => changes,
+    ready: () => document.readyState,
+    place(path) {
+      const one = element(path);
+      if (!one) return {found: false};
+      one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+      const box = [...one.getClientRects()].find((r) => r.width > 0 && r.height > 0);
+      if (!box) return {found: true, shown: false};
+      let x = box.left + box.width / 2, y = box.top + box.height / 2;
+      const hit = isHit(one, one.getRootNode().elementFromPoint(x, y));
+      for (let w = one.ownerDocument.defaultView; w && w !== window && w.frameElement; w = w.parent) {
+        const frame = w.frameElement.getBoundingClientRect();
+        x += frame.left + w.frameElement.clientLeft;
+        y += frame.top + w.frameElement.clientTop;
+      }
+      return {found: true, shown: true, hit, x, y};
+    },
+    fill(path, value) {
+      const one = element(path);
+      if (!one) return 'missing';
+      if (one.disabled || one.readOnly) return 'locked';
+      const type = one.nodeName === 'TEXTAREA' ? '' : (one.getAttribute('type') || '').toLowerCase();
+      if (one.nodeName === 'SELECT') {
+        const option = [...one.options].find((o) => o.value === value) ||
+          [...one.options].find((o) => o.text.trim() === value);
+        if (!option) return 'missing';
+        one.value = option.value;
+      } else if (type === 'checkbox' || type === 'radio') {
+        return one.checked === (value !== 'false' && value !== '') ? 'done' : 'click';
+      } else if (typed.includes(type)) {
+        one.focus();
+        one.select();
+        return one.value === value ? 'done' : 'type';
+      } else {
+        one.value = value;
+      }
+      tell('input', one);
+      tell('change', one);
+      return 'done';
+    },
+    focus(path) {
+      const one = element(path);
+      if (one) one.focus();
+      return !!one;
+    },
+    html() {
+      const copy = document.documentElement.cloneNode(true);
+      const all = document.documentElement.querySelectorAll('*'), copies = copy.querySelectorAll('*');
+      for (let i = 0; i < all.length && i < copies.length; ++i) read(all[i], copies[i]);
+      return (document.doctype ? '<!DOCTYPE ' + document.doctype.name + '>\n' : '') + copy.outerHTML + '\n';
+    },
+  };
+})();)";
+}
+
+}  // namespace treesift

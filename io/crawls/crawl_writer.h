@@ -1,0 +1,41 @@
+// Writes a crawl archive, state by state.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "io/crawls/crawl.h"
+#include "io/output/work_folder.h"
+
+namespace treesift {
+
+// The files of a state; an empty one is not written.
+struct StateFiles {
+  std::string_view snapshot, screenshot, page, events;
+};
+
+// States stand in the folder OUT.work, a crawl archive by itself that open_crawl() reads, until finish() makes OUT of it: a run
+// that is killed loses nothing, and memory does not grow with states. All functions throw OutputError.
+class CrawlWriter {
+ public:
+  CrawlWriter(const std::string& output, WhenLeft when);
+
+  void add_state(const std::string& id, const StateFiles& files);
+  // What the crawl is by now.
+  void note(const Crawl& crawl);
+  // Writes the archive: a tar, compressed by its suffix; and takes the folder away.
+  void finish(const Crawl& crawl);
+
+  // Takes the folder away; for a run that has nothing to keep.
+  void drop() { work_.remove(); }
+
+  // Whether an earlier run has left something to go on with.
+  bool has_begun() const { return work_.has("crawl.json"); }
+  const std::string& folder() const { return work_.path(); }
+
+ private:
+  std::string output_;
+  WorkFolder work_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,85 @@
+// Which action to take next: FragGen's ranking (Yandrapally and Mesbah, section 3.2.1).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "model/exploration/page_actions.h"
+
+namespace treesift {
+
+struct ExplorationOptions {
+  // c0 of the paper: what the number of equivalent actions weighs, above 0 and at most 1.
+  double duplicate_weight = 1;
+  // Take the actions like explored ones as well, after all others.
+  bool takes_skipped = false;
+};
+
+class Exploration {
+ public:
+  explicit Exploration(const ExplorationOptions& options) : options_(options) {}
+
+  // A new state, numbered from 0 on.
+  std::size_t add_state(std::vector<PageAction> actions);
+  const std::vector<PageAction>& actions(std::size_t state) const { return states_[state].actions; }
+
+  // An action was taken. What is like it counts as explored, in all states; what could not be done counts alone.
+  enum class Taken : std::uint8_t { done, impossible };
+  void take(std::size_t state, std::size_t action, Taken how);
+  // What led from one state to another: the number of an edge.
+  void connect(std::size_t from, std::size_t to, std::uint32_t edge);
+  // An edge led elsewhere when it was taken again.
+  void disconnect(std::size_t from, std::uint32_t edge);
+
+  // -1: it, or a duplicate, was taken. 0: an equivalent one was. Else the weight times the number of equivalents.
+  double score(std::size_t state, std::size_t action) const;
+  // The action of a state with the highest score above 0, the first of equal ones; nothing when there is none.
+  std::optional<std::size_t> best_action(std::size_t state) const;
+  // Of the states with such an action, which can be reached from `start`, that with the highest sum of scores; of equal ones
+  // the nearest, then the first. States put aside are left out.
+  std::optional<std::size_t> best_state(std::size_t start) const;
+  // The fewest edges from one state to another; nothing where there is no way.
+  std::optional<std::vector<std::uint32_t>> way(std::size_t from, std::size_t to) const;
+
+  // A state that could not be reached is put aside, until it turns up again.
+  void put_aside(std::size_t state) { states_[state].is_aside = true; }
+  void turns_up(std::size_t state) { states_[state].is_aside = false; }
+
+  // Actions that are still to be taken, equivalent ones counted once.
+  std::size_t actions_left() const;
+  std::size_t size() const { return states_.size(); }
+
+ private:
+  struct Edge {
+    std::size_t to = 0;
+    std::uint32_t number = 0;
+  };
+  struct State {
+    std::vector<PageAction> actions;
+    std::vector<std::uint8_t> taken;  // by action
+    std::vector<Edge> edges;
+    bool is_aside = false;
+  };
+  using Prints = std::unordered_set<PagePrint, PagePrintHash>;
+
+  bool is_wanted(double score, bool is_taken) const;
+  // How the states were come to from one: by state, the edge and where it began.
+  struct Step {
+    std::size_t from = 0;
+    std::uint32_t edge = 0;
+    std::size_t hops = 0;
+    bool is_reached = false;
+  };
+  std::vector<Step> steps_from(std::size_t start) const;
+
+  ExplorationOptions options_;
+  std::vector<State> states_;
+  Prints duplicates_, equivalents_, offers_;                         // of actions that were taken
+  std::unordered_map<PagePrint, std::size_t, PagePrintHash> alike_;  // how many are equivalent
+};
+
+}  // namespace treesift

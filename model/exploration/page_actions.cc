@@ -1,0 +1,388 @@
+// The actions of a page.
+//
+// Problem. What can be clicked is not written on an element: beside links and buttons there are elements with handlers, with roles, or
+// such that only the cursor gives away. And an action is worth taking once, not in each row of each page.
+//
+// How. Elements are taken in document order by their names, attributes and the cursor that the layout tells. A form's button carries
+// the values of the form's fields. Three prints say which actions are alike (page_actions.h): two by the smallest fragment
+// around the element and the path in it, which is FragGen's; one by what the page offers and the words of the element, with all
+// positions left out of its path. Without the third, a list that grows is another fragment each time, and its rows are explored for ever.
+//
+// Cost. Linear, but for VIPS.
+#include "model/exploration/page_actions.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "align/fragments/fragment_tree.h"
+#include "align/select/selector_matcher.h"
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "model/exploration/field_values.h"
+#include "model/states/fragment_memory.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t max_text = 80;
+constexpr std::size_t max_choices = 3;  // of a list, each an action
+
+constexpr std::string_view clicked_roles[] = {"button", "link",   "tab",    "menuitem", "checkbox",
+                                              "radio",  "switch", "option", "treeitem"};
+constexpr std::string_view clicked_inputs[] = {"submit", "button", "image", "checkbox", "radio"};
+constexpr std::string_view typed_inputs[] = {"",     "text",     "search", "email", "url",  "tel",
+                                             "date", "password", "number", "time",  "month"};
+constexpr std::string_view files[] = {".pdf", ".ps", ".zip", ".mp3", ".gz", ".exe", ".dmg", ".iso", ".tar"};
+constexpr std::string_view schemes_left_out[] = {"mailto:", "tel:", "ftp:", "data:", "blob:"};
+constexpr std::string_view leaving[] = {"log out", "logout", "sign out", "signout", "log off", "logoff"};
+
+template <std::size_t count>
+bool is_one_of(std::string_view word, const std::string_view (&list)[count]) {
+  return std::ranges::find(list, word) != std::end(list);
+}
+
+std::string_view value_in(const Document& document, NodeIndex node, NameId name) {
+  for (const Attribute& attribute : document.attributes(node))
+    if (attribute.name == name) return document.value(attribute);
+  return {};
+}
+
+bool has(const Document& document, NodeIndex node, NameId name) {
+  return std::ranges::any_of(document.attributes(node),
+                             [&](const Attribute& one) { return one.name == name; });
+}
+
+std::string type_of(const Document& document, NodeIndex node) {
+  return lower_case(value_in(document, node, standard_name("type")));
+}
+
+PagePrint print_of_parts(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text.append(part).append(1, '\0');
+  return print_of_bytes(text);
+}
+
+std::string_view bytes_of(const PagePrint& print) {
+  return {reinterpret_cast<const char*>(&print), sizeof print};
+}
+
+// "/html/body/ul/li" of "/html[1]/body[1]/ul[1]/li[3]".
+std::string without_positions(std::string_view path) {
+  std::string names;
+  bool is_position = false;
+  for (const char c : path) {
+    is_position = c == '[' || (is_position && c != ']' && c != '/');
+    if (!is_position && c != ']') names += c;
+  }
+  return names;
+}
+
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const char c : text)
+    if (is_letter(c) || static_cast<unsigned char>(c) >= 0x80) letters += lower_case(c);
+  return letters;
+}
+
+class ActionFinder {
+ public:
+  ActionFinder(const Page& page, const PageOutline& outline, const CrawlRules& rules,
+               const ActionOptions& options)
+      : document_(page.document),
+        layout_(page.layout),
+        outline_(outline),
+        rules_(rules),
+        options_(options),
+        seen_(seen_nodes(document_, layout_)),
+        fragments_(find_fragments(document_, layout_)),
+        prints_(fragments_.fragments.size()),
+        skipped_(document_.node_count()) {
+    select_by_rules();
+  }
+
+  std::vector<PageAction> find() {
+    note_forms();
+    for (NodeIndex node = 1; node < document_.node_count(); ++node) {
+      if (is_open(node)) visit(node);
+    }
+    return std::move(actions_);
+  }
+
+ private:
+  struct Form {
+    std::vector<NodeIndex> fields;
+    bool has_button = false;
+  };
+
+  NameId name(NodeIndex node) const { return document_.name(node); }
+  std::string_view value(NodeIndex node, NameId attribute) const {
+    return value_in(document_, node, attribute);
+  }
+
+  // Displayed, enabled, and not skipped.
+  bool is_open(NodeIndex node) const {
+    if (!document_.is_element(node) || seen_[node] == 0 || skipped_[node] != 0) return false;
+    return !has(document_, node, standard_name("disabled")) &&
+           (layout_.empty() || layout_.sight[node] == Sight::with_area);
+  }
+
+  // ---- Rules
+
+  void select_by_rules() {
+    std::vector<Selector> selectors;
+    for (const InputRule& rule : rules_.inputs)
+      selectors.insert(selectors.end(), rule.css.begin(), rule.css.end());
+    const std::size_t inputs = selectors.size();
+    for (const SkipRule& rule : rules_.skips)
+      selectors.insert(selectors.end(), rule.css.begin(), rule.css.end());
+    if (!selectors.empty()) {
+      const SelectorSet set(std::move(selectors));
+      SelectorMatcher().match(document_, set, selection_);
+    }
+    for (std::size_t i = inputs; i < selection_.size(); ++i)
+      for (const SelectedItem& item : selection_[i]) skip(item.node);
+  }
+
+  void skip(NodeIndex node) {
+    std::fill(skipped_.begin() + node, skipped_.begin() + document_.subtree_end(node), std::uint8_t{1});
+  }
+
+  bool is_skipped(const PageAction& action) const {
+    const std::string words = lower_case(action.text);
+    const bool leaves = std::ranges::any_of(leaving, [&](std::string_view one) { return words == one; });
+    return (leaves && rules_.skips_leaving) || std::ranges::any_of(rules_.skips, [&](const SkipRule& rule) {
+             return rule.text && RE2::PartialMatch(action.text, *rule.text);
+           });
+  }
+
+  std::optional<std::string> value_by_rule(NodeIndex node) const {
+    std::size_t selector = 0;
+    for (const InputRule& rule : rules_.inputs) {
+      bool fits = rule.name.empty() || rule.name == value(node, standard_name("name"));
+      fits = fits && (rule.id.empty() || rule.id == value(node, standard_name("id")));
+      if (!rule.css.empty())
+        fits &= std::ranges::any_of(selection_[selector++],
+                                    [&](const SelectedItem& item) { return item.node == node; });
+      if (fits) return rule.value;
+    }
+    return std::nullopt;
+  }
+
+  // ---- Fields
+
+  bool is_typed(NodeIndex node) const {
+    if (has(document_, node, standard_name("readonly"))) return false;
+    return name(node) == standard_name("textarea") ||
+           (name(node) == standard_name("input") && is_one_of(type_of(document_, node), typed_inputs));
+  }
+
+  bool sends(NodeIndex node) const {
+    const std::string type = type_of(document_, node);
+    if (name(node) == standard_name("button")) return type.empty() || type == "submit";
+    return name(node) == standard_name("input") && (type == "submit" || type == "image");
+  }
+
+  NodeIndex form_of(NodeIndex node) const {
+    for (; node != document_node; node = document_.parent(node))
+      if (name(node) == standard_name("form")) return node;
+    return no_node;
+  }
+
+  void note_forms() {
+    for (NodeIndex node = 1; node < document_.node_count(); ++node) {
+      if (!is_open(node)) continue;
+      const NodeIndex form = form_of(node);
+      if (form == no_node) continue;
+      forms_[form].has_button |= sends(node);
+      if (is_field(node)) forms_[form].fields.push_back(node);
+    }
+  }
+
+  // What a rule may fill, or we do.
+  bool is_field(NodeIndex node) const {
+    return is_typed(node) || name(node) == standard_name("select") ||
+           (name(node) == standard_name("input") && type_of(document_, node) != "hidden" && !sends(node));
+  }
+
+  void add_input(NodeIndex node, std::vector<ActionInput>& inputs) const {
+    const std::optional<std::string> by_rule = value_by_rule(node);
+    if (by_rule) return inputs.push_back({element_path(document_, node), *by_rule});
+    const bool is_text = name(node) == standard_name("textarea");
+    const bool is_empty =
+        is_text ? document_.subtree_size(node) == 1 : value(node, standard_name("value")).empty();
+    if (!is_typed(node) || !is_empty) return;
+    inputs.push_back(
+        {element_path(document_, node),
+         usual_value(type_of(document_, node), value(node, standard_name("name")), options_.seed)});
+  }
+
+  std::vector<ActionInput> inputs_of(NodeIndex form) const {
+    std::vector<ActionInput> inputs;
+    for (const NodeIndex field : forms_.at(form).fields) add_input(field, inputs);
+    return inputs;
+  }
+
+  // ---- Elements
+
+  void visit(NodeIndex node) {
+    const NodeIndex form = form_of(node);
+    const bool is_sent_by_button = form != no_node && forms_[form].has_button;
+    if (is_typed(node)) {
+      if (!is_sent_by_button && name(node) == standard_name("input")) add_enter(node, form);
+    } else if (name(node) == standard_name("select")) {
+      if (!is_sent_by_button) add_choices(node);
+    } else if (is_clicked(node)) {
+      add_click(node, form);
+    }
+  }
+
+  void add_enter(NodeIndex node, NodeIndex form) {
+    PageAction action = action_on(node, "enter");
+    if (form != no_node) action.inputs = inputs_of(form);
+    if (action.inputs.empty()) add_input(node, action.inputs);
+    add(node, std::move(action));
+  }
+
+  void add_click(NodeIndex node, NodeIndex form) {
+    PageAction action = action_on(node, "click");
+    if (form != no_node && sends(node)) {
+      PageAction filled = action;
+      filled.inputs = inputs_of(form);
+      if (!filled.inputs.empty()) add(node, std::move(filled));
+    }
+    add(node, std::move(action));
+    last_clicked_ = std::max(last_clicked_, document_.subtree_end(node));
+  }
+
+  void add_choices(NodeIndex node) {
+    std::size_t count = 0;
+    for (NodeIndex option = node + 1; option < document_.subtree_end(node) && count < max_choices; ++option) {
+      if (name(option) != standard_name("option") || has(document_, option, standard_name("selected")) ||
+          has(document_, option, standard_name("disabled")))
+        continue;
+      std::string text;
+      for (const NodeIndex child : document_.children(option)) text += document_.text(child);
+      PageAction action = action_on(node, "select");
+      const std::string_view own = value(option, standard_name("value"));
+      action.inputs = {{action.path, own.empty() ? text : std::string(own)}};
+      action.text = text;
+      add(node, std::move(action));
+      ++count;
+    }
+  }
+
+  bool is_clicked(NodeIndex node) const {
+    const NameId tag = name(node);
+    if (tag == standard_name("a") && has(document_, node, standard_name("href"))) return is_visited(node);
+    if (tag == standard_name("button") || tag == standard_name("summary")) return true;
+    if (tag == standard_name("input")) return is_one_of(type_of(document_, node), clicked_inputs);
+    if (tag == standard_name("label") || tag == standard_name("option") || node < last_clicked_) return false;
+    return has(document_, node, standard_name("onclick")) ||
+           is_one_of(value(node, standard_name("role")), clicked_roles) || has_own_pointer(node);
+  }
+
+  // The cursor of a link, which the element around has not, on something in which nothing else is clicked.
+  bool has_own_pointer(NodeIndex node) const {
+    if (layout_.empty() || layout_.pointer[node] == 0 || layout_.pointer[document_.parent(node)] != 0)
+      return false;
+    for (NodeIndex inner = node + 1; inner < document_.subtree_end(node); ++inner) {
+      const NameId tag = name(inner);
+      if (tag == standard_name("a") || tag == standard_name("button") || tag == standard_name("input") ||
+          tag == standard_name("select"))
+        return false;
+    }
+    return true;
+  }
+
+  bool is_visited(NodeIndex node) const {
+    if (has(document_, node, standard_name("download"))) return false;
+    const std::string href = lower_case(value(node, standard_name("href")));
+    const std::string path = href.substr(0, href.find_first_of("?#"));
+    if (std::ranges::any_of(files, [&](std::string_view end) { return path.ends_with(end); })) return false;
+    if (std::ranges::any_of(schemes_left_out,
+                            [&](std::string_view begin) { return href.starts_with(begin); }))
+      return false;
+    const bool is_absolute =
+        href.starts_with("http:") || href.starts_with("https:") || href.starts_with("//");
+    if (!is_absolute || !options_.may_visit) return true;
+    return options_.may_visit(href.starts_with("//") ? "http:" + href : href);
+  }
+
+  // ---- Actions
+
+  PageAction action_on(NodeIndex node, std::string event) const {
+    PageAction action;
+    action.event = std::move(event);
+    action.path = element_path(document_, node);
+    action.tag = document_.name_text(name(node));
+    action.text = shown_text(document_, seen_, node);
+    for (const Attribute& attribute : document_.attributes(node))
+      action.attributes.emplace_back(document_.name_text(attribute.name), document_.value(attribute));
+    return action;
+  }
+
+  const FragmentPrint& print_of_fragment(std::uint32_t index) {
+    if (!prints_[index]) prints_[index] = print_of(document_, seen_, fragments_.fragments[index]);
+    return *prints_[index];
+  }
+
+  void add(NodeIndex node, PageAction action) {
+    if (is_skipped(action)) return;
+    const std::uint32_t index = fragments_.closest(document_, layout_, node);
+    const NodeIndex around = fragments_.fragments[index].node;
+    const FragmentPrint& print = print_of_fragment(index);
+    const std::string inside = relative_path(document_, around == no_node ? document_node : around, node);
+    const std::string_view filled = action.inputs.empty() ? "" : "filled";
+    const std::string choice = action.event == "select" ? action.inputs.front().value : std::string();
+    action.equivalent = print_of_parts({bytes_of(print.shape), inside, action.event, filled, choice});
+    action.duplicate = print_of_parts({bytes_of(action.equivalent), bytes_of(print.content)});
+    action.by_offer = print_of_parts({bytes_of(outline_.offer), without_positions(action.path),
+                                      letters_of(action.text), action.event, filled, choice});
+    actions_.push_back(std::move(action));
+  }
+
+  const Document& document_;
+  const Layout& layout_;
+  const PageOutline& outline_;
+  const CrawlRules& rules_;
+  const ActionOptions& options_;
+  std::vector<std::uint8_t> seen_;
+  FragmentTree fragments_;
+  std::vector<std::optional<FragmentPrint>> prints_;
+  std::vector<std::uint8_t> skipped_;  // by node
+  Selection selection_;
+  std::map<NodeIndex, Form> forms_;
+  NodeIndex last_clicked_ = 0;  // the end of what is in an element that is clicked
+  std::vector<PageAction> actions_;
+};
+
+}  // namespace
+
+std::string element_path(const Document& document, NodeIndex node) {
+  return "/" + relative_path(document, document_node, node);
+}
+
+std::string shown_text(const Document& document, const std::vector<std::uint8_t>& seen, NodeIndex node) {
+  std::string text;
+  for (NodeIndex inner = node; inner < document.subtree_end(node) && text.size() < max_text; ++inner) {
+    if (!document.is_text(inner) || seen[inner] == 0) continue;
+    if (!text.empty()) text += ' ';
+    text += document.text(inner);
+  }
+  const std::string type = type_of(document, node);
+  if (document.name(node) == standard_name("input") && (type == "submit" || type == "button"))
+    text = value_in(document, node, standard_name("value"));
+  std::size_t end = std::min(text.size(), max_text);
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end);
+}
+
+std::vector<PageAction> actions_of(const Page& page, const PageOutline& outline, const CrawlRules& rules,
+                                   const ActionOptions& options) {
+  return ActionFinder(page, outline, rules, options).find();
+}
+
+}  // namespace treesift

@@ -1,0 +1,51 @@
+// What a person could do on a page: which links, buttons and fields there are, and which actions are alike.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "model/exploration/crawl_rules.h"
+#include "model/states/page_outline.h"
+#include "parsers/snapshot/snapshot.h"
+
+namespace treesift {
+
+struct ActionInput {
+  std::string path, value;
+};
+
+struct PageAction {
+  std::string event;            // click, enter, select
+  std::string path, tag, text;  // of the element: "/html[1]/body[1]/a[2]"; what it shows
+  std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<ActionInput> inputs;  // what is filled in before
+
+  // FragGen's relations. Duplicates: the same action in a fragment that shows the same. Equivalent ones: in a fragment of the
+  // same structure; or, which the paper does not have, with the same words at the same place of a page that offers the same,
+  // wherever in its lists that is.
+  PagePrint duplicate, equivalent, by_offer;
+};
+
+struct ActionOptions {
+  // Whether the address of a link may be visited; relative ones are not asked about.
+  std::function<bool(std::string_view url)> may_visit;
+  std::uint64_t seed = 1;  // of the values that no rule says
+};
+
+// In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields without a button
+// that sends them (Enter); choices of lists. A button that sends a form comes twice where there is something to fill in: with
+// it, and without. What is not displayed, disabled, skipped by a rule, or leaves the application is not among them.
+std::vector<PageAction> actions_of(const Page& page, const PageOutline& outline, const CrawlRules& rules,
+                                   const ActionOptions& options);
+
+// The path of an element, as actions have it.
+std::string element_path(const Document& document, NodeIndex node);
+
+// The texts that an element shows, with a space between; of a button that is an input its value. At most 80 bytes.
+std::string shown_text(const Document& document, const std::vector<std::uint8_t>& seen, NodeIndex node);
+
+}  // namespace treesift

@@ -1,0 +1,77 @@
+#include "pipeline/crawl/observer.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "io/browser/shell_command.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::chrono::milliseconds longest_reset{60'000};
+
+CrawlEdge edge_of(const FirstStep& step) {
+  CrawlEdge edge;
+  edge.event = step.event;
+  edge.xpath = "css:" + step.css;
+  if (step.event != "click") edge.inputs.push_back({edge.xpath, step.value});
+  return edge;
+}
+
+}  // namespace
+
+StateFacts facts_of(const std::string& id, const Page& page) {
+  return {id, outline_of(page.document, page.layout), std::nullopt};
+}
+
+Observer::Observer(BrowserHost& host, const CrawlRules& rules, std::string reset_command,
+                   const Limits& limits)
+    : host_(host), rules_(rules), reset_command_(std::move(reset_command)), reader_(limits) {}
+
+void Observer::reset() {
+  if (reset_command_.empty()) return;
+  const int status = run_shell_command(reset_command_, longest_reset);
+  if (status == 0) return;
+  throw std::runtime_error(
+      status < 0 ? fmt::format("--reset: \"{}\" was not done in a minute", reset_command_)
+                 : fmt::format("--reset: \"{}\" has ended with status {}", reset_command_, status));
+}
+
+std::optional<Observation> Observer::look(const PageOutcome& acted, Unobserved& why) {
+  why = {acted.detail, acted.is_lost()};
+  if (!acted.is_usable()) return std::nullopt;
+  PageOutcome outcome;
+  std::optional<PageRecord> record = host_.page().record(outcome);
+  if (!record || record->snapshot.empty() || record->is_error_page) {
+    why = {record && record->is_error_page ? "the address cannot be reached" : outcome.detail, true};
+    return std::nullopt;
+  }
+  PageResult read = reader_.read(record->snapshot);
+  if (const auto* error = std::get_if<ParseError>(&read)) {
+    why = {error->message, true};
+    return std::nullopt;
+  }
+  Observation seen{*std::move(record), std::get<Page>(std::move(read)), {}};
+  seen.facts = facts_of("", seen.page);
+  return seen;
+}
+
+std::optional<Observation> Observer::load(const std::string& url, Unobserved& why) {
+  host_.fresh_page();  // before the data is put back: the old page may still write
+  reset();
+  PageOutcome outcome = host_.page().go(url);
+  for (const FirstStep& step : rules_.before) {
+    if (!outcome.is_usable()) break;
+    outcome = host_.page().act(edge_of(step));
+  }
+  return look(outcome, why);
+}
+
+std::optional<Observation> Observer::act(const CrawlEdge& action, Unobserved& why) {
+  return look(host_.page().act(action), why);
+}
+
+}  // namespace treesift

@@ -1,0 +1,69 @@
+// Crawl archives as they are written: read back, and what a killed run leaves.
+#include "io/crawls/crawl_writer.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "io/crawls/crawl_file.h"
+#include "io/crawls/crawl_json.h"
+#include "io/crawls/crawl_reader.h"
+
+namespace treesift {
+namespace {
+
+namespace fs = std::filesystem;
+
+Crawl small_crawl() {
+  Crawl crawl;
+  crawl.url = "http://a/";
+  crawl.browser = "B/1";
+  crawl.viewport_width = 800;
+  crawl.viewport_height = 600;
+  crawl.states = {{"one", "http://a/", "A \"title\""}, {"two", "http://a/b", ""}};
+  crawl.edges = {
+      {"", "one", "load", "", "", "", {}, {}},
+      {"one", "two", "click", "/html[1]/a[1]", "a", "B", {{"href", "b"}}, {{"/html[1]/input[1]", "x"}}}};
+  crawl.paths = {{0, 1}};
+  return crawl;
+}
+
+TEST(CrawlWriter, IsReadBack) {
+  const Crawl crawl = small_crawl(), read = read_crawl_file(crawl_json(crawl));
+  EXPECT_EQ(crawl_json(read), crawl_json(crawl));
+  EXPECT_EQ(read.paths, crawl.paths);
+  EXPECT_EQ(read.edges[1].inputs[0].value, "x");
+  EXPECT_THROW(
+      read_crawl_file(R"({"format":"treesift-crawl","version":1,"states":[],"edges":[],"paths":[[0]]})"),
+      BadCrawl);
+}
+
+TEST(CrawlWriter, ArchiveAndFolder) {
+  const fs::path folder = fs::temp_directory_path() / ("treesift-writer-" + std::to_string(::getpid()));
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  const std::string path = (folder / "a.crawl.tar.zst").string();
+  {
+    CrawlWriter writer(path, WhenLeft::refuse);
+    writer.add_state("one", {"{}", "png", "<p>", ""});
+    writer.note(small_crawl());
+    EXPECT_EQ(open_crawl(writer.folder())->crawl().states.size(), 2U);
+  }  // as if killed
+  EXPECT_THROW(CrawlWriter(path, WhenLeft::refuse), OutputError);
+  CrawlWriter writer(path, WhenLeft::go_on);
+  EXPECT_TRUE(writer.has_begun());
+  writer.add_state("two", {"", "", "<b>", "{}\n"});
+  writer.finish(small_crawl());
+  EXPECT_FALSE(fs::exists(writer.folder()));
+  const std::unique_ptr<CrawlReader> reader = open_crawl(path);
+  RecordedState state;
+  ASSERT_TRUE(reader->next(state));
+  EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page, "one{}png<p>");
+  ASSERT_TRUE(reader->next(state));
+  EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page, "two<b>");
+  fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace treesift

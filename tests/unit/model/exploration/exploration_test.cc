@@ -1,0 +1,82 @@
+// FragGen's ranking: scores of actions and states, ways, and when it ends.
+#include "model/exploration/exploration.h"
+
+#include <gtest/gtest.h>
+
+namespace treesift {
+namespace {
+
+PageAction ranked_action(std::string_view equivalent, std::string_view duplicate, std::string_view offer) {
+  PageAction action;
+  action.equivalent = print_of_bytes(equivalent);
+  action.duplicate = print_of_bytes(duplicate);
+  action.by_offer = print_of_bytes(offer);
+  return action;
+}
+
+TEST(Exploration, ScoresOfThePaper) {
+  Exploration exploration({});
+  exploration.add_state({ranked_action("menu", "menu", "a"), ranked_action("row", "row1", "b"),
+                         ranked_action("row", "row2", "c")});
+  exploration.add_state({ranked_action("menu", "menu", "d")});
+  EXPECT_EQ(exploration.score(0, 0), 2);
+  EXPECT_EQ(exploration.score(0, 1), 2);
+  EXPECT_EQ(exploration.actions_left(), 2U);
+  exploration.take(0, 0, Exploration::Taken::done);
+  EXPECT_EQ(exploration.score(0, 0), -1);
+  EXPECT_EQ(exploration.score(1, 0), -1);  // a duplicate
+  exploration.take(0, 1, Exploration::Taken::done);
+  EXPECT_EQ(exploration.score(0, 2), 0);  // an equivalent one
+  EXPECT_EQ(exploration.best_action(0), std::nullopt);
+  EXPECT_EQ(exploration.actions_left(), 0U);
+}
+
+TEST(Exploration, WhatIsImpossibleCountsAlone) {
+  Exploration exploration({});
+  exploration.add_state({ranked_action("row", "row1", "b"), ranked_action("row", "row2", "c")});
+  exploration.take(0, 0, Exploration::Taken::impossible);
+  EXPECT_EQ(exploration.best_action(0), 1U);
+}
+
+TEST(Exploration, SkippedOnesComeLast) {
+  Exploration exploration({1, true});
+  exploration.add_state({ranked_action("row", "row1", "b"), ranked_action("row", "row2", "c"),
+                         ranked_action("other", "other", "d")});
+  exploration.take(0, 0, Exploration::Taken::done);
+  EXPECT_EQ(exploration.best_action(0), 2U);
+  exploration.take(0, 2, Exploration::Taken::done);
+  EXPECT_EQ(exploration.best_action(0), 1U);
+  exploration.take(0, 1, Exploration::Taken::done);
+  EXPECT_EQ(exploration.best_action(0), std::nullopt);
+}
+
+TEST(Exploration, TheSameWordsOfAPageThatOffersTheSame) {
+  Exploration exploration({});
+  exploration.add_state({ranked_action("table of 1", "1", "edit")});
+  exploration.add_state({ranked_action("table of 2", "2", "edit")});
+  exploration.take(0, 0, Exploration::Taken::done);
+  EXPECT_EQ(exploration.best_action(1), std::nullopt);
+}
+
+TEST(Exploration, StatesAndWays) {
+  Exploration exploration({});
+  exploration.add_state({ranked_action("a", "a", "a")});
+  exploration.add_state({ranked_action("b", "b", "b"), ranked_action("c", "c", "c")});
+  exploration.add_state(
+      {ranked_action("d", "d", "d"), ranked_action("e", "e", "e"), ranked_action("f", "f", "f")});
+  EXPECT_EQ(exploration.best_state(0), 0U);  // nothing else can be reached
+  exploration.connect(0, 1, 7);
+  exploration.connect(1, 2, 8);
+  EXPECT_EQ(exploration.best_state(0), 2U);
+  EXPECT_EQ(exploration.way(0, 2), (std::vector<std::uint32_t>{7, 8}));
+  EXPECT_EQ(exploration.way(0, 0), std::vector<std::uint32_t>{});
+  EXPECT_EQ(exploration.way(2, 0), std::nullopt);
+  exploration.put_aside(2);
+  EXPECT_EQ(exploration.best_state(0), 1U);
+  exploration.turns_up(2);
+  exploration.disconnect(1, 8);
+  EXPECT_EQ(exploration.best_state(0), 1U);
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,104 @@
+// What can be done on a page, by its tree alone, and what a file of inputs may say.
+#include "model/exploration/page_actions.h"
+
+#include <gtest/gtest.h>
+
+#include "model/exploration/crawl_rules.h"
+#include "parsers/reading/parse.h"
+
+namespace treesift {
+namespace {
+
+Page page_of_html(std::string html) {
+  const std::size_t size = html.size();
+  html.append(read_padding, '\0');
+  DocumentParser parser({}, HtmlReaderKind::own);
+  return {std::get<Document>(parser.parse(std::string_view(html).substr(0, size), SourceType::html)), {}};
+}
+
+CrawlRules rules_of(std::string_view toml) {
+  std::variant<CrawlRules, TomlError> rules = read_crawl_rules(toml);
+  if (const auto* error = std::get_if<TomlError>(&rules)) throw std::runtime_error(error->message);
+  return std::get<CrawlRules>(rules);
+}
+
+std::vector<PageAction> actions_in(const std::string& html, std::string_view toml = "") {
+  const Page page = page_of_html(html);
+  ActionOptions options;
+  options.may_visit = [](std::string_view url) { return url.starts_with("http://here/"); };
+  return actions_of(page, outline_of(page.document, page.layout), rules_of(toml), options);
+}
+
+// "click a Text, enter input [value]".
+std::string told_actions(const std::vector<PageAction>& actions) {
+  std::string text;
+  for (const PageAction& action : actions) {
+    text += (text.empty() ? "" : ", ") + action.event + " " + action.tag;
+    if (!action.text.empty()) text += " " + action.text;
+    for (const ActionInput& input : action.inputs) text += " [" + input.value + "]";
+  }
+  return text;
+}
+
+TEST(PageActions, LinksAndButtons) {
+  EXPECT_EQ(told_actions(actions_in("<a href=a>A</a><a>none</a><button>B</button><button disabled>C</button>"
+                                    "<div onclick=x>D</div><span role=tab>E</span><summary>F</summary>")),
+            "click a A, click button B, click div D, click span E, click summary F");
+}
+
+TEST(PageActions, LinksThatLeaveAreLeftOut) {
+  EXPECT_EQ(
+      told_actions(actions_in("<a href=http://here/x>A</a><a href=http://there/x>B</a><a href=//there/>C</a>"
+                              "<a href=mailto:x>D</a><a href=x.pdf?y>E</a><a href=f download>F</a>"
+                              "<a href=out>Log out</a>")),
+      "click a A");
+}
+
+TEST(PageActions, AFormIsSentFilledAndBare) {
+  const std::string html =
+      "<form><input name=name><input type=email name=m><input type=hidden name=h><input name=k value=kept>"
+      "<textarea name=phone></textarea><button>Send</button></form>";
+  EXPECT_EQ(told_actions(actions_in(html, "[[input]]\nname = \"name\"\nvalue = \"Ada\"\n")),
+            "click button Send [Ada] [reader@example.org] [020 5550123], click button Send");
+  const std::vector<PageAction> actions = actions_in(html);
+  EXPECT_EQ(actions[0].inputs[0].path, "/html[1]/body[1]/form[1]/input[1]");
+  EXPECT_NE(actions[0].equivalent, actions[1].equivalent);
+}
+
+TEST(PageActions, FieldsWithoutAButtonAreEntered) {
+  EXPECT_EQ(
+      told_actions(actions_in("<input class=new-todo>", "[[input]]\ncss = \".new-todo\"\nvalue = \"x\"\n")),
+      "enter input [x]");
+  EXPECT_EQ(told_actions(actions_in("<select><option value=1 selected>A<option value=2>B<option>C</select>")),
+            "select select B [2], select select C [C]");
+}
+
+TEST(PageActions, RulesSkip) {
+  EXPECT_EQ(told_actions(actions_in("<div id=n><a href=a>A</a></div><a href=b>Delete it</a><a href=c>C</a>",
+                                    "[[skip]]\ncss = \"#n\"\n[[skip]]\ntext = \"^Delete\"\n")),
+            "click a C");
+  EXPECT_EQ(told_actions(actions_in("<a href=out>Log out</a>", "allow-logout = true")), "click a Log out");
+}
+
+TEST(PageActions, TheSameWordsInRowsAreAlikeByTheOffer) {
+  const std::vector<PageAction> actions = actions_in(
+      "<table><tr><td>1<td><a href=1>Edit</a><tr><td>2<td><a href=2>Edit</a></table><a href=3>Other</a>");
+  ASSERT_EQ(actions.size(), 3U);
+  EXPECT_EQ(actions[0].by_offer, actions[1].by_offer);
+  EXPECT_NE(actions[0].by_offer, actions[2].by_offer);
+}
+
+TEST(CrawlRulesFile, Faults) {
+  for (const char* toml : {"[[input]]\nvalue = \"x\"\n", "[[skip]]\n", "[[skip]]\ntext = \"(\"\n",
+                           "wrong = 1\n", "[[before]]\nevent = \"dance\"\ncss = \"a\"\n",
+                           "[[value]]\nname = \"x\"\n", "[input]\n", "[[input]]\ncss = \"a[\"\n"})
+    EXPECT_THROW(rules_of(toml), std::runtime_error) << toml;
+  const CrawlRules rules = rules_of(
+      "[[before]]\nevent = \"type\"\ncss = \"#user\"\nvalue = \"a\"\n[[value]]\nname = \"n\"\njavascript = "
+      "\"1\"\n");
+  EXPECT_EQ(rules.before[0].css, "#user");
+  EXPECT_EQ(rules.values[0].second, "1");
+}
+
+}  // namespace
+}  // namespace treesift

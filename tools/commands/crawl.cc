@@ -1,0 +1,80 @@
+// treesift crawl: an application in, a crawl archive of its states out.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "pipeline/crawl/crawler.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/crawls/browsing.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+const char* words_of(CrawlEnd end) {
+  switch (end) {
+    case CrawlEnd::exhausted:
+      return "only actions like explored ones are left";
+    case CrawlEnd::states:
+      return "as many states as --states allows";
+    case CrawlEnd::time:
+      return "as long as --minutes allows";
+    case CrawlEnd::stopped:
+      return "stopped";
+    case CrawlEnd::unreachable:
+      return "the first page cannot be loaded any more";
+  }
+  return "";
+}
+
+CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
+  if (settings.inputs.size() != 1) throw UsageError("name the address of the first page");
+  if (settings.duplicate_weight <= 0) throw UsageError("--duplicate-weight is above 0");
+  CrawlRules rules = crawl_rules(settings);
+  const BrowserSetup setup = browser_setup(settings, rules);
+  return {
+      setup,
+      checked_address(settings.inputs.front()),
+      std::move(rules),
+      {settings.duplicate_weight, settings.continue_with_skipped},
+      settings.page_seed,
+      settings.reset_command,
+      settings.max_states,
+      settings.max_depth,
+      std::chrono::seconds(static_cast<std::int64_t>(settings.max_minutes * 60)),
+      settings.limits,
+      [&progress](const CrawlTally& tally) {
+        const auto all = static_cast<double>(std::max<std::size_t>(tally.actions + tally.actions_left, 1));
+        progress.share_done(fmt::format("{} states, {} edges, {} near-duplicates, {} actions left",
+                                        tally.states, tally.edges, tally.near_duplicates, tally.actions_left),
+                            static_cast<double>(tally.actions) / all);
+      },
+      stop_requested()};
+}
+
+}  // namespace
+
+int run_crawl(const CrawlSettings& settings) {
+  const std::string archive = archive_of(settings);
+  ProgressLine progress(settings.progress);
+  const CrawlOrder order = order_of(settings, progress);
+  catch_signals({});
+  CrawlWriter writer(archive, when_left(settings));
+  const CrawlTally tally = crawl_application(order, writer);
+  if (tally.states == 0 && tally.end != CrawlEnd::stopped) {
+    writer.drop();
+    throw std::runtime_error(fmt::format("{}: {}", order.url, tally.why));
+  }
+  print_message(
+      "treesift: {} states ({} near-duplicates), {} edges, {} paths; {} actions, {} failed; {} actions left; "
+      "{} requests refused; ended: {}\n",
+      tally.states, tally.near_duplicates, tally.edges, tally.paths, tally.actions, tally.failed_actions,
+      tally.actions_left, tally.refused_requests, words_of(tally.end));
+  return tally.end == CrawlEnd::stopped ? exit_status_of_signal() : exit_nothing;
+}
+
+}  // namespace treesift

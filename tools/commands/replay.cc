@@ -1,0 +1,98 @@
+// treesift replay: a crawl and the application as it is now in, which of its paths still work out.
+#include "pipeline/crawl/replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "io/crawls/crawl_reader.h"
+#include "io/output/output_file.h"
+#include "tools/commands/commands.h"
+#include "tools/console/messages.h"
+#include "tools/console/progress.h"
+#include "tools/crawls/browsing.h"
+#include "tools/crawls/replay_text.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+// What is written of each path beside the archive.
+class ReplayFiles {
+ public:
+  explicit ReplayFiles(const ReplaySettings& settings)
+      : junit_path_(settings.junit_path), fail_from_(settings.fail_on.value_or(StateClass::nd3)) {
+    if (!settings.results_path.empty()) results_.emplace(settings.results_path);
+  }
+
+  void add(const ReplayedPath& path) {
+    if (results_) results_->write(replay_line(path, fail_from_));
+    suite_.add(path, fail_from_);
+  }
+
+  void finish() {
+    if (results_) results_->finish();
+    if (junit_path_.empty()) return;
+    OutputFile junit(junit_path_);
+    junit.write(suite_.xml());
+    junit.finish();
+  }
+
+ private:
+  std::string junit_path_;
+  StateClass fail_from_;
+  std::optional<OutputFile> results_;
+  ReplaySuiteXml suite_;
+};
+
+ReplayOrder order_of(const ReplaySettings& settings, ReplayFiles& files, ProgressLine& progress) {
+  if (settings.inputs.size() != 1) throw UsageError("name one crawl archive");
+  const std::unique_ptr<CrawlReader> suite = open_crawl(settings.inputs.front());
+  const std::size_t paths = suite->crawl().paths.size();
+  CrawlRules rules = crawl_rules(settings);
+  const BrowserSetup setup = browser_setup(settings, rules);
+  ReplayOrder order{setup,
+                    checked_address(settings.replay_url.empty() ? suite->crawl().url : settings.replay_url),
+                    std::move(rules),
+                    settings.reset_command,
+                    settings.retries,
+                    settings.fail_on.value_or(StateClass::nd3),
+                    settings.limits,
+                    find_element,
+                    {},
+                    stop_requested()};
+  order.done = [&files, &progress, paths](const ReplayedPath& path) {
+    files.add(path);
+    progress.share_done(fmt::format("{} of {} paths", path.number, paths),
+                        static_cast<double>(path.number) / static_cast<double>(std::max(paths, path.number)));
+  };
+  return order;
+}
+
+}  // namespace
+
+int run_replay(const ReplaySettings& settings) {
+  const std::string archive = archive_of(settings);
+  ProgressLine progress(settings.progress);
+  ReplayFiles files(settings);
+  const ReplayOrder order = order_of(settings, files, progress);
+  catch_signals({});
+  CrawlWriter writer(archive, when_left(settings));
+  const ReplayTally tally = replay_suite(settings.inputs.front(), order, writer);
+  files.finish();
+  if (tally.states == 0) writer.drop();
+  print_message(
+      "treesift: {} paths: {} passed, {} failed, {} flaky; {} actions: {} healed, {} failed; {} states: {} "
+      "clones, "
+      "{} nd2, {} nd3, {} distinct; {} requests refused\n",
+      tally.paths, tally.paths - tally.failed_paths, tally.failed_paths, tally.flaky_paths, tally.actions,
+      tally.healed, tally.failed_actions, tally.states, tally.clones, tally.nd2, tally.nd3, tally.distinct,
+      tally.refused_requests);
+  if (tally.stopped) return exit_status_of_signal();
+  return tally.failed_paths > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
+}
+
+}  // namespace treesift

@@ -1,0 +1,84 @@
+// How pages are recorded with a browser, explored, and run again.
+#include "tools/options/option_access.h"
+#include "tools/options/option_families.h"
+
+namespace treesift {
+namespace {
+
+const std::map<std::string, StateClass> failing_classes = {
+    {"nd2", StateClass::nd2}, {"nd3", StateClass::nd3}, {"distinct", StateClass::distinct}};
+
+const OptionRow browser_rows[] = {
+    {capture_command, "Input", "url", value<&InputSettings::inputs>, "addresses of pages to record"},
+    {crawl_command, "Input", "url", value<&InputSettings::inputs>, "the address of the first page"},
+    {replay_command, "Input", "crawl", value<&InputSettings::inputs>,
+     "a crawl archive, as crawl has written it"},
+    {browser_commands, "Output", "-o,--output", value<&OutputSettings::output>,
+     "the crawl archive to write, NAME.crawl.tar.zst"},
+    {browser_commands, "Output", "--resume", flag<&BrowserSettings::resume_browsing>,
+     "go on with what a run for the same -o FILE has left that was killed"},
+    {capture_command, "Input", "--urls", path<&CaptureListSettings::urls_path>,
+     "a file with an address in each line; - is standard input"},
+    {capture_command, "Input", "--sitemap", value<&CaptureListSettings::sitemap>,
+     "a sitemap in XML, a file or an address: all its pages"},
+    {capture_command, "Input", "--like", path<&CaptureListSettings::like_path>,
+     "the pages of an older crawl archive, under their names"},
+    {crawl_command | replay_command, "Application", "--inputs", path<&BrowserSettings::inputs_path>,
+     "a TOML file: values of fields, how to log in, what may not be touched (docs/crawl.md)"},
+    {crawl_command | replay_command, "Application", "--reset", value<&BrowserSettings::reset_command>,
+     "a command that puts the server's data back, before each load of the first page"},
+    {replay_command, "Application", "--url", value<&ReplayRunSettings::replay_url>,
+     "the address of the first page now; default: that of the crawl"},
+    {crawl_command, "Exploration", "--states", shown_value<&ExplorationSettings::max_states>,
+     "stop at so many states"},
+    {crawl_command, "Exploration", "--minutes", shown_value<&ExplorationSettings::max_minutes>,
+     "stop after so many minutes"},
+    {crawl_command, "Exploration", "--depth", shown_value<&ExplorationSettings::max_depth>,
+     "most actions behind one load of the first page"},
+    {crawl_command, "Exploration", "--continue-with-skipped",
+     flag<&ExplorationSettings::continue_with_skipped>,
+     "at the end, take the actions that are like explored ones as well"},
+    {crawl_command, "Exploration", "--duplicate-weight", share<&ExplorationSettings::duplicate_weight>,
+     "what the number of equivalent actions weighs in the ranking (FragGen's c0)"},
+    {replay_command, "Judging", "--fail-on", choice<&ReplayRunSettings::fail_on, failing_classes>,
+     "which class of a state fails a path: nd2 (other data), nd3 (default: repeated more or fewer times) or "
+     "distinct"},
+    {replay_command, "Judging", "--retries", shown_value<&ReplayRunSettings::retries>,
+     "run a path that fails so many times more; one that passes then is told as flaky"},
+    {replay_command, "Output", "--results", path<&ReplayRunSettings::results_path>,
+     "write a JSON line for each path: its actions and states"},
+    {replay_command, "Output", "--junit", value<&ReportFileSettings::junit_path>,
+     "write JUnit XML, a test case a path"},
+    {replay_command, "Output", "--exit-zero", flag<&VerdictSettings::exit_zero>,
+     "exit status 0 also when paths fail"},
+    {browser_commands, "Browser", "--browser", value<&BrowserSettings::browser_program>,
+     "headless (Chromium's headless shell), chromium, or the path of a program; default: whichever is there"},
+    {browser_commands, "Browser", "--allow-host", each<&BrowserSettings::allowed_hosts>,
+     "a host that may be reached beside the application: HOST, HOST:PORT or *.DOMAIN, again for another"},
+    {browser_commands, "Browser", "--viewport", shown_value<&BrowserSettings::viewport>,
+     "size of the window, WIDTHxHEIGHT"},
+    {browser_commands, "Browser", "--quiet", shown_value<&BrowserSettings::quiet_seconds>,
+     "a page is recorded when for so many seconds nothing was loaded and nothing has changed"},
+    {browser_commands, "Browser", "--longest-quiet", shown_value<&BrowserSettings::longest_quiet>,
+     "seconds after which it is recorded all the same"},
+    {browser_commands, "Browser", "--longest-load", shown_value<&BrowserSettings::longest_load>,
+     "seconds that a page may take to load"},
+    {browser_commands, "Browser", "--real-clock", flag<&BrowserSettings::real_clock>,
+     "let pages see the time and random numbers; default: both are the same in each run"},
+    {browser_commands, "Browser", "--time-zone", shown_value<&BrowserSettings::time_zone>, "of the browser"},
+    {browser_commands, "Browser", "--language", shown_value<&BrowserSettings::language>, "of the browser"},
+    {browser_commands, "Browser", "--seed", shown_value<&BrowserSettings::page_seed>,
+     "of random numbers in pages, and of what is typed"},
+    {browser_commands, "Browser", "--any-certificate", flag<&BrowserSettings::any_certificate>,
+     "accept certificates that nobody has signed"},
+    {browser_commands, "Browser", "--temp-dir", path<&TemporarySettings::temp_directory>,
+     "where the browser's profile is (default: TMPDIR, or /tmp)"},
+};
+
+}  // namespace
+
+std::vector<OptionRow> browser_options() {
+  return {std::begin(browser_rows), std::end(browser_rows)};
+}
+
+}  // namespace treesift
