@@ -30,6 +30,8 @@ struct CapturePaths {
   std::string expected, actual;
   KeyRules keys;
   KindSet kinds;
+  std::string document = {};  // both are files of one document, which go by this name; empty: captures
+  bool strict_warc = false;   // as CaptureOptions has it
 };
 
 // What all shards of a run have written, in the order of the shards.

@@ -40,6 +40,7 @@ void append_response(std::string& out, const KeyedResponse& response) {
   append_value(out, response.fault);
   append_text(out, response.fault_detail);
   append_value(out, response.is_other_type);
+  append_value(out, response.is_repeat);
   append_text(out, response.body);
 }
 
@@ -60,6 +61,7 @@ KeyedResponse take_response(std::string_view& in) {
   response.fault = take_number<ResponseFault>(in);
   response.fault_detail = take_text(in);
   response.is_other_type = take_number<bool>(in);
+  response.is_repeat = take_number<bool>(in);
   response.body = take_text(in);
   return response;
 }

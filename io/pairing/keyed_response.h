@@ -29,6 +29,7 @@ struct KeyedResponse {
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;
   bool is_other_type = false;  // not compared
+  bool is_repeat = false;      // the same bytes came under the same key before, in the same capture
   std::string body;
 
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }

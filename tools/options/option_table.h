@@ -38,16 +38,20 @@ enum Command : unsigned {
   sweep_command = 1u << 18,
   fragments_command = 1u << 19,
   states_command = 1u << 20,
+  nightly_command = 1u << 27,
+  nightly_init_command = 1u << 28,
+  review_command = 1u << 29,
 };
 
 // Several commands that have options in common.
 inline constexpr unsigned configured_commands =
-    compare_command | features_command | profile_command | renew_command | sweep_command;
+    compare_command | features_command | profile_command | renew_command | sweep_command | nightly_command;
 inline constexpr unsigned joining_commands = configured_commands | explain_command;  // take two captures
 inline constexpr unsigned learning_commands = train_command | evaluate_command;
 inline constexpr unsigned measuring_commands = joining_commands | learning_commands;
 inline constexpr unsigned run_judging_commands = compare_command | merge_command;
-inline constexpr unsigned pair_judging_commands = compare_command | explain_command | sweep_command;
+inline constexpr unsigned pair_judging_commands =
+    compare_command | explain_command | sweep_command | nightly_command;
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
 inline constexpr unsigned crawl_commands = fragments_command | states_command;

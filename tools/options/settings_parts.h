@@ -15,9 +15,10 @@ using AllParts =
                LimitSettings, HtmlReaderSettings, TimesSettings, HeadsSettings, ProgressSettings,
                TemporarySettings, RunSettings, ResumeSettings, IsolationSettings, ShardSettings,
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
-               GroupingSettings, SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings,
-               AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
-               CrawlStateSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               GroupingSettings, SweepFileSettings, ReportFileSettings, NightlyFolderSettings,
+               ReviewingSettings, ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings,
+               PageSettings, TreePrintSettings, FragmentSettings, CrawlStateSettings, TrainingSettings,
+               StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;
