@@ -65,7 +65,7 @@ int list(const std::vector<Look>& looks, OutputFile& output, Ink ink) {
   for (std::size_t i = 0; i < looks.size(); ++i)
     output.write(look_text(looks[i], i + 1, looks.size(), ink) + "\n");
   output.finish();
-  print_message("treesift: {} to look at\n", counted(looks.size(), "look"));
+  print_message("treesift: {}\n", counted(looks.size(), "look"));
   return looks.empty() ? exit_nothing : exit_inspect;
 }
 
@@ -80,8 +80,7 @@ class Review {
         decisions_(files_of(settings, run_)) {}
 
   int walk() {
-    say(output_,
-        fmt::format("{} to look at, the worst first.\n{}", counted(looks_.size(), "look"), keys_in_words));
+    say(output_, fmt::format("{}, the worst first.\n{}", counted(looks_.size(), "look"), keys_in_words));
     bool goes_on = true;
     while (goes_on && at_ < looks_.size()) {
       say(output_, "\n" + look_text(looks_[at_], at_ + 1, looks_.size(), ink_));

@@ -53,6 +53,7 @@ std::string unknown(std::string_view what, const std::string& word, const std::v
 // Of a command that needs another one behind it: which one is there, or is meant.
 std::string about_command(const CLI::App& command, const std::string& word) {
   const std::vector<std::string> known = commands_of(command);
+  if (word.empty() && command.get_parent() == nullptr) return "name a command: `treesift help` lists them";
   if (word.empty())
     return fmt::format("name a command of {}: {}", full_name(command), fmt::join(known, ", "));
   return unknown("command", word, known);
