@@ -24,7 +24,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t max_name_bytes = 60, max_value_bytes = 70;
+constexpr std::size_t max_name_bytes = 60, max_shown_value = 70;
 
 struct Noun {
   std::string_view tag, noun;
@@ -76,19 +76,19 @@ bool is_number(std::string_view text) {
 }
 
 std::string quoted_value(std::string_view text) {
-  const std::string line = one_line(text, max_value_bytes);
+  const std::string line = one_line(text, max_shown_value);
   if (line.empty()) return "empty";
   return is_number(line) || line == "true" || line == "false" || line == "null" ? line : "‘" + line + "’";
 }
 
-struct Attribute {
+struct TagAttribute {
   std::string_view name, value;
 };
 
 // `<a href="/x" class="y">Home` taken apart; nothing where the start tag is not whole, such as a clipped one.
 struct StartTag {
   std::string_view tag;
-  std::vector<Attribute> attributes;
+  std::vector<TagAttribute> attributes;
   std::string_view text;  // behind it
 };
 
@@ -102,7 +102,7 @@ std::optional<StartTag> start_tag_in(std::string_view snippet) {
     while (at < snippet.size() && is_blank(snippet[at])) ++at;
     const std::size_t name = at;
     while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '=' && snippet[at] != '>') ++at;
-    Attribute attribute{snippet.substr(name, at - name), {}};
+    TagAttribute attribute{snippet.substr(name, at - name), {}};
     if (snippet.substr(at, 2) == "=\"") {
       const std::size_t end = snippet.find('"', at + 2);
       attribute.value = snippet.substr(at + 2, std::min(end, snippet.size()) - at - 2);
@@ -116,7 +116,7 @@ std::optional<StartTag> start_tag_in(std::string_view snippet) {
 }
 
 std::string_view value_of(const StartTag& tag, std::string_view name) {
-  const auto found = std::ranges::find(tag.attributes, name, &Attribute::name);
+  const auto found = std::ranges::find(tag.attributes, name, &TagAttribute::name);
   return found == tag.attributes.end() ? std::string_view() : found->value;
 }
 
@@ -204,19 +204,19 @@ std::string became(std::string_view subject, std::string_view before, std::strin
 }
 
 bool has_attribute(const StartTag& tag, std::string_view name) {
-  return std::ranges::find(tag.attributes, name, &Attribute::name) != tag.attributes.end();
+  return std::ranges::find(tag.attributes, name, &TagAttribute::name) != tag.attributes.end();
 }
 
 // The first attribute in which two start tags differ; nothing where they do not, or one of them is clipped.
 std::optional<std::string> attribute_sentence(const StartTag& before, const StartTag& after) {
-  for (const Attribute& one : before.attributes) {
+  for (const TagAttribute& one : before.attributes) {
     const std::string subject = attribute_subject(before.tag, one.name);
     if (!has_attribute(after, one.name))
       return fmt::format("{} {} is gone", subject, quoted_value(one.value));
     const std::string_view now = value_of(after, one.name);
     if (now != one.value) return became(subject, one.value, now);
   }
-  for (const Attribute& one : after.attributes) {
+  for (const TagAttribute& one : after.attributes) {
     if (!has_attribute(before, one.name))
       return fmt::format("{} {} is new", attribute_subject(after.tag, one.name), quoted_value(one.value));
   }
