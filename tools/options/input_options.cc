@@ -92,10 +92,10 @@ const OptionRow input_rows[] = {
      {pairs_or_captures}},
     {nightly_command, "Input", "captures", value<&InputSettings::inputs>,
      "EXPECTED ACTUAL: the run of the trusted version, and tonight's; or an archive of their pairs"},
-    {nightly_init_command, "Input", "--clean", value<&NightlyFolderSettings::clean_runs>,
-     "runs of one version, two or more, captured on different days: what varies between them, and what "
-     "always holds, "
-     "is learned; without them the folder begins empty"},
+    {nightly_init_command, "Input", "runs", value<&NightlyFolderSettings::clean_runs>,
+     "the clean runs, two or more, captured on different days; without any the folder begins empty"},
+    {nightly_init_command, "Input", "--clean", flag<&HistorySettings::clean>,
+     "the runs are clean, of one version: what varies between them, and what always holds, is learned"},
     {nightly_init_command, "Input", "--relearn", flag<&NightlyFolderSettings::relearn>,
      "learn rules and invariants anew; what people wrote, accepted and settled stays"},
     {clean_run_commands, "Input", "runs", value<&InputSettings::inputs>,

@@ -85,8 +85,11 @@ std::optional<std::uint64_t> WarcRecords::settle() {
 bool WarcRecords::next(WarcRecord& record) {
   if (inside_record_) finish();
   if (ended_) return false;
-  if (ends_ == RecordEnds::nearly && takes_line_ends()) ++uneven_ends_;
   record.stored_offset = settle();
+  if (ends_ == RecordEnds::nearly && takes_line_ends()) {
+    ++uneven_ends_;
+    record.stored_offset = settle();
+  }
   if (at_hand().empty()) {
     ended_ = true;
     return false;
