@@ -32,6 +32,8 @@ struct CapturePaths {
   KeyRules keys;
   KindSet kinds;
   GroupField group = {};  // what tells the group of a pair; none: nothing does
+  std::string document = {};  // both are files of one document, which go by this name; empty: captures
+  bool strict_warc = false;   // as CaptureOptions has it
 };
 
 // What all shards of a run have written, in the order of the shards.

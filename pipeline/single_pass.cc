@@ -150,7 +150,9 @@ bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progr
   const CaptureOptions capture{.body_limit = reader_.member_limit,
                                .decompress = reader_.decompress,
                                .kinds = captures.kinds,
-                               .heads_of_other_types = true};
+                               .heads_of_other_types = true,
+                               .strict_warc = captures.strict_warc,
+                               .document = captures.document};
   auto joining = std::make_unique<CaptureJoin>(
       open_capture(captures.expected, capture), open_capture(captures.actual, capture),
       JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get(),

@@ -50,7 +50,7 @@ constexpr Meaning short_names[] = {
     {"move", "nodes moved"},
     {"insert", "nodes inserted"},
     {"delete", "nodes deleted"},
-    {"inversions", "elements in another order"},
+    {"inversions", "elements at other positions"},
     {"grouped_change", "a large block inserted or deleted"},
     {"grouped_boolean", "a block inserted or deleted"},
     {"depth", "how near to the root"},

@@ -20,7 +20,10 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/version.h"
+#include "tools/nightly/nightly_files.h"
+#include "tools/options/command_line.h"
 #include "tools/options/configuration.h"
+#include "tools/options/operands.h"
 #include "tools/runs/abort_at.h"
 #include "tools/runs/command_files.h"
 #include "tools/runs/run_settings.h"
@@ -39,7 +42,10 @@ bool prints_configuration(const CommandDefinition& command) {
 }
 
 int run_configured(CLI::App& parser, const CommandDefinition& command) {
+  settle_operands(command.command, command.settings);
+  name_nightly_inputs(command.settings);
   const SettingOrigins origins = apply_configuration(parser, command);
+  name_nightly_outputs(command.settings);
   check_exclusions(command);
   if (RunSettings* const run = std::get<RunSettings*>(command.settings)) bound_workers(*run);
   if (!prints_configuration(command)) {
@@ -72,25 +78,27 @@ int run_main(int argc, char** argv) {
   CLI::App app{
       "treesift reads pairs of program output, expected and actual, and says which a person must inspect."};
   app.name("treesift");
-  app.set_version_flag("--version", version_text());
+  app.set_version_flag("-V,--version", version_text());
   app.require_subcommand(1);
   const std::vector<CommandDefinition> commands = all_commands();
   std::vector<CLI::App*> parsers;
   for (const CommandDefinition& command : commands) parsers.push_back(add_command(app, command));
   try {
-    app.parse(argc, argv);
+    app.parse(arguments_of(argc, argv));
+  } catch (const CLI::Success& asked) {  // for help, or the version
+    std::ostringstream none;
+    return app.exit(asked, std::cout, none);
   } catch (const CLI::ParseError& error) {
-    std::ostringstream message;  // which quotes the command line
-    const int status = app.exit(error, std::cout, message);
-    print_lines(message.str());
-    return status == 0 ? exit_nothing : exit_trouble;
+    print_lines(refusal_of(app, error));  // which quotes the command line
+    return exit_trouble;
   }
   obey_abort_at();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write,
   std::signal(SIGXFSZ, SIG_IGN);  // and so is a file that is as large as `ulimit -f` allows
   initialise_parsers();
-  for (std::size_t i = 0; i < parsers.size(); ++i) {
-    if (parsers[i]->parsed()) return run_guarded(*parsers[i], commands[i]);
+  for (std::size_t i = parsers.size(); i > 0;
+       --i) {  // "nightly init" comes behind "nightly", which was named as well
+    if (parsers[i - 1]->parsed()) return run_guarded(*parsers[i - 1], commands[i - 1]);
   }
   return exit_trouble;
 }

@@ -5,7 +5,9 @@
 #include "base/utf8.h"
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
+#include "io/captures/arc/arc_source.h"
 #include "io/captures/directory_reader.h"
+#include "io/captures/document_file.h"
 #include "io/captures/har_reader.h"
 #include "io/captures/json_lines_reader.h"
 #include "io/captures/tar_reader.h"
@@ -47,12 +49,12 @@ std::unique_ptr<CaptureReader> make_reader(std::unique_ptr<BufferedSource> sourc
   }
   throw ArchiveError(
       ArchiveFault::not_an_archive, source->name(), "",
-      "no capture: neither a directory nor a tar archive, JSON lines, WARC, HAR (plain or compressed "
+      "no capture: neither a directory nor a tar archive, JSON lines, WARC, ARC, HAR (plain or compressed "
       "with zstd, gzip or xz), zip or WACZ");
 }
 
 // Formats whose readers want the stored bytes, because compression is a part of them.
-enum class StoredFormat : std::uint8_t { warc, har, zip, other };
+enum class StoredFormat : std::uint8_t { warc, arc, har, zip, other };
 
 // What the first stored bytes decode to, as far as that is known: at most 512 bytes.
 std::string first_uncompressed_bytes(BufferedSource& stored) {
@@ -76,6 +78,7 @@ StoredFormat sniff_stored(BufferedSource& stored) {
   if (begins_with_warc_dictionary(stored.peek(4))) return StoredFormat::warc;
   const std::string first = first_uncompressed_bytes(stored);
   if (looks_like_warc(first)) return StoredFormat::warc;
+  if (looks_like_arc(first)) return StoredFormat::arc;
   return looks_like_har(first) ? StoredFormat::har : StoredFormat::other;
 }
 
@@ -85,6 +88,8 @@ std::unique_ptr<CaptureReader> open_stored(std::unique_ptr<BufferedSource> store
   switch (sniff_stored(*stored)) {
     case StoredFormat::warc:
       return path.empty() ? open_warc(std::move(stored), options) : open_warc(path, options);
+    case StoredFormat::arc:
+      return open_warc(make_arc_source(decompress(std::move(stored), options.decompress)), options);
     case StoredFormat::har:
       return open_har(std::move(stored), options);
     case StoredFormat::zip:
@@ -99,6 +104,7 @@ std::unique_ptr<CaptureReader> open_stored(std::unique_ptr<BufferedSource> store
 }  // namespace
 
 std::unique_ptr<CaptureReader> open_capture(const std::string& path, const CaptureOptions& options) {
+  if (!options.document.empty()) return make_document_file_reader(path, options.document, options);
   std::error_code ignored;
   if (path != "-" && std::filesystem::is_directory(path, ignored))
     return make_directory_reader(path, options);
@@ -110,6 +116,19 @@ std::unique_ptr<CaptureReader> open_capture(const std::string& path, const Captu
 std::unique_ptr<CaptureReader> open_capture(std::unique_ptr<ByteSource> stored,
                                             const CaptureOptions& options) {
   return open_stored(std::make_unique<BufferedSource>(std::move(stored)), "", options);
+}
+
+InputFormat input_format(const std::string& path) {
+  BufferedSource stored(std::make_unique<FileSource>(path));
+  if (sniff_stored(stored) != StoredFormat::other) return InputFormat::capture;
+  const std::string bytes = first_uncompressed_bytes(stored);
+  const std::string_view first = without_utf8_mark(bytes);
+  const std::size_t begin = first.find_first_not_of(" \t\r\n");
+  if (begin == first.npos) return InputFormat::other;
+  if (first[begin] == '<') return InputFormat::markup;
+  const CaptureFormat format = sniff(bytes);
+  if (format == CaptureFormat::tar) return InputFormat::tar;
+  return format == CaptureFormat::json_lines ? InputFormat::json_lines : InputFormat::other;
 }
 
 }  // namespace treesift

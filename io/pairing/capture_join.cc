@@ -20,10 +20,15 @@
 // and before what has no partner. The number of a response among those of its key comes from a table of all
 // keys; when that has no room left, responses are numbered while they are sorted.
 //
+// Crawlers fetch a page several times (wget a style sheet for each page that names it), and one run more often than the other. A
+// response without a partner that has the bytes of an earlier one to the same request says nothing that this one did not:
+// it is counted and left out. What has a partner stays, so that no pair depends on it.
+//
 // Damage: pairs that are complete before a capture is damaged are given. For a response that still waits
 // then nobody can know whether it has a partner: these are counted and left out, and the error ends the run.
 //
-// Memory: 5/12 of what is given for the table, 4/12 for the window and, when it gives way, 7/12 for sorting.
+// Memory: 5/12 of what is given for the table, 4/12 for the window and, when it gives way, 7/12 for sorting; 1/24 for the hashes
+// of bodies that were seen.
 #include "io/pairing/capture_join.h"
 
 #include <fmt/format.h>
@@ -44,6 +49,10 @@ namespace {
 
 std::size_t table_share(std::size_t memory) {
   return memory / 12 * 5;
+}
+
+std::size_t seen_share(std::size_t memory) {
+  return memory / 24;
 }
 
 std::size_t window_share(std::size_t memory) {
@@ -101,6 +110,7 @@ CaptureJoin::CaptureJoin(std::unique_ptr<CaptureReader> expected, std::unique_pt
                          const JoinOptions& options)
     : readers_{std::move(expected), std::move(actual)},
       options_(options),
+      seen_(seen_share(options.memory)),
       occurrences_(table_share(options.memory)),
       window_(window_share(options.memory)) {}
 
@@ -231,6 +241,8 @@ bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
   response.before = just_before;
   response.context = context;
   response.rank = 2 * positions_[side]++ + side;
+  if (response.is_url && response.fault == ResponseFault::none)
+    response.is_repeat = !seen_.note(response.hash.low + side, response.body);
   ++(side == 0 ? counts_.expected : counts_.actual);
   return true;
 }
@@ -246,6 +258,9 @@ bool CaptureJoin::count(const JoinedResponses& joined) {
   } else if (expected && actual) {
     ++counts_.pairs;
     counts_.by_order += joined.by_order;
+  } else if ((expected ? joined.expected : joined.actual)->is_repeat) {
+    ++(expected ? counts_.expected_repeats : counts_.actual_repeats);
+    return false;
   } else {
     ++(expected ? counts_.expected_only : counts_.actual_only);
   }

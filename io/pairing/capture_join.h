@@ -18,6 +18,7 @@
 #include "io/captures/responses/group_field.h"
 #include "io/pairing/external_join.h"
 #include "io/pairing/key_rules.h"
+#include "io/pairing/seen_bodies.h"
 #include "io/pairing/window_join.h"
 
 namespace treesift {
@@ -38,6 +39,9 @@ struct JoinCounts {
   std::uint64_t pairs = 0;                 // of both sides
   std::uint64_t by_order = 0;              // of pairs: those of different keys (JoinedResponses::by_order)
   std::uint64_t expected_only = 0, actual_only = 0;
+  // Without a partner, and the same bytes as an earlier response to the same request: a crawler that fetches a page again and
+  // again. Not given.
+  std::uint64_t expected_repeats = 0, actual_repeats = 0;
   // Of types that are not compared, and with no document as partner: not given.
   std::uint64_t expected_passed_by = 0, actual_passed_by = 0;
   std::uint64_t not_reported = 0;  // they waited for their other half when a capture turned out to be damaged
@@ -47,8 +51,8 @@ struct JoinCounts {
   std::uint64_t results() const { return pairs + expected_only + actual_only; }
   // Whether every response that was read is accounted for.
   bool balance() const {
-    return expected + actual ==
-           2 * pairs + expected_only + actual_only + expected_passed_by + actual_passed_by + not_reported;
+    return expected + actual == 2 * pairs + expected_only + actual_only + expected_repeats + actual_repeats +
+                                    expected_passed_by + actual_passed_by + not_reported;
   }
 };
 
@@ -98,6 +102,7 @@ class CaptureJoin {
   std::size_t turn_ = 0;
   std::exception_ptr damage_;
   Phase phase_ = Phase::window;
+  SeenBodies seen_;
   OccurrenceCounts occurrences_;
   bool counts_all_ = true;  // there was room for every key so far
   WindowJoin window_;

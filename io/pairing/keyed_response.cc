@@ -41,6 +41,7 @@ void append_response(std::string& out, const KeyedResponse& response) {
   append_text(out, response.fault_detail);
   append_text(out, response.group);
   append_value(out, response.is_other_type);
+  append_value(out, response.is_repeat);
   append_text(out, response.body);
 }
 
@@ -62,6 +63,7 @@ KeyedResponse take_response(std::string_view& in) {
   response.fault_detail = take_text(in);
   response.group = take_text(in);
   response.is_other_type = take_number<bool>(in);
+  response.is_repeat = take_number<bool>(in);
   response.body = take_text(in);
   return response;
 }

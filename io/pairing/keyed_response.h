@@ -30,6 +30,7 @@ struct KeyedResponse {
   std::string fault_detail;
   std::string group;           // GroupField; empty: none
   bool is_other_type = false;  // not compared
+  bool is_repeat = false;      // the same bytes came under the same key before, in the same capture
   std::string body;
 
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }

@@ -12,7 +12,7 @@
 #include "model/experiments/cells.h"
 #include "model/judge/cluster_mark.h"
 #include "model/looks/look_order.h"
-#include "model/nights/night.h"
+#include "model/judged_nights/night.h"
 
 namespace treesift {
 namespace {

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "model/measure/feature_table.h"
 #include "report/foreign_text.h"
+#include "report/formats/change_sentence.h"
 #include "report/head_words.h"
 #include "report/words.h"
 
@@ -50,8 +51,7 @@ const Reason* main_reason(const Verdict& verdict) {
 
 std::string pair_words(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
-  const Reason* const reason = main_reason(verdict);
-  return reason == nullptr ? "" : reason_words(*reason);
+  return cluster_sentence(verdict);
 }
 
 std::string score_words(const std::optional<double>& score) {

@@ -18,7 +18,7 @@ std::string reason_words(const Reason& reason);
 // oracle's finding, or the first of all; null where there is none.
 const Reason* main_reason(const Verdict& verdict);
 
-// The main reason of a pair, or why it could not be judged.
+// What a pair shows, as a sentence, or why it could not be judged.
 std::string pair_words(const Verdict& verdict);
 
 // Who has approved a pair; where that is not known of the pair, that it is approved.

@@ -7,6 +7,7 @@
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 #include "report/feature_words.h"
+#include "report/formats/change_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/words.h"
@@ -76,13 +77,9 @@ std::string reason_table(const std::vector<Reason>& reasons) {
 }
 
 std::string explain_section(const ReportContents& report, const Verdict& pair) {
-  const std::string archives = report.pairs.empty() ? "PAIRS" : [&] {
-    std::string words;
-    for (const std::string& path : report.pairs) words += (words.empty() ? "" : " ") + shell_word(path);
-    return words;
-  }();
+  const std::string pairs = report.pairs.empty() ? "PAIRS" : report.pairs;
   return "<section>\n<h2>On a terminal</h2>\n" +
-         command_html(fmt::format("treesift explain {} --id {}", archives, shell_word(pair.id))) +
+         command_html(fmt::format("treesift explain {} --id {}", pairs, shell_word(pair.id))) +
          "</section>\n";
 }
 
@@ -99,7 +96,11 @@ std::string cluster_page(const ReportContents& report, std::size_t place) {
   if (place > 0) frame.previous = cluster_address(report.clusters[place - 1].cluster);
   if (place + 1 < report.listing.cluster_count())
     frame.next = cluster_address(report.clusters[place + 1].cluster);
-  std::string body = fmt::format("<h1>Cluster <code>{}</code></h1>\n", id);
+  const std::string sentence = cluster_sentence(entry.example);
+  std::string body = sentence.empty()
+                         ? fmt::format("<h1>Cluster <code>{}</code></h1>\n", id)
+                         : fmt::format("<h1>{}</h1>\n<p class=\"lead\">Cluster <code>{}</code></p>\n",
+                                       html_text(sentence), id);
   body += facts_html(
       {{"In look order", fmt::format("{} of {}", place + 1, with_separators(report.clusters.size()))},
        {"Pairs", with_separators(entry.pairs)},

@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "io/captures/open_capture.h"
+#include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
 #include "report/explain/tree_diff_html.h"
 #include "report/html/assets.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/verdict_file.h"
+#include "report/words.h"
 
 namespace treesift {
 namespace {
@@ -34,8 +37,10 @@ std::string why_without_trees(const ReportContents& report) {
   if (report.pairs.empty())
     return "<p class=\"quiet\">The report was made without the documents. With <code>--pairs PAIRS</code>, "
            "the archives that were "
-           "compared, <code>treesift report</code> shows them here.</p>\n";
-  return "<p class=\"quiet\">The archives of this report do not hold this pair.</p>\n";
+           "compared, or <code>--expected</code> and <code>--actual</code>, <code>treesift report</code> "
+           "shows them "
+           "here.</p>\n";
+  return "<p class=\"quiet\">The inputs of this report do not hold this pair.</p>\n";
 }
 
 void write_assets(OutputFolder& folder) {
@@ -107,20 +112,53 @@ class PairPageWriter {
   std::size_t left_ = pairs_.size(), shown_ = 0, bytes_ = 0;
 };
 
-void read_bodies(const std::vector<std::string>& archives, const HtmlReportOptions& options,
+void offer_all(PairReader& reader, PairPageWriter& writer) {
+  PairBatch batch;
+  while (!writer.is_complete() && reader.read(batch)) {
+    for (const Pair& pair : batch.pairs) writer.offer(pair);
+  }
+}
+
+void read_captures(const CapturePaths& captures, const HtmlReportOptions& options, PairStream& stream,
+                   const ReaderOptions& reading, PairPageWriter& writer) {
+  CaptureOptions capture{.body_limit = reading.member_limit, .kinds = captures.kinds};
+  capture.heads_of_other_types = true;
+  capture.document = captures.document;
+  capture.strict_warc = captures.strict_warc;
+  JoinOptions joining;
+  joining.keys = captures.keys;
+  joining.temp_directory = options.temp_directory;
+  PairReader reader(std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
+                                                  open_capture(captures.actual, capture), joining),
+                    stream, reading);
+  offer_all(reader, writer);
+}
+
+void read_bodies(const HtmlReportInputs& inputs, const HtmlReportOptions& options,
                  const OnReportProgress& on_progress, PairPageWriter& writer) {
   PairStream stream;
   ReaderOptions reading;
   reading.member_limit = options.trees.measure.limits.document_bytes;
-  for (const std::string& archive : archives) {
+  if (inputs.captures) {
+    if (on_progress) on_progress(inputs.captures->actual);
+    return read_captures(*inputs.captures, options, stream, reading, writer);
+  }
+  for (const std::string& archive : inputs.pairs) {
     if (writer.is_complete()) return;
     if (on_progress) on_progress(archive);
     PairReader reader(archive, stream, reading);
-    PairBatch batch;
-    while (!writer.is_complete() && reader.read(batch)) {
-      for (const Pair& pair : batch.pairs) writer.offer(pair);
-    }
+    offer_all(reader, writer);
   }
+}
+
+// As `treesift explain` takes them, for a shell; empty: none.
+std::string pairs_in_words(const HtmlReportInputs& inputs) {
+  if (inputs.captures)
+    return fmt::format("--expected {} --actual {}", shell_word(inputs.captures->expected),
+                       shell_word(inputs.captures->actual));
+  std::string words;
+  for (const std::string& path : inputs.pairs) words += (words.empty() ? "" : " ") + shell_word(path);
+  return words;
 }
 
 }  // namespace
@@ -189,8 +227,9 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
   GroupListing groups;
   if (has_groups) groups = list_groups(inputs.verdicts, {options.temp_directory, options.group_memory});
-  const ReportContents report{digest, listing,      clusters,         numbers, std::move(releases),
-                              run,    inputs.pairs, std::move(groups)};
+  const ReportContents report{
+      digest,           listing, clusters, numbers, std::move(releases), run, pairs_in_words(inputs),
+      std::move(groups)};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));
@@ -199,7 +238,7 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
     folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
   write_lists(report, folder);
   PairPageWriter writer(report, pairs, options, folder);
-  read_bodies(inputs.pairs, options, on_progress, writer);
+  read_bodies(inputs, options, on_progress, writer);
   writer.write_others();
   return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), writer.shown()};
 }

@@ -8,11 +8,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "io/output/output_folder.h"
+#include "pipeline/pair_source.h"
 #include "report/explain/pair_trees.h"
 #include "report/run_listing.h"
 
@@ -21,7 +23,8 @@ namespace treesift {
 struct HtmlReportInputs {
   std::vector<std::string>
       verdicts;  // of runs, the last of which is reported; files: the last one is read twice
-  std::vector<std::string> pairs;  // its pair archives, for the trees; may be empty
+  std::vector<std::string> pairs;             // its pair archives, for the trees; may be empty
+  std::optional<CapturePaths> captures = {};  // or the captures that it was of
 };
 
 struct HtmlReportOptions {

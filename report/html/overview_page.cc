@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
+#include "report/formats/change_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/words.h"
@@ -59,13 +60,20 @@ std::string figure_html(std::string_view title, std::string_view note, const std
                      plot);
 }
 
+// A few words beside a bar; of a cluster without reasons its example.
+std::string cluster_title(const ClusterEntry& entry) {
+  constexpr std::size_t room = 44;
+  const std::string sentence = cluster_sentence(entry.example);
+  return clipped(sentence.empty() ? entry.example.id : sentence, room);
+}
+
 std::string sizes_plot(const ReportContents& report) {
   std::vector<SizedCluster> sized;
   for (std::size_t i = 0; i < report.clusters.size(); ++i) {
     const ClusterEntry& entry = report.clusters[i];
     const bool has_page = i < report.listing.cluster_count();
-    sized.push_back({cluster_text(entry.cluster).substr(0, 8), has_page ? cluster_address(entry.cluster) : "",
-                     entry.pairs, entry.inspect});
+    sized.push_back(
+        {cluster_title(entry), has_page ? cluster_address(entry.cluster) : "", entry.pairs, entry.inspect});
   }
   std::stable_sort(sized.begin(), sized.end(),
                    [](const SizedCluster& a, const SizedCluster& b) { return a.pairs > b.pairs; });
@@ -94,7 +102,7 @@ std::string cluster_row(const ReportContents& report, std::size_t place) {
   const bool has_reasons = !entry.example.reasons.empty();
   std::string title = fmt::format("<a class=\"target\" href=\"{}\">{}</a> <code class=\"id\">{}</code>",
                                   cluster_address(entry.cluster),
-                                  has_reasons ? html_text(reasons_title(entry.example.reasons))
+                                  has_reasons ? html_text(cluster_sentence(entry.example))
                                               : "such as " + html_text(clipped(entry.example.id, 160)),
                                   id);
   if (entry.inspect == 0) title += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);

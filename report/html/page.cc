@@ -171,11 +171,6 @@ std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, s
   return out;
 }
 
-std::string reasons_title(const std::vector<Reason>& reasons) {
-  const std::vector<PlaceWords> places = gathered(reasons);
-  return places.empty() ? "" : joined(places.front().words);
-}
-
 std::string reasons_text(const std::vector<Reason>& reasons) {
   const std::vector<PlaceWords> places = gathered(reasons);
   if (places.empty()) return "";

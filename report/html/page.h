@@ -41,9 +41,7 @@ std::string place_html(const ShownEdit& place);
 // What a pair's reasons say in short: each place once, with the words of its features, at most `most` places.
 // `title`, HTML, stands in place of the words of the first place.
 std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, std::string_view title = {});
-// The words of the first place.
-std::string reasons_title(const std::vector<Reason>& reasons);
-// The same as one line of text.
+// The first place and its words as one line of text.
 std::string reasons_text(const std::vector<Reason>& reasons);
 // A command to be copied.
 std::string command_html(std::string_view command);

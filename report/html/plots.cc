@@ -131,7 +131,7 @@ std::string release_plot(const std::vector<ReleaseCount>& releases) {
 }
 
 std::string cluster_plot(const std::vector<SizedCluster>& clusters) {
-  constexpr double left = 70, right = 310, row = 20;
+  constexpr double left = 4, right = 310, row = 34;  // the title stands above its bar
   std::uint64_t most = 1;
   for (const SizedCluster& cluster : clusters) most = std::max(most, cluster.pairs);
   const double height = 8 + row * static_cast<double>(clusters.size());
@@ -147,11 +147,11 @@ std::string cluster_plot(const std::vector<SizedCluster>& clusters) {
     const std::string says = fmt::format("{}: {}, {} to inspect", cluster.label,
                                          counted(cluster.pairs, "pair"), with_separators(cluster.inspect));
     if (!cluster.address.empty()) out += fmt::format("<a href=\"{}\">", cluster.address);
-    out += text_at(left - 8, y + 14, "code end", cluster.label);
+    out += text_at(left, y + 11, "note", cluster.label);
     if (!cluster.address.empty()) out += "</a>";
-    out += bar_at(left, y + 3, width_of(cluster.pairs), 13, "bar", says);
-    if (cluster.inspect > 0) out += bar_at(left, y + 3, width_of(cluster.inspect), 13, "bar inspect", says);
-    out += text_at(left + width_of(cluster.pairs) + 6, y + 14, "note", with_separators(cluster.pairs));
+    out += bar_at(left, y + 16, width_of(cluster.pairs), 11, "bar", says);
+    if (cluster.inspect > 0) out += bar_at(left, y + 16, width_of(cluster.inspect), 11, "bar inspect", says);
+    out += text_at(left + width_of(cluster.pairs) + 6, y + 26, "note", with_separators(cluster.pairs));
   }
   return out + "</svg>\n";
 }

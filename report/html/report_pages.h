@@ -26,7 +26,7 @@ struct ReportContents {
   const PairPageNumbers& numbers;
   std::vector<ReleaseCount> releases;  // the last one is the run
   std::string verdicts;                // its file
-  std::vector<std::string> pairs;      // archives; none when the trees are not shown
+  std::string pairs;                   // as `treesift explain` takes them; empty when the trees are not shown
   GroupListing groups = {};            // none where pairs are in no groups
 };
 

@@ -14,9 +14,9 @@
 #include "model/history/history_file.h"
 #include "model/judge/cluster_name.h"
 #include "report/verdict_file.h"
-#include "tools/commands/change_list.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
+#include "tools/review/change_list.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/rules.h"
 

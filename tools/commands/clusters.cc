@@ -5,6 +5,7 @@
 
 #include "io/output/output_file.h"
 #include "model/judge/cluster_name.h"
+#include "report/formats/change_sentence.h"
 #include "report/run_digest.h"
 #include "report/verdict_file.h"
 #include "tools/commands/commands.h"
@@ -14,15 +15,6 @@
 
 namespace treesift {
 namespace {
-
-// What the example's first reason shows.
-std::string what_changed(const Verdict& example) {
-  if (example.reasons.empty()) return "";
-  const Reason& reason = example.reasons.front();
-  const auto shown = [](const std::string& text) { return text.empty() ? "(nothing)" : text; };
-  std::string text = reason.place.path.empty() ? reason.feature : reason.place.path;
-  return text + ": " + shown(reason.place.before) + " -> " + shown(reason.place.after);
-}
 
 ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t shown) {
   ReportTable table;
@@ -39,7 +31,7 @@ ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t show
     const ClusterEntry& entry = clusters[i];
     table.rows.push_back({cluster_text(entry.cluster), entry.pairs, entry.inspect, entry.approved,
                           Figure{entry.score}, terminal_line(entry.example.id),
-                          terminal_line(what_changed(entry.example))});
+                          terminal_line(cluster_sentence(entry.example))});
   }
   return table;
 }

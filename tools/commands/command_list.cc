@@ -17,7 +17,8 @@ const CommandWords commands_in_words[] = {
      "  treesift compare pairs.tar.zst --config treesift.toml --audit-rules\n"
      "                                                       settings and rules, and what the rules hide\n"
      "  treesift compare --memory 1G --print-config > treesift.toml\n"
-     "  treesift compare --expected monday/ --actual tuesday/\n"
+     "  treesift compare monday/ tuesday/                    two directories, two captures\n"
+     "  treesift compare old.html new.html                   two documents: explained at once on a terminal\n"
      "  treesift compare --expected old.jsonl.zst --actual new.jsonl.zst --map-host "
      "localhost:8080=example.org \\\n"
      "                   --ignore-parameter 'utm_*'          recordings of two hosts, paired by URL\n"
@@ -27,6 +28,27 @@ const CommandWords commands_in_words[] = {
      "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
      "                                                       an eighth of the run, for `treesift merge`\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
+    {nightly_command, "nightly",
+     "judge tonight's run with all that is known: rules, invariants, approvals, the nights before",
+     "Examples:\n"
+     "  treesift nightly init --clean monday/ tuesday/        once: what varies between clean runs is "
+     "learned\n"
+     "  treesift nightly trusted/ tonight/ -o out/            every night; open out/report.html, or read "
+     "out/summary.md\n"
+     "  treesift review out/                                  look at what it found, and accept what is "
+     "meant\n"
+     "  git add treesift/                                     the folder is text, made for version "
+     "control\n\n"
+     "What nobody has accepted stays open, night after night: docs/nightly.md.\n"
+     "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble, such as a run that has compared "
+     "next to nothing."},
+    {nightly_init_command, "nightly init", "make the folder of a nightly job from clean runs",
+     "Examples:\n"
+     "  treesift nightly init --clean monday/ tuesday/ wednesday/\n"
+     "  treesift nightly init --clean run1.warc.gz run2.warc.gz --map-host localhost:8080=example.org -o "
+     "shop/\n"
+     "  treesift nightly init --clean run3/ run4/ --relearn   after a release: rules and invariants anew\n\n"
+     "Clean runs are of one version, with nothing wrong in them: docs/nightly.md."},
     {explain_command, "explain", "show one pair: verdict, why, the edits, and the two trees",
      "Examples:\n"
      "  treesift explain pairs.tar.zst --id cart/17          judged by its run, as compare does\n"
@@ -60,6 +82,16 @@ const CommandWords commands_in_words[] = {
      "  treesift clusters verdicts.jsonl\n"
      "  treesift clusters verdicts.jsonl --most 0 --format json > clusters.jsonl\n\n"
      "One look at the example of each cluster is meant to settle it: docs/clusters.md."},
+    {review_command, "review", "walk through what a run has found, in the terminal, and accept what is meant",
+     "Examples:\n"
+     "  treesift review out/                                 what `treesift nightly -o out/` has written\n"
+     "  treesift review verdicts.jsonl --approvals approvals.toml --pairs pairs.tar.zst\n"
+     "  treesift review out/ --as-label faults.jsonl         faults become labels\n"
+     "  treesift review out/ --list | less                   all of them, nothing is asked\n\n"
+     "The worst comes first. Keys: a accept, 1-9 accept one change, f fault, s skip, b back, m more, u undo, "
+     "q quit. What is\n"
+     "decided is written at once: docs/nightly.md.\n"
+     "Exit status: 0 nothing is left, 1 something is, 2 trouble."},
     {approve_command, "approve", "let the changes of a cluster pass from now on",
      "Examples:\n"
      "  treesift approve verdicts.jsonl --cluster 9c56cc51b374c3ba --reason 'new footer' \\\n"
@@ -245,10 +277,13 @@ CommandDefinition definition_of(Command command, int (*run)(const Own&)) {
 std::vector<CommandDefinition> all_commands() {
   return {
       definition_of(compare_command, run_compare),
+      definition_of(nightly_command, run_nightly),
+      definition_of(nightly_init_command, run_nightly_init),
       definition_of(explain_command, run_explain),
       definition_of(merge_command, run_merge),
       definition_of(sweep_command, run_sweep),
       definition_of(clusters_command, run_clusters),
+      definition_of(review_command, run_review),
       definition_of(approve_command, run_approve),
       definition_of(train_command, run_train),
       definition_of(evaluate_command, run_evaluate),

@@ -22,6 +22,8 @@ int run_templates_learn(const TemplatesLearnSettings& settings);
 int run_invariants_learn(const InvariantsLearnSettings& settings);
 int run_sweep(const SweepSettings& settings);
 int run_merge(const CompareSettings& settings);  // what is not given stands in the manifests of the shards
+int run_nightly(const NightlySettings& settings);
+int run_nightly_init(const NightlyInitSettings& settings);
 int run_explain(const ExplainSettings& settings);
 int run_report(const ReportSettings& settings);
 int run_pack(const PackSettings& settings);
@@ -35,6 +37,7 @@ int run_capture(const PageCaptureSettings& settings);
 int run_crawl(const CrawlSettings& settings);
 int run_replay(const ReplaySettings& settings);
 int run_clusters(const ClustersSettings& settings);
+int run_review(const ReviewSettings& settings);
 int run_approve(const ApproveSettings& settings);
 
 }  // namespace treesift

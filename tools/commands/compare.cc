@@ -1,5 +1,6 @@
 // treesift compare: pairs in, verdicts out.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "tools/commands/commands.h"
 #include "tools/options/audit_sample.h"
@@ -25,8 +26,26 @@ void check(const CompareSettings& settings) {
 
 }  // namespace
 
+namespace {
+
+// Of two documents a person at a terminal wants to see what differs, not a line of JSON.
+bool is_to_be_explained(const CompareSettings& settings) {
+  const bool is_one_pair = !settings.document.empty() && settings.output == "-" && settings.shard.empty();
+  return is_one_pair && settings.verdict_format == VerdictFormat::jsonl && isatty(STDOUT_FILENO) == 1;
+}
+
+int explain_the_pair(const CompareSettings& settings) {
+  ExplainSettings explain;
+  static_cast<JudgingSettings&>(explain) = settings;
+  explain.pair_id = settings.document;
+  return run_explain(explain);
+}
+
+}  // namespace
+
 int run_compare(const CompareSettings& settings) {
   check(settings);
+  if (is_to_be_explained(settings)) return explain_the_pair(settings);
   if (!settings.shard.empty()) return run_shard(settings);
   check_report_files(settings);
   JudgingJob job = judging_job(settings);

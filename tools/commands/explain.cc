@@ -229,7 +229,9 @@ std::string rendered(const ExplainSettings& settings, const Explanation& explana
 
 }  // namespace
 
-int run_explain(const ExplainSettings& settings) {
+int run_explain(const ExplainSettings& given) {
+  ExplainSettings settings = given;
+  if (settings.pair_id.empty()) settings.pair_id = settings.document;  // there is no other pair
   check(settings);
   const JudgingJob job = judging_job(settings);
   OutputFile output(settings.output);

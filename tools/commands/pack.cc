@@ -2,13 +2,10 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <filesystem>
 
-#include "io/bytes/file_bytes.h"
 #include "io/captures/open_capture.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
-#include "io/pairs/directory_pairs.h"
 #include "io/pairs/pair_writer.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -16,27 +13,6 @@
 
 namespace treesift {
 namespace {
-
-std::string body_of(const std::string& folder, const std::filesystem::path& file) {
-  return read_listed_file(folder, file.lexically_relative(folder).string());
-}
-
-std::uint64_t pack_directories(const PackSettings& settings, PairWriter& writer) {
-  const DirectoryPairs found = list_directory_pairs(settings.expected_capture, settings.actual_capture);
-  for (const std::string& path : found.skipped) {
-    print_message("treesift: left out, no file of a known type whose name can be an id: {}\n", path);
-  }
-  for (const DirectoryPair& entry : found.pairs) {
-    std::string expected, actual;
-    Pair pair;
-    pair.id = entry.id;
-    pair.type = pair.actual_type = entry.type;
-    if (entry.expected) pair.expected = expected = body_of(settings.expected_capture, *entry.expected);
-    if (entry.actual) pair.actual = actual = body_of(settings.actual_capture, *entry.actual);
-    writer.write(pair);
-  }
-  return found.pairs.size();
-}
 
 std::uint64_t pack_pairs(PairReader& reader, const std::string& from, PairWriter& writer) {
   std::uint64_t count = 0;
@@ -69,11 +45,17 @@ std::uint64_t pack_captures(const CapturePaths& captures, const std::string& tem
   options.keys = captures.keys;
   options.temp_directory = temp_directory;
   PairStream stream;
-  const CaptureOptions capture{.kinds = captures.kinds};
-  PairReader reader(std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
-                                                  open_capture(captures.actual, capture), options),
-                    stream);
-  return pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
+  const CaptureOptions capture{
+      .kinds = captures.kinds, .strict_warc = captures.strict_warc, .document = captures.document};
+  auto joining = std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
+                                               open_capture(captures.actual, capture), options);
+  const CaptureJoin& join = *joining;
+  PairReader reader(std::move(joining), stream);
+  const std::uint64_t packed = pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
+  RunSummary summary;
+  summary.captures = {join.counts(), join.expected().skipped(), join.actual().skipped()};
+  print_captures(summary);
+  return packed;
 }
 
 }  // namespace
@@ -84,15 +66,12 @@ int run_pack(const PackSettings& settings) {
     throw UsageError("name two captures with --expected and --actual, or archives to pack anew");
   }
   const std::optional<CapturePaths> captures = captures_of(settings);
-  if (settings.output == "-") throw UsageError("name the archive to write with --output");
   PairWriter writer(settings.output);
-  const bool directories = two && std::filesystem::is_directory(settings.expected_capture) &&
-                           std::filesystem::is_directory(settings.actual_capture);
-  const std::uint64_t count = directories ? pack_directories(settings, writer)
-                              : two       ? pack_captures(*captures, temp_directory_of(settings), writer)
-                                          : pack_archives(settings, writer);
+  const std::uint64_t count =
+      two ? pack_captures(*captures, temp_directory_of(settings), writer) : pack_archives(settings, writer);
   writer.finish();
-  print_message("treesift: packed {} pairs into {}\n", count, settings.output);
+  print_message("treesift: packed {} pairs into {}\n", count,
+                settings.output == "-" ? "standard output" : settings.output);
   return exit_nothing;
 }
 

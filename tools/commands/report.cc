@@ -32,7 +32,7 @@ int run_report(const ReportSettings& settings) {
   ProgressLine progress(settings.progress);
   OutputFolder folder(settings.output, report_folder_kind());
   const HtmlReportSummary summary =
-      write_html_report({settings.inputs, settings.pair_archives}, options, folder,
+      write_html_report({settings.inputs, settings.pair_archives, captures_of(settings)}, options, folder,
                         [&](std::string_view what) { progress.share_done(what, 0); });
   folder.finish();
   print_message("treesift: {}/index.html: {}, {} to inspect; pages: {}, {} ({})\n", folder.path(),

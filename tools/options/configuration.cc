@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <concepts>
 #include <filesystem>
+#include <iterator>
 #include <stdexcept>
 
 #include "align/invariants/invariant_file.h"
@@ -24,8 +25,9 @@
 namespace treesift {
 namespace {
 
-// Tables of a file that are not settings.
-constexpr std::string_view table_names[] = {"rule", "invariant"};
+// What a file holds that are not settings: tables, and the names of further files.
+constexpr std::string_view include_name = "include";
+constexpr std::string_view table_names[] = {"rule", "invariant", include_name};
 
 bool may_stand_in_file(const OptionRow& row) {
   return row.in == In::file;
@@ -80,8 +82,9 @@ class FileReader {
         if (std::ranges::find(table_names, key.str()) == std::end(table_names)) read_setting(key, node);
       }
       ConfigurationSettings& settings = part_in<ConfigurationSettings>(definition_.settings);
-      settings.rules = tables<Rule>(rules_of(file));
-      settings.invariants = tables<Invariant>(invariants_of(file));
+      std::ranges::move(tables<Rule>(rules_of(file)), std::back_inserter(settings.rules));
+      std::ranges::move(tables<Invariant>(invariants_of(file)), std::back_inserter(settings.invariants));
+      if (const toml::node* const names = file.get(include_name)) read_included(*names, settings);
     } catch (const toml::parse_error& error) {
       fail(error.source().begin, error.description());
     }
@@ -92,6 +95,18 @@ class FileReader {
   [[noreturn]] void fail(const toml::source_position& place, std::string_view message) const {
     throw std::runtime_error(
         fmt::format("{}: line {}, column {}: {}", path_, place.line, place.column, message));
+  }
+
+  // What this file sets comes before what they set.
+  void read_included(const toml::node& names, ConfigurationSettings& settings) {
+    if (is_included_) fail(names.source().begin, "an included file includes no others");
+    for (const std::string& name : texts_of(include_name, names)) {
+      const std::string path = beside_file(name);
+      settings.included.push_back(path);
+      FileReader reader(app_, definition_, path);
+      reader.is_included_ = true;
+      origins_.merge(reader.read(read_file(path, max_configuration_file)));
+    }
   }
 
   void read_setting(const toml::key& key, const toml::node& node) {
@@ -213,8 +228,19 @@ class FileReader {
   CLI::App& app_;
   const CommandDefinition& definition_;
   const std::string path_;
+  bool is_included_ = false;
   SettingOrigins origins_;
 };
+
+// Of the whole configuration: what was read before counts no more.
+SettingOrigins read_anew(CLI::App& app, const CommandDefinition& definition, const std::string& path,
+                         std::string_view bytes) {
+  ConfigurationSettings& settings = part_in<ConfigurationSettings>(definition.settings);
+  settings.rules.clear();
+  settings.invariants.clear();
+  settings.included.clear();
+  return FileReader(app, definition, path).read(bytes);
+}
 
 std::string origin_of(const CLI::App& app, std::string_view key, const SettingOrigins& origins) {
   if (const auto found = origins.find(key); found != origins.end()) return found->second;
@@ -226,13 +252,13 @@ std::string origin_of(const CLI::App& app, std::string_view key, const SettingOr
 SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition) {
   const ConfigurationSettings* const settings = std::get<ConfigurationSettings*>(definition.settings);
   if (settings == nullptr || settings->config_path.empty()) return {};
-  return FileReader(app, definition, settings->config_path)
-      .read(read_file(settings->config_path, max_configuration_file));
+  return read_anew(app, definition, settings->config_path,
+                   read_file(settings->config_path, max_configuration_file));
 }
 
 SettingOrigins apply_configuration_text(CLI::App& app, const CommandDefinition& definition,
                                         const std::string& name, std::string_view text) {
-  return FileReader(app, definition, name).read(text);
+  return read_anew(app, definition, name, text);
 }
 
 std::string resolved_configuration(const CLI::App& app, const CommandDefinition& definition,

@@ -54,7 +54,7 @@ const OptionRow judging_rows[] = {
     {pair_judging_commands & ~sweep_command, "Judging", "--absolute", flag<&ModelSettings::absolute>,
      "judge each pair alone, as it comes, instead of by its run when all are read", In::file,
      Verdicts::by_value},
-    {pair_judging_commands, "Judging", "--history", path<&JudgeSettings::history_path>,
+    {pair_judging_commands & ~nightly_command, "Judging", "--history", path<&JudgeSettings::history_path>,
      "what earlier runs had (docs/history.md): a history file, a run profile, or a folder of them; with a "
      "run "
      "profile each pair is judged as it comes",
@@ -83,7 +83,8 @@ const OptionRow judging_rows[] = {
      In::command_line,
      Verdicts::same,
      {{"output", "--remember writes the file of --history; leave one of them out"}}},
-    {run_judging_commands | profile_command, "Judging", "--date", value<&HistorySettings::date>,
+    {run_judging_commands | profile_command | nightly_command | nightly_init_command, "Judging", "--date",
+     value<&HistorySettings::date>,
      "the day that the history notes for this run, 2026-11-18; default: today (UTC)"},
     {profile_command, "History", "--keep-days", shown_value<&HistorySettings::keep_days>,
      "forget what no clean run had for more days than that"},
@@ -103,11 +104,13 @@ const OptionRow judging_rows[] = {
     {pair_judging_commands, "Judging", "--cutoff", cutoff,
      "the score from which on a pair is to be inspected, 0 to 1; default: the model's", In::file,
      Verdicts::by_value},
-    {compare_command, "Judging", "--first-looks", choice<&JudgeSettings::first_looks, first_looks_words>,
+    {compare_command | nightly_command, "Judging", "--first-looks",
+     choice<&JudgeSettings::first_looks, first_looks_words>,
      "which new causes are shown by one pair each, whatever the model says: common (default), all or none "
      "(docs/trust.md)",
      In::file, Verdicts::by_value},
-    {compare_command, "Judging", "--show-all-up-to", shown_value<&JudgeSettings::show_all_up_to>,
+    {compare_command | nightly_command, "Judging", "--show-all-up-to",
+     shown_value<&JudgeSettings::show_all_up_to>,
      "show every new cause while the run has no more looks than this", In::file, Verdicts::by_value},
     {renew_command, "History", "--approvals", path<&JudgeSettings::approvals_path>,
      "the file of approvals to write anew"},
@@ -131,7 +134,7 @@ const OptionRow judging_rows[] = {
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {learning_commands, "Training", "--absolute", flag<&ModelSettings::absolute>,
      "trees that judge each pair alone, not by its run"},
-    {measuring_commands | report_command, "Configuration", "--config",
+    {(measuring_commands & ~nightly_command) | report_command, "Configuration", "--config",
      path<&ConfigurationSettings::config_path>,
      "a file of settings, and of rules on what is to be ignored in both documents (docs/configuration.md); "
      "none is read unasked",

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/toml_words.h"
 #include "tools/options/option_table.h"
 
@@ -214,13 +215,27 @@ std::string name_of(const std::map<std::string, Choice>& names, const std::optio
   return "";
 }
 
+// Takes a word, whatever its case, to the number of its choice; refuses any other, with those there are.
+template <auto& names_of_values>
+std::string take_choice(std::string& word) {
+  std::vector<std::string_view> known;
+  for (const auto& [name, one] : names_of_values) {
+    known.push_back(name);
+    if (lower_case(word) == name) {
+      word = std::to_string(static_cast<int>(one));
+      return "";
+    }
+  }
+  return fmt::format("it is one of {}: {}", fmt::join(known, ", "), unknown_word("value", word, known));
+}
+
 // One of a few words.
 template <auto member, auto& names_of_values>
 constexpr OptionAccess choice{
     SettingKind::word,
     [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
       return app.add_option(names, setting<member>(parts), help)
-          ->transform(CLI::CheckedTransformer(names_of_values, CLI::ignore_case).description(""));
+          ->transform(CLI::Validator(take_choice<names_of_values>, "", ""));
     },
     [](const SettingsParts& parts) {
       using Choice = typename std::remove_cvref_t<decltype(names_of_values)>::mapped_type;

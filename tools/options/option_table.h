@@ -40,19 +40,23 @@ enum Command : unsigned {
   states_command = 1u << 20,
   resolve_command = 1u << 21,
   mutate_command = 1u << 22,
-  capture_command = 1u << 27,
-  crawl_command = 1u << 28,
-  replay_command = 1u << 29,
+  capture_command = 1u << 23,
+  crawl_command = 1u << 24,
+  replay_command = 1u << 25,
+  nightly_command = 1u << 26,
+  nightly_init_command = 1u << 27,
+  review_command = 1u << 28,
 };
 
 // Several commands that have options in common.
 inline constexpr unsigned configured_commands =
-    compare_command | features_command | profile_command | renew_command | sweep_command;
+    compare_command | features_command | profile_command | renew_command | sweep_command | nightly_command;
 inline constexpr unsigned joining_commands = configured_commands | explain_command;  // take two captures
 inline constexpr unsigned learning_commands = train_command | evaluate_command;
 inline constexpr unsigned measuring_commands = joining_commands | learning_commands;
 inline constexpr unsigned run_judging_commands = compare_command | merge_command;
-inline constexpr unsigned pair_judging_commands = compare_command | explain_command | sweep_command;
+inline constexpr unsigned pair_judging_commands =
+    compare_command | explain_command | sweep_command | nightly_command;
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
 inline constexpr unsigned crawl_commands = fragments_command | states_command;

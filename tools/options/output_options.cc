@@ -66,11 +66,19 @@ const std::map<std::string, KilledBy> killers = {
     {"bytes", KilledBy::bytes}, {"tree", KilledBy::tree}, {"verdict", KilledBy::verdict}};
 
 const OptionRow output_rows[] = {
-    {(measuring_commands & ~renew_command) | merge_command | pack_command | comparators_command |
-         clean_run_commands | templates_learn_command | clusters_command | tree_command | crawl_commands |
-         resolve_command | mutate_command,
+    {(measuring_commands & ~renew_command & ~nightly_command) | merge_command | pack_command |
+         comparators_command | clean_run_commands | templates_learn_command | clusters_command |
+         tree_command | crawl_commands | resolve_command | mutate_command,
      "Output", "-o,--output", value<&OutputSettings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
+    {nightly_command, "Output", "-o,--output", value<&NightlyFolderSettings::out_folder>,
+     "folder for what the night has found: verdicts.jsonl, report.html, summary.md, junit.xml, metrics.prom"},
+    {nightly_init_command, "Output", "-o,--output", shown_value<&NightlyFolderSettings::folder>,
+     "the folder of the nightly job, to be kept in version control"},
+    {nightly_command, "Judging", "--folder", shown_value<&NightlyFolderSettings::folder>,
+     "the folder that `treesift nightly init` has written"},
+    {nightly_command, "Judging", "--accept-run", flag<&NightlyFolderSettings::accept_run>,
+     "the run is as it should be, although it looks unlike those before: later nights are measured by it"},
     {report_command, "Output", "-o,--output", value<&OutputSettings::output>,
      "folder to write; one that is there is replaced when it is empty or a report"},
     {compare_command, "Output", "--format", choice<&VerdictSettings::verdict_format, verdict_formats>,
@@ -79,17 +87,17 @@ const OptionRow output_rows[] = {
      choice<&ReportFormatSettings::report_format, report_formats>, "text (default), markdown or json"},
     {tree_command, "Output", "--format", choice<&TreePrintSettings::tree_format, tree_formats>,
      "text: a line a node (default); html5lib: as the tests of HTML parsers write trees; json: for programs"},
-    {compare_command, "Output", "--features", flag<&VerdictSettings::features>,
+    {compare_command | nightly_command, "Output", "--features", flag<&VerdictSettings::features>,
      "write all features of each pair", In::file, Verdicts::by_value},
     {compare_command, "Output", "--only", only_inspect, "inspect: leave out the pairs that pass", In::file,
      Verdicts::by_value},
-    {compare_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
+    {compare_command | nightly_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
      "tell beside each verdict what comparators find: all, or names and expressions with commas between",
      In::file, Verdicts::by_value},
     {features_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
      "measure what comparators find as well: all, or names with commas between", In::file},
-    {run_judging_commands | explain_command, "Output", "--exit-zero", flag<&VerdictSettings::exit_zero>,
-     "exit status 0 also when there is something to inspect", In::file},
+    {run_judging_commands | explain_command | nightly_command, "Output", "--exit-zero",
+     flag<&VerdictSettings::exit_zero>, "exit status 0 also when there is something to inspect", In::file},
     {run_judging_commands, "Output", "--allow-empty", flag<&VerdictSettings::allow_empty>,
      "no trouble (exit status 2) when there are no pairs, or two captures have nothing in common", In::file},
     {run_judging_commands, "Output", "--resume", flag<&ResumeSettings::resume>,
@@ -100,7 +108,7 @@ const OptionRow output_rows[] = {
      "let checkpoints outlast a loss of power, not only of the process", In::file},
     {run_judging_commands, "Output", "--checkpoint-every", shown_value<&ResumeSettings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch", In::file},
-    {compare_command, "Groups", "--groups-by", group_by,
+    {compare_command | nightly_command, "Groups", "--groups-by", group_by,
      "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH; id:REGEX, whose "
      "part `group` names it; of captures cookie:NAME or header:NAME, of the request; default: as \"group\" "
      "in JSON lines says (docs/groups.md)",
@@ -130,7 +138,7 @@ const OptionRow output_rows[] = {
      "add a summary in markdown to this file, such as $GITHUB_STEP_SUMMARY"},
     {run_judging_commands, "Elsewhere", "--metrics", value<&ReportFileSettings::metrics_path>,
      "write metrics for Prometheus as well, renamed into place: FILE.prom for the textfile collector"},
-    {run_judging_commands, "Elsewhere", "--metrics-label", metric_labels,
+    {run_judging_commands | nightly_command, "Elsewhere", "--metrics-label", metric_labels,
      "NAME=VALUE: a label of all metrics, again for another", In::file},
 };
 

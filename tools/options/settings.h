@@ -42,9 +42,11 @@ struct InputSettings {
 
 struct CaptureSettings {
   std::string expected_capture, actual_capture;  // instead of inputs; both or none
-  std::vector<std::string> host_map;             // OLD=NEW, of captures
-  std::vector<std::string> ignored_parameters;   // of their URLs and forms
-  std::string kinds;                             // names of what is compared, with commas; empty: all
+  std::string document;               // both are one document each, which go by this name; empty: captures
+  std::vector<std::string> host_map;  // OLD=NEW, of captures
+  std::vector<std::string> ignored_parameters;  // of their URLs and forms
+  std::string kinds;                            // names of what is compared, with commas; empty: all
+  bool strict_warc = false;                     // records of WARC must end as the standard says
 };
 
 struct OutputSettings {
@@ -57,7 +59,8 @@ struct ReportFormatSettings {
 
 // What --config names, and what is told of rules.
 struct ConfigurationSettings {
-  std::string config_path;  // empty: none
+  std::string config_path;            // empty: none
+  std::vector<std::string> included;  // further files that it names
   bool print_config = false;
   std::vector<Rule> rules;            // of the configuration file, the expired ones too
   std::vector<Invariant> invariants;  // of it as well
@@ -176,6 +179,15 @@ struct ReportFileSettings {
   std::vector<std::string> metric_labels;                                 // NAME=VALUE
 };
 
+// The folder of a nightly job, and what it makes of a run.
+struct NightlyFolderSettings {
+  std::string folder = "treesift";
+  std::string out_folder;   // what a night writes; empty: none is named
+  bool accept_run = false;  // the run is as it should be, whatever it looks like
+  std::vector<std::string> clean_runs;
+  bool relearn = false;
+};
+
 // ---- Looking at verdicts
 
 struct ClusterSettings {
@@ -187,6 +199,10 @@ struct ApprovalSettings {
   std::vector<unsigned> chosen_changes;        // by their numbers in the list
   std::string approval_name, reason, expires;  // expires: a day, 2027-01-31
   std::string approvals_path, label_path;      // to be added to; empty: none
+};
+
+struct ReviewingSettings {
+  bool list = false;  // the looks are printed, and nothing is asked
 };
 
 struct AllChangesSettings {
@@ -328,6 +344,17 @@ struct CompareSettings : JudgingSettings,
                          ShardSettings,
                          ReportFileSettings {};
 
+struct NightlySettings : CompareSettings, NightlyFolderSettings {};
+struct NightlyInitSettings : CaptureSettings,
+                             LimitSettings,
+                             HtmlReaderSettings,
+                             TimesSettings,
+                             HeadsSettings,
+                             ProgressSettings,
+                             TemporarySettings,
+                             HistorySettings,
+                             NightlyFolderSettings {};
+
 // A mutation sweep: one capture against many in place of pairs, and what is written of it.
 struct SweepFileSettings {
   std::vector<std::string> actual_captures;
@@ -376,7 +403,14 @@ struct TemplatesLearnSettings : InputSettings,
 struct PackSettings : InputSettings, CaptureSettings, OutputSettings, TemporarySettings {};
 struct ClustersSettings : InputSettings, OutputSettings, ReportFormatSettings, ClusterSettings {};
 struct ApproveSettings : InputSettings, ApprovalSettings, AllChangesSettings {};
+struct ReviewSettings : InputSettings,
+                        CaptureSettings,
+                        ApprovalSettings,
+                        ExplanationSettings,
+                        PageSettings,
+                        ReviewingSettings {};
 struct ReportSettings : InputSettings,
+                        CaptureSettings,
                         OutputSettings,
                         ProgressSettings,
                         ConfigurationSettings,

@@ -15,10 +15,11 @@ using AllParts =
                LimitSettings, HtmlReaderSettings, TimesSettings, HeadsSettings, ProgressSettings,
                TemporarySettings, RunSettings, ResumeSettings, IsolationSettings, ShardSettings,
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
-               GroupingSettings, SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings,
-               AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
-               CrawlStateSettings, ElementSettings, MutantSettings, BrowserSettings, CaptureListSettings,
-               ExplorationSettings, ReplayRunSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               GroupingSettings, SweepFileSettings, ReportFileSettings, NightlyFolderSettings,
+               ReviewingSettings, ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings,
+               PageSettings, TreePrintSettings, FragmentSettings, CrawlStateSettings, ElementSettings,
+               MutantSettings, BrowserSettings, CaptureListSettings, ExplorationSettings, ReplayRunSettings,
+               TrainingSettings, StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -56,6 +57,7 @@ void add(const CaptureSettings& settings, Inputs& inputs) {
 
 void add(const ConfigurationSettings& settings, Inputs& inputs) {
   inputs.add("--config", settings.config_path);
+  inputs.add("the included file", settings.included);
   for (const Rule& rule : settings.rules) inputs.add("the templates", rule.template_file);
   for (const Invariant& invariant : settings.invariants) {
     inputs.add("the templates", invariant.template_file);
@@ -118,6 +120,10 @@ void add(const ReportFileSettings& settings, Inputs& inputs) {
   inputs.add("--groups-before", settings.groups_before_path);
 }
 
+void add(const NightlyFolderSettings& settings, Inputs& inputs) {
+  inputs.add("--clean", settings.clean_runs);
+}
+
 void add(const SweepFileSettings& settings, Inputs& inputs) {
   inputs.add("--actual", settings.actual_captures);
   inputs.add("--mutants", settings.mutants_path);
@@ -146,12 +152,14 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<PageSettings>(settings, inputs);
   add_part<ReportFileSettings>(settings, inputs);
   add_part<SweepFileSettings>(settings, inputs);
+  add_part<NightlyFolderSettings>(settings, inputs);
   return inputs.take();
 }
 
 OutputSort sort_of_output(Command command) {
   if (command == report_command) return OutputSort::folder;
-  return command == compare_command || command == merge_command ? OutputSort::run : OutputSort::file;
+  const bool is_run = command == compare_command || command == merge_command || command == nightly_command;
+  return is_run ? OutputSort::run : OutputSort::file;
 }
 
 class Outputs {
@@ -165,6 +173,10 @@ class Outputs {
  private:
   std::vector<NamedOutput> files_;
 };
+
+std::string beside(const std::string& folder, const char* name) {
+  return folder.empty() ? "" : (std::filesystem::path(folder) / name).string();
+}
 
 std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settings) {
   Outputs outputs;
@@ -189,6 +201,8 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
   }
   if (const auto* const replay = std::get<ReplayRunSettings*>(settings))
     outputs.add("--results", replay->results_path);
+  if (const auto* const nightly = std::get<NightlyFolderSettings*>(settings))
+    outputs.add("the report", beside(nightly->out_folder, "report"), OutputSort::folder);
   if (const auto* const sweep = std::get<SweepFileSettings*>(settings)) {
     outputs.add("--csv", sweep->csv_path);
     outputs.add("--mutation-report", sweep->mutation_report_path);

@@ -287,7 +287,7 @@ void tell(std::string_view remark) {
 }
 
 int run_judging(const JudgingJob& job, const CompareSettings& settings,
-                const std::function<std::vector<RunFact>()>& facts) {
+                const std::function<std::vector<RunFact>()>& facts, const OnRunEnd& on_end) {
   std::optional<SampleDraw> draw;
   if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
   const bool in_two_passes = needs_whole_run(job.judge());
@@ -301,6 +301,9 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   VerdictOutput output(settings, in_two_passes,
                        settings.verdict_format == VerdictFormat::table ? table_head() : "", all_facts);
   if (settings.remember) add_kept(tallies.night, output);
+  const auto ended = [&](const RunSummary& run, std::string_view incomplete) {
+    return on_end ? on_end({run, tallies.pages, tallies.looks, incomplete}) : Remember::yes;
+  };
   RunSummary summary;
   if (!output.is_complete()) add_kept(job, files, tallies.looks, output);
   try {
@@ -312,7 +315,8 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
     files.finish(so_far, error.what());
     report(job, so_far);
-    print_summary(so_far, remark(job, tallies));
+    ended(so_far, error.what());
+    if (so_far.counts.pairs() > 0) print_summary(so_far, remark(job, tallies));
     return exit_trouble;
   }
   const bool anything_read = !output.is_complete();
@@ -321,6 +325,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     tell(output.leave(false));
     files.finish(summary, "it was stopped by a signal");
     report(job, summary);
+    ended(summary, "it was stopped by a signal");
     print_summary(summary, remark(job, tallies));
     return exit_status_of_signal();
   }
@@ -330,7 +335,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   files.finish(summary, empty);
   report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, tallies.approvals);
-  if (empty.empty()) tallies.night.remember(job.approvals);
+  if (ended(summary, empty) == Remember::yes && empty.empty()) tallies.night.remember(job.approvals);
   tell(empty);
   print_summary(summary, remark(job, tallies));
   if (!empty.empty()) return exit_trouble;

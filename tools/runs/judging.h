@@ -19,7 +19,9 @@
 #include "pipeline/isolation/fork_server.h"
 #include "pipeline/rule_audit.h"
 #include "pipeline/run.h"
+#include "report/look_tally.h"
 #include "tools/options/settings.h"
+#include "tools/runs/repeated_pages.h"
 #include "tools/runs/verdict_output.h"
 
 namespace treesift {
@@ -53,10 +55,23 @@ JudgingJob judging_job(const JudgingSettings& settings);
 // open.
 std::unique_ptr<ForkServer> fork_server_for(const JudgingJob& job, const IsolationSettings& settings);
 
+// What a run was like as a whole, before its pairs are believed.
+struct RunEnd {
+  const RunSummary& summary;
+  const RepeatedPages& pages;
+  const LookTally& looks;
+  std::string_view incomplete;  // why verdicts are missing; empty: none are
+};
+
+// Whether a run that has come to its end goes into the history, where one is to be remembered.
+enum class Remember : std::uint8_t { yes, no };
+// Called before the summary is printed, whatever has ended the run.
+using OnRunEnd = std::function<Remember(const RunEnd&)>;
+
 // Judges all pairs, writes the verdicts and reports on standard error. `facts` are asked for where the output
 // is a file. Returns the exit status.
 int run_judging(const JudgingJob& job, const CompareSettings& settings,
-                const std::function<std::vector<RunFact>()>& facts);
+                const std::function<std::vector<RunFact>()>& facts, const OnRunEnd& on_end = {});
 
 // On standard error, all but the summary line: rules, invariants, statistics.
 void report(const JudgingJob& job, const RunSummary& summary, std::optional<RuleAudit> audit = {});

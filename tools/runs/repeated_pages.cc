@@ -44,6 +44,15 @@ bool tells_of_error(std::string_view text) {
 
 }  // namespace
 
+bool asks_for_password(std::string_view body) {
+  constexpr std::size_t form_is_within = std::size_t{1} << 16;
+  const std::string_view page = body.substr(0, form_is_within);
+  for (const std::string_view field : {"type=\"password\"", "type=password", "type='password'"}) {
+    if (page.find(field) != page.npos) return true;
+  }
+  return false;
+}
+
 bool looks_like_error_page(std::string_view body) {
   std::string page(body.substr(0, looked_at));
   std::ranges::transform(page, page.begin(), lower);
@@ -56,6 +65,7 @@ void RepeatedPages::see(const Pair& pair) {
   if (!pair.actual) return;
   const bool both_failed = pair.expected_head.status >= 400 && pair.actual_head.status >= 400;
   error_pages_ += pair.expected == pair.actual && (both_failed || looks_like_error_page(*pair.actual));
+  login_pages_ += pair.expected && asks_for_password(*pair.actual) && asks_for_password(*pair.expected);
   const std::uint64_t content = hash_of(*pair.actual);
   if (const auto known = counts_.find(content); known != counts_.end())
     ++known->second;
@@ -63,9 +73,14 @@ void RepeatedPages::see(const Pair& pair) {
     counts_.emplace(content, 1);
 }
 
-std::string RepeatedPages::remark() const {
+std::uint64_t RepeatedPages::most_alike() const {
   std::uint64_t most = 0;
   for (const auto& [content, count] : counts_) most = std::max(most, count);
+  return most;
+}
+
+std::string RepeatedPages::remark() const {
+  const std::uint64_t most = most_alike();
   std::string text;
   if (error_pages_ > 0)
     text += fmt::format("; {} show{} an error page, the same on both sides", error_pages_,

@@ -15,6 +15,9 @@ namespace treesift {
 // Error". Looks at the first few KiB only.
 bool looks_like_error_page(std::string_view body);
 
+// Whether a page has a field for a password. Looks at the first 64 KiB only.
+bool asks_for_password(std::string_view body);
+
 // Counts as pairs come by; what it says depends on the pairs and their order alone. Memory is bounded: of the
 // contents of pages the first few thousand are counted.
 class RepeatedPages {
@@ -25,8 +28,12 @@ class RepeatedPages {
   // ids". Empty where there is nothing to say: no error page, and no page that half of the pairs have, ten or more.
   std::string remark() const;
 
+  std::uint64_t error_pages() const { return error_pages_; }  // the same on both sides
+  std::uint64_t login_pages() const { return login_pages_; }  // that ask for a password on both sides
+  std::uint64_t most_alike() const;                           // pairs with the commonest actual page
+
  private:
-  std::uint64_t pairs_ = 0, error_pages_ = 0;
+  std::uint64_t pairs_ = 0, error_pages_ = 0, login_pages_ = 0;
   std::unordered_map<std::uint64_t, std::uint64_t> counts_;  // of pairs, by the XXH3 of the actual body
 };
 

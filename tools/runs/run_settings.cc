@@ -39,6 +39,11 @@ void print_skipped(std::string_view which, const SkippedEntries& skipped) {
   if (skipped.other_types > 0)
     print_message("treesift: {}: {} responses passed by, of kinds that --kinds leaves out\n", which,
                   skipped.other_types);
+  if (skipped.uneven_ends > 0)
+    print_message(
+        "treesift: {}: {} WARC records end with a line end too many or too few (--strict-warc refuses "
+        "them)\n",
+        which, skipped.uneven_ends);
   if (skipped.streams > 0)
     print_message("treesift: {}: WebSockets and event streams passed by: {}, the first at {}\n", which,
                   skipped.streams, skipped.first_stream);
@@ -81,7 +86,8 @@ std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
     throw UsageError("only one of the captures can be standard input");
   KindSet kinds;
   read_kinds(settings.kinds, kinds);
-  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings), kinds};
+  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings), kinds,
+                      settings.document,         settings.strict_warc};
 }
 
 std::vector<std::string> inputs_of(const InputSettings& settings) {
@@ -157,6 +163,10 @@ void print_captures(const RunSummary& summary) {
   if (!summary.captures) return;
   print_skipped("the expected capture", summary.captures->expected_skipped);
   print_skipped("the actual capture", summary.captures->actual_skipped);
+  const JoinCounts& join = summary.captures->counts;
+  if (const std::uint64_t repeats = join.expected_repeats + join.actual_repeats; repeats > 0)
+    print_message("treesift: repeats of a response that one capture has more often, passed by: {} + {}\n",
+                  join.expected_repeats, join.actual_repeats);
   if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
     print_message(
         "treesift: {} pairs of requests that differ, paired by the order of the recording; "

@@ -26,12 +26,17 @@ struct CaptureOptions {
   // files whose name alone says it.
   KindSet kinds = KindSet::all();
   bool heads_of_other_types = false;
+  // Refuse WARC records that do not end with two line ends exactly, CR LF each.
+  bool strict_warc = false;
+  // The file is one document, a response of this address; empty: it is a capture.
+  std::string document = {};
 };
 
 // What was skipped, for the summary of a run: nothing is dropped without being counted.
 struct SkippedEntries {
   std::uint64_t not_responses = 0;  // requests, metadata, directories, links and the like
   std::uint64_t other_types = 0;    // responses of kinds that are not compared
+  std::uint64_t uneven_ends = 0;    // WARC records, read, that end with a line end too many or too few
   std::uint64_t streams = 0;        // WebSockets and streams of events
   std::string first_stream;         // the address of the first of these, valid UTF-8
 };

@@ -67,14 +67,19 @@ class WarcReader : public CaptureReader {
       : dictionary_(std::move(warc.dictionary)),
         options_(options),
         reopen_(std::move(reopen)),
-        records_(std::move(warc.source), warc.stored_as),
+        records_(std::move(warc.source), warc.stored_as,
+                 options.strict_warc ? RecordEnds::strict : RecordEnds::nearly),
         bodies_(options.body_limit, options.kinds),
         originals_(options.body_limit) {}
 
   bool next(CapturedResponse& response) override;
   InputProgress progress() const override { return records_.progress(); }
   const std::string& name() const override { return records_.name(); }
-  SkippedEntries skipped() const override { return skipped_; }
+  SkippedEntries skipped() const override {
+    SkippedEntries skipped = skipped_;
+    skipped.uneven_ends = records_.uneven_ends();
+    return skipped;
+  }
 
  private:
   bool read_next(CapturedResponse& response);

@@ -38,9 +38,10 @@ bool may_begin_record(std::string_view bytes) {
 
 }  // namespace
 
-WarcRecords::WarcRecords(std::unique_ptr<ByteSource> source, StoredAs stored_as)
+WarcRecords::WarcRecords(std::unique_ptr<ByteSource> source, StoredAs stored_as, RecordEnds ends)
     : source_(std::move(source)),
       stored_as_(stored_as),
+      ends_(ends),
       window_(std::make_unique_for_overwrite<char[]>(window_bytes)) {}
 
 void WarcRecords::fail(ArchiveFault fault, std::string_view detail) const {
@@ -85,6 +86,10 @@ bool WarcRecords::next(WarcRecord& record) {
   if (inside_record_) finish();
   if (ended_) return false;
   record.stored_offset = settle();
+  if (ends_ == RecordEnds::nearly && takes_line_ends()) {
+    ++uneven_ends_;
+    record.stored_offset = settle();
+  }
   if (at_hand().empty()) {
     ended_ = true;
     return false;
@@ -172,21 +177,44 @@ void WarcRecords::watch_digest(const WarcRecord& record) {
   digest_ = LabelledDigest(record.fields.find("warc-block-digest").value_or(""));
 }
 
-bool WarcRecords::finish() {
-  if (!inside_record_) return true;
-  for (std::string_view bytes = available(); !bytes.empty(); bytes = available()) consume(bytes.size());
+void WarcRecords::take_record_end() {
   for (const char expected : record_end) {
     const std::string_view bytes = at_hand();
     if (bytes.empty())
       fail(ArchiveFault::torn_record,
            fmt::format("the file was cut at the end of the record at byte {}", record_offset_));
-    if (bytes.front() != expected)
-      fail(ArchiveFault::bad_record_end,
-           fmt::format(
-               "the record at byte {} does not end here, as its Content-Length says: the file is damaged",
-               record_offset_));
+    if (bytes.front() != expected) return take_uneven_end();
     take(1);
   }
+}
+
+// A few line ends, or none, and then the next record.
+void WarcRecords::take_uneven_end() {
+  if (ends_ == RecordEnds::nearly) takes_line_ends();
+  const std::string_view next = ends_ == RecordEnds::nearly ? at_hand() : std::string_view();
+  if (next.empty() || !may_begin_record(next.substr(0, version_begin.size())))
+    fail(ArchiveFault::bad_record_end,
+         fmt::format(
+             "the record at byte {} does not end here, as its Content-Length says: the file is damaged",
+             record_offset_));
+  ++uneven_ends_;
+}
+
+// Line ends at hand, a few at most; whether there were any.
+bool WarcRecords::takes_line_ends() {
+  constexpr int most = 16;
+  int taken = 0;
+  for (std::string_view bytes = at_hand(); taken < most && !bytes.empty(); bytes = at_hand(), ++taken) {
+    if (bytes.front() != '\r' && bytes.front() != '\n') break;
+    take(1);
+  }
+  return taken > 0;
+}
+
+bool WarcRecords::finish() {
+  if (!inside_record_) return true;
+  for (std::string_view bytes = available(); !bytes.empty(); bytes = available()) consume(bytes.size());
+  take_record_end();
   settle();
   inside_record_ = false;
   return digest_.matches();

@@ -27,9 +27,13 @@ struct WarcRecord {
 // How the stored bytes are to be addressed: each byte, or the beginnings of compressed streams.
 enum class StoredAs { plain, compressed };
 
+// Whether a record must end with CR LF CR LF, or may have a line end too many or too few before the next record: files of the
+// Internet Archive and of the IIPC have such.
+enum class RecordEnds { strict, nearly };
+
 class WarcRecords {
  public:
-  WarcRecords(std::unique_ptr<ByteSource> source, StoredAs stored_as);
+  WarcRecords(std::unique_ptr<ByteSource> source, StoredAs stored_as, RecordEnds ends = RecordEnds::strict);
 
   // Goes on to the next record, whose block can then be read; what is left of the block before is skipped.
   // False at a faultless end, however often it is asked. Throws ArchiveError.
@@ -52,6 +56,9 @@ class WarcRecords {
   // False when all bytes were watched and their digest is not that of the header. Throws ArchiveError.
   bool finish();
 
+  // Records so far that ended otherwise than the standard says.
+  std::uint64_t uneven_ends() const { return uneven_ends_; }
+
   const std::string& name() const { return source_->name(); }
   InputProgress progress() const { return source_->progress(); }
 
@@ -60,6 +67,9 @@ class WarcRecords {
   std::size_t read_more();
   void take(std::size_t count);
   std::optional<std::uint64_t> settle();
+  void take_record_end();
+  void take_uneven_end();
+  bool takes_line_ends();
   void collect_header();
   void read_header(WarcRecord& record);
   void read_length(WarcRecord& record);
@@ -68,6 +78,8 @@ class WarcRecords {
 
   std::unique_ptr<ByteSource> source_;
   StoredAs stored_as_;
+  RecordEnds ends_;
+  std::uint64_t uneven_ends_ = 0;
   std::unique_ptr<char[]> window_;
   std::size_t begin_ = 0;  // the bytes [begin_, end_) of the window are at hand
   std::size_t end_ = 0;

@@ -48,6 +48,7 @@ inline std::string response(const std::string& target, std::string_view body, Fi
 inline CaptureOptions small_reads(std::size_t bytes = 4096) {
   CaptureOptions options;
   options.kinds = KindSet::trees();
+  options.strict_warc = true;
   options.decompress.read_bytes = bytes;
   options.decompress.window_bytes = 1 << 20;
   return options;

@@ -10,7 +10,6 @@
 
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
-#include "io/pairs/directory_pairs.h"
 #include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
@@ -86,32 +85,6 @@ TEST(IoOutputFile, ClosedPipeIsToldApart) {
 void put(const std::filesystem::path& path, std::string_view text) {
   std::filesystem::create_directories(path.parent_path());
   std::ofstream(path) << text;
-}
-
-TEST(IoDirectoryPairs, JoinsByPath) {
-  TemporaryDirectory directory;
-  const std::filesystem::path old_run = directory.path() / "old", new_run = directory.path() / "new";
-  for (const auto& run : {old_run, new_run}) {
-    put(run / "a/b.html", "1");
-    put(run / "c.html", "1");
-    put(run / "c.json", "1");
-    put(run / "d.html.xml", "1");  // would be d.html
-    put(run / "d.html", "1");
-    put(run / "note.txt", "1");
-    put(run / "note.unknown", "1");
-    std::filesystem::create_symlink("c.html", run / "link.html");
-  }
-  put(old_run / "gone.svg", "1");
-  put(new_run / "come.xml", "1");
-  const DirectoryPairs result = list_directory_pairs(old_run, new_run);
-  std::vector<std::string> ids;
-  for (const DirectoryPair& pair : result.pairs)
-    ids.push_back(pair.id + (pair.expected ? "" : " -expected") + (pair.actual ? "" : " -actual"));
-  EXPECT_EQ(ids, (std::vector<std::string>{"a/b", "c.html", "c.json", "come -expected", "d", "d.html.xml",
-                                           "gone -actual", "note.txt"}));
-  EXPECT_EQ(result.skipped, (std::vector<std::string>{"link.html", "note.unknown"}));
-  EXPECT_THROW(list_directory_pairs(directory.path() / "missing", new_run),
-               std::filesystem::filesystem_error);
 }
 
 }  // namespace

@@ -130,5 +130,18 @@ TEST(JoinedCapturePairs, ComeBeforeTheDamageIsTold) {
   EXPECT_NE(read.what.find("1 responses that were read before have not met"), std::string::npos) << read.what;
 }
 
+// A crawler that fetches a page more often than the other run's did.
+TEST(JoinedCapturePairs, LeaveOutRepeatsWithoutAPartner) {
+  const auto page = [](const char* body) { return test::captured("http://h/a", body); };
+  const test::ReadResult once = read_joined({page("1")}, {page("1"), page("1"), page("1")});
+  EXPECT_EQ(once.pairs.size(), 1u);
+  const test::ReadResult other = read_joined({page("1")}, {page("2"), page("3"), page("3"), page("2")});
+  ASSERT_EQ(other.pairs.size(), 2u) << "what was not seen before is told once";
+  EXPECT_EQ(other.pairs[1].actual, "3");
+  const test::ReadResult both = read_joined({page("1"), page("1")}, {page("1"), page("2")});
+  ASSERT_EQ(both.pairs.size(), 2u) << "what has a partner stays";
+  EXPECT_EQ(both.pairs[1].actual, "2");
+}
+
 }  // namespace
 }  // namespace treesift

@@ -1,4 +1,4 @@
-#include "tools/commands/change_list.h"
+#include "tools/review/change_list.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 // verdicts, order of looks.
 //
 // Cost. Two judgements a pair, as in `compare`.
-#include "model/nights/night.h"
+#include "model/judged_nights/night.h"
 
 #include <algorithm>
 #include <map>

@@ -1,0 +1,65 @@
+#include "report/formats/change_sentence.h"
+
+#include <gtest/gtest.h>
+
+namespace treesift {
+namespace {
+
+struct Example {
+  ShownEdit place;
+  const char* sentence;
+};
+
+TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
+  const Example examples[] = {
+      {{"/html/body/main/h1", "<h1>Your orders", ""}, "Heading ‘Your orders’ is gone"},
+      {{"/html/body/table/tr[2]", "<tr>Page length", ""}, "Row ‘Page length’ is gone"},
+      {{"/html/body/form/input[4]", "<input id=\"coupon\" name=\"coupon\" type=\"text\">", ""},
+       "Field ‘coupon’ is gone"},
+      {{"/html/body/form/input", "<input type=\"submit\" value=\"Save\">", ""}, "Button ‘Save’ is gone"},
+      {{"/html/body/img", "", "<img class=\"cover\">"}, "Image ‘cover’ is new"},
+      {{"/html/body/p/a/text()", "Home", "Start"}, "Link text ‘Home’ became ‘Start’"},
+      {{"/html/body/p/text()", "one\n two", "three"}, "Text ‘one two’ became ‘three’"},
+      {{"/html/body/table/tr/td[3]/text()", "9.90", "0.00"}, "Cell 9.90 became 0.00"},
+      {{"/html/body/p/a[2]", "<a href=\"/privacy\">", "<a href=\"\">"},
+       "Link target ‘/privacy’ became empty"},
+      {{"/html/body/p", "<p class=\"a\">", "<p>"}, "Attribute class of the paragraph ‘a’ is gone"},
+      {{"/html/head/link", "…\"/site.css?v=1\">", "…\"/site.css?v=2\">"},
+       "An attribute of the linked file ‘…\"/site.css?v=1’ became ‘…\"/site.css?v=2’"},
+      {{"/html/body/section[2]", "<section>Opening hours", "<section>Opening hours"},
+       "Section ‘Opening hours’ moved"},
+      {{"/price", "422.37", "4223.7"}, "Price 422.37 became 4223.7"},
+      {{"/items/1/count", "3", ""}, "Count 3 is gone"},
+      {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
+      {{"/rss/channel/item[2]", "<item>Nine Bridges", ""}, "Element item ‘Nine Bridges’ is gone"},
+      {{"/rss/channel/lastBuildDate/text()", "Mon", "Tue"}, "LastBuildDate ‘Mon’ became ‘Tue’"},
+      {{"", "", ""}, ""},
+  };
+  for (const Example& example : examples) EXPECT_EQ(edit_sentence(example.place), example.sentence);
+}
+
+TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
+  EXPECT_EQ(change_sentence({1, "http_status", "", "200", "500"}), "HTTP status 200 became 500");
+  EXPECT_EQ(change_sentence({1, "unpaired", "a/b.html", "", ""}), "‘a/b.html’ is on one side only");
+  EXPECT_EQ(change_sentence({1, "element_inserted", "/items/1/count", "", ""}), "Count is new");
+  EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/price", "a number above 0", "0.00"}),
+            "‘a number above 0’ is wanted for /price, not 0.00 (orders/*.json)");
+  EXPECT_EQ(change_sentence({1, "comment_lost", "/html", "build 3", ""}), "Comment ‘build 3’ is gone");
+  EXPECT_EQ(change_sentence({1}), "A change without words");
+}
+
+TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
+  Verdict verdict;
+  verdict.reasons = {{"C-WD", 2, {"/html/body/label", "<label>Coupon", ""}},
+                     {"lost_controls", 1, {"/html/body/input", "<input name=\"coupon\">", ""}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Field ‘coupon’ is gone") << "a comparator says less than a feature";
+  verdict.severity_reason = "C-WD";
+  EXPECT_EQ(cluster_sentence(verdict), "Label ‘Coupon’ is gone");
+  verdict.reasons = {{"size_ratio", 1, {}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Size in bytes") << "no place at all";
+  verdict.reasons.clear();
+  EXPECT_EQ(cluster_sentence(verdict), "");
+}
+
+}  // namespace
+}  // namespace treesift

@@ -1,0 +1,196 @@
+// treesift nightly init: the folder of a nightly job, with what clean runs teach.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "io/bytes/file_bytes.h"
+#include "io/output/folders.h"
+#include "io/output/output_file.h"
+#include "model/history/history_update.h"
+#include "model/judge/change_words.h"
+#include "model/nights/night_record.h"
+#include "tools/commands/commands.h"
+#include "tools/commands/measuring.h"
+#include "tools/console/messages.h"
+#include "tools/nightly/nightly_files.h"
+#include "tools/options/configured.h"
+#include "tools/runs/history.h"
+#include "tools/runs/repeated_pages.h"
+#include "tools/runs/rules.h"
+#include "tools/runs/run_settings.h"
+
+namespace treesift {
+namespace {
+
+void write_new(const std::string& path, std::string_view text) {
+  if (std::filesystem::exists(path)) return;
+  OutputFile file(path);
+  file.write(text);
+  file.finish();
+}
+
+constexpr std::string_view readme =
+    "# What `treesift nightly` knows\n\n"
+    "Keep this folder in version control: all of it is text.\n\n"
+    "| file | what it holds | who writes it |\n|---|---|---|\n"
+    "| `settings.toml` | settings of the runs, and rules of your own | you |\n"
+    "| `rules.toml` | what varies between clean runs and is ignored | `treesift nightly init`, you |\n"
+    "| `invariants.toml` | what always holds | `treesift nightly init`, you |\n"
+    "| `approvals.toml` | changes that people have accepted | `treesift approve`, `treesift review` |\n"
+    "| `history.json` | changes that are known, and those that are open | each night |\n"
+    "| `nights.jsonl` | a line for each night: how many pairs, what was new | each night |\n"
+    "| `groups.jsonl` | which groups failed in the night before, where there are groups | each night |\n"
+    "| `model.json` | a model of your own, where `settings.toml` names one | `treesift train` |\n";
+
+// The options of the command line that a file may hold. What is ignored in requests is written by the learner, with reasons.
+std::string settings_text(const NightlyInitSettings& settings) {
+  NightlyInitSettings given = settings, usual;
+  std::string text =
+      "# Settings of the nightly job: long options of `treesift nightly` (docs/nightly.md).\n"
+      "# `treesift compare --config` and `treesift explain --config` take this file, too.\n"
+      "include = [\"rules.toml\", \"invariants.toml\"]\n";
+  for (const OptionRow& row : option_table()) {
+    const bool is_here = (row.commands & nightly_init_command) != 0 && row.in == In::file;
+    if (!is_here || long_name(row) == "ignore-parameter") continue;
+    const std::string value = row.access.written(parts_of(given));
+    if (!value.empty() && value != row.access.written(parts_of(usual)))
+      text += fmt::format("{} = {}\n", long_name(row), value);
+  }
+  return text +
+         "\n# model = \"model.json\"      # of your own, made by `treesift train`; without it the one "
+         "compiled in\n"
+         "# groups-by = \"folder\"     # which pairs are of one test (docs/groups.md)\n"
+         "# strict = true             # whatever differs and nobody has accepted is to be inspected\n";
+}
+
+void learn_rules(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  NoiseLearnSettings learn;
+  static_cast<CaptureSettings&>(learn) = settings;
+  static_cast<LimitSettings&>(learn) = settings;
+  static_cast<TimesSettings&>(learn) = settings;
+  static_cast<HeadsSettings&>(learn) = settings;
+  static_cast<ProgressSettings&>(learn) = settings;
+  static_cast<TemporarySettings&>(learn) = settings;
+  learn.inputs = settings.clean_runs;
+  learn.output = files.rules;
+  run_noise_learn(learn);
+}
+
+void learn_invariants(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  ProfileSettings configured;  // what is ignored in requests was learned just now
+  configure_from(files.settings, profile_command, configured);
+  InvariantsLearnSettings learn;
+  static_cast<CaptureSettings&>(learn) = configured;
+  static_cast<LimitSettings&>(learn) = settings;
+  static_cast<HtmlReaderSettings&>(learn) = settings;
+  static_cast<ProgressSettings&>(learn) = settings;
+  learn.inputs = settings.clean_runs;
+  learn.output = files.invariants;
+  run_invariants_learn(learn);
+}
+
+// The clean runs as nights, each beside the first: what differs in them although nothing was wrong.
+class CleanNights {
+ public:
+  CleanNights(const NightlyInitSettings& settings, const NightlyFiles& files)
+      : settings_(settings), files_(files), changes_(run_changes_within(std::uint64_t{64} << 20)) {}
+
+  void add(const std::string& run) {
+    ProfileSettings settings;
+    configure_from(files_.settings, profile_command, settings);
+    settings.expected_capture = settings_.clean_runs.front();
+    settings.actual_capture = run;
+    static_cast<TemporarySettings&>(settings) = settings_;
+    const RuleSet rules = configured_rules(settings);
+    RepeatedPages pages;
+    NightRecord night{.date = day_of_run(settings_), .kind = NightKind::clean};
+    const MeasuredSink take = [&](const MeasuredBatch& batch) {
+      for (const MeasuredPair& pair : batch.measured) add(pair, night);
+    };
+    ProgressLine progress(settings_.progress);
+    const ComparisonTask no_comparison;
+    const RunSummary summary = measure({settings, rules, no_comparison,
+                                        [&](const Pair& pair) {
+                                          pages.see(pair);
+                                          return true;
+                                        }},
+                                       take, progress);
+    if (summary.stopped) throw std::runtime_error("stopped by a signal: the folder is not complete");
+    if (summary.captures) {
+      night.run.missing = summary.captures->counts.expected_only;
+      night.run.extra = summary.captures->counts.actual_only;
+    }
+    night.run.one_page = pages.most_alike();
+    night.run.error_pages = pages.error_pages();
+    night.run.login_pages = pages.login_pages();
+    print_message("treesift: {} beside {}: {} pairs, {} that still differ\n", run,
+                  settings_.clean_runs.front(), night.run.pairs, differing_);
+    lines_ += write_night_line(night);
+    differing_ = 0;
+  }
+
+  void remember() const {
+    update_history(files_.history, [&](const std::vector<RememberedChange>& before) {
+      return after_clean_run(before, changes_, {day_of_run(settings_), settings_.keep_days});
+    });
+    OutputFile nights(files_.nights, WhenLocked::wait);
+    if (std::filesystem::exists(files_.nights)) nights.write(read_file(files_.nights));
+    nights.write(lines_);
+    nights.finish();
+  }
+
+ private:
+  void add(const MeasuredPair& pair, NightRecord& night) {
+    night.run.pairs += pair.state != PairState::unpaired;
+    night.run.errors += pair.state != PairState::unpaired && pair.error.has_value();
+    differing_ += pair.state == PairState::differs;
+    changes_.add(changes_in_words(pair), pair.id);
+  }
+
+  const NightlyInitSettings& settings_;
+  const NightlyFiles& files_;
+  RunChanges changes_;
+  std::string lines_;
+  std::uint64_t differing_ = 0;
+};
+
+void check(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  if (settings.clean_runs.size() == 1)
+    throw UsageError("--clean: what one run had may be chance: name a second clean run");
+  if (settings.relearn && settings.clean_runs.empty())
+    throw UsageError("--relearn: from what? Name the clean runs with --clean");
+  if (!settings.relearn && std::filesystem::exists(files.settings))
+    throw UsageError(fmt::format(
+        "{} is the folder of a nightly job already: --relearn learns its rules and invariants anew and "
+        "leaves the rest",
+        settings.folder));
+}
+
+}  // namespace
+
+int run_nightly_init(const NightlyInitSettings& settings) {
+  const NightlyFiles files = nightly_files(settings.folder);
+  check(settings, files);
+  make_folders(settings.folder);
+  const bool learns = !settings.clean_runs.empty();
+  write_new(files.rules, "# Rules against what varies (docs/noise.md).\n");
+  write_new(files.invariants, "# What always holds (docs/invariants.md).\n");
+  if (learns) learn_rules(settings, files);
+  write_new(files.readme, readme);
+  write_new(files.approvals,
+            "# What people have accepted; `treesift approve` adds to it (docs/approvals.md).\n");
+  if (learns) {
+    write_new(files.settings, settings_text(settings));
+    learn_invariants(settings, files);
+    CleanNights clean(settings, files);
+    for (std::size_t i = 1; i < settings.clean_runs.size(); ++i) clean.add(settings.clean_runs[i]);
+    clean.remember();
+  }
+  write_new(files.settings, settings_text(settings));
+  print_message("treesift: {}: ready; every night: treesift nightly EXPECTED ACTUAL{} -o out/\n",
+                settings.folder, settings.folder == "treesift" ? "" : " --folder " + settings.folder);
+  return exit_nothing;
+}
+
+}  // namespace treesift
