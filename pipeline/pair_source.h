@@ -10,6 +10,7 @@
 #include "base/output_kind.h"
 #include "io/archives/archive_part.h"
 #include "io/bytes/byte_source.h"
+#include "io/captures/responses/capture_reader.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairs/reader_options.h"
 
@@ -30,6 +31,7 @@ struct CapturePaths {
   std::string expected, actual;
   KeyRules keys;
   KindSet kinds;
+  std::shared_ptr<const StateNames> expected_names = {}, actual_names = {};  // of crawls (CaptureOptions)
 };
 
 // What all shards of a run have written, in the order of the shards.

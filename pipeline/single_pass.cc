@@ -147,12 +147,15 @@ bool SinglePass::read_from(const ArchiveParts& shard, const OnProgress& progress
 }
 
 bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progress) {
-  const CaptureOptions capture{.body_limit = reader_.member_limit,
-                               .decompress = reader_.decompress,
-                               .kinds = captures.kinds,
-                               .heads_of_other_types = true};
+  CaptureOptions capture{.body_limit = reader_.member_limit,
+                         .decompress = reader_.decompress,
+                         .kinds = captures.kinds,
+                         .heads_of_other_types = true,
+                         .state_names = captures.expected_names};
+  auto expected = open_capture(captures.expected, capture);
+  capture.state_names = captures.actual_names;
   auto joining = std::make_unique<CaptureJoin>(
-      open_capture(captures.expected, capture), open_capture(captures.actual, capture),
+      std::move(expected), open_capture(captures.actual, capture),
       JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get()});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream_, reader_);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "io/captures/open_capture.h"
+#include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
 #include "report/explain/tree_diff_html.h"
 #include "report/html/assets.h"
@@ -107,20 +109,44 @@ class PairPageWriter {
   std::size_t left_ = pairs_.size(), shown_ = 0, bytes_ = 0;
 };
 
-void read_bodies(const std::vector<std::string>& archives, const HtmlReportOptions& options,
+void offer_all(PairReader&& reader, PairPageWriter& writer) {
+  PairBatch batch;
+  while (!writer.is_complete() && reader.read(batch)) {
+    for (const Pair& pair : batch.pairs) writer.offer(pair);
+  }
+}
+
+std::unique_ptr<CaptureJoin> join_of(const CapturePaths& crawls, const HtmlReportOptions& options) {
+  CaptureOptions reading{.body_limit = options.trees.measure.limits.document_bytes};
+  reading.state_names = crawls.expected_names;
+  auto expected = open_capture(crawls.expected, reading);
+  reading.state_names = crawls.actual_names;
+  return std::make_unique<CaptureJoin>(
+      std::move(expected), open_capture(crawls.actual, reading),
+      JoinOptions{.keys = crawls.keys, .temp_directory = options.temp_directory});
+}
+
+void read_bodies(const HtmlReportInputs& inputs, const HtmlReportOptions& options,
                  const OnReportProgress& on_progress, PairPageWriter& writer) {
   PairStream stream;
   ReaderOptions reading;
   reading.member_limit = options.trees.measure.limits.document_bytes;
-  for (const std::string& archive : archives) {
+  if (inputs.crawls) return offer_all(PairReader(join_of(*inputs.crawls, options), stream, reading), writer);
+  for (const std::string& archive : inputs.pairs) {
     if (writer.is_complete()) return;
     if (on_progress) on_progress(archive);
-    PairReader reader(archive, stream, reading);
-    PairBatch batch;
-    while (!writer.is_complete() && reader.read(batch)) {
-      for (const Pair& pair : batch.pairs) writer.offer(pair);
-    }
+    offer_all(PairReader(archive, stream, reading), writer);
   }
+}
+
+// A state with a page of its pair opens it.
+std::optional<GraphView> linked(std::optional<GraphView> graph, const PairPageNumbers& numbers) {
+  if (!graph) return graph;
+  for (ViewNode& node : graph->nodes) {
+    if (const auto page = numbers.find(node.name); page != numbers.end())
+      node.link = pair_address(page->second);
+  }
+  return graph;
 }
 
 }  // namespace
@@ -189,17 +215,25 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
   GroupListing groups;
   if (has_groups) groups = list_groups(inputs.verdicts, {options.temp_directory, options.group_memory});
-  const ReportContents report{digest, listing,      clusters,         numbers, std::move(releases),
-                              run,    inputs.pairs, std::move(groups)};
+  const ReportContents report{digest,
+                              listing,
+                              clusters,
+                              numbers,
+                              std::move(releases),
+                              run,
+                              inputs.pairs,
+                              std::move(groups),
+                              linked(inputs.graph, numbers)};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));
   if (has_groups) folder.write("groups.html", groups_page(report));
+  if (report.graph) folder.write("graph.html", graph_page(report));
   for (std::size_t i = 0; i < listing.cluster_count(); ++i)
     folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
   write_lists(report, folder);
   PairPageWriter writer(report, pairs, options, folder);
-  read_bodies(inputs.pairs, options, on_progress, writer);
+  read_bodies(inputs, options, on_progress, writer);
   writer.write_others();
   return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), writer.shown()};
 }

@@ -8,12 +8,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "io/output/output_folder.h"
+#include "pipeline/pair_source.h"
 #include "report/explain/pair_trees.h"
+#include "report/graphs/graph_view.h"
 #include "report/run_listing.h"
 
 namespace treesift {
@@ -21,7 +24,9 @@ namespace treesift {
 struct HtmlReportInputs {
   std::vector<std::string>
       verdicts;  // of runs, the last of which is reported; files: the last one is read twice
-  std::vector<std::string> pairs;  // its pair archives, for the trees; may be empty
+  std::vector<std::string> pairs;           // its pair archives, for the trees; may be empty
+  std::optional<CapturePaths> crawls = {};  // two crawls in place of archives
+  std::optional<GraphView> graph = {};      // of these
 };
 
 struct HtmlReportOptions {

@@ -25,7 +25,9 @@ const CommandWords commands_in_words[] = {
      "                                                       which tests fail, and where first\n"
      "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n"
      "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
-     "                                                       an eighth of the run, for `treesift merge`\n\n"
+     "                                                       an eighth of the run, for `treesift merge`\n"
+     "  treesift compare old.crawl.tar.zst new.crawl.tar.zst  two recorded crawls "
+     "(docs/warning-levels.md)\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
     {explain_command, "explain", "show one pair: verdict, why, the edits, and the two trees",
      "Examples:\n"
@@ -171,6 +173,15 @@ const CommandWords commands_in_words[] = {
      "  treesift states shop.crawl.tar.zst --labels pairs.jsonl\n"
      "                                                       how often the classes are right\n\n"
      "docs/states.md says what the classes mean, and how they are told."},
+    {graph_command, "graph", "show which pages a recorded crawl found, and what leads from one to another",
+     "Examples:\n"
+     "  treesift graph shop.crawl.tar.zst                     states, near-duplicates, dead ends\n"
+     "  treesift graph shop.crawl.tar.zst --format svg -o shop.svg\n"
+     "  treesift graph new.crawl.tar.zst --against old.crawl.tar.zst\n"
+     "                                                       what came, what went, what changed\n"
+     "  treesift graph new/ --against old/ --clean-crawl again/ --fail-on 3 --format json\n\n"
+     "docs/graphs.md says how states of two crawls are matched.\n"
+     "Exit status with --against: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
     {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
      "Examples:\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
@@ -216,6 +227,7 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(invariants_learn_command, run_invariants_learn),
       definition_of(fragments_command, run_fragments),
       definition_of(states_command, run_states),
+      definition_of(graph_command, run_graph),
       definition_of(report_command, run_report),
       definition_of(pack_command, run_pack),
   };

@@ -29,6 +29,7 @@ int run_comparators(const ComparatorsSettings& settings);
 int run_tree(const TreeSettings& settings);
 int run_fragments(const FragmentsSettings& settings);
 int run_states(const StatesSettings& settings);
+int run_graph(const CrawlGraphSettings& settings);
 int run_clusters(const ClustersSettings& settings);
 int run_approve(const ApproveSettings& settings);
 

@@ -128,6 +128,7 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
   if (needs_run(job, settings)) context = {&run.profile, true};
   Judge judge{ModelJudge{*job.model, context}, job.approvals};
   judge.strictness = job.judge().strictness;
+  judge.levels = job.judge().levels;
   explanation.verdict = verdict_of(pair, judge);
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(*job.model, pair, context);

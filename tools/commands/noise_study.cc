@@ -12,6 +12,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/console/report_text.h"
+#include "tools/crawls/crawl_graph.h"
 #include "tools/runs/readable_body.h"
 
 namespace treesift {
@@ -57,10 +58,12 @@ int run_noise_study(const NoiseStudySettings& settings) {
   NoiseStudy study(runs);
   ResponseViews responses(settings.limits);
   ProgressLine progress(settings.progress);
+  const auto names = names_in_runs(runs, settings.limits);
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(runs.size()));
-    const std::unique_ptr<CaptureReader> reader =
-        open_capture(runs[run], {.body_limit = settings.limits.document_bytes, .kinds = KindSet::trees()});
+    const std::unique_ptr<CaptureReader> reader = open_capture(
+        runs[run],
+        {.body_limit = settings.limits.document_bytes, .kinds = KindSet::trees(), .state_names = names[run]});
     CapturedResponse response;
     while (reader->next(response))
       study.add(run, pair_id(response_key(response), 1), responses.derive(response));

@@ -69,9 +69,10 @@ std::uint64_t pack_captures(const CapturePaths& captures, const std::string& tem
   options.keys = captures.keys;
   options.temp_directory = temp_directory;
   PairStream stream;
-  const CaptureOptions capture{.kinds = captures.kinds};
-  PairReader reader(std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
-                                                  open_capture(captures.actual, capture), options),
+  CaptureOptions of_expected{.kinds = captures.kinds, .state_names = captures.expected_names};
+  CaptureOptions of_actual{.kinds = captures.kinds, .state_names = captures.actual_names};
+  PairReader reader(std::make_unique<CaptureJoin>(open_capture(captures.expected, of_expected),
+                                                  open_capture(captures.actual, of_actual), options),
                     stream);
   return pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
 }
@@ -83,10 +84,12 @@ int run_pack(const PackSettings& settings) {
   if (two == !settings.inputs.empty()) {
     throw UsageError("name two captures with --expected and --actual, or archives to pack anew");
   }
-  const std::optional<CapturePaths> captures = captures_of(settings);
+  std::optional<CapturePaths> captures = captures_of(settings);
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
   PairWriter writer(settings.output);
-  const bool directories = two && std::filesystem::is_directory(settings.expected_capture) &&
+  if (two) pair_states(*captures, {});
+  const bool crawls = two && captures->expected_names != nullptr;
+  const bool directories = two && !crawls && std::filesystem::is_directory(settings.expected_capture) &&
                            std::filesystem::is_directory(settings.actual_capture);
   const std::uint64_t count = directories ? pack_directories(settings, writer)
                               : two       ? pack_captures(*captures, temp_directory_of(settings), writer)

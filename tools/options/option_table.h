@@ -38,6 +38,7 @@ enum Command : unsigned {
   sweep_command = 1u << 18,
   fragments_command = 1u << 19,
   states_command = 1u << 20,
+  graph_command = 1u << 21,
 };
 
 // Several commands that have options in common.
@@ -50,7 +51,8 @@ inline constexpr unsigned run_judging_commands = compare_command | merge_command
 inline constexpr unsigned pair_judging_commands = compare_command | explain_command | sweep_command;
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
-inline constexpr unsigned crawl_commands = fragments_command | states_command;
+inline constexpr unsigned crawl_commands = fragments_command | states_command | graph_command;
+inline constexpr unsigned crawl_pair_commands = compare_command | explain_command | graph_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

@@ -15,6 +15,7 @@
 #include "model/judge/look_plan.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
+#include "model/levels/state_level.h"
 #include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
@@ -31,6 +32,8 @@ enum class ReportFormat : std::uint8_t { text, markdown, json };
 enum class TreeFormat : std::uint8_t { text, html5lib, json };
 enum class StatesMode : std::uint8_t { offer, published, algorithm_1 };
 enum class StatesFormat : std::uint8_t { text, json };
+enum class ByPicture : std::uint8_t { exact, histogram, published };
+enum class GraphFormat : std::uint8_t { text, json, dot, svg };
 
 // ---- What is read and written
 
@@ -217,6 +220,20 @@ struct CrawlStateSettings {
   StatesMode states_mode = StatesMode::offer;
   StatesFormat states_format = StatesFormat::text;
   bool all_pairs = false;
+  ByPicture by_picture = ByPicture::exact;
+};
+
+// How two crawls are compared.
+struct CrawlPairSettings {
+  Warning fail_on = Warning::level_2;     // from which level on a pair of states is inspected
+  std::vector<std::string> clean_crawls;  // further ones of the trusted version
+};
+
+// What is shown of a crawl's graph.
+struct GraphSettings {
+  GraphFormat graph_format = GraphFormat::text;
+  std::string against;  // an older crawl; empty: none
+  bool graph_exit_zero = false;
 };
 
 struct PageSettings {
@@ -262,6 +279,7 @@ struct JudgingSettings : PairSettings,
                          JudgeSettings,
                          HistorySettings,
                          VerdictSettings,
+                         CrawlPairSettings,
                          GroupingSettings {};
 
 // Of merge as well: it does what compare would have done without --shard.
@@ -319,6 +337,7 @@ struct ReportSettings : InputSettings,
                         PageSettings {};
 struct FragmentsSettings : InputSettings, OutputSettings, LimitSettings, FragmentSettings {};
 struct StatesSettings : InputSettings, OutputSettings, LimitSettings, CrawlStateSettings {};
+struct CrawlGraphSettings : InputSettings, OutputSettings, LimitSettings, CrawlPairSettings, GraphSettings {};
 struct ComparatorsSettings : OutputSettings {};
 struct TreeSettings : InputSettings, OutputSettings, LimitSettings, HtmlReaderSettings, TreePrintSettings {};
 

@@ -17,7 +17,8 @@ using AllParts =
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
                GroupingSettings, SweepFileSettings, ReportFileSettings, ClusterSettings, ApprovalSettings,
                AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
-               CrawlStateSettings, TrainingSettings, StartSettings, ExperimentSettings>;
+               CrawlStateSettings, CrawlPairSettings, GraphSettings, TrainingSettings, StartSettings,
+               ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

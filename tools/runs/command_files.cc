@@ -88,6 +88,14 @@ void add(const CrawlStateSettings& settings, Inputs& inputs) {
   inputs.add("--labels", settings.state_labels);
 }
 
+void add(const CrawlPairSettings& settings, Inputs& inputs) {
+  inputs.add("--clean-crawl", settings.clean_crawls);
+}
+
+void add(const GraphSettings& settings, Inputs& inputs) {
+  inputs.add("--against", settings.against);
+}
+
 void add(const StartSettings& settings, Inputs& inputs) {
   if (settings.start_from != "default") inputs.add("--start-from", settings.start_from);
 }
@@ -124,6 +132,8 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<ConfigurationSettings>(settings, inputs);
   add_part<TrainingSettings>(settings, inputs);
   add_part<CrawlStateSettings>(settings, inputs);
+  add_part<CrawlPairSettings>(settings, inputs);
+  add_part<GraphSettings>(settings, inputs);
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);

@@ -85,8 +85,14 @@ RunOptions JudgingJob::options() const {
 
 Judge JudgingJob::judge() const {
   const VerdictFeatures features = settings.features ? VerdictFeatures::kept : VerdictFeatures::left_out;
-  if (!model) return {OracleJudge{task}, approvals, features};
+  const LevelsOfRun of_states{levels.empty() ? nullptr : &levels, settings.fail_on};
+  if (!model) {
+    Judge by_oracle{OracleJudge{task}, approvals, features};
+    by_oracle.levels = of_states;
+    return by_oracle;
+  }
   Judge judge{ModelJudge{*model, {history ? &*history : nullptr, false}}, approvals, features};
+  judge.levels = of_states;
   if (settings.strict) judge.strictness = Strictness::whatever_differs;
   judge.looks = {settings.first_looks.value_or(FirstLooks::common), settings.show_all_up_to,
                  alone ? &*alone : nullptr};
@@ -112,7 +118,8 @@ std::optional<Model> judge_of_pairs_alone(const Model& model) {
 }  // namespace
 
 JudgingJob judging_job(const JudgingSettings& settings) {
-  JudgingJob job{.settings = settings, .source = source_of(settings)};
+  JudgingJob job{.settings = settings};
+  job.source = source_of(settings, settings.clean_crawls, &job.levels);
   if (!settings.oracle) job.model = chosen_model(settings);
   if (job.model && settings.cutoff) set_cutoff(*job.model, *settings.cutoff);
   if (job.model) job.alone = judge_of_pairs_alone(*job.model);
