@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "io/captures/responses/head_text.h"

@@ -88,10 +88,11 @@ TEST(Thresholds, AreTheBestOnThesePairs) {
   const ClassTable table = table_of_best_thresholds("x", {{0, PairClass::clone},
                                                           {1, PairClass::near},
                                                           {2, PairClass::near},
+                                                          {2, PairClass::near},
                                                           {5, PairClass::distinct},
                                                           {1.5, PairClass::distinct}});
   EXPECT_EQ(table.f1(PairClass::clone), 1);
-  EXPECT_EQ(table.counts[1][1], 2U);  // both near-duplicates are found, at the price of one
+  EXPECT_EQ(table.counts[1][1], 3U);  // all near-duplicates are found, at the price of one
   EXPECT_EQ(table.counts[2][1], 1U);
 }
 
