@@ -67,6 +67,7 @@ class Matcher {
       walk(order, Wanted::nd2, farthest);
       walk(order, Wanted::nd3, farthest);
     }
+    pair_starts();
     for (const std::size_t state : order) {
       if (is_open(state)) take_target_of_same_edge(state);
     }
@@ -76,6 +77,15 @@ class Matcher {
  private:
   bool is_open(std::size_t state) const {
     return match_.of_new[state] == no_state && new_.states[state].is_read;
+  }
+
+  // Where both crawls begin is one page, whatever it shows and at whatever address.
+  void pair_starts() {
+    if (old_.states.empty() || new_.states.empty()) return;
+    const std::size_t of_old = old_edges_.loads.empty() ? 0 : old_.edges[old_edges_.loads.front()].to;
+    const std::size_t of_new = new_edges_.loads.empty() ? 0 : new_.edges[new_edges_.loads.front()].to;
+    const bool are_free = is_open(of_new) && match_.of_old[of_old] == no_state && old_.states[of_old].is_read;
+    if (are_free) join(of_old, of_new);
   }
 
   void walk(const std::vector<std::size_t>& order, Wanted wanted, Nearness farthest) {

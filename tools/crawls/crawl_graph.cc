@@ -32,13 +32,21 @@ std::string_view attribute_of(const CrawlEdge& edge, std::string_view name) {
   return {};
 }
 
+// Of an address the host does not count: two crawls may be of two machines.
+std::string_view without_host(std::string_view address) {
+  const std::size_t scheme = address.find("://");
+  if (scheme == std::string_view::npos) return address;
+  const std::size_t path = address.find('/', scheme + 3);
+  return path == std::string_view::npos ? std::string_view("/") : address.substr(path);
+}
+
 // The place of an element says what it is only where nothing else does.
 std::uint64_t action_of(const CrawlEdge& edge) {
   std::uint64_t action = combine_hashes(hash_of(edge.event), hash_of(edge.tag));
   bool has_words = !edge.text.empty();
   for (const std::string_view name : {"id", "name", "url", "href"}) {
     has_words |= !attribute_of(edge, name).empty();
-    action = combine_hashes(action, hash_of(attribute_of(edge, name)));
+    action = combine_hashes(action, hash_of(without_host(attribute_of(edge, name))));
   }
   action = combine_hashes(action, hash_of(edge.text));
   return has_words ? action : combine_hashes(action, hash_of(edge.xpath));

@@ -57,6 +57,14 @@ TEST(MatchStates, AnotherPageBehindTheSameActionIsItsPartner) {
   EXPECT_EQ(partners(old_crawl, new_crawl), "list item");
 }
 
+TEST(MatchStates, TheStartsArePairedWhateverTheyShow) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).load(0);
+  new_crawl.add("error", "<pre>500</pre><button>Reload</button>")
+      .edge(no_state, 0, "load of another address");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list");
+}
+
 TEST(MatchStates, AddedAndUnreadPagesHaveNone) {
   SmallGraph old_crawl, new_crawl;
   old_crawl.add("list", list).load(0);
