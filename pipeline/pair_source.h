@@ -10,6 +10,7 @@
 #include "base/output_kind.h"
 #include "io/archives/archive_part.h"
 #include "io/bytes/byte_source.h"
+#include "io/captures/responses/capture_reader.h"
 #include "io/captures/responses/group_field.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairs/reader_options.h"
@@ -31,9 +32,10 @@ struct CapturePaths {
   std::string expected, actual;
   KeyRules keys;
   KindSet kinds;
-  GroupField group = {};  // what tells the group of a pair; none: nothing does
+  GroupField group = {};      // what tells the group of a pair; none: nothing does
   std::string document = {};  // both are files of one document, which go by this name; empty: captures
   bool strict_warc = false;   // as CaptureOptions has it
+  std::shared_ptr<const StateNames> expected_names = {}, actual_names = {};  // of crawls (CaptureOptions)
 };
 
 // What all shards of a run have written, in the order of the shards.

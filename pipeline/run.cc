@@ -228,6 +228,7 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
                     judge.history,
                     judge.strictness,
                     judge.looks};
+  against_run.levels = judge.levels;
   RunOptions judging = options;
   if (!is_resumable) judging.stop = never_stopped;
   const LookPlan plan = plan_looks(store, against_run, judging, first.summary);

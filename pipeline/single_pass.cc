@@ -147,16 +147,19 @@ bool SinglePass::read_from(const ArchiveParts& shard, const OnProgress& progress
 }
 
 bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progress) {
-  const CaptureOptions capture{.body_limit = reader_.member_limit,
-                               .decompress = reader_.decompress,
-                               .kinds = captures.kinds,
-                               .heads_of_other_types = true,
-                               .strict_warc = captures.strict_warc,
-                               .document = captures.document};
-  auto joining = std::make_unique<CaptureJoin>(
-      open_capture(captures.expected, capture), open_capture(captures.actual, capture),
-      JoinOptions{captures.keys, shares_.join, options_.temp_directory, &options_.stop.get(),
-                  captures.group});
+  CaptureOptions capture{.body_limit = reader_.member_limit,
+                         .decompress = reader_.decompress,
+                         .kinds = captures.kinds,
+                         .heads_of_other_types = true,
+                         .strict_warc = captures.strict_warc,
+                         .document = captures.document,
+                         .state_names = captures.expected_names};
+  auto expected = open_capture(captures.expected, capture);
+  capture.state_names = captures.actual_names;
+  auto joining =
+      std::make_unique<CaptureJoin>(std::move(expected), open_capture(captures.actual, capture),
+                                    JoinOptions{captures.keys, shares_.join, options_.temp_directory,
+                                                &options_.stop.get(), captures.group});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream_, reader_);
   const auto sum_up = [&] {

@@ -104,6 +104,7 @@ constexpr Meaning short_names[] = {
     {"first-look", "new in this run"},
     {"open-since", "open since an earlier night"},
     {"strict", "a difference"},
+    {"warning", "a page of another state class"},
     {"unlearned", "a difference in no page"},
 };
 
@@ -166,6 +167,7 @@ std::string feature_in_words(std::string_view name) {
   if (name == "encoding") return "bytes that are no text in the document's encoding differ";
   if (name == "first-look") return "a change that nobody knows yet, shown once for all pairs that have it";
   if (name == "open-since") return "a change that an earlier night had and nobody has accepted";
+  if (name == "warning") return "the page shows other data, more or fewer repeats, or is another page";
   if (name == "strict") return "a difference that no rule, template or approval accounts for";
   if (name.starts_with("invariant:")) return "an invariant of the configuration is violated";
   return "an oracle comparator finds a difference";

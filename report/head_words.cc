@@ -79,6 +79,14 @@ std::string cookie_words(const std::vector<std::string>& steps, const ShownEdit&
   return cookie + (place.after.empty() ? " is no longer set" : " is set, which it was not");
 }
 
+// Of what a browser reported of a page: "console error: TypeError …".
+std::string event_words(const std::vector<std::string>& steps, const ShownEdit& place) {
+  std::string what = steps[1];
+  for (std::size_t i = 2; i < steps.size(); ++i) what += ": " + steps[i];
+  if (steps[0] == "page-value") return became("value " + what, place);
+  return what + (place.after.empty() ? " is gone" : " is new");
+}
+
 }  // namespace
 
 bool is_in_head(const ShownEdit& place) {
@@ -89,6 +97,8 @@ std::string head_in_words(const ShownEdit& place) {
   const std::vector<std::string> steps = steps_of(place.path);
   if (steps[0] == "location") return redirect_words(place);
   if (steps[0] == "set-cookie" && steps.size() > 1) return cookie_words(steps, place);
+  const bool is_of_page = steps[0] == "page-event" || steps[0] == "page-value";
+  if (is_of_page && steps.size() > 1) return event_words(steps, place);
   const std::string header = "header " + spelt(steps[0]);
   if (steps.size() > 1) return part_words(header, steps[1], place);
   if (place.after.empty()) return header + " is gone";

@@ -21,7 +21,7 @@ void LookTally::add(const Verdict& verdict) {
   passed_known_ += verdict.because == Because::known;
   // What an oracle passes, or a model without a difference of the documents, is nothing that could be shown.
   const bool differs = verdict.decision == Decision::pass && verdict.mark.cluster != 0;
-  passed_unshown_ += differs && verdict.because == Because::model;
+  passed_unshown_ += differs && (verdict.because == Because::model || verdict.because == Because::level);
 }
 
 std::string look_words(const LookTally& tally) {

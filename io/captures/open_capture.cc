@@ -6,6 +6,7 @@
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/arc/arc_source.h"
+#include "io/captures/crawl_capture.h"
 #include "io/captures/directory_reader.h"
 #include "io/captures/document_file.h"
 #include "io/captures/har_reader.h"
@@ -13,6 +14,7 @@
 #include "io/captures/tar_reader.h"
 #include "io/captures/warc/warc_reader.h"
 #include "io/captures/zip_reader.h"
+#include "io/crawls/crawl_reader.h"
 
 namespace treesift {
 
@@ -105,6 +107,7 @@ std::unique_ptr<CaptureReader> open_stored(std::unique_ptr<BufferedSource> store
 
 std::unique_ptr<CaptureReader> open_capture(const std::string& path, const CaptureOptions& options) {
   if (!options.document.empty()) return make_document_file_reader(path, options.document, options);
+  if (is_crawl(path)) return open_crawl_capture(path, options);
   std::error_code ignored;
   if (path != "-" && std::filesystem::is_directory(path, ignored))
     return make_directory_reader(path, options);

@@ -9,7 +9,8 @@
 
 namespace treesift {
 
-// A directory tree; or a file ("-": standard input) whose format is told from its bytes, never from its name:
+// A recorded crawl (crawls/crawl_reader.h), whose states are its responses; a directory tree; or a file ("-": standard
+// input) whose format is told from its bytes, never from its name:
 // a tar archive of files, JSON lines, WARC, ARC, HAR, each plain or compressed with zstd, gzip or xz; or zip or
 // WACZ, which cannot come from a pipe. Throws ArchiveError when it cannot be read, is empty, or is none of
 // these.

@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 std::string* place_of(std::string_view file, RecordedState& state) {
   if (file == "snapshot.json") return &state.snapshot;
   if (file == "page.html") return &state.page;
+  if (file == "events.jsonl") return &state.events.emplace();
   return file == "screenshot.png" ? &state.screenshot : nullptr;
 }
 
@@ -90,9 +91,9 @@ class TarCrawl : public CrawlReader {
     const std::size_t slash = name.starts_with("states/") ? name.find('/', 7) : std::string_view::npos;
     const std::string id(slash == std::string_view::npos ? std::string_view() : name.substr(7, slash - 7));
     RecordedState* const into = state.id.empty() || state.id == id ? &state : &begun_;
-    std::string* const place =
-        member.is_file() && ids_.contains(id) ? place_of(name.substr(slash + 1), *into) : nullptr;
-    if (place == nullptr || !fits(member)) {
+    const bool is_wanted = member.is_file() && ids_.contains(id) && fits(member);
+    std::string* const place = is_wanted ? place_of(name.substr(slash + 1), *into) : nullptr;
+    if (place == nullptr) {
       members_.skip_body(member);
       return true;
     }
@@ -117,6 +118,11 @@ class TarCrawl : public CrawlReader {
 };
 
 // ---- Folders
+
+bool has_file(const std::string& folder, const char* file) {
+  std::error_code ignored;
+  return fs::is_regular_file(fs::path(folder) / file, ignored);
+}
 
 class FolderCrawl : public CrawlReader {
  public:
@@ -144,6 +150,7 @@ class FolderCrawl : public CrawlReader {
     state.snapshot = read(at + "snapshot.json");
     state.page = read(at + "page.html");
     state.screenshot = read(at + "screenshot.png");
+    if (has_file(folder_, (at + "events.jsonl").c_str())) state.events = read(at + "events.jsonl");
   }
 
   void read_crawljax_files(RecordedState& state) {
@@ -172,12 +179,33 @@ class FolderCrawl : public CrawlReader {
   std::uint64_t too_large_ = 0;
 };
 
-bool has_file(const std::string& folder, const char* file) {
+bool is_crawl_folder(const std::string& path) {
+  if (has_file(path, "crawl.json"))
+    return read_listed_file(path, "crawl.json").find("treesift-crawl") != std::string::npos;
   std::error_code ignored;
-  return fs::is_regular_file(fs::path(folder) / file, ignored);
+  return has_file(path, "result.json") && fs::is_directory(fs::path(path) / "doms", ignored);
 }
 
 }  // namespace
+
+bool is_crawl(const std::string& path) {
+  std::error_code ignored;
+  if (path == "-") return false;
+  try {
+    if (fs::is_directory(path, ignored)) return is_crawl_folder(path);
+    if (!fs::is_regular_file(path, ignored)) return false;
+    BufferedSource source(open_input(path));
+    TarHeader header;
+    const std::string_view first = source.peek(tar_block);
+    if (first.size() < tar_block || parse_tar_header(first, header) != TarFault::none) return false;
+    TarMembers members(source);
+    std::optional<TarMember> member = members.next();
+    while (member && member->is_directory()) member = members.next();
+    return member && (member->name == "crawl.json" || member->name == "./crawl.json");
+  } catch (const ArchiveError&) {
+    return false;  // what is wrong with it is said by who reads it
+  }
+}
 
 std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits) {
   std::error_code ignored;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "io/crawls/crawl.h"
@@ -12,9 +13,10 @@ namespace treesift {
 // The files of one state; what is missing is empty.
 struct RecordedState {
   std::string id;
-  std::string snapshot;    // JSON
-  std::string page;        // HTML
-  std::string screenshot;  // PNG
+  std::string snapshot;               // JSON
+  std::string page;                   // HTML
+  std::string screenshot;             // PNG
+  std::optional<std::string> events;  // JSON lines; nothing: they were not recorded
 };
 
 struct CrawlLimits {
@@ -43,5 +45,9 @@ class CrawlReader {
 // pages are doms/frag_STATE.html with their recorded layout where there are such. Throws ArchiveError when it cannot be
 // read, or is none of these.
 std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits = {});
+
+// Whether a path is a recorded crawl: a folder, or a file whose first entry is crawl.json. Never throws; false for
+// standard input, which cannot be read twice.
+bool is_crawl(const std::string& path);
 
 }  // namespace treesift

@@ -2,14 +2,18 @@
 //
 //   1  it cannot be judged; a side is missing             error, unpaired (pass where that was accepted)
 //   2  head, invariant or encoding broken, not accepted   inspect
+//      clean reruns had all that is left                  pass     known
+//   3  recorded pages: the warning level                  inspect  warning
 //   4  all that is left, and broken, was accepted         pass     approved
 //   5  --strict, and something is left                    inspect  strict
-//      clean reruns had all that is left                  pass     known
 //   6  it shows a cause that is open, or new              inspect  open-since, first-look
 //      no model has learned what this kind of output is   inspect  unlearned
 //   7  the model or the oracle                            inspect or pass
+//      recorded pages: no warning of row 3                pass     level
 //
-// Row 3 is of recorded pages: the level of warnings. `shown` and `equal` are names for what the last row lets pass.
+// Who has accepted all that is left has accepted rows 2 and 3, too; --strict asks for what clean reruns had as well. `shown`
+// and `equal` are names for what the last row lets pass. No model has learned from recorded pages yet: of these it only says
+// its score.
 #include "model/judge/decide.h"
 
 #include <algorithm>
@@ -18,9 +22,9 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view names[] = {"error",      "unpaired",   "head",      "invariant", "encoding",
-                                      "approved",   "strict",     "unlearned", "equal",     "known",
-                                      "open-since", "first-look", "shown",     "model",     "oracle"};
+constexpr std::string_view names[] = {
+    "error", "unpaired", "head",       "invariant",  "encoding", "warning", "approved", "strict", "unlearned",
+    "equal", "known",    "open-since", "first-look", "shown",    "level",   "model",    "oracle"};
 
 Because passed_by(const Findings& findings) {
   if (!findings.something_left) return Because::equal;
@@ -29,6 +33,8 @@ Because passed_by(const Findings& findings) {
 }
 
 Decided by_judge(const Findings& findings) {
+  if (findings.has_level && !findings.by_oracle)
+    return {Decision::pass, findings.something_left ? Because::level : Because::equal};
   if (!findings.says_inspect) return {Decision::pass, passed_by(findings)};
   return {Decision::inspect, findings.by_oracle ? Because::oracle : Because::model};
 }
@@ -70,8 +76,9 @@ Decided decide(const Findings& f) {
   if (f.approved) return {Decision::pass, Because::approved};
   if (f.unpaired) return {Decision::unpaired, Because::unpaired};
   if (is_broken) return {Decision::inspect, broken(f)};
+  if (f.known && f.something_left && !f.strict) return {Decision::pass, Because::known};
+  if (f.warns) return {Decision::inspect, Because::warning};
   if (f.strict && f.something_left) return {Decision::inspect, Because::strict};
-  if (f.known && f.something_left) return {Decision::pass, Because::known};
   if (f.open) return {Decision::inspect, Because::open_since};
   if (f.first_look) return {Decision::inspect, Because::first_look};
   if (f.unlearned && f.something_left) return {Decision::inspect, Because::unlearned};

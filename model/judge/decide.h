@@ -23,6 +23,7 @@ enum class Because : std::uint8_t {
   head,        // HTTP: another status, another kind of document, or a field of the head's contract
   invariant,   // an invariant is violated
   encoding,    // bytes differ that could not be decoded
+  warning,     // recorded pages: the warning level is one that --fail-on names, or worse
   approved,    // all that is left was accepted by name
   strict,      // --strict, and something is left
   unlearned,   // something is left of a kind of output that no model has learned
@@ -31,6 +32,7 @@ enum class Because : std::uint8_t {
   open_since,  // an earlier night had it, and nobody has accepted it
   first_look,  // a cause is shown by this pair
   shown,       // all that is left is shown by other pairs of this run, or known
+  level,       // recorded pages: the warning level is less than that
   model,       // the score against the cut-off
   oracle,      // the comparators
 };
@@ -52,7 +54,8 @@ struct Findings {
   bool unlearned = false;       // a kind of output that the model has not learned
   bool says_inspect = false;    // the model or the oracle
   bool by_oracle = false;
-  bool shown = false;  // all that is left, by other pairs or as known
+  bool shown = false;                     // all that is left, by other pairs or as known
+  bool has_level = false, warns = false;  // recorded pages: there is a warning level, and it says inspect
 };
 
 struct Decided {

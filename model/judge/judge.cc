@@ -123,6 +123,11 @@ Judgement begin_judgement(const MeasuredPair& pair, const Judge& judge) {
   begun.findings.strict = judge.strictness == Strictness::whatever_differs;
   begun.findings.unpaired = pair.state == PairState::unpaired;
   begun.findings.something_left = pair.state == PairState::differs;
+  if (const StateLevel* const level = judge.levels.find(pair.id); level != nullptr && !pair.error) {
+    verdict.level = *level;
+    begun.findings.has_level = true;
+    begun.findings.warns = level->warning >= judge.levels.fail_on;
+  }
   return begun;
 }
 
@@ -238,6 +243,8 @@ const SeverityModel* learned_severity_of(const Judge& judge) {
 std::vector<Reason> all_reasons(std::vector<Reason> broken, const MeasuredPair& pair, const Judge& judge,
                                 Verdict& verdict) {
   std::vector<Reason> reasons = std::move(broken);
+  if (verdict.because == Because::warning)
+    reasons.push_back({std::string(because_name(Because::warning)), 1, {verdict.level->fragment, "", ""}});
   if (judge.plan != nullptr) {  // else they are proposals
     for (Reason& reason : reasons_of_looks(verdict)) reasons.push_back(std::move(reason));
   }

@@ -71,8 +71,9 @@ struct Judge {
   LookSettings looks = {};
   const LookPlan* plan = nullptr;  // of the pair's own run; null: none was made
   LookProposals proposals = LookProposals::none;
+  LevelsOfRun levels = {};  // of recorded pages: they decide in place of the model
 
-  KnownChanges known() const { return {approvals, history}; }
+  KnownChanges known() const { return {approvals, history, levels}; }
 };
 
 // Whether the judge needs the profile of the pair's run, and has none.

@@ -1,4 +1,5 @@
-// Which changes nobody needs to be shown: those that clean reruns had, and those that a person has accepted.
+// Which changes nobody needs to be shown: those that clean reruns had, those that a person has accepted, and data of recorded
+// pages where data varies.
 #pragma once
 
 #include <chrono>
@@ -7,14 +8,29 @@
 
 #include "model/judge/approval.h"
 #include "model/judge/history.h"
+#include "model/levels/state_level.h"
+#include "model/measure/changes.h"
 
 namespace treesift {
 
 struct KnownChanges {
   const ApprovalSet& approvals;
   const History* history = nullptr;  // null: none
+  LevelsOfRun levels = {};
 
-  bool any() const { return history != nullptr || !approvals.approvals().empty(); }
+  bool any() const {
+    return history != nullptr || !approvals.approvals().empty() || levels.of_pairs != nullptr;
+  }
+
+  // New data where data is known to vary: of a page whose warning says so, texts that became others without breaking what
+  // they promise (value_class.h).
+  bool excuses(const std::string& pair, const Change& change) const {
+    const bool is_data =
+        change.kind == ChangeKind::words_changed || change.kind == ChangeKind::values_changed;
+    if (!is_data || breaks_contract(change.value)) return false;
+    const StateLevel* const level = levels.find(pair);
+    return level != nullptr && level->warning == Warning::level_1;
+  }
 
   bool has(std::uint64_t change) const {
     return approvals.has(change) || standing_of(change) == Standing::known;

@@ -6,7 +6,9 @@ namespace treesift {
 namespace {
 
 bool is_known(const CauseOfPair& cause, const MeasuredPair& pair, const KnownChanges& known) {
-  const auto has = [&](std::uint16_t index) { return known.has(identity_of(pair.changes[index])); };
+  const auto has = [&](std::uint16_t index) {
+    return known.has(identity_of(pair.changes[index])) || known.excuses(pair.id, pair.changes[index]);
+  };
   return !cause.changes.empty() && std::all_of(cause.changes.begin(), cause.changes.end(), has);
 }
 

@@ -11,6 +11,7 @@
 
 #include "model/judge/change_words.h"
 #include "model/judge/decide.h"
+#include "model/levels/state_level.h"
 #include "model/measure/measured_pair.h"
 #include "model/severity/severity.h"
 
@@ -19,7 +20,7 @@ namespace treesift {
 // One feature's share in the score, and where its first edit is.
 struct Reason {
   // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status",
-  // "http_content_type", "http_head", "output_kind", "encoding", "strict", "unlearned", "open-since" or "first-look".
+  // "http_content_type", "http_head", "output_kind", "encoding", "warning", "strict", "unlearned", "open-since" or "first-look".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   ShownEdit place;          // all empty when the feature is nowhere in particular
@@ -81,8 +82,9 @@ struct Verdict {
   std::vector<CauseShown> looks;  // that this pair shows; for open-since and first-look
   // Approvals that have some of its changes, in their order. A pair passes when they have all.
   std::vector<std::string> approved_by;
-  bool is_approved = false;  // it passes because of them
-  bool by_order = false;     // as MeasuredPair has it
+  bool is_approved = false;         // it passes because of them
+  bool by_order = false;            // as MeasuredPair has it
+  std::optional<StateLevel> level;  // of two recordings of a page
 };
 
 // The verdict except for its features and changes, which are many: what is kept of a pair that is told of.

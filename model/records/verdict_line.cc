@@ -127,6 +127,11 @@ void write_mark(JsonWriter& json, const ClusterMark& mark, Decision decision, Ch
     write_clusters(json.key("changes"), mark.changes);
 }
 
+void write_level(JsonWriter& json, const StateLevel& level) {
+  json.key("class").string(name_of(level.state_class)).key("warning").string(name_of(level.warning));
+  if (!level.fragment.empty()) json.key("fragment").string(level.fragment);
+}
+
 }  // namespace
 
 void append_verdict_line(std::string& out, const Verdict& verdict, const VerdictLineOptions& options) {
@@ -160,6 +165,7 @@ void append_verdict_line(std::string& out, const Verdict& verdict, const Verdict
   }
   write_decision(json, verdict);
   if (verdict.decision == Decision::inspect && !verdict.looks.empty()) write_looks(json, verdict.looks);
+  if (verdict.level) write_level(json, *verdict.level);
   if (verdict.by_order) json.key("paired").string("by-order");
   if (!verdict.group.empty()) json.key("group").string(verdict.group);
   json.end_object();

@@ -238,6 +238,15 @@ void read_looks(const object& root, Verdict& verdict) {
   }
 }
 
+void read_level(const object& root, Verdict& verdict) {
+  if (root["warning"].error() == simdjson::NO_SUCH_FIELD) return;
+  const auto state_class = state_class_named(required<std::string_view>(root, "class"));
+  const auto warning = warning_named(required<std::string_view>(root, "warning"));
+  if (!state_class || !warning) refuse("\"class\" or \"warning\" is not what it should be");
+  verdict.level = StateLevel{*state_class, *warning, ""};
+  if (root["fragment"].error() == simdjson::SUCCESS) verdict.level->fragment = text_of(root, "fragment");
+}
+
 }  // namespace
 
 Verdict parse_verdict_line(std::string_view line) {
@@ -262,6 +271,7 @@ Verdict parse_verdict_line(std::string_view line) {
   read_kinds(root, verdict.kinds);
   read_mark(root, verdict.mark);
   read_looks(root, verdict);
+  read_level(root, verdict);
   verdict.by_order = root["paired"].error() == simdjson::SUCCESS;
   if (root["group"].error() == simdjson::SUCCESS) verdict.group = text_of(root, "group");
   verdict.approved_by = read_names(root, "approved_by");

@@ -98,4 +98,22 @@ PagePrint content_of(const Document& document, const std::vector<std::uint8_t>& 
   return print_of_bytes(content);
 }
 
+void for_each_shown_text(const Document& document, const std::vector<std::uint8_t>& seen,
+                         const std::function<void(NodeIndex, std::string_view)>& use) {
+  NodeIndex in_select = 0;
+  std::string value;
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    const bool is_seen = seen[node] != 0;
+    if (is_seen && document.name(node) == standard_name("select")) in_select = document.subtree_end(node);
+    if (document.is_text(node)) {
+      if (is_seen && node >= in_select) use(node, document.text(node));
+      continue;
+    }
+    if (!is_seen && node >= in_select) continue;
+    value.clear();
+    append_value(document, node, value);
+    if (!value.empty()) use(node, std::string_view(value).substr(1));
+  }
+}
+
 }  // namespace treesift

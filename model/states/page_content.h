@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <string_view>
 #include <vector>
 
 #include "model/states/page_print.h"
@@ -18,5 +20,10 @@ PagePrint shape_of(const Document& document, const std::vector<std::uint8_t>& se
 
 // Of a node and all that is seen in it: texts and the values of controls, in order.
 PagePrint content_of(const Document& document, const std::vector<std::uint8_t>& seen, NodeIndex node);
+
+// Calls `use` with each text that is seen, and with the value of each control and of each chosen option; the node is that of
+// the text, the control or the option.
+void for_each_shown_text(const Document& document, const std::vector<std::uint8_t>& seen,
+                         const std::function<void(NodeIndex, std::string_view)>& use);
 
 }  // namespace treesift

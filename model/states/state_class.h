@@ -1,21 +1,13 @@
-// How two states of a crawl are related, and what is kept of a state to tell.
+// What is kept of a state to tell how it is related to others.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
+#include "model/levels/state_level.h"
 #include "model/states/page_outline.h"
 
 namespace treesift {
-
-// clone: the same page; nd2: other data; nd3: something is repeated more or fewer times; distinct: another page.
-enum class StateClass : std::uint8_t { clone, nd2, nd3, distinct };
-
-// "clone", "nd2", "nd3", "distinct".
-std::string_view name_of(StateClass state_class);
-std::optional<StateClass> state_class_named(std::string_view name);
 
 struct StateFacts {
   std::string id;

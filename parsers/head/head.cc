@@ -72,6 +72,7 @@ class HeadReader {
   void add_directives(std::string_view text);
   void add_parameters(std::string_view text);
   void add_cookie(std::string_view line, std::set<std::string>& seen);
+  void add_event(std::string_view line);
 
   std::string_view url_;
   std::optional<std::int64_t> clock_;
@@ -90,6 +91,10 @@ void HeadReader::add(const HeadFieldDefinition& definition, std::string_view nam
   if (definition.form == HeadForm::cookie) {
     std::set<std::string> seen;
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) add_cookie(*line, seen);
+    return;
+  }
+  if (definition.form == HeadForm::events) {
+    for (const std::string_view line : lines) add_event(line);
     return;
   }
   if (definition.form == HeadForm::address) return put("", "", address_in_head(lines.back(), url_));
@@ -115,6 +120,29 @@ void HeadReader::add_parameters(std::string_view text) {
     const NamedPart named = i == 0 ? NamedPart{"type", parts[i]} : named_part(parts[i], "=");
     put(named.name, "", i == 0 ? lower_case(named.value) : std::string(named.value));
   }
+}
+
+// Numbers in what a browser reports are places in scripts, ports, times: `text` without them.
+std::string without_numbers(std::string_view text) {
+  std::string kept;
+  for (const char c : text) {
+    if (!is_digit(c))
+      kept += c;
+    else if (!kept.ends_with('0'))
+      kept += '0';
+  }
+  return kept;
+}
+
+// An event is there or not, however often; of a named value what it is counts.
+void HeadReader::add_event(std::string_view line) {
+  const std::size_t colon = line.find(": ");
+  if (field_ == "page-event" && colon != line.npos) {
+    put(line.substr(0, colon), without_numbers(with_this_host(line.substr(colon + 2), url_)), is_set);
+    return;
+  }
+  const std::size_t space = line.find(' ');
+  put(line.substr(0, space), "", space == line.npos ? "" : line.substr(space + 1));
 }
 
 // Lines come from the last to the first.

@@ -56,6 +56,9 @@ constexpr HeadFieldDefinition fields[] = {
     {"permissions-policy", contract, HeadForm::directives},
     {"feature-policy", contract, HeadForm::directives},
     {"service-worker-allowed", contract},
+    // Of a recorded page: console errors, exceptions, failed requests, dialogs; and named values of its scripts.
+    {"page-event", contract, HeadForm::events},
+    {"page-value", contract, HeadForm::events},
     // Told apart from the rest of the head: ResponseHead has status, media type and encoding.
     {"content-type", noise},
     // When, how old, which version.

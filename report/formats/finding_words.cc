@@ -51,7 +51,16 @@ const Reason* main_reason(const Verdict& verdict) {
 
 std::string pair_words(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
-  return cluster_sentence(verdict);
+  const bool of_level = verdict.level && verdict.because == Because::warning;
+  return of_level ? level_words(*verdict.level) : cluster_sentence(verdict);
+}
+
+std::string level_words(const StateLevel& level) {
+  const bool fails = level.warning == Warning::failure;
+  std::string words = fails ? "failure" : fmt::format("warning {}", name_of(level.warning));
+  words += fmt::format(" (class {})", name_of(level.state_class));
+  if (!level.fragment.empty()) words += ", at " + clipped(level.fragment, max_bytes);
+  return words;
 }
 
 std::string score_words(const std::optional<double>& score) {
@@ -78,6 +87,7 @@ std::string finding_details(const Verdict& verdict) {
   if (verdict.error) return text;
   text += fmt::format("score: {}, cut-off {:.2f}\n", score_words(verdict.score), verdict.cutoff);
   text += fmt::format("because: {}\n", because_name(verdict.because));
+  if (verdict.level) text += level_words(*verdict.level) + "\n";
   for (const Reason& reason : verdict.reasons) {
     text += fmt::format("{} {:+.2f}", reason.feature, reason.contribution);
     if (!reason.place.path.empty()) text += " at " + clipped(reason.place.path, 1024);

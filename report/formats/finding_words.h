@@ -30,6 +30,9 @@ std::string cluster_counts(const ClusterEntry& entry);
 // A pair in lines: its id, its score, each reason with what stood there before and after.
 std::string finding_details(const Verdict& verdict);
 
+// "warning 2 (class nd2), at /html[1]/body[1]/h1[1]".
+std::string level_words(const StateLevel& level);
+
 // A score as people read it: two decimals, "none" where there is none.
 std::string score_words(const std::optional<double>& score);
 

@@ -8,6 +8,7 @@
 #include "model/records/verdict_line.h"
 #include "report/feature_words.h"
 #include "report/formats/change_sentence.h"
+#include "report/formats/finding_words.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/words.h"
@@ -138,9 +139,11 @@ std::string pair_page(const ReportContents& report, const Verdict& pair, std::si
   if (number > 1) frame.previous = pair_address(number - 1);
   if (number < count) frame.next = pair_address(number + 1);
   std::string body = fmt::format("<h1 class=\"id\">{}</h1>\n", html_text(clipped(pair.id, 400)));
-  body += facts_html({{"Verdict", verdict_badge(pair)},
-                      {"Score", score_bar(pair.score, pair.cutoff)},
-                      {"Cut-off", score_text(pair.cutoff)}});
+  std::vector<std::pair<std::string, std::string>> facts = {{"Verdict", verdict_badge(pair)},
+                                                            {"Score", score_bar(pair.score, pair.cutoff)},
+                                                            {"Cut-off", score_text(pair.cutoff)}};
+  if (pair.level) facts.emplace_back("Recorded pages", html_text(level_words(*pair.level)));
+  body += facts_html(facts);
   body += reason_table(pair.reasons);
   body += "<section class=\"trees\">\n<h2>The two trees</h2>\n" + trees + "</section>\n";
   body += explain_section(report, pair);

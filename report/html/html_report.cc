@@ -125,12 +125,15 @@ void read_captures(const CapturePaths& captures, const HtmlReportOptions& option
   capture.heads_of_other_types = true;
   capture.document = captures.document;
   capture.strict_warc = captures.strict_warc;
+  capture.state_names = captures.expected_names;
+  auto expected = open_capture(captures.expected, capture);
+  capture.state_names = captures.actual_names;
   JoinOptions joining;
   joining.keys = captures.keys;
   joining.temp_directory = options.temp_directory;
-  PairReader reader(std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
-                                                  open_capture(captures.actual, capture), joining),
-                    stream, reading);
+  PairReader reader(
+      std::make_unique<CaptureJoin>(std::move(expected), open_capture(captures.actual, capture), joining),
+      stream, reading);
   offer_all(reader, writer);
 }
 
@@ -159,6 +162,16 @@ std::string pairs_in_words(const HtmlReportInputs& inputs) {
   std::string words;
   for (const std::string& path : inputs.pairs) words += (words.empty() ? "" : " ") + shell_word(path);
   return words;
+}
+
+// A state with a page of its pair opens it.
+std::optional<GraphView> linked(std::optional<GraphView> graph, const PairPageNumbers& numbers) {
+  if (!graph) return graph;
+  for (ViewNode& node : graph->nodes) {
+    if (const auto page = numbers.find(node.name); page != numbers.end())
+      node.link = pair_address(page->second);
+  }
+  return graph;
 }
 
 }  // namespace
@@ -227,13 +240,20 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
   GroupListing groups;
   if (has_groups) groups = list_groups(inputs.verdicts, {options.temp_directory, options.group_memory});
-  const ReportContents report{
-      digest,           listing, clusters, numbers, std::move(releases), run, pairs_in_words(inputs),
-      std::move(groups)};
+  const ReportContents report{digest,
+                              listing,
+                              clusters,
+                              numbers,
+                              std::move(releases),
+                              run,
+                              pairs_in_words(inputs),
+                              std::move(groups),
+                              linked(inputs.graph, numbers)};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));
   if (has_groups) folder.write("groups.html", groups_page(report));
+  if (report.graph) folder.write("graph.html", graph_page(report));
   for (std::size_t i = 0; i < listing.cluster_count(); ++i)
     folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
   write_lists(report, folder);

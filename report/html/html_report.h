@@ -16,6 +16,7 @@
 #include "io/output/output_folder.h"
 #include "pipeline/pair_source.h"
 #include "report/explain/pair_trees.h"
+#include "report/graphs/graph_view.h"
 #include "report/run_listing.h"
 
 namespace treesift {
@@ -25,6 +26,7 @@ struct HtmlReportInputs {
       verdicts;  // of runs, the last of which is reported; files: the last one is read twice
   std::vector<std::string> pairs;             // its pair archives, for the trees; may be empty
   std::optional<CapturePaths> captures = {};  // or the captures that it was of
+  std::optional<GraphView> graph = {};        // of two crawls
 };
 
 struct HtmlReportOptions {

@@ -202,8 +202,8 @@ std::string overview_page(const ReportContents& report) {
   frame.kind = "overview";
   std::string body = fmt::format("<h1>{}</h1>\n<p class=\"lead\"><code>{}</code></p>\n", headline(report),
                                  html_text(report.verdicts));
-  body += figures(report) + plots(report) + group_section(report) + cluster_section(report) +
-          alone_section(report) + error_section(report);
+  body += figures(report) + plots(report) + graph_section(report) + group_section(report) +
+          cluster_section(report) + alone_section(report) + error_section(report);
   return html_page(frame, body);
 }
 

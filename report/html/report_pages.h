@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "report/graphs/graph_view.h"
 #include "report/groups/group_listing.h"
 #include "report/html/plots.h"
 #include "report/run_digest.h"
@@ -28,6 +30,7 @@ struct ReportContents {
   std::string verdicts;                // its file
   std::string pairs;                   // as `treesift explain` takes them; empty when the trees are not shown
   GroupListing groups = {};            // none where pairs are in no groups
+  std::optional<GraphView> graph = {};  // of two crawls, with links to the pages of pairs
 };
 
 // Listed pairs are told in shards of so many: data/pairs-1.js …
@@ -47,6 +50,10 @@ std::string errors_page(const ReportContents& report);
 // Of the groups that fail; and what the overview says of them, or nothing.
 std::string groups_page(const ReportContents& report);
 std::string group_section(const ReportContents& report);
+
+// The picture of two crawls; and what the overview says of it, or nothing.
+std::string graph_page(const ReportContents& report);
+std::string graph_section(const ReportContents& report);
 
 // The page of the pair with this number, of `count`. `trees` is HTML: the two trees, or why they are not
 // there.

@@ -26,7 +26,9 @@ const CommandWords commands_in_words[] = {
      "                                                       which tests fail, and where first\n"
      "  treesift compare untrusted.tar.zst --isolate         input that nobody trusts\n"
      "  treesift compare pairs.tar.zst --shard 2/8 -o shard-2.jsonl.zst\n"
-     "                                                       an eighth of the run, for `treesift merge`\n\n"
+     "                                                       an eighth of the run, for `treesift merge`\n"
+     "  treesift compare old.crawl.tar.zst new.crawl.tar.zst  two recorded crawls "
+     "(docs/warning-levels.md)\n\n"
      "Exit status: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
     {nightly_command, "nightly",
      "judge tonight's run with all that is known: rules, invariants, approvals, the nights before",
@@ -250,6 +252,15 @@ const CommandWords commands_in_words[] = {
      "  treesift replay run.crawl.tar.zst -o now.crawl.tar.zst --retries 2 --results paths.jsonl\n\n"
      "Each exploration path is a test; the pages seen are a capture of their own. docs/replay.md has more.\n"
      "Exit status: 0 all paths pass, 1 some fail, 2 trouble."},
+    {graph_command, "graph", "show which pages a recorded crawl found, and what leads from one to another",
+     "Examples:\n"
+     "  treesift graph shop.crawl.tar.zst                     states, near-duplicates, dead ends\n"
+     "  treesift graph shop.crawl.tar.zst --format svg -o shop.svg\n"
+     "  treesift graph new.crawl.tar.zst --against old.crawl.tar.zst\n"
+     "                                                       what came, what went, what changed\n"
+     "  treesift graph new/ --against old/ --clean-crawl again/ --fail-on 3 --format json\n\n"
+     "docs/graphs.md says how states of two crawls are matched.\n"
+     "Exit status with --against: 0 nothing to inspect, 1 something to inspect, 2 trouble."},
     {report_command, "report", "make a folder of pages from verdicts, to look at in a browser",
      "Examples:\n"
      "  treesift compare pairs.tar.zst -o verdicts.jsonl.zst\n"
@@ -303,6 +314,7 @@ std::vector<CommandDefinition> all_commands() {
       definition_of(capture_command, run_capture),
       definition_of(crawl_command, run_crawl),
       definition_of(replay_command, run_replay),
+      definition_of(graph_command, run_graph),
       definition_of(report_command, run_report),
       definition_of(pack_command, run_pack),
   };

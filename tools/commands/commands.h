@@ -36,6 +36,7 @@ int run_mutate(const MutateSettings& settings);
 int run_capture(const PageCaptureSettings& settings);
 int run_crawl(const CrawlSettings& settings);
 int run_replay(const ReplaySettings& settings);
+int run_graph(const CrawlGraphSettings& settings);
 int run_clusters(const ClustersSettings& settings);
 int run_review(const ReviewSettings& settings);
 int run_approve(const ApproveSettings& settings);

@@ -139,6 +139,7 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
   }
   Judge judge{ModelJudge{model, context}, job.approvals};
   judge.strictness = job.judge().strictness;
+  judge.levels = job.judge().levels;
   explanation.verdict = verdict_of(pair, judge);
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(model, pair, context);

@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/json_writer.h"
 #include "io/captures/open_capture.h"
+#include "io/crawls/crawl_reader.h"
 #include "io/output/output_file.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"

@@ -24,6 +24,7 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
+#include "tools/crawls/crawl_graph.h"
 #include "tools/learning/head_noise.h"
 #include "tools/runs/run_settings.h"
 
@@ -38,9 +39,9 @@ std::string head_of(const CapturedResponse& response) {
 }
 
 // Responses with one key are told apart by how many came before, as when two captures are paired.
-void read_run(std::size_t run, const std::string& path, const Limits& limits, const KeyRules& keys,
+void read_run(std::size_t run, const std::string& path, const CaptureOptions& options, const KeyRules& keys,
               ResponseStore& store) {
-  const std::unique_ptr<CaptureReader> reader = open_capture(path, {limits.document_bytes, {}});
+  const std::unique_ptr<CaptureReader> reader = open_capture(path, options);
   CapturedResponse response;
   std::map<std::string, std::uint64_t> occurrences;
   std::uint64_t faulty = 0;
@@ -61,9 +62,12 @@ void read_run(std::size_t run, const std::string& path, const Limits& limits, co
 void read_runs(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress,
                ResponseStore& store) {
   const std::vector<std::string>& runs = settings.inputs;
+  const auto names = names_in_runs(runs, settings.limits);
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
-    read_run(run, runs[run], settings.limits, keys, store);
+    CaptureOptions options{.body_limit = settings.limits.document_bytes};
+    options.state_names = names[run];
+    read_run(run, runs[run], options, keys, store);
   }
 }
 

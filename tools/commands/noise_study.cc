@@ -14,6 +14,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/console/report_text.h"
+#include "tools/crawls/crawl_graph.h"
 #include "tools/runs/readable_body.h"
 #include "tools/runs/run_settings.h"
 
@@ -62,10 +63,12 @@ int run_noise_study(const NoiseStudySettings& settings) {
   NoiseStudy study(runs);
   ResponseViews responses(settings);
   ProgressLine progress(settings.progress);
+  const auto names = names_in_runs(runs, settings.limits);
   for (std::size_t run = 0; run < runs.size(); ++run) {
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(runs.size()));
-    const std::unique_ptr<CaptureReader> reader =
-        open_capture(runs[run], {.body_limit = settings.limits.document_bytes, .kinds = KindSet::trees()});
+    const std::unique_ptr<CaptureReader> reader = open_capture(
+        runs[run],
+        {.body_limit = settings.limits.document_bytes, .kinds = KindSet::trees(), .state_names = names[run]});
     CapturedResponse response;
     std::map<std::string, std::uint64_t> seen;  // the n-th of a key belongs to the n-th of the other runs
     while (reader->next(response)) {

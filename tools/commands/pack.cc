@@ -45,10 +45,14 @@ std::uint64_t pack_captures(const CapturePaths& captures, const std::string& tem
   options.keys = captures.keys;
   options.temp_directory = temp_directory;
   PairStream stream;
-  const CaptureOptions capture{
-      .kinds = captures.kinds, .strict_warc = captures.strict_warc, .document = captures.document};
-  auto joining = std::make_unique<CaptureJoin>(open_capture(captures.expected, capture),
-                                               open_capture(captures.actual, capture), options);
+  CaptureOptions capture{.kinds = captures.kinds,
+                         .strict_warc = captures.strict_warc,
+                         .document = captures.document,
+                         .state_names = captures.expected_names};
+  auto expected = open_capture(captures.expected, capture);
+  capture.state_names = captures.actual_names;
+  auto joining =
+      std::make_unique<CaptureJoin>(std::move(expected), open_capture(captures.actual, capture), options);
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream);
   const std::uint64_t packed = pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
@@ -65,7 +69,8 @@ int run_pack(const PackSettings& settings) {
   if (two == !settings.inputs.empty()) {
     throw UsageError("name two captures with --expected and --actual, or archives to pack anew");
   }
-  const std::optional<CapturePaths> captures = captures_of(settings);
+  std::optional<CapturePaths> captures = captures_of(settings);
+  if (captures) pair_states(*captures, {});
   PairWriter writer(settings.output);
   const std::uint64_t count =
       two ? pack_captures(*captures, temp_directory_of(settings), writer) : pack_archives(settings, writer);

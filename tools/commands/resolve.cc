@@ -11,6 +11,7 @@
 #include "align/resolve/element_resolver.h"
 #include "align/resolve/published_resolver.h"
 #include "base/json_writer.h"
+#include "io/crawls/crawl_reader.h"
 #include "io/output/output_file.h"
 #include "tools/commands/commands.h"
 #include "tools/crawls/crawl_pages.h"

@@ -14,8 +14,10 @@ constexpr std::size_t max_named = 10;  // states that could not be read
 
 }  // namespace
 
-CrawlPages::CrawlPages(const std::string& path, const Limits& limits)
+CrawlPages::CrawlPages(const std::string& path, const Limits& limits, WithHistograms histograms)
     : path_(path),
+      limits_(limits),
+      histograms_(histograms),
       reader_(open_crawl(path, {limits.document_bytes})),
       snapshots_(limits),
       pages_(limits, HtmlReaderKind::own) {}
@@ -30,7 +32,12 @@ bool CrawlPages::next(CrawlPage& page) {
     }
     page.id = std::move(state.id);
     page.page = std::get<Page>(std::move(result));
-    page.picture = state.screenshot.empty() ? std::nullopt : std::optional(print_of_bytes(state.screenshot));
+    page.picture = std::nullopt;
+    page.histograms = std::nullopt;
+    if (auto picture = decoded(state.screenshot, limits_, histograms_)) {
+      page.picture = picture->print;
+      page.histograms = std::move(picture->histograms);
+    }
     return true;
   }
   if (left_out_ > max_named)

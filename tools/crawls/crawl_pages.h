@@ -7,7 +7,7 @@
 #include <string>
 
 #include "io/crawls/crawl_reader.h"
-#include "model/states/page_print.h"
+#include "model/states/picture_print.h"
 #include "parsers/limits.h"
 #include "parsers/reading/parse.h"
 #include "parsers/snapshot/snapshot.h"
@@ -17,7 +17,8 @@ namespace treesift {
 struct CrawlPage {
   std::string id;
   Page page;
-  std::optional<PagePrint> picture;  // of the screenshot's file
+  std::optional<PagePrint> picture;             // of what the screenshot shows
+  std::optional<PictureHistograms> histograms;  // where they are asked for
 };
 
 // Reads one crawl from its beginning to its end. A state with a snapshot is read from that, else from its page; one that has
@@ -25,7 +26,7 @@ struct CrawlPage {
 class CrawlPages {
  public:
   // Throws ArchiveError.
-  CrawlPages(const std::string& path, const Limits& limits);
+  CrawlPages(const std::string& path, const Limits& limits, WithHistograms histograms = WithHistograms::no);
 
   const Crawl& crawl() const { return reader_->crawl(); }
 
@@ -40,6 +41,8 @@ class CrawlPages {
   void leave_out(const std::string& id, const std::string& why);
 
   std::string path_;
+  Limits limits_;
+  WithHistograms histograms_;
   std::unique_ptr<CrawlReader> reader_;
   SnapshotReader snapshots_;
   DocumentParser pages_;

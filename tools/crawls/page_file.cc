@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -13,13 +12,6 @@
 #include "parsers/snapshot/recorded_layout.h"
 
 namespace treesift {
-
-bool is_crawl(const std::string& path) {
-  const std::filesystem::path place(path);
-  if (!std::filesystem::is_directory(place))
-    return place.filename().string().find(".crawl.") != std::string::npos;
-  return std::filesystem::exists(place / "crawl.json") || std::filesystem::exists(place / "result.json");
-}
 
 Page read_page_file(const std::string& path, const Limits& limits) {
   std::string bytes = read_file(path, limits.document_bytes);

@@ -8,9 +8,6 @@
 
 namespace treesift {
 
-// Whether a path is that of a recorded crawl: a folder of one, or an archive whose name has ".crawl." in it.
-bool is_crawl(const std::string& path);
-
 // The HTML of a file ("-": standard input), without a layout but for one that it records itself. Throws ArchiveError when it
 // cannot be read, and std::runtime_error when it is beyond the limits.
 Page read_page_file(const std::string& path, const Limits& limits);

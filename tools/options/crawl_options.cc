@@ -18,8 +18,32 @@ const std::map<std::string, ResolveBy> resolve_ways = {{"treesift", ResolveBy::t
                                                        {"attributes", ResolveBy::attributes},
                                                        {"text", ResolveBy::text},
                                                        {"published", ResolveBy::published}};
+const std::map<std::string, ByPicture> by_pictures = {
+    {"exact", ByPicture::exact}, {"histogram", ByPicture::histogram}, {"opencv", ByPicture::published}};
+const std::map<std::string, GraphFormat> graph_formats = {{"text", GraphFormat::text},
+                                                          {"json", GraphFormat::json},
+                                                          {"dot", GraphFormat::dot},
+                                                          {"svg", GraphFormat::svg}};
+const std::map<std::string, Warning> warnings = {
+    {"1", Warning::level_1}, {"2", Warning::level_2}, {"3", Warning::level_3}, {"failure", Warning::failure}};
 
 const OptionRow crawl_rows[] = {
+    {states_command, "Classes", "--visual", choice<&CrawlStateSettings::by_picture, by_pictures>,
+     "which screenshots are the same: exact (default): equal pixels; histogram: nearly the same colours; "
+     "opencv: the histogram of FragGen's own implementation, for replication"},
+    {graph_command, "Output", "--format", choice<&GraphSettings::graph_format, graph_formats>,
+     "text (default), json, dot (for Graphviz) or svg (a picture)"},
+    {graph_command, "Input", "--against", value<&GraphSettings::against>,
+     "an older crawl: show what came, what went and what changed since"},
+    {graph_command, "Output", "--exit-zero", flag<&GraphSettings::graph_exit_zero>,
+     "exit status 0 whatever the warnings say"},
+    {crawl_pair_commands, "Crawls", "--fail-on", choice<&CrawlPairSettings::fail_on, warnings>,
+     "of two crawls: the warning level from which on a page must be inspected: 1, 2 (default), 3 or failure "
+     "(docs/warning-levels.md)",
+     In::file, Verdicts::by_value},
+    {crawl_pair_commands, "Crawls", "--clean-crawl", each<&CrawlPairSettings::clean_crawls>,
+     "another crawl of the trusted version, again for another: what differs between them is known to vary",
+     In::file, Verdicts::by_content},
     {crawl_commands, "Input", "crawl", value<&InputSettings::inputs>,
      "a crawl archive (NAME.crawl.tar.zst), a folder of the same files, or the folder that Crawljax left"},
     {fragments_command, "Fragments", "--vips", choice<&FragmentSettings::vips, vips_variants>,

@@ -46,6 +46,7 @@ enum Command : unsigned {
   nightly_command = 1u << 26,
   nightly_init_command = 1u << 27,
   review_command = 1u << 28,
+  graph_command = 1u << 29,
 };
 
 // Several commands that have options in common.
@@ -59,8 +60,9 @@ inline constexpr unsigned pair_judging_commands =
     compare_command | explain_command | sweep_command | nightly_command;
 inline constexpr unsigned clean_run_commands =
     noise_study_command | noise_learn_command | invariants_learn_command;
-inline constexpr unsigned crawl_commands = fragments_command | states_command;
+inline constexpr unsigned crawl_commands = fragments_command | states_command | graph_command;
 inline constexpr unsigned browser_commands = capture_command | crawl_command | replay_command;
+inline constexpr unsigned crawl_pair_commands = compare_command | explain_command | graph_command;
 
 // What a configuration file may say.
 enum class SettingKind : std::uint8_t {

@@ -15,6 +15,7 @@
 #include "model/judge/look_plan.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
+#include "model/levels/state_level.h"
 #include "model/states/state_class.h"
 #include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
@@ -33,6 +34,8 @@ enum class TreeFormat : std::uint8_t { text, html5lib, json };
 enum class StatesMode : std::uint8_t { offer, published, algorithm_1 };
 enum class StatesFormat : std::uint8_t { text, json };
 enum class ResolveBy : std::uint8_t { treesift, exact_path, attributes, text, published };
+enum class ByPicture : std::uint8_t { exact, histogram, published };
+enum class GraphFormat : std::uint8_t { text, json, dot, svg };
 
 // ---- What is read and written
 
@@ -237,6 +240,20 @@ struct CrawlStateSettings {
   StatesMode states_mode = StatesMode::offer;
   StatesFormat states_format = StatesFormat::text;
   bool all_pairs = false;
+  ByPicture by_picture = ByPicture::exact;
+};
+
+// How two crawls are compared.
+struct CrawlPairSettings {
+  Warning fail_on = Warning::level_2;     // from which level on a pair of states is inspected
+  std::vector<std::string> clean_crawls;  // further ones of the trusted version
+};
+
+// What is shown of a crawl's graph.
+struct GraphSettings {
+  GraphFormat graph_format = GraphFormat::text;
+  std::string against;  // an older crawl; empty: none
+  bool graph_exit_zero = false;
 };
 
 // Which elements resolve looks for, and how.
@@ -335,6 +352,7 @@ struct JudgingSettings : PairSettings,
                          JudgeSettings,
                          HistorySettings,
                          VerdictSettings,
+                         CrawlPairSettings,
                          GroupingSettings {};
 
 // Of merge as well: it does what compare would have done without --shard.
@@ -428,6 +446,7 @@ struct BrowsingSettings : InputSettings,
 struct PageCaptureSettings : BrowsingSettings, CaptureListSettings {};
 struct CrawlSettings : BrowsingSettings, ExplorationSettings {};
 struct ReplaySettings : BrowsingSettings, ReplayRunSettings, ReportFileSettings, VerdictSettings {};
+struct CrawlGraphSettings : InputSettings, OutputSettings, LimitSettings, CrawlPairSettings, GraphSettings {};
 struct ComparatorsSettings : OutputSettings {};
 struct TreeSettings : InputSettings, OutputSettings, LimitSettings, HtmlReaderSettings, TreePrintSettings {};
 

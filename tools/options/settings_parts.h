@@ -17,9 +17,9 @@ using AllParts =
                ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings, VerdictSettings,
                GroupingSettings, SweepFileSettings, ReportFileSettings, NightlyFolderSettings,
                ReviewingSettings, ClusterSettings, ApprovalSettings, AllChangesSettings, ExplanationSettings,
-               PageSettings, TreePrintSettings, FragmentSettings, CrawlStateSettings, ElementSettings,
-               MutantSettings, BrowserSettings, CaptureListSettings, ExplorationSettings, ReplayRunSettings,
-               TrainingSettings, StartSettings, ExperimentSettings>;
+               PageSettings, TreePrintSettings, FragmentSettings, CrawlStateSettings, CrawlPairSettings,
+               GraphSettings, ElementSettings, MutantSettings, BrowserSettings, CaptureListSettings,
+               ExplorationSettings, ReplayRunSettings, TrainingSettings, StartSettings, ExperimentSettings>;
 
 template <typename Parts>
 struct PointersToParts;

@@ -104,6 +104,14 @@ void add(const CaptureListSettings& settings, Inputs& inputs) {
   inputs.add("--like", settings.like_path);
 }
 
+void add(const CrawlPairSettings& settings, Inputs& inputs) {
+  inputs.add("--clean-crawl", settings.clean_crawls);
+}
+
+void add(const GraphSettings& settings, Inputs& inputs) {
+  inputs.add("--against", settings.against);
+}
+
 void add(const StartSettings& settings, Inputs& inputs) {
   if (settings.start_from != "default") inputs.add("--start-from", settings.start_from);
 }
@@ -147,6 +155,8 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<MutantSettings>(settings, inputs);
   add_part<BrowserSettings>(settings, inputs);
   add_part<CaptureListSettings>(settings, inputs);
+  add_part<CrawlPairSettings>(settings, inputs);
+  add_part<GraphSettings>(settings, inputs);
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);

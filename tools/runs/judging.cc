@@ -86,8 +86,14 @@ RunOptions JudgingJob::options() const {
 
 Judge JudgingJob::judge() const {
   const VerdictFeatures features = settings.features ? VerdictFeatures::kept : VerdictFeatures::left_out;
-  if (!model) return {OracleJudge{task}, approvals, features};
+  const LevelsOfRun of_states{levels.empty() ? nullptr : &levels, settings.fail_on};
+  if (!model) {
+    Judge by_oracle{OracleJudge{task}, approvals, features};
+    by_oracle.levels = of_states;
+    return by_oracle;
+  }
   Judge judge{ModelJudge{*model, {history ? &*history : nullptr, false}}, approvals, features};
+  judge.levels = of_states;
   if (settings.strict) judge.strictness = Strictness::whatever_differs;
   judge.looks = {settings.first_looks.value_or(FirstLooks::common), settings.show_all_up_to,
                  alone ? &*alone : nullptr};
@@ -111,8 +117,8 @@ std::optional<Model> judge_of_pairs_alone(const Model& model) {
 }
 
 // A cookie or field of requests, as --groups-by names it, is known where captures are read.
-PairSource grouped_source(const JudgingSettings& settings) {
-  PairSource source = source_of(settings);
+PairSource grouped_source(const JudgingSettings& settings, StateLevels& levels) {
+  PairSource source = source_of(settings, settings.clean_crawls, &levels);
   GroupField field = group_field(settings.group_by);
   if (field.kind == GroupField::Kind::none) return source;
   auto* const captures = std::get_if<CapturePaths>(&source);
@@ -125,7 +131,8 @@ PairSource grouped_source(const JudgingSettings& settings) {
 }  // namespace
 
 JudgingJob judging_job(const JudgingSettings& settings) {
-  JudgingJob job{.settings = settings, .source = grouped_source(settings)};
+  JudgingJob job{.settings = settings};
+  job.source = grouped_source(settings, job.levels);
   if (!settings.oracle) job.model = chosen_model(settings);
   if (job.model && settings.cutoff) set_cutoff(*job.model, *settings.cutoff);
   if (job.model) job.alone = judge_of_pairs_alone(*job.model);

@@ -29,7 +29,8 @@ namespace treesift {
 // All that judging needs. Stays where it is once options() or judge() was asked for: these refer to it.
 struct JudgingJob {
   const JudgingSettings& settings;
-  PairSource source;
+  PairSource source = {};
+  StateLevels levels = {};          // of two recorded crawls
   std::optional<Model> model = {};  // nothing: an oracle decides
   std::optional<RunProfile> history = {};
   History remembered = {};  // what earlier runs had

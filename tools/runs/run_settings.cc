@@ -9,7 +9,9 @@
 #include <cstdlib>
 #include <thread>
 
+#include "io/crawls/crawl_reader.h"
 #include "tools/console/messages.h"
+#include "tools/crawls/crawl_graph.h"
 #include "tools/options/usage_error.h"
 
 namespace treesift {
@@ -29,8 +31,19 @@ void check_keys(const PairSettings& settings) {
         "--actual");
 }
 
+// Two crawls that are named as inputs.
+std::optional<CapturePaths> crawls_of(const PairSettings& settings) {
+  const std::vector<std::string>& inputs = settings.inputs;
+  if (inputs.size() != 2 || !is_crawl(inputs[0]) || !is_crawl(inputs[1])) return std::nullopt;
+  CaptureSettings named = settings;
+  named.expected_capture = inputs[0];
+  named.actual_capture = inputs[1];
+  return captures_of(named);
+}
+
 std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
   std::optional<CapturePaths> captures = captures_of(settings);
+  if (!captures) captures = crawls_of(settings);
   if (!captures) check_keys(settings);
   return captures;
 }
@@ -94,8 +107,21 @@ std::vector<std::string> inputs_of(const InputSettings& settings) {
   return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
 }
 
-PairSource source_of(const PairSettings& settings) {
-  if (std::optional<CapturePaths> captures = checked_captures(settings)) return *std::move(captures);
+void pair_states(CapturePaths& captures, const Limits& limits, const std::vector<std::string>& clean_crawls,
+                 StateLevels* levels) {
+  if (!is_crawl(captures.expected) || !is_crawl(captures.actual)) return;
+  StatePairs pairs = state_pairs(pair_crawls(captures.expected, captures.actual, clean_crawls, limits));
+  captures.expected_names = std::move(pairs.old_names);
+  captures.actual_names = std::move(pairs.new_names);
+  if (levels != nullptr) *levels = std::move(pairs.levels);
+}
+
+PairSource source_of(const PairSettings& settings, const std::vector<std::string>& clean_crawls,
+                     StateLevels* levels) {
+  if (std::optional<CapturePaths> captures = checked_captures(settings)) {
+    pair_states(*captures, settings.limits, clean_crawls, levels);
+    return *std::move(captures);
+  }
   return Archives{inputs_of(settings)};
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 #include "base/output_kind.h"
 #include "io/bytes/byte_source.h"
@@ -15,6 +16,9 @@
 #include "io/captures/responses/captured_response.h"
 
 namespace treesift {
+
+// What the states of a crawl are called, by their ids.
+using StateNames = std::unordered_map<std::string, std::string>;
 
 struct CaptureOptions {
   // A body larger than this is skipped while it streams by; its response carries ResponseFault::too_large.
@@ -30,6 +34,8 @@ struct CaptureOptions {
   bool strict_warc = false;
   // The file is one document, a response of this address; empty: it is a capture.
   std::string document = {};
+  // Of a crawl: so that states that are the same page in two crawls have one name. Null, or not in it: their ids.
+  std::shared_ptr<const StateNames> state_names = {};
 };
 
 // What was skipped, for the summary of a run: nothing is dropped without being counted.

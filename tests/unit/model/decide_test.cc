@@ -47,6 +47,34 @@ TEST(WhoDecides, Row2IsBeforeWhatIsKnown) {
   EXPECT_EQ(decide(findings), inspect_for(Because::invariant));
 }
 
+TEST(WhoDecides, Row3AWarningOfRecordedPages) {
+  Findings findings;
+  findings.has_level = findings.warns = findings.first_look = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::warning));
+  findings.something_left = findings.strict = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::warning));
+  findings.invariant = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::invariant));
+  findings.approved = true;
+  EXPECT_EQ(decide(findings), pass_for(Because::approved));
+  findings = {};
+  findings.has_level = findings.warns = findings.something_left = findings.known = true;
+  EXPECT_EQ(decide(findings), pass_for(Because::known));
+}
+
+TEST(WhoDecides, WithoutAWarningTheLevelDecidesInPlaceOfTheModel) {
+  Findings findings;
+  findings.has_level = findings.says_inspect = true;
+  EXPECT_EQ(decide(findings), pass_for(Because::equal));
+  findings.something_left = true;
+  EXPECT_EQ(decide(findings), pass_for(Because::level));
+  findings.first_look = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::first_look));
+  findings.first_look = false;
+  findings.by_oracle = true;
+  EXPECT_EQ(decide(findings), inspect_for(Because::oracle));
+}
+
 TEST(WhoDecides, Row4WhatIsAcceptedByNamePassesWhateverItIs) {
   Findings findings = everything();
   findings.approved = true;

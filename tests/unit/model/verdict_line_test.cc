@@ -59,6 +59,16 @@ TEST(VerdictLine, SurvivesReadingBack) {
       << line;
 }
 
+TEST(VerdictLine, OfRecordedPagesSurvivesReadingBack) {
+  Verdict verdict = full_verdict();
+  verdict.because = Because::warning;
+  verdict.level = StateLevel{StateClass::nd2, Warning::level_2, "/html[1]/body[1]/h1[1]"};
+  const std::string line = line_of(verdict);
+  EXPECT_NE(line.find(R"("class":"nd2","warning":"2","fragment":"/html[1]/body[1]/h1[1]")"),
+            std::string::npos);
+  EXPECT_EQ(line_of(parse(line)), line);
+}
+
 TEST(VerdictLine, TellsChangesInWords) {
   Verdict verdict = full_verdict();
   verdict.mark.words = {{8, "http_status", "", "200", "500"},

@@ -215,5 +215,11 @@ TEST(Heads, ThatAreHostileStayWithinBounds) {
   EXPECT_EQ(read_head({"x-large: " + std::string(1 << 20, 'a'), {}}, HeadsAs::contract).size(), 1u);
 }
 
+TEST(HeadFields, EventsOfAPageAreThereOrNotWhateverTheirNumbers) {
+  EXPECT_EQ(listed(":url: http://a:80/\npage-event: request: http://a:80/x?t=17 404\n"
+                   "page-event: request: http://a:80/x?t=9 404\npage-value: cart 3\n"),
+            "page-event/request/http://this-host/x?t=0 0=yes\npage-value/cart=3\n");
+}
+
 }  // namespace
 }  // namespace treesift

@@ -7,6 +7,8 @@
 
 #include "io/archives/tar_writer.h"
 #include "io/bytes/archive_error.h"
+#include "io/captures/crawl_capture.h"
+#include "io/captures/open_capture.h"
 #include "io/crawls/crawl_file.h"
 #include "io/crawls/crawl_reader.h"
 
@@ -158,6 +160,55 @@ TEST_F(CrawlFiles, ReadsWhatCrawljaxLeaves) {
 
 TEST_F(CrawlFiles, OtherFoldersAreRefused) {
   EXPECT_NE(refusal(path()).find("neither"), std::string::npos);
+}
+
+TEST_F(CrawlFiles, AreToldFromOtherCaptures) {
+  put("crawl/crawl.json", two_states);
+  put("other/crawl.json", R"({"crawl":"of the coast"})");
+  put("crawljax/result.json", "{}");
+  EXPECT_TRUE(is_crawl(path("crawl")));
+  EXPECT_FALSE(is_crawl(path("other")));
+  EXPECT_FALSE(is_crawl(path("crawljax")));
+  put("crawljax/doms/index.html", "");
+  EXPECT_TRUE(is_crawl(path("crawljax")));
+  EXPECT_FALSE(is_crawl(path("nothing")));
+  EXPECT_FALSE(is_crawl("-"));
+  std::string tar;
+  append_member(tar, "./crawl.json", two_states);
+  tar.append(1024, '\0');
+  put("a.tar", tar);
+  EXPECT_TRUE(is_crawl(path("a.tar")));
+  put("short", "crawl.json");
+  EXPECT_FALSE(is_crawl(path("short")));
+}
+
+// "address: body, head" of each.
+std::string captured(const std::string& path, const CaptureOptions& options = {}) {
+  const std::unique_ptr<CaptureReader> reader = open_capture(path, options);
+  CapturedResponse response;
+  std::string text;
+  while (reader->next(response))
+    text += response.address + ": " + (response.fault == ResponseFault::none ? response.body : "fault") +
+            ", " + response.head;
+  return text;
+}
+
+TEST_F(CrawlFiles, AreCapturesOfTheirStates) {
+  put("crawl/crawl.json", two_states);
+  put("crawl/states/a/page.html", "<p>");
+  put("crawl/states/a/events.jsonl", "{\"event\":\"exception\",\"text\":\"bad\\nthing\",\"line\":3}\n");
+  EXPECT_EQ(captured(path("crawl")), "b: fault, a: <p>, :url: \npage-event: exception: bad thing\n");
+  const auto names = std::make_shared<StateNames>(StateNames{{"a", "a=7"}});
+  EXPECT_EQ(captured(path("crawl"), {.state_names = names}),
+            "b: fault, a=7: <p>, :url: \npage-event: exception: bad thing\n");
+}
+
+TEST(CrawlEvents, AreFieldsOfTheHead) {
+  EXPECT_EQ(head_of_events("http://a/", ""), ":url: http://a/\n");
+  EXPECT_EQ(head_of_events("", R"({"kind":"request","url":"http://a/x","status":404})"
+                               "\n\nno JSON\n"
+                               R"({"event":"value","name":"cart","value":3})"),
+            ":url: \npage-event: request: http://a/x 404\npage-event: event: no JSON\npage-value: cart 3\n");
 }
 
 }  // namespace

@@ -1,0 +1,40 @@
+// Two crawls of one application beside each other: what came, what went, what changed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/graphs/match_states.h"
+
+namespace treesift {
+
+enum class GraphStanding : std::uint8_t { same, changed, added, removed };
+
+// An edge of both crawls, or of one. Its ends are numbers of UnitedState.
+struct UnitedEdge {
+  std::size_t from = no_state, to = 0;
+  GraphStanding standing =
+      GraphStanding::same;  // changed: the same action from a matched state leads to another one now
+  std::string label;
+};
+
+// A state of both crawls, or of one.
+struct UnitedState {
+  std::size_t old_state = no_state, new_state = no_state;
+  GraphStanding standing = GraphStanding::same;  // changed: both, with a warning
+  StateLevel level;                              // of both
+};
+
+struct GraphDifference {
+  std::vector<UnitedState> states;  // those of the new crawl in its order, then the removed ones
+  std::vector<UnitedEdge> edges;    // in the same way
+
+  std::size_t count_states(GraphStanding standing) const;
+  std::size_t count_edges(GraphStanding standing) const;
+};
+
+// What `fluid` excuses is a warning of level 1.
+GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
+                              const FluidTexts& fluid);
+
+}  // namespace treesift

@@ -1,0 +1,31 @@
+#include "model/graphs/state_graph.h"
+
+namespace treesift {
+
+EdgeLists::EdgeLists(const StateGraph& graph) : leaving(graph.states.size()), reaching(graph.states.size()) {
+  for (std::size_t i = 0; i < graph.edges.size(); ++i) {
+    const GraphEdge& edge = graph.edges[i];
+    (edge.from == no_state ? loads : leaving[edge.from]).push_back(i);
+    reaching[edge.to].push_back(i);
+  }
+}
+
+std::vector<std::size_t> breadth_first(const StateGraph& graph, const EdgeLists& edges) {
+  std::vector<std::size_t> order;
+  std::vector<std::uint8_t> is_known(graph.states.size());
+  const auto add = [&](std::size_t state) {
+    if (is_known[state] == 0) order.push_back(state);
+    is_known[state] = 1;
+  };
+  for (const std::size_t load : edges.loads) add(graph.edges[load].to);
+  std::size_t done = 0;
+  for (std::size_t start = 0; start < graph.states.size(); ++start) {
+    for (; done < order.size(); ++done) {
+      for (const std::size_t edge : edges.leaving[order[done]]) add(graph.edges[edge].to);
+    }
+    add(start);
+  }
+  return order;
+}
+
+}  // namespace treesift

@@ -1,0 +1,52 @@
+// The state-flow graph of a crawl: its states by number, in the order of their discovery, and the actions between them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/states/warning_level.h"
+
+namespace treesift {
+
+// The browser before it has loaded anything, as where an edge comes from; and no partner.
+inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
+
+struct GraphEdge {
+  std::size_t from = no_state, to = 0;
+  std::uint64_t action =
+      0;  // equal for what a person would call the same action: event, element, and its text or address
+  std::string label;  // of the action, for people: "click Sign in"
+};
+
+struct GraphState {
+  LevelledState page;  // page.facts.id names it
+  std::string url;
+  std::uint32_t actions = 0;  // elements that a person can act on
+  bool is_read = false;       // else nothing is known of its page
+};
+
+struct StateGraph {
+  std::vector<GraphState> states;
+  std::vector<GraphEdge> edges;
+
+  const std::string& id(std::size_t state) const { return states[state].page.facts.id; }
+};
+
+// The edges that leave and reach each state, by index; those without a state are of the browser.
+struct EdgeLists {
+  explicit EdgeLists(const StateGraph& graph);
+
+  const std::vector<std::size_t>& out(std::size_t state) const {
+    return state == no_state ? loads : leaving[state];
+  }
+
+  std::vector<std::vector<std::size_t>> leaving, reaching;
+  std::vector<std::size_t> loads;
+};
+
+// States in the order in which they are reached from the start, and then those that are not reached.
+std::vector<std::size_t> breadth_first(const StateGraph& graph, const EdgeLists& edges);
+
+}  // namespace treesift

@@ -1,0 +1,40 @@
+// Where data is known to vary: learned from the states of a crawl, and from those of clean reruns.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "model/states/page_outline.h"
+#include "model/states/page_texts.h"
+
+namespace treesift {
+
+class FluidTexts {
+ public:
+  // One more state of the version that is trusted. Pages with the same offer teach about each other: what differs between
+  // them, text by text, is fluid there; and in a rich fragment, in all fragments of its shape, on whatever page.
+  void learn(const PageOutline& outline, const PageTexts& page);
+
+  // Whether other data may stand at a place: it was seen to vary there, and `seen` is of the pattern that was seen, or the
+  // patterns varied as well and it says something. `index` is that of the text on the page.
+  bool excuses(const PageOutline& outline, const PageTexts& page, std::size_t index) const;
+
+ private:
+  struct Place {
+    std::uint64_t first_text = 0;
+    std::uint32_t first_pattern = 0;
+    bool varies = false, varies_in_words = false;
+
+    void add(const PageText& text);
+    bool allows(const PageText& text) const;
+  };
+  using Places = std::vector<Place>;
+
+  std::unordered_map<PagePrint, Places, PagePrintHash> of_pages_;  // by offer and shape of the page
+  std::unordered_map<PagePrint, Places, PagePrintHash>
+      of_fragments_;  // by offer, shape and rank of the fragment
+  std::unordered_map<PagePrint, Places, PagePrintHash> of_shapes_;  // of rich fragments, only what varies
+};
+
+}  // namespace treesift

@@ -1,0 +1,77 @@
+#include "model/states/page_texts.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "base/blanks.h"
+#include "base/hash.h"
+#include "model/states/fragment_memory.h"
+#include "model/states/page_content.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::uint32_t rich_leaves = 4;
+
+bool says_nothing(std::string_view text) {
+  constexpr std::string_view nothing[] = {"", "undefined", "null", "NaN", "[object Object]"};
+  return std::ranges::find(nothing, trim_blanks(text)) != std::end(nothing);
+}
+
+std::uint32_t pattern_of(std::string_view text, TextComparer& comparer) {
+  if (says_nothing(text)) return PageText::no_value;
+  return static_cast<std::uint32_t>(comparer.generalised(text)) | 1u;
+}
+
+class TextFinder {
+ public:
+  TextFinder(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
+             const FragmentTree& tree)
+      : document_(document), layout_(layout), seen_(seen), tree_(tree) {}
+
+  PageTexts find(TextComparer& comparer) {
+    for_each_shown_text(document_, seen_, [&](NodeIndex node, std::string_view text) {
+      texts_.texts.push_back({hash_of(text), pattern_of(text, comparer), place_of(node)});
+    });
+    return std::move(texts_);
+  }
+
+ private:
+  // The index of the closest fragment among those with texts.
+  std::uint32_t place_of(NodeIndex node) {
+    const std::uint32_t closest = tree_.closest(document_, layout_, node);
+    const auto [found, is_new] =
+        places_.try_emplace(closest, static_cast<std::uint32_t>(texts_.fragments.size()));
+    if (is_new) texts_.fragments.push_back(describe(tree_.fragments[closest]));
+    return found->second;
+  }
+
+  TextFragment describe(const Fragment& fragment) {
+    TextFragment text_fragment;
+    text_fragment.shape = print_of(document_, seen_, fragment).shape;
+    text_fragment.rank = ranks_[text_fragment.shape]++;
+    text_fragment.is_rich = fragment.leaf_elements >= rich_leaves;
+    const NodeIndex node =
+        fragment.node != no_node || fragment.blocks.empty() ? fragment.node : fragment.blocks.front();
+    if (node != no_node) text_fragment.path = "/" + relative_path(document_, document_node, node);
+    return text_fragment;
+  }
+
+  const Document& document_;
+  const Layout& layout_;
+  const std::vector<std::uint8_t>& seen_;
+  const FragmentTree& tree_;
+  PageTexts texts_;
+  std::map<std::uint32_t, std::uint32_t> places_;
+  std::map<PagePrint, std::uint32_t> ranks_;
+};
+
+}  // namespace
+
+PageTexts texts_of(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
+                   const FragmentTree& tree, TextComparer& comparer) {
+  return TextFinder(document, layout, seen, tree).find(comparer);
+}
+
+}  // namespace treesift

@@ -1,0 +1,41 @@
+// What a page displays, text by text, and in which of its fragments: what warning levels are told by.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "align/fragments/fragment_tree.h"
+#include "model/measure/text/text_change.h"
+#include "model/states/page_print.h"
+
+namespace treesift {
+
+// A text, or the value of a control.
+struct PageText {
+  std::uint64_t text = 0;  // XXH3
+  std::uint32_t pattern =
+      0;  // of the text with numbers, dates and tokens as one sign; no_value: it says nothing
+  std::uint32_t fragment = 0;  // the smallest useful one around it: index in PageTexts::fragments
+
+  static constexpr std::uint32_t no_value = 0;  // empty, undefined, null, NaN, [object Object]
+};
+
+struct TextFragment {
+  PagePrint shape;
+  std::uint32_t rank = 0;  // the how-many-th of its shape on the page
+  bool is_rich =
+      false;  // so many elements that another one of its shape is the same thing: four without elements
+  std::string path;  // of its element, from the root; of several elements of the first
+};
+
+struct PageTexts {
+  std::vector<PageText> texts;          // in document order
+  std::vector<TextFragment> fragments;  // those that hold texts directly
+};
+
+// `seen` is seen_nodes() of the page, `tree` its fragments. `comparer` is scratch.
+PageTexts texts_of(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
+                   const FragmentTree& tree, TextComparer& comparer);
+
+}  // namespace treesift

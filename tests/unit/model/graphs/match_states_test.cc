@@ -1,0 +1,110 @@
+// Which states of two crawls are the same page: never by name.
+#include "model/graphs/match_states.h"
+
+#include <gtest/gtest.h>
+
+#include "model/graphs/graph_difference.h"
+#include "model/graphs/graph_facts.h"
+#include "tests/support/small_graphs.h"
+
+namespace treesift {
+namespace {
+
+// Partners of the new states by id, "-" for none.
+std::string partners(const SmallGraph& old_crawl, const SmallGraph& new_crawl) {
+  const StateMatch match = match_states(old_crawl.graph, new_crawl.graph);
+  std::string text;
+  for (std::size_t i = 0; i < match.of_new.size(); ++i) {
+    const std::size_t partner = match.of_new[i];
+    text += (i > 0 ? " " : "") + (partner == no_state ? "-" : old_crawl.graph.id(partner));
+  }
+  return text;
+}
+
+const std::string list = "<h1>Shop</h1><form><input name=q></form>";
+const std::string item = "<table><tr><td><a>buy</a></td></tr></table>";
+
+TEST(MatchStates, EqualPagesWhateverTheyAreCalled) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("s0", list).add("s1", item).load(0).edge(0, 1, "open");
+  new_crawl.add("s0", item).add("s1", list).load(1).edge(1, 0, "open");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "s1 s0");
+}
+
+TEST(MatchStates, AnEqualPageIsBeforeANearOneOfTheSameEdge) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).add("a", item + "<p>a</p>").add("b", item + "<p>b</p>");
+  old_crawl.load(0).edge(0, 1, "first").edge(0, 2, "second");
+  new_crawl.add("list", list).add("x", item + "<p>b</p>").add("y", item + "<p>c</p>");
+  new_crawl.load(0).edge(0, 1, "first").edge(0, 2, "second");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list b a");
+}
+
+TEST(MatchStates, OfEqualPagesTheOneThatTheSameActionLeadsTo) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).add("a", item).add("b", item).load(0).edge(0, 1, "first").edge(0, 2, "second");
+  new_crawl.add("list", list).add("x", item).add("y", item).load(0).edge(0, 1, "second").edge(0, 2, "first");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list b a");
+}
+
+TEST(MatchStates, AnotherPageBehindTheSameActionIsItsPartner) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).add("item", item).load(0).edge(0, 1, "open");
+  new_crawl.add("list", list)
+      .add("error", "<pre>500</pre><button>Reload</button>")
+      .load(0)
+      .edge(0, 1, "open");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list item");
+}
+
+TEST(MatchStates, TheStartsArePairedWhateverTheyShow) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).load(0);
+  new_crawl.add("error", "<pre>500</pre><button>Reload</button>")
+      .edge(no_state, 0, "load of another address");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list");
+}
+
+TEST(MatchStates, AddedAndUnreadPagesHaveNone) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).load(0);
+  new_crawl.add("list", list).add("new", item).load(0).edge(0, 1, "open");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list -");
+  new_crawl.graph.states[0].is_read = false;
+  EXPECT_EQ(partners(old_crawl, new_crawl), "- -");
+}
+
+TEST(GraphDifference, TellsWhatCameWentAndChanged) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).add("item", item).add("gone", "<pre>x</pre><textarea></textarea>");
+  old_crawl.load(0).edge(0, 1, "open").edge(0, 2, "help").edge(1, 0, "back");
+  new_crawl.add("list", list)
+      .add("item", item + "<p>sale</p>")
+      .add("came", "<dl><dt>t</dt></dl><button>B</button>");
+  new_crawl.load(0).edge(0, 1, "open").edge(0, 2, "news").edge(1, 1, "back");
+  const GraphDifference difference = difference_of(old_crawl.graph, new_crawl.graph, FluidTexts());
+  EXPECT_EQ(difference.count_states(GraphStanding::same), 1U);
+  EXPECT_EQ(difference.count_states(GraphStanding::changed), 1U);
+  EXPECT_EQ(difference.count_states(GraphStanding::added), 1U);
+  EXPECT_EQ(difference.count_states(GraphStanding::removed), 1U);
+  EXPECT_EQ(difference.count_edges(GraphStanding::same), 2U);     // load, open
+  EXPECT_EQ(difference.count_edges(GraphStanding::changed), 1U);  // back leads to itself
+  EXPECT_EQ(difference.count_edges(GraphStanding::added), 1U);
+  EXPECT_EQ(difference.count_edges(GraphStanding::removed), 1U);
+}
+
+TEST(GraphFacts, BinsEndsAndWhatIsNotReached) {
+  SmallGraph crawl;
+  crawl.add("list", list).add("a", item + "<p>a</p>").add("b", item + "<p>b</p>").add("alone", "<p>text</p>");
+  crawl.load(0).edge(0, 1, "first").edge(0, 2, "second").edge(2, 2, "again");
+  const GraphFacts facts = facts_of(crawl.graph);
+  EXPECT_EQ(facts.bins, (std::vector<std::size_t>{1}));
+  EXPECT_EQ(facts.bin_count, 3U);
+  EXPECT_EQ(facts.dead_ends, (std::vector<std::size_t>{1, 2}));
+  EXPECT_EQ(facts.ends, (std::vector<std::size_t>{3}));
+  EXPECT_EQ(facts.unreached, (std::vector<std::size_t>{3}));
+  EXPECT_EQ(facts.fired, (std::vector<std::uint32_t>{2, 0, 1, 0}));
+}
+
+}  // namespace
+}  // namespace treesift

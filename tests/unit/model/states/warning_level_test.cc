@@ -1,0 +1,95 @@
+// Warning levels, and what excuses new data.
+#include "model/states/warning_level.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/small_graphs.h"
+
+namespace treesift {
+namespace {
+
+const std::string clock_begin = "<h1>Shop</h1><div><b>";
+const std::string clock_end = "</b></div><form><input name=q></form>";
+
+std::string page_at(const std::string& time) {
+  return clock_begin + time + clock_end;
+}
+
+FluidTexts learned_from(const std::vector<std::string>& pages) {
+  FluidTexts fluid;
+  for (const std::string& html : pages) {
+    const LevelledState page = levelled_page("s", html);
+    fluid.learn(page.facts.outline, page.texts);
+  }
+  return fluid;
+}
+
+std::string_view warning(const std::string& expected, const std::string& actual,
+                         const FluidTexts& fluid = {}) {
+  return name_of(level_of(levelled_page("a", expected), levelled_page("b", actual), fluid).warning);
+}
+
+TEST(WarningLevel, FollowsTheClass) {
+  EXPECT_EQ(warning(page_at("10:01"), page_at("10:01")), "none");
+  EXPECT_EQ(warning(page_at("10:01"), page_at("10:02")), "2");
+  const std::string row = "<li><a href=x>item</a></li>";
+  EXPECT_EQ(warning("<ul>" + row + "</ul>", "<ul>" + row + row + "</ul>"), "3");
+  EXPECT_EQ(warning(page_at("10:01"), "<pre>500</pre>"), "failure");
+}
+
+TEST(WarningLevel, DataThatWasSeenToVaryIsExcused) {
+  const FluidTexts fluid = learned_from({page_at("10:01"), page_at("10:07")});
+  EXPECT_EQ(warning(page_at("10:01"), page_at("11:30"), fluid), "1");
+}
+
+TEST(WarningLevel, OnlyOfTheShapeThatWasSeen) {
+  const FluidTexts fluid = learned_from({page_at("10:01"), page_at("10:07")});
+  for (const std::string other : {"never", "NaN", "undefined"})
+    EXPECT_EQ(warning(page_at("10:01"), page_at(other), fluid), "2") << other;
+  const FluidTexts words = learned_from({page_at("Tom"), page_at("Ann")});
+  EXPECT_EQ(warning(page_at("Tom"), page_at("Eve"), words), "1");
+  EXPECT_EQ(warning(page_at("Tom"), page_at("undefined"), words), "2");
+}
+
+TEST(WarningLevel, WhatVariesElsewhereDoesNotExcuseAHeading) {
+  const FluidTexts fluid = learned_from({page_at("10:01"), page_at("10:07")});
+  std::string other = page_at("11:30");
+  other.replace(other.find("Shop"), 4, "Shot");
+  const StateLevel level = level_of(levelled_page("a", page_at("10:01")), levelled_page("b", other), fluid);
+  EXPECT_EQ(level.warning, Warning::level_2);
+}
+
+TEST(WarningLevel, TheHeadingsOfOneKindOfPageDoNotExcuseThoseOfAnother) {
+  const std::string product = "<form><button>Buy</button></form>", login = "<form><input name=user></form>";
+  const FluidTexts fluid =
+      learned_from({"<h1>Pears</h1>" + product, "<h1>Figs</h1>" + product, "<h1>Log in</h1>" + login});
+  EXPECT_EQ(warning("<h1>Pears</h1>" + product, "<h1>Plums</h1>" + product, fluid), "1");
+  EXPECT_EQ(warning("<h1>Log in</h1>" + login, "<h1>Log on</h1>" + login, fluid), "2");
+}
+
+TEST(WarningLevel, ARichFragmentIsTheSameThingOnEveryPage) {
+  const auto footer = [](const std::string& time) {
+    return "<div><i>a</i><i>b</i><i>c</i><b>" + time + "</b></div>";
+  };
+  const std::string login = "<form><input name=user></form>",
+                    search = "<form><input name=q><button>Go</button></form>";
+  const FluidTexts fluid = learned_from({login + footer("10:01"), login + footer("10:02")});
+  EXPECT_EQ(warning(search + footer("10:01"), search + footer("12:44"), fluid), "1");
+}
+
+TEST(WarningLevel, AnotherPictureOfTheSameDataIsNotExcused) {
+  LevelledState a = levelled_page("a", page_at("10:01")), b = a;
+  a.facts.picture = print_of_bytes("red");
+  b.facts.picture = print_of_bytes("blue");
+  EXPECT_EQ(level_of(a, b, {}).warning, Warning::level_2);
+}
+
+TEST(WarningLevel, NamesReadBack) {
+  for (const Warning one :
+       {Warning::none, Warning::level_1, Warning::level_2, Warning::level_3, Warning::failure})
+    EXPECT_EQ(warning_named(name_of(one)), one);
+  EXPECT_FALSE(warning_named("4"));
+}
+
+}  // namespace
+}  // namespace treesift

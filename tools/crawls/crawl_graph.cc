@@ -1,0 +1,193 @@
+#include "tools/crawls/crawl_graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "align/fragments/fragment_tree.h"
+#include "base/hash.h"
+#include "io/crawls/crawl_reader.h"
+#include "io/pairing/key_rules.h"
+#include "model/states/page_content.h"
+#include "tools/crawls/crawl_pages.h"
+
+namespace treesift {
+namespace {
+
+constexpr NameSet acted_on = {"a", "button", "input", "select", "textarea", "summary"};
+
+std::uint32_t actions_on(const Document& document, const std::vector<std::uint8_t>& seen) {
+  std::uint32_t count = 0;
+  for (NodeIndex node = 1; node < document.node_count(); ++node)
+    count += seen[node] != 0 && acted_on.contains(document.name(node));
+  return count;
+}
+
+std::string_view attribute_of(const CrawlEdge& edge, std::string_view name) {
+  for (const auto& [key, value] : edge.attributes) {
+    if (key == name) return value;
+  }
+  return {};
+}
+
+// Of an address the host does not count: two crawls may be of two machines.
+std::string_view without_host(std::string_view address) {
+  const std::size_t scheme = address.find("://");
+  if (scheme == std::string_view::npos) return address;
+  const std::size_t path = address.find('/', scheme + 3);
+  return path == std::string_view::npos ? std::string_view("/") : address.substr(path);
+}
+
+// The place of an element says what it is only where nothing else does.
+std::uint64_t action_of(const CrawlEdge& edge) {
+  std::uint64_t action = combine_hashes(hash_of(edge.event), hash_of(edge.tag));
+  bool has_words = !edge.text.empty();
+  for (const std::string_view name : {"id", "name", "url", "href"}) {
+    has_words |= !attribute_of(edge, name).empty();
+    action = combine_hashes(action, hash_of(without_host(attribute_of(edge, name))));
+  }
+  action = combine_hashes(action, hash_of(edge.text));
+  return has_words ? action : combine_hashes(action, hash_of(edge.xpath));
+}
+
+std::string label_of(const CrawlEdge& edge) {
+  std::string label = edge.event.empty() ? "go" : edge.event;
+  for (const std::string_view words :
+       {std::string_view(edge.text), attribute_of(edge, "url"), attribute_of(edge, "name"),
+        attribute_of(edge, "id"), std::string_view(edge.tag)}) {
+    if (!words.empty()) return fmt::format("{} {}", label, words);
+  }
+  return label;
+}
+
+class GraphReader {
+ public:
+  GraphReader(const std::string& path, const Limits& limits) : pages_(path, limits) {
+    for (const CrawlState& state : pages_.crawl().states) {
+      numbers_.emplace(state.id, graph_.states.size());
+      GraphState& added = graph_.states.emplace_back();
+      added.page.facts.id = state.id;
+      added.url = state.url;
+    }
+    for (const CrawlEdge& edge : pages_.crawl().edges)
+      graph_.edges.push_back({edge.from.empty() ? no_state : numbers_.at(edge.from), numbers_.at(edge.to),
+                              action_of(edge), label_of(edge)});
+  }
+
+  StateGraph read() {
+    CrawlPage page;
+    while (pages_.next(page)) add(page);
+    return std::move(graph_);
+  }
+
+ private:
+  void add(const CrawlPage& page) {
+    const Document& document = page.page.document;
+    const Layout& layout = page.page.layout;
+    const std::vector<std::uint8_t> seen = seen_nodes(document, layout);
+    GraphState& state = graph_.states[numbers_.at(page.id)];
+    state.page.facts = {page.id, outline_of(document, layout), page.picture};
+    state.page.texts = texts_of(document, layout, seen, find_fragments(document, layout), comparer_);
+    state.actions = actions_on(document, seen);
+    state.is_read = true;
+  }
+
+  CrawlPages pages_;
+  StateGraph graph_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+  TextComparer comparer_;
+};
+
+std::string name_of_state(const PairedCrawls& crawls, const UnitedState& state) {
+  if (state.old_state == no_state) return "added/" + crawls.new_crawl.id(state.new_state);
+  const std::string& old_id = crawls.old_crawl.id(state.old_state);
+  if (state.new_state == no_state) return "removed/" + old_id;
+  const std::string& new_id = crawls.new_crawl.id(state.new_state);
+  return old_id == new_id ? old_id : fmt::format("{}={}", old_id, new_id);
+}
+
+std::vector<std::string> names_of_states(const PairedCrawls& crawls) {
+  std::vector<std::string> names;
+  std::set<std::string> taken;
+  for (const UnitedState& state : crawls.difference.states) {
+    std::string name = name_of_state(crawls, state);
+    while (!taken.insert(name).second) name += '=';  // ids may hold this sign themselves
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::string id_of_pair(const std::string& name) {
+  CapturedResponse response;
+  response.address = name;
+  return pair_id(response_key(response), 1);
+}
+
+}  // namespace
+
+StateGraph read_graph(const std::string& path, const Limits& limits) {
+  return GraphReader(path, limits).read();
+}
+
+FluidTexts fluid_texts_of(const StateGraph& trusted, const std::vector<std::string>& clean,
+                          const Limits& limits) {
+  FluidTexts fluid;
+  const auto learn = [&](const StateGraph& graph) {
+    for (const GraphState& state : graph.states) {
+      if (state.is_read) fluid.learn(state.page.facts.outline, state.page.texts);
+    }
+  };
+  learn(trusted);
+  for (const std::string& path : clean) learn(read_graph(path, limits));
+  return fluid;
+}
+
+PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
+                         const std::vector<std::string>& clean, const Limits& limits) {
+  PairedCrawls crawls{read_graph(old_path, limits), read_graph(new_path, limits), {}, {}, {}};
+  const FluidTexts fluid = fluid_texts_of(crawls.old_crawl, clean, limits);
+  crawls.difference = difference_of(crawls.old_crawl, crawls.new_crawl, fluid);
+  crawls.names = names_of_states(crawls);
+  for (const std::string& name : crawls.names) crawls.pair_ids.push_back(id_of_pair(name));
+  return crawls;
+}
+
+StatePairs state_pairs(const PairedCrawls& crawls) {
+  auto old_names = std::make_shared<StateNames>(), new_names = std::make_shared<StateNames>();
+  StatePairs pairs;
+  for (std::size_t i = 0; i < crawls.names.size(); ++i) {
+    const UnitedState& state = crawls.difference.states[i];
+    if (state.old_state != no_state)
+      old_names->emplace(crawls.old_crawl.id(state.old_state), crawls.names[i]);
+    if (state.new_state != no_state)
+      new_names->emplace(crawls.new_crawl.id(state.new_state), crawls.names[i]);
+    const bool is_pair = state.old_state != no_state && state.new_state != no_state;
+    if (is_pair) pairs.levels.emplace(crawls.pair_ids[i], state.level);
+  }
+  pairs.old_names = std::move(old_names);
+  pairs.new_names = std::move(new_names);
+  return pairs;
+}
+
+std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<std::string>& runs,
+                                                             const Limits& limits) {
+  std::vector<std::shared_ptr<const StateNames>> names(runs.size());
+  if (runs.size() < 2 || !std::ranges::all_of(runs, is_crawl)) return names;
+  const StateGraph first = read_graph(runs.front(), limits);
+  for (std::size_t run = 1; run < runs.size(); ++run) {
+    const StateGraph graph = read_graph(runs[run], limits);
+    const StateMatch match = match_states(first, graph);
+    auto of_run = std::make_shared<StateNames>();
+    for (std::size_t i = 0; i < graph.states.size(); ++i) {
+      const std::size_t partner = match.of_new[i];
+      of_run->emplace(graph.id(i),
+                      partner == no_state ? fmt::format("added-{}/{}", run, graph.id(i)) : first.id(partner));
+    }
+    names[run] = std::move(of_run);
+  }
+  return names;
+}
+
+}  // namespace treesift

@@ -1,0 +1,44 @@
+// A recorded crawl as a state-flow graph, and two of them as pairs of states.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "io/captures/responses/capture_reader.h"
+#include "model/graphs/graph_difference.h"
+#include "parsers/limits.h"
+
+namespace treesift {
+
+// Reads a crawl. States that cannot be read are told of on standard error; they stay in the graph, without a page.
+// Throws ArchiveError.
+StateGraph read_graph(const std::string& path, const Limits& limits);
+
+// What varies between the states of the trusted version. `clean` are further crawls of it.
+FluidTexts fluid_texts_of(const StateGraph& trusted, const std::vector<std::string>& clean,
+                          const Limits& limits);
+
+// Two crawls with their states paired.
+struct PairedCrawls {
+  StateGraph old_crawl, new_crawl;
+  GraphDifference difference;
+  std::vector<std::string> names;     // of the states of `difference`: one for both of a pair
+  std::vector<std::string> pair_ids;  // the ids of their pairs, where they are compared
+};
+PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
+                         const std::vector<std::string>& clean, const Limits& limits);
+
+// What compare needs of them: states of a pair have one name, which no other state has.
+struct StatePairs {
+  std::shared_ptr<const StateNames> old_names, new_names;
+  StateLevels levels;
+};
+StatePairs state_pairs(const PairedCrawls& crawls);
+
+// The same names for any number of runs: states of later runs are paired with those of the first. Null for the first,
+// and for all where one of the runs is something else than a crawl.
+std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<std::string>& runs,
+                                                             const Limits& limits);
+
+}  // namespace treesift
