@@ -13,7 +13,7 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/crawls/browsing.h"
+#include "tools/browsing/browsing.h"
 #include "tools/crawls/replay_text.h"
 #include "tools/runs/run_settings.h"
 

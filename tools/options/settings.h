@@ -8,20 +8,18 @@
 #include <vector>
 
 #include "align/aligner.h"
-#include "align/fragments/vips_variant.h"
 #include "align/invariants/invariant.h"
 #include "align/rules/rule.h"
 #include "base/times/two_clocks.h"
 #include "model/judge/look_plan.h"
 #include "model/learn/folds.h"
 #include "model/learn/training_configuration.h"
-#include "model/levels/state_level.h"
-#include "model/states/state_class.h"
 #include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"
 #include "parsers/reading/parse.h"
 #include "report/sweep/killed_by.h"
+#include "tools/options/crawl_settings.h"
 
 namespace treesift {
 
@@ -31,11 +29,6 @@ enum class FeatureChoice : std::uint8_t { all, smart };
 enum class ExplanationFormat : std::uint8_t { text, html, json };
 enum class ReportFormat : std::uint8_t { text, markdown, json };
 enum class TreeFormat : std::uint8_t { text, html5lib, json };
-enum class StatesMode : std::uint8_t { offer, published, algorithm_1 };
-enum class StatesFormat : std::uint8_t { text, json };
-enum class ResolveBy : std::uint8_t { treesift, exact_path, attributes, text, published };
-enum class ByPicture : std::uint8_t { exact, histogram, published };
-enum class GraphFormat : std::uint8_t { text, json, dot, svg };
 
 // ---- What is read and written
 
@@ -227,86 +220,6 @@ struct ExplanationSettings {
 struct TreePrintSettings {
   std::optional<SourceType> document_type;  // none: by the file's name, else by its first bytes
   TreeFormat tree_format = TreeFormat::text;
-};
-
-// How the pages of a crawl are divided.
-struct FragmentSettings {
-  VipsVariant vips = VipsVariant::published;
-};
-
-// How the states of a crawl are told apart, and what is said of them.
-struct CrawlStateSettings {
-  std::vector<std::string> state_labels;  // files; none: no labels
-  StatesMode states_mode = StatesMode::offer;
-  StatesFormat states_format = StatesFormat::text;
-  bool all_pairs = false;
-  ByPicture by_picture = ByPicture::exact;
-};
-
-// How two crawls are compared.
-struct CrawlPairSettings {
-  Warning fail_on = Warning::level_2;     // from which level on a pair of states is inspected
-  std::vector<std::string> clean_crawls;  // further ones of the trusted version
-};
-
-// What is shown of a crawl's graph.
-struct GraphSettings {
-  GraphFormat graph_format = GraphFormat::text;
-  std::string against;  // an older crawl; empty: none
-  bool graph_exit_zero = false;
-};
-
-// Which elements resolve looks for, and how.
-struct ElementSettings {
-  std::vector<std::string> xpaths, css;
-  std::string old_state, new_state;  // of crawls
-  ResolveBy resolve_by = ResolveBy::treesift;
-  double least_margin = 0.2;
-  StatesFormat resolve_format = StatesFormat::text;
-};
-
-// Which mutants are made, of what, and where their labels go.
-struct MutantSettings {
-  std::string operators;  // names with commas between; empty: all
-  unsigned mutants = 10;  // of each page or pair
-  std::uint64_t mutant_seed = 1;
-  std::string over;           // a capture of the new version; empty: none
-  std::string mutant_labels;  // a file; empty: beside the output
-};
-
-// The browser, and what it may reach.
-struct BrowserSettings {
-  std::string browser_program;             // headless, chromium or a path; empty: whichever is there
-  std::vector<std::string> allowed_hosts;  // beside those of the addresses
-  std::string viewport = "1200x890";
-  double quiet_seconds = 0.5, longest_quiet = 10, longest_load = 30;
-  std::string time_zone = "UTC", language = "en-US";
-  bool real_clock = false, any_certificate = false;
-  std::uint64_t page_seed = 1;
-  std::string inputs_path;  // empty: none
-  std::string reset_command;
-  bool resume_browsing = false;
-};
-
-// Which pages are recorded, beside those named as operands.
-struct CaptureListSettings {
-  std::string urls_path, sitemap, like_path;  // empty: none
-};
-
-// How an application is explored.
-struct ExplorationSettings {
-  unsigned max_states = 500, max_depth = 30;
-  double max_minutes = 60;
-  bool continue_with_skipped = false;
-  double duplicate_weight = 1;
-};
-
-// How a crawl is run again.
-struct ReplayRunSettings {
-  std::string replay_url;  // empty: that of the crawl
-  unsigned retries = 0;
-  std::optional<StateClass> fail_on;  // none: nd3
-  std::string results_path;           // empty: none
 };
 
 struct PageSettings {

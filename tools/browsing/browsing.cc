@@ -1,4 +1,4 @@
-#include "tools/crawls/browsing.h"
+#include "tools/browsing/browsing.h"
 
 #include <fmt/format.h>
 
