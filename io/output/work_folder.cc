@@ -16,7 +16,7 @@ bool is_there(const std::string& path) {
   return environment().lstat(path.c_str(), &status) == 0;
 }
 
-void make_folder(const std::string& path) {
+void make_folder_if_new(const std::string& path) {
   if (environment().mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) fail_output(path, "cannot be made");
 }
 
@@ -27,12 +27,12 @@ WorkFolder::WorkFolder(const std::string& output, WhenLeft when) : path_(output 
     throw OutputError(fmt::format(
         "{}: an earlier run was ended before it was done: go on with --resume, or take the folder away",
         path_));
-  make_folder(path_);
+  make_folder_if_new(path_);
 }
 
 void WorkFolder::write(const std::string& name, std::string_view bytes) {
   for (std::size_t slash = name.find('/'); slash != std::string::npos; slash = name.find('/', slash + 1))
-    make_folder(path_ + "/" + name.substr(0, slash));
+    make_folder_if_new(path_ + "/" + name.substr(0, slash));
   const std::string path = path_ + "/" + name;
   Descriptor file = create_file(path + ".part");
   if (!write_fully(file.number(), bytes)) fail_output(path, "cannot be written");

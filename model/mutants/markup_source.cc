@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "model/mutants/source_tree.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
@@ -17,15 +18,6 @@ constexpr std::string_view blocks[] = {"address", "article", "aside", "blockquot
                                        "footer",  "form",    "h1",    "h2",         "h3",  "h4", "h5",
                                        "h6",      "header",  "hr",    "main",       "nav", "ol", "p",
                                        "pre",     "section", "table", "ul"};
-
-template <std::size_t size>
-bool is_one_of(const std::string_view (&names)[size], std::string_view name) {
-  return std::ranges::find(names, name) != std::end(names);
-}
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
 
 // Whether a start tag ends the open element, whose end tag was left out.
 bool ends_before(std::string_view open, std::string_view starting) {
@@ -70,8 +62,8 @@ class MarkupScanner {
   }
 
   void add_text(std::size_t begin, std::size_t end) {
-    while (begin < end && is_blank(source_[begin])) ++begin;
-    while (begin < end && is_blank(source_[end - 1])) --end;
+    while (begin < end && is_space(source_[begin])) ++begin;
+    while (begin < end && is_space(source_[end - 1])) --end;
     if (begin == end) return;
     SourceNode& text = add(NodeKind::text, begin);
     text.end = text.inner_end = end;
@@ -111,7 +103,7 @@ class MarkupScanner {
 
   std::string name_at(std::size_t at) const {
     std::size_t end = at;
-    while (end < source_.size() && !is_blank(source_[end]) && source_[end] != '>' && source_[end] != '/')
+    while (end < source_.size() && !is_space(source_[end]) && source_[end] != '>' && source_[end] != '/')
       ++end;
     const std::string_view name = source_.substr(at, end - at);
     return is_html_ ? lower_case(name) : std::string(name);
@@ -128,7 +120,7 @@ class MarkupScanner {
       } else if (c == '>') {
         return at + 1;
       }
-      if (!is_blank(c)) before = c;
+      if (!is_space(c)) before = c;
     }
     return at;
   }

@@ -12,13 +12,7 @@
 namespace treesift {
 namespace {
 
-using Edits = std::vector<SourceEdit>;
 constexpr std::string_view suffix = "Mut";
-
-template <std::size_t size>
-bool is_one_of(const std::string_view (&names)[size], std::string_view name) {
-  return std::ranges::find(names, name) != std::end(names);
-}
 
 constexpr std::string_view named_by[] = {"id", "class", "title"};
 constexpr std::string_view similar_tags[][2] = {{"span", "b"}, {"h1", "h2"}, {"h2", "h3"}, {"h3", "h4"},
@@ -38,7 +32,7 @@ bool has_children(const SourceTree& tree, std::uint32_t node) {
   return tree.nodes[node].subtree_end > node + 1;
 }
 
-Edits cut(std::size_t begin, std::size_t end) {
+SourceEdits cut(std::size_t begin, std::size_t end) {
   return {{begin, end, ""}};
 }
 
@@ -59,7 +53,7 @@ bool has_named_attribute(const SourceTree& tree, std::uint32_t node) {
   return !attributes_named(tree, node, named_by).empty();
 }
 
-Edits change_attribute(const SourceTree& tree, std::uint32_t node, Random& random) {
+SourceEdits change_attribute(const SourceTree& tree, std::uint32_t node, Random& random) {
   const std::vector<SourceAttribute> all = attributes_named(tree, node, named_by);
   const SourceAttribute& one = all[random.below(all.size())];
   return {{one.value_end, one.value_end, std::string(suffix)}};
@@ -70,7 +64,7 @@ bool has_target(const SourceTree& tree, std::uint32_t node) {
 }
 
 // Emptied, or made to lead elsewhere: by its last step, so that the address keeps its form.
-Edits change_target(const SourceTree& tree, std::uint32_t node, Random& random) {
+SourceEdits change_target(const SourceTree& tree, std::uint32_t node, Random& random) {
   const std::vector<SourceAttribute> all = attributes_named(tree, node, targets);
   const SourceAttribute& one = all[random.below(all.size())];
   if (random.below(2) == 0) return {{one.value_begin, one.value_end, ""}};
@@ -96,7 +90,7 @@ bool is_enabled(const SourceTree& tree, std::uint32_t node) {
                               [](const SourceAttribute& one) { return lower_case(one.name) == "disabled"; });
 }
 
-Edits disable(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits disable(const SourceTree& tree, std::uint32_t node, Random&) {
   const std::size_t at = tree.nodes[node].begin + 1 + tree.nodes[node].name.size();
   return {{at, at, " disabled=\"\""}};
 }
@@ -112,7 +106,7 @@ bool has_similar_tag(const SourceTree& tree, std::uint32_t node) {
   return tree.is_element(node) && tree.nodes[node].has_end_tag && !similar_tag(tree.nodes[node].name).empty();
 }
 
-Edits change_tag(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits change_tag(const SourceTree& tree, std::uint32_t node, Random&) {
   const SourceNode& own = tree.nodes[node];
   const std::string tag(similar_tag(own.name));
   return {{own.begin + 1, own.begin + 1 + own.name.size(), tag},
@@ -123,11 +117,11 @@ bool can_be_emptied(const SourceTree& tree, std::uint32_t node) {
   return tree.is_element(node) && is_one_of(emptied, tree.nodes[node].name) && has_children(tree, node);
 }
 
-Edits empty_element(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits empty_element(const SourceTree& tree, std::uint32_t node, Random&) {
   return cut(tree.nodes[node].inner_begin, tree.nodes[node].inner_end);
 }
 
-Edits remove_element(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits remove_element(const SourceTree& tree, std::uint32_t node, Random&) {
   return cut(tree.nodes[node].begin, tree.nodes[node].end);
 }
 
@@ -137,7 +131,7 @@ bool is_wrapper(const SourceTree& tree, std::uint32_t node) {
   return tree.is_element(node) && own.has_end_tag && own.parent != 0 && has_name && has_children(tree, node);
 }
 
-Edits unwrap(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits unwrap(const SourceTree& tree, std::uint32_t node, Random&) {
   const SourceNode& own = tree.nodes[node];
   return {{own.begin, own.inner_begin, ""}, {own.inner_end, own.end, ""}};
 }
@@ -148,7 +142,7 @@ bool has_end_tag(const SourceTree& tree, std::uint32_t node) {
          name != "head";
 }
 
-Edits lose_end_tag(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits lose_end_tag(const SourceTree& tree, std::uint32_t node, Random&) {
   return cut(tree.nodes[node].inner_end, tree.nodes[node].end);
 }
 
@@ -177,11 +171,11 @@ bool is_followed(const SourceTree& tree, std::uint32_t node) {
 }
 
 // With what separates it from the next one.
-Edits lose_row(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits lose_row(const SourceTree& tree, std::uint32_t node, Random&) {
   return cut(tree.nodes[node].begin, tree.nodes[next_item(tree, node)].begin);
 }
 
-Edits double_row(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits double_row(const SourceTree& tree, std::uint32_t node, Random&) {
   const std::size_t next = tree.nodes[next_item(tree, node)].begin;
   return {{next, next, std::string(tree.between(tree.nodes[node].begin, next))}};
 }
@@ -200,7 +194,7 @@ bool differs_from_next(const SourceTree& tree, std::uint32_t node) {
   return is_followed(tree, node) && shown_in(tree, node) != shown_in(tree, next_item(tree, node));
 }
 
-Edits swap_with_next(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits swap_with_next(const SourceTree& tree, std::uint32_t node, Random&) {
   const SourceNode& own = tree.nodes[node];
   const SourceNode& next = tree.nodes[next_item(tree, node)];
   return {{own.begin, own.end, std::string(tree.between(next.begin, next.end))},
@@ -223,12 +217,12 @@ bool has_text(const SourceTree& tree, std::uint32_t node) {
   return begin < end;
 }
 
-Edits extend_text(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits extend_text(const SourceTree& tree, std::uint32_t node, Random&) {
   const std::size_t end = text_place(tree, node).second;
   return {{end, end, std::string(suffix)}};
 }
 
-Edits empty_text(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits empty_text(const SourceTree& tree, std::uint32_t node, Random&) {
   const auto [begin, end] = text_place(tree, node);
   return cut(begin, end);
 }
@@ -252,7 +246,7 @@ bool has_number(const SourceTree& tree, std::uint32_t node) {
 }
 
 // Another digit, and no leading zero that makes JSON invalid.
-Edits change_number(const SourceTree& tree, std::uint32_t node, Random& random) {
+SourceEdits change_number(const SourceTree& tree, std::uint32_t node, Random& random) {
   const std::vector<std::size_t> digits = digits_of(tree, node);
   const std::size_t at = digits[random.below(digits.size())];
   const int digit =
@@ -267,7 +261,7 @@ bool is_field(const SourceTree& tree, std::uint32_t node) {
 }
 
 // With its comma.
-Edits lose_field(const SourceTree& tree, std::uint32_t node, Random&) {
+SourceEdits lose_field(const SourceTree& tree, std::uint32_t node, Random&) {
   const SourceNode& own = tree.nodes[node];
   if (tree.format != Format::json) return cut(own.begin, own.end);
   const bool is_first = own.parent + 1 == node,
@@ -287,7 +281,7 @@ bool is_whole_with_accents(const SourceTree& tree, std::uint32_t node) {
 }
 
 // As if its UTF-8 were windows-1252, written as UTF-8 again: "Ã©" for an e with an accent.
-Edits encode_twice(const SourceTree& tree, std::uint32_t, Random&) {
+SourceEdits encode_twice(const SourceTree& tree, std::uint32_t, Random&) {
   std::string twice;
   append_windows_1252(tree.source, twice);
   return {{0, tree.source.size(), std::move(twice)}};

@@ -17,6 +17,7 @@ struct SourceEdit {
   std::size_t begin = 0, end = 0;
   std::string text;
 };
+using SourceEdits = std::vector<SourceEdit>;
 
 // What the mutants of an operator change for a user, where the node is displayed.
 enum class OperatorEffect : std::uint8_t {

@@ -7,9 +7,9 @@
 namespace treesift {
 namespace {
 
-constexpr NameSet void_elements = {"area",  "base", "br",   "col",   "embed",  "hr",    "img",
-                                   "input", "link", "meta", "param", "source", "track", "wbr"};
-constexpr NameSet raw_elements = {"script", "style", "xmp", "iframe", "noembed", "noframes"};
+constexpr NameSet void_names = {"area",  "base", "br",   "col",   "embed",  "hr",    "img",
+                                "input", "link", "meta", "param", "source", "track", "wbr"};
+constexpr NameSet raw_names = {"script", "style", "xmp", "iframe", "noembed", "noframes"};
 
 class PageWriter {
  public:
@@ -56,7 +56,7 @@ class PageWriter {
   }
 
   void write_text(NodeIndex node) {
-    const bool is_raw = raw_elements.contains(document_.name(document_.parent(node)));
+    const bool is_raw = raw_names.contains(document_.name(document_.parent(node)));
     const std::string_view text = document_.raw_text(node);
     SourceNode& added = add(node, NodeKind::text);
     is_raw ? void(out_.html += text) : escape(text);
@@ -94,7 +94,7 @@ class PageWriter {
     out_.html += '>';
     SourceNode& added = out_.tree.nodes[index];
     added.inner_begin = added.inner_end = added.end = out_.html.size();
-    if (!void_elements.contains(document_.name(node)))
+    if (!void_names.contains(document_.name(node)))
       open_.push_back({document_.subtree_end(node), index, true});
   }
 

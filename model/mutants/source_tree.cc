@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "parsers/names.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
@@ -13,17 +14,13 @@ namespace {
 constexpr std::string_view never_seen[] = {"head",     "script",   "style",    "template",
                                            "noscript", "noframes", "datalist", "noembed"};
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
 bool hides_itself(const SourceTree& tree, std::uint32_t node) {
   const std::string& name = tree.nodes[node].name;
   if (std::ranges::find(never_seen, name) != std::end(never_seen)) return true;
   for (const SourceAttribute& attribute : attributes_of(tree, node)) {
     const std::string attribute_name = lower_case(attribute.name);
     std::string value = lower_case(attribute.value);
-    std::erase_if(value, is_blank);
+    std::erase_if(value, is_space);
     if (attribute_name == "hidden") return true;
     if (attribute_name == "type" && value == "hidden" && name == "input") return true;
     const bool is_undisplayed =
@@ -58,14 +55,14 @@ std::vector<SourceAttribute> attributes_of(const SourceTree& tree, std::uint32_t
   const std::size_t end = tree.nodes[element].inner_begin;
   std::size_t at = tree.nodes[element].begin + 1 + tree.nodes[element].name.size();
   const auto skip_blanks = [&] {
-    while (at < end && is_blank(source[at])) ++at;
+    while (at < end && is_space(source[at])) ++at;
   };
   while (at < end) {
-    while (at < end && (is_blank(source[at]) || source[at] == '/')) ++at;
+    while (at < end && (is_space(source[at]) || source[at] == '/')) ++at;
     if (at >= end || source[at] == '>') break;
     SourceAttribute one;
     one.begin = at++;
-    while (at < end && !is_blank(source[at]) && source[at] != '=' && source[at] != '>' && source[at] != '/')
+    while (at < end && !is_space(source[at]) && source[at] != '=' && source[at] != '>' && source[at] != '/')
       ++at;
     one.name = source.substr(one.begin, at - one.begin);
     one.end = one.value_begin = one.value_end = at;
@@ -75,7 +72,7 @@ std::vector<SourceAttribute> attributes_of(const SourceTree& tree, std::uint32_t
       skip_blanks();
       const char quote = at < end && (source[at] == '"' || source[at] == '\'') ? source[at++] : '\0';
       one.value_begin = at;
-      const auto ends = [&](char c) { return quote != '\0' ? c == quote : is_blank(c) || c == '>'; };
+      const auto ends = [&](char c) { return quote != '\0' ? c == quote : is_space(c) || c == '>'; };
       while (at < end && !ends(source[at])) ++at;
       one.value_end = at;
       at += quote != '\0' && at < end;

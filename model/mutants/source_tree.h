@@ -1,6 +1,7 @@
 // Where the nodes of a document stand in its source: what is needed to change one thing in it and leave all else as it was.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +11,12 @@
 #include "parsers/document.h"
 
 namespace treesift {
+
+// Whether a name is among some, of elements or attributes.
+template <std::size_t size>
+bool is_one_of(const std::string_view (&names)[size], std::string_view name) {
+  return std::find(names, names + size, name) != names + size;
+}
 
 // A node of a source. Places are bytes of the source.
 struct SourceNode {

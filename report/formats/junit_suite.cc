@@ -10,10 +10,10 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t max_name_bytes = 1024;
+constexpr std::size_t max_case_name = 1024;
 
 std::string name_text(std::string_view name) {
-  return name.empty() ? "(no id)" : xml_text(clipped(name, max_name_bytes));
+  return name.empty() ? "(no id)" : xml_text(clipped(name, max_case_name));
 }
 
 std::string_view tag_of(CaseState state) {

@@ -13,7 +13,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t longest_id = 200;
+constexpr std::size_t longest_shown_id = 200;
 
 std::string page_of(const ReportContents& report, const std::string& id) {
   const auto number = report.numbers.find(id);
@@ -21,7 +21,7 @@ std::string page_of(const ReportContents& report, const std::string& id) {
 }
 
 // What the last column says of a pair.
-std::string pair_words(const Verdict& pair) {
+std::string words_of_pair(const Verdict& pair) {
   if (pair.error) return fmt::format("{}: {}", pair.error->code, pair.error->message);
   if (pair.is_approved) return "approved by " + fmt::format("{}", fmt::join(pair.approved_by, ", "));
   return reasons_text(pair.reasons);
@@ -37,7 +37,7 @@ std::string detail_html(const Verdict& pair, PairColumns columns) {
   if (pair.error)
     return fmt::format("<p class=\"quiet\"><code>{}</code> {}</p>", html_text(pair.error->code),
                        html_text(pair.error->message));
-  if (pair.is_approved) return fmt::format("<p class=\"quiet\">{}</p>", html_text(pair_words(pair)));
+  if (pair.is_approved) return fmt::format("<p class=\"quiet\">{}</p>", html_text(words_of_pair(pair)));
   if (pair.reasons.empty()) return "";
   return columns == PairColumns::members ? place_html(pair.reasons.front().place)
                                          : reasons_html(pair.reasons, 1);
@@ -50,7 +50,7 @@ std::string pair_row(const ReportContents& report, const Verdict& pair, PairColu
       fmt::format("<tr data-row data-verdict=\"{}\" data-score=\"{:.6f}\"><td class=\"main\">",
                   is_approved ? "approved" : decision_name(pair.decision), pair.score.value_or(0));
   const std::string page = page_of(report, pair.id);
-  const std::string id = html_text(clipped(pair.id, longest_id));
+  const std::string id = html_text(clipped(pair.id, longest_shown_id));
   out += page.empty() ? fmt::format("<span class=\"id\">{}</span>", id)
                       : fmt::format("<a class=\"id target\" href=\"{}{}\">{}</a>", root, page, id);
   out += detail_html(pair, columns) +
@@ -116,11 +116,11 @@ std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>
   for (std::size_t i = first; i < end; ++i) {
     const Verdict& pair = pairs[i];
     const std::string cluster = pair.mark.cluster == 0 ? "" : cluster_text(pair.mark.cluster);
-    json.begin_array().string(clipped(pair.id, longest_id));
+    json.begin_array().string(clipped(pair.id, longest_shown_id));
     json.string(pair.is_approved ? "approved" : decision_name(pair.decision));
     pair.score ? json.literal(fmt::format("{:.6g}", *pair.score)) : json.null();
     json.string(cluster).boolean(!cluster.empty() && has_page(report, pair.mark.cluster));
-    json.string(page_of(report, pair.id)).string(clipped(pair_words(pair), 300)).end_array();
+    json.string(page_of(report, pair.id)).string(clipped(words_of_pair(pair), 300)).end_array();
     out += '\n';
   }
   json.end_array();
@@ -142,8 +142,8 @@ std::string errors_page(const ReportContents& report) {
     const std::vector<Verdict> pairs =
         listed == report.listing.errors().end() ? std::vector<Verdict>() : listed->second.sorted();
     for (const Verdict& pair : pairs) {
-      body +=
-          fmt::format("<li data-row><span class=\"id\">{}</span>", html_text(clipped(pair.id, longest_id)));
+      body += fmt::format("<li data-row><span class=\"id\">{}</span>",
+                          html_text(clipped(pair.id, longest_shown_id)));
       if (pair.error) body += fmt::format(" <span class=\"quiet\">{}</span>", html_text(pair.error->message));
       body += "</li>\n";
     }

@@ -99,8 +99,12 @@ std::optional<CapturePaths> captures_of(const CaptureSettings& settings) {
     throw UsageError("only one of the captures can be standard input");
   KindSet kinds;
   read_kinds(settings.kinds, kinds);
-  return CapturePaths{settings.expected_capture, settings.actual_capture, key_rules_of(settings), kinds,
-                      settings.document,         settings.strict_warc};
+  return CapturePaths{.expected = settings.expected_capture,
+                      .actual = settings.actual_capture,
+                      .keys = key_rules_of(settings),
+                      .kinds = kinds,
+                      .document = settings.document,
+                      .strict_warc = settings.strict_warc};
 }
 
 std::vector<std::string> inputs_of(const InputSettings& settings) {

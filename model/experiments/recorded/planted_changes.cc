@@ -15,8 +15,6 @@
 namespace treesift {
 namespace {
 
-using Edits = std::vector<SourceEdit>;
-
 constexpr std::string_view change_names[] = {"rows inserted", "rows removed", "rows sorted",
                                              "ids renamed",   "wrapped",      "classes anew",
                                              "twin",          "copy",         "removed"};
@@ -65,7 +63,7 @@ std::uint32_t node_with_mark(const SourceTree& tree, std::uint32_t mark) {
 
 // The element with other words and addresses, and without marks.
 std::string altered_copy(const SourceTree& tree, std::uint32_t element, Random& random) {
-  Edits edits;
+  SourceEdits edits;
   const std::string word =
       fmt::format("{:x}", hash_of(fmt::format("{}", random.below(std::size_t{1} << 40))) & 0xFFFFFF);
   for (std::uint32_t node = element; node < tree.nodes[element].subtree_end; ++node) {
@@ -108,8 +106,8 @@ std::vector<std::vector<std::uint32_t>> lists_of(const SourceTree& tree) {
   return lists;
 }
 
-Edits insert_rows(const SourceTree& tree, Random& random) {
-  Edits edits;
+SourceEdits insert_rows(const SourceTree& tree, Random& random) {
+  SourceEdits edits;
   for (const std::vector<std::uint32_t>& list : lists_of(tree)) {
     const std::uint32_t model = list[random.below(list.size())];
     const std::size_t at = tree.nodes[list[random.below(list.size())]].begin;
@@ -118,8 +116,8 @@ Edits insert_rows(const SourceTree& tree, Random& random) {
   return edits;
 }
 
-Edits remove_rows(const SourceTree& tree, Random& random) {
-  Edits edits;
+SourceEdits remove_rows(const SourceTree& tree, Random& random) {
+  SourceEdits edits;
   for (const std::vector<std::uint32_t>& list : lists_of(tree)) {
     for (const std::uint32_t row : list) {
       if (random.below(3) == 0) edits.push_back({tree.nodes[row].begin, tree.nodes[row].end, ""});
@@ -128,8 +126,8 @@ Edits remove_rows(const SourceTree& tree, Random& random) {
   return edits;
 }
 
-Edits sort_rows(const SourceTree& tree, Random& random) {
-  Edits edits;
+SourceEdits sort_rows(const SourceTree& tree, Random& random) {
+  SourceEdits edits;
   for (const std::vector<std::uint32_t>& list : lists_of(tree)) {
     std::vector<std::uint32_t> order = list;
     random.below(2) == 0 ? std::ranges::reverse(order), void() : random.shuffle(order);
@@ -160,9 +158,9 @@ std::string renamed(std::string_view value, std::uint64_t seed) {
 }
 
 template <typename Wanted>
-Edits rename(const SourceTree& tree, Random& random, Wanted wanted) {
+SourceEdits rename(const SourceTree& tree, Random& random, Wanted wanted) {
   const std::uint64_t seed = random.below(std::size_t{1} << 40);
-  Edits edits;
+  SourceEdits edits;
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
     if (!tree.is_element(node)) continue;
     for (const SourceAttribute& one : attributes_of(tree, node)) {
@@ -180,8 +178,8 @@ std::string_view wrapper_of(const SourceTree& tree, std::uint32_t node) {
   return is_one_of(as_blocks, name) ? "div" : is_one_of(as_text, name) ? "span" : std::string_view();
 }
 
-Edits wrap(const SourceTree& tree, std::uint32_t target, Random& random) {
-  Edits edits;
+SourceEdits wrap(const SourceTree& tree, std::uint32_t target, Random& random) {
+  SourceEdits edits;
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
     const std::string_view wrapper = wrapper_of(tree, node);
     if (wrapper.empty() || (node != target && random.below(10) != 0)) continue;
@@ -193,12 +191,12 @@ Edits wrap(const SourceTree& tree, std::uint32_t target, Random& random) {
   return edits;
 }
 
-Edits put_beside(const SourceTree& tree, std::uint32_t target, std::string copy, Random& random) {
+SourceEdits put_beside(const SourceTree& tree, std::uint32_t target, std::string copy, Random& random) {
   const std::size_t at = random.below(2) == 0 ? tree.nodes[target].begin : tree.nodes[target].end;
   return {{at, at, std::move(copy)}};
 }
 
-Edits edits_of(const SourceTree& tree, PlantedChange change, std::uint32_t target, Random& random) {
+SourceEdits edits_of(const SourceTree& tree, PlantedChange change, std::uint32_t target, Random& random) {
   const SourceNode& own = tree.nodes[target];
   switch (change) {
     case PlantedChange::rows_inserted:
@@ -210,7 +208,7 @@ Edits edits_of(const SourceTree& tree, PlantedChange change, std::uint32_t targe
     case PlantedChange::ids_renamed:
       return rename(tree, random, [](std::string_view name) { return is_one_of(refers_to_ids, name); });
     case PlantedChange::wrapped:
-      return wrapper_of(tree, target).empty() ? Edits() : wrap(tree, target, random);
+      return wrapper_of(tree, target).empty() ? SourceEdits() : wrap(tree, target, random);
     case PlantedChange::classes_anew:
       return rename(tree, random, [](std::string_view name) { return name == "class"; });
     case PlantedChange::twin:
@@ -234,7 +232,7 @@ std::string MarkedSource::bare() const {
 }
 
 MarkedSource marked(const SourceTree& source) {
-  Edits edits;
+  SourceEdits edits;
   for (std::uint32_t node = 1; node < source.nodes.size(); ++node) {
     if (!source.is_element(node)) continue;
     const std::size_t at = source.nodes[node].begin + 1 + source.nodes[node].name.size();
@@ -247,7 +245,7 @@ MarkedSource changed(const MarkedSource& page, PlantedChange change, std::uint32
   const SourceTree tree = markup_source(page.html, Format::html);
   const std::uint32_t node = node_with_mark(tree, target);
   if (node >= tree.nodes.size()) return {};
-  const Edits edits = edits_of(tree, change, node, random);
+  const SourceEdits edits = edits_of(tree, change, node, random);
   return edits.empty() ? MarkedSource() : MarkedSource{edited(page.html, edits)};
 }
 

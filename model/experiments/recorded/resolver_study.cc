@@ -33,7 +33,7 @@ constexpr NameSet not_asked_for = {"html",  "head",   "body", "title", "script",
 constexpr std::string_view way_names[] = {"treesift", "exact path", "attributes", "text", "published"};
 constexpr std::size_t way_count = std::size(way_names);
 // Kinds of change; the last: two recordings.
-constexpr std::size_t kind_count = planted_change_count + 1;
+constexpr std::size_t row_count = planted_change_count + 1;
 
 struct Tally {
   std::uint64_t right = 0, wrong = 0, refused = 0;
@@ -149,7 +149,7 @@ struct ResolverStudy::State {
 
   Random random;
   DocumentParser parser;
-  std::array<std::array<Tally, way_count>, kind_count> tallies;
+  std::array<std::array<Tally, way_count>, row_count> tallies;
   std::vector<Recorded> recorded;  // of the crawl at hand
 };
 
@@ -228,7 +228,7 @@ void ResolverStudy::State::try_recordings(const Page& old_page, const Page& new_
     const auto there = in_new.find(key);
     const bool is_known = in_old.at(key) == target && there != in_new.end() && there->second != no_node;
     if (!is_known || tried == recorded_targets) continue;
-    try_all(old_page, new_page, resolver, target, there->second, kind_count - 1);
+    try_all(old_page, new_page, resolver, target, there->second, row_count - 1);
     ++tried;
   }
 }
@@ -275,7 +275,7 @@ std::vector<ReportTable> ResolverStudy::tables() const {
                      {},
                      {}};
   std::array<Tally, way_count> all;
-  for (std::size_t kind = 0; kind < kind_count; ++kind) {
+  for (std::size_t kind = 0; kind < row_count; ++kind) {
     const bool is_planted = kind < planted_change_count;
     by_change.rows.push_back(
         {std::string(is_planted ? name_of(static_cast<PlantedChange>(kind)) : "two recordings")});
