@@ -26,8 +26,10 @@ inline ParseResult parse_with(DocumentParser& parser, std::string_view bytes, So
   return parser.parse(std::string_view(padded).substr(0, bytes.size()), type);
 }
 
+// HTML by libxml2, which makes of a fragment the nodes that are spelled in it, so that tests of what is done with
+// documents can be small. Our own reader has its tests in tests/unit/parsers/html_reader_test.cc.
 inline ParseResult parse_once(std::string_view bytes, SourceType type, const Limits& limits = {}) {
-  DocumentParser parser(limits);
+  DocumentParser parser(limits, HtmlReaderKind::libxml2);
   return parse_with(parser, bytes, type);
 }
 

@@ -163,8 +163,7 @@ class Review {
   }
 
   std::string asked(std::string_view question) {
-    say(output_, question);
-    return keys_.line();
+    return keys_.line([&] { say(output_, question); });
   }
   void said(std::string_view words) { say(output_, terminal_line(words) + "\n"); }
 

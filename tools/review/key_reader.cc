@@ -20,6 +20,11 @@ char next_byte() {
 
 KeyReader::KeyReader() {
   tcgetattr(STDIN_FILENO, &usual_);
+  single_ = usual_;
+  single_.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ISIG);
+  single_.c_cc[VMIN] = 1;
+  single_.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &single_);
 }
 
 KeyReader::~KeyReader() {
@@ -27,19 +32,16 @@ KeyReader::~KeyReader() {
 }
 
 char KeyReader::key() {
-  termios single = usual_;
-  single.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ISIG);
-  single.c_cc[VMIN] = 1;
-  single.c_cc[VTIME] = 0;
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &single);
   const char byte = next_byte();
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &usual_);
   return byte == '\0' || byte == ctrl_c || byte == ctrl_d ? 'q' : byte;
 }
 
-std::string KeyReader::line() {
+std::string KeyReader::line(const std::function<void()>& ask) {
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &usual_);
+  ask();
   std::string line;
   for (char byte = next_byte(); byte != '\0' && byte != '\n'; byte = next_byte()) line += byte;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &single_);
   return line;
 }
 

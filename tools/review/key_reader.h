@@ -3,13 +3,15 @@
 
 #include <termios.h>
 
+#include <functional>
 #include <string>
 
 namespace treesift {
 
 class KeyReader {
  public:
-  // Standard input must be a terminal. It has its usual ways again when this is gone.
+  // Standard input must be a terminal. It gives single keys and shows none of them while this is there, so that keys
+  // that are typed ahead are not shown twice; afterwards it has its usual ways again.
   KeyReader();
   ~KeyReader();
   KeyReader(const KeyReader&) = delete;
@@ -18,11 +20,12 @@ class KeyReader {
   // The next key; 'q' at the end of the input, and for Ctrl-C and Ctrl-D.
   char key();
 
-  // A whole line, which the person sees while typing it.
-  std::string line();
+  // A whole line, which the person sees while typing it. `ask` prints the question, when the terminal shows what is
+  // typed already.
+  std::string line(const std::function<void()>& ask);
 
  private:
-  termios usual_{};
+  termios usual_{}, single_{};
 };
 
 }  // namespace treesift

@@ -82,10 +82,5 @@ TEST(IoOutputFile, ClosedPipeIsToldApart) {
   ::signal(SIGPIPE, previous);
 }
 
-void put(const std::filesystem::path& path, std::string_view text) {
-  std::filesystem::create_directories(path.parent_path());
-  std::ofstream(path) << text;
-}
-
 }  // namespace
 }  // namespace treesift

@@ -46,7 +46,7 @@ class Features : public testing::Test {
     return result;
   }
 
-  DocumentParser parser_;
+  DocumentParser parser_{{}, HtmlReaderKind::libxml2};
   Aligner aligner_;
   Alignment alignment_;
   EditFinder edit_finder_;

@@ -29,7 +29,7 @@ TEST(Grouping, TakesPartsOfIds) {
 }
 
 TEST(Grouping, RefusesOtherWords) {
-  for (const char* const words : {"folders", "folder:", "folder:0", "folder:x", "id:(", "cookie:x"})
+  for (const char* const words : {"folders", "folder:", "folder:0", "folder:x", "id:(", "cookies:x"})
     EXPECT_THROW(Grouping{words}, GroupingError) << words;
 }
 

@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(Pages, ParseHtml, testing::ValuesIn(cases),
 
 TEST(ParseHtmlReuse, SameBytesGiveTheSameDocumentWhateverCameBefore) {
   constexpr std::string_view page = "<p class=a>x<section data-y=1>b &eacute; <x-own>q</section>";
-  DocumentParser parser;
+  DocumentParser parser({}, HtmlReaderKind::libxml2);
   const auto tree = [&] { return dump(std::get<Document>(parse_with(parser, page, SourceType::html))); };
   const std::string before = tree();
   const std::string huge_tag = "<div><script><a b='" + std::string(100'000, 'x');
@@ -104,7 +104,7 @@ TEST(ParseHtmlReuse, SameBytesGiveTheSameDocumentWhateverCameBefore) {
 }
 
 TEST(ParseHtmlReuse, NamesOfOtherDocumentsAreForgotten) {
-  DocumentParser parser;
+  DocumentParser parser({}, HtmlReaderKind::libxml2);
   const ParseResult first = parse_with(parser, "<x-a b-b>", SourceType::html);
   const ParseResult second = parse_with(parser, "<x-c>", SourceType::html);
   EXPECT_EQ(std::get<Document>(second).name_count(), standard_name_count + 1);

@@ -86,7 +86,7 @@ TEST_F(MeasuringHeads, ThatOnlyPresentAreJudgedAsOtherChanges) {
 
 TEST_F(MeasuringHeads, StandBesideTheChangesOfBodies) {
   const MeasuredPair pair = measure("set-cookie: sid=1; Secure\n", "set-cookie: sid=1\n", "<p>2");
-  EXPECT_EQ(places_of_changes(pair), "/p/text() *head/set-cookie/sid/secure");
+  EXPECT_EQ(places_of_changes(pair), "/html/body/p/text() *head/set-cookie/sid/secure");
   EXPECT_EQ(judge(pair).because, Because::head);
 }
 
@@ -109,7 +109,7 @@ TEST_F(MeasuringHeads, AreHiddenByRulesOnHeadsOnly) {
   ASSERT_EQ(hidden.rules.size(), 1u);
   EXPECT_EQ(hidden.rules[0].nodes, 2u);
   EXPECT_EQ(measure(was, is, "<p>2").rules.size(), 1u);
-  EXPECT_EQ(places_of_changes(measure(was, is, "<p>2")), "/p/text()");
+  EXPECT_EQ(places_of_changes(measure(was, is, "<p>2")), "/html/body/p/text()");
   options_.left_out_rule = 0;
   EXPECT_EQ(measure(was, is).state, PairState::differs);
   options_.left_out_rule = MeasureOptions::no_rule;

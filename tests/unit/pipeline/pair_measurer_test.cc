@@ -174,7 +174,7 @@ TEST_F(MeasuringPairs, InvariantsHoldOfActualWhateverTheModelSays) {
   EXPECT_EQ(verdict.decision, Decision::inspect);
   ASSERT_GE(verdict.reasons.size(), 1u);
   EXPECT_EQ(verdict.reasons[0].feature, "invariant:i");
-  EXPECT_EQ(verdict.reasons[0].place.path, "/ul/li/text()");
+  EXPECT_EQ(verdict.reasons[0].place.path, "/html/body/ul/li/text()");
   EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>1</ul>").reasons[0].feature, "words_changed");
   EXPECT_EQ(judge("<ul><li>1</ul>", "<ul><li>2</ul>").decision, Decision::pass);
   EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>x</ul>").decision, Decision::inspect);
@@ -218,7 +218,7 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
   EXPECT_EQ(
       text,
       "{\"id\":\"an/id\",\"verdict\":\"inspect\",\"score\":0.693147,\"cutoff\":0.5,\"reasons\":[{\"feature\":"
-      "\"words_changed\",\"contribution\":0.693147,\"path\":\"/p/"
+      "\"words_changed\",\"contribution\":0.693147,\"path\":\"/html/body/p/"
       "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}],\"because\":\"model\",\"severity\":\"low\","
       "\"severity_reason\":"
       "\"structure\"}"

@@ -120,7 +120,8 @@ TEST(Explanation, EditsAreNamedWithTheirPaths) {
   std::string list;
   for (const EditInWords& edit : explanation.edits->edits)
     list += std::string(verb_words(edit.verb)) + ' ' + edit.path + '\n';
-  EXPECT_EQ(list, "change text /p[1]/text()\ninsert /p[2]\ndelete /form/input\n");
+  EXPECT_EQ(list,
+            "change text /html/body/p[1]/text()\ninsert /html/body/p[2]\ndelete /html/body/form/input\n");
 }
 
 TEST(Explanation, OfManyEditsTheFirstAreNamedAndTheOthersCounted) {

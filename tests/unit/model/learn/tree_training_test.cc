@@ -119,7 +119,9 @@ TEST(TreeModels, TellOnlyWhatThePairHas) {
   for (const ScorePart& part : score.parts) {
     sum += part.reason.contribution;
     const std::size_t index = find_feature(part.reason.feature);
-    if (index < feature_count) EXPECT_NE(part.value, nothing[index]) << part.reason.feature;
+    if (index < feature_count) {
+      EXPECT_NE(part.value, nothing[index]) << part.reason.feature;
+    }
   }
   EXPECT_EQ(sum, score.total);
 }
