@@ -26,8 +26,7 @@ struct ElementFound {
 using FindElement =
     std::function<ElementFound(const Page& expected, const std::string& path, const Page& actual)>;
 
-// The plain way: where it was, if it has its name and either its attributes or its text; else the only element with its id, or with
-// its name, attributes and text.
+// By the element resolver (align/resolve/element_resolver.h): refused where another element could be taken for it.
 ElementFound find_element(const Page& expected, const std::string& path, const Page& actual);
 
 // succeeded: the action was done. healed: on an element that was found elsewhere. failed: there is none, or it could not be
