@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "report/formats/finding_words.h"
 #include "tools/console/terminal_text.h"
 
 namespace treesift {
@@ -9,6 +10,7 @@ namespace {
 
 std::string why(const Verdict& verdict) {
   if (verdict.error) return fmt::format("{}: {}", verdict.error->code, verdict.error->message);
+  if (verdict.level && verdict.because == Because::warning) return level_words(*verdict.level);
   if (verdict.reasons.empty()) return "";
   const Reason& reason = verdict.reasons.front();
   const std::string where = reason.place.path.empty() ? "" : " at " + reason.place.path;

@@ -276,17 +276,21 @@ RunSummary with_kept(RunSummary summary, const VerdictOutput& output, bool in_tw
   return summary;
 }
 
-}  // namespace
-
-void report(const JudgingJob& job, const RunSummary& summary, std::optional<RuleAudit> audit) {
-  report_rules(job.settings, {job.rules, summary.rules, std::move(audit)});
-  print_invariants(job.invariants, summary.invariants);
+void report_remarks(const JudgingJob& job, const RunSummary& summary) {
   if (job.settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     print_message(
         "treesift: more ids than --memory has room for: late duplicates were looked for among "
         "neighbours only\n");
   }
+}
+
+}  // namespace
+
+void report(const JudgingJob& job, const RunSummary& summary, std::optional<RuleAudit> audit) {
+  report_rules(job.settings, {job.rules, summary.rules, std::move(audit)});
+  print_invariants(job.invariants, summary.invariants);
+  report_remarks(job, summary);
 }
 
 void tell(std::string_view remark) {
@@ -311,6 +315,11 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   const auto ended = [&](const RunSummary& run, std::string_view incomplete) {
     return on_end ? on_end({run, tallies.pages, tallies.looks, incomplete}) : Remember::yes;
   };
+  // Who is told of the end of the run has words of their own for it: what each rule did is said where it is asked.
+  const auto report_run = [&](const RunSummary& run, std::optional<RuleAudit> audited) {
+    const bool is_asked = draw.has_value() || !settings.audit_path.empty();
+    on_end && !is_asked ? report_remarks(job, run) : report(job, run, std::move(audited));
+  };
   RunSummary summary;
   if (!output.is_complete()) add_kept(job, files, tallies.looks, output);
   try {
@@ -321,7 +330,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
     tell(output.leave(true));
     const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
     files.finish(so_far, error.what());
-    report(job, so_far);
+    report_run(so_far, std::nullopt);
     ended(so_far, error.what());
     if (so_far.counts.pairs() > 0) print_summary(so_far, remark(job, tallies));
     return exit_trouble;
@@ -331,7 +340,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   if (summary.stopped) {
     tell(output.leave(false));
     files.finish(summary, "it was stopped by a signal");
-    report(job, summary);
+    report_run(summary, std::nullopt);
     ended(summary, "it was stopped by a signal");
     print_summary(summary, remark(job, tallies));
     return exit_status_of_signal();
@@ -340,7 +349,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   if (output.is_complete()) add_kept(job, files, tallies.looks, output);
   const std::string empty = why_empty(settings, summary);
   files.finish(summary, empty);
-  report(job, summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
+  report_run(summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, tallies.approvals);
   if (ended(summary, empty) == Remember::yes && empty.empty()) tallies.night.remember(job.approvals);
   tell(empty);
