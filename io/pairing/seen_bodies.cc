@@ -8,7 +8,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t first_slots = 1024;
+constexpr std::size_t first_slots = 4096;
 
 std::size_t place_in(const std::vector<std::uint64_t>& slots, std::uint64_t hash) {
   std::size_t slot = hash & (slots.size() - 1);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,16 +29,19 @@ struct NaiveResponse {
   std::size_t position = 0;
   std::uint64_t occurrence = 0;
   bool has_partner = false;
+  bool is_repeat = false;  // of a URL, with the bytes of an earlier response to the same request
 };
 
 inline std::vector<NaiveResponse> naive_responses(const std::vector<CapturedResponse>& captured,
                                                   const KeyRules& rules) {
   std::vector<NaiveResponse> responses;
   std::map<std::string, std::uint64_t> seen;
+  std::set<std::pair<std::string, std::string>> bodies;
   std::uint64_t last = 0, before = 0;
   for (std::size_t i = 0; i < captured.size(); ++i) {
-    NaiveResponse response{&captured[i], response_labels(captured[i], rules), {last, before}, i, 0, false};
+    NaiveResponse response{&captured[i], response_labels(captured[i], rules), {last, before}, i};
     response.occurrence = ++seen[response.labels.key];
+    response.is_repeat = captured[i].is_url && !bodies.emplace(response.labels.key, captured[i].body).second;
     before = last;
     last = response.labels.step;
     responses.push_back(std::move(response));
@@ -46,7 +50,8 @@ inline std::vector<NaiveResponse> naive_responses(const std::vector<CapturedResp
 }
 
 // The stages of partner_finder.cc, each from the first response to the last. Reading in turns, a pair stands where
-// its later half is; then those that were not found while reading; then expected-only, then actual-only responses.
+// its later half is; then those that were not found while reading; then expected-only, then actual-only responses, but
+// for repeats.
 inline std::vector<NaivePair> naive_join(const std::vector<CapturedResponse>& expected,
                                          const std::vector<CapturedResponse>& actual, const KeyRules& rules) {
   using Belong = std::function<bool(const NaiveResponse&, const NaiveResponse&)>;
@@ -97,11 +102,11 @@ inline std::vector<NaivePair> naive_join(const std::vector<CapturedResponse>& ex
     }
   }
   for (const NaiveResponse& e : es) {
-    if (!e.has_partner)
+    if (!e.has_partner && !e.is_repeat)
       placed.push_back({{2, e.position}, {pair_id(e.labels.key, e.occurrence), e.captured->body, {}, false}});
   }
   for (const NaiveResponse& a : as) {
-    if (!a.has_partner)
+    if (!a.has_partner && !a.is_repeat)
       placed.push_back({{3, a.position}, {pair_id(a.labels.key, a.occurrence), {}, a.captured->body, false}});
   }
   std::sort(placed.begin(), placed.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
