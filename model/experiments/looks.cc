@@ -11,8 +11,8 @@
 
 #include "model/experiments/cells.h"
 #include "model/judge/cluster_mark.h"
-#include "model/looks/look_order.h"
 #include "model/judged_nights/night.h"
+#include "model/looks/look_order.h"
 
 namespace treesift {
 namespace {

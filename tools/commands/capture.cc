@@ -9,10 +9,10 @@
 #include "io/bytes/file_bytes.h"
 #include "io/crawls/crawl_reader.h"
 #include "pipeline/crawl/capture_pages.h"
+#include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/browsing/browsing.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "pipeline/crawl/crawler.h"
+#include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/browsing/browsing.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {

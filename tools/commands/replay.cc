@@ -10,10 +10,10 @@
 
 #include "io/crawls/crawl_reader.h"
 #include "io/output/output_file.h"
+#include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/browsing/browsing.h"
 #include "tools/crawls/replay_text.h"
 #include "tools/runs/run_settings.h"
 

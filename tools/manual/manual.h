@@ -29,7 +29,7 @@ struct NamedCommand {
   std::string words;
   const CLI::App* app = nullptr;
 };
-// In the order of the help; a family of commands is not one itself.
+// In the order of the help; a family of commands is one itself where it has options.
 std::vector<NamedCommand> commands_of(const CLI::App& program);
 
 }  // namespace treesift

@@ -153,7 +153,8 @@ std::vector<NamedCommand> commands_of(const CLI::App& program) {
   std::vector<NamedCommand> commands;
   for (const CLI::App* one : program.get_subcommands(std::function<bool(const CLI::App*)>())) {
     const auto members = one->get_subcommands(std::function<bool(const CLI::App*)>());
-    if (members.empty()) commands.push_back({one->get_name(), one});
+    const bool is_command = members.empty() || one->get_options().size() > 1;  // beside --help
+    if (is_command) commands.push_back({one->get_name(), one});
     for (const CLI::App* member : members)
       commands.push_back({one->get_name() + ' ' + member->get_name(), member});
   }
