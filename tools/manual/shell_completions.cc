@@ -72,9 +72,11 @@ std::string bash_completion(const std::vector<NamedCommand>& commands) {
   for (const std::string& family : first_words(commands)) {
     const std::string members = members_of(commands, family);
     if (members.empty()) continue;
-    text +=
-        fmt::format("      {}) ((COMP_CWORD == 2)) && words='{}' || command+=\" ${{COMP_WORDS[2]-}}\" ;;\n",
-                    family, members);
+    text += fmt::format(
+        "      {}) if ((COMP_CWORD == 2)); then words='{}'\n"
+        "        elif [[ ' {}' == *\" ${{COMP_WORDS[2]-}} \"* ]]; then command+=\" ${{COMP_WORDS[2]}}\"; fi "
+        ";;\n",
+        family, members, members);
   }
   text += "    esac\n  fi\n  case $command in\n";
   for (const NamedCommand& command : commands) {
@@ -108,8 +110,8 @@ std::string zsh_completion(const std::vector<NamedCommand>& commands) {
     const std::string members = members_of(commands, family);
     if (members.empty()) continue;
     text += fmt::format(
-        "  {}) if (( CURRENT == 3 )); then names=({}); compadd -a names; return; fi; command+=\" $words[3]\" "
-        ";;\n",
+        "  {}) names=({})\n    if (( CURRENT == 3 )); then compadd -a names; return; fi\n"
+        "    [[ \" $names \" == *\" $words[3] \"* ]] && command+=\" $words[3]\" ;;\n",
         family, members);
   }
   text += "esac\ncase $command in\n";
