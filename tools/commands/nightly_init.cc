@@ -68,6 +68,7 @@ void learn_rules(const NightlyInitSettings& settings, const NightlyFiles& files)
   NoiseLearnSettings learn;
   static_cast<CaptureSettings&>(learn) = settings;
   static_cast<LimitSettings&>(learn) = settings;
+  static_cast<HtmlReaderSettings&>(learn) = settings;
   static_cast<TimesSettings&>(learn) = settings;
   static_cast<HeadsSettings&>(learn) = settings;
   static_cast<ProgressSettings&>(learn) = settings;
