@@ -6,10 +6,10 @@
 
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
-#include "io/captures/open_capture.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/sweep_pairs.h"
 #include "pipeline/measuring/memory_estimate.h"
+#include "pipeline/open_join.h"
 
 namespace treesift {
 namespace {
@@ -147,19 +147,10 @@ bool SinglePass::read_from(const ArchiveParts& shard, const OnProgress& progress
 }
 
 bool SinglePass::read_from(const CapturePaths& captures, const OnProgress& progress) {
-  CaptureOptions capture{.body_limit = reader_.member_limit,
-                         .decompress = reader_.decompress,
-                         .kinds = captures.kinds,
-                         .heads_of_other_types = true,
-                         .strict_warc = captures.strict_warc,
-                         .document = captures.document,
-                         .state_names = captures.expected_names};
-  auto expected = open_capture(captures.expected, capture);
-  capture.state_names = captures.actual_names;
-  auto joining =
-      std::make_unique<CaptureJoin>(std::move(expected), open_capture(captures.actual, capture),
-                                    JoinOptions{captures.keys, shares_.join, options_.temp_directory,
-                                                &options_.stop.get(), captures.group});
+  auto joining = open_join(
+      captures,
+      {.body_limit = reader_.member_limit, .decompress = reader_.decompress, .heads_of_other_types = true},
+      {.memory = shares_.join, .temp_directory = options_.temp_directory, .stop = &options_.stop.get()});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream_, reader_);
   const auto sum_up = [&] {

@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "io/captures/open_capture.h"
-#include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
+#include "pipeline/open_join.h"
 #include "report/explain/tree_diff_html.h"
 #include "report/html/assets.h"
 #include "report/html/report_pages.h"
@@ -121,19 +120,9 @@ void offer_all(PairReader& reader, PairPageWriter& writer) {
 
 void read_captures(const CapturePaths& captures, const HtmlReportOptions& options, PairStream& stream,
                    const ReaderOptions& reading, PairPageWriter& writer) {
-  CaptureOptions capture{.body_limit = reading.member_limit, .kinds = captures.kinds};
-  capture.heads_of_other_types = true;
-  capture.document = captures.document;
-  capture.strict_warc = captures.strict_warc;
-  capture.state_names = captures.expected_names;
-  auto expected = open_capture(captures.expected, capture);
-  capture.state_names = captures.actual_names;
-  JoinOptions joining;
-  joining.keys = captures.keys;
-  joining.temp_directory = options.temp_directory;
-  PairReader reader(
-      std::make_unique<CaptureJoin>(std::move(expected), open_capture(captures.actual, capture), joining),
-      stream, reading);
+  PairReader reader(open_join(captures, {.body_limit = reading.member_limit, .heads_of_other_types = true},
+                              {.temp_directory = options.temp_directory}),
+                    stream, reading);
   offer_all(reader, writer);
 }
 

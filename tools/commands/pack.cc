@@ -3,10 +3,10 @@
 
 #include <cstdio>
 
-#include "io/captures/open_capture.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
 #include "io/pairs/pair_writer.h"
+#include "pipeline/open_join.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/run_settings.h"
@@ -41,18 +41,8 @@ std::uint64_t pack_archives(const PackSettings& settings, PairWriter& writer) {
 // Their pairs in the order, and with the ids, that `treesift compare` gives them.
 std::uint64_t pack_captures(const CapturePaths& captures, const std::string& temp_directory,
                             PairWriter& writer) {
-  JoinOptions options;
-  options.keys = captures.keys;
-  options.temp_directory = temp_directory;
   PairStream stream;
-  CaptureOptions capture{.kinds = captures.kinds,
-                         .strict_warc = captures.strict_warc,
-                         .document = captures.document,
-                         .state_names = captures.expected_names};
-  auto expected = open_capture(captures.expected, capture);
-  capture.state_names = captures.actual_names;
-  auto joining =
-      std::make_unique<CaptureJoin>(std::move(expected), open_capture(captures.actual, capture), options);
+  auto joining = open_join(captures, {}, {.temp_directory = temp_directory});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream);
   const std::uint64_t packed = pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
