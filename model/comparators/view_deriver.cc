@@ -28,6 +28,7 @@
 
 #include "model/comparators/unordered_members.h"
 #include "model/measure/roles.h"
+#include "model/measure/source/repair_changes.h"
 #include "parsers/document_builder.h"
 #include "parsers/text/normal_text.h"
 
@@ -254,12 +255,9 @@ void ViewDeriver::see_note(const Note& note) {
 
 // Markup that was repaired is not what was written, whatever the tree.
 void ViewDeriver::see_repairs() {
-  const Repairs& repairs = document_->repairs();
-  const std::uint32_t counts[] = {repairs.unclosed_elements,  repairs.stray_end_tags,
-                                  repairs.stray_start_tags,   repairs.self_closed_elements,
-                                  repairs.dropped_attributes, repairs.moved_nodes};
+  const auto counts = repair_counts(document_->repairs());
   if (std::ranges::all_of(counts, [](std::uint32_t count) { return count == 0; })) return;
-  const std::string_view bytes(reinterpret_cast<const char*>(counts), sizeof counts);
+  const std::string_view bytes(reinterpret_cast<const char*>(counts.data()), sizeof counts);
   const Fingerprint content = fingerprint_of(bytes, repairs_kind);
   for (std::uint8_t i : plan_->all_of(Of::text_as_written)) append_text(i, document_node, content);
 }

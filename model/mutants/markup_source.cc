@@ -10,8 +10,6 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view void_elements[] = {"area",  "base", "br",   "col",   "embed",  "hr",    "img",
-                                              "input", "link", "meta", "param", "source", "track", "wbr"};
 constexpr std::string_view raw_elements[] = {"script", "style",  "textarea", "title",
                                              "xmp",    "iframe", "noembed",  "noframes"};
 constexpr std::string_view blocks[] = {"address", "article", "aside", "blockquote", "div", "dl", "fieldset",
@@ -136,7 +134,7 @@ class MarkupScanner {
     const bool is_closed = at_ >= 2 && source_.substr(at_ - 2, 2) == "/>";
     const auto index = static_cast<std::uint32_t>(tree_.nodes.size() - 1);
     if (name == "svg" || name == "math") ++foreign_;
-    if ((is_closed && (!is_html_ || foreign_ > 0)) || (is_html_ && is_one_of(void_elements, name))) {
+    if ((is_closed && (!is_html_ || foreign_ > 0)) || (is_html_ && is_one_of(elements_without_end, name))) {
       if (name == "svg" || name == "math") --foreign_;
       return;
     }

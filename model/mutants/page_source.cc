@@ -2,13 +2,12 @@
 
 #include <utility>
 
+#include "model/mutants/source_tree.h"
 #include "model/states/page_content.h"
 
 namespace treesift {
 namespace {
 
-constexpr NameSet void_names = {"area",  "base", "br",   "col",   "embed",  "hr",    "img",
-                                "input", "link", "meta", "param", "source", "track", "wbr"};
 constexpr NameSet raw_names = {"script", "style", "xmp", "iframe", "noembed", "noframes"};
 
 class PageWriter {
@@ -94,7 +93,7 @@ class PageWriter {
     out_.html += '>';
     SourceNode& added = out_.tree.nodes[index];
     added.inner_begin = added.inner_end = added.end = out_.html.size();
-    if (!void_names.contains(document_.name(node)))
+    if (!is_one_of(elements_without_end, document_.name_text(document_.name(node))))
       open_.push_back({document_.subtree_end(node), index, true});
   }
 

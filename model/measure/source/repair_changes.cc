@@ -16,7 +16,7 @@ struct RepairSort {
   std::string_view one, several;
 };
 // The order is part of what a change is called: new ones come last.
-constexpr RepairSort repair_sorts[] = {
+constexpr RepairSort repair_sorts[repair_sort_count] = {
     {&Repairs::unclosed_elements, "unclosed element", "unclosed elements"},
     {&Repairs::stray_end_tags, "stray end tag", "stray end tags"},
     {&Repairs::stray_start_tags, "ignored start tag", "ignored start tags"},
@@ -47,6 +47,12 @@ void for_each_difference(const Repairs& expected, const Repairs& actual, Use use
 }
 
 }  // namespace
+
+std::array<std::uint32_t, repair_sort_count> repair_counts(const Repairs& repairs) {
+  std::array<std::uint32_t, repair_sort_count> counts{};
+  for (std::size_t i = 0; i < repair_sort_count; ++i) counts[i] = repairs.*repair_sorts[i].count;
+  return counts;
+}
 
 void find_repair_changes(const Repairs& expected, const Repairs& actual, std::vector<Change>& changes) {
   for_each_difference(expected, actual,

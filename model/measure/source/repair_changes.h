@@ -1,6 +1,9 @@
 // What a reader had to repair in one source and not in the other: an element that nothing closes, an end tag of nothing.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "model/measure/changes.h"
@@ -8,6 +11,10 @@
 #include "parsers/document.h"
 
 namespace treesift {
+
+// How often each sort of repair was made. Bytes that could not be decoded and nodes too deep are told elsewhere.
+inline constexpr std::size_t repair_sort_count = 6;
+std::array<std::uint32_t, repair_sort_count> repair_counts(const Repairs& repairs);
 
 // Appends a change for each sort of repair that one side has more of: markup_changed, told apart by the sort and by
 // which side has more. The trees of such a pair may be equal.
