@@ -20,6 +20,7 @@
 #include "io/output/output_file.h"
 #include "parsers/reading/parse.h"
 #include "tests/reliability/compare_run.h"
+#include "tests/support/rounds.h"
 #include "tools/commands/commands.h"
 
 #if defined(__has_feature)
@@ -201,11 +202,11 @@ class AllocationFaults : public testing::TestWithParam<Passes> {
     return run_child(never, false, resume, struck);
   }
 
-  // All allocations at the beginning, then ever fewer; all to the end where TREESIFT_ALLOCATIONS is "all".
+  // Each allocation at the beginning, then ever fewer; each to the end where TREESIFT_ALLOCATIONS is "all".
   static long next(long number) {
     const char* const wish = std::getenv("TREESIFT_ALLOCATIONS");
     const bool all = wish != nullptr && std::string_view(wish) == "all";
-    return number + 1 + (all ? 0 : number / 40);
+    return number + (all ? 1 : test::next_fault + number / 40);
   }
 
   // With TREESIFT_ALLOCATION=NUMBER in the environment only that one fails, in this process: for a debugger.

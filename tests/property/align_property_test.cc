@@ -4,6 +4,7 @@
 #include "tests/support/alignment_checks.h"
 #include "tests/support/naive_diffx.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -25,7 +26,7 @@ class RandomPairs : public testing::TestWithParam<Batch> {
     shape.nodes = GetParam().nodes;
     if (!GetParam().names.empty()) shape.names = GetParam().names;
     RandomTrees random(20240517, shape);
-    for (std::size_t i = 0; i < GetParam().pairs && !HasFailure(); ++i) {
+    for (std::size_t i = 0; i < test::rounds(GetParam().pairs) && !HasFailure(); ++i) {
       SCOPED_TRACE(i);
       const RandomNode before = random.tree();
       RandomNode after = i % 10 == 9 ? random.tree() : before;

@@ -10,6 +10,7 @@
 #include "io/bytes/archive_error.h"
 #include "tests/support/memory_capture.h"
 #include "tests/support/naive_join.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -107,7 +108,7 @@ class JoiningCaptures : public testing::TestWithParam<Order> {};
 
 TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
   int on_disk = 0, in_memory = 0;
-  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+  for (std::uint32_t seed = 0; seed < test::rounds(200); ++seed) {
     const Drawn drawn = draw(seed, GetParam());
     const std::vector<NaivePair> wanted = test::naive_join(drawn.expected, drawn.actual, {});
     for (const std::size_t memory : memory_sizes) {
@@ -119,12 +120,12 @@ TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
       ++(joined.counts.on_disk ? on_disk : in_memory);
     }
   }
-  EXPECT_GT(on_disk, 80);
-  EXPECT_GT(in_memory, 80);
+  EXPECT_GT(on_disk, test::rounds(80));
+  EXPECT_GT(in_memory, test::rounds(80));
 }
 
 TEST_P(JoiningCaptures, GivesThePairsBeforeDamageInAnyMemory) {
-  for (std::uint32_t seed = 0; seed < 80; ++seed) {
+  for (std::uint32_t seed = 0; seed < test::rounds(80); ++seed) {
     Drawn drawn = draw(seed, GetParam());
     std::mt19937 random(seed);
     const std::size_t whole = drawn.actual.size() * (random() % 100) / 100;

@@ -11,6 +11,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/naive_views.h"
 #include "tests/support/parse_helpers.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -224,7 +225,7 @@ TEST(Comparators, RandomPagesAreOrderedAndAsSpelled) {
   RandomResponses pages(20240102);
   OrderCount count;
   std::vector<std::size_t> found(task.comparators.views().size()), passed(found.size());
-  for (int round = 0; round < 6000; ++round) {
+  for (int round = 0; round < test::rounds(6000); ++round) {
     const std::vector<std::string> page = pages.page();
     const std::vector<std::string> mutant = pages.mutant(page);
     const std::string before = joined(page), after = joined(mutant);
@@ -238,7 +239,7 @@ TEST(Comparators, RandomPagesAreOrderedAndAsSpelled) {
     if (HasFatalFailure()) return;
     for (std::size_t i = 0; i < found.size(); ++i) ++(outcomes.has_difference(i) ? found : passed)[i];
   }
-  EXPECT_GT(count.checked, 100'000u);
+  EXPECT_GT(count.checked, test::rounds(100'000u));
   for (std::size_t i = 0; i < found.size(); ++i) {
     EXPECT_GT(found[i], 0u) << task.comparators.views()[i].name;
     EXPECT_GT(passed[i], 0u) << task.comparators.views()[i].name;
@@ -249,7 +250,7 @@ TEST(Comparators, XmlIsOrderedAndAsSpelled) {
   const ComparisonTask task = many_comparators();
   PairComparer comparer(task);
   OrderCount count;
-  for (unsigned seed = 0; seed < 3000; ++seed) {
+  for (unsigned seed = 0; seed < test::rounds(3000); ++seed) {
     const std::string_view root = seed % 2 == 0 ? "html" : "feed";
     const std::string before = RandomReordering(root, seed, 99).text();
     const std::string after = RandomReordering(root, seed, seed % 24).text();
@@ -261,7 +262,7 @@ TEST(Comparators, XmlIsOrderedAndAsSpelled) {
     expect_as_spelled(task, outcomes, pair);
     if (HasFatalFailure()) return;
   }
-  EXPECT_GT(count.checked, 10'000u);
+  EXPECT_GT(count.checked, test::rounds(10'000u));
 }
 
 // Pairs of the 22 of which neither sees all that the other sees have pages that show it; those that are
@@ -273,7 +274,7 @@ TEST(Comparators, TheOrderIsTheWholeOrder) {
   const std::span<const NamedView> views = task.comparators.views();
   std::array<std::array<bool, published_comparator_count>, published_comparator_count> contradicted{};
   RandomResponses pages(7);
-  for (int round = 0; round < 20000; ++round) {
+  for (int round = 0; round < test::rounds(20000); ++round) {
     const std::vector<std::string> page = pages.page();
     const std::vector<std::string> mutant = pages.mutant(page);
     const std::string before = joined(page), after = joined(mutant);

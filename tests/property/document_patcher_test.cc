@@ -6,6 +6,7 @@
 #include "align/node_equality.h"
 #include "tests/support/dump.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/rounds.h"
 #include "tests/support/rule_helpers.h"
 
 namespace treesift {
@@ -45,7 +46,7 @@ TEST(DocumentPatching, PutsWhatRebuildingWouldPut) {
   const RuleSet rebuilding = rule_set(rules + rule("stage = 'css'\nselect = 'x-gone'", "f"));
   for (const Format format : {Format::html, Format::xml}) {
     RandomTrees random(31, shape());
-    for (int round = 0; round < 400; ++round) {
+    for (int round = 0; round < test::rounds(400); ++round) {
       RandomNode root = random.tree();
       root.children.push_back({"p", "", {}, {}});
       const Document before = build(root, format);
@@ -87,7 +88,7 @@ TEST(DocumentPatching, PutsScalarsWhateverTheyHold) {
 TEST(DocumentPatching, GivesACopyWhereNothingIsPut) {
   RandomTrees random(32, shape());
   DocumentPatcher patcher;
-  for (int round = 0; round < 50; ++round) {
+  for (int round = 0; round < test::rounds(50); ++round) {
     const Document before = build(random.tree());
     patcher.begin(before, {});
     expect_same(patcher.finish(), before, before);

@@ -9,6 +9,7 @@
 
 #include "tests/support/html_pieces.h"
 #include "tests/support/parse_helpers.h"
+#include "tests/support/rounds.h"
 #include "tests/support/same_document.h"
 
 namespace treesift {
@@ -30,7 +31,7 @@ ReadPage read_by(HtmlSink::Way way, const std::string& page, const Limits& limit
 TEST(HtmlReaderProperty, BothWaysGiveOneDocument) {
   Random random(20250801);
   std::size_t direct = 0, lost = 0;
-  for (int round = 0; round < 60'000; ++round) {
+  for (int round = 0; round < test::rounds(60'000); ++round) {
     const std::string page = random_html(random, 30);
     const ReadPage one = read_by(HtmlSink::Way::direct, page, {});
     const ReadPage other = read_by(HtmlSink::Way::linked, page, {});
@@ -39,8 +40,8 @@ TEST(HtmlReaderProperty, BothWaysGiveOneDocument) {
     if (one.is_lost) continue;
     ASSERT_EQ(difference_of(one.document, other.document), "") << page;
   }
-  EXPECT_GT(direct, 10'000u);
-  EXPECT_GT(lost, 5'000u);
+  EXPECT_GT(direct, test::rounds(10'000u));
+  EXPECT_GT(lost, test::rounds(5'000u));
 }
 
 TEST(HtmlReaderProperty, DepthIsBoundedWhateverMoves) {
@@ -48,7 +49,7 @@ TEST(HtmlReaderProperty, DepthIsBoundedWhateverMoves) {
   Limits limits;
   limits.depth = 12;
   std::size_t flattened = 0;
-  for (int round = 0; round < 20'000; ++round) {
+  for (int round = 0; round < test::rounds(20'000); ++round) {
     const std::string page = random_html(random, 60);
     const Document document = read_by(HtmlSink::Way::linked, page, limits).document;
     flattened += document.repairs().flattened_nodes;
@@ -58,7 +59,7 @@ TEST(HtmlReaderProperty, DepthIsBoundedWhateverMoves) {
       ASSERT_LE(depth, limits.depth) << page;
     }
   }
-  EXPECT_GT(flattened, 1'000u);
+  EXPECT_GT(flattened, test::rounds(1'000u));
 }
 
 // Well-formed pages as careful people write them.
@@ -134,7 +135,7 @@ class CarefulPage {
 TEST(HtmlReaderProperty, CarefulPagesAreReadAsLibxmlReadsThem) {
   initialise_parsers_once();
   DocumentParser libxml, own({}, HtmlReaderKind::own);
-  for (std::uint64_t seed = 1; seed <= 3'000; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::rounds(3'000); ++seed) {
     const std::string page = CarefulPage(seed).make();
     const ParseResult one = parse_with(libxml, page, SourceType::html);
     const ParseResult other = parse_with(own, page, SourceType::html);

@@ -9,6 +9,7 @@
 
 #include "tests/support/libxml_tags.h"
 #include "tests/support/parse_helpers.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -35,7 +36,7 @@ TEST(HtmlScanProperty, SeesEveryAttributeThatLibxmlSees) {
   initialise_parsers_once();
   std::mt19937 random(20240607);
   std::size_t with_attributes = 0;
-  for (int round = 0; round < 200'000; ++round) {
+  for (int round = 0; round < test::rounds(200'000); ++round) {
     const std::string page = random_page(random);
     std::string buffer;
     const ScannedHtml scanned = scan_html(page, Limits{}, buffer);
@@ -48,7 +49,7 @@ TEST(HtmlScanProperty, SeesEveryAttributeThatLibxmlSees) {
     std::string unused;
     ASSERT_TRUE(scan_html(page, tight, unused).error) << page << "\nread as\n" << scanned.text;
   }
-  EXPECT_GT(with_attributes, 30'000u);
+  EXPECT_GT(with_attributes, test::rounds(30'000u));
 }
 
 }  // namespace

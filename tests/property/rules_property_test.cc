@@ -6,6 +6,7 @@
 
 #include "align/node_equality.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/rounds.h"
 #include "tests/support/ruled_pairs.h"
 
 namespace treesift {
@@ -70,7 +71,7 @@ bool holds_placeholders(const Document& document) {
 
 TEST(RulesProperty, StagesAreIdempotentInAPipeline) {
   RandomTrees random(11, ruled_shape());
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < test::rounds(60); ++round) {
     const RandomNode root = random.tree();
     for (const std::string& stage : stages()) {
       const Document once = after(rule_set(rule(stage)), build(root));
@@ -86,7 +87,7 @@ TEST(RulesProperty, StagesAreIdempotentInAPipeline) {
 TEST(RulesProperty, WhatIsStrippedIsNotStrippedAgain) {
   RandomTrees random(12, ruled_shape());
   std::size_t checked = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < test::rounds(60); ++round) {
     const RandomNode root = random.tree();
     for (const std::string& stage : stages()) {
       const RuleSet rules = rule_set(rule(stage));
@@ -113,7 +114,7 @@ TEST(RulesProperty, RulesThatFindNothingLeaveTheDocument) {
       rule("stage = 'regex'\npattern = '[0-9]|^z'", "b") + rule("stage = 'css'\nselect = 'li'", "c") +
       rule("stage = 'attribute'\nattributes = 'x*'", "d") + rule("stage = 'list'", "e") +
       rule("stage = 'structure'\nwhen = { css = 'li' }", "f"));
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::rounds(300); ++round) {
     const Document document = build(random.tree());
     const Applied applied = apply_rules(rules, document);
     ASSERT_EQ(applied.outcome, RuleOutcome::untouched) << dump(document);
@@ -143,7 +144,7 @@ TEST(RulesProperty, WhatIsLeftIsWhatAPageWithoutTheRestWouldBe) {
   flat.attributes = {"id"};
   RandomTrees flowing(15, flat);
   const RuleSet style = rule_set(rule("stage = 'style'"));
-  for (int round = 0; round < 500; ++round) {
+  for (int round = 0; round < test::rounds(500); ++round) {
     const RandomNode root = random.tree(), other = flowing.tree();
     ASSERT_TRUE(equal_documents(after(css, build(root)), build(cut(root, {"p", "ul", "i"}, Cut::whole))))
         << dump(build(root)) << dump(after(css, build(root)));
@@ -159,7 +160,7 @@ TEST(RulesProperty, WhatIsLeftIsWhatAPageWithoutTheRestWouldBe) {
 TEST(RulesProperty, RebuildingChangesNothingElse) {
   RandomTrees random(16, ruled_shape());
   const RuleSet rules = rule_set(rule("stage = 'css'\nselect = 'x-gone'"));
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::rounds(300); ++round) {
     RandomNode root = random.tree();
     const Document before = build(root);
     root.children.push_back({"p", "", {}, {{"x-gone", "", {}, {}}}});
@@ -185,7 +186,7 @@ TEST(RulesProperty, TheOrderOfIndependentRulesDoesNotMatter) {
                                  rule("stage = 'regex'\npattern = '[0-9]+'\naction = 'replace'", "g"),
                                  rule("stage = 'xpath'\nselect = '//@title'", "h")};
   std::mt19937_64 shuffle(18);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < test::rounds(200); ++round) {
     const RandomNode root = random.tree();
     std::string in_order, shuffled;
     for (const std::string& one : rules) in_order += one;
@@ -204,7 +205,7 @@ TEST(RulesProperty, AUsedApplierIsLikeAFreshOne) {
   for (std::size_t i = 0; i < stages().size(); i += 3) all += rule(stages()[i], std::to_string(i));
   const RuleSet rules = rule_set(all);
   RuleApplier used(rules);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < test::rounds(200); ++round) {
     const Document document = build(random.tree());
     const Applied fresh = apply_rules(rules, document);
     Document out;
@@ -229,7 +230,7 @@ TEST(RulesProperty, AUsedApplierIsLikeAFreshOneForDocumentsThatAreNearlyEqual) {
   const RuleSet rules = rule_set(all);
   RuleApplier used(rules);
   RandomNode root = random.tree();
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < test::rounds(600); ++round) {
     if (round % 50 == 0) root = random.tree();
     if (round % 3 != 0) random.change(root);
     const Document document = build(root);
@@ -251,7 +252,7 @@ TEST(RulesProperty, PlaceholdersNeverMakeOtherTextsEqual) {
   std::mt19937_64 random(20);
   const RuleSet rules = rule_set(rule("stage = 'date-time'\naction = 'replace'"));
   std::map<std::string, std::string> seen;  // by what is left, the text with dates as one
-  for (int round = 0; round < 5000; ++round) {
+  for (int round = 0; round < test::rounds(5000); ++round) {
     std::string text, masked;
     for (int i = 0; i < 4; ++i) {
       const std::string& piece = pieces[random() % pieces.size()];
@@ -294,7 +295,7 @@ Condition random_condition(std::mt19937_64& random, int depth) {
 
 TEST(RulesProperty, RulesAreReadAsTheyAreWritten) {
   std::mt19937_64 random(21);
-  for (std::size_t round = 0; round < 500; ++round) {
+  for (std::size_t round = 0; round < test::rounds(500); ++round) {
     std::vector<Rule> rules;
     for (std::size_t i = 0; i < 1 + round % 4; ++i) {
       const std::string& stage = stages()[random() % stages().size()];
@@ -315,7 +316,7 @@ TEST(RulesProperty, WhatComesAndGoesOrMovesInAListIsHidden) {
   const RuleSet rules = rule_set(rule("stage = 'one-sided'\nat = '#list > li'", "items") +
                                  rule("stage = 'child-order'\nat = '#list'", "order"));
   std::mt19937_64 random(5);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::rounds(300); ++round) {
     std::vector<int> items;
     for (int i = 0; i < 8; ++i) items.push_back(i);
     const auto page = [&](const std::vector<int>& list) {
@@ -344,7 +345,7 @@ TEST(RulesProperty, WhatComesAndGoesOrMovesInAListIsHidden) {
 
 TEST(RulesProperty, RearrangingLikeAPageWithoutTheRest) {
   RandomTrees random(23, ruled_shape());
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::rounds(300); ++round) {
     RandomNode root = random.tree();
     const Document document = build(root);
     Rearrangement to;
@@ -382,7 +383,7 @@ TEST(RulesProperty, RulesMakeNothingDiffer) {
         "stage = 'child-order'\nat = 'div'", "stage = 'one-sided'\nat = 'b'"}) {
     all.emplace_back(of_pairs);
   }
-  for (int round = 0; round < 40; ++round) {
+  for (int round = 0; round < test::rounds(40); ++round) {
     const Document document = build(random.tree()), same = document;
     for (const std::string& stage : all) {
       const RuledDocuments ruled(rule_set(rule(stage)), "p", document, same);

@@ -8,6 +8,7 @@
 #include "tests/support/dump.h"
 #include "tests/support/naive_css.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/rounds.h"
 #include "tests/support/selecting.h"
 
 namespace treesift {
@@ -18,7 +19,7 @@ TEST(SelectCssProperty, AgreesWithTheSlowReference) {
   std::size_t selecting = 0;
   SelectorMatcher matcher;
   Selection selection;
-  for (std::uint64_t round = 0; round < 3'000; ++round) {
+  for (std::uint64_t round = 0; round < test::rounds(3'000); ++round) {
     RandomTreeShape shape{
         3 + round % 40, {"div", "p", "b", "x-own"}, {"1", "a", "a b", "v-w", "V"}, {"class", "id", "own"}};
     const Document document = build(RandomTrees(round, shape).tree());
@@ -40,7 +41,7 @@ TEST(SelectCssProperty, AgreesWithTheSlowReference) {
       selecting += items.empty() ? 0 : 1;
     }
   }
-  EXPECT_GT(selecting, 6'000u);
+  EXPECT_GT(selecting, test::rounds(6'000u));
 }
 
 }  // namespace

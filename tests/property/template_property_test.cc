@@ -9,6 +9,7 @@
 #include "align/templates/fold.h"
 #include "tests/support/naive_template_matcher.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/rounds.h"
 #include "tests/support/template_helpers.h"
 
 namespace treesift {
@@ -209,7 +210,7 @@ class RandomPatterns {
 
 TEST(TemplateProperties, TheFastMatcherAgreesWithTheObviousOne) {
   std::size_t matched = 0;
-  for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(20'000); ++seed) {
     RandomPatterns random(seed);
     const std::vector<Pattern> wanted = random.siblings(0);
     const Document document = random.page();
@@ -218,12 +219,12 @@ TEST(TemplateProperties, TheFastMatcherAgreesWithTheObviousOne) {
                                                    << dump(document) << write_patterns(wanted);
     matched += expected;
   }
-  EXPECT_GT(matched, 1000U);
+  EXPECT_GT(matched, test::rounds(1000U));
 }
 
 TEST(TemplateProperties, AFoldMatchesWhatEitherSideMatches) {
   std::size_t matched = 0;
-  for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(20'000); ++seed) {
     RandomPatterns random(seed);
     const std::vector<Pattern> a = random.siblings(0);
     const std::vector<Pattern> b = random.siblings(0);
@@ -236,11 +237,11 @@ TEST(TemplateProperties, AFoldMatchesWhatEitherSideMatches) {
                                          << write_patterns(b) << "--\n"
                                          << write_patterns(both);
   }
-  EXPECT_GT(matched, 1000U);
+  EXPECT_GT(matched, test::rounds(1000U));
 }
 
 TEST(TemplateProperties, NotMatchingIsViolating) {
-  for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(20'000); ++seed) {
     RandomPatterns random(seed);
     std::vector<Template> wanted{{"t", "", Covers::content, {{{"ul", "", {}}}}, random.siblings(0)}};
     const Document document = random.page();
@@ -256,7 +257,7 @@ TEST(TemplateProperties, NotMatchingIsViolating) {
 }
 
 TEST(TemplateProperties, FilesAreWrittenAsTheyAreRead) {
-  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(2000); ++seed) {
     RandomPatterns random(seed);
     std::vector<Template> templates;
     const std::size_t count = 1 + random.below(3);

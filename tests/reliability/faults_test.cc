@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/reliability/compare_run.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -49,7 +50,8 @@ void try_each_call(const CompareRun& run, Persistence persistence) {
   const Undisturbed wanted(run, pairs);
   ASSERT_EQ(wanted.status, exit_inspect);
   long number = 0;
-  while (!testing::Test::HasFailure() && survives_fault(run, pairs, wanted, number, persistence)) ++number;
+  while (!testing::Test::HasFailure() && survives_fault(run, pairs, wanted, number, persistence))
+    number += test::next_fault;
   EXPECT_GT(number, 50);
   testing::Test::RecordProperty("faults", static_cast<int>(number));
   std::printf("%ld faults\n", number);
