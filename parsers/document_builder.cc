@@ -25,6 +25,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "parsers/node_hash.h"
 #include "parsers/text/normal_text.h"
@@ -49,13 +50,30 @@ constexpr NameSet replaced_elements{"img",    "input", "button", "select", "text
 
 constexpr NameSet preserving_elements{"pre", "textarea", "listing", "plaintext", "xmp"};
 
+constexpr std::size_t least_room = 32;  // nodes
+
 // Enough for every Document offset to fit 32 bits, the normalised copy of a text included.
 constexpr std::size_t arena_limit = std::size_t{0xFFFF0000};
+
+// What the builder asks of an element's name, in one load.
+enum NameTrait : std::uint8_t { flows = 1, replaced = 2, preserving = 4 };
+constexpr std::array<std::uint8_t, standard_name_count> name_traits = [] {
+  std::array<std::uint8_t, standard_name_count> traits{};
+  for (NameId name = 0; name < standard_name_count; ++name)
+    traits[name] = static_cast<std::uint8_t>((inline_elements.contains(name) ? flows : 0) |
+                                             (replaced_elements.contains(name) ? replaced : 0) |
+                                             (preserving_elements.contains(name) ? preserving : 0));
+  return traits;
+}();
+
+std::uint8_t traits_of(NameId name) {
+  return name < standard_name_count ? name_traits[name] : std::uint8_t{flows};
+}
 
 }  // namespace
 
 bool flows_with_text(NameId html_element) {
-  return html_element >= standard_name_count || inline_elements.contains(html_element);
+  return (traits_of(html_element) & flows) != 0;
 }
 
 Document DocumentBuilder::spare() {
@@ -69,6 +87,7 @@ void DocumentBuilder::begin(Format format) {
   document_ = spare();
   document_.clear();
   document_.format_ = format;
+  node_count_ = 0;
   names_.clear();
   open_nodes_.clear();
   flattened_depth_ = 0;
@@ -114,23 +133,34 @@ void DocumentBuilder::fail(ParseErrorCode code, std::string message) {
 }
 
 bool DocumentBuilder::room_for_node() {
-  if (document_.node_count() < limits_.nodes) return true;
+  if (node_count_ < limits_.nodes) return true;
   fail(ParseErrorCode::too_many_nodes, fmt::format("more than {} nodes", limits_.nodes));
   return false;
 }
 
 NodeIndex DocumentBuilder::add_node(NodeKind kind, NameId name) {
-  const NodeIndex node = document_.node_count();
-  document_.kinds_.push_back(kind);
-  document_.names_.push_back(name);
-  document_.parents_.push_back(open_nodes_.empty() ? no_node : open_nodes_.back().node);
-  document_.subtree_sizes_.push_back(1);
-  document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
-  document_.texts_.push_back({});
-  document_.raw_texts_.push_back({});
-  document_.subtree_hashes_.push_back(0);
-  document_.shape_hashes_.push_back(0);
+  const NodeIndex node = node_count_++;
+  if (node == document_.kinds_.size()) size_arrays(std::max<std::size_t>(2 * node, least_room));
+  document_.kinds_[node] = kind;
+  document_.names_[node] = name;
+  document_.parents_[node] = open_nodes_.empty() ? no_node : open_nodes_.back().node;
+  document_.subtree_sizes_[node] = 1;
+  document_.attribute_begins_[node] = static_cast<std::uint32_t>(document_.attributes_.size());
   return node;
+}
+
+// The arrays of what nodes have are longer than there are nodes until finish(): so there is one check a node instead of
+// one for each of its fields.
+void DocumentBuilder::size_arrays(std::size_t nodes) {
+  document_.kinds_.resize(nodes);
+  document_.names_.resize(nodes);
+  document_.parents_.resize(nodes);
+  document_.subtree_sizes_.resize(nodes);
+  document_.attribute_begins_.resize(nodes);
+  document_.texts_.resize(nodes);
+  document_.raw_texts_.resize(nodes);
+  document_.subtree_hashes_.resize(nodes);
+  document_.shape_hashes_.resize(nodes);
 }
 
 void DocumentBuilder::open(NameId name, NodeKind kind) {
@@ -140,7 +170,7 @@ void DocumentBuilder::open(NameId name, NodeKind kind) {
   const bool preserves = open_nodes_.back().preserves_space || is_preserving(name);
   if (open_nodes_.size() > limits_.depth && !flatten()) return;
   open_nodes_.push_back({add_node(kind, name), child_subtree_hashes_.size(), preserves});
-  if (replaced_elements.contains(name)) after_space_ = false;
+  if ((traits_of(name) & replaced) != 0) after_space_ = false;
 }
 
 // At the depth limit the open element gives its place to the new one, which so becomes its sibling; as
@@ -159,20 +189,22 @@ bool DocumentBuilder::flatten() {
 void DocumentBuilder::attribute(NameId id, std::string_view value) {
   if (error_) return;
   auto& attributes = document_.attributes_;
-  const auto first = attributes.begin() + document_.attribute_begins_.back();
+  const auto first = attributes.begin() + document_.attribute_begins_[node_count_ - 1];
   const auto before = [this](const Attribute& held, NameId wanted) {
     const std::uint64_t held_key = names_.sort_key(held.name), wanted_key = names_.sort_key(wanted);
     if (held_key != wanted_key || held.name == wanted || wanted < standard_name_count)
       return held_key < wanted_key;
     return document_.name_text(held.name) < document_.name_text(wanted);
   };
-  const auto place = std::lower_bound(first, attributes.end(), id, before);
-  if (place != attributes.end() && place->name == id) return;
+  const bool is_last = first == attributes.end() || before(attributes.back(), id);
+  const auto place = is_last ? attributes.end() : std::lower_bound(first, attributes.end(), id, before);
+  if (!is_last && place != attributes.end() && place->name == id) return;
   if (attributes.end() - first >= limits_.attributes) {
     return fail(ParseErrorCode::start_tag_too_large,
                 fmt::format("more than {} attributes in one tag", limits_.attributes));
   }
-  attributes.insert(place, {id, store(value)});
+  const Attribute added{id, store(value)};
+  is_last ? attributes.push_back(added) : void(attributes.insert(place, added));
   check_preserve_attribute(id, value);
 }
 
@@ -225,7 +257,7 @@ void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
               document_.arena_.end());
   document_.notes_.push_back({kind,
                               open_nodes_.back().node,
-                              document_.node_count(),
+                              node_count_,
                               {static_cast<std::uint32_t>(at), stored.length},
                               static_cast<std::uint32_t>(pending)});
   text_begin_ = static_cast<std::uint32_t>(at + stored.length);
@@ -237,7 +269,7 @@ DocumentBuilder::Boundary DocumentBuilder::boundary_of(NameId name) const {
 }
 
 bool DocumentBuilder::is_preserving(NameId name) const {
-  return document_.format_ == Format::html && preserving_elements.contains(name);
+  return document_.format_ == Format::html && (traits_of(name) & preserving) != 0;
 }
 
 void DocumentBuilder::flush_text(Boundary after) {
@@ -253,8 +285,7 @@ void DocumentBuilder::keep_text(Span raw, Boundary after) {
   if (open_nodes_.back().preserves_space) return keep_preserved_text(raw, after);
   const std::string_view text = document_.slice(raw);
   if (is_blank(text)) {
-    document_.notes_.push_back(
-        {NoteKind::white_space, open_nodes_.back().node, document_.node_count(), raw, 0});
+    document_.notes_.push_back({NoteKind::white_space, open_nodes_.back().node, node_count_, raw, 0});
     after_space_ = true;
     return;
   }
@@ -277,7 +308,7 @@ void DocumentBuilder::keep_preserved_text(Span raw, Boundary after) {
   Span normal = raw;
   if (document_.format_ == Format::html) {
     const NodeIndex parent = open_nodes_.back().node;
-    const bool first = parent + 1 == document_.node_count() && is_preserving(document_.names_[parent]);
+    const bool first = parent + 1 == node_count_ && is_preserving(document_.names_[parent]);
     if (first && document_.slice(normal).starts_with('\n')) {
       ++normal.offset;
       --normal.length;
@@ -302,7 +333,7 @@ void DocumentBuilder::close_top() {
   const OpenNode open = open_nodes_.back();
   open_nodes_.pop_back();
   const NodeIndex node = open.node;
-  document_.subtree_sizes_[node] = document_.node_count() - node;
+  document_.subtree_sizes_[node] = node_count_ - node;
   const std::size_t children = child_subtree_hashes_.size() - open.first_child_hash;
   const std::uint64_t subtree =
       hash_words(child_subtree_hashes_.data() + open.first_child_hash, children, own_hash(node));
@@ -322,13 +353,14 @@ std::uint64_t DocumentBuilder::label_hash(NodeIndex node) const {
 // Kind, name and attributes.
 std::uint64_t DocumentBuilder::own_hash(NodeIndex node) {
   const auto& begins = document_.attribute_begins_;
-  const std::size_t end = node + 1 < begins.size() ? begins[node + 1] : document_.attributes_.size();
+  const std::size_t end = node + 1 < node_count_ ? begins[node + 1] : document_.attributes_.size();
   if (begins[node] == end) return label_hash(node);
-  hash_input_.clear();
+  hash_input_.resize(2 * (end - begins[node]));
+  std::uint64_t* input = hash_input_.data();
   for (std::size_t i = begins[node]; i < end; ++i) {
     const Attribute& attribute = document_.attributes_[i];
-    hash_input_.push_back(names_.hash(attribute.name));
-    hash_input_.push_back(hash_bytes(document_.slice(attribute.value), 0));
+    *input++ = names_.hash(attribute.name);
+    *input++ = hash_bytes(document_.slice(attribute.value), 0);
   }
   return hash_words(hash_input_.data(), hash_input_.size(), label_hash(node));
 }
@@ -336,6 +368,7 @@ std::uint64_t DocumentBuilder::own_hash(NodeIndex node) {
 Document DocumentBuilder::finish() {
   flush_text(Boundary::block);
   while (!open_nodes_.empty()) close_top();
+  size_arrays(node_count_);
   document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
   return std::move(document_);
 }

@@ -88,6 +88,7 @@ class DocumentBuilder {
   enum class Boundary : std::uint8_t { none, block };
 
   NodeIndex add_node(NodeKind kind, NameId name);
+  void size_arrays(std::size_t nodes);
   bool flatten();
   void check_preserve_attribute(NameId name, std::string_view value);
   void flush_text(Boundary after);
@@ -113,6 +114,7 @@ class DocumentBuilder {
   std::vector<std::uint64_t> hash_input_;
   bool text_pending_ = false;
   std::uint32_t text_begin_ = 0;  // pending character data is the arena from here to its end
+  NodeIndex node_count_ = 0;      // the document's arrays are longer
   bool after_space_ = true;       // HTML: white space here would be collapsed into what stands before it
   std::optional<ParseError> error_;
   std::vector<Document> spare_;

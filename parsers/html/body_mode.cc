@@ -217,7 +217,7 @@ TreeConstruction::Step TreeConstruction::form_start(const Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::list_item(const Token& token) {
-  constexpr NameSet passed{"address", "div", "p"};
+  static constexpr NameSet passed{"address", "div", "p"};
   frameset_ok_ = false;
   for (std::size_t i = stack_.size(); i-- > 0;) {
     if (stack_[i].is("li"_tag)) {
@@ -233,8 +233,8 @@ TreeConstruction::Step TreeConstruction::list_item(const Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::description(const Token& token) {
-  constexpr NameSet passed{"address", "div", "p"};
-  constexpr NameSet items{"dd", "dt"};
+  static constexpr NameSet passed{"address", "div", "p"};
+  static constexpr NameSet items{"dd", "dt"};
   frameset_ok_ = false;
   for (std::size_t i = stack_.size(); i-- > 0;) {
     if (stack_[i].is_one_of(items)) {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t max_formatting = 128;  // entries of the list
 
-bool same_attributes(const std::vector<TagAttribute>& a, const std::vector<TagAttribute>& b) {
+bool same_attributes(std::span<const TagAttribute> a, std::span<const TagAttribute> b) {
   if (a.size() != b.size()) return false;
   return std::ranges::all_of(a, [&b](const TagAttribute& one) {
     return std::ranges::any_of(
@@ -36,14 +36,18 @@ void TreeConstruction::push_formatting(const Token& token, ElementId id) {
   std::size_t equal = 0, first = formatting_.size();
   for (std::size_t i = formatting_.size(); i-- > 0 && formatting_[i].id != no_element;) {
     if (formatting_[i].name != token.name || token.attributes.size() > most_compared ||
-        !same_attributes(formatting_[i].attributes, token.attributes))
+        !same_attributes(attributes_of(formatting_[i]), token.attributes))
       continue;
     ++equal;
     first = i;
   }
   if (equal >= most_equal) remove_formatting(first);
   if (formatting_.size() >= max_formatting) remove_formatting(0);
-  formatting_.push_back({id, token.name, token.attributes});
+  if (formatting_.empty()) formatting_attributes_.clear();
+  const std::size_t begin = formatting_attributes_.size();
+  formatting_attributes_.insert(formatting_attributes_.end(), token.attributes.begin(),
+                                token.attributes.end());
+  formatting_.push_back({id, token.name, begin, token.attributes.size()});
 }
 
 void TreeConstruction::clear_to_marker() {
@@ -63,7 +67,7 @@ void TreeConstruction::reconstruct_formatting() {
     const std::size_t before = formatting_.size();
     make_room();
     i -= before - formatting_.size();  // an earlier one has gone
-    formatting_[i].id = insert(formatting_[i].name, formatting_[i].attributes);
+    formatting_[i].id = insert(formatting_[i].name, attributes_of(formatting_[i]));
   }
 }
 
@@ -87,7 +91,14 @@ void TreeConstruction::remove_formatting(std::size_t index) {
 }
 
 void TreeConstruction::adoption_agency(NameId name) {
-  if (current().is(name) && index_in_formatting(current().id) == formatting_.size()) return pop();
+  if (current().is(name)) {
+    const std::size_t at = index_in_formatting(current().id);
+    if (at == formatting_.size()) return pop();
+    if (at + 1 == formatting_.size()) {  // the end tag that was to come: no need to search
+      formatting_.pop_back();
+      return pop();
+    }
+  }
   constexpr int most_rounds = 8;
   for (int round = 0; round < most_rounds; ++round) {
     const Adoption outcome = adopt(name);
@@ -145,21 +156,22 @@ void TreeConstruction::adopt_children(std::size_t formatting, std::size_t open, 
       remove_from_stack(node);
       continue;
     }
-    const ElementId clone = sink_.loose_element(stack_[node].name, formatting_[entry].attributes);
+    const ElementId clone = sink_.loose_element(stack_[node].name, attributes_of(formatting_[entry]));
     formatting_[entry].id = stack_[node].id = clone;
     if (last == furthest) bookmark = entry + 1;
     sink_.move(last, {clone, no_element});
     last = clone;
   }
   sink_.move(last, place_for_node(ancestor));
-  const ElementId clone = sink_.loose_element(ended.name, ended.attributes);
+  const ElementId clone = sink_.loose_element(ended.name, attributes_of(ended));
   sink_.move_children(furthest, clone);
   sink_.move(clone, {furthest, no_element});
   const std::size_t old = index_in_formatting(ended.id);
   remove_formatting(old);
   bookmark -= old < bookmark;
-  formatting_.insert(formatting_.begin() + static_cast<std::ptrdiff_t>(bookmark),
-                     {clone, ended.name, ended.attributes});
+  Formatting again = ended;
+  again.id = clone;
+  formatting_.insert(formatting_.begin() + static_cast<std::ptrdiff_t>(bookmark), again);
   OpenElement reopened = stack_[index_on_stack(ended.id)];
   reopened.id = clone;
   stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(index_on_stack(ended.id)));

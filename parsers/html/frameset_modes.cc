@@ -22,9 +22,9 @@ TreeConstruction::Step TreeConstruction::in_template(Token& token) {
     return Step::again;
   }
   if (!token.is_start()) return in_body(token);
-  constexpr NameSet of_head{"base",     "basefont", "bgsound", "link",     "meta",
-                            "noframes", "script",   "style",   "template", "title"};
-  constexpr NameSet of_table{"caption", "colgroup", "tbody", "tfoot", "thead"};
+  static constexpr NameSet of_head{"base",     "basefont", "bgsound", "link",     "meta",
+                                   "noframes", "script",   "style",   "template", "title"};
+  static constexpr NameSet of_table{"caption", "colgroup", "tbody", "tfoot", "thead"};
   if (of_head.contains(token.name)) return in_head(token);
   Mode mode = Mode::in_body;
   if (of_table.contains(token.name)) mode = Mode::in_table;

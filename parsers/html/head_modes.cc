@@ -254,8 +254,8 @@ TreeConstruction::Step TreeConstruction::in_head(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::in_head_noscript(Token& token) {
-  constexpr NameSet as_in_head{"basefont", "bgsound", "link", "meta", "noframes", "style"};
-  constexpr NameSet ignored{"head", "noscript"};
+  static constexpr NameSet as_in_head{"basefont", "bgsound", "link", "meta", "noframes", "style"};
+  static constexpr NameSet ignored{"head", "noscript"};
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
   if (token.is_end() && token.name == "noscript"_tag) {
@@ -278,8 +278,8 @@ TreeConstruction::Step TreeConstruction::in_head_noscript(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::after_head(Token& token) {
-  constexpr NameSet of_head{"base",     "basefont", "bgsound", "link",     "meta",
-                            "noframes", "script",   "style",   "template", "title"};
+  static constexpr NameSet of_head{"base",     "basefont", "bgsound", "link",     "meta",
+                                   "noframes", "script",   "style",   "template", "title"};
   if (token.is_text()) insert_text(take_spaces(token));
   if (token.is_text() && token.text.empty()) return Step::done;
   if (token.kind == Token::Kind::comment) {

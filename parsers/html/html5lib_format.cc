@@ -129,7 +129,7 @@ class Printer {
   // Start tags that end SVG and MathML cannot leave the context of a fragment.
   bool is_html_in_fragment(NodeIndex node, std::string_view name) const {
     if (name != "font") return ends_foreign_content(name);
-    constexpr NameSet font_attributes{"color", "face", "size"};
+    static constexpr NameSet font_attributes{"color", "face", "size"};
     return std::ranges::any_of(document_.attributes(node),
                                [&](const Attribute& one) { return font_attributes.contains(one.name); });
   }

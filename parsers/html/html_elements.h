@@ -60,9 +60,16 @@ inline constexpr NameSet void_elements{"area",  "base",  "basefont", "bgsound", 
                                        "embed", "frame", "hr",       "img",     "input", "link",
                                        "meta",  "param", "source",   "track",   "wbr"};
 
+inline constexpr std::array<std::uint8_t, standard_name_count> html_traits = [] {
+  std::array<std::uint8_t, standard_name_count> traits{};
+  for (NameId name = 0; name < standard_name_count; ++name)
+    traits[name] = static_cast<std::uint8_t>((special_elements.contains(name) ? special : 0) |
+                                             (scope_bounds.contains(name) ? bounds_scope : 0));
+  return traits;
+}();
+
 constexpr std::uint8_t traits_of_html(NameId name) {
-  return static_cast<std::uint8_t>((special_elements.contains(name) ? special : 0) |
-                                   (scope_bounds.contains(name) ? bounds_scope : 0));
+  return name < standard_name_count ? html_traits[name] : std::uint8_t{0};
 }
 
 // Of an SVG or MathML element; `is_html_annotation`: its encoding attribute says that it holds HTML.

@@ -107,6 +107,11 @@ void HtmlSink::doctype(std::string_view text) {
 
 void HtmlSink::close(ElementId element) {
   if (!is_direct() || lost_) return;
+  if (!open_.empty() && open_.back().id == element &&
+      (open_.size() == 1 || !open_[open_.size() - 2].closed)) {
+    open_.pop_back();
+    return builder_->close();
+  }
   const auto closed = std::find_if(open_.rbegin(), open_.rend(),
                                    [element](const OpenInBuilder& open) { return open.id == element; });
   if (closed == open_.rend()) return;

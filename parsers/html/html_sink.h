@@ -35,7 +35,7 @@ class HtmlSink {
   bool is_lost() const { return lost_; }
   void lose() { lost_ = true; }
   // Whether the linked tree has more nodes than the limit.
-  bool is_full() const { return nodes_.size() > max_nodes_; }
+  bool is_full() const { return way_ == Way::linked && nodes_.size() > max_nodes_; }
 
   ElementId element(Place place, NameId name, std::span<const TagAttribute> attributes);
   void text(Place place, std::string_view characters);

@@ -22,9 +22,9 @@ bool is_hidden(const Token& token) {
 }  // namespace
 
 TreeConstruction::Step TreeConstruction::in_table(Token& token) {
-  constexpr NameSet holds_text{"table", "tbody", "template", "tfoot", "thead", "tr"};
-  constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html", "tbody",
-                                 "td",   "tfoot",   "th",  "thead",    "tr"};
+  static constexpr NameSet holds_text{"table", "tbody", "template", "tfoot", "thead", "tr"};
+  static constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html", "tbody",
+                                        "td",   "tfoot",   "th",  "thead",    "tr"};
   switch (token.kind) {
     case Token::Kind::characters:
     case Token::Kind::nul:
@@ -155,8 +155,8 @@ bool TreeConstruction::close_caption() {
 }
 
 TreeConstruction::Step TreeConstruction::in_caption(Token& token) {
-  constexpr NameSet ignored_ends{"body", "col",   "colgroup", "html",  "tbody",
-                                 "td",   "tfoot", "th",       "thead", "tr"};
+  static constexpr NameSet ignored_ends{"body", "col",   "colgroup", "html",  "tbody",
+                                        "td",   "tfoot", "th",       "thead", "tr"};
   if (token.is_end() && token.name == "caption"_tag) {
     if (!close_caption()) stray_end_tag();
     return Step::done;
@@ -211,8 +211,8 @@ TreeConstruction::Step TreeConstruction::close_section(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::in_table_body(Token& token) {
-  constexpr NameSet of_table{"caption", "col", "colgroup", "tbody", "tfoot", "thead"};
-  constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html", "td", "th", "tr"};
+  static constexpr NameSet of_table{"caption", "col", "colgroup", "tbody", "tfoot", "thead"};
+  static constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html", "td", "th", "tr"};
   if (token.is_start()) {
     if (token.name == "tr"_tag || table_cells.contains(token.name)) {
       clear_to(body_context);
@@ -255,8 +255,8 @@ bool TreeConstruction::close_row() {
 }
 
 TreeConstruction::Step TreeConstruction::in_row(Token& token) {
-  constexpr NameSet of_table{"caption", "col", "colgroup", "tbody", "tfoot", "thead", "tr"};
-  constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html", "td", "th"};
+  static constexpr NameSet of_table{"caption", "col", "colgroup", "tbody", "tfoot", "thead", "tr"};
+  static constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html", "td", "th"};
   if (token.is_start()) {
     if (table_cells.contains(token.name)) {
       clear_to(row_context);
@@ -297,8 +297,8 @@ void TreeConstruction::close_cell() {
 }
 
 TreeConstruction::Step TreeConstruction::in_cell(Token& token) {
-  constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html"};
-  constexpr NameSet closing_ends{"table", "tbody", "tfoot", "thead", "tr"};
+  static constexpr NameSet ignored_ends{"body", "caption", "col", "colgroup", "html"};
+  static constexpr NameSet closing_ends{"table", "tbody", "tfoot", "thead", "tr"};
   if (token.is_start() && table_parts.contains(token.name)) {
     if (!is_any_in_scope(table_cells, Scope::table)) return stray_start_tag();
     close_cell();

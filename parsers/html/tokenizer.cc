@@ -10,15 +10,18 @@
 //
 // Text comes in pieces: a reference, a '<' that begins nothing, and a NUL are pieces of their own.
 //
-// Cost. Linear. Names are looked up in a small table by their first eight bytes before the builder is asked.
+// Cost. Linear. Text, values and names are searched sixteen bytes at a time. Names are looked up in a small table by
+// their first eight bytes before the builder is asked.
 //
 // Source. The WHATWG HTML standard, section 13.2.5.
 #include "parsers/html/tokenizer.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "base/ascii.h"
+#include "base/byte_register.h"
 #include "base/utf8.h"
 #include "parsers/html/structural.h"
 #include "parsers/text/normal_text.h"
@@ -51,11 +54,17 @@ std::uint8_t class_of(char c) {
   return classes[static_cast<unsigned char>(c)];
 }
 
-// The bytes of a name that is no longer than that.
-std::uint64_t key_of(std::string_view name) {
-  std::uint64_t key = 0;
-  for (std::size_t i = name.size(); i-- > 0;) key = key << 8 | static_cast<unsigned char>(name[i]);
-  return key;
+// How many bytes of a name are its key, and the most that a name may have to be known by it.
+constexpr std::size_t key_size = sizeof(std::uint64_t);
+
+// The first bytes of a name, of which there are at most key_size: from these and what follows them.
+std::uint64_t key_of(const char* name, std::size_t size) {
+  constexpr std::size_t bits = 8;
+  std::uint64_t key;
+  std::memcpy(&key, name, sizeof key);
+  const std::size_t beyond = (key_size - size) * bits;
+  if constexpr (std::endian::native == std::endian::little) return key << beyond >> beyond;
+  return key >> beyond << beyond;
 }
 
 }  // namespace
@@ -83,9 +92,8 @@ void Tokenizer::begin(std::string_view text, DocumentBuilder& names, const Limit
   last_start_tag_.clear();
   last_start_name_ = unnamed;
   values_.clear();
-  known_names_.fill({});
-  seen_in_.clear();
-  tag_number_ = 0;
+  if (++text_number_ == 0) known_names_.fill({});
+  if (tag_number_ > std::uint32_t{1} << 31) seen_in_.clear(), tag_number_ = 0;  // no text has so many tags
   dropped_attributes_ = 0;
   tag_limits_.emplace(limits);
 }
@@ -97,16 +105,11 @@ void Tokenizer::read_as(Content content) {
 
 Token& Tokenizer::next(Cdata cdata) {
   while (true) {
-    if (at_end() || error()) return end_of_file();
+    if (at_end()) return end_of_file();
     switch (content_) {
-      case Content::data: {
-        const std::size_t end = find_structural(text_, at_, '<', '&', '\0');
-        if (end > at_) return characters_to(end);
-        if (here() == '&') return reference();
-        if (here() == '\0') return nul_character();
-        if (Token* token = markup(cdata)) return *token;
+      case Content::data:
+        if (Token* token = data(cdata)) return *token;
         continue;  // "</>" is nothing
-      }
       case Content::rcdata:
       case Content::rawtext:
         return raw_text();
@@ -122,6 +125,19 @@ Token& Tokenizer::next(Cdata cdata) {
         }
         return cdata_section();
     }
+  }
+}
+
+Token* Tokenizer::data(Cdata cdata) {
+  switch (text_[at_]) {
+    case '<':
+      return markup(cdata);
+    case '&':
+      return &reference();
+    case '\0':
+      return &nul_character();
+    default:
+      return &characters_to(find_structural(text_, at_ + 1, '<', '&', '\0'));
   }
 }
 
@@ -291,7 +307,8 @@ Token& Tokenizer::tag(Token::Kind kind) {
   token_.name = tag_name();
   if (!attributes()) return end_of_file();
   if (kind == Token::Kind::start_tag) {
-    if (!tag_limits_->admit(text_, begin, at_, tag_attributes_)) return end_of_file();
+    if (!tag_limits_->admit(text_, begin, at_, tag_attributes_))
+      return end_of_file();  // nothing comes any more
     last_start_name_ = token_.name;
   }
   return emit(kind, names_->name_text(token_.name));
@@ -371,11 +388,29 @@ std::string_view Tokenizer::value_until(char quote) {
 }
 
 NameId Tokenizer::tag_name() {
-  return name_until(ends_tag_name, at_);
+  const NameId name = short_name(ends_tag_name);
+  return name != unnamed ? name : name_until(ends_tag_name, at_);
 }
 
 NameId Tokenizer::attribute_name() {
+  const NameId name = short_name(ends_attribute_name);
+  if (name != unnamed) return name;
   return name_until(ends_attribute_name, at_ + (here() == '='));  // "<a =b>": part of the name
+}
+
+// The name from here to the first character of a class, where it is one of a few bytes that stand as they are to be
+// read; unnamed where it is not, or may not be.
+NameId Tokenizer::short_name(std::uint8_t ends) {
+  if (text_.size() - at_ < ByteRegister::size) return unnamed;
+  const char* const name = text_.data() + at_;
+  const auto bytes = ByteRegister::load(name);
+  const auto may_end = bytes.between('\0', ' ') | bytes.equal('/') | bytes.equal('>') | bytes.equal('=');
+  const std::uint32_t unusual = (may_end | bytes.between('A', 'Z')).places();
+  const auto size =
+      static_cast<std::size_t>(std::countr_zero(unusual | std::uint32_t{1} << ByteRegister::size));
+  if (size == 0 || size > key_size || (class_of(name[size]) & ends) == 0) return unnamed;
+  at_ += size;
+  return known_name(key_of(name, size), {name, size});
 }
 
 // The name from here to the first character of a class, looked for from `from`.
@@ -389,15 +424,21 @@ NameId Tokenizer::name_until(std::uint8_t ends, std::size_t from) {
   }
   const std::string_view name = text_.substr(at_, end - at_);
   at_ = end;
-  return (seen & rewritten) == 0 ? intern(name) : intern(lower_case(without_nul(name)));
+  return names_->intern((seen & rewritten) == 0 ? name : lower_case(without_nul(name)));
 }
 
-NameId Tokenizer::intern(std::string_view name) {
-  if (name.size() > sizeof(std::uint64_t)) return names_->intern(name);
+// Looked up by its key, and asked of the builder where the table has another name or that of another text.
+NameId Tokenizer::known_name(std::uint64_t key, std::string_view name) {
   constexpr std::uint64_t spread = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
-  const std::uint64_t bytes = key_of(name);
-  KnownName& known = known_names_[(bytes * spread) >> 55];
-  if (known.bytes != bytes || known.id == unnamed) known = {bytes, names_->intern(name)};
+  KnownName& known = known_names_[(key * spread) >> 55];
+  if (known.key == key && (known.id < standard_name_count || known.text_number == text_number_))
+    return known.id;
+  return learn_name(known, key, name);
+}
+
+// A function of its own, since what it needs would be made ready for every name.
+[[gnu::noinline]] NameId Tokenizer::learn_name(KnownName& known, std::uint64_t key, std::string_view name) {
+  known = {key, names_->intern(name), text_number_};
   return known.id;
 }
 

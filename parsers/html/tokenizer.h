@@ -56,6 +56,12 @@ class Tokenizer {
   std::uint32_t dropped_attributes() const { return dropped_attributes_; }
 
  private:
+  struct KnownName {
+    std::uint64_t key = 0;
+    NameId id = unnamed;
+    std::uint32_t text_number = 0;  // in which it has this id, where it is not a standard name
+  };
+
   bool at_end() const { return at_ >= text_.size(); }
   char here(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool ahead(std::string_view bytes) const { return text_.substr(at_).starts_with(bytes); }
@@ -65,7 +71,7 @@ class Tokenizer {
   Token& emit(Token::Kind kind, std::string_view text = {});
   Token& characters_to(std::size_t end);
   Token& end_of_file();
-  Token& data(Cdata cdata, bool references, bool markup);
+  Token* data(Cdata cdata);
   Token& nul_character();
   Token& reference();
   Token& raw_text();
@@ -88,16 +94,13 @@ class Tokenizer {
   std::string_view value_until(char quote);
   NameId tag_name();
   NameId attribute_name();
+  NameId short_name(std::uint8_t ends);
+  NameId known_name(std::uint64_t key, std::string_view name);
+  NameId learn_name(KnownName& known, std::uint64_t key, std::string_view name);
   NameId name_until(std::uint8_t ends, std::size_t from);
-  NameId intern(std::string_view name);
   bool is_end_tag_at(std::size_t at) const;
   std::size_t end_of_script() const;
   std::string_view without_nul(std::string_view bytes);
-
-  struct KnownName {
-    std::uint64_t bytes = 0;
-    NameId id = unnamed;
-  };
 
   std::string_view text_;
   std::size_t at_ = 0;
@@ -110,6 +113,7 @@ class Tokenizer {
   CharacterReference reference_;
   StableBytes values_;
   std::array<KnownName, 512> known_names_{};
+  std::uint32_t text_number_ = 0;
   std::vector<std::uint32_t> seen_in_;  // by name: the tag in which an attribute of that name came last
   std::uint32_t tag_number_ = 0;
   std::uint64_t tag_attributes_ = 0;

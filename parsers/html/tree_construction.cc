@@ -74,8 +74,8 @@ void TreeConstruction::begin_fragment(const FragmentContext& context) {
       is_html ? traits_of_html(context_.name) : traits_of_foreign(context.space, context.name, false);
   insert("html"_tag);
   if (context_.is("template"_tag)) template_modes_.push_back(Mode::in_template);
-  constexpr NameSet raw{"style", "xmp", "iframe", "noembed", "noframes"};
-  constexpr NameSet rcdata{"title", "textarea"};
+  static constexpr NameSet raw{"style", "xmp", "iframe", "noembed", "noframes"};
+  static constexpr NameSet rcdata{"title", "textarea"};
   if (context_.is_one_of(rcdata)) tokenizer_.read_as(Tokenizer::Content::rcdata);
   if (context_.is_one_of(raw)) tokenizer_.read_as(Tokenizer::Content::rawtext);
   if (context_.is("script"_tag)) tokenizer_.read_as(Tokenizer::Content::script);
@@ -84,18 +84,22 @@ void TreeConstruction::begin_fragment(const FragmentContext& context) {
 }
 
 void TreeConstruction::process(Token& token) {
-  if (token.is_end() && !flattened_.empty() && stack_.size() + 1 == max_depth_ &&
+  if (!flattened_.empty() && token.is_end() && stack_.size() + 1 == max_depth_ &&
       flattened_.back() == token.name) {
     flattened_.pop_back();
     return;
   }
-  const bool may_self_close = !token.is_start() || !token.self_closing;
-  if (!may_self_close && !is_foreign(token) && !void_elements.contains(token.name) &&
-      token.name != "svg"_tag && token.name != "math"_tag)
-    ++builder_->repairs().self_closed_elements;
-  Step step = Step::again;
-  while (step == Step::again && !sink_.is_lost())
+  if (token.is_start() && token.self_closing) count_self_closed(token);
+  Step step = Step::done;
+  do {
     step = is_foreign(token) ? in_foreign(token) : in_mode(mode_, token);
+  } while (step == Step::again && !sink_.is_lost());
+}
+
+void TreeConstruction::count_self_closed(const Token& token) {
+  const bool may_close =
+      void_elements.contains(token.name) || token.name == "svg"_tag || token.name == "math"_tag;
+  if (!may_close && !is_foreign(token)) ++builder_->repairs().self_closed_elements;
 }
 
 // WHATWG, section 13.2.6: the tree construction dispatcher.
@@ -215,7 +219,7 @@ void TreeConstruction::pop() {
   templates_ -= current().is("template"_tag);
   sink_.close(current().id);
   stack_.pop_back();
-  if (stack_.size() + 1 < max_depth_) flattened_.clear();
+  if (!flattened_.empty() && stack_.size() + 1 < max_depth_) flattened_.clear();
 }
 
 void TreeConstruction::pop_to(std::size_t size) {
@@ -247,8 +251,8 @@ std::size_t TreeConstruction::index_on_stack(ElementId id) const {
 }
 
 bool TreeConstruction::bounds(const OpenElement& element, Scope scope) const {
-  constexpr NameSet table_bounds{"html", "table", "template"};
-  constexpr NameSet lists{"ol", "ul"};
+  static constexpr NameSet table_bounds{"html", "table", "template"};
+  static constexpr NameSet lists{"ol", "ul"};
   if (scope == Scope::table) return element.is_one_of(table_bounds);
   if (element.has(bounds_scope)) return true;
   if (scope == Scope::list_item) return element.is_one_of(lists);
@@ -295,7 +299,7 @@ void TreeConstruction::close_p() {
 
 // Clears the stack back to a table, table body or table row context; html and template end each of them.
 void TreeConstruction::clear_to(const NameSet& context) {
-  constexpr NameSet always{"html", "template"};
+  static constexpr NameSet always{"html", "template"};
   while (!current().is_one_of(context) && !current().is_one_of(always)) pop();
 }
 

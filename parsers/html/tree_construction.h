@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,13 +80,14 @@ class TreeConstruction {
   struct Formatting {
     ElementId id = no_element;
     NameId name = unnamed;
-    std::vector<TagAttribute> attributes;
+    std::size_t first_attribute = 0, attributes = 0;  // in formatting_attributes_
   };
 
   // tree_construction.cc
   void begin(const FragmentContext* context);
   void begin_fragment(const FragmentContext& context);
   void process(Token& token);
+  void count_self_closed(const Token& token);
   bool is_foreign(const Token& token) const;
   Step in_mode(Mode mode, Token& token);
   const OpenElement& current() const { return stack_.back(); }
@@ -166,6 +168,9 @@ class TreeConstruction {
   Step any_other_end_tag(NameId name);
 
   // formatting_elements.cc
+  std::span<const TagAttribute> attributes_of(const Formatting& element) const {
+    return {formatting_attributes_.data() + element.first_attribute, element.attributes};
+  }
   void push_formatting(const Token& token, ElementId id);
   void push_marker() { formatting_.emplace_back(); }
   void clear_to_marker();
@@ -214,6 +219,7 @@ class TreeConstruction {
   std::vector<OpenElement> stack_;
   std::vector<NameId> flattened_;  // elements that gave their place at the depth limit to the next
   std::vector<Formatting> formatting_;
+  std::vector<TagAttribute> formatting_attributes_;  // of all since the list was empty
   std::vector<Mode> template_modes_;
   Mode mode_ = Mode::initial;
   Mode original_mode_ = Mode::initial;

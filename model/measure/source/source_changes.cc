@@ -20,6 +20,7 @@
 #include <string>
 
 #include "align/text/text_kinds.h"
+#include "base/common_ends.h"
 #include "base/hash.h"
 #include "model/measure/node_text.h"
 #include "model/measure/source/repair_changes.h"
@@ -145,13 +146,11 @@ struct TextPair {
 // Without the whole lines that they have in common at either end.
 TextPair cut_common_lines(TextPair texts) {
   auto& [expected, actual] = texts;
-  const auto start = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end());
-  auto head = static_cast<std::size_t>(start.first - expected.begin());
+  std::size_t head = common_prefix(expected, actual);
   while (head > 0 && expected[head - 1] != '\n') --head;
   expected.remove_prefix(head);
   actual.remove_prefix(head);
-  const auto end = std::mismatch(expected.rbegin(), expected.rend(), actual.rbegin(), actual.rend());
-  auto tail = static_cast<std::size_t>(end.first - expected.rbegin());
+  std::size_t tail = common_suffix(expected, actual);
   while (tail > 0 && expected[expected.size() - tail] != '\n') --tail;
   expected.remove_suffix(tail);
   actual.remove_suffix(tail);

@@ -25,6 +25,7 @@
 
 #include "align/text/text_kinds.h"
 #include "base/ascii.h"
+#include "base/common_ends.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
@@ -79,6 +80,12 @@ typename TextMemo<Value>::Key key_of_both(std::string_view before, std::string_v
 }  // namespace
 
 bool equal_without_space(std::string_view a, std::string_view b) {
+  const std::size_t head = common_prefix(a, b);  // of whole pages mostly nearly all
+  a.remove_prefix(head);
+  b.remove_prefix(head);
+  const std::size_t tail = common_suffix(a, b);
+  a.remove_suffix(tail);
+  b.remove_suffix(tail);
   std::size_t i = 0, j = 0;
   for (;;) {
     while (i < a.size() && is_space(a[i])) ++i;
