@@ -19,6 +19,10 @@
 // What lies within an element that came or went is part of that one change: a block that is gone from every
 // page takes other words with it on each.
 //
+// A block that has a name (a class, an id) and is gone from many pages, or new, is one cause whatever it holds: the
+// navigation of every page names other pages. So where a handful of pairs have lost such a block at one place, the place
+// is what they share, and not the shape of what was in it.
+//
 // Why not the set of all changes: every combination of two common causes would be a cluster of its own.
 // Why not the most common cause: what is new would be lost in it. In the corpora one look at each cluster
 // finds as many faults as a look at each set of changes, with a quarter fewer looks (docs/evidence/looks.md).
@@ -33,6 +37,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "model/judge/change_words.h"
 
@@ -56,6 +61,40 @@ struct SeenChange {
   auto order() const { return std::tuple(cause(), identity, index); }
 };
 
+// Whether the tag that a snippet begins with has a class, or an id that is not numbered.
+bool has_name(std::string_view snippet) {
+  if (!snippet.starts_with('<')) return false;
+  const std::string_view tag = snippet.substr(0, snippet.find('>'));
+  if (tag.find(" class=\"") != tag.npos) return true;
+  constexpr std::string_view id = " id=\"";
+  const std::size_t at = tag.find(id);
+  if (at == tag.npos) return false;
+  const std::string_view value = tag.substr(at + id.size(), tag.find('"', at + id.size()) - at - id.size());
+  return std::none_of(value.begin(), value.end(), is_digit);
+}
+
+bool is_named_block(const MeasuredPair& pair, std::size_t index) {
+  const ChangeKind kind = pair.changes[index].kind;
+  const std::uint8_t place =
+      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
+  if (place >= pair.places.size()) return false;
+  return (kind == ChangeKind::element_deleted && has_name(pair.places[place].before)) ||
+         (kind == ChangeKind::element_inserted && has_name(pair.places[place].after));
+}
+
+// A change as the run has it: by its identity, or a named block that a handful of pairs have lost or got, by its place.
+ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, const RunProfile* profile) {
+  constexpr std::uint32_t handful = 5;
+  const Change& change = pair.changes[index];
+  if (profile == nullptr) return {identity_of(change), 0, 0};
+  ChangeCounts::Entry entry = profile->entry_of(change);
+  entry.change = identity_of(change);
+  if (!is_named_block(pair, index)) return entry;
+  constexpr auto level = static_cast<std::size_t>(ChangeLevel::place);
+  const ChangeCounts::Entry by_place = profile->counts()[level].find(change.hashes[level]);
+  return by_place.pairs >= handful && by_place.pairs > entry.pairs ? by_place : entry;
+}
+
 // What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
   const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index, true}); };
@@ -77,9 +116,8 @@ std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext&
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
     const Change& change = pair.changes[i];
     if (change.within) continue;
-    const ChangeCounts::Entry entry =
-        run.profile != nullptr ? run.profile->entry_of(change) : ChangeCounts::Entry{};
-    seen.push_back({entry.pairs, entry.pair_set, identity_of(change), static_cast<std::uint16_t>(i),
+    const ChangeCounts::Entry entry = entry_in_run(pair, i, run.profile);
+    seen.push_back({entry.pairs, entry.pair_set, entry.change, static_cast<std::uint16_t>(i),
                     breaks_head_contract(change)});
   }
   add_other_differences(pair, seen);

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "model/measure/repair_hash.h"
 
 namespace treesift {
 
 std::uint64_t kind_of(const Change& change) {
-  return combine_hashes(change.hashes[static_cast<std::size_t>(ChangeLevel::kind)],
+  const ChangeLevel level = breaks_nesting(change) ? ChangeLevel::place : ChangeLevel::kind;
+  return combine_hashes(change.hashes[static_cast<std::size_t>(level)],
                         static_cast<std::uint64_t>(change.value));
 }
 

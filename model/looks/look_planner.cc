@@ -28,6 +28,7 @@
 #include <tuple>
 
 #include "model/judge/pair_looks.h"
+#include "model/measure/repair_hash.h"
 
 namespace treesift {
 namespace {
@@ -70,7 +71,8 @@ bool is_structural(const Change& change) {
     case ChangeKind::moved:
       return true;
     default:
-      return change.value == ValueClass::type || change.value == ValueClass::field_lost;
+      return breaks_nesting(change) || change.value == ValueClass::type ||
+             change.value == ValueClass::field_lost;
   }
 }
 

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <vector>
 
+#include "model/measure/repair_hash.h"
+
 namespace treesift {
 namespace {
 
@@ -100,6 +102,7 @@ bool may_be_renaming(const Change& change) {
 
 ChangeSeverity severity_of_kind(const Change& change) {
   if (breaks_head_contract(change)) return ChangeSeverity::broken;
+  if (breaks_nesting(change)) return ChangeSeverity::contract;
   return std::max(of_kind(change.kind), of_value(change.value));
 }
 

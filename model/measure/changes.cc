@@ -33,6 +33,7 @@
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
+#include "model/measure/renesting.h"
 #include "model/measure/roles.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
@@ -172,9 +173,18 @@ struct ChangeFinder::OneSide {
   const std::vector<std::uint64_t>& fields_there;  // that came or went on the other side
   ChangeKind text, element;
   bool is_expected;
+  const Renesting& renesting;
 
   NodeIndex match_of_parent(NodeIndex node) const {
     return node == document_node ? no_node : matches[document.parent(node)];
+  }
+
+  bool is_renested(NodeIndex node) const {
+    return is_expected ? renesting.has_deleted(node) : renesting.has_inserted(node);
+  }
+  // In an element that came or went itself; of one that only stands elsewhere what it holds counts.
+  bool lies_within(NodeIndex node) const {
+    return node != document_node && match_of_parent(node) == no_node && !is_renested(document.parent(node));
   }
 
   // A member of an object that is on both sides: the same for either side.
@@ -214,6 +224,8 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   changes.clear();
   places_.assign(4 * max_changes, 0);
   names_.measure(expected, actual);
+  Renesting renesting;
+  renesting.measure(pair);
   const OneSide deleted{expected,
                         actual,
                         edits.deleted,
@@ -221,7 +233,8 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
                         fields_new_,
                         ChangeKind::text_deleted,
                         ChangeKind::element_deleted,
-                        true};
+                        true,
+                        renesting};
   const OneSide inserted{actual,
                          expected,
                          edits.inserted,
@@ -229,13 +242,14 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
                          fields_gone_,
                          ChangeKind::text_inserted,
                          ChangeKind::element_inserted,
-                         false};
+                         false,
+                         renesting};
   deleted.note_fields(fields_gone_);
   inserted.note_fields(fields_new_);
   find_unmatched(deleted, changes);
   find_unmatched(inserted, changes);
-  find_moved(pair, changes);
-  find_updated(pair, changes);
+  find_moved(pair, renesting, changes);
+  find_updated(pair, renesting, changes);
 }
 
 void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& changes) {
@@ -251,33 +265,43 @@ void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& chan
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.document.is_text(node) ? side.text : side.element, side.document, node, {},
                          pattern, value, where);
-    change.within = node != document_node && side.match_of_parent(node) == no_node;
+    change.within = side.is_renested(node) || side.lies_within(node);
     add(changes, change);
   }
 }
 
-void ChangeFinder::find_moved(const AlignedPair& pair, std::vector<Change>& changes) {
+void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
+                              std::vector<Change>& changes) {
   const Patterns patterns{texts_, names_};
   for (const Move& move : pair.edits.moved) {
-    add(changes, make(ChangeKind::moved, pair.actual, move.actual, {},
-                      patterns.of_content(pair.actual, move.actual), {}, {move.expected, move.actual}));
+    Change change = make(ChangeKind::moved, pair.actual, move.actual, {},
+                         patterns.of_content(pair.actual, move.actual), {}, {move.expected, move.actual});
+    change.within = renesting.has_moved(move);
+    add(changes, change);
   }
 }
 
-void ChangeFinder::find_updated(const AlignedPair& pair, std::vector<Change>& changes) {
+void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renesting,
+                                std::vector<Change>& changes) {
   const auto& [expected, actual, alignment, edits] = pair;
   const Patterns patterns{texts_, names_};
   for (const MatchedPair& update : edits.updated_text) {
     const std::string_view before = expected.text(update.expected), after = actual.text(update.actual);
     const ValueChange value = class_of_text(texts_, actual, update.actual, before, after);
     const std::uint64_t pattern = is_all_of_value(value.value) ? 0 : patterns.of_update(before, after);
-    add(changes, make(kind_of_text(texts_.compare(before, after).kind), actual, update.actual, {}, pattern,
-                      value, {update.expected, update.actual}));
+    Change change = make(kind_of_text(texts_.compare(before, after).kind), actual, update.actual, {}, pattern,
+                         value, {update.expected, update.actual});
+    change.within = renesting.has_text(update);
+    add(changes, change);
   }
   for (const MatchedPair& update : edits.updated_attributes) {
-    for_each_attribute_edit(
-        pair.expected, update.expected, pair.actual, update.actual,
-        [&](const AttributeEdit& edit) { add(changes, of_attribute(pair.actual, update, edit)); });
+    const bool is_renested = renesting.has_attributes(update);
+    for_each_attribute_edit(pair.expected, update.expected, pair.actual, update.actual,
+                            [&](const AttributeEdit& edit) {
+                              Change change = of_attribute(pair.actual, update, edit);
+                              change.within = is_renested;
+                              add(changes, change);
+                            });
   }
 }
 

@@ -16,6 +16,7 @@
 namespace treesift {
 
 struct AttributeEdit;
+class Renesting;
 
 // The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
 // lines name it. Models do not: what they look at is defined by the feature set (feature_table.h), and goes on
@@ -60,9 +61,10 @@ inline constexpr std::string_view change_level_names[change_level_count] = {"kin
 struct Change {
   std::uint64_t hashes[change_level_count];  // by ChangeLevel
   ChangeKind kind;
-  bool within;                          // every edit of it lies within an element that came or went itself
-  std::uint32_t edits;                  // edits of the pair that are this change
-  Evidence where;                       // the first of them
+  bool within;          // every edit of it lies within an element that came or went itself, or follows
+                        // from markup that was repaired otherwise (renesting.h)
+  std::uint32_t edits;  // edits of the pair that are this change
+  Evidence where;       // the first of them
   ValueClass value = ValueClass::none;  // what became of its values
 };
 
@@ -96,8 +98,8 @@ class ChangeFinder {
  private:
   struct OneSide;
   void find_unmatched(const OneSide& side, std::vector<Change>& changes);
-  void find_moved(const AlignedPair& pair, std::vector<Change>& changes);
-  void find_updated(const AlignedPair& pair, std::vector<Change>& changes);
+  void find_moved(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
+  void find_updated(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
   Change of_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
               std::uint64_t pattern, const ValueChange& value, Evidence where) const;

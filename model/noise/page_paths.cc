@@ -23,6 +23,12 @@ Hides what_hides(const VaryingPath& place) {
   return place.values.kind() <= ValueRule::Kind::numbers ? Hides::values : Hides::texts;
 }
 
+// Of a date, a stamp or a token only the value is hidden: that there is one, and of which form, is compared. So a page may
+// well be nothing else, as the answer to a login is.
+bool keeps_form(const VaryingPath& place) {
+  return what_hides(place) == Hides::values && place.values.kind() <= ValueRule::Kind::tokens;
+}
+
 struct Hidden {
   std::uint64_t nodes = 0, text_bytes = 0;
 
@@ -118,7 +124,7 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
   }
   for (std::size_t i = 0; i < gone.size(); ++i) {
     const double largest = chosen.places[i].place.largest_share;
-    gone[i] = largest > options.max_of_page_each;
+    gone[i] = largest > options.max_of_page_each && !keeps_form(chosen.places[i].place);
     if (gone[i]) {
       refuse(chosen, i,
              fmt::format("it alone would hide {:.0f} % of a page (at most {:.0f} %)", 100 * largest,
@@ -131,7 +137,8 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
       Hidden all;
       std::size_t broadest = gone.size();
       for (std::size_t i = 0; i < hidden.size(); ++i) {
-        if (gone[i] || (hidden[i].nodes == 0 && hidden[i].text_bytes == 0)) continue;
+        if (gone[i] || keeps_form(chosen.places[i].place)) continue;
+        if (hidden[i].nodes == 0 && hidden[i].text_bytes == 0) continue;
         all.nodes += hidden[i].nodes;
         all.text_bytes += hidden[i].text_bytes;
         if (broadest == gone.size() || breadth[i] > breadth[broadest]) broadest = i;

@@ -31,7 +31,7 @@ struct ChosenPaths {
 // hold a digit; of a few known texts, as much as the longest of them for each node; of other texts, all of
 // them; of elements that come and go, repeat or change order, their subtrees; of attributes, nothing. Texts
 // of several places are counted for each. Pages with less than 64 bytes of text are judged by their nodes
-// only.
+// only. Places that let dates and tokens of their form vary, and no more, are not refused.
 void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options,
                          ChosenPaths& chosen);
 

@@ -299,6 +299,23 @@ const Reason* reason_that_counts(const Verdict& verdict) {
   return nullptr;
 }
 
+bool lies_in(const ShownEdit& inner, const ShownEdit& outer) {
+  return inner.path.size() > outer.path.size() && inner.path.starts_with(outer.path) &&
+         inner.path[outer.path.size()] == '/';
+}
+
+// A link that is gone with the block around it is told as the block: the outermost of what went or came with it.
+const Reason& around(const Reason& reason, const Verdict& verdict) {
+  const auto went = [](const ShownEdit& place) { return !place.before.empty() && place.after.empty(); };
+  const auto came = [](const ShownEdit& place) { return place.before.empty() && !place.after.empty(); };
+  const Reason* outermost = &reason;
+  for (const Reason& other : verdict.reasons) {
+    const bool alike = (went(reason.place) && went(other.place)) || (came(reason.place) && came(other.place));
+    if (alike && !other.place.path.empty() && lies_in(outermost->place, other.place)) outermost = &other;
+  }
+  return *outermost;
+}
+
 std::string sentence_of(const Reason& reason) {
   const bool has_own_words = reason.feature.starts_with("invariant:") ||
                              reason.feature.starts_with("http_") || reason.feature == "output_kind" ||
@@ -335,7 +352,7 @@ std::string cluster_sentence(const Verdict& example) {
     return change_sentence(
         {worst.change, kind_words(worst.kind), worst.place.path, worst.place.before, worst.place.after});
   }
-  if (const Reason* const reason = reason_that_counts(example)) return sentence_of(*reason);
+  if (const Reason* const reason = reason_that_counts(example)) return sentence_of(around(*reason, example));
   return example.reasons.empty() ? "" : with_capital(feature_name_in_words(example.reasons.front().feature));
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/hash.h"
+#include "model/measure/repair_hash.h"
 
 namespace treesift {
 namespace {
@@ -15,7 +16,7 @@ struct RepairSort {
   std::uint32_t Repairs::*count;
   std::string_view one, several;
 };
-// The order is part of what a change is called: new ones come last.
+// The order is part of what a change is called (repair_hash.h): new ones come last.
 constexpr RepairSort repair_sorts[repair_sort_count] = {
     {&Repairs::unclosed_elements, "unclosed element", "unclosed elements"},
     {&Repairs::stray_end_tags, "stray end tag", "stray end tags"},
@@ -30,12 +31,36 @@ std::string in_words(const RepairSort& sort, std::uint32_t count) {
                     : fmt::format("{} {}", count, count == 1 ? sort.one : sort.several);
 }
 
+std::size_t index_of(const RepairSort& sort) {
+  return static_cast<std::size_t>(&sort - repair_sorts);
+}
+
 Change change_of(const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
-  const auto index = static_cast<std::uint64_t>(&sort - repair_sorts);
-  const std::uint64_t kind = combine_hashes(static_cast<std::uint64_t>(ChangeKind::markup_changed), 0x72);
-  const std::uint64_t which = combine_hashes(kind, index);
+  const std::uint64_t which = hash_of_repair(index_of(sort));
   const std::uint64_t value = combine_hashes(which, after > before);
-  return {{kind, which, value, value}, ChangeKind::markup_changed, false, 1, {}};
+  return {{hash_of_repair(), which, value, value}, ChangeKind::markup_changed, false, 1, {}};
+}
+
+// Where the first node stands that is elsewhere because of a repair, as far as it is known: the fault is there, or before.
+std::string path_of_renested(const MeasuredPair& measured) {
+  for (const bool moved : {true, false}) {
+    for (std::size_t i = 0; i < measured.changes.size(); ++i) {
+      const Change& change = measured.changes[i];
+      const std::uint8_t place = measured.edit_of_change[i];
+      const bool fits = change.within && (!moved || change.kind == ChangeKind::moved);
+      if (fits && place < measured.places.size()) return measured.places[place].path;
+    }
+  }
+  return "";
+}
+
+// What comes last is told without its place.
+void make_room(MeasuredPair& measured) {
+  if (measured.places.size() < MeasuredPair::max_places) return;
+  measured.places.pop_back();
+  const auto gone = static_cast<std::uint8_t>(measured.places.size());
+  std::ranges::replace(measured.edit_of_change, gone, MeasuredPair::no_edit);
+  std::ranges::replace(measured.edit_of_feature, gone, MeasuredPair::no_edit);
 }
 
 template <typename Use>
@@ -67,10 +92,12 @@ void describe_repairs(const Repairs& expected, const Repairs& actual, MeasuredPa
       expected, actual, [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
         const std::uint64_t identity = identity_of(change_of(sort, before, after));
         const auto change = std::ranges::find(measured.changes, identity, identity_of);
-        if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) return;
+        if (change == measured.changes.end()) return;
+        const std::string path = repair_breaks_nesting[index_of(sort)] ? path_of_renested(measured) : "";
+        make_room(measured);
         const auto index = static_cast<std::size_t>(change - measured.changes.begin());
         measured.edit_of_change[index] = static_cast<std::uint8_t>(measured.places.size());
-        measured.places.push_back({"", in_words(sort, before), in_words(sort, after)});
+        measured.places.push_back({path, in_words(sort, before), in_words(sort, after)});
       });
 }
 

@@ -4,16 +4,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "model/measure/changes.h"
 #include "model/measure/measured_pair.h"
+#include "model/measure/repair_hash.h"
 #include "parsers/document.h"
 
 namespace treesift {
 
 // How often each sort of repair was made. Bytes that could not be decoded and nodes too deep are told elsewhere.
-inline constexpr std::size_t repair_sort_count = 6;
+inline constexpr std::size_t repair_sort_count = std::size(repair_breaks_nesting);
 std::array<std::uint32_t, repair_sort_count> repair_counts(const Repairs& repairs);
 
 // Appends a change for each sort of repair that one side has more of: markup_changed, told apart by the sort and by

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "base/random.h"
 #include "model/judge/cluster_mark.h"
@@ -76,6 +78,34 @@ TEST(ClusterMark, LeavesOutWhatLiesWithinAnotherChange) {
   marks = marks_of({one, other});
   EXPECT_EQ(marks[0].cluster, marks[1].cluster);
   EXPECT_NE(marks[0].changes, marks[1].changes);  // but new words must be known
+}
+
+// The navigation of a page, of another shape on each, as it is gone from `count` pages.
+std::vector<MeasuredPair> pairs_without_a_block(std::size_t count, const std::string& block) {
+  std::vector<MeasuredPair> pairs;
+  for (std::size_t i = 0; i < count; ++i) {
+    pairs.push_back(pair_of("page " + std::to_string(i), {1000 + i}));
+    Change& change = pairs.back().changes[0];
+    change.kind = ChangeKind::element_deleted;
+    change.hashes[static_cast<std::size_t>(ChangeLevel::place)] = 77;
+    pairs.back().places = {{"/html/body/div[2]", block, ""}};
+    pairs.back().edit_of_change = {0};
+  }
+  return pairs;
+}
+
+std::size_t clusters_of(const std::vector<MeasuredPair>& pairs) {
+  std::set<std::uint64_t> clusters;
+  for (const ClusterMark& mark : marks_of(pairs)) clusters.insert(mark.cluster);
+  return clusters.size();
+}
+
+TEST(ClusterMark, TakesANamedBlockThatIsGoneFromManyPagesForOneCause) {
+  EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div class=\"nav\">Up")), 1u);
+  EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div id=\"nav\">Up")), 1u);
+  EXPECT_EQ(clusters_of(pairs_without_a_block(4, "<div class=\"nav\">Up")), 4u);  // too few
+  EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div>class=\"nav\"")), 5u);     // no name
+  EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div id=\"_17\">Up")), 5u);     // a number
 }
 
 TEST(ClusterMark, OfOtherStatesAndOfHttp) {

@@ -50,6 +50,20 @@ TEST(NoiseRefusal, HidesTooMuchOfAPage) {
   EXPECT_EQ(noise.refused[0].reason.substr(0, 20), "it alone would hide ");
 }
 
+// Of a token its length and alphabet are compared, of a page that is nothing else as well.
+TEST(NoiseRefusal, APageMayBeATokenAndADate) {
+  const auto page = [](std::string_view token, std::string_view date) {
+    return R"({"token":")" + std::string(token) + R"(","made":")" + std::string(date) + R"("})";
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1",
+                     {page("9f3aa1c07b5511d0a2c49f3aa1c07b5511d0a2c4", "2026-11-20T10:00:01.114Z"),
+                      page("00c1e7ab42d9f3300c1e7ab42d9f3300c1e7ab42", "2026-11-21T10:00:02.907Z")}}},
+                   SourceType::json);
+  EXPECT_EQ(noise.places.size(), 2U) << described(noise);
+  EXPECT_EQ(refusals(noise), "");
+}
+
 TEST(NoiseRefusal, AllPlacesTogetherLeaveHalfOfEachPage) {
   const auto page = [](std::string_view a, std::string_view b, std::string_view c) {
     std::string body;
