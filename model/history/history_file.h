@@ -2,7 +2,7 @@
 //
 //     {
 //       "format": "treesift-history/1",
-//       "change_set": "treesift-changes/2",
+//       "change_set": "treesift-changes/3",
 //       "changes": [
 //         {"change":"1f40fc92da241694","standing":"open","first":"2026-11-18","last":"2026-11-19","pairs":12,
 //          "kind":"words_changed","place":"/html/body/p","before":"one","after":"two","example":"a"}

@@ -8,7 +8,7 @@
 //     expires = 2027-01-31
 //     cluster = "9c56cc51b374c3ba"
 //     example = "pages/impressum"
-//     feature_set = "treesift-changes/2"
+//     feature_set = "treesift-changes/3"
 //
 //     [[approval.change]]
 //     change = "1f40fc92da241694"

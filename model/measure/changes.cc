@@ -126,7 +126,8 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
   if (change.value == ValueClass::unreadable) return change;
   if (document.format() == Format::xml && is_of_other_type(edit)) return {ValueClass::type, 0};
   if (is_address(role, edit.name)) return class_of_addresses(edit.before, edit.after);
-  if (role == AttributeRole::presentation) return {};
+  if (role == AttributeRole::presentation)
+    return change.value == ValueClass::nothing ? change : ValueChange{};
   const bool of_value = change.value > ValueClass::number_usual;
   if (document.format() == Format::xml && names_id(edit.name_text) && (of_value || !in_words(texts, edit)))
     return {std::max(change.value, ValueClass::id_other), 0};
@@ -298,11 +299,37 @@ void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renest
     const bool is_renested = renesting.has_attributes(update);
     for_each_attribute_edit(pair.expected, update.expected, pair.actual, update.actual,
                             [&](const AttributeEdit& edit) {
-                              Change change = of_attribute(pair.actual, update, edit);
-                              change.within = is_renested;
-                              add(changes, change);
+                              find_in_attribute(pair.actual, update, edit, is_renested, changes);
                             });
   }
+}
+
+// A style attribute is as many values as it has properties. Styles that are merely spelt otherwise are one and the same
+// change, whatever they say.
+void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& update,
+                                     const AttributeEdit& edit, bool within, std::vector<Change>& changes) {
+  const auto add_one = [&](Change change) {
+    change.within = within;
+    add(changes, change);
+  };
+  const bool is_style = actual.format() == Format::html && edit.name == standard_name("style");
+  if (!is_style || edit.lost || edit.gained) return add_one(of_attribute(actual, update, edit));
+  const std::vector<StyleEdit>& edits = styles_.compare(edit.before, edit.after);
+  for (const StyleEdit& style : edits) add_one(of_style(actual, update, style));
+  if (edits.empty())
+    add_one(make(ChangeKind::attribute_varied, actual, update.actual, edit.name_text, 0, {},
+                 {update.expected, update.actual}));
+}
+
+Change ChangeFinder::of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit) {
+  const AttributeEdit value{standard_name("style"), "style", edit.before, edit.after, edit.lost, edit.gained};
+  const ValueChange of_value =
+      edit.lost || edit.gained ? ValueChange{} : texts_.value_change(edit.before, edit.after);
+  const std::uint64_t pattern =
+      is_all_of_value(of_value.value) ? 0 : Patterns{texts_, names_}.of_update(edit.before, edit.after);
+  property_.assign("style:").append(edit.property);
+  return make(kind_of_attribute(texts_, value), actual, update.actual, property_, pattern, of_value,
+              {update.expected, update.actual});
 }
 
 Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& update,

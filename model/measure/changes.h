@@ -4,12 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/measure/feature_extractor.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/text/page_names.h"
+#include "model/measure/text/style_edits.h"
 #include "model/measure/text/text_change.h"
 #include "model/measure/text/value_class.h"
 
@@ -21,7 +23,7 @@ class Renesting;
 // The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
 // lines name it. Models do not: what they look at is defined by the feature set (feature_table.h), and goes on
 // being the share of a run's pairs that have a change, whatever it is called.
-inline constexpr std::string_view change_set_version = "treesift-changes/2";
+inline constexpr std::string_view change_set_version = "treesift-changes/3";
 
 // What sort of edit a change is.
 enum class ChangeKind : std::uint8_t {
@@ -101,11 +103,16 @@ class ChangeFinder {
   void find_moved(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
   void find_updated(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
   Change of_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit);
+  void find_in_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit,
+                         bool within, std::vector<Change>& changes);
+  Change of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
               std::uint64_t pattern, const ValueChange& value, Evidence where) const;
   void add(std::vector<Change>& changes, const Change& change);
 
   TextComparer texts_;
+  StyleComparer styles_;
+  std::string property_;  // scratch
   PageNames names_;
   std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending
   std::vector<std::uint32_t> places_;  // hash table over the changes found: index + 1, 0 is free

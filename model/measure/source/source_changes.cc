@@ -88,6 +88,29 @@ std::vector<Part> notes_of(const Document& document, bool doctypes) {
   return parts;
 }
 
+bool is_conditional(std::string_view comment) {
+  return trimmed(comment).starts_with("[if");
+}
+
+// Of conditional comments the tags and what stands behind each; other comments as they are.
+std::vector<Part> tags_of(const std::vector<Part>& comments) {
+  std::vector<Part> parts;
+  for (const Part& comment : comments) {
+    if (!is_conditional(comment.text)) {
+      parts.push_back(comment);
+      continue;
+    }
+    std::string_view rest = comment.text;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('<', 1), rest.size());
+      const std::string_view tag = trimmed(rest.substr(0, end));
+      if (!tag.empty()) parts.push_back({hash_of(tag), tag});
+      rest.remove_prefix(end);
+    }
+  }
+  return parts;
+}
+
 // A line with character references as one sign each, and white space at its ends dropped.
 std::string plain_line(std::string_view line) {
   std::string plain;
@@ -186,8 +209,12 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
   const auto general = [this](std::string_view text) { return texts_.generalised(shortened(text)); };
   std::vector<Part> before = notes_of(pair.expected, false), after = notes_of(pair.actual, false);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
-  append_changes(lost, ChangeKind::comment_lost, general, changes);
-  append_changes(gained, ChangeKind::comment_new, general, changes);
+  std::vector<Part> tags_before = tags_of(lost), tags_after = tags_of(gained);
+  const std::vector<Part> tags_lost = parts_beyond(tags_before, tags_after),
+                          tags_new = parts_beyond(tags_after, tags_before);
+  const bool in_tags = !tags_lost.empty() || !tags_new.empty();  // else in their order, or in white space
+  append_changes(in_tags ? tags_lost : lost, ChangeKind::comment_lost, general, changes);
+  append_changes(in_tags ? tags_new : gained, ChangeKind::comment_new, general, changes);
   features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
   before = notes_of(pair.expected, true);
   after = notes_of(pair.actual, true);

@@ -119,12 +119,19 @@ ValueClass class_of_presence(std::string_view went, std::string_view came) {
   return ValueClass::none;
 }
 
+// A unit stands behind it: "NaNpx".
+bool is_not_a_number(std::string_view text) {
+  constexpr std::size_t longest = 6;
+  return text.starts_with("NaN") && text.size() <= longest &&
+         std::all_of(text.begin() + 3, text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 // What programs write for no value, where it is all that came.
 bool is_nothing(std::string_view text) {
-  constexpr std::string_view words[] = {"undefined", "null", "NaN", "None", "nil"};
+  constexpr std::string_view words[] = {"undefined", "null", "None", "nil"};
   while (!text.empty() && !has_word(text.substr(0, 1))) text.remove_prefix(1);
   while (!text.empty() && !has_word(text.substr(text.size() - 1))) text.remove_suffix(1);
-  return std::find(std::begin(words), std::end(words), text) != std::end(words);
+  return is_not_a_number(text) || std::find(std::begin(words), std::end(words), text) != std::end(words);
 }
 
 bool shows_nothing(std::string_view before, std::string_view after, std::string_view went,

@@ -78,7 +78,7 @@ TEST(ApprovalFile, ComesBackAsItWas) {
   full.expires = std::chrono::year(2027) / 1 / 31;
   full.cluster = "0123456789abcdef";
   full.example = "pages/\\x";
-  full.feature_set = "treesift-changes/2";
+  full.feature_set = "treesift-changes/3";
   full.changes[1] = {0xfedcba9876543210, "words_changed", "/html/body/p", "one \"1\"", "two\n", 480};
   const std::vector<Approval> approvals = {full, approval_of("b", {7})};
   const std::string text = write_approvals(approvals);

@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "align/aligner.h"
 #include "model/measure/source/source_changes.h"
@@ -219,7 +223,51 @@ TEST(ValueClassOfAttributes, IsByTheirRole) {
   EXPECT_EQ(class_of_only("<input value=4.20>", "<input value=0>"), ValueClass::number_zero);
   EXPECT_EQ(class_of_only("<p class=a>x", "<p class=b>x"), ValueClass::none);
   EXPECT_EQ(class_of_only("<img width=10>", "<img width=1000>"), ValueClass::none);
+  EXPECT_EQ(class_of_only("<img width=10>", "<img width=NaN>"), ValueClass::nothing);
   EXPECT_EQ(class_of_only("<p>x", "<p class=b>x"), ValueClass::none);
+}
+
+struct StyleCase {
+  const char *before, *after;
+  std::vector<std::pair<ChangeKind, std::string_view>> changes;  // in order of property
+};
+
+class ChangesOfStyles : public testing::TestWithParam<StyleCase> {};
+
+TEST_P(ChangesOfStyles, AreByProperty) {
+  const auto page = [](const std::string& style) { return "<p style='" + style + "'>x"; };
+  const StyleCase& style = GetParam();
+  const std::vector<Change> changes = changes_of(page(style.before), page(style.after));
+  ASSERT_EQ(changes.size(), style.changes.size()) << style.after;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    EXPECT_EQ(changes[i].kind, style.changes[i].first) << style.after;
+    EXPECT_EQ(definition_of(changes[i].value).name, style.changes[i].second) << style.after;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, ChangesOfStyles,
+    testing::Values(
+        StyleCase{
+            "width:496px;color:red", "width:NaNpx;color:red", {{ChangeKind::attribute_changed, "no value"}}},
+        StyleCase{"max-height:none;color:red",
+                  "color:red;max-height:",
+                  {{ChangeKind::attribute_changed, "emptied"}}},
+        StyleCase{"color:red;border:0", "color:red", {{ChangeKind::attribute_lost, ""}}},
+        StyleCase{"color:red", "color:red;border:0", {{ChangeKind::attribute_new, ""}}},
+        StyleCase{"border:1px;color:red",
+                  "color:blue",
+                  {{ChangeKind::attribute_lost, ""}, {ChangeKind::attribute_changed, ""}}},
+        StyleCase{"padding:10px", "padding:12px", {{ChangeKind::attribute_changed, "number: usual"}}},
+        StyleCase{"color:red;margin:0", "margin: 0; color: red;", {{ChangeKind::attribute_varied, ""}}}));
+
+TEST(IdentityOfStyles, IsTheSameWhateverElseTheStyleSays) {
+  EXPECT_EQ(identities("<p style='color:red;width:7px'>x", "<p style='color:red;width:NaNpx'>x"),
+            identities("<p style='width:33px;margin:0'>x", "<p style='width:NaNpx;margin:0'>x"));
+  EXPECT_NE(identities("<p style='width:7px'>x", "<p style='width:NaNpx'>x"),
+            identities("<p style='height:7px'>x", "<p style='height:NaNpx'>x"));
+  EXPECT_EQ(identities("<p style='color:red'>x", "<p style='color: red;'>x"),
+            identities("<p style='margin:0;top:1px'>x", "<p style='top:1px;margin:0'>x"));
 }
 
 TEST(Changes, OfOnePageFallTogether) {
@@ -282,6 +330,24 @@ TEST(Changes, AnAttributeOfXmlThatIsNoNumberAnyMoreIsOfAnotherType) {
   EXPECT_EQ(value("none", "12"), ValueClass::type);
   EXPECT_EQ(value("12", ""), ValueClass::emptied);
   EXPECT_EQ(value("12", "13"), ValueClass::number_usual);
+}
+
+std::vector<std::uint64_t> comment_changes(const std::string& before, const std::string& after) {
+  const auto page = [](const std::string& comment) { return "<p>x<!--[if mso]>" + comment + "<![endif]-->"; };
+  std::vector<std::uint64_t> names;
+  for (const Change& change : changes_of(page(before), page(after))) {
+    if (change.kind == ChangeKind::comment_lost || change.kind == ChangeKind::comment_new)
+      names.push_back(identity_of(change));
+  }
+  return names;
+}
+
+TEST(SourceChanges, OfConditionalCommentsAreByTag) {
+  EXPECT_EQ(comment_changes("<table width=600><tr><td>", "<table width=600><tr>").size(), 1U);
+  EXPECT_EQ(comment_changes("<table width=600><tr><td>", "<table width=600><tr>"),
+            comment_changes("<i><td>", "<i>"));
+  EXPECT_EQ(comment_changes("<table width=600>", "<table width=500>").size(), 2U);  // one went, one came
+  EXPECT_EQ(comment_changes("<td><i>", "<i><td>").size(), 2U);  // in another order: the whole
 }
 
 TEST(SourceChanges, SetTheirFeatures) {

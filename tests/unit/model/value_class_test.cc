@@ -51,7 +51,8 @@ INSTANTIATE_TEST_SUITE_P(
         ClassCase{"4.20", "", "emptied"}, ClassCase{"", "4.20", "filled"},
         ClassCase{"4.20", "NaN", "no value"}, ClassCase{"Dear Alice", "Dear undefined", "no value"},
         ClassCase{"Price: 4", "Price: null", "no value"}, ClassCase{"Owner", "[object Object]", "no value"},
-        ClassCase{"", "null", "no value"},
+        ClassCase{"", "null", "no value"}, ClassCase{"496px", "NaNpx", "no value"},
+        ClassCase{"0 auto 4px", "0 auto NaNpx", "no value"}, ClassCase{"NaNpx", "496px", ""},
         // Letters that went through a wrong encoding.
         ClassCase{"Käse", "K\u00C3\u00A4se", "unreadable"},
         ClassCase{"guter Käse", "guter K?se", "unreadable"}, ClassCase{"Käse", "K??se", "unreadable"},

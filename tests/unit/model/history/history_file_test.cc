@@ -37,7 +37,7 @@ std::string replaced(std::string_view from, std::string_view to) {
 }
 
 TEST(HistoryFile, ComesBackAsItWas) {
-  const HistoryFile file{"treesift-changes/2",
+  const HistoryFile file{"treesift-changes/3",
                          {change_of(3, Standing::known, "/b"), change_of(1, Standing::open, "/c"),
                           change_of(2, Standing::known, "/a")}};
   const std::string text = write_history_file(file);

@@ -1,0 +1,55 @@
+// In which declarations styles differ.
+#include "model/measure/text/style_edits.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace treesift {
+namespace {
+
+// "-color:red +border:0 width:1px>2px"
+std::string edits_of(std::string_view before, std::string_view after) {
+  StyleComparer comparer;
+  std::string text;
+  for (const StyleEdit& edit : comparer.compare(before, after)) {
+    if (!text.empty()) text += ' ';
+    text += edit.lost ? "-" : edit.gained ? "+" : "";
+    text += std::string(edit.property) + ':' + std::string(edit.lost ? edit.before : edit.after);
+  }
+  return text;
+}
+
+struct StyleEditCase {
+  const char *before, *after, *edits;
+};
+
+class StyleEdits : public testing::TestWithParam<StyleEditCase> {};
+
+TEST_P(StyleEdits, AreByProperty) {
+  const auto& [before, after, edits] = GetParam();
+  EXPECT_EQ(edits_of(before, after), edits) << before << " -> " << after;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, StyleEdits,
+    testing::Values(StyleEditCase{"color:red;width:1px", "width:2px;border:0",
+                                  "+border:0 -color:red width:2px"},
+                    // Spelt otherwise.
+                    StyleEditCase{"color:red;margin:0 auto", " margin: 0  auto ;color : red; ", ""},
+                    StyleEditCase{"", ";;", ""},
+                    // Semicolons that part nothing.
+                    StyleEditCase{"background:url(data:image/png;base64,AAAA);color:red",
+                                  "background:url(data:image/png;base64,BBBB);color:red",
+                                  "background:url(data:image/png;base64,BBBB)"},
+                    StyleEditCase{"content:';';color:red", "content:';'", "-color:red"},
+                    StyleEditCase{"background:url(x;color:red", "background:url(x;color:blue",
+                                  "background:url(x;color:blue"},
+                    // A property twice.
+                    StyleEditCase{"display:block;display:flex", "display:block;display:grid", "display:grid"},
+                    StyleEditCase{"display:block;display:flex", "display:block", "-display:flex"},
+                    // No declaration at all.
+                    StyleEditCase{"undefined", "color:red", "-:undefined +color:red"}));
+
+}  // namespace
+}  // namespace treesift
