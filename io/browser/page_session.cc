@@ -213,6 +213,16 @@ PageOutcome PageSession::go(const std::string& url) {
   return settle();
 }
 
+void PageSession::stop_scripts() {
+  call("Emulation.setScriptExecutionDisabled", R"({"value":true})");
+}
+
+PageOutcome PageSession::show(const std::string& html) {
+  const CallAnswer answer = call("Page.setDocumentContent", fmt::format(R"({{"frameId":{},"html":{}}})",
+                                                                        json_text(target_), json_text(html)));
+  return answer.is_done() ? settle() : outcome_of(answer, "showing a source");
+}
+
 // ---- Acting
 
 void PageSession::mouse(std::string_view type, double x, double y, int clicks) {
@@ -221,7 +231,7 @@ void PageSession::mouse(std::string_view type, double x, double y, int clicks) {
                    clicks == 0 ? "none" : "left", clicks));
 }
 
-PageOutcome PageSession::click(std::string_view path, bool presses) {
+PageOutcome PageSession::click(std::string_view path, int times) {
   const CallAnswer answer = evaluate(fmt::format("treesift.place({})", json_text(path)));
   if (!answer.is_done()) return outcome_of(answer, path);
   if (!is_true_at(answer.json, "/result/value/found"))
@@ -231,14 +241,16 @@ PageOutcome PageSession::click(std::string_view path, bool presses) {
   const double x = number_at(answer.json, "/result/value/x"), y = number_at(answer.json, "/result/value/y");
   // What only shows under the mouse may uncover it.
   mouse("mouseMoved", x, y, 0);
-  if (!presses) return lost_outcome();
+  if (times == 0) return lost_outcome();
   if (!is_true_at(answer.json, "/result/value/hit")) {
     const CallAnswer again = evaluate(fmt::format("treesift.place({})", json_text(path)));
     if (again.is_done() && !is_true_at(again.json, "/result/value/hit"))
       return {PageEnd::refused, fmt::format("{}: another element lies over it", path)};
   }
-  mouse("mousePressed", x, y, 1);
-  mouse("mouseReleased", x, y, 1);
+  for (int time = 1; time <= times; ++time) {
+    mouse("mousePressed", x, y, time);
+    mouse("mouseReleased", x, y, time);
+  }
   return lost_outcome();
 }
 
@@ -256,7 +268,7 @@ PageOutcome PageSession::fill(const CrawlInput& input) {
       evaluate(fmt::format("treesift.fill({},{})", json_text(input.xpath), json_text(input.value)));
   if (!answer.is_done()) return outcome_of(answer, input.xpath);
   const std::string how = text_at(answer.json, "/result/value");
-  if (how == "click") return click(input.xpath, true);
+  if (how == "click") return click(input.xpath, 1);
   if (how == "type") return type(input.value);
   if (how == "done" || how == "locked") return {};
   return {PageEnd::refused, fmt::format("{}: there is no such field, or no such choice", input.xpath)};
@@ -273,7 +285,9 @@ PageOutcome PageSession::press_enter() {
 }
 
 PageOutcome PageSession::fire(const CrawlEdge& action) {
-  if (action.event == "click" || action.event == "hover") return click(action.xpath, action.event == "click");
+  if (action.event == "hover") return click(action.xpath, 0);
+  if (action.event == "click") return click(action.xpath, 1);
+  if (action.event == "double-click") return click(action.xpath, 2);
   if (action.event == "type" || action.event == "select") return {};  // its inputs are all of it
   if (action.event == "reload") return outcome_of(call("Page.reload", "{}"), "reload");
   if (action.event != "enter")
@@ -344,6 +358,13 @@ void PageSession::add_values() {
     events_.add("value",
                 {{"name", name}, {"value", is_value ? std::string(simdjson::minify(value)) : "none"}});
   }
+}
+
+bool PageSession::is_true(const std::string& expression) {
+  const CallAnswer answer =
+      call("Runtime.evaluate", fmt::format(R"({{"expression":{},"returnByValue":true,"timeout":2000}})",
+                                           json_text(fmt::format("!!(\n{}\n)", expression))));
+  return answer.is_done() && is_true_at(answer.json, "/result/value");
 }
 
 std::string PageSession::ask(const std::string& expression) {

@@ -70,9 +70,13 @@ class PageSession {
 
   // Loads a page and waits until it is quiet.
   PageOutcome go(const std::string& url);
-  // Does what an edge says: fills its inputs, then click, enter, type, select, hover or reload; and waits until the page is
+  // Does what an edge says: fills its inputs, then click, double-click, enter, type, select, hover or reload; and waits until the page is
   // quiet. Places are paths, or CSS selectors behind "css:".
   PageOutcome act(const CrawlEdge& action);
+  // From now on no script of a page runs.
+  void stop_scripts();
+  // Shows a source in place of the page that is open, under its address, and waits until it is quiet.
+  PageOutcome show(const std::string& html);
   // Waits until nothing is loaded and nothing changes.
   PageOutcome settle();
 
@@ -81,6 +85,11 @@ class PageSession {
   std::optional<PageRecord> record(PageOutcome& outcome);
   // The whole page as PNG; empty when it cannot be had.
   std::string screenshot();
+  // What Chromium answers to DOMSnapshot.captureSnapshot, without the numbers that it gives to nodes anew each time; empty when it
+  // cannot be had, and `outcome` says why. Events are left for record().
+  std::string snapshot(PageOutcome& outcome);
+  // Whether an expression is true in the page itself. One that fails, or takes more than two seconds, is not.
+  bool is_true(const std::string& expression);
   // The value of an expression, which must be a text; empty when it is something else, or not in time. Page scripts do not see it.
   std::string ask(const std::string& expression);
 
@@ -99,12 +108,12 @@ class PageSession {
   // The value of an expression in our own world, as JSON.
   CallAnswer evaluate(const std::string& expression);
   PageOutcome fill(const CrawlInput& input);
-  PageOutcome click(std::string_view path, bool presses);
+  // Moves the mouse there, and clicks so many times.
+  PageOutcome click(std::string_view path, int times);
   PageOutcome type(std::string_view text);
   PageOutcome press_enter();
   PageOutcome fire(const CrawlEdge& action);
   void mouse(std::string_view type, double x, double y, int clicks);
-  std::string snapshot(PageOutcome& outcome);
   std::string without_ids(std::string snapshot) const;
   void add_values();
   bool is_loading() const { return is_loading_ || !under_way_.empty(); }

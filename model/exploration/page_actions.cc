@@ -134,16 +134,21 @@ class ActionFinder {
   void select_by_rules() {
     std::vector<Selector> selectors;
     for (const InputRule& rule : rules_.inputs)
-      selectors.insert(selectors.end(), rule.css.begin(), rule.css.end());
+      selectors.insert(selectors.end(), rule.selector.begin(), rule.selector.end());
     const std::size_t inputs = selectors.size();
     for (const SkipRule& rule : rules_.skips)
-      selectors.insert(selectors.end(), rule.css.begin(), rule.css.end());
+      selectors.insert(selectors.end(), rule.selector.begin(), rule.selector.end());
+    const std::size_t skips = selectors.size();
+    for (const ActRule& rule : rules_.acts) selectors.push_back(rule.selector);
     if (!selectors.empty()) {
       const SelectorSet set(std::move(selectors));
       SelectorMatcher().match(document_, set, selection_);
     }
-    for (std::size_t i = inputs; i < selection_.size(); ++i)
+    for (std::size_t i = inputs; i < skips; ++i)
       for (const SelectedItem& item : selection_[i]) skip(item.node);
+    for (std::size_t i = skips; i < selection_.size(); ++i)
+      for (const SelectedItem& item : selection_[i])
+        by_rule_.emplace(item.node, rules_.acts[i - skips].event);
   }
 
   void skip(NodeIndex node) {
@@ -163,7 +168,7 @@ class ActionFinder {
     for (const InputRule& rule : rules_.inputs) {
       bool fits = rule.name.empty() || rule.name == value(node, standard_name("name"));
       fits = fits && (rule.id.empty() || rule.id == value(node, standard_name("id")));
-      if (!rule.css.empty())
+      if (!rule.selector.empty())
         fits &= std::ranges::any_of(selection_[selector++],
                                     [&](const SelectedItem& item) { return item.node == node; });
       if (fits) return rule.value;
@@ -228,6 +233,8 @@ class ActionFinder {
   // ---- Elements
 
   void visit(NodeIndex node) {
+    const auto [begin, end] = by_rule_.equal_range(node);
+    for (auto rule = begin; rule != end; ++rule) add(node, action_on(node, rule->second));
     const NodeIndex form = form_of(node);
     const bool is_sent_by_button = form != no_node && forms_[form].has_button;
     if (is_typed(node)) {
@@ -352,7 +359,8 @@ class ActionFinder {
   std::vector<std::uint8_t> seen_;
   FragmentTree fragments_;
   std::vector<std::optional<FragmentPrint>> prints_;
-  std::vector<std::uint8_t> skipped_;  // by node
+  std::vector<std::uint8_t> skipped_;              // by node
+  std::multimap<NodeIndex, std::string> by_rule_;  // events
   Selection selection_;
   std::map<NodeIndex, Form> forms_;
   NodeIndex last_clicked_ = 0;  // the end of what is in an element that is clicked

@@ -19,7 +19,7 @@ struct ActionInput {
 };
 
 struct PageAction {
-  std::string event;            // click, enter, select
+  std::string event;            // click, enter, select, hover, double-click
   std::string path, tag, text;  // of the element: "/html[1]/body[1]/a[2]"; what it shows
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<ActionInput> inputs;  // what is filled in before
@@ -37,7 +37,7 @@ struct ActionOptions {
 };
 
 // In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields without a button
-// that sends them (Enter); choices of lists. A button that sends a form comes twice where there is something to fill in: with
+// that sends them (Enter); choices of lists; what a rule says. A button that sends a form comes twice where there is something to fill in: with
 // it, and without. What is not displayed, disabled, skipped by a rule, or leaves the application is not among them.
 std::vector<PageAction> actions_of(const Page& page, const PageOutline& outline, const CrawlRules& rules,
                                    const ActionOptions& options);

@@ -12,7 +12,6 @@
 
 #include "io/crawls/crawl_reader.h"
 #include "io/env/environment.h"
-#include "model/states/state_model.h"
 #include "pipeline/crawl/observer.h"
 
 namespace treesift {
@@ -46,6 +45,7 @@ class Crawler {
         writer_(writer),
         host_(order.setup, {order.url}),
         observer_(host_, order.rules, order.reset_command, order.limits),
+        states_(order.equality, order.limits),
         exploration_(order.ranking),
         end_(environment().steady_now() + order.max_time) {
     action_options_.seed = order.seed;
@@ -67,30 +67,44 @@ class Crawler {
   // ---- States
 
   // The state that a page is: a known one, or a new one.
-  std::size_t place(Observation& seen) {
-    const Placed placed = model_.place(seen.facts);
+  std::size_t place(const Observation& seen, std::string_view screenshot) {
+    const Placed placed = states_.place({seen.page, seen.facts, seen.record.page, screenshot});
     if (!placed.is_kept) {
       state_of_.push_back(state_of_[placed.of]);
       exploration_.turns_up(state_of_.back());
       return state_of_.back();
     }
     tally_.near_duplicates += placed.state_class != StateClass::distinct;
-    const std::size_t state =
-        exploration_.add_state(actions_of(seen.page, seen.facts.outline, order_.rules, action_options_));
+    std::vector<PageAction> actions;
+    if (seen.is_explored) actions = actions_of(seen.page, seen.facts.outline, order_.rules, action_options_);
+    const std::size_t state = exploration_.add_state(std::move(actions));
     state_of_.push_back(state);
     return state;
   }
 
   std::size_t observe(Observation& seen) {
     const std::size_t known = exploration_.size();
-    const std::size_t state = place(seen);
+    std::string screenshot;
+    if (states_.wants_screenshots()) screenshot = observer_.screenshot();
+    const std::size_t state = place(seen, screenshot);
     if (state == known) {
       const std::string id = "state" + std::to_string(state);
-      writer_.add_state(id,
-                        {seen.record.snapshot, observer_.screenshot(), seen.record.page, seen.record.events});
+      if (screenshot.empty()) screenshot = observer_.screenshot();
+      writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
       crawl_.states.push_back({id, seen.record.url, seen.record.title});
     }
+    note_broken(seen, id_of(state));
     return state;
+  }
+
+  void note_broken(const Observation& seen, const std::string& state) {
+    for (const std::string& name : seen.broken) {
+      const auto is_known = [&](const BrokenInvariant& one) {
+        return one.name == name && one.state == state;
+      };
+      if (std::ranges::none_of(tally_.broken, is_known))
+        tally_.broken.push_back({name, state, seen.record.url});
+    }
   }
 
   const std::string& id_of(std::size_t state) const { return crawl_.states[state].id; }
@@ -253,12 +267,16 @@ class Crawler {
     Crawl crawl = left->crawl();
     RecordedState state;
     std::vector<CrawlState> states;
+    // What only the page itself could tell is taken to hold.
+    const std::function<bool(const std::string&)> is_true = [](const std::string&) { return true; };
     for (std::size_t i = 0; left->next(state); ++i) {
       PageResult page = reader.read(state.snapshot);
       if (std::holds_alternative<ParseError>(page)) break;
-      Observation seen{{}, std::get<Page>(std::move(page)), {}};
+      Observation seen{{}, std::get<Page>(std::move(page)), {}, true, {}};
       seen.facts = facts_of(state.id, seen.page);
-      if (place(seen) != i) break;
+      seen.record.page = state.page;
+      seen.is_explored = is_explored(order_.rules, {seen.page, crawl.states[i].url, is_true});
+      if (place(seen, state.screenshot) != i) break;
       states.push_back(crawl.states[i]);
     }
     crawl.states = std::move(states);
@@ -299,7 +317,7 @@ class Crawler {
   CrawlWriter& writer_;
   BrowserHost host_;
   Observer observer_;
-  StateModel model_;
+  StatePlacer states_;
   Exploration exploration_;
   ActionOptions action_options_;
   Crawl crawl_;

@@ -11,6 +11,7 @@
 #include "io/crawls/crawl_writer.h"
 #include "model/exploration/crawl_rules.h"
 #include "model/exploration/exploration.h"
+#include "model/exploration/state_equality.h"
 #include "parsers/limits.h"
 #include "pipeline/crawl/browser_host.h"
 
@@ -19,12 +20,18 @@ namespace treesift {
 // exhausted: only explored actions remain. unreachable: the first page cannot be had.
 enum class CrawlEnd : std::uint8_t { exhausted, states, time, stopped, unreachable };
 
+// An invariant that did not hold, where it was seen first.
+struct BrokenInvariant {
+  std::string name, state, url;
+};
+
 struct CrawlTally {
   std::size_t states = 0, edges = 0, near_duplicates = 0, paths = 0;
   std::size_t actions = 0, failed_actions = 0, lost_pages = 0, actions_left = 0;
   std::uint64_t refused_requests = 0;
   CrawlEnd end = CrawlEnd::exhausted;
-  std::string why;  // of unreachable
+  std::string why;                      // of unreachable
+  std::vector<BrokenInvariant> broken;  // each invariant once a state
 };
 
 struct CrawlOrder {
@@ -32,6 +39,7 @@ struct CrawlOrder {
   std::string url;
   CrawlRules rules;
   ExplorationOptions ranking;
+  EqualityOptions equality;
   std::uint64_t seed = 1;                        // of what is typed
   std::string reset_command;                     // empty: none
   std::size_t max_states = 500, max_depth = 30;  // depth: actions behind a load

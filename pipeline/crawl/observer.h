@@ -1,6 +1,7 @@
 // An application in a browser, and what is seen of it: loads, acts, and tells each page as a tree.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,8 @@ struct Observation {
   PageRecord record;
   Page page;
   StateFacts facts;
+  bool is_explored = true;          // no rule leaves it alone
+  std::vector<std::string> broken;  // invariants; the record's events tell of them too
 };
 
 // Why there is none.
@@ -40,12 +43,16 @@ class Observer {
 
  private:
   std::optional<Observation> look(const PageOutcome& acted, Unobserved& why);
+  void wait(const WaitRule& rule);
+  void judge(Observation& seen);
   void reset();
 
   BrowserHost& host_;
   const CrawlRules& rules_;
   std::string reset_command_;
   SnapshotReader reader_;
+  std::function<bool(const std::string&)> is_true_;  // in the page at hand
+  std::string notes_;                                // events of ours
 };
 
 // What is known of a page, without its screenshot.

@@ -5,50 +5,14 @@
 #include <algorithm>
 #include <map>
 #include <utility>
-#include <variant>
 
-#include "io/crawls/crawl_reader.h"
 #include "pipeline/crawl/observer.h"
+#include "pipeline/crawl/suite.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t max_looks = 9;  // of one state that are kept
-
-struct SuiteState {
-  Page page;
-  StateFacts facts;
-};
-
-struct Suite {
-  Crawl crawl;
-  std::map<std::string, SuiteState> states;  // those that can be read
-};
-
-Suite read_suite(const std::string& path, const Limits& limits) {
-  const std::unique_ptr<CrawlReader> reader = open_crawl(path, {limits.document_bytes});
-  Suite suite{reader->crawl(), {}};
-  SnapshotReader snapshots(limits);
-  RecordedState state;
-  while (reader->next(state)) {
-    PageResult read = suite.crawl.styles.empty() ? snapshots.read(state.snapshot)
-                                                 : snapshots.read(state.snapshot, suite.crawl.styles);
-    if (std::holds_alternative<ParseError>(read)) continue;
-    Page page = std::get<Page>(std::move(read));
-    StateFacts facts = facts_of(state.id, page);
-    suite.states.emplace(state.id, SuiteState{std::move(page), std::move(facts)});
-  }
-  return suite;
-}
-
-// Suites of other tools have no paths: a load and each edge from where it leads.
-std::vector<std::vector<std::uint32_t>> paths_of(const Crawl& crawl) {
-  if (!crawl.paths.empty()) return crawl.paths;
-  std::vector<std::vector<std::uint32_t>> paths;
-  for (std::uint32_t i = 0; i < crawl.edges.size(); ++i)
-    if (crawl.edges[i].from.empty()) paths.push_back({i});
-  return paths;
-}
 
 class Replayer {
  public:
@@ -95,7 +59,7 @@ class Replayer {
     for (std::size_t i = 0; i < path.size() && (i == 0 || seen); ++i) {
       const CrawlEdge& recorded = edge(path[i]);
       ReplayedStep step{
-          recorded.event, recorded.text, recorded.xpath, StepEnd::succeeded, {}, recorded.to, {}};
+          recorded.event, recorded.text, recorded.xpath, StepEnd::succeeded, {}, recorded.to, {}, {}};
       CrawlEdge action = recorded;
       if (i == 0) {
         seen = observer_.load(order_.url, why);
@@ -107,6 +71,7 @@ class Replayer {
       }
       if (seen) {
         compare(*seen, step);
+        step.broken = seen->broken;
         keep(*seen, action);
       } else {
         step.end = StepEnd::failed;
@@ -193,6 +158,7 @@ class Replayer {
       ++tally_.actions;
       tally_.healed += step.end == StepEnd::healed;
       tally_.failed_actions += step.end == StepEnd::failed;
+      tally_.broken_invariants += step.broken.size();
       if (!step.state_class) continue;
       ++tally_.states;
       tally_.clones += *step.state_class == StateClass::clone;
@@ -216,10 +182,12 @@ class Replayer {
 
 }  // namespace
 
+bool ReplayedStep::fails(StateClass from) const {
+  return end == StepEnd::failed || !broken.empty() || (state_class && *state_class >= from);
+}
+
 bool ReplayedPath::fails(StateClass from) const {
-  return std::ranges::any_of(steps, [&](const ReplayedStep& step) {
-    return step.end == StepEnd::failed || (step.state_class && *step.state_class >= from);
-  });
+  return std::ranges::any_of(steps, [&](const ReplayedStep& step) { return step.fails(from); });
 }
 
 ReplayTally replay_suite(const std::string& suite, const ReplayOrder& order, CrawlWriter& writer) {

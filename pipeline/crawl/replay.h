@@ -39,7 +39,10 @@ struct ReplayedStep {
   std::string detail;  // how it was healed, or why it failed
   std::string state;   // where it should lead
   std::optional<StateClass>
-      state_class;  // of what is there, against the recorded state; nothing behind a failure
+      state_class;                  // of what is there, against the recorded state; nothing behind a failure
+  std::vector<std::string> broken;  // invariants that do not hold there
+
+  bool fails(StateClass from) const;
 };
 
 struct ReplayedPath {
@@ -65,7 +68,7 @@ struct ReplayOrder {
 
 struct ReplayTally {
   std::size_t paths = 0, failed_paths = 0, flaky_paths = 0;
-  std::size_t actions = 0, healed = 0, failed_actions = 0;
+  std::size_t actions = 0, healed = 0, failed_actions = 0, broken_invariants = 0;
   std::size_t states = 0, clones = 0, nd2 = 0, nd3 = 0, distinct = 0;
   std::uint64_t refused_requests = 0;
   bool stopped = false;

@@ -41,6 +41,7 @@ CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
       checked_address(settings.inputs.front()),
       std::move(rules),
       {settings.duplicate_weight, settings.continue_with_skipped},
+      {settings.state_equality, settings.equality_threshold},
       settings.page_seed,
       settings.reset_command,
       settings.max_states,
@@ -74,7 +75,10 @@ int run_crawl(const CrawlSettings& settings) {
       "{} requests refused; ended: {}\n",
       tally.states, tally.near_duplicates, tally.edges, tally.paths, tally.actions, tally.failed_actions,
       tally.actions_left, tally.refused_requests, words_of(tally.end));
-  return tally.end == CrawlEnd::stopped ? exit_status_of_signal() : exit_nothing;
+  for (const BrokenInvariant& one : tally.broken)
+    print_message("treesift: the invariant \"{}\" does not hold of {}, {}\n", one.name, one.state, one.url);
+  if (tally.end == CrawlEnd::stopped) return exit_status_of_signal();
+  return tally.broken.empty() ? exit_nothing : exit_inspect;
 }
 
 }  // namespace treesift

@@ -20,6 +20,8 @@
 #include "model/mutants/mutant_maker.h"
 #include "model/mutants/page_source.h"
 #include "parsers/reading/parse.h"
+#include "pipeline/crawl/page_drawer.h"
+#include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/crawls/crawl_pages.h"
@@ -59,12 +61,43 @@ struct Original {
   bool is_noisy = false;  // the pair differs without a mutant
 };
 
-class MutantArchive {
+// Where mutants go.
+class MutantOutput {
  public:
-  explicit MutantArchive(const MutateSettings& settings)
+  virtual ~MutantOutput() = default;
+  // Whether the mutant could be written.
+  virtual bool write(const Pair& original, const std::string& id, const Mutant& mutant) = 0;
+  // Of a page's mutant by an operator: "page/text-1".
+  virtual std::string id_of(const std::string& page, std::string_view by, std::size_t number) const {
+    return fmt::format("{}/{}-{}", page, by, number);
+  }
+  virtual void finish() = 0;
+};
+
+// The page and the mutant, as a pair.
+class MutantPairs : public MutantOutput {
+ public:
+  explicit MutantPairs(const std::string& path) : pairs_(path) {}
+
+  bool write(const Pair& original, const std::string& id, const Mutant& mutant) override {
+    Pair pair = original;
+    pair.id = id;
+    pair.actual = mutant.source;
+    pairs_.write(pair);
+    return true;
+  }
+  void finish() override { pairs_.finish(); }
+
+ private:
+  PairWriter pairs_;
+};
+
+class MutantMill {
+ public:
+  MutantMill(const MutateSettings& settings, MutantOutput& output)
       : settings_(settings),
         operators_(operators_of(settings.operators)),
-        pairs_(settings.output),
+        output_(output),
         labels_(labels_beside(settings, settings.output)),
         project_(std::filesystem::path(settings.inputs.front()).filename().string()) {
     project_.resize(std::min(project_.find('.'), project_.size()));
@@ -86,8 +119,13 @@ class MutantArchive {
 
   void leave_out() { ++left_out_; }
 
+  // Of a page that is shown again, unchanged.
+  void label_unchanged(const std::string& id, const std::string& page) {
+    labels_.write(label({id, page, "none", "none", {}, false}));
+  }
+
   void finish() {
-    pairs_.finish();
+    output_.finish();
     labels_.finish();
     print_message("treesift: {} mutants of {} pages: {} visible, {} functional, {} attribute, {} invisible\n",
                   counts_[0] + counts_[1] + counts_[2] + counts_[3], pages_, counts_[0], counts_[1],
@@ -97,29 +135,33 @@ class MutantArchive {
   }
 
  private:
+  struct Label {
+    const std::string &id, &page;
+    std::string_view by, kind, path;
+    bool is_fault;
+  };
+
   void write(const Pair& original, const Mutant& mutant, std::size_t number) {
-    Pair pair = original;
-    pair.id = fmt::format("{}/{}-{}", original.id, mutant.by->name, number);
-    pair.actual = mutant.source;
-    pairs_.write(pair);
-    labels_.write(label(pair.id, original.id, mutant));
+    const std::string id = output_.id_of(original.id, mutant.by->name, number);
+    if (!output_.write(original, id, mutant)) return;
+    labels_.write(
+        label({id, original.id, mutant.by->name, name_of(mutant.kind), mutant.path, is_fault(mutant.kind)}));
     ++counts_[static_cast<std::size_t>(mutant.kind)];
   }
 
-  std::string label(const std::string& id, const std::string& page, const Mutant& mutant) const {
+  std::string label(const Label& one) const {
     std::string line;
     JsonWriter json(line);
-    json.begin_object().key("id").string(id).key("label").string(is_fault(mutant.kind) ? "inspect"
-                                                                                       : "benign");
-    json.key("project").string(project_).key("kind").string("mutant").key("input").string(page);
-    json.key("mutation").string(id).key("fault_class").string(mutant.by->name);
-    json.key("mutant").string(name_of(mutant.kind)).key("path").string(mutant.path).end_object();
+    json.begin_object().key("id").string(one.id).key("label").string(one.is_fault ? "inspect" : "benign");
+    json.key("project").string(project_).key("kind").string("mutant").key("input").string(one.page);
+    json.key("mutation").string(one.id).key("fault_class").string(one.by);
+    json.key("mutant").string(one.kind).key("path").string(one.path).end_object();
     return line + "\n";
   }
 
   const MutateSettings& settings_;
   Operators operators_;
-  PairWriter pairs_;
+  MutantOutput& output_;
   OutputFile labels_;
   std::string project_;
   std::array<std::size_t, 4> counts_{};
@@ -128,7 +170,7 @@ class MutantArchive {
 
 // ---- Recorded pages
 
-void mutate_crawl(const MutateSettings& settings, MutantArchive& archive) {
+void mutate_crawl(const MutateSettings& settings, MutantMill& mill) {
   if (!settings.over.empty())
     throw UsageError("--over takes captures of responses: states of two crawls have no names in common");
   CrawlPages pages(settings.inputs.front(), settings.limits);
@@ -140,20 +182,20 @@ void mutate_crawl(const MutateSettings& settings, MutantArchive& archive) {
     pair.id = page.id;
     pair.type = pair.actual_type = "html";
     pair.expected = source.html;
-    archive.add({pair, source.tree, source.seen});
+    mill.add({pair, source.tree, source.seen});
   }
 }
 
 // ---- Pairs and captures
 
-void mutate_pair(const Pair& pair, MutantArchive& archive) {
-  if (pair.error || !pair.expected || !pair.actual) return archive.leave_out();
+void mutate_pair(const Pair& pair, MutantMill& mill) {
+  if (pair.error || !pair.expected || !pair.actual) return mill.leave_out();
   const SourceType type = settle_source_type(pair.actual_type, *pair.actual);
   const Format format = format_of(type);
-  if (format == Format::json && type != SourceType::json) return archive.leave_out();
+  if (format == Format::json && type != SourceType::json) return mill.leave_out();
   const SourceTree tree =
       format == Format::json ? json_source(*pair.actual) : markup_source(*pair.actual, format);
-  archive.add({pair, tree, sight_of(tree), *pair.expected != *pair.actual});
+  mill.add({pair, tree, sight_of(tree), *pair.expected != *pair.actual});
 }
 
 std::unique_ptr<PairReader> joined(const MutateSettings& settings, const std::string& expected,
@@ -169,27 +211,90 @@ bool is_of_pairs(const PairBatch& batch) {
   return std::ranges::any_of(batch.pairs, [](const Pair& pair) { return !pair.error; });
 }
 
-void mutate_pairs(PairReader& reader, PairBatch& batch, bool has_batch, MutantArchive& archive) {
+void mutate_pairs(PairReader& reader, PairBatch& batch, bool has_batch, MutantMill& mill) {
   for (bool has_more = has_batch || reader.read(batch); has_more; has_more = reader.read(batch)) {
-    for (const Pair& pair : batch.pairs) mutate_pair(pair, archive);
+    for (const Pair& pair : batch.pairs) mutate_pair(pair, mill);
   }
 }
 
 // A capture is paired with itself: so its responses have the ids that `treesift compare` gives them.
-void mutate_responses(const MutateSettings& settings, MutantArchive& archive) {
+void mutate_responses(const MutateSettings& settings, MutantMill& mill) {
   const std::string& path = settings.inputs.front();
   PairStream stream, stream_of_captures;
   PairBatch batch;
   if (settings.over.empty() && !std::filesystem::is_directory(path)) {
     PairReader reader(path, stream);
     if (!reader.read(batch)) return;
-    if (is_of_pairs(batch)) return mutate_pairs(reader, batch, true, archive);
+    if (is_of_pairs(batch)) return mutate_pairs(reader, batch, true, mill);
     if (path == "-")
       throw UsageError("a capture is read twice here, and standard input can be read once: name a file");
   }
   const auto reader =
       joined(settings, path, settings.over.empty() ? path : settings.over, stream_of_captures);
-  mutate_pairs(*reader, batch, false, archive);
+  mutate_pairs(*reader, batch, false, mill);
+}
+
+// ---- Drawn by a browser
+
+// A crawl archive: each page as it is drawn now, its mutants, and the page once more.
+class DrawnMutants : public MutantOutput {
+ public:
+  DrawnMutants(BrowserHost& host, const BrowserSetup& setup, CrawlWriter& writer)
+      : drawer_(host, setup, writer) {}
+
+  // False, with a message, for a page that cannot be drawn.
+  bool begin(const std::string& id, const std::string& url, const std::string& html) {
+    return is_usable(id, drawer_.begin(url)) && is_usable(id, drawer_.draw(id, html));
+  }
+  bool draw(const std::string& id, const std::string& html) { return is_usable(id, drawer_.draw(id, html)); }
+
+  bool write(const Pair&, const std::string& id, const Mutant& mutant) override {
+    return draw(id, mutant.source);
+  }
+  std::string id_of(const std::string& page, std::string_view by, std::size_t number) const override {
+    return fmt::format("{}.{}-{}", page, by, number);
+  }
+  void finish() override { drawer_.finish(); }
+
+ private:
+  static bool is_usable(const std::string& id, const PageOutcome& outcome) {
+    if (!outcome.is_usable()) print_message("treesift: {} is not drawn: {}\n", id, outcome.detail);
+    return outcome.is_usable();
+  }
+
+  PageDrawer drawer_;
+};
+
+std::string address_of(const Crawl& crawl, const std::string& id, const std::string& first_page) {
+  const auto state = std::ranges::find(crawl.states, id, &CrawlState::id);
+  const std::string origin = origin_of(state->url);
+  if (first_page.empty() || origin.empty()) return state->url;
+  return origin_of(first_page) + state->url.substr(origin.size());
+}
+
+int draw_mutants(const MutateSettings& settings) {
+  if (!is_crawl(settings.inputs.front())) throw UsageError("--browser draws the pages of a recorded crawl");
+  const BrowserSetup setup = browser_setup(settings, {});
+  CrawlPages pages(settings.inputs.front(), settings.limits);
+  const std::string& first_page = settings.mutate_url.empty() ? pages.crawl().url : settings.mutate_url;
+  BrowserHost host(setup, {checked_address(first_page)});
+  catch_signals({});
+  CrawlWriter writer(archive_of(settings), WhenLeft::refuse);
+  DrawnMutants drawn(host, setup, writer);
+  MutantMill mill(settings, drawn);
+  CrawlPage page;
+  while (pages.next(page) && !stop_requested()) {
+    PageSource source;
+    write_page_source(page.page, source);
+    Pair pair;
+    pair.id = page.id;
+    if (!drawn.begin(page.id, address_of(pages.crawl(), page.id, settings.mutate_url), source.html)) continue;
+    const std::string again = page.id + ".none-1";
+    if (drawn.draw(again, source.html)) mill.label_unchanged(again, page.id);
+    mill.add({pair, source.tree, source.seen});
+  }
+  mill.finish();
+  return stop_requested() ? exit_status_of_signal() : exit_nothing;
 }
 
 }  // namespace
@@ -197,13 +302,15 @@ void mutate_responses(const MutateSettings& settings, MutantArchive& archive) {
 int run_mutate(const MutateSettings& settings) {
   if (settings.inputs.size() != 1) throw UsageError("name one crawl, pair archive or capture");
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
-  MutantArchive archive(settings);
+  if (!settings.browser_program.empty()) return draw_mutants(settings);
+  MutantPairs pairs(settings.output);
+  MutantMill mill(settings, pairs);
   if (is_crawl(settings.inputs.front())) {
-    mutate_crawl(settings, archive);
+    mutate_crawl(settings, mill);
   } else {
-    mutate_responses(settings, archive);
+    mutate_responses(settings, mill);
   }
-  archive.finish();
+  mill.finish();
   return exit_nothing;
 }
 

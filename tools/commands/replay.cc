@@ -10,6 +10,11 @@
 
 #include "io/crawls/crawl_reader.h"
 #include "io/output/output_file.h"
+#include "io/output/output_folder.h"
+#include "pipeline/crawl/suite.h"
+#include "pipeline/crawl/update_suite.h"
+#include "report/playwright/playwright_tests.h"
+#include "report/verdict_file.h"
 #include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -72,9 +77,48 @@ ReplayOrder order_of(const ReplaySettings& settings, ReplayFiles& files, Progres
   return order;
 }
 
+// ---- Instead of a replay
+
+int export_suite(const ReplaySettings& settings) {
+  if (settings.output.empty() || settings.output == "-") throw UsageError("name the folder to write with -o");
+  const Suite suite = read_suite(settings.inputs.front(), settings.limits);
+  const PlaywrightTests tests = playwright_tests(suite, crawl_rules(settings));
+  OutputFolder folder(settings.output, {"states.ts", "// Made by treesift", {".ts", ".json"}});
+  for (const ExportedFile& file : tests.files) folder.write(file.name, file.text);
+  folder.finish();
+  print_message("treesift: {} tests of {} states in {}; {} end early, where no locator names an element\n",
+                tests.tests, tests.states, folder.path(), tests.cut);
+  return exit_nothing;
+}
+
+AcceptedStates accepted_by(const std::string& verdicts) {
+  std::vector<std::string> passed;
+  read_verdicts(verdicts, [&](Verdict&& verdict, std::uint64_t) {
+    if (verdict.decision == Decision::pass) passed.push_back(verdict.id);
+  });
+  return accepted_states(passed);
+}
+
+int update(const ReplaySettings& settings) {
+  if (settings.accepted_path.empty())
+    throw UsageError("--update takes what --verdicts lets pass: compare the crawl with the replay first");
+  CrawlWriter writer(archive_of(settings), when_left(settings));
+  const UpdateTally tally = update_suite(settings.inputs.front(), settings.update_from,
+                                         accepted_by(settings.accepted_path), settings.limits, writer);
+  for (const std::string& id : tally.unresolved)
+    print_message("treesift: {} stays as it was: an element that is acted on is not found on the new page\n",
+                  id);
+  print_message("treesift: {} states updated, {} kept; {} actions have their element elsewhere now\n",
+                tally.updated, tally.kept, tally.moved);
+  return exit_nothing;
+}
+
 }  // namespace
 
 int run_replay(const ReplaySettings& settings) {
+  if (settings.inputs.size() != 1) throw UsageError("name one crawl archive");
+  if (settings.export_format) return export_suite(settings);
+  if (!settings.update_from.empty()) return update(settings);
   const std::string archive = archive_of(settings);
   ProgressLine progress(settings.progress);
   ReplayFiles files(settings);
@@ -86,11 +130,10 @@ int run_replay(const ReplaySettings& settings) {
   if (tally.states == 0) writer.drop();
   print_message(
       "treesift: {} paths: {} passed, {} failed, {} flaky; {} actions: {} healed, {} failed; {} states: {} "
-      "clones, "
-      "{} nd2, {} nd3, {} distinct; {} requests refused\n",
+      "clones, {} nd2, {} nd3, {} distinct; {} invariants broken; {} requests refused\n",
       tally.paths, tally.paths - tally.failed_paths, tally.failed_paths, tally.flaky_paths, tally.actions,
       tally.healed, tally.failed_actions, tally.states, tally.clones, tally.nd2, tally.nd3, tally.distinct,
-      tally.refused_requests);
+      tally.broken_invariants, tally.refused_requests);
   if (tally.stopped) return exit_status_of_signal();
   return tally.failed_paths > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }

@@ -13,16 +13,13 @@ std::string_view name_of_end(StepEnd end) {
   return names_of_ends[static_cast<std::size_t>(end)];
 }
 
-bool fails(const ReplayedStep& step, StateClass from) {
-  return step.end == StepEnd::failed || (step.state_class && *step.state_class >= from);
-}
-
 std::string words_of(const ReplayedStep& step) {
   std::string words = step.event;
   if (!step.text.empty()) words += fmt::format(" \"{}\"", step.text);
   words += fmt::format(" to {}", step.state);
   if (step.end != StepEnd::succeeded) words += fmt::format(": {}: {}", name_of_end(step.end), step.detail);
   if (step.state_class) words += fmt::format(": {}", name_of(*step.state_class));
+  for (const std::string& name : step.broken) words += fmt::format("; does not hold: {}", name);
   return words;
 }
 
@@ -42,6 +39,11 @@ std::string replay_line(const ReplayedPath& path, StateClass fail_from) {
     if (!step.detail.empty()) json.key("detail").string(step.detail);
     json.key("state").string(step.state);
     if (step.state_class) json.key("class").string(name_of(*step.state_class));
+    if (!step.broken.empty()) {
+      json.key("broken").begin_array();
+      for (const std::string& name : step.broken) json.string(name);
+      json.end_array();
+    }
     json.end_object();
   }
   json.end_array().end_object();
@@ -53,7 +55,7 @@ void ReplaySuiteXml::add(const ReplayedPath& path, StateClass fail_from) {
   std::string details, first;
   for (const ReplayedStep& step : path.steps) {
     details += words_of(step) + "\n";
-    if (first.empty() && fails(step, fail_from)) first = words_of(step);
+    if (first.empty() && step.fails(fail_from)) first = words_of(step);
   }
   if (first.empty()) return suite_.add(CaseState::passed, name);
   suite_.add(CaseState::failure, name, "path", first, details);

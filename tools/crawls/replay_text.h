@@ -9,7 +9,7 @@
 namespace treesift {
 
 // {"path":1,"result":"pass|fail","flaky":true?,"steps":[{"event","text","action":"succeeded|healed|failed","detail"?,"state",
-// "class"?}]}, a line.
+// "class"?,"broken"?:[names of invariants]}]}, a line.
 std::string replay_line(const ReplayedPath& path, StateClass fail_from);
 
 // JUnit XML, a test case a path.

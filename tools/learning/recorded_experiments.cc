@@ -1,9 +1,14 @@
 #include "tools/learning/recorded_experiments.h"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
+#include <map>
+#include <sstream>
 
+#include "io/bytes/file_bytes.h"
+#include "model/experiments/recorded/drawn_study.h"
 #include "model/experiments/recorded/oracle_study.h"
 #include "model/experiments/recorded/resolver_study.h"
 #include "model/judge/cluster_mark.h"
@@ -106,6 +111,53 @@ Tables study_oracles(const EvaluateSettings& settings) {
   return study.tables();
 }
 
+// ---- Oracles, on mutants that treesift mutate has drawn with a browser
+
+struct DrawnLabel {
+  std::string page, by, kind;
+};
+
+std::map<std::string, DrawnLabel> drawn_labels(const EvaluateSettings& settings) {
+  std::map<std::string, DrawnLabel> labels;
+  simdjson::dom::parser parser;
+  for (const std::string& path : settings.labels) {
+    std::istringstream lines(read_file(path));
+    for (std::string line; std::getline(lines, line);) {
+      simdjson::dom::element label;
+      if (parser.parse(line).get(label) != simdjson::SUCCESS)
+        throw UsageError(path + ": no labels of mutants");
+      const auto text = [&](const char* key) {
+        std::string_view value;
+        return label[key].get(value) == simdjson::SUCCESS ? std::string(value) : std::string();
+      };
+      labels.emplace(text("id"), DrawnLabel{text("input"), text("fault_class"), text("mutant")});
+    }
+  }
+  return labels;
+}
+
+Tables study_drawn(const EvaluateSettings& settings) {
+  const std::map<std::string, DrawnLabel> labels = drawn_labels(settings);
+  DrawnStudy study;
+  for (const std::string& input : settings.inputs) {
+    CrawlPage page;
+    DrawnPage original;
+    std::string of;  // the id of `original`
+    for (CrawlPages pages(input, settings.limits, WithHistograms::yes); pages.next(page);) {
+      if (!page.picture) continue;
+      DrawnPage drawn{std::move(page.page), {*page.picture, page.histograms}};
+      const auto label = labels.find(page.id);
+      if (label == labels.end()) {
+        original = std::move(drawn);
+        of = page.id;
+      } else if (label->second.page == of) {
+        study.add(original, drawn, label->second.by, label->second.kind);
+      }
+    }
+  }
+  return study.tables();
+}
+
 bool is_recorded(const std::string& name) {
   return name == resolver_experiment || name == oracle_experiment;
 }
@@ -124,7 +176,9 @@ Tables run_recorded_experiments(const EvaluateSettings& settings) {
   if (settings.inputs.empty()) throw UsageError("name recorded crawls");
   Tables all;
   for (const std::string& name : settings.experiments) {
-    const Tables tables = name == resolver_experiment ? study_resolver(settings) : study_oracles(settings);
+    const Tables tables = name == resolver_experiment ? study_resolver(settings)
+                          : settings.labels.empty()   ? study_oracles(settings)
+                                                      : study_drawn(settings);
     all.insert(all.end(), tables.begin(), tables.end());
   }
   return all;

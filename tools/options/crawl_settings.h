@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/fragments/vips_variant.h"
+#include "model/exploration/state_equality.h"
 #include "model/levels/state_level.h"
 #include "model/states/state_class.h"
 
@@ -17,6 +18,7 @@ enum class StatesMode : std::uint8_t { offer, published, algorithm_1 };
 enum class StatesFormat : std::uint8_t { text, json };
 enum class ResolveBy : std::uint8_t { treesift, exact_path, attributes, text, published };
 enum class ByPicture : std::uint8_t { exact, histogram, published };
+enum class ExportFormat : std::uint8_t { playwright };
 enum class GraphFormat : std::uint8_t { text, json, dot, svg };
 
 // How the pages of a crawl are divided.
@@ -62,6 +64,7 @@ struct MutantSettings {
   std::uint64_t mutant_seed = 1;
   std::string over;           // a capture of the new version; empty: none
   std::string mutant_labels;  // a file; empty: beside the output
+  std::string mutate_url;     // of the first page, where mutants are drawn by a browser; empty: as recorded
 };
 
 // The browser, and what it may reach.
@@ -89,6 +92,8 @@ struct ExplorationSettings {
   double max_minutes = 60;
   bool continue_with_skipped = false;
   double duplicate_weight = 1;
+  StateEquality state_equality = StateEquality::fragments;
+  double equality_threshold = 0;
 };
 
 // How a crawl is run again.
@@ -97,6 +102,9 @@ struct ReplayRunSettings {
   unsigned retries = 0;
   std::optional<StateClass> fail_on;  // none: nd3
   std::string results_path;           // empty: none
+  std::string update_from;            // the archive of an earlier replay; empty: none
+  std::string accepted_path;          // its verdicts
+  std::optional<ExportFormat> export_format;
 };
 
 }  // namespace treesift

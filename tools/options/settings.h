@@ -349,13 +349,13 @@ struct ReportSettings : InputSettings,
 struct FragmentsSettings : InputSettings, OutputSettings, LimitSettings, FragmentSettings {};
 struct StatesSettings : InputSettings, OutputSettings, LimitSettings, CrawlStateSettings {};
 struct ResolveSettings : InputSettings, OutputSettings, LimitSettings, ElementSettings {};
-struct MutateSettings : InputSettings, OutputSettings, LimitSettings, TemporarySettings, MutantSettings {};
 struct BrowsingSettings : InputSettings,
                           OutputSettings,
                           LimitSettings,
                           ProgressSettings,
                           TemporarySettings,
                           BrowserSettings {};
+struct MutateSettings : BrowsingSettings, MutantSettings {};
 struct PageCaptureSettings : BrowsingSettings, CaptureListSettings {};
 struct CrawlSettings : BrowsingSettings, ExplorationSettings {};
 struct ReplaySettings : BrowsingSettings, ReplayRunSettings, ReportFileSettings, VerdictSettings {};

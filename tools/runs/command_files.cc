@@ -99,6 +99,11 @@ void add(const BrowserSettings& settings, Inputs& inputs) {
   inputs.add("--inputs", settings.inputs_path);
 }
 
+void add(const ReplayRunSettings& settings, Inputs& inputs) {
+  inputs.add("--update", settings.update_from);
+  inputs.add("--verdicts", settings.accepted_path);
+}
+
 void add(const CaptureListSettings& settings, Inputs& inputs) {
   inputs.add("--urls", settings.urls_path);
   inputs.add("--like", settings.like_path);
@@ -154,6 +159,7 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<CrawlStateSettings>(settings, inputs);
   add_part<MutantSettings>(settings, inputs);
   add_part<BrowserSettings>(settings, inputs);
+  add_part<ReplayRunSettings>(settings, inputs);
   add_part<CaptureListSettings>(settings, inputs);
   add_part<CrawlPairSettings>(settings, inputs);
   add_part<GraphSettings>(settings, inputs);
@@ -166,8 +172,9 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   return inputs.take();
 }
 
-OutputSort sort_of_output(Command command) {
-  if (command == report_command) return OutputSort::folder;
+OutputSort sort_of_output(Command command, const SettingsParts& settings) {
+  const auto* const replay = std::get<ReplayRunSettings*>(settings);
+  if (command == report_command || (replay != nullptr && replay->export_format)) return OutputSort::folder;
   const bool is_run = command == compare_command || command == merge_command || command == nightly_command;
   return is_run ? OutputSort::run : OutputSort::file;
 }
@@ -200,7 +207,7 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
   }
   if (const auto* const main = std::get<OutputSettings*>(settings)) {
     const bool names_no_folder = command == report_command && main->output == "-";
-    if (!names_no_folder) outputs.add("-o", main->output, sort_of_output(command));
+    if (!names_no_folder) outputs.add("-o", main->output, sort_of_output(command, settings));
   }
   if (const auto* const reports = std::get<ReportFileSettings*>(settings)) {
     outputs.add("--junit", reports->junit_path);

@@ -1,0 +1,32 @@
+// A recorded crawl as a regression suite: its states as pages, its paths as tests.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "io/crawls/crawl.h"
+#include "model/states/state_class.h"
+#include "parsers/limits.h"
+#include "parsers/snapshot/snapshot.h"
+
+namespace treesift {
+
+struct SuiteState {
+  Page page;
+  StateFacts facts;
+};
+
+struct Suite {
+  Crawl crawl;
+  std::map<std::string, SuiteState> states;  // by id, those whose snapshot, or else page, can be read
+};
+
+// All states are in memory. Throws ArchiveError.
+Suite read_suite(const std::string& path, const Limits& limits);
+
+// Its exploration paths, as numbers of edges. A suite of another tool has none: each of its loads is one then.
+std::vector<std::vector<std::uint32_t>> paths_of(const Crawl& crawl);
+
+}  // namespace treesift

@@ -1,0 +1,52 @@
+// How a person would tell somebody which element of a page is meant, as an expression of Playwright.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/playwright/accessible_names.h"
+
+namespace treesift {
+
+// A text in single quotes, for TypeScript.
+std::string quoted(std::string_view text);
+
+// Views a page, which must stay.
+class Locators {
+ public:
+  explicit Locators(const Page& page);
+
+  // An expression that finds this element and no other of the page: by role and name; in the row or item that a text tells from
+  // the others; by placeholder; by an id or a name that does not look generated; by its text; else by a number among its
+  // like, or by its path. Empty for an element in a frame or a shadow root that only its path could tell.
+  std::string locator_of(NodeIndex node) const;
+
+  // "page.getByRole('link', { name: 'Edit' })": what has this role and name, and how many there are.
+  struct Group {
+    std::string locator;
+    std::size_t count = 0;
+    const AccessibleElement* first = nullptr;
+  };
+  Group group_of(const AccessibleElement& element) const;
+
+  const std::vector<AccessibleElement>& elements() const { return elements_; }
+  // The row or item of a list around an element; no_node where there is none.
+  NodeIndex item_around(NodeIndex node) const;
+
+ private:
+  const AccessibleElement* find(NodeIndex node) const;
+  std::string by_role(const AccessibleElement& element, NodeIndex within, std::string_view parent) const;
+  std::string in_item(const AccessibleElement& element) const;
+  std::string text_of_item(const AccessibleElement& item) const;
+  std::string by_attributes(NodeIndex node) const;
+  std::string by_text(NodeIndex node) const;
+  std::string by_number(const AccessibleElement& element) const;
+  bool is_only_one(NodeIndex node, std::string_view attribute) const;
+
+  const Document& document_;
+  std::vector<std::uint8_t> seen_;
+  std::vector<AccessibleElement> elements_;
+};
+
+}  // namespace treesift

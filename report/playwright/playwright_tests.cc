@@ -1,0 +1,266 @@
+// What is asserted of a state. A state of a crawl stands for all pages that offer the same and differ in data (model/states), so a
+// test of it may not look for data: "Ada Lovelace" is the heading of a page that another test reaches with another person. Controls
+// outside rows are what a page offers, and looked for by name. Rows are counted, and so are controls that each row has. A heading,
+// or a title, is looked for by name where the name is known elsewhere: it stands on several states, or on a control.
+#include "report/playwright/playwright_tests.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "align/fragments/fragment_tree.h"
+#include "report/playwright/locators.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t max_assertions = 40;  // of a state
+constexpr std::size_t max_title = 80;
+constexpr std::string_view made_by = "// Made by treesift from a recorded crawl; yours to change.\n";
+constexpr std::string_view control_roles[] = {"link",     "button", "textbox",    "searchbox", "combobox",
+                                              "checkbox", "radio",  "spinbutton", "listbox",   "tab"};
+
+bool is_control(const AccessibleElement& element) {
+  return std::ranges::find(control_roles, element.role) != std::end(control_roles);
+}
+
+std::string function_of(const std::string& id) {
+  std::string name = "expect_";
+  for (const char c : id)
+    name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
+  return name;
+}
+
+// "http://host:8080" and "/path?query" of an address.
+std::pair<std::string, std::string> divided(const std::string& url) {
+  const std::size_t host = url.find("://");
+  const std::size_t path = host == std::string::npos ? 0 : url.find('/', host + 3);
+  if (path == std::string::npos) return {url, "/"};
+  return {url.substr(0, path), url.substr(path)};
+}
+
+class PlaywrightWriter {
+ public:
+  PlaywrightWriter(const Suite& suite, const CrawlRules& rules) : suite_(suite), rules_(rules) {
+    for (const auto& [id, state] : suite.states)
+      locators_.emplace(id, std::make_unique<Locators>(state.page));
+    note_stable_words();
+  }
+
+  PlaywrightTests write() {
+    const std::string paths = spec();
+    tests_.files = {{"package.json", package()}, {"playwright.config.ts", config()}, {"states.ts", states()}};
+    tests_.files.push_back({"paths.spec.ts", paths});
+    tests_.states = suite_.states.size();
+    return std::move(tests_);
+  }
+
+ private:
+  // ---- What may be looked for by name
+
+  void note_stable_words() {
+    std::map<std::string, std::size_t> counts;
+    for (const auto& [id, locators] : locators_) {
+      std::set<std::string> words;
+      for (const AccessibleElement& element : locators->elements()) {
+        if (element.role == "heading") words.insert(element.name);
+        if (is_control(element) && locators->item_around(element.node) == no_node)
+          stable_.insert(element.name);
+      }
+      for (const std::string& word : words) ++counts[word];
+    }
+    for (const CrawlState& state : suite_.crawl.states) ++counts["title " + state.title];
+    for (const auto& [word, count] : counts)
+      if (count > 1) stable_.insert(word);
+  }
+
+  // ---- States
+
+  std::string states() const {
+    std::string text = std::string(made_by) +
+                       "import { expect, type Page } from '@playwright/test';\n\n"
+                       "// Opens the first page, and does what comes before all else.\n"
+                       "export async function open(page: Page) {\n";
+    text += fmt::format("  await page.goto({});\n", quoted(divided(suite_.crawl.url).second));
+    for (const FirstStep& step : rules_.before) text += before_all(step);
+    text += "}\n";
+    for (const CrawlState& state : suite_.crawl.states) {
+      const auto found = locators_.find(state.id);
+      if (found != locators_.end()) text += state_function(state, *found->second);
+    }
+    return text;
+  }
+
+  static std::string before_all(const FirstStep& step) {
+    const std::string place = fmt::format("  await page.locator({})", quoted(step.css));
+    if (step.event == "click") return place + ".click();\n";
+    std::string text = fmt::format("{}.fill({});\n", place, quoted(step.value));
+    if (step.event == "enter") text += place + ".press('Enter');\n";
+    return text;
+  }
+
+  std::string state_function(const CrawlState& state, const Locators& locators) const {
+    std::vector<std::string> lines;
+    const bool is_stable_title = stable_.contains(state.title) || stable_.contains("title " + state.title);
+    if (is_stable_title && !state.title.empty())
+      lines.push_back(fmt::format("await expect(page).toHaveTitle({});", quoted(state.title)));
+    std::set<std::string> told;
+    for (const AccessibleElement& element : locators.elements()) {
+      if (lines.size() >= max_assertions) break;
+      const std::string line = assertion(element, locators);
+      if (!line.empty() && told.insert(line).second) lines.push_back(line);
+    }
+    std::string text = fmt::format("\n// {}\nexport async function {}(page: Page) {{\n",
+                                   one_line(state.title), function_of(state.id));
+    for (const std::string& line : lines) text += "  " + line + "\n";
+    return text + "}\n";
+  }
+
+  static std::string one_line(const std::string& title) {
+    std::string words = collapsed(title);
+    if (words.size() > max_title) words.resize(max_title);
+    return words.empty() ? "A page without a title" : words;
+  }
+
+  std::string assertion(const AccessibleElement& element, const Locators& locators) const {
+    if (element.role == "row" || element.role == "listitem") {
+      AccessibleElement any{element.node, element.role, {}};
+      std::size_t count = 0;
+      for (const AccessibleElement& one : locators.elements()) count += one.role == element.role;
+      return fmt::format("await expect({}).toHaveCount({});", locators.group_of(any).locator, count);
+    }
+    const bool is_wanted =
+        is_control(element) || (element.role == "heading" && stable_.contains(element.name));
+    if (!is_wanted || element.name.empty() || element.name.size() > max_title) return {};
+    const Locators::Group group = locators.group_of(element);
+    if (group.count > 1) return fmt::format("await expect({}).toHaveCount({});", group.locator, group.count);
+    if (locators.item_around(element.node) != no_node) return {};
+    return fmt::format("await expect({}).toBeVisible();", group.locator);
+  }
+
+  // ---- Paths
+
+  std::string spec() {
+    std::string tests;
+    std::set<std::string> functions = {"open"};
+    const std::vector<std::vector<std::uint32_t>> paths = paths_of(suite_.crawl);
+    for (std::size_t i = 0; i < paths.size(); ++i) tests += test(i + 1, paths[i], functions);
+    std::string imports;
+    for (const std::string& function : functions) imports += fmt::format("  {},\n", function);
+    return fmt::format(
+        "{}import {{ execSync }} from 'node:child_process';\nimport {{ test }} from '@playwright/test';\n"
+        "import {{\n{}}} from './states';\n\n"
+        "// RESET: a command that puts the server's data back.\n"
+        "test.beforeEach(() => {{\n"
+        "  if (process.env.RESET) execSync(process.env.RESET, {{ stdio: 'ignore' }});\n}});\n{}",
+        made_by, imports, tests);
+  }
+
+  std::string test(std::size_t number, const std::vector<std::uint32_t>& path,
+                   std::set<std::string>& functions) {
+    std::string title, body = "  await open(page);\n";
+    for (const std::uint32_t i : path) {
+      const CrawlEdge& edge = suite_.crawl.edges[i];
+      if (!edge.from.empty()) {
+        const std::string done = action(edge);
+        if (done.empty()) {
+          ++tests_.cut;
+          body += fmt::format("  // Ends here: no locator names {}.\n", one_line(edge.xpath));
+          break;
+        }
+        body += done;
+        title += fmt::format("{}{}", title.empty() ? "" : ", ", words_of(edge));
+      }
+      if (!locators_.contains(edge.to)) continue;
+      functions.insert(function_of(edge.to));
+      body += fmt::format("  await {}(page);\n", function_of(edge.to));
+    }
+    ++tests_.tests;
+    if (title.size() > max_title) title = title.substr(0, title.rfind(',', max_title)) + ", …";
+    return fmt::format("\ntest({}, async ({{ page }}) => {{\n{}}});\n",
+                       quoted(fmt::format("path {}: {}", number, title.empty() ? "open" : title)), body);
+  }
+
+  static std::string words_of(const CrawlEdge& edge) {
+    std::string words = collapsed(edge.text);
+    if (words.size() > max_title / 2 || words.empty()) words = edge.tag;
+    return edge.event == "click" ? words : fmt::format("{} {}", edge.event, words);
+  }
+
+  // Empty where an element has no locator.
+  std::string action(const CrawlEdge& edge) const {
+    if (edge.event == "reload") return "  await page.reload();\n";
+    std::string text;
+    for (const CrawlInput& input : edge.inputs) {
+      const std::string line = filled(edge.from, input);
+      if (line.empty()) return {};
+      text += line;
+    }
+    if (edge.event == "type" || edge.event == "select") return text;
+    const std::string place = locator(edge.from, edge.xpath);
+    if (place.empty()) return {};
+    if (edge.event == "enter") return text + fmt::format("  await {}.press('Enter');\n", place);
+    const char* const call = edge.event == "hover" ? "hover" : edge.event == "click" ? "click" : "dblclick";
+    return text + fmt::format("  await {}.{}();\n", place, call);
+  }
+
+  std::string filled(const std::string& state, const CrawlInput& input) const {
+    const std::string place = locator(state, input.xpath);
+    if (place.empty()) return {};
+    const Document& document = suite_.states.at(state).page.document;
+    const NodeIndex node = *node_at(document, document_node, input.xpath.substr(1));
+    const std::string_view type = attribute_of(document, node, "type");
+    if (document.name_text(document.name(node)) == "select")
+      return fmt::format("  await {}.selectOption({});\n", place, quoted(input.value));
+    if (type == "checkbox" || type == "radio")
+      return fmt::format("  await {}.setChecked({});\n", place,
+                         input.value.empty() || input.value == "false" ? "false" : "true");
+    return fmt::format("  await {}.fill({});\n", place, quoted(input.value));
+  }
+
+  std::string locator(const std::string& state, const std::string& path) const {
+    const auto found = locators_.find(state);
+    if (found == locators_.end() || !path.starts_with('/')) return {};
+    const std::optional<NodeIndex> node =
+        node_at(suite_.states.at(state).page.document, document_node, path.substr(1));
+    return node ? found->second->locator_of(*node) : std::string();
+  }
+
+  // ---- Around them
+
+  std::string config() const {
+    const Crawl& crawl = suite_.crawl;
+    return fmt::format(
+        "{}import {{ defineConfig }} from '@playwright/test';\n\n"
+        "// BASE_URL: where the application is. BROWSER_PATH: a Chromium that is installed.\n"
+        "export default defineConfig({{\n  testDir: '.',\n  workers: 1, // the tests share the server's "
+        "data\n  use: {{\n"
+        "    baseURL: process.env.BASE_URL ?? {},\n    viewport: {{ width: {}, height: {} }},\n"
+        "    launchOptions: {{ executablePath: process.env.BROWSER_PATH || undefined }},\n  }},\n}});\n",
+        made_by, quoted(divided(crawl.url).first), crawl.viewport_width, crawl.viewport_height);
+  }
+
+  static std::string package() {
+    return "{\n  \"private\": true,\n  \"scripts\": { \"test\": \"playwright test\" },\n"
+           "  \"devDependencies\": { \"@playwright/test\": \"^1.50.0\" }\n}\n";
+  }
+
+  const Suite& suite_;
+  const CrawlRules& rules_;
+  std::map<std::string, std::unique_ptr<Locators>> locators_;  // by state
+  std::set<std::string> stable_;                               // names that hold no data
+  PlaywrightTests tests_;
+};
+
+}  // namespace
+
+PlaywrightTests playwright_tests(const Suite& suite, const CrawlRules& rules) {
+  return PlaywrightWriter(suite, rules).write();
+}
+
+}  // namespace treesift
