@@ -3,6 +3,23 @@
 #include <algorithm>
 
 namespace treesift {
+namespace {
+
+constexpr std::size_t most_members = 50'000,
+                      least_members = 10;  // of all clusters; of each, where there are many
+
+ExampleChanges changes_of(const ClusterMark& mark, std::size_t most) {
+  ExampleChanges changes;
+  if (mark.words.size() != mark.changes.size()) return changes;
+  changes.listed = listed(mark.words);
+  changes.are_alike = are_alike(changes.listed);
+  if (changes.listed.size() <= most) return changes;
+  changes.more = changes.listed.size() - most;
+  changes.listed.resize(most);
+  return changes;
+}
+
+}  // namespace
 
 RunListing::RunListing(const std::vector<ClusterEntry>& clusters, const ListingBounds& bounds)
     : bounds_(bounds),
@@ -11,16 +28,28 @@ RunListing::RunListing(const std::vector<ClusterEntry>& clusters, const ListingB
       passed_(bounds.passed, 0),
       alone_(bounds.alone, 5) {
   const std::size_t count = std::min(bounds.clusters, clusters.size());
-  members_.assign(count, WorstVerdicts(bounds.members, 5));
-  for (std::size_t i = 0; i < count; ++i) places_[clusters[i].cluster] = i;
+  const std::size_t fair = std::max(least_members, most_members / std::max<std::size_t>(count, 1));
+  members_.assign(count, WorstVerdicts(std::min(bounds.members, fair), 5));
+  changes_.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    places_[clusters[i].cluster] = i;
+    examples_.push_back(clusters[i].example.id);
+  }
 }
 
 void RunListing::add(const Verdict& verdict) {
   cutoff_ = std::max(cutoff_, verdict.cutoff);
   const auto place = places_.find(verdict.mark.cluster);
-  if (place != places_.end()) members_[place->second].add(verdict);
+  if (place != places_.end()) add_member(verdict, place->second);
   if (verdict.decision == Decision::inspect && verdict.mark.cluster == 0) alone_.add(verdict);
   add_pair(verdict);
+}
+
+void RunListing::add_member(const Verdict& verdict, std::size_t cluster) {
+  members_[cluster].add(verdict);
+  const bool is_example = verdict.id == examples_[cluster] && verdict.decision == Decision::inspect;
+  if (is_example && changes_[cluster].listed.empty())
+    changes_[cluster] = changes_of(verdict.mark, bounds_.changes);
 }
 
 std::vector<Verdict> RunListing::pairs() const {

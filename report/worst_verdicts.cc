@@ -33,7 +33,10 @@ Verdict shortened(const Verdict& verdict, std::size_t max_reasons) {
   result.cutoff = verdict.cutoff;
   result.mark = verdict.mark;
   result.mark.changes.clear();
+  result.mark.words.clear();
   result.is_approved = verdict.is_approved;
+  result.severity = verdict.severity;
+  result.level = verdict.level;
   if (verdict.error)
     result.error = VerdictError{clipped(verdict.error->code, 60), clipped(verdict.error->message, longest)};
   for (std::size_t i = 0; i < std::min(max_reasons, verdict.reasons.size()); ++i) {

@@ -3,6 +3,8 @@
 //
 //   node tests/report-run.mjs verdicts COUNT [SEED]     COUNT verdict lines: clusters of all sizes, errors, approvals
 //   node tests/report-run.mjs pairs COUNT [SEED]        the pairs of those that are to be inspected, as JSON lines
+//   node tests/report-run.mjs looks-verdicts            9,000 pairs: 4,000 to inspect, 5,000 clusters, four of five of them looks
+//   node tests/report-run.mjs looks-pairs               the pairs of all that differ
 //   node tests/report-run.mjs hostile-verdicts          ids, paths, snippets and messages full of markup and script
 //   node tests/report-run.mjs hostile-pairs             and documents that are no better
 //
@@ -23,6 +25,9 @@ const below = (count) => Math.floor(random() * count);
 const pick = (list) => list[below(list.length)];
 const hexadecimal = () => Array.from({ length: 16 }, () => "0123456789abcdef"[below(16)]).join("");
 
+const changeKinds = { targets_changed: "attribute_changed", words_changed: "words_changed", lost_controls: "element_deleted", error_wording: "words_changed", pattern_broken: "values_changed", blocks_inserted: "element_inserted", presentation_changed: "attribute_changed", rows_deleted: "element_deleted", other_changed: "values_changed", numbers_changed: "values_changed" };
+const severities = ["severe", "medium", "low", "very low"];
+
 const sections = ["catalogue", "account", "search", "help/topics", "orders/2026", "reports/monthly", "forum/threads"];
 const changes = [
   ["targets_changed", "/html/body/main/nav/ul/li[3]/a", '<a href="/account/orders">', '<a href="">'],
@@ -40,6 +45,7 @@ const changes = [
 function makeCluster(i) {
   const lead = changes[i % changes.length];
   return {
+    number: i,
     id: hexadecimal(),
     inspects: i % 5 !== 4,
     approved: i % 17 === 4,
@@ -91,11 +97,43 @@ function verdict(id, cluster, score, change) {
   const line = { id, verdict: inspects ? "inspect" : "pass", score: Number(score.toFixed(6)), cutoff: 0.475573, reasons };
   if (!cluster) return line;
   Object.assign(line, { cluster: cluster.id, first_of_cluster: !cluster.seen, family: cluster.id, causes: cluster.causes });
-  if (inspects) line.changes = cluster.causes;
+  if (inspects) {
+    line.changes = changesOf(cluster, place);
+    line.because = "model";
+    line.severity = severities[cluster.number % 4];
+    line.severity_reason = feature;
+  }
   cluster.seen = true;
   if (approved && !inspects) line.approved_by = ["cookie banner of release 4.2"];
   return line;
 }
+
+// As many as the cluster has causes: the one that is told of, and texts that changed beside it.
+function changesOf(cluster, { path, before, after }) {
+  return [...cluster.causes].sort().map((change, i) => ({
+    change,
+    ...(i === 0
+      ? { kind: changeKinds[cluster.change[0]], pairs: 1 + (cluster.number % 40), place: path, before, after }
+      : { kind: "words_changed", pairs: i, place: `/html/body/main/div/p[${i}]/text()`, before: "as it was", after: "as it was, and more" }),
+  }));
+}
+
+// 4,000 looks, 1,000 clusters that passed, and pairs that are equal.
+function* looksVerdicts() {
+  for (let i = 0; i < 9000; ++i) {
+    const id = `${sections[i % sections.length]}/page-${String(i).padStart(6, "0")}`;
+    if (i >= 5500) {
+      yield { id, verdict: "pass", score: 0, cutoff: 0.475573, reasons: [] };
+      continue;
+    }
+    if (i < 5000) looks.push(makeCluster(i));
+    const cluster = looks[i < 5000 ? i : 4000 + (i % 1000)];
+    cluster.inspects = i < 4000;
+    cluster.approved = i % 17 === 4;
+    yield verdict(id, cluster, i < 4000 ? 0.5 + 0.49 * random() : 0.05 + 0.4 * random(), cluster.change);
+  }
+}
+const looks = [];
 
 // A page with the change of its verdict in it, among other things.
 function pairOf({ id, reasons }) {
@@ -133,7 +171,7 @@ function* hostileVerdicts() {
   for (const [i, trick] of tricks.entries()) {
     const cluster = (0x1234567890abcden + BigInt(i)).toString(16).padStart(16, "0");
     const reason = { feature: trick, contribution: 1, path: `/html/${trick}`, before: trick, after: trick };
-    yield { id: `${i}/${trick}`, verdict: "inspect", score: 0.9, cutoff: 0.5, reasons: [reason], cluster, first_of_cluster: true, family: cluster, causes: [cluster], changes: [] };
+    yield { id: `${i}/${trick}`, verdict: "inspect", score: 0.9, cutoff: 0.5, reasons: [reason], cluster, first_of_cluster: true, family: cluster, causes: [cluster], changes: [{ change: cluster, kind: "words_changed", pairs: 1, place: `/html/${trick}`, before: trick, after: trick }] };
     yield { id: `alone ${i} ${trick}`, verdict: "inspect", score: 0.8, cutoff: 0.5, reasons: [{ ...reason, feature: `invariant:${trick}` }] };
     yield { id: `error ${i} ${trick}`, verdict: "error", score: null, cutoff: 0.5, reasons: [], error: { code: trick, message: trick } };
     yield { id: `approved ${i} ${trick}`, verdict: "pass", score: 0.1, cutoff: 0.5, reasons: [], cluster, first_of_cluster: false, family: cluster, causes: [], approved_by: [trick] };
@@ -149,15 +187,21 @@ function* hostilePairs() {
   }
 }
 
+function* looksPairs() {
+  for (const line of looksVerdicts()) {
+    if (line.cluster) yield pairOf({ id: line.id, reasons: line.reasons.length > 0 ? line.reasons : [{ before: "1,024 visitors", after: "1,031 visitors" }] });
+  }
+}
+
 function* pairs(count) {
   for (const line of verdicts(count)) {
     if (line.verdict === "inspect") yield pairOf(line);
   }
 }
 
-const kinds = { verdicts, pairs, "hostile-verdicts": hostileVerdicts, "hostile-pairs": hostilePairs };
+const kinds = { verdicts, pairs, "looks-verdicts": looksVerdicts, "looks-pairs": looksPairs, "hostile-verdicts": hostileVerdicts, "hostile-pairs": hostilePairs };
 if (!kinds[what]) {
-  console.error("usage: node tests/report-run.mjs verdicts|pairs|hostile-verdicts|hostile-pairs [COUNT [SEED]]");
+  console.error("usage: node tests/report-run.mjs verdicts|pairs|looks-verdicts|looks-pairs|hostile-verdicts|hostile-pairs [COUNT [SEED]]");
   process.exit(2);
 }
 let text = "";

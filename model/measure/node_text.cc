@@ -71,21 +71,34 @@ std::string text_below(const Document& document, NodeIndex node) {
   return text;
 }
 
+const Attribute* attribute_named(const Document& document, NodeIndex node, std::string_view name) {
+  for (const Attribute& attribute : document.attributes(node)) {
+    if (document.name_text(attribute.name) == name) return &attribute;
+  }
+  return nullptr;
+}
+
+// A value as long as a snippet, from shortly before its first difference from the other one.
+std::string value_beyond(std::string_view value, std::string_view other) {
+  const auto difference = std::mismatch(value.begin(), value.end(), other.begin(), other.end());
+  const auto common = static_cast<std::size_t>(difference.first - value.begin());
+  const bool is_shown_from_start = common <= snippet_bytes - snippet_lead;
+  const std::size_t start = is_shown_from_start ? 0 : character_begin(value, common - snippet_lead);
+  return (start > 0 ? "…" : "") + std::string(value.substr(start, snippet_bytes));
+}
+
 // The element's tag with those attributes that `other` does not have with the same value.
 std::string tag_beyond(const Document& document, NodeIndex node, const Document* other_document,
                        NodeIndex other) {
   std::string tag = fmt::format("<{}", document.name_text(document.name(node)));
   for (const Attribute& attribute : document.attributes(node)) {
-    const std::string_view name = document.name_text(attribute.name);
-    const std::string_view value = document.value(attribute);
-    bool same = false;
-    if (other_document != nullptr) {
-      for (const Attribute& held : other_document->attributes(other)) {
-        same = same || (other_document->name_text(held.name) == name && other_document->value(held) == value);
-      }
-    }
-    if (!same && tag.size() <= 2 * snippet_bytes)
-      tag += fmt::format(" {}=\"{}\"", name, value.substr(0, snippet_bytes));
+    const std::string_view name = document.name_text(attribute.name), value = document.value(attribute);
+    const Attribute* const held =
+        other_document == nullptr ? nullptr : attribute_named(*other_document, other, name);
+    const std::string_view other_value = held == nullptr ? std::string_view() : other_document->value(*held);
+    const bool is_same = held != nullptr && other_value == value;
+    if (!is_same && tag.size() <= 2 * snippet_bytes)
+      tag += fmt::format(" {}=\"{}\"", name, value_beyond(value, other_value));
   }
   return tag + '>';
 }

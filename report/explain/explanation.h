@@ -7,6 +7,7 @@
 
 #include "model/judge/judge.h"
 #include "model/judge/verdict.h"
+#include "report/explain/comparators_seen.h"
 #include "report/explain/edit_words.h"
 #include "report/explain/tree_diff.h"
 
@@ -19,6 +20,7 @@ struct Explanation {
       score;  // none where no model judged, nothing differs, or only the verdict is known
   std::optional<EditList> edits;
   std::optional<TreeDiff> trees;
+  std::optional<ComparatorsSeen> comparators;  // where they were asked
   std::string about_documents;  // why there are no trees, or what is to be known of them; may be empty
 };
 

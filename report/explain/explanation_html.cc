@@ -7,6 +7,7 @@
 #include <set>
 
 #include "model/judge/cluster_name.h"
+#include "report/explain/comparators_html.h"
 #include "report/explain/tree_diff_html.h"
 #include "report/explain/tree_diff_words.h"
 #include "report/feature_words.h"
@@ -193,7 +194,7 @@ del{background:var(--removed)}ins{background:var(--added);text-decoration:none}
 }  // namespace
 
 std::string explanation_css() {
-  return std::string(page_css) + std::string(tree_diff_css());
+  return std::string(page_css) + std::string(tree_diff_css()) + std::string(comparators_css());
 }
 
 std::string explanation_sections_html(const Explanation& explanation) {
@@ -211,6 +212,9 @@ std::string explanation_sections_html(const Explanation& explanation) {
   html += section("Hidden by rules", "which is no difference, and is not shown below", rules_html(verdict));
   html += section("Trees", explanation.trees ? tree_diff_summary(*explanation.trees) : "",
                   documents_html(explanation));
+  if (explanation.comparators)
+    html += section("Comparators", comparator_counts(*explanation.comparators),
+                    comparators_html(*explanation.comparators, verdict.decision));
   if (explanation.edits)
     html += section("Edits", "what was done to expected to get actual", edits_html(*explanation.edits));
   return html;

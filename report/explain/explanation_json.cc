@@ -101,6 +101,60 @@ void write_trees(JsonWriter& json, const TreeDiff& diff) {
   json.end_array().end_object();
 }
 
+void write_texts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
+  json.key(key).begin_array();
+  for (const std::string& text : texts) json.string(text);
+  json.end_array();
+}
+
+void write_side(JsonWriter& json, std::string_view key, const ViewSide& side) {
+  json.key(key).begin_object();
+  write_texts(json, "lines", side.lines);
+  if (side.marked != ViewSide::no_line) json.key("first_difference").integer(std::uint64_t{side.marked});
+  json.end_object();
+}
+
+void write_views(JsonWriter& json, const std::vector<SharedView>& views) {
+  json.key("views").begin_array();
+  for (const SharedView& view : views) {
+    json.begin_object();
+    write_texts(json, "comparators", view.comparators);
+    write_side(json, "expected", view.excerpt.expected);
+    write_side(json, "actual", view.excerpt.actual);
+    if (!view.excerpt.note.empty()) json.key("note").string(view.excerpt.note);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_comparators(JsonWriter& json, const ComparatorsSeen& seen, Decision decision) {
+  json.key("comparators").begin_object().key("findings").begin_array();
+  for (const ComparatorFinding& one : seen.findings)
+    json.begin_object()
+        .key("comparator")
+        .string(one.name)
+        .key("sees")
+        .string(one.sees)
+        .key("differs")
+        .boolean(one.differs)
+        .end_object();
+  json.end_array();
+  write_views(json, seen.views);
+  json.key("combinations").begin_array();
+  for (const CombinationFinding& one : seen.combinations)
+    json.begin_object()
+        .key("oracle")
+        .string(one.text)
+        .key("differs")
+        .boolean(one.differs)
+        .key("decides_otherwise")
+        .boolean(is_otherwise(one.differs, decision))
+        .end_object();
+  json.end_array();
+  write_texts(json, "otherwise", decided_otherwise(seen, decision));
+  json.end_object();
+}
+
 // The line of the verdict stream, without its line feed.
 std::string verdict_json(const Verdict& verdict) {
   std::string line;
@@ -123,6 +177,7 @@ std::string explanation_json(const Explanation& explanation) {
   if (!explanation.about_documents.empty()) json.key("about_documents").string(explanation.about_documents);
   if (explanation.edits) write_edits(json, *explanation.edits);
   if (explanation.trees) write_trees(json, *explanation.trees);
+  if (explanation.comparators) write_comparators(json, *explanation.comparators, verdict.decision);
   json.end_object();
   return out + '\n';
 }

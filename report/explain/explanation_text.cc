@@ -27,6 +27,7 @@ class ExplanationWriter {
     write_encoding();
     explanation_.score ? write_score(*explanation_.score) : write_reasons();
     write_rules();
+    write_comparators();
     write_edits();
     write_trees();
     return std::move(text_);
@@ -55,6 +56,9 @@ class ExplanationWriter {
   void write_part(const ScorePart& part);
   void write_place(const ShownEdit& place, std::size_t indent);
   void write_rules();
+  void write_comparators();
+  void write_view(const SharedView& view);
+  void write_side(const ViewSide& side, const DiffPieces& change, PieceMark mark);
   void write_edits();
   void write_trees();
   void amount(double value, std::string_view words, Style style = Style::plain);
@@ -228,6 +232,57 @@ void ExplanationWriter::write_rules() {
                                      : fmt::format(": {} nodes, {} bytes", hidden.nodes, hidden.bytes);
     line(StyledLine().add("  ").add(hidden.rule).add(how_much));
   }
+}
+
+void ExplanationWriter::write_side(const ViewSide& side, const DiffPieces& change, PieceMark mark) {
+  const bool is_expected = mark == PieceMark::removed;
+  line(StyledLine().add(Style::faint, is_expected ? "    expected" : "    actual"));
+  for (std::size_t i = 0; i < side.lines.size(); ++i) {
+    const bool is_marked = i == side.marked;
+    StyledLine one;
+    one.add(!is_marked ? "      " : is_expected ? "    - " : "    + ");
+    if (is_marked && !change.empty())
+      one.add(styled_pieces(change, is_expected ? PieceSide::expected : PieceSide::actual, Style::plain,
+                            layout_.colours));
+    else
+      one.add(side.lines[i]);
+    line(one, 8, 3);
+  }
+}
+
+void ExplanationWriter::write_view(const SharedView& view) {
+  line(StyledLine()
+           .add("  ")
+           .add(Style::strong, fmt::format("{}", fmt::join(view.comparators, ", ")))
+           .add(view.comparators.size() == 1 ? " sees" : " see"));
+  const ViewExcerpt& excerpt = view.excerpt;
+  if (!excerpt.note.empty()) line(StyledLine().add("    ").add(excerpt.note));
+  if (excerpt.expected.lines.empty() && excerpt.actual.lines.empty()) return;
+  write_side(excerpt.expected, excerpt.change, PieceMark::removed);
+  write_side(excerpt.actual, excerpt.change, PieceMark::added);
+}
+
+void ExplanationWriter::write_comparators() {
+  if (!explanation_.comparators) return;
+  const ComparatorsSeen& seen = *explanation_.comparators;
+  heading("Comparators", comparator_counts(seen));
+  for (const ComparatorFinding& one : seen.findings) {
+    StyledLine row;
+    row.add("  ").add(one.differs ? Style::strong : Style::faint, one.name).pad(12);
+    row.add(one.differs ? "differs" : "equal").pad(21).add(Style::faint, one.sees);
+    line(row, 21, 3);
+  }
+  for (const SharedView& view : seen.views) write_view(view);
+  for (const CombinationFinding& one : seen.combinations) {
+    const bool otherwise = is_otherwise(one.differs, verdict_.decision);
+    StyledLine row;
+    row.add("  ").add(otherwise ? Style::strong : Style::plain, one.text).pad(26);
+    line(row.add(one.differs ? " differs" : " sees no difference")
+             .add(otherwise ? ": would have decided otherwise" : ""),
+         4);
+  }
+  for (const std::string& sentence : decided_otherwise(seen, verdict_.decision))
+    line(StyledLine().add("  ").add(sentence), 4);
 }
 
 void ExplanationWriter::write_edits() {

@@ -229,11 +229,16 @@ std::string rest_of_tag(std::string_view snippet) {
   return std::string(snippet);
 }
 
+// What is to be said where both sides are shown alike. A snippet that was cut may differ where it is not shown.
+std::string_view alike_words(const ShownEdit& place) {
+  return place.before.ends_with("…") ? "changed" : "moved";
+}
+
 std::string sentence_of_element(const ShownEdit& place) {
   const std::optional<StartTag> before = start_tag_in(place.before), after = start_tag_in(place.after);
   if (!before || !after)
     return fmt::format("{} is {}", element_subject(before ? *before : *after), before ? "gone" : "new");
-  if (place.before == place.after) return element_subject(*before) + " moved";
+  if (place.before == place.after) return fmt::format("{} {}", element_subject(*before), alike_words(place));
   if (before->tag != after->tag)
     return fmt::format("{} became an element {}", element_subject(*before),
                        one_line(after->tag, max_name_bytes));
@@ -241,19 +246,21 @@ std::string sentence_of_element(const ShownEdit& place) {
   return became(named_noun(before->tag), before->text, after->text);
 }
 
-bool is_part_of_tag(std::string_view snippet) {
-  return snippet.starts_with("…") && snippet.ends_with(">");
+// The rest of a start tag, or a piece of one in an HTML page.
+bool is_part_of_tag(std::string_view snippet, std::string_view path) {
+  if (!snippet.starts_with("…") || is_text_path(path)) return false;
+  return snippet.ends_with(">") || path.starts_with("/html/");
 }
 
 std::string sentence_of_values(const ShownEdit& place) {
-  const bool of_tag = is_part_of_tag(place.before) || is_part_of_tag(place.after);
+  const bool of_tag = is_part_of_tag(place.before, place.path) || is_part_of_tag(place.after, place.path);
   const std::string subject =
       of_tag ? fmt::format("An attribute of the {}", lower_case(named_noun(last_element(place.path))))
              : text_subject(place.path);
   const std::string before = rest_of_tag(place.before), after = rest_of_tag(place.after);
   if (place.after.empty()) return fmt::format("{} {} is gone", subject, quoted_value(before));
   if (place.before.empty()) return fmt::format("{} {} is new", subject, quoted_value(after));
-  return before == after ? fmt::format("{} {} moved", subject, quoted_value(before))
+  return before == after ? fmt::format("{} {} {}", subject, quoted_value(before), alike_words(place))
                          : became(subject, before, after);
 }
 
@@ -325,6 +332,15 @@ std::string sentence_of(const Reason& reason) {
   return edit_sentence(reason.place);
 }
 
+// Of a change that no snippet shows: what it is of.
+std::string sentence_of_change_unseen(const ShownEdit& place) {
+  const std::optional<StartTag> tag = start_tag_in(place.before);
+  const std::string subject =
+      tag ? element_subject(*tag)
+          : fmt::format("{} {}", text_subject(place.path), quoted_value(place.before));
+  return subject + " changed";
+}
+
 std::string kind_words(ChangeKind kind) {
   return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
 }
@@ -341,6 +357,9 @@ std::string edit_sentence(const ShownEdit& place) {
 
 std::string change_sentence(const ChangeInWords& change) {
   if (std::string of_kind = sentence_of_kind(change); !of_kind.empty()) return of_kind;
+  const bool is_shown_alike = change.before == change.after && !change.before.empty();
+  if (is_shown_alike && change.kind != "moved" && !change.kind.empty())
+    return sentence_of_change_unseen({change.place, change.before, change.after});
   std::string of_values = edit_sentence({change.place, change.before, change.after});
   return of_values.empty() ? sentence_without_values(change) : of_values;
 }

@@ -16,33 +16,6 @@
 namespace treesift {
 namespace {
 
-std::string facts_html(const std::vector<std::pair<std::string, std::string>>& facts) {
-  std::string out = "<dl class=\"facts\">\n";
-  for (const auto& [name, value] : facts)
-    out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, value);
-  return out + "</dl>\n";
-}
-
-std::string approve_section(const ReportContents& report, std::uint64_t cluster, std::string_view title) {
-  return fmt::format(
-      "<section>\n<h2>{}</h2>\n<p class=\"lead\">When this change is meant, let later runs pass "
-      "it:</p>\n{}</section>\n",
-      title,
-      command_html(fmt::format("treesift approve {} --cluster {} --reason '…' --approvals approvals.toml",
-                               shell_word(report.verdicts), cluster_text(cluster))));
-}
-
-std::string causes_html(const Verdict& example) {
-  if (example.mark.causes.empty()) return "";
-  std::string out = fmt::format(
-      "<section>\n<h2>{}</h2>\n<p class=\"lead\">Changes that come together over the run, rarest "
-      "first.</p>\n<ul class=\"causes\">\n",
-      counted(example.mark.causes.size(), "cause"));
-  for (const std::uint64_t cause : example.mark.causes)
-    out += fmt::format("<li><code>{}</code></li>\n", cluster_text(cause));
-  return out + "</ul>\n</section>\n";
-}
-
 // With a sign as wide as a plus.
 std::string signed_text(double number) {
   return fmt::format("{}{:.2f}", number < 0 ? "−" : "+", std::abs(number));
@@ -86,44 +59,33 @@ std::string explain_section(const ReportContents& report, const Verdict& pair) {
 
 }  // namespace
 
-std::string cluster_page(const ReportContents& report, std::size_t place) {
-  const ClusterEntry& entry = report.clusters[place];
-  const std::string id = cluster_text(entry.cluster);
-  PageFrame frame;
-  frame.title = fmt::format("Cluster {} · treesift", id);
-  frame.root = "../";
-  frame.kind = "cluster";
-  frame.trail = {{"clusters.html", "Clusters"}};
-  if (place > 0) frame.previous = cluster_address(report.clusters[place - 1].cluster);
-  if (place + 1 < report.listing.cluster_count())
-    frame.next = cluster_address(report.clusters[place + 1].cluster);
-  const std::string sentence = cluster_sentence(entry.example);
-  std::string body = sentence.empty()
-                         ? fmt::format("<h1>Cluster <code>{}</code></h1>\n", id)
-                         : fmt::format("<h1>{}</h1>\n<p class=\"lead\">Cluster <code>{}</code></p>\n",
-                                       html_text(sentence), id);
-  body += facts_html(
-      {{"In look order", fmt::format("{} of {}", place + 1, with_separators(report.clusters.size()))},
-       {"Pairs", with_separators(entry.pairs)},
-       {"To inspect", with_separators(entry.inspect)},
-       {"Approved", with_separators(entry.approved)},
-       {"Worst score", score_bar(entry.score, report.listing.cutoff())}});
-  if (!entry.example.reasons.empty())
-    body += "<section>\n<h2>What changed</h2>\n" + reasons_html(entry.example.reasons, 5) + "</section>\n";
-  const std::vector<Verdict> members = report.listing.members(place);
-  body += "<section>\n<h2>Pairs, the worst first</h2>\n";
-  if (members.size() > 8) body += filter_html("ids, words, paths");
-  body += pair_table(report, members, PairColumns::members, "../");
-  if (entry.pairs > members.size())
-    body += fmt::format("<p class=\"quiet\">The first {} of {}.</p>\n", members.size(),
-                        with_separators(entry.pairs));
-  body += "</section>\n" + approve_section(report, entry.cluster, "Approve") + causes_html(entry.example);
-  return html_page(frame, body);
+std::string facts_html(const std::vector<std::pair<std::string, std::string>>& facts) {
+  std::string out = "<dl class=\"facts\">\n";
+  for (const auto& [name, value] : facts)
+    out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, value);
+  return out + "</dl>\n";
+}
+
+std::string approve_section(const ReportContents& report, std::uint64_t cluster, std::string_view title) {
+  return fmt::format(
+      "<section>\n<h2>{}</h2>\n<p class=\"lead\">When this change is meant, let later runs pass "
+      "it:</p>\n{}</section>\n",
+      title,
+      command_html(fmt::format("treesift approve {} --cluster {} --reason '…' --approvals approvals.toml",
+                               shell_word(report.verdicts), cluster_text(cluster))));
+}
+
+std::string address_html(const std::string& address) {
+  if (address.empty()) return "";
+  return fmt::format(
+      "<a class=\"outside\" href=\"{0}\" rel=\"noopener noreferrer\" target=\"_blank\">{0}</a>",
+      html_text(address));
 }
 
 std::string pair_page(const ReportContents& report, const Verdict& pair, std::size_t number,
-                      std::size_t count, const std::string& trees) {
+                      std::size_t count, const ShownDocuments& documents) {
   PageFrame frame;
+  frame.run = report.run;
   frame.title = fmt::format("{} · treesift", clipped(pair.id, 100));
   frame.root = "../";
   frame.kind = "pair";
@@ -143,9 +105,11 @@ std::string pair_page(const ReportContents& report, const Verdict& pair, std::si
                                                             {"Score", score_bar(pair.score, pair.cutoff)},
                                                             {"Cut-off", score_text(pair.cutoff)}};
   if (pair.level) facts.emplace_back("Recorded pages", html_text(level_words(*pair.level)));
+  if (!documents.address.empty()) facts.emplace_back("Address", address_html(documents.address));
   body += facts_html(facts);
   body += reason_table(pair.reasons);
-  body += "<section class=\"trees\">\n<h2>The two trees</h2>\n" + trees + "</section>\n";
+  body += "<section class=\"trees\">\n<h2>The two trees</h2>\n" + documents.trees + documents.comparators +
+          "</section>\n";
   body += explain_section(report, pair);
   if (pair.mark.cluster != 0) body += approve_section(report, pair.mark.cluster, "Approve its cluster");
   return html_page(frame, body);

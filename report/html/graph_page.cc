@@ -35,6 +35,7 @@ std::string graph_section(const ReportContents& report) {
 
 std::string graph_page(const ReportContents& report) {
   PageFrame frame;
+  frame.run = report.run;
   frame.title = "The two crawls · treesift";
   frame.kind = "graph";
   const std::string body = fmt::format(

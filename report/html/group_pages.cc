@@ -59,6 +59,7 @@ std::string group_section(const ReportContents& report) {
 
 std::string groups_page(const ReportContents& report) {
   PageFrame frame;
+  frame.run = report.run;
   frame.title = "Groups · treesift";
   frame.kind = "groups";
   const GroupListing& groups = report.groups;

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
 
-#include "io/pairing/pair_reader.h"
-#include "pipeline/open_join.h"
+#include "base/hash.h"
+#include "base/hex.h"
+#include "report/explain/comparators_html.h"
 #include "report/explain/tree_diff_html.h"
 #include "report/html/assets.h"
+#include "report/html/body_pages.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/verdict_file.h"
@@ -32,20 +33,11 @@ VerdictCounts counts_in(const std::string& path) {
   return counts;
 }
 
-std::string why_without_trees(const ReportContents& report) {
-  if (report.pairs.empty())
-    return "<p class=\"quiet\">The report was made without the documents. With <code>--pairs PAIRS</code>, "
-           "the archives that were "
-           "compared, or <code>--expected</code> and <code>--actual</code>, <code>treesift report</code> "
-           "shows them "
-           "here.</p>\n";
-  return "<p class=\"quiet\">The inputs of this report do not hold this pair.</p>\n";
-}
-
 void write_assets(OutputFolder& folder) {
   for (const ReportAsset& asset : report_assets()) {
     std::string text(asset.text);
-    if (asset.name == "report.css") text = std::string(tree_diff_css()) + text;
+    if (asset.name == "report.css")
+      text = std::string(tree_diff_css()) + std::string(comparators_css()) + text;
     folder.write("assets/" + std::string(asset.name), text);
   }
 }
@@ -53,94 +45,13 @@ void write_assets(OutputFolder& folder) {
 void write_lists(const ReportContents& report, OutputFolder& folder) {
   const std::vector<Verdict> pairs = report.listing.pairs();
   folder.write("pairs.html", pairs_page(report, pairs));
-  for (std::size_t first = 0; first < pairs.size(); first += pairs_in_a_shard)
-    folder.write(fmt::format("data/pairs-{}.js", first / pairs_in_a_shard + 1),
+  for (std::size_t first = 0; first < pairs.size(); first += rows_in_a_shard)
+    folder.write(fmt::format("data/pairs-{}.js", first / rows_in_a_shard + 1),
                  pairs_shard(report, pairs, first));
+  for (std::size_t first = 0; first < report.listing.cluster_count(); first += rows_in_a_shard)
+    folder.write(fmt::format("data/clusters-{}.js", first / rows_in_a_shard + 1),
+                 clusters_shard(report, first));
   folder.write("errors.html", errors_page(report));
-}
-
-// The pages of pairs, each written when its documents have come by.
-class PairPageWriter {
- public:
-  PairPageWriter(const ReportContents& report, const std::vector<Verdict>& pairs,
-                 const HtmlReportOptions& options, OutputFolder& folder)
-      : report_(report),
-        pairs_(pairs),
-        options_(options),
-        folder_(folder),
-        trees_(options.trees),
-        written_(pairs.size(), false) {}
-
-  void offer(const Pair& pair) {
-    const auto number = report_.numbers.find(pair.id);
-    if (number == report_.numbers.end() || written_[number->second - 1]) return;
-    std::string trees = trees_.html(pair);
-    if (bytes_ + trees.size() > options_.tree_bytes) {
-      trees = "<p class=\"quiet\">The report has no room for more trees; a terminal shows them:</p>\n";
-    } else {
-      ++shown_;
-    }
-    bytes_ += trees.size();
-    write(number->second, trees);
-  }
-
-  bool is_complete() const { return left_ == 0; }
-
-  void write_others() {
-    const std::string why = why_without_trees(report_);
-    for (std::size_t number = 1; number <= pairs_.size(); ++number) {
-      if (!written_[number - 1]) write(number, why);
-    }
-  }
-
-  std::size_t shown() const { return shown_; }
-
- private:
-  void write(std::size_t number, const std::string& trees) {
-    folder_.write(pair_address(number), pair_page(report_, pairs_[number - 1], number, pairs_.size(), trees));
-    written_[number - 1] = true;
-    --left_;
-  }
-
-  const ReportContents& report_;
-  const std::vector<Verdict>& pairs_;
-  const HtmlReportOptions& options_;
-  OutputFolder& folder_;
-  PairTrees trees_;
-  std::vector<bool> written_;
-  std::size_t left_ = pairs_.size(), shown_ = 0, bytes_ = 0;
-};
-
-void offer_all(PairReader& reader, PairPageWriter& writer) {
-  PairBatch batch;
-  while (!writer.is_complete() && reader.read(batch)) {
-    for (const Pair& pair : batch.pairs) writer.offer(pair);
-  }
-}
-
-void read_captures(const CapturePaths& captures, const HtmlReportOptions& options, PairStream& stream,
-                   const ReaderOptions& reading, PairPageWriter& writer) {
-  PairReader reader(open_join(captures, {.body_limit = reading.member_limit, .heads_of_other_types = true},
-                              {.temp_directory = options.temp_directory}),
-                    stream, reading);
-  offer_all(reader, writer);
-}
-
-void read_bodies(const HtmlReportInputs& inputs, const HtmlReportOptions& options,
-                 const OnReportProgress& on_progress, PairPageWriter& writer) {
-  PairStream stream;
-  ReaderOptions reading;
-  reading.member_limit = options.trees.measure.limits.document_bytes;
-  if (inputs.captures) {
-    if (on_progress) on_progress(inputs.captures->actual);
-    return read_captures(*inputs.captures, options, stream, reading, writer);
-  }
-  for (const std::string& archive : inputs.pairs) {
-    if (writer.is_complete()) return;
-    if (on_progress) on_progress(archive);
-    PairReader reader(archive, stream, reading);
-    offer_all(reader, writer);
-  }
 }
 
 // As `treesift explain` takes them, for a shell; empty: none.
@@ -161,6 +72,15 @@ std::optional<GraphView> linked(std::optional<GraphView> graph, const PairPageNu
       node.link = pair_address(page->second);
   }
   return graph;
+}
+
+// What the run has found, in short: other runs have other names.
+std::string name_of_run(const RunDigest& digest, const std::vector<ClusterEntry>& clusters) {
+  const VerdictCounts& counts = digest.counts();
+  std::string text = fmt::format("{} {} {}", counts.pairs(), counts.inspect, counts.error);
+  for (const ClusterEntry& entry : clusters)
+    text += fmt::format(" {} {} {}", entry.cluster, entry.pairs, entry.inspect);
+  return hex_text(hash_of(text));
 }
 
 }  // namespace
@@ -237,19 +157,18 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
                               run,
                               pairs_in_words(inputs),
                               std::move(groups),
-                              linked(inputs.graph, numbers)};
+                              linked(inputs.graph, numbers),
+                              name_of_run(digest, clusters)};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));
   if (has_groups) folder.write("groups.html", groups_page(report));
   if (report.graph) folder.write("graph.html", graph_page(report));
-  for (std::size_t i = 0; i < listing.cluster_count(); ++i)
-    folder.write(cluster_address(clusters[i].cluster), cluster_page(report, i));
   write_lists(report, folder);
-  PairPageWriter writer(report, pairs, options, folder);
-  read_bodies(inputs, options, on_progress, writer);
-  writer.write_others();
-  return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), writer.shown()};
+  BodyPages pages(report, pairs, options, folder);
+  read_bodies(inputs, options, on_progress, pages);
+  pages.write_others();
+  return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), pages.shown()};
 }
 
 }  // namespace treesift

@@ -34,7 +34,9 @@ struct HtmlReportOptions {
   std::size_t pair_pages = 200;  // pairs with a page of their own
   std::size_t pages_of_a_cluster = 3;
   std::size_t tree_bytes = std::size_t{20} << 20;  // of the trees on all of them; pages beyond it go without
-  PairTreesOptions trees;
+  std::size_t example_bytes = std::size_t{48}
+                              << 20;  // of the trees on all pages of clusters, in equal shares
+  MeasureOptions measure;  // as the run measured its pairs. Rules that they point to must outlive the report
   std::string temp_directory = "/tmp";  // for the groups of a large run
   std::size_t group_memory = std::size_t{16} << 20;
 };

@@ -80,11 +80,11 @@ std::string pair_table(const ReportContents& report, const std::vector<Verdict>&
 }
 
 std::string pairs_page(const ReportContents& report, const std::vector<Verdict>& pairs) {
-  constexpr std::size_t max_without_scripts = 200;
   PageFrame frame;
+  frame.run = report.run;
   frame.title = "Pairs · treesift";
   frame.kind = "pairs";
-  frame.lists_pairs = true;
+  frame.is_long_list = true;
   const std::uint64_t seen = report.listing.pairs_seen();
   std::string body = "<h1>Pairs, the worst first</h1>\n<p class=\"lead\">";
   body +=
@@ -96,23 +96,18 @@ std::string pairs_page(const ReportContents& report, const std::vector<Verdict>&
                 "could not be judged and of those that passed the worst ones. The others are counted only.",
                 with_separators(pairs.size()), counted(seen, "pair"));
   body += "</p>\n" + filter_html("ids, words, paths, clusters");
-  const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(max_without_scripts, pairs.size()));
+  const std::size_t shown = std::min(rows_in_a_page, pairs.size());
+  const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(shown);
   body += pair_table(report, std::vector<Verdict>(pairs.begin(), end), PairColumns::all, "");
-  const std::size_t shards = (pairs.size() + pairs_in_a_shard - 1) / pairs_in_a_shard;
-  body += fmt::format("<div id=\"more\" data-shards=\"{}\" data-pairs=\"{}\" data-cutoff=\"{:.6f}\">", shards,
-                      pairs.size(), report.listing.cutoff());
-  if (pairs.size() > max_without_scripts)
-    body +=
-        fmt::format("<noscript><p class=\"quiet\">The other {} are shown where scripts run.</p></noscript>",
-                    with_separators(pairs.size() - max_without_scripts));
-  return html_page(frame, body + "</div>\n");
+  body += long_list_html({"pairs", shown, pairs.size(), shards_of(pairs.size()), report.listing.cutoff()});
+  return html_page(frame, body);
 }
 
 std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>& pairs, std::size_t first) {
-  const std::size_t end = std::min(pairs.size(), first + pairs_in_a_shard);
+  const std::size_t end = std::min(pairs.size(), first + rows_in_a_shard);
   std::string out = "treesiftShard(";
   JsonWriter json(out);
-  json.integer(std::uint64_t{first / pairs_in_a_shard + 1}).begin_array();
+  json.integer(std::uint64_t{first / rows_in_a_shard + 1}).begin_array();
   for (std::size_t i = first; i < end; ++i) {
     const Verdict& pair = pairs[i];
     const std::string cluster = pair.mark.cluster == 0 ? "" : cluster_text(pair.mark.cluster);
@@ -129,6 +124,7 @@ std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>
 
 std::string errors_page(const ReportContents& report) {
   PageFrame frame;
+  frame.run = report.run;
   frame.title = "Errors · treesift";
   frame.kind = "errors";
   const VerdictCounts& counts = report.digest.counts();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json_writer.h"
 #include "base/utf8.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
@@ -92,27 +93,40 @@ std::string plots(const ReportContents& report) {
   return out + "</div>\n";
 }
 
+std::string verdict_of(const ClusterEntry& entry) {
+  return entry.inspect > 0 ? "inspect" : entry.approved > 0 ? "approved" : "pass";
+}
+
+std::string title_of(const ClusterEntry& entry) {
+  const std::string sentence = cluster_sentence(entry.example);
+  return sentence.empty() ? "Such as " + clipped(entry.example.id, 160) : sentence;
+}
+
+std::string severity_of(const ClusterEntry& entry) {
+  return entry.inspect > 0 ? std::string(severity_name(entry.example.severity)) : "";
+}
+
+// Where the sentence is true: the first place of the reasons.
+const ShownEdit* first_place(const ClusterEntry& entry) {
+  return entry.example.reasons.empty() ? nullptr : &entry.example.reasons.front().place;
+}
+
 std::string cluster_row(const ReportContents& report, std::size_t place) {
   const ClusterEntry& entry = report.clusters[place];
-  const std::string id = cluster_text(entry.cluster);
-  const std::string_view verdict = entry.inspect > 0 ? "inspect" : entry.approved > 0 ? "approved" : "pass";
+  const std::string verdict = verdict_of(entry), severity = severity_of(entry);
   std::string out = fmt::format(
-      "<tr data-row data-verdict=\"{}\" data-score=\"{:.6f}\"><td class=\"rank\">{}</td><td class=\"main\">",
-      verdict, entry.score, place + 1);
-  const bool has_reasons = !entry.example.reasons.empty();
-  std::string title = fmt::format("<a class=\"target\" href=\"{}\">{}</a> <code class=\"id\">{}</code>",
-                                  cluster_address(entry.cluster),
-                                  has_reasons ? html_text(cluster_sentence(entry.example))
-                                              : "such as " + html_text(clipped(entry.example.id, 160)),
-                                  id);
-  if (entry.inspect == 0) title += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);
-  out += has_reasons ? reasons_html(entry.example.reasons, 2, title)
-                     : fmt::format("<span class=\"words\">{}</span>", title);
+      "<tr data-row data-cluster=\"{}\" data-verdict=\"{}\" data-score=\"{:.6f}\"><td "
+      "class=\"rank\">{}</td><td "
+      "class=\"main\"><a class=\"target words\" href=\"{}\">{}</a>",
+      cluster_text(entry.cluster), verdict, entry.score, with_separators(place + 1),
+      cluster_address(entry.cluster), html_text(title_of(entry)));
+  if (entry.inspect == 0) out += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);
+  if (const ShownEdit* const shown = first_place(entry)) out += place_html(*shown);
   out += fmt::format(
-      "</td><td class=\"number\" data-label=\"pairs\">{}</td><td class=\"number\" data-label=\"to "
-      "inspect\">{}</td><td class=\"number\" "
-      "data-label=\"score\">{}</td></tr>\n",
-      with_separators(entry.pairs), with_separators(entry.inspect),
+      "</td><td data-label=\"severity\">{}</td><td class=\"number\" data-label=\"pairs\">{}</td><td "
+      "class=\"number\" "
+      "data-label=\"to inspect\">{}</td><td class=\"number\" data-label=\"score\">{}</td></tr>\n",
+      severity, with_separators(entry.pairs), with_separators(entry.inspect),
       score_bar(entry.score, report.listing.cutoff()));
   return out;
 }
@@ -139,7 +153,8 @@ constexpr std::size_t max_on_overview = 25;
 
 std::string cluster_table(const ReportContents& report, std::size_t most) {
   std::string out =
-      "<table class=\"list clusters\"><thead><tr><th class=\"rank\">#</th><th>What changed</th><th "
+      "<table class=\"list clusters\"><thead><tr><th class=\"rank\">#</th><th>What "
+      "changed</th><th>Severity</th><th "
       "class=\"number\">Pairs</th><th class=\"number\">To inspect</th><th class=\"number\">Worst "
       "score</th></tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < std::min(most, report.listing.cluster_count()); ++i)
@@ -198,6 +213,7 @@ std::string pair_address(std::size_t number) {
 
 std::string overview_page(const ReportContents& report) {
   PageFrame frame;
+  frame.run = report.run;
   frame.title = headline(report) + " · treesift";
   frame.kind = "overview";
   std::string body = fmt::format("<h1>{}</h1>\n<p class=\"lead\"><code>{}</code></p>\n", headline(report),
@@ -209,6 +225,7 @@ std::string overview_page(const ReportContents& report) {
 
 std::string clusters_page(const ReportContents& report) {
   PageFrame frame;
+  frame.run = report.run;
   frame.title = "Clusters · treesift";
   frame.kind = "clusters";
   std::string body =
@@ -218,10 +235,34 @@ std::string clusters_page(const ReportContents& report) {
                      body +
                          "<p class=\"lead\">The verdicts name none: no documents differ, or they are of a "
                          "run without clusters.</p>\n");
+  const std::size_t listed = report.listing.cluster_count(), shown = std::min(rows_in_a_page, listed);
+  frame.is_long_list = true;
   body += about_clusters;
-  body +=
-      filter_html("words, paths, ids") + cluster_table(report, report.clusters.size()) + dropped_note(report);
-  return html_page(frame, body);
+  body += filter_html("words, paths, clusters", FilterOf::looks) + cluster_table(report, shown);
+  body += long_list_html({"clusters", shown, listed, shards_of(listed), report.listing.cutoff()});
+  return html_page(frame, body + dropped_note(report));
+}
+
+std::string clusters_shard(const ReportContents& report, std::size_t first) {
+  const std::size_t end = std::min(report.listing.cluster_count(), first + rows_in_a_shard);
+  std::string out = "treesiftShard(";
+  JsonWriter json(out);
+  json.integer(std::uint64_t{first / rows_in_a_shard + 1}).begin_array();
+  for (std::size_t i = first; i < end; ++i) {
+    const ClusterEntry& entry = report.clusters[i];
+    const ShownEdit none, *const shown = first_place(entry);
+    const ShownEdit& place = shown == nullptr ? none : *shown;
+    json.begin_array().string(title_of(entry)).string(verdict_of(entry));
+    json.literal(fmt::format("{:.6g}", entry.score)).string(cluster_text(entry.cluster));
+    json.string(severity_of(entry)).integer(entry.pairs).integer(entry.inspect);
+    json.string(clipped(place.path, 240))
+        .string(clipped(place.before, 240))
+        .string(clipped(place.after, 240))
+        .end_array();
+    out += '\n';
+  }
+  json.end_array();
+  return out + ");\n";
 }
 
 }  // namespace treesift

@@ -46,10 +46,11 @@ std::string head_html(const PageFrame& frame) {
 <script src="{2}assets/theme.js"></script>
 <link rel="stylesheet" href="{2}assets/report.css">
 <script src="{2}assets/report.js" defer></script>
+<script src="{2}assets/triage.js" defer></script>
 )",
       policy, html_text(frame.title), frame.root);
-  if (frame.lists_pairs)
-    out += fmt::format("<script src=\"{}assets/pairs.js\" defer></script>\n", frame.root);
+  if (frame.is_long_list)
+    out += fmt::format("<script src=\"{}assets/list.js\" defer></script>\n", frame.root);
   return out + "</head>\n";
 }
 
@@ -66,6 +67,8 @@ std::string bar_html(const PageFrame& frame) {
   out += R"(</nav>
 <div class="tools">)";
   out += neighbour_html(frame, frame.previous, "prev", "↑") + neighbour_html(frame, frame.next, "next", "↓");
+  out +=
+      R"html(<button type="button" id="decided-button" class="button" title="What you decided (e)" hidden></button>)html";
   out +=
       R"html(<button type="button" id="help-button" class="button" aria-label="Keyboard" title="Keyboard (?)" hidden>?</button>)html";
   out +=
@@ -114,7 +117,8 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string html_page(const PageFrame& frame, std::string_view body) {
   std::string out = head_html(frame);
-  out += fmt::format("<body data-page=\"{}\" data-root=\"{}\">\n", frame.kind, frame.root);
+  out += fmt::format("<body data-page=\"{}\" data-root=\"{}\" data-run=\"{}\">\n", frame.kind, frame.root,
+                     frame.run);
   out += bar_html(frame);
   out += "<main id=\"main\" class=\"wide\">\n";
   if (!frame.trail.empty()) out += fmt::format("<p class=\"trail\">{}</p>\n", trail_html(frame));
@@ -187,15 +191,29 @@ std::string command_html(std::string_view command) {
   return fmt::format("<pre class=\"command\"><code>{}</code></pre>\n", html_text(command));
 }
 
-std::string filter_html(std::string_view placeholder) {
+std::string filter_html(std::string_view placeholder, FilterOf of) {
+  constexpr std::string_view of_looks =
+      R"(<label>You<select name="look"><option value="">anything</option><option value="undecided">not decided</option><option value="unseen">not seen</option><option value="accept">accepted</option><option value="fault">fault</option></select></label>
+)";
   return fmt::format(R"(<form class="filter" role="search" hidden>
 <label class="grow">Search<input type="search" name="text" placeholder="{}" autocomplete="off" spellcheck="false"></label>
 <label>Verdict<select name="verdict"><option value="">any</option><option>inspect</option><option>error</option><option>unpaired</option><option>pass</option><option>approved</option></select></label>
 <label>Score from<input type="number" name="score" min="0" max="1" step="0.05" placeholder="0"></label>
-<output aria-live="polite"></output>
+{}<output aria-live="polite"></output>
 </form>
 )",
-                     placeholder);
+                     placeholder, of == FilterOf::looks ? of_looks : "");
+}
+
+std::string long_list_html(const LongList& list) {
+  std::string out = fmt::format(
+      "<div id=\"more\" data-list=\"{}\" data-shards=\"{}\" data-rows=\"{}\" data-cutoff=\"{:.6f}\">",
+      list.name, list.shards, list.rows, list.cutoff);
+  if (list.rows > list.shown)
+    out +=
+        fmt::format("<noscript><p class=\"quiet\">The other {} are shown where scripts run.</p></noscript>",
+                    with_separators(list.rows - list.shown));
+  return out + "</div>\n";
 }
 
 }  // namespace treesift

@@ -20,11 +20,13 @@ struct PageLink {
 
 struct PageFrame {
   std::string title;            // not yet escaped
+  std::string run;              // names the run among others: what a browser remembers of it goes by this
   std::string root;             // from the page to the report's folder: "" or "../"
   std::string kind;             // what scripts call it: "overview", "cluster", "pairs" …
   std::vector<PageLink> trail;  // the pages above it, the topmost first
   std::string previous, next;   // addresses of its neighbours, relative to the report's folder
-  bool lists_pairs = false;     // has the script that searches all listed pairs
+  bool is_long_list =
+      false;  // has the script that shows and searches lists that the page has the beginning of
 };
 
 // A whole page around `body`, which is HTML.
@@ -45,7 +47,16 @@ std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, s
 std::string reasons_text(const std::vector<Reason>& reasons);
 // A command to be copied.
 std::string command_html(std::string_view command);
-// Fields to search a table by and to filter it; shown where scripts run.
-std::string filter_html(std::string_view placeholder);
+// Fields to search a table by and to filter it, by what was decided of it as well where it is one of looks; shown where scripts
+// run.
+enum class FilterOf : std::uint8_t { pairs, looks };
+std::string filter_html(std::string_view placeholder, FilterOf of = FilterOf::pairs);
+// Where the rest of a long list stands, data/NAME-1.js to data/NAME-SHARDS.js; `shown` of `rows` are in the page.
+struct LongList {
+  std::string_view name;
+  std::size_t shown = 0, rows = 0, shards = 0;
+  double cutoff = 0;
+};
+std::string long_list_html(const LongList& list);
 
 }  // namespace treesift

@@ -12,9 +12,10 @@
 namespace treesift {
 namespace {
 
-std::string open_svg(int width, int height, std::string_view says) {
-  return fmt::format("<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", width,
-                     height, html_text(says));
+// `role`: "img", or "group" for one that has links in it.
+std::string open_svg(int width, int height, std::string_view says, std::string_view role = "img") {
+  return fmt::format("<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"{}\" aria-label=\"{}\">\n", width,
+                     height, role, html_text(says));
 }
 
 std::string text_at(double x, double y, std::string_view kind, std::string_view text) {
@@ -135,7 +136,7 @@ std::string cluster_plot(const std::vector<SizedCluster>& clusters) {
   std::uint64_t most = 1;
   for (const SizedCluster& cluster : clusters) most = std::max(most, cluster.pairs);
   const double height = 8 + row * static_cast<double>(clusters.size());
-  std::string out = open_svg(360, static_cast<int>(height), "The largest clusters, by their pairs");
+  std::string out = open_svg(360, static_cast<int>(height), "The largest clusters, by their pairs", "group");
   for (std::size_t i = 0; i < clusters.size(); ++i) {
     const SizedCluster& cluster = clusters[i];
     const double y = 4 + row * static_cast<double>(i);

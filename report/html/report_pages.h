@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "report/explain/pair_trees.h"
 #include "report/graphs/graph_view.h"
 #include "report/groups/group_listing.h"
 #include "report/html/plots.h"
@@ -31,20 +32,26 @@ struct ReportContents {
   std::string pairs;                   // as `treesift explain` takes them; empty when the trees are not shown
   GroupListing groups = {};            // none where pairs are in no groups
   std::optional<GraphView> graph = {};  // of two crawls, with links to the pages of pairs
+  std::string run = {};                 // names the run among others
 };
 
-// Listed pairs are told in shards of so many: data/pairs-1.js …
-inline constexpr std::size_t pairs_in_a_shard = 1000;
+// Long lists are told in shards of so many: data/pairs-1.js …; and so many rows stand in the page itself.
+inline constexpr std::size_t rows_in_a_shard = 1000, rows_in_a_page = 100;
+inline std::size_t shards_of(std::size_t rows) {
+  return (rows + rows_in_a_shard - 1) / rows_in_a_shard;
+}
 
 std::string cluster_address(std::uint64_t cluster);
 std::string pair_address(std::size_t number);
 
 std::string overview_page(const ReportContents& report);
 std::string clusters_page(const ReportContents& report);
-// Of clusters[place].
-std::string cluster_page(const ReportContents& report, std::size_t place);
+// A script that hands the clusters from `first` on, at most rows_in_a_shard of those that have a page, to the page.
+std::string clusters_shard(const ReportContents& report, std::size_t first);
+// Of clusters[place], with the documents of its example.
+std::string cluster_page(const ReportContents& report, std::size_t place, const ShownDocuments& example);
 std::string pairs_page(const ReportContents& report, const std::vector<Verdict>& pairs);
-// A script that hands the pairs from `first` on, at most pairs_in_a_shard, to the page.
+// A script that hands the pairs from `first` on, at most rows_in_a_shard, to the page.
 std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>& pairs, std::size_t first);
 std::string errors_page(const ReportContents& report);
 // Of the groups that fail; and what the overview says of them, or nothing.
@@ -55,10 +62,14 @@ std::string group_section(const ReportContents& report);
 std::string graph_page(const ReportContents& report);
 std::string graph_section(const ReportContents& report);
 
-// The page of the pair with this number, of `count`. `trees` is HTML: the two trees, or why they are not
-// there.
+// The page of the pair with this number, of `count`.
 std::string pair_page(const ReportContents& report, const Verdict& pair, std::size_t number,
-                      std::size_t count, const std::string& trees);
+                      std::size_t count, const ShownDocuments& documents);
+// A table of names and values, which are HTML; and the command that approves a cluster.
+std::string facts_html(const std::vector<std::pair<std::string, std::string>>& facts);
+std::string approve_section(const ReportContents& report, std::uint64_t cluster, std::string_view title);
+// Where a response came from, as a link; nothing where that is not known.
+std::string address_html(const std::string& address);
 
 // Pairs with links to their pages where they have one. `members` of a cluster: without the words that are the
 // same for all.

@@ -13,10 +13,10 @@
 #include "io/output/output_file.h"
 #include "model/history/history_file.h"
 #include "model/judge/cluster_name.h"
+#include "report/change_list.h"
 #include "report/verdict_file.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
-#include "tools/review/change_list.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/rules.h"
 

@@ -190,13 +190,17 @@ void show_documents(const JudgingJob& job, const ExplanationSettings& settings, 
   const bool compared = measured.state == PairState::differs || measured.state == PairState::equal;
   if (at_hand && compared) {
     const ExplanationOptions options = explanation_options(settings);
+    const Pair& bodies = search.found()->pair();
     const std::function<void(const AlignedPair&)> see = [&](const AlignedPair& pair) {
       explain_documents(pair, options, explanation);
+      if (!job.task.columns.empty())
+        explanation.comparators =
+            comparators_seen({*bodies.expected, *bodies.actual, pair.expected, pair.actual}, job.task);
     };
     MeasureOptions measure = job.options().measure;
     measure.pair_memory = std::numeric_limits<std::size_t>::max();  // it was let in before
     measure.on_aligned = &see;
-    PairMeasurer(measure).measure(search.found()->pair());
+    PairMeasurer(measure).measure(bodies);
   }
   explanation.about_documents = about_documents(measured, !at_hand, explanation);
 }

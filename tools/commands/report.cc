@@ -1,13 +1,23 @@
 // treesift report: a run's verdicts as a folder of pages to look at.
-#include <algorithm>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+
+#include "align/rules/rule_file.h"
+#include "base/hash.h"
+#include "base/hex.h"
+#include "io/bytes/file_bytes.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/output/run_record.h"
 #include "report/html/html_report.h"
 #include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/crawls/crawl_graph.h"
+#include "tools/options/configured.h"
+#include "tools/options/manifest_configuration.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
 
@@ -35,6 +45,31 @@ void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs) {
   inputs.graph = view_of(crawls.old_crawl, crawls.new_crawl, crawls.difference, crawls.pair_ids);
 }
 
+// Says that the trees would show what a rule of the run has hidden, or hide what it has shown.
+void warn_of_other_rules(const std::vector<RunFact>& facts, const RuleSet& rules) {
+  const auto written = std::ranges::find(facts, "rules as written", &RunFact::name);
+  const std::string of_run = written == facts.end() ? "" : written->value;
+  const std::string here = rules.rules().empty() ? "" : hex_text(hash_of(write_rules(rules.rules())));
+  if (of_run != here)
+    print_message("treesift: warning: the run had other rules than this report: name its --config\n");
+}
+
+// How the run read and aligned its pairs: as its configuration says, and the record beside its verdicts where there is one.
+MeasureOptions options_of_run(const ReportSettings& settings, const RuleSet& rules) {
+  CompareSettings run;
+  if (!settings.config_path.empty()) configure_from(settings.config_path, compare_command, run);
+  const std::string record = manifest_of(settings.inputs.back());
+  if (std::filesystem::exists(record)) {
+    const std::vector<RunFact> facts = read_run_record(read_file(record)).facts;
+    apply_verdict_options(facts, record, run);
+    warn_of_other_rules(facts, rules);
+  }
+  MeasureOptions options = run_options(static_cast<const RunSettings&>(run)).measure;
+  options.aligner = run.aligner.value_or(AlignerKind::hash);
+  options.rules = &rules;
+  return options;
+}
+
 }  // namespace
 
 int run_report(const ReportSettings& settings) {
@@ -43,7 +78,7 @@ int run_report(const ReportSettings& settings) {
   options.pair_pages = settings.pair_pages;
   options.temp_directory = temp_directory_of({});
   const RuleSet rules = configured_rules(settings);
-  options.trees.measure.rules = &rules;
+  options.measure = options_of_run(settings, rules);
   ProgressLine progress(settings.progress);
   OutputFolder folder(settings.output, report_folder_kind());
   HtmlReportInputs inputs{settings.inputs, settings.pair_archives, captures_of(settings)};

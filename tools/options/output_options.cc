@@ -94,6 +94,10 @@ const OptionRow output_rows[] = {
     {compare_command | nightly_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
      "tell beside each verdict what comparators find: all, or names and expressions with commas between",
      In::file, Verdicts::by_value},
+    {explain_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
+     "show what each comparator sees of the pair, and which would have decided otherwise: all, or names and "
+     "expressions with commas between",
+     In::file},
     {features_command, "Output", "--comparators", value<&ComparatorSettings::comparators>,
      "measure what comparators find as well: all, or names with commas between", In::file},
     {run_judging_commands | explain_command | nightly_command, "Output", "--exit-zero",

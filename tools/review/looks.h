@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/judge/verdict.h"
-#include "tools/review/change_list.h"
+#include "report/change_list.h"
 
 namespace treesift {
 

@@ -53,7 +53,7 @@
   }
 
   function move(by) {
-    var rows = visibleRows();
+    var rows = page === "cluster" ? [] : visibleRows();  // of a look the keys lead to the next look
     if (rows.length > 0) select(step(rows, current, by));
     else follow(by > 0 ? "a[rel=next]" : "a[rel=prev]");
   }
@@ -62,17 +62,30 @@
 
   var change = null;
 
-  function moveToChange(by) {
+  function changeStarts() {
     var rows = document.querySelectorAll(".tree-diff tbody tr:not(.same)");
-    var starts = Array.prototype.filter.call(rows, function (row) {
+    return Array.prototype.filter.call(rows, function (row) {
       var before = row.previousElementSibling;
       return !before || before.classList.contains("same");
     });
+  }
+
+  function moveToChange(by) {
+    var starts = changeStarts();
     if (starts.length === 0) return;
     if (change) change.classList.remove("current");
     change = step(starts, change, by);
     change.classList.add("current");
     change.scrollIntoView({ block: "center" });
+  }
+
+  // The first change is in view at once, wherever it is in the trees; the page itself stays where it is.
+  function showFirstChange() {
+    var first = changeStarts()[0];
+    var box = first && first.closest(".tree-box");
+    if (!box) return;
+    var above = first.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (above > 130) box.scrollTop += above - 110;  // under the head, with a few rows before it
   }
 
   // Search and filter of a table whose rows are all there. (pairs.js has its own for the rows that are not.)
@@ -82,12 +95,21 @@
     return {
       words: form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean),
       verdict: form.elements.verdict.value,
+      look: form.elements.look ? form.elements.look.value : "",
       score: isNaN(score) ? null : score,
     };
   }
 
-  function passes(filter, text, verdict, score) {
+  // `look`: what was decided, "seen", or nothing.
+  function passesLook(wanted, look) {
+    if (wanted === "undecided") return look === "" || look === "seen";
+    if (wanted === "unseen") return look === "";
+    return wanted === "" || wanted === look;
+  }
+
+  function passes(filter, text, verdict, score, look) {
     if (filter.verdict && filter.verdict !== verdict) return false;
+    if (!passesLook(filter.look, look || "")) return false;
     if (filter.score !== null && !(score >= filter.score)) return false;
     return filter.words.every(function (word) {
       return text.indexOf(word) >= 0;
@@ -95,10 +117,12 @@
   }
 
   // What is searched for stands in the address, so that the way back leads to it.
+  var fields = ["text", "verdict", "score", "look"];
+
   function remember(form) {
     var query = new URLSearchParams();
-    ["text", "verdict", "score"].forEach(function (name) {
-      if (form.elements[name].value) query.set(name, form.elements[name].value);
+    fields.forEach(function (name) {
+      if (form.elements[name] && form.elements[name].value) query.set(name, form.elements[name].value);
     });
     try {
       history.replaceState(null, "", "#" + query);
@@ -109,7 +133,7 @@
 
   function recall(form) {
     new URLSearchParams(location.hash.slice(1)).forEach(function (value, name) {
-      if (["text", "verdict", "score"].indexOf(name) >= 0) form.elements[name].value = value;
+      if (fields.indexOf(name) >= 0 && form.elements[name]) form.elements[name].value = value;
     });
   }
 
@@ -140,7 +164,7 @@
       var filter = filterOf(form);
       var shown = 0;
       rows.forEach(function (row, i) {
-        row.hidden = !passes(filter, texts[i], row.dataset.verdict, parseFloat(row.dataset.score));
+        row.hidden = !passes(filter, texts[i], row.dataset.verdict, parseFloat(row.dataset.score), row.dataset.look);
         if (!row.hidden) ++shown;
       });
       if (current && current.hidden) select(null);
@@ -148,17 +172,52 @@
     });
   }
 
+  // Copying, where a page may use the clipboard and where it may not.
+
+  function copy(text) {
+    if (navigator.clipboard && navigator.clipboard.writeText) {
+      navigator.clipboard.writeText(text).catch(function () { copyByHand(text); });
+    } else {
+      copyByHand(text);
+    }
+  }
+
+  function copyByHand(text) {
+    var area = element("textarea", "unseen");
+    area.value = text;
+    (document.querySelector("dialog[open]") || document.body).append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+
+  function addCopyButton(code) {
+    var button = element("button", "button copy", "Copy");
+    button.type = "button";
+    button.addEventListener("click", function () {
+      copy(code.textContent);
+      button.textContent = "Copied";
+      setTimeout(function () { button.textContent = "Copy"; }, 1500);
+    });
+    code.parentNode.append(button);
+  }
+
   // Keys.
 
   var keys = [
-    ["j", "k", "next and previous row; on a pair’s page: pair", null],
-    ["Enter", "", "open the row", null],
-    ["]", "[", "next and previous page", null],
-    ["n", "p", "next and previous change of the two trees", null],
-    ["u", "", "up to the page above", null],
-    ["/", "", "search", null],
-    ["t", "", "dark or light", null],
-    ["?", "", "these keys", null],
+    ["j", "k", "next and previous row; on a look or a pair: the next one"],
+    ["Enter", "", "open the row"],
+    ["n", "p", "next and previous change of the two trees"],
+    ["a", "", "accept what is ticked, and go on"],
+    ["f", "", "it is a fault, and go on"],
+    ["1", "9", "tick a change; x ticks all"],
+    ["u", "", "undo the last decision"],
+    ["e", "", "what you decided, to be exported"],
+    ["]", "[", "next and previous page"],
+    ["l", "", "up to the list"],
+    ["/", "", "search"],
+    ["t", "", "dark or light"],
+    ["?", "", "these keys"],
   ];
 
   function element(name, kind, text) {
@@ -219,7 +278,7 @@
     p: function () { moveToChange(-1); },
     "]": function () { follow("a[rel=next]"); },
     "[": function () { follow("a[rel=prev]"); },
-    u: function () { follow(".trail a:last-of-type"); },
+    l: function () { follow(".trail a:last-of-type"); },
     "/": search,
     t: switchTheme,
     "?": showHelp,
@@ -227,12 +286,13 @@
 
   document.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    var writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    var writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "checkbox";
     if (writes) {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    if (help && help.open && event.key !== "?") return;
+    var open = document.querySelector("dialog[open]");
+    if (open && !(open === help && event.key === "?")) return;
     if (event.key === "Enter" && current && event.target === document.body) {
       var target = current.querySelector("a.target");
       if (target) target.click();
@@ -249,13 +309,14 @@
     button.addEventListener("click", entry[1]);
   });
 
-  // A click on a command selects it.
-  Array.prototype.forEach.call(document.querySelectorAll(".command code"), function (code) {
-    code.addEventListener("click", function () {
-      if (getSelection().isCollapsed) getSelection().selectAllChildren(code);
-    });
-  });
+  document.querySelectorAll(".command code").forEach(addCopyButton);
+  showFirstChange();
 
-  window.treesift = { element: element, filterOf: filterOf, passes: passes, watch: watch, count: count, select: select };
-  if (page !== "pairs") Array.prototype.forEach.call(document.querySelectorAll("form.filter"), filterTable);
+  window.treesift = {
+    element: element, filterOf: filterOf, passes: passes, watch: watch, count: count, select: select, copy: copy, actions: actions,
+    // When it is known what was decided (triage.js). Long lists have their own (list.js).
+    filterTables: function () {
+      if (!document.getElementById("more")) document.querySelectorAll("form.filter").forEach(filterTable);
+    },
+  };
 })();

@@ -28,6 +28,9 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
        "An attribute of the linked file ‘…\"/site.css?v=1’ became ‘…\"/site.css?v=2’"},
       {{"/html/body/section[2]", "<section>Opening hours", "<section>Opening hours"},
        "Section ‘Opening hours’ moved"},
+      {{"/html/body/td", "<td class=\"a b c…", "<td class=\"a b c…"}, "Cell ‘a b c…’ changed"},
+      {{"/html/body/input", "…radio-1f…", "…radio-2e…"},
+       "An attribute of the field ‘…radio-1f…’ became ‘…radio-2e…’"},
       {{"/price", "422.37", "4223.7"}, "Price 422.37 became 4223.7"},
       {{"/items/1/count", "3", ""}, "Count 3 is gone"},
       {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
@@ -45,6 +48,9 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
   EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/price", "a number above 0", "0.00"}),
             "‘a number above 0’ is wanted for /price, not 0.00 (orders/*.json)");
   EXPECT_EQ(change_sentence({1, "comment_lost", "/html", "build 3", ""}), "Comment ‘build 3’ is gone");
+  EXPECT_EQ(change_sentence({1, "attribute_changed", "/html/body/p", "<p class=\"a\">", "<p class=\"a\">"}),
+            "Paragraph ‘a’ changed")
+      << "nothing moved";
   EXPECT_EQ(change_sentence({1}), "A change without words");
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/judge/approval.h"
 #include "report/feature_words.h"
 #include "report/html/page.h"
 #include "report/html/plots.h"
@@ -85,6 +86,55 @@ TEST(RunListing, KeepsErrorsHoweverManyAreToBeInspected) {
   EXPECT_EQ(listing.cutoff(), 0.5);
 }
 
+TEST(RunListing, KeepsTheChangesOfExamplesInWords) {
+  Verdict verdict = verdict_of("a", Decision::inspect, 0.9, 7);
+  verdict.mark.words = {{3, "words_changed", "/p/text()", "x", "y", 1},
+                        {5, "element_deleted", "/b", "<b>", "", 2}};
+  verdict.mark.changes = {3, 5};
+  Verdict unknown = verdict_of("b", Decision::inspect, 0.8, 8);
+  unknown.mark.changes = {9};  // in no words
+  std::vector<ClusterEntry> clusters;
+  ListingBounds bounds;
+  const RunListing listing = listing_of({verdict, unknown}, bounds, clusters);
+  ASSERT_EQ(listing.changes(0).listed.size(), 2u);
+  EXPECT_FALSE(listing.changes(0).are_alike);
+  EXPECT_TRUE(listing.changes(1).listed.empty());
+  bounds.changes = 1;
+  EXPECT_EQ(listing_of({verdict, unknown}, bounds, clusters).changes(0).more, 1u);
+  EXPECT_TRUE(listing.pairs().front().mark.words.empty()) << "lists go without";
+}
+
+TEST(ClusterPage, HasTheTablesOfAnApprovalReady) {
+  Verdict verdict = verdict_of("a \xE2\x80\xAE b", Decision::inspect, 0.9, 7);
+  verdict.mark.words = {{3, "words_changed", "/p/text()", "\"x\"", "</li>\n", 1}};
+  verdict.mark.changes = {3};
+  std::vector<ClusterEntry> clusters;
+  RunDigest digest;
+  digest.add(verdict);
+  const RunListing listing = listing_of({verdict}, {}, clusters);
+  const PairPageNumbers numbers;
+  const ReportContents report{digest, listing, clusters, numbers, {{"run", digest.counts()}}, "run", ""};
+  const std::string page = cluster_page(report, 0, {});
+  const auto attribute = [&](std::string_view name) {
+    const std::size_t begin = page.find(name) + name.size() + 2;
+    std::string value = page.substr(begin, page.find('"', begin) - begin);
+    for (const auto& [reference, character] :
+         {std::pair("&#34;", "\""), std::pair("&#60;", "<"), std::pair("&#62;", ">"), std::pair("&#39;", "'"),
+          std::pair("&#10;", "\n")}) {
+      for (std::size_t at; (at = value.find(reference)) != std::string::npos;)
+        value.replace(at, std::string_view(reference).size(), character);
+    }
+    return value;
+  };
+  const std::string file = "[[approval]]\nname = \"n\"\nreason = \"r\"\n" + attribute("data-keys") + "\n" +
+                           attribute("data-tables");
+  const ApprovalsResult read = read_approvals(file);
+  ASSERT_TRUE(std::holds_alternative<std::vector<Approval>>(read)) << file;
+  const Approval& approval = std::get<std::vector<Approval>>(read).front();
+  EXPECT_EQ(approval.changes, verdict.mark.words);
+  EXPECT_EQ(approval.example, "a \xE2\x80\xAE b") << "unseen characters stay what they are";
+}
+
 TEST(PairsWithPages, TakesOneOfEachClusterBeforeASecondOfAny) {
   std::vector<Verdict> verdicts;
   for (const double score : {0.9, 0.89, 0.88})
@@ -141,8 +191,8 @@ TEST(ReportPages, EscapeWhateverTheyAreGiven) {
       digest, listing, clusters, numbers, {{trick, digest.counts()}, {trick, digest.counts()}},
       trick,  {trick}};
   for (const std::string& page :
-       {overview_page(report), clusters_page(report), cluster_page(report, 0),
-        pairs_page(report, listing.pairs()), errors_page(report), pair_page(report, verdict, 1, 1, "")}) {
+       {overview_page(report), clusters_page(report), cluster_page(report, 0, {}),
+        pairs_page(report, listing.pairs()), errors_page(report), pair_page(report, verdict, 1, 1, {})}) {
     EXPECT_EQ(page.find("<script>"), std::string::npos);
     EXPECT_EQ(page.find("<img"), std::string::npos);
     EXPECT_EQ(page.find("\"'>"), std::string::npos);

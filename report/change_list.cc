@@ -1,0 +1,109 @@
+#include "report/change_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+
+#include "base/ascii.h"
+
+namespace treesift {
+namespace {
+
+bool came(const ChangeInWords& change) {
+  return change.kind == "element_inserted" || change.kind == "text_inserted";
+}
+
+bool lies_within(const ChangeInWords& change, const ChangeInWords& element) {
+  return came(change) && element.kind == "element_inserted" && change.place.size() > element.place.size() &&
+         change.place.starts_with(element.place) && change.place[element.place.size()] == '/';
+}
+
+// The outermost element that came and holds the change; null for none.
+const ChangeInWords* holder_of(const ChangeInWords& change, std::span<const ChangeInWords> changes) {
+  const ChangeInWords* holder = nullptr;
+  for (const ChangeInWords& other : changes) {
+    const bool is_further_out = holder == nullptr || other.place.size() < holder->place.size();
+    if (lies_within(change, other) && is_further_out) holder = &other;
+  }
+  return holder;
+}
+
+bool comes_before(const ChangeInWords& a, const ChangeInWords& b) {
+  const auto order = [](const ChangeInWords& c) { return std::tie(c.pairs, c.place, c.kind, c.identity); };
+  return order(a) < order(b);
+}
+
+std::string without_digits(std::string_view text) {
+  std::string kept;
+  for (const char c : text) {
+    if (!is_digit(c)) kept += c;
+  }
+  return kept;
+}
+
+// On one line, and short.
+std::string in_quotes(std::string_view text) {
+  std::string line = "\"";
+  for (const char c : text) line += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  return line + '"';
+}
+
+std::string words_of(const ChangeInWords& change) {
+  if (change.kind.empty()) return fmt::format("change {:016x}, without words", change.identity);
+  std::string text = change.kind;
+  if (!change.place.empty()) text += ' ' + change.place;
+  if (change.before.empty() && change.after.empty()) return text;
+  return fmt::format("{}: {} -> {}", text, in_quotes(change.before), in_quotes(change.after));
+}
+
+std::string pairs_of(const ChangeInWords& change) {
+  if (change.pairs == 0) return "";
+  return change.pairs == 1 ? "1 pair, " : fmt::format("{} pairs, ", change.pairs);
+}
+
+}  // namespace
+
+std::vector<ListedChange> listed(std::span<const ChangeInWords> changes) {
+  std::vector<ListedChange> list;
+  for (const ChangeInWords& change : changes) {
+    if (holder_of(change, changes) == nullptr) list.push_back({change, {}});
+  }
+  std::sort(list.begin(), list.end(),
+            [](const ListedChange& a, const ListedChange& b) { return comes_before(a.change, b.change); });
+  for (const ChangeInWords& change : changes) {
+    const ChangeInWords* const holder = holder_of(change, changes);
+    if (holder == nullptr) continue;
+    const auto place = std::ranges::find(list, holder->identity,
+                                         [](const ListedChange& one) { return one.change.identity; });
+    place->with_it.push_back(change);
+  }
+  for (ListedChange& one : list) std::ranges::sort(one.with_it, comes_before);
+  return list;
+}
+
+bool are_alike(std::span<const ListedChange> changes) {
+  if (changes.size() < 2) return true;
+  const ChangeInWords& first = changes.front().change;
+  const auto all = [&](auto same) {
+    return std::ranges::all_of(changes, [&](const ListedChange& one) { return same(one.change); });
+  };
+  if (first.kind.empty() || !all([&](const ChangeInWords& c) { return c.kind == first.kind; })) return false;
+  const std::string place = without_digits(first.place);
+  return all([&](const ChangeInWords& c) { return without_digits(c.place) == place; }) ||
+         all([&](const ChangeInWords& c) { return c.before == first.before && c.after == first.after; });
+}
+
+std::string list_text(std::span<const ListedChange> changes) {
+  std::string text;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const ChangeInWords& change = changes[i].change;
+    text += fmt::format("{:>5}  {}{}\n", i + 1, pairs_of(change), words_of(change));
+    for (const ChangeInWords& other : changes[i].with_it)
+      text += fmt::format("       with it {}\n", words_of(other));
+  }
+  return text;
+}
+
+}  // namespace treesift
