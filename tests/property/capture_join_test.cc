@@ -108,7 +108,7 @@ class JoiningCaptures : public testing::TestWithParam<Order> {};
 
 TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
   int on_disk = 0, in_memory = 0;
-  for (std::uint32_t seed = 0; seed < test::rounds(200); ++seed) {
+  for (std::uint32_t seed = 0; seed < test::rounds(200u); ++seed) {
     const Drawn drawn = draw(seed, GetParam());
     const std::vector<NaivePair> wanted = test::naive_join(drawn.expected, drawn.actual, {});
     for (const std::size_t memory : memory_sizes) {
@@ -125,7 +125,7 @@ TEST_P(JoiningCaptures, GivesWhatTheObviousJoinGivesInAnyMemory) {
 }
 
 TEST_P(JoiningCaptures, GivesThePairsBeforeDamageInAnyMemory) {
-  for (std::uint32_t seed = 0; seed < test::rounds(80); ++seed) {
+  for (std::uint32_t seed = 0; seed < test::rounds(80u); ++seed) {
     Drawn drawn = draw(seed, GetParam());
     std::mt19937 random(seed);
     const std::size_t whole = drawn.actual.size() * (random() % 100) / 100;

@@ -250,7 +250,7 @@ TEST(Comparators, XmlIsOrderedAndAsSpelled) {
   const ComparisonTask task = many_comparators();
   PairComparer comparer(task);
   OrderCount count;
-  for (unsigned seed = 0; seed < test::rounds(3000); ++seed) {
+  for (unsigned seed = 0; seed < test::rounds(3000u); ++seed) {
     const std::string_view root = seed % 2 == 0 ? "html" : "feed";
     const std::string before = RandomReordering(root, seed, 99).text();
     const std::string after = RandomReordering(root, seed, seed % 24).text();

@@ -135,7 +135,7 @@ class CarefulPage {
 TEST(HtmlReaderProperty, CarefulPagesAreReadAsLibxmlReadsThem) {
   initialise_parsers_once();
   DocumentParser libxml, own({}, HtmlReaderKind::own);
-  for (std::uint64_t seed = 1; seed <= test::rounds(3'000); ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::rounds(3'000u); ++seed) {
     const std::string page = CarefulPage(seed).make();
     const ParseResult one = parse_with(libxml, page, SourceType::html);
     const ParseResult other = parse_with(own, page, SourceType::html);

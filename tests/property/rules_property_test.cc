@@ -295,7 +295,7 @@ Condition random_condition(std::mt19937_64& random, int depth) {
 
 TEST(RulesProperty, RulesAreReadAsTheyAreWritten) {
   std::mt19937_64 random(21);
-  for (std::size_t round = 0; round < test::rounds(500); ++round) {
+  for (std::size_t round = 0; round < test::rounds(500u); ++round) {
     std::vector<Rule> rules;
     for (std::size_t i = 0; i < 1 + round % 4; ++i) {
       const std::string& stage = stages()[random() % stages().size()];

@@ -19,7 +19,7 @@ TEST(SelectCssProperty, AgreesWithTheSlowReference) {
   std::size_t selecting = 0;
   SelectorMatcher matcher;
   Selection selection;
-  for (std::uint64_t round = 0; round < test::rounds(3'000); ++round) {
+  for (std::uint64_t round = 0; round < test::rounds(3'000u); ++round) {
     RandomTreeShape shape{
         3 + round % 40, {"div", "p", "b", "x-own"}, {"1", "a", "a b", "v-w", "V"}, {"class", "id", "own"}};
     const Document document = build(RandomTrees(round, shape).tree());

@@ -88,7 +88,7 @@ TEST(SelectXpathProperty, AgreesWithLibxml) {
   initialise_parsers_once();
   RandomXpaths xpaths(20261121);
   std::size_t selecting = 0;
-  for (std::uint64_t round = 0; round < test::rounds(1'500); ++round) {
+  for (std::uint64_t round = 0; round < test::rounds(1'500u); ++round) {
     RandomTreeShape shape{4 + round % 40, {"a", "b", "c", "item"}, {"1", "2", "v", "v w"}, {"x", "y"}};
     RandomNode root = RandomTrees(round, shape).tree();
     root.name = "a";

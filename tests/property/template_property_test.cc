@@ -210,7 +210,7 @@ class RandomPatterns {
 
 TEST(TemplateProperties, TheFastMatcherAgreesWithTheObviousOne) {
   std::size_t matched = 0;
-  for (std::uint64_t seed = 0; seed < test::rounds(20'000); ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(20'000u); ++seed) {
     RandomPatterns random(seed);
     const std::vector<Pattern> wanted = random.siblings(0);
     const Document document = random.page();
@@ -224,7 +224,7 @@ TEST(TemplateProperties, TheFastMatcherAgreesWithTheObviousOne) {
 
 TEST(TemplateProperties, AFoldMatchesWhatEitherSideMatches) {
   std::size_t matched = 0;
-  for (std::uint64_t seed = 0; seed < test::rounds(20'000); ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(20'000u); ++seed) {
     RandomPatterns random(seed);
     const std::vector<Pattern> a = random.siblings(0);
     const std::vector<Pattern> b = random.siblings(0);
@@ -241,7 +241,7 @@ TEST(TemplateProperties, AFoldMatchesWhatEitherSideMatches) {
 }
 
 TEST(TemplateProperties, NotMatchingIsViolating) {
-  for (std::uint64_t seed = 0; seed < test::rounds(20'000); ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(20'000u); ++seed) {
     RandomPatterns random(seed);
     std::vector<Template> wanted{{"t", "", Covers::content, {{{"ul", "", {}}}}, random.siblings(0)}};
     const Document document = random.page();
@@ -257,7 +257,7 @@ TEST(TemplateProperties, NotMatchingIsViolating) {
 }
 
 TEST(TemplateProperties, FilesAreWrittenAsTheyAreRead) {
-  for (std::uint64_t seed = 0; seed < test::rounds(2000); ++seed) {
+  for (std::uint64_t seed = 0; seed < test::rounds(2000u); ++seed) {
     RandomPatterns random(seed);
     std::vector<Template> templates;
     const std::size_t count = 1 + random.below(3);

@@ -23,7 +23,7 @@ void for_each_random_pair(AlignerKind kind, Check check) {
   RandomTrees random(7, shape);
   Aligner aligner(kind, {});
   EditFinder finder;
-  for (std::size_t i = 0; i < test::rounds(400) && !testing::Test::HasFailure(); ++i) {
+  for (std::size_t i = 0; i < test::rounds(400u) && !testing::Test::HasFailure(); ++i) {
     SCOPED_TRACE(i);
     const RandomNode before = random.tree();
     RandomNode after = i % 10 == 9 ? random.tree() : before;
