@@ -229,8 +229,10 @@ async function executesNothing() {
     };
     take(await look());
     if (await page.locator("#fault").count()) {  // the next page shows what was decided
+      const before = page.url(), goesOn = (await page.locator("a[rel=next]").count()) > 0;
       for (const key of ["Escape", "f"]) await page.keyboard.press(key);
-      await page.waitForFunction(() => !document.getElementById("decided-button")?.hidden);
+      if (goesOn) await page.waitForURL((url) => url.href !== before);
+      await page.waitForFunction(() => window.treesift?.standings && !document.getElementById("decided-button").hidden);
       await page.keyboard.press("e");
       take(await look());
     }
