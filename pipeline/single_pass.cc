@@ -123,6 +123,9 @@ bool SinglePass::read_from(const Archives& archives, const OnProgress& progress)
     PairReader reader(archives.paths[i], stream_, reader_);
     if (!read_all(reader, i, progress)) return false;
   }
+  if (const std::string fault = stream_.measured_lines.fault(); !fault.empty())
+    throw ArchiveError(ArchiveFault::torn_line, archives.paths.size() == 1 ? "the input" : "the inputs", "",
+                       fault);
   return true;
 }
 

@@ -23,16 +23,11 @@ struct Share {
   }
 };
 
-// total * number / count, without overflow.
-std::uint64_t border(std::uint64_t total, std::uint64_t number, std::uint64_t count) {
-  return total / count * number + total % count * number / count;
-}
-
 // The last share has no end, so that an empty input belongs somewhere, too.
 Share share_of(const Shard& shard, std::uint64_t total) {
-  return {border(total, shard.number - 1, shard.count), shard.number == shard.count
-                                                            ? std::numeric_limits<std::uint64_t>::max()
-                                                            : border(total, shard.number, shard.count)};
+  return {begin_of_share(total, shard.number, shard.count),
+          shard.number == shard.count ? std::numeric_limits<std::uint64_t>::max()
+                                      : begin_of_share(total, shard.number + 1, shard.count)};
 }
 
 // A place where an archive can be cut.
@@ -120,6 +115,11 @@ Walk walk_pieces(const RandomAccessFile& stored, ArchivePart archive, std::uint6
 }
 
 }  // namespace
+
+// total * (number - 1) / count, without overflow.
+std::uint64_t begin_of_share(std::uint64_t total, std::uint64_t number, std::uint64_t count) {
+  return total / count * (number - 1) + total % count * (number - 1) / count;
+}
 
 ShardPlan plan_shard(const std::vector<std::string>& inputs, const Shard& shard) {
   std::uint64_t total = 0;

@@ -13,7 +13,10 @@ struct Shard {
   std::uint64_t number = 1, count = 1;  // number: from 1 to count, which is largest_shard_count at most
 };
 
-inline constexpr std::uint64_t largest_shard_count = 9999;
+inline constexpr std::uint64_t largest_shard_count = 100'000;
+
+// Where the share of a shard begins in `total` things that are divided evenly: of bytes, of pairs. Of number count + 1: total.
+std::uint64_t begin_of_share(std::uint64_t total, std::uint64_t number, std::uint64_t count);
 
 struct ShardPlan {
   std::vector<ArchivePart> parts;  // in input order

@@ -72,6 +72,7 @@ InputProgress PairReader::progress() const {
 }
 
 void PairReader::choose_format(PairStream& stream) {
+  if (options_.is_lines) return make_parser(PairFormat::json_lines, stream);
   const std::string_view first = source_->peek(tar_block);
   if (first.empty())
     throw ArchiveError(ArchiveFault::empty, source_->name(), "",

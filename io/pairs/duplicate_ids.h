@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "io/archives/line_tally.h"
+
 namespace treesift {
 
 // A table of 8-byte XXH3 hashes with open addressing: the one thing in a run that grows with the number of
@@ -46,7 +48,8 @@ class DuplicateIds {
 struct PairStream {
   DuplicateIds ids;
   std::uint64_t next_sequence = 0;
-  bool watch_ids = true;  // false: the same id may come again
+  bool watch_ids = true;     // false: the same id may come again
+  LineTally measured_lines;  // of JSON lines
 };
 
 }  // namespace treesift

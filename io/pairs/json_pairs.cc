@@ -86,7 +86,8 @@ JsonPairs::~JsonPairs() = default;
 
 bool JsonPairs::next(BatchFiller& filler) {
   std::optional<Line> line = lines_.next();
-  while (line && !line->too_long && is_blank(line->text)) line = lines_.next();
+  while (line && !line->too_long && (is_blank(line->text) || stream_.measured_lines.take_end(line->text)))
+    line = lines_.next();
   if (!line) return false;
   const std::size_t start = filler.bodies().size();
   PairDraft draft;
@@ -134,6 +135,7 @@ void JsonPairs::read_id_alone(std::string_view beginning, PairDraft& draft) {
 
 // The line is not looked into: it is handed on as it was measured.
 void JsonPairs::keep_line(std::string_view text, BatchFiller& filler, PairDraft& draft) {
+  stream_.measured_lines.add(text);
   const std::size_t start = filler.bodies().size();
   std::memcpy(filler.bodies().extend(text.size()), text.data(), text.size());
   draft.expected = BodyRange{start, text.size()};

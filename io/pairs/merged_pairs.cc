@@ -65,12 +65,15 @@ PairDraft MergedPairs::read_pair(element root) {
 // What the reader of the shard found wrong becomes an error of reading again.
 void MergedPairs::read_origin(element root, PairDraft& draft) {
   const auto origin = member<element>(root, "origin");
-  draft.origin.unit =
-      origin["byte"].error() == simdjson::SUCCESS ? PairOrigin::Unit::byte : PairOrigin::Unit::line;
-  const bool of_lines = draft.origin.unit == PairOrigin::Unit::line;
-  draft.origin.place = member<std::uint64_t>(origin, of_lines ? "line" : "byte");
+  const bool of_lines = origin["line"].error() == simdjson::SUCCESS;
+  const bool of_captures =
+      !of_lines && origin["byte"].error() != simdjson::SUCCESS;  // whose ids are one each
+  if (!of_captures) {
+    draft.origin.unit = of_lines ? PairOrigin::Unit::line : PairOrigin::Unit::byte;
+    draft.origin.place = member<std::uint64_t>(origin, of_lines ? "line" : "byte");
+    draft.origin.id_hash = DuplicateIds::hash_of(draft.id);
+  }
   element id;
-  draft.origin.id_hash = DuplicateIds::hash_of(draft.id);
   if (origin["id"].get(id) == simdjson::SUCCESS)
     draft.origin.id_hash = id.is_null() ? 0 : member<std::uint64_t>(origin, "id");
   if (origin["unread"].error() == simdjson::SUCCESS) {

@@ -20,6 +20,8 @@ struct ReaderOptions {
   std::size_t line_limit = 0;
   // A batch ends with the pair that brings it to this weight.
   std::size_t batch_bytes = std::size_t{1} << 20;
+  // JSON lines, whatever they begin with; there may be none.
+  bool is_lines = false;
   DecompressOptions decompress;
 };
 

@@ -41,14 +41,30 @@ int explain_the_pair(const CompareSettings& settings) {
   return run_explain(explain);
 }
 
+// Engines take any other status for a failure, and hand out parts without a line.
+CompareSettings with_quiet_end(CompareSettings settings) {
+  if (settings.pipe) settings.exit_zero = settings.allow_empty = true;
+  return settings;
+}
+
+void check_pipe(const JudgingJob& job, const CompareSettings& settings) {
+  if (!settings.pipe || !needs_whole_run(job.judge())) return;
+  throw UsageError(
+      "--pipe: the model judges pairs by their whole run, of which a pipe sees a part: name the profile of "
+      "an earlier "
+      "run with --history, or measure with `treesift features --pipe` and judge all lines at the end");
+}
+
 }  // namespace
 
-int run_compare(const CompareSettings& settings) {
+int run_compare(const CompareSettings& given) {
+  const CompareSettings settings = with_quiet_end(given);
   check(settings);
   if (is_to_be_explained(settings)) return explain_the_pair(settings);
   if (!settings.shard.empty()) return run_shard(settings);
   check_report_files(settings);
   JudgingJob job = judging_job(settings);
+  check_pipe(job, settings);
   job.fork_server = fork_server_for(job, settings);
   return run_judging(job, settings,
                      [&] { return run_facts(settings, job.model, job.rules, job.invariants); });

@@ -1,6 +1,7 @@
 // treesift features: pairs in, what was measured of them out.
 #include <fmt/format.h>
 
+#include "io/archives/line_tally.h"
 #include "io/output/output_file.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/measuring.h"
@@ -18,7 +19,9 @@ int run_features(const FeaturesSettings& settings) {
   const RuleSet rules = configured_rules(settings);
   OutputFile output(settings.output);
   ProgressLine progress(settings.progress);
+  LineTally tally;
   const auto take = [&](const LineBatch& batch) {
+    tally.add_lines(batch.lines);
     output.write(batch.lines);
     progress.measured(batch.tally.pairs);
   };
@@ -26,6 +29,7 @@ int run_features(const FeaturesSettings& settings) {
   report_rules(settings, {rules, summary.rules, {}});
   if (settings.statistics) print_statistics(summary);
   if (summary.stopped) return exit_status_of_signal();
+  if (settings.pipe) output.write(tally.end_line());
   output.finish();
   print_captures(summary);
   print_message("treesift: {} pairs measured: {} error, {} unpaired\n", summary.pairs_done,

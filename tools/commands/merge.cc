@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/hex.h"
@@ -102,8 +103,12 @@ int run_merge(const CompareSettings& given) {
     throw UsageError("--checkpoint-every: a number of seconds, 0 to 86400");
   check_report_files(given);
   const std::vector<ShardFile> shards = read_shard_files(given.inputs);
-  const CompareSettings settings = settings_of(shards, given);
+  CompareSettings settings = settings_of(shards, given);
+  const std::string group_by =
+      std::exchange(settings.group_by, "");  // the shards know the requests of captures
   JudgingJob job = judging_job(settings);
+  settings.group_by = group_by;
+  job.grouping = Grouping(group_by);
   check_judging(job, settings, shards.front());
   job.source = outputs_of(shards);
   return run_judging(job, settings, [&] { return facts_of_merge(shards); });

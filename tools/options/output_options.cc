@@ -81,6 +81,20 @@ const OptionRow output_rows[] = {
      "the run is as it should be, although it looks unlike those before: later nights are measured by it"},
     {report_command, "Output", "-o,--output", value<&OutputSettings::output>,
      "folder to write; one that is there is replaced when it is empty or a report"},
+    {compare_command | features_command,
+     "Output",
+     "--pipe",
+     flag<&InputSettings::pipe>,
+     "for engines that hand lines to a program: JSON lines from standard input, perhaps none, and a line for "
+     "each "
+     "to standard output, in order; a last line with count and checksum tells that all is there, and the "
+     "exit status is 0 "
+     "whatever was found (docs/scale.md)",
+     In::command_line,
+     Verdicts::same,
+     {{"output shard", "a pipe writes to standard output; leave one of them out"},
+      {"expected actual", "a pipe reads the lines of pairs; leave one of them out"},
+      {"format", "a pipe writes JSON lines; leave one of them out"}}},
     {compare_command, "Output", "--format", choice<&VerdictSettings::verdict_format, verdict_formats>,
      "jsonl: one JSON object a line (default); table: for a person to read", In::file, Verdicts::by_value},
     {evaluate_command | noise_study_command | clusters_command, "Output", "--format",

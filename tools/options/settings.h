@@ -34,6 +34,7 @@ enum class TreeFormat : std::uint8_t { text, html5lib, json };
 
 struct InputSettings {
   std::vector<std::string> inputs;
+  bool pipe = false;  // lines in, lines out, for an engine that looks at neither exit status nor messages
 };
 
 struct CaptureSettings {

@@ -253,9 +253,7 @@ std::string why_empty(const JudgingSettings& settings, const RunSummary& summary
   const bool has_captures = !settings.expected_capture.empty();
   const bool none_joined = summary.captures ? summary.captures->counts.pairs == 0
                                             : summary.counts.unpaired == summary.counts.pairs();
-  if (!has_captures || !none_joined) return "";
-  return "nothing was compared: no response of one capture has its counterpart in the other; --map-host and "
-         "--ignore-parameter pair other URLs (--allow-empty where that may be)";
+  return has_captures && none_joined ? std::string(nothing_in_common) : "";
 }
 
 // The verdicts of an earlier run that are not judged again.

@@ -64,6 +64,11 @@ struct RunEnd {
   std::string_view incomplete;  // why verdicts are missing; empty: none are
 };
 
+// Of two captures, why a run has shown nothing.
+inline constexpr std::string_view nothing_in_common =
+    "nothing was compared: no response of one capture has its counterpart in the other; --map-host and "
+    "--ignore-parameter pair other URLs (--allow-empty where that may be)";
+
 // Whether a run that has come to its end goes into the history, where one is to be remembered.
 enum class Remember : std::uint8_t { yes, no };
 // Called before the summary is printed, whatever has ended the run.

@@ -171,6 +171,7 @@ RunOptions run_options(const RunSettings& settings) {
 RunOptions run_options(const PairSettings& settings) {
   RunOptions options = run_options(static_cast<const RunSettings&>(settings));
   options.measure.max_hidden_share = settings.max_hidden_share;
+  options.reader.is_lines = settings.pipe;
   return options;
 }
 

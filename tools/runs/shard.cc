@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <optional>
+
 #include "io/output/input_identity.h"
 #include "tools/console/exit_status.h"
 #include "tools/console/messages.h"
@@ -21,7 +24,7 @@ namespace {
 void check(const CompareSettings& settings) {
   if (is_written_in_place(settings.output))
     throw UsageError("--shard writes a file and its manifest, for `treesift merge`: name it with -o");
-  for (const std::string& input : inputs_of(settings)) {
+  for (const std::string& input : sources_of(settings)) {
     if (input == "-") throw UsageError("--shard reads a part of each file, and standard input is none");
   }
 }
@@ -41,8 +44,62 @@ VerdictCounts with_differing(VerdictCounts counts, std::uint64_t pairs) {
   return counts;
 }
 
-RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& output) {
-  const RunInput input{.source = ArchiveParts{plan.parts}, .resumption = output.resumption()};
+bool is_of_captures(const JudgingJob& job) {
+  return std::holds_alternative<CapturePaths>(job.source);
+}
+
+using OnPair = std::function<bool(const Pair&)>;
+
+// The pairs of two captures are known when both were read: so they are read to be counted, and then again. The order of
+// pairs is that of the run, so each shard has some that follow each other.
+RunSummary count_pairs(const JudgingJob& job) {
+  ProgressLine progress(job.settings.progress);
+  const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, 1); };
+  const RunInput all{.source = job.source, .choose = [](const Pair&) { return false; }};
+  RunSummary summary = measure_pairs(all, job.options(), LineSink{.take = [](LineBatch&) {}}, on_read);
+  const bool none_joined = summary.captures && summary.captures->counts.pairs == 0;
+  if (none_joined && !summary.stopped && !job.settings.allow_empty)
+    throw std::runtime_error(std::string(nothing_in_common));
+  return summary;
+}
+
+OnPair choice_of(const Shard& shard, std::uint64_t pairs) {
+  const std::uint64_t begin = begin_of_share(pairs, shard.number, shard.count);
+  const std::uint64_t end = begin_of_share(pairs, shard.number + 1, shard.count);
+  return [=, place = std::uint64_t{0}](const Pair&) mutable {
+    const std::uint64_t at = place++;
+    return begin <= at && at < end;
+  };
+}
+
+// What the shard reads of archives.
+ShardPlan plan_of(const JudgingJob& job, const Shard& shard) {
+  if (is_of_captures(job)) return {};
+  ShardPlan plan = plan_shard(inputs_of(job.settings), shard);
+  tell_of_undivided(plan, shard);
+  return plan;
+}
+
+// What the shard reads; nothing where a signal has stopped the counting.
+std::optional<RunInput> input_of(const JudgingJob& job, const Shard& shard, const ShardPlan& plan) {
+  if (!is_of_captures(job)) return RunInput{.source = ArchiveParts{plan.parts}};
+  if (!job.levels.empty())
+    throw UsageError(
+        "--shard: the warning levels of two crawls come of all their pages; compare them undivided");
+  const RunSummary counted = count_pairs(job);
+  if (counted.stopped) return std::nullopt;
+  return RunInput{.source = job.source, .choose = choice_of(shard, counted.pairs_left_out)};
+}
+
+RunSummary measure(const JudgingJob& job, const Shard& shard, const ShardPlan& plan, VerdictOutput& output) {
+  catch_signals(sources_of(job.settings));
+  std::optional<RunInput> input = input_of(job, shard, plan);
+  if (!input) {
+    RunSummary stopped;
+    stopped.stopped = true;
+    return stopped;
+  }
+  input->resumption = output.resumption();
   RunOptions options = job.options();
   options.measure.suspects = suspects_of(job, output);
   ProgressLine progress(job.settings.progress);
@@ -52,16 +109,16 @@ RunSummary measure(const JudgingJob& job, const ShardPlan& plan, VerdictOutput& 
   };
   const std::size_t inputs = inputs_of(job.settings).size();
   const auto on_read = [&](const RunProgress& how_far) { progress.read(how_far, inputs); };
-  catch_signals(inputs_of(job.settings));
   watch_crashes(output.crash_record());
   RunSummary summary =
-      measure_pairs(input, options, LineSink{.take = take, .origins = Origins::told}, on_read);
+      measure_pairs(*input, options, LineSink{.take = take, .origins = Origins::told}, on_read);
   summary.counts = with_differing(summary.counts, summary.pairs_done);
   return summary;
 }
 
 void print_shard(const Shard& shard, const RunSummary& summary) {
   const VerdictCounts& counts = summary.counts;
+  print_captures(summary);
   print_message("treesift: shard {}: {} pairs measured: {} differ, {} are equal, {} error, {} unpaired{}\n",
                 shard_text(shard), counts.pairs(), counts.inspect, counts.pass, counts.error, counts.unpaired,
                 summary.stopped ? "; stopped by a signal" : "");
@@ -112,13 +169,12 @@ int run_shard(const CompareSettings& settings) {
   check(settings);
   JudgingJob job = judging_job(settings);
   job.fork_server = fork_server_for(job, settings);
-  const ShardPlan plan = plan_shard(inputs_of(settings), shard);
-  tell_of_undivided(plan, shard);
+  const ShardPlan plan = plan_of(job, shard);
   VerdictOutput output(settings, false, "",
                        [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
   RunSummary summary;
   try {
-    if (!output.is_complete()) summary = measure(job, plan, output);
+    if (!output.is_complete()) summary = measure(job, shard, plan, output);
   } catch (const RunError& error) {
     print_lines(fmt::format("treesift: {}\n", error.what()));
     tell(output.leave(true));

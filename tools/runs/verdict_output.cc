@@ -60,6 +60,7 @@ VerdictOutput::VerdictOutput(const CompareSettings& settings, bool in_two_passes
   if (settings.resume && !can_resume_)
     throw UsageError(
         "--resume reads the input again from its beginning, which only files and directories allow");
+  if (settings.pipe) tally_.emplace();
   if (in_place) {
     stream_.emplace(settings.output);
     stream_->write(head_);
@@ -127,6 +128,7 @@ const CrashSuspects& VerdictOutput::suspects() const {
 }
 
 void VerdictOutput::write(std::string_view text, const VerdictCounts& counts) {
+  if (tally_) tally_->add_lines(text);
   if (stream_) return stream_->write(text);
   counts_ += counts;
   const bool needs_head = run_->is_empty() && !head_.empty();
@@ -136,6 +138,7 @@ void VerdictOutput::write(std::string_view text, const VerdictCounts& counts) {
 }
 
 void VerdictOutput::finish(const RunSummary& summary, unsigned workers) {
+  if (stream_ && tally_) stream_->write(tally_->end_line());
   if (stream_) return stream_->finish();
   if (!is_complete() && run_->is_empty()) write("", {});
   RunCounts counts = named_counts(summary.counts, is_shard_);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/archives/line_tally.h"
 #include "io/output/output_file.h"
 #include "io/output/run_output.h"
 #include "pipeline/run.h"
@@ -55,6 +56,7 @@ class VerdictOutput {
   std::string head_;
   std::optional<OutputFile> stream_;  // this one or
   std::optional<RunOutput> run_;      // this
+  std::optional<LineTally> tally_;    // of a pipe
   bool in_two_passes_, is_shard_;
   VerdictCounts kept_counts_, counts_;  // counts_: all, kept ones included
   bool can_resume_ = false;
