@@ -22,6 +22,7 @@
 #include "parsers/reading/parse.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
+#include "tools/crawls/crawl_graph.h"
 #include "tools/crawls/crawl_pages.h"
 #include "tools/crawls/page_file.h"
 #include "tools/options/mutant_labels.h"
@@ -129,8 +130,6 @@ class MutantArchive {
 // ---- Recorded pages
 
 void mutate_crawl(const MutateSettings& settings, MutantArchive& archive) {
-  if (!settings.over.empty())
-    throw UsageError("--over takes captures of responses: states of two crawls have no names in common");
   CrawlPages pages(settings.inputs.front(), settings.limits);
   CrawlPage page;
   while (pages.next(page)) {
@@ -156,11 +155,21 @@ void mutate_pair(const Pair& pair, MutantArchive& archive) {
   archive.add({pair, tree, sight_of(tree), *pair.expected != *pair.actual});
 }
 
+// What states of two crawls are called, so that they pair; null for other captures.
+struct NamesOfBoth {
+  std::shared_ptr<const StateNames> expected, actual;
+};
+
 std::unique_ptr<PairReader> joined(const MutateSettings& settings, const std::string& expected,
-                                   const std::string& actual, PairStream& stream) {
+                                   const std::string& actual, PairStream& stream,
+                                   const NamesOfBoth& names = {}) {
   JoinOptions options;
   options.temp_directory = temp_directory_of(settings);
-  auto join = std::make_unique<CaptureJoin>(open_capture(expected), open_capture(actual), options);
+  CaptureOptions of_expected, of_actual;
+  of_expected.state_names = names.expected;
+  of_actual.state_names = names.actual;
+  auto join = std::make_unique<CaptureJoin>(open_capture(expected, of_expected),
+                                            open_capture(actual, of_actual), options);
   return std::make_unique<PairReader>(std::move(join), stream);
 }
 
@@ -192,13 +201,28 @@ void mutate_responses(const MutateSettings& settings, MutantArchive& archive) {
   mutate_pairs(*reader, batch, false, archive);
 }
 
+// The new sides of the pages that both crawls have. What is displayed is told from their source, as of any capture.
+void mutate_crawl_pairs(const MutateSettings& settings, MutantArchive& archive) {
+  const std::string& old_crawl = settings.inputs.front();
+  const StatePairs states = state_pairs(pair_crawls(old_crawl, settings.over, {}, settings.limits));
+  PairStream stream;
+  PairBatch batch;
+  const auto reader =
+      joined(settings, old_crawl, settings.over, stream, {states.old_names, states.new_names});
+  mutate_pairs(*reader, batch, false, archive);
+}
+
 }  // namespace
 
 int run_mutate(const MutateSettings& settings) {
   if (settings.inputs.size() != 1) throw UsageError("name one crawl, pair archive or capture");
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
   MutantArchive archive(settings);
-  if (is_crawl(settings.inputs.front())) {
+  const bool of_crawl = is_crawl(settings.inputs.front());
+  if (of_crawl && !settings.over.empty()) {
+    if (!is_crawl(settings.over)) throw UsageError("--over takes a crawl as well where a crawl is mutated");
+    mutate_crawl_pairs(settings, archive);
+  } else if (of_crawl) {
     mutate_crawl(settings, archive);
   } else {
     mutate_responses(settings, archive);
