@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "io/captures/responses/head_text.h"
 #include "model/records/measured_line.h"
 #include "model/records/measured_record.h"
 #include "parsers/lines/whole_bytes.h"
@@ -100,9 +101,21 @@ std::optional<MeasuredPair> PairMeasurer::known_at_once(const Pair& pair) const 
 MeasuredPair PairMeasurer::measure_bodies(const Pair& pair) {
   if (std::optional<MeasuredPair> known = known_at_once(pair))
     return whole_pair(pair, options_, *std::move(known));
+  if (have_unseen_bodies(pair.expected_head.fields, pair.actual_head.fields))
+    return whole_pair(pair, options_, of_unseen_bodies(pair));
   const SideContent expected = content_of(*pair.expected, pair.type, pair.expected_head);
   const SideContent actual = content_of(*pair.actual, pair.actual_type, pair.actual_head);
   return expected == actual ? measure_equal(pair) : measure_different(pair, expected, actual);
+}
+
+// What the heads say of them is told apart when these are measured. What must hold of the body is not known to.
+MeasuredPair PairMeasurer::of_unseen_bodies(const Pair& pair) {
+  if (invariants_ && invariants_->concerns_equal(pair))
+    return failed(PairState::error, code_name(ResponseFault::no_body),
+                  "an invariant is about the body, and neither capture holds it");
+  MeasuredPair measured = equal_pair(options_);
+  measured.rules.push_back({std::string(rule_of_unseen_bodies), 2, 0});
+  return measured;
 }
 
 MeasuredPair PairMeasurer::measure_equal(const Pair& pair) {
@@ -181,6 +194,7 @@ void PairMeasurer::measure_heads(const Pair& pair, MeasuredPair& measured) {
     rules_in_use_.rules[rule].add(pair.id, count.nodes, count.bytes, share, options_.max_hidden_share);
     add_hidden({options_.rules->rules()[rule].name, count.nodes, count.bytes}, measured.rules);
   }
+  if (invariants_) invariants_->check_heads(pair, measured, invariant_counts_);
 }
 
 std::optional<MeasuredPair> PairMeasurer::beyond_memory(const Pair& pair) const {

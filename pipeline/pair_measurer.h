@@ -45,6 +45,7 @@ class PairMeasurer {
 
   MeasuredPair measured_before(const Pair& pair) const;
   std::optional<MeasuredPair> known_at_once(const Pair& pair) const;
+  MeasuredPair of_unseen_bodies(const Pair& pair);
   MeasuredPair measure_equal(const Pair& pair);
   MeasuredPair measure_different(const Pair& pair, const SideContent& expected, const SideContent& actual);
   MeasuredPair measure_bodies(const Pair& pair);

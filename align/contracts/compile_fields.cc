@@ -11,7 +11,7 @@ namespace {
 
 class FieldCompiler {
  public:
-  explicit FieldCompiler(const std::optional<TemplatePath>& table) {
+  FieldCompiler(const std::optional<TemplatePath>& table, FieldsOf of) : of_(of) {
     contract_.table = table;
     contract_.nodes.emplace_back();
   }
@@ -31,7 +31,16 @@ class FieldCompiler {
   }
 
  private:
-  std::variant<std::vector<FieldStep>, std::string> steps_of(const FieldContract& field) const {
+  using Steps = std::variant<std::vector<FieldStep>, std::string>;
+
+  static Steps below_head(Steps steps) {
+    if (auto* way = std::get_if<std::vector<FieldStep>>(&steps))
+      way->insert(way->begin(), {FieldStepKind::member, "head"});
+    return steps;
+  }
+
+  Steps steps_of(const FieldContract& field) const {
+    if (of_ == FieldsOf::head) return below_head(read_field_path(field.field));
     if (!contract_.table) return read_field_path(field.field);
     if (field.field.empty()) return "a column has a heading";
     return std::vector<FieldStep>{{FieldStepKind::member, field.field}};
@@ -111,6 +120,7 @@ class FieldCompiler {
     return node.relation;
   }
 
+  FieldsOf of_;
   Contract contract_;
   std::map<std::string, ContractIndex> by_field_;
   std::map<ContractIndex, bool> has_own_;
@@ -120,8 +130,8 @@ class FieldCompiler {
 }  // namespace
 
 std::variant<Contract, FieldFault> compile_fields(std::span<const FieldContract> fields,
-                                                  const std::optional<TemplatePath>& table) {
-  return FieldCompiler(table).compile(fields);
+                                                  const std::optional<TemplatePath>& table, FieldsOf of) {
+  return FieldCompiler(table, of).compile(fields);
 }
 
 }  // namespace treesift

@@ -32,8 +32,12 @@ struct FieldFault {
   std::string message;  // a sentence for a person
 };
 
+// Of what fields are. Those of a head begin below "head" of its document (head_document).
+enum class FieldsOf : std::uint8_t { document, head };
+
 // The fields of a document; or with a `table`, the columns of the tables at that place.
 std::variant<Contract, FieldFault> compile_fields(std::span<const FieldContract> fields,
-                                                  const std::optional<TemplatePath>& table = {});
+                                                  const std::optional<TemplatePath>& table = {},
+                                                  FieldsOf of = FieldsOf::document);
 
 }  // namespace treesift

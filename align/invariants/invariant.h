@@ -27,6 +27,7 @@ struct Invariant {
   std::optional<Template> own_template;  // written in the invariant; its name is the invariant's
   std::vector<FieldContract> fields;     // of JSON and XML; with `table` the columns of the tables there
   std::optional<TemplatePath> table;
+  bool of_head = false;     // fields are of the response's head (parsers/head/head.h: read_whole_head)
   std::string schema_file;  // a JSON Schema, by the name that SchemaReader is given
   ViolationsTold told = ViolationsTold::all;
   Condition when;  // of the actual side

@@ -15,21 +15,39 @@ bool same_words(const Violation& a, const Violation& b) {
 
 }  // namespace
 
-bool InvariantChecker::is_about(std::size_t invariant, Format format) const {
+bool InvariantChecker::is_about(std::size_t invariant, Sort sort) const {
   const Invariant& one = set_.invariants()[invariant];
+  const auto [format, of] = sort;
+  if (one.of_head || of == FieldsOf::head) return one.of_head && of == FieldsOf::head;
   if (!one.schema_file.empty()) return format == Format::json;
   if (!one.fields.empty() && !one.table) return format != Format::html;
   return format != Format::json;
 }
 
 bool InvariantChecker::may_concern(const RuleContext& context, Format format) {
-  judge_.judge(set_.program(), context, format, nullptr, active_, UnknownCondition::holds);
-  for (std::size_t i = 0; i < active_.size(); ++i) active_[i] = active_[i] && is_about(i, format);
-  return std::ranges::find(active_, true) != active_.end();
+  return may_concern(context, Sort{format});
 }
 
 bool InvariantChecker::may_concern_equal(const RuleContext& context, Format format) {
-  if (!may_concern(context, format)) return false;
+  return may_concern_equal(context, Sort{format});
+}
+
+bool InvariantChecker::may_concern_heads(const RuleContext& context) {
+  return may_concern(context, Sort{Format::json, FieldsOf::head});
+}
+
+bool InvariantChecker::may_concern_equal_heads(const RuleContext& context) {
+  return may_concern_equal(context, Sort{Format::json, FieldsOf::head});
+}
+
+bool InvariantChecker::may_concern(const RuleContext& context, Sort sort) {
+  judge_.judge(set_.program(), context, sort.format, nullptr, active_, UnknownCondition::holds);
+  for (std::size_t i = 0; i < active_.size(); ++i) active_[i] = active_[i] && is_about(i, sort);
+  return std::ranges::find(active_, true) != active_.end();
+}
+
+bool InvariantChecker::may_concern_equal(const RuleContext& context, Sort sort) {
+  if (!may_concern(context, sort)) return false;
   for (std::size_t i = 0; i < active_.size(); ++i) {
     if (active_[i] && set_.invariants()[i].told == ViolationsTold::all) return true;
   }
@@ -38,12 +56,22 @@ bool InvariantChecker::may_concern_equal(const RuleContext& context, Format form
 
 void InvariantChecker::check(const Document& actual, const Document* expected, const RuleContext& context,
                              InvariantFindings& findings) {
+  check(actual, expected, context, FieldsOf::document, findings);
+}
+
+void InvariantChecker::check_heads(const Document& actual, const Document* expected,
+                                   const RuleContext& context, InvariantFindings& findings) {
+  check(actual, expected, context, FieldsOf::head, findings);
+}
+
+void InvariantChecker::check(const Document& actual, const Document* expected, const RuleContext& context,
+                             FieldsOf of, InvariantFindings& findings) {
   findings.violations.clear();
   findings.looked_at.assign(set_.invariants().size(), false);
   matcher_.match(actual, set_.program().selectors, selection_);
   judge_.judge(set_.program(), context, actual.format(), &selection_, active_, UnknownCondition::holds);
   for (std::size_t i = 0; i < active_.size(); ++i) {
-    if (active_[i] && is_about(i, actual.format())) look_at(i, actual, expected, findings);
+    if (active_[i] && is_about(i, Sort{actual.format(), of})) look_at(i, actual, expected, findings);
   }
 }
 

@@ -49,10 +49,26 @@ class InvariantChecker {
   void check(const Document& actual, const Document* expected, const RuleContext& context,
              InvariantFindings& findings);
 
+  // The same of those on heads, which are asked for apart: documents of whole_head_document, with the heads' text in the
+  // context. `expected` is null where both are equal, and a Document without nodes where that side's head is unknown.
+  bool may_concern_heads(const RuleContext& context);
+  bool may_concern_equal_heads(const RuleContext& context);
+  void check_heads(const Document& actual, const Document* expected, const RuleContext& context,
+                   InvariantFindings& findings);
+
   const InvariantSet& set() const { return set_; }
 
  private:
-  bool is_about(std::size_t invariant, Format format) const;
+  // What is looked at: a body of that format, or a head.
+  struct Sort {
+    Format format;
+    FieldsOf of = FieldsOf::document;
+  };
+  bool is_about(std::size_t invariant, Sort sort) const;
+  bool may_concern(const RuleContext& context, Sort sort);
+  bool may_concern_equal(const RuleContext& context, Sort sort);
+  void check(const Document& actual, const Document* expected, const RuleContext& context, FieldsOf of,
+             InvariantFindings& findings);
   void look_at(std::size_t invariant, const Document& actual, const Document* expected,
                InvariantFindings& findings);
   bool find(std::size_t invariant, const Document& document, std::vector<Violation>& violations);

@@ -33,12 +33,22 @@ std::optional<std::string> find_trouble(const Invariant& invariant, std::set<std
   return std::nullopt;
 }
 
+std::variant<Contract, FieldFault> fields_of(const Invariant& invariant) {
+  return compile_fields(invariant.fields, invariant.table,
+                        invariant.of_head ? FieldsOf::head : FieldsOf::document);
+}
+
+std::string_view key_of_fields(const Invariant& invariant) {
+  if (invariant.of_head) return "head";
+  return invariant.table ? "columns" : "fields";
+}
+
 // The contract of an invariant of values, or what is wrong with it.
 std::variant<std::optional<Contract>, std::string> contract_of(const Invariant& invariant,
                                                                const SchemaReader& reader) {
   if (!is_of_values(invariant)) return std::nullopt;
   if (!invariant.fields.empty()) {
-    auto compiled = compile_fields(invariant.fields, invariant.table);
+    auto compiled = fields_of(invariant);
     if (auto* fault = std::get_if<FieldFault>(&compiled))
       return fmt::format("\"{}\": {}", fault->field, fault->message);
     return std::optional(std::get<Contract>(std::move(compiled)));
@@ -54,10 +64,9 @@ std::optional<RuleFault> fault_of_values(const Invariant& invariant) {
   if (has_template || (!invariant.fields.empty() && !invariant.schema_file.empty()))
     return RuleFault{"name", 0, "an invariant has one of these: a template, fields, columns, a schema"};
   if (!invariant.schema_file.empty()) return std::nullopt;
-  const auto compiled = compile_fields(invariant.fields, invariant.table);
+  const auto compiled = fields_of(invariant);
   if (const auto* fault = std::get_if<FieldFault>(&compiled))
-    return RuleFault{invariant.table ? "columns" : "fields", 0,
-                     fmt::format("\"{}\": {}", fault->field, fault->message)};
+    return RuleFault{key_of_fields(invariant), 0, fmt::format("\"{}\": {}", fault->field, fault->message)};
   return std::nullopt;
 }
 

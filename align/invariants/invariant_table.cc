@@ -15,9 +15,9 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view invariant_keys[] = {"name",       "templates", "place",   "covers", "pattern",
-                                               "fields",     "table",     "columns", "schema", "when",
-                                               "violations", "expires",   "comment"};
+constexpr std::string_view invariant_keys[] = {"name",   "templates",  "place",   "covers", "pattern",
+                                               "fields", "table",      "columns", "head",   "schema",
+                                               "when",   "violations", "expires", "comment"};
 
 void read_values(TomlTableReader& reader, Invariant& invariant) {
   invariant.schema_file = reader.text("schema");
@@ -25,8 +25,11 @@ void read_values(TomlTableReader& reader, Invariant& invariant) {
     return reader.fail_at(
         reader.has("table") ? "table" : "columns",
         "table and [invariant.columns] go together: of which tables, and what their columns hold");
+  invariant.of_head = reader.has("head");
+  if (invariant.of_head && (reader.has("fields") || reader.has("table")))
+    return reader.fail_at("head", "an invariant is about a head, or about a body: make two of it");
   if (!reader.has("table")) {
-    invariant.fields = read_fields(reader, "fields");
+    invariant.fields = read_fields(reader, invariant.of_head ? "head" : "fields");
     return;
   }
   if (reader.has("fields")) return reader.fail_at("fields", "a table has columns: leave fields out");
@@ -35,6 +38,11 @@ void read_values(TomlTableReader& reader, Invariant& invariant) {
     return reader.fail_at("table", error->message, error->column);
   invariant.table = std::get<TemplatePath>(std::move(place));
   invariant.fields = read_fields(reader, "columns");
+}
+
+std::string_view part_of_fields(const Invariant& invariant) {
+  if (invariant.of_head) return "invariant.head";
+  return invariant.table ? "invariant.columns" : "invariant.fields";
 }
 
 std::variant<Invariant, TomlError> read_invariant(const toml::table& table) {
@@ -79,8 +87,7 @@ std::string write_invariants(std::span<const Invariant> invariants) {
     table.text_unless_empty("comment", invariant.comment);
     table.text_unless_empty("schema", invariant.schema_file);
     if (invariant.table) table.text("table", write_place(*invariant.table));
-    if (!invariant.fields.empty())
-      table.part(invariant.table ? "invariant.columns" : "invariant.fields", write_fields(invariant.fields));
+    if (!invariant.fields.empty()) table.part(part_of_fields(invariant), write_fields(invariant.fields));
   }
   return table.take();
 }

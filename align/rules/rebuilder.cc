@@ -54,7 +54,7 @@ bool Rebuilder::rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Doc
 // Whether nothing changes but values, and no space comes or goes at the ends of texts or within them, which
 // would be seen beside them.
 bool Rebuilder::only_values() const {
-  if (to_->space == Rewriting::Space::dropped || to_->marks->any_node) return false;
+  if (to_->space == Rewriting::Space::dropped || to_->marks->any_node || to_->names != nullptr) return false;
   const NameId space = standard_name("xml:space");
   const auto decides_space = [&](NodeIndex node, std::uint32_t attribute) {
     return document_->attributes(node)[attribute].name == space;
@@ -155,7 +155,7 @@ NodeIndex Rebuilder::enter(NodeIndex node) {
     add_space(node);
   } else if (document_->is_element(node) || !is_marked(node, node_replaced)) {
     flush_run();
-    builder_.open(document_->name(node), kind);
+    builder_.open(name_of(node), kind);
     add_attributes(node);
   }
   if (!is_marked(node, node_emptied | node_replaced)) {
@@ -234,6 +234,16 @@ void Rebuilder::add_scalar(NodeIndex node) {
   builder_.scalar(name, kind, scratch_);
 }
 
+NameId Rebuilder::name_of(NodeIndex node) {
+  const bool as_written = to_->names == nullptr || !document_->is_element(node);
+  return as_written ? document_->name(node) : builder_.intern(to_->names->of_element(node));
+}
+
+NameId Rebuilder::name_of(NodeIndex node, std::uint32_t attribute) {
+  return to_->names == nullptr ? document_->attributes(node)[attribute].name
+                               : builder_.intern(to_->names->of_attribute(node, attribute));
+}
+
 void Rebuilder::add_attributes(NodeIndex node) {
   const auto attributes = document_->attributes(node);
   const auto& marks = to_->marks->attributes;
@@ -242,15 +252,19 @@ void Rebuilder::add_attributes(NodeIndex node) {
     const bool marked = attribute_mark_ < marks.size() && marks[attribute_mark_].node == node &&
                         marks[attribute_mark_].attribute == i;
     const std::string_view value = document_->value(attributes[i]);
+    if (to_->names != nullptr && to_->names->is_declaration(attributes[i].name)) {
+      attribute_mark_ += marked ? 1 : 0;
+      continue;
+    }
     if (marked) {
       if (marks[attribute_mark_++].hidden) continue;
       rewriter_->start(value);
       rewriter_->replace_all();
-      builder_.attribute(attributes[i].name, rewriter_->result());
+      builder_.attribute(name_of(node, i), rewriter_->result());
       continue;
     }
     const RewrittenValue* const rewritten = to_->attributes->find(node, i, attribute_cursor_);
-    builder_.attribute(attributes[i].name, rewritten == nullptr ? value : to_->attributes->text(*rewritten));
+    builder_.attribute(name_of(node, i), rewritten == nullptr ? value : to_->attributes->text(*rewritten));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "align/rules/rewritten_values.h"
 #include "align/rules/rule_program.h"
 #include "align/rules/value_rewriter.h"
+#include "align/text/namespace_names.h"
 #include "parsers/document_builder.h"
 #include "parsers/document_patcher.h"
 
@@ -23,6 +24,7 @@ struct Rewriting {
   const std::vector<bool>* alone;  // by node: a text that no other one comes to stand beside
   const RewrittenValues* texts;    // of those that stand alone
   const RewrittenValues* attributes;
+  const NamespaceNames* names;                      // null: as they are written
   enum class Space : bool { kept, dropped } space;  // at the ends of texts and between elements
 };
 
@@ -53,6 +55,8 @@ class Rebuilder {
   void enter_text(NodeIndex node);
   void add_scalar(NodeIndex node);
   void add_attributes(NodeIndex node);
+  NameId name_of(NodeIndex node);
+  NameId name_of(NodeIndex node, std::uint32_t attribute);
   void add_placeholder(NodeIndex node);
   void add_space(NodeIndex unwrapped);
   void add_notes(NodeIndex parent, NodeIndex before);

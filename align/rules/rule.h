@@ -36,10 +36,12 @@ enum class StripStage : std::uint8_t {
   number,       // how numbers are written, and differences within a tolerance
   letter_case,  // capital and small letters; in files "case"
   only,         // all but what is selected
+  namespaces,   // how namespaces are written in XML: prefixes, and where they are declared
 };
 inline constexpr std::string_view strip_stage_names[] = {
-    "white-space", "attribute", "style", "layout",   "date-time", "structure",   "regex",  "css",  "xpath",
-    "script",      "list",      "table", "template", "one-sided", "child-order", "number", "case", "only"};
+    "white-space", "attribute", "style",  "layout", "date-time", "structure", "regex",
+    "css",         "xpath",     "script", "list",   "table",     "template",  "one-sided",
+    "child-order", "number",    "case",   "only",   "namespaces"};
 
 enum class RuleAction : std::uint8_t {
   remove,

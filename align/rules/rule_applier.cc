@@ -66,19 +66,16 @@ void RuleApplier::select() {
 
 RuleOutcome RuleApplier::find_and_rebuild(Document& out) {
   drops_space_ = drops_space();
+  const NamespaceNames* const names = names_by_uri();
   find_alone();
   rewrite_texts();
   rewrite_attributes();
   const bool touched = marks_.any_node || !marks_.attributes.empty() || !texts_.empty() ||
-                       !attributes_.empty() || drops_notes_;
+                       !attributes_.empty() || drops_notes_ || names != nullptr;
   if (!touched || budget_.exceeded) return RuleOutcome::untouched;
-  const Rewriting rewriting{document_,
-                            program_,
-                            &marks_,
-                            &alone_,
-                            &texts_,
-                            &attributes_,
-                            drops_space_ ? Rewriting::Space::dropped : Rewriting::Space::kept};
+  const Rewriting rewriting{
+      document_, program_,     &marks_, &alone_,
+      &texts_,   &attributes_, names,   drops_space_ ? Rewriting::Space::dropped : Rewriting::Space::kept};
   Document rebuilt;
   if (!rebuilder_.rebuild(rewriting, rewriter_, rebuilt)) budget_.exceeded = true;
   if (budget_.exceeded) return RuleOutcome::untouched;
@@ -112,6 +109,19 @@ bool RuleApplier::drops_space() {
     found_.rules[rule].bytes += note.text.length;
   }
   return true;
+}
+
+// Null where no rule is about namespaces, or the document declares none.
+const NamespaceNames* RuleApplier::names_by_uri() {
+  const auto& rules = program_->rules;
+  for (std::size_t rule = 0; rule < rules.size() && document_->format() == Format::xml; ++rule) {
+    if (!active_[rule] || rules[rule].stage != StripStage::namespaces) continue;
+    if (!namespace_names_.find(*document_)) return nullptr;
+    found_.rules[rule].nodes += namespace_names_.declarations();
+    found_.rules[rule].bytes += namespace_names_.bytes();
+    return &namespace_names_;
+  }
+  return nullptr;
 }
 
 void RuleApplier::find_alone() {

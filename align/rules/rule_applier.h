@@ -64,6 +64,7 @@ class RuleApplier {
   void rewrite_texts();
   void rewrite_attributes();
   bool drops_space();
+  const NamespaceNames* names_by_uri();
   bool loses_space(NodeIndex node) const;
   void count_lost_space(NodeIndex node, std::string_view core);
   ValueRewriter::Placeholders placeholders() const;
@@ -99,6 +100,7 @@ class RuleApplier {
   std::vector<NodeIndex> scanned_texts_;
   std::vector<AttributeSlot> scanned_attributes_;
   RewrittenValues texts_, attributes_;
+  NamespaceNames namespace_names_;
 };
 
 // Both documents of a pair, with one tally for both.

@@ -14,6 +14,7 @@
 
 #include "io/captures/responses/head_text.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/crawls/snapshot_html.h"
 
 namespace treesift {
 namespace {
@@ -68,7 +69,10 @@ void add_event(std::string& head, const dom::object& event) {
 class CrawlCapture : public CaptureReader {
  public:
   CrawlCapture(const std::string& path, const CaptureOptions& options)
-      : name_(path), names_(options.state_names), reader_(open_crawl(path, {options.body_limit})) {
+      : name_(path),
+        names_(options.state_names),
+        body_limit_(options.body_limit),
+        reader_(open_crawl(path, {options.body_limit})) {
     for (const CrawlState& state : reader_->crawl().states) urls_.emplace(state.id, state.url);
   }
 
@@ -93,9 +97,18 @@ class CrawlCapture : public CaptureReader {
     response.is_text = true;
     if (state.events) response.head = head_of_events(urls_[state.id], *state.events);
     response.body = std::move(state.page);
-    if (response.body.empty())
-      fail(response, ResponseFault::no_body, fmt::format("state {} has no page.html", state.id));
+    if (response.body.empty()) take_snapshot(state, response);
     return response;
+  }
+
+  // Of a state without a page.
+  void take_snapshot(const RecordedState& state, CapturedResponse& response) const {
+    std::optional<std::string> page;
+    if (!state.snapshot.empty()) page = html_of_snapshot(state.snapshot, body_limit_);
+    if (!page)
+      return fail(response, ResponseFault::no_body,
+                  fmt::format("state {} has no page.html, and no snapshot that can be read", state.id));
+    response.body = *std::move(page);
   }
 
   std::string address_of(const std::string& id) const {
@@ -106,6 +119,7 @@ class CrawlCapture : public CaptureReader {
 
   std::string name_;
   std::shared_ptr<const StateNames> names_;
+  std::uint64_t body_limit_;
   std::unique_ptr<CrawlReader> reader_;
   std::unordered_map<std::string, std::string> urls_;  // by state
   std::atomic<std::uint64_t> read_ = 0;

@@ -4,12 +4,14 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <charconv>
 #include <vector>
 
 #include "base/ascii.h"
 #include "base/base64.h"
 #include "base/times/instant.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/head_text.h"
 #include "io/captures/responses/json_head.h"
 #include "io/captures/responses/media_type.h"
 #include "io/captures/responses/request_form.h"
@@ -112,6 +114,24 @@ bool had_no_body(const HarEntry& entry) {
   return (entry.size && *entry.size == 0) || (status >= 300 && status < 400);
 }
 
+// What the recorder says of the body that it left out; empty where it says nothing. A size of 0 does not count: of a response
+// that the browser had kept it says so as well.
+std::string size_of_unseen_body(const HarEntry& entry) {
+  if (entry.size && *entry.size > 0) return fmt::format("{} bytes", *entry.size);
+  std::uint64_t sent = 0;
+  const std::string_view length = head_value(entry.head, "content-length");
+  const auto [end, wrong] = std::from_chars(length.data(), length.data() + length.size(), sent);
+  const bool is_number = wrong == std::errc() && end == length.data() + length.size();
+  return is_number && sent > 0 ? fmt::format("{} bytes as sent", sent) : "";
+}
+
+void take_no_body(const HarEntry& entry, CapturedResponse& response) {
+  if (had_no_body(entry)) return;
+  const std::string size = size_of_unseen_body(entry);
+  if (!size.empty()) note_unseen_body(response.head, size);
+  fail(response, ResponseFault::no_body, "the HAR entry has no text");
+}
+
 // The bytes as they came, in whatever encoding.
 void take_file(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
                CapturedResponse& response) {
@@ -133,10 +153,7 @@ void take_request(const HarEntry& entry, std::uint64_t body_limit, const ReadHar
 void take_body(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,
                CapturedResponse& response) {
   if (!entry.text && entry.file && read_file) return take_file(entry, body_limit, read_file, response);
-  if (!entry.text) {
-    if (!had_no_body(entry)) fail(response, ResponseFault::no_body, "the HAR entry has no text");
-    return;
-  }
+  if (!entry.text) return take_no_body(entry, response);
   const bool base64 = entry.encoding == "base64";
   if (!base64 && !entry.encoding.empty())
     return fail(response, ResponseFault::unknown_encoding,

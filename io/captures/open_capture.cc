@@ -107,7 +107,7 @@ std::unique_ptr<CaptureReader> open_stored(std::unique_ptr<BufferedSource> store
 
 std::unique_ptr<CaptureReader> open_capture(const std::string& path, const CaptureOptions& options) {
   if (!options.document.empty()) return make_document_file_reader(path, options.document, options);
-  if (is_crawl(path)) return open_crawl_capture(path, options);
+  if (options.state_names != nullptr || is_crawl(path)) return open_crawl_capture(path, options);
   std::error_code ignored;
   if (path != "-" && std::filesystem::is_directory(path, ignored))
     return make_directory_reader(path, options);

@@ -258,6 +258,7 @@ bool CaptureJoin::count(const JoinedResponses& joined) {
   } else if (expected && actual) {
     ++counts_.pairs;
     counts_.by_order += joined.by_order;
+    counts_.unseen_bodies += joined.have_unseen_bodies();
   } else if ((expected ? joined.expected : joined.actual)->is_repeat) {
     ++(expected ? counts_.expected_repeats : counts_.actual_repeats);
     return false;

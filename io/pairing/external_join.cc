@@ -14,8 +14,15 @@
 
 #include "base/binary.h"
 #include "io/archives/member_name.h"
+#include "io/captures/responses/head_text.h"
 
 namespace treesift {
+
+bool JoinedResponses::have_unseen_bodies() const {
+  return expected && actual && expected->fault == ResponseFault::no_body &&
+         actual->fault == ResponseFault::no_body &&
+         treesift::have_unseen_bodies(expected->head.fields, actual->head.fields);
+}
 
 void check_keys_of(const JoinedResponses& joined) {
   if (!joined.expected || !joined.actual || joined.by_order || joined.expected->key == joined.actual->key)

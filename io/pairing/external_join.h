@@ -19,6 +19,8 @@ struct JoinedResponses {
   std::uint64_t occurrence = 1;  // the how many-th with this key
   bool by_order = false;         // of different keys, paired by the order of the recording
 
+  // Neither capture holds the body, and both say how large it was.
+  bool have_unseen_bodies() const;
   const KeyedResponse& any() const { return expected ? *expected : *actual; }
   // That of expected, so that a session whose name is new each time has the same one in all runs.
   const std::string& group() const { return any().group.empty() && actual ? actual->group : any().group; }

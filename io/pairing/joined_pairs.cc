@@ -46,11 +46,16 @@ void note_other_type(std::string_view side, const KeyedResponse& response, PairD
                                                      : fmt::format("{}: {} is not compared", side, type));
 }
 
-void note_side(std::string_view side, const KeyedResponse& response, std::uint64_t occurrence,
-               PairDraft& draft) {
-  note_fault(side, response, draft);
-  note_repetition(side, response, occurrence, draft);
-  note_other_type(side, response, draft);
+// What both captures say of a body that neither holds can be judged.
+void note_sides(const JoinedResponses& joined, PairDraft& draft) {
+  const auto note = [&](std::string_view side, const std::optional<KeyedResponse>& response) {
+    if (!response) return;
+    if (!joined.have_unseen_bodies()) note_fault(side, *response, draft);
+    note_repetition(side, *response, joined.occurrence, draft);
+    note_other_type(side, *response, draft);
+  };
+  note("expected", joined.expected);
+  note("actual", joined.actual);
 }
 
 }  // namespace
@@ -63,8 +68,7 @@ bool JoinedPairs::next(BatchFiller& filler) {
   draft.id = pair_id(joined_.any().key, joined_.occurrence);
   if (!group_.empty()) draft.id = group_ + "/" + draft.id;
   draft.group = group_.empty() ? sanitise_id(joined_.group()) : group_;
-  if (joined_.expected) note_side("expected", *joined_.expected, joined_.occurrence, draft);
-  if (joined_.actual) note_side("actual", *joined_.actual, joined_.occurrence, draft);
+  note_sides(joined_, draft);
   if (joined_.expected) {
     draft.expected = copy_body(joined_.expected->body, filler.bodies());
     draft.expected_type = joined_.expected->type;

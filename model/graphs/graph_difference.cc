@@ -12,17 +12,17 @@ using EdgeKey = std::tuple<std::size_t, std::size_t, std::uint64_t>;
 
 class Uniter {
  public:
-  Uniter(const StateGraph& old_crawl, const StateGraph& new_crawl, const FluidTexts& fluid)
+  Uniter(const StateGraph& old_crawl, const StateGraph& new_crawl, const LevelOfStates& level)
       : old_(old_crawl), new_(new_crawl), match_(match_states(old_crawl, new_crawl)) {
-    unite_states(fluid);
+    unite_states(level);
     unite_edges();
   }
 
   GraphDifference take() { return std::move(united_); }
 
  private:
-  void unite_states(const FluidTexts& fluid) {
-    for (std::size_t i = 0; i < new_.states.size(); ++i) united_.states.push_back(state_of_new(i, fluid));
+  void unite_states(const LevelOfStates& level) {
+    for (std::size_t i = 0; i < new_.states.size(); ++i) united_.states.push_back(state_of_new(i, level));
     number_of_old_ = match_.of_old;
     for (std::size_t i = 0; i < old_.states.size(); ++i) {
       if (number_of_old_[i] != no_state) continue;
@@ -31,10 +31,10 @@ class Uniter {
     }
   }
 
-  UnitedState state_of_new(std::size_t state, const FluidTexts& fluid) const {
+  UnitedState state_of_new(std::size_t state, const LevelOfStates& level_of_states) const {
     const std::size_t partner = match_.of_new[state];
     if (partner == no_state) return {no_state, state, GraphStanding::added, {}};
-    const StateLevel level = level_of(old_.states[partner].page, new_.states[state].page, fluid);
+    const StateLevel level = level_of_states(partner, state);
     return {partner, state, level.warning == Warning::none ? GraphStanding::same : GraphStanding::changed,
             level};
   }
@@ -97,8 +97,16 @@ std::size_t GraphDifference::count_edges(GraphStanding standing) const {
 }
 
 GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
+                              const LevelOfStates& level) {
+  return Uniter(old_crawl, new_crawl, level).take();
+}
+
+GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
                               const FluidTexts& fluid) {
-  return Uniter(old_crawl, new_crawl, fluid).take();
+  const auto level = [&](std::size_t old_state, std::size_t new_state) {
+    return level_of(old_crawl.states[old_state].page, new_crawl.states[new_state].page, fluid);
+  };
+  return difference_of(old_crawl, new_crawl, LevelOfStates(level));
 }
 
 }  // namespace treesift

@@ -1,6 +1,7 @@
 // Two crawls of one application beside each other: what came, what went, what changed.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,12 @@ struct GraphDifference {
   std::size_t count_edges(GraphStanding standing) const;
 };
 
-// What `fluid` excuses is a warning of level 1.
+// How much two states that match differ.
+using LevelOfStates = std::function<StateLevel(std::size_t old_state, std::size_t new_state)>;
+GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
+                              const LevelOfStates& level);
+
+// By what the graphs hold of their pages. What `fluid` excuses is a warning of level 1.
 GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
                               const FluidTexts& fluid);
 

@@ -35,7 +35,8 @@
 namespace treesift {
 namespace {
 
-constexpr std::string_view url_line = ":url", cookie_field = "set-cookie";
+constexpr std::string_view url_line = ":url", body_line = ":body", cookie_field = "set-cookie";
+constexpr std::string_view type_field = "content-type";
 constexpr std::string_view is_set = "yes";  // of a flag
 
 // The lines by name: those of one name in their order.
@@ -206,22 +207,47 @@ std::string_view magnitude_of(double seconds) {
 
 constexpr std::string HeadValue::*levels[] = {&HeadValue::field, &HeadValue::part, &HeadValue::flag};
 
+enum class NumbersAs : std::uint8_t { texts, numbers };
+
+NodeKind kind_of_value(std::string_view value, NumbersAs numbers) {
+  return numbers == NumbersAs::numbers && is_plain_number(value) ? NodeKind::number : NodeKind::string;
+}
+
 // The values of one name at a level are one member of the object that is open.
-void add_members(std::span<const HeadValue> values, std::size_t level, DocumentBuilder& builder) {
+void add_members(std::span<const HeadValue> values, std::size_t level, NumbersAs numbers,
+                 DocumentBuilder& builder) {
   while (!values.empty()) {
     const std::string& name = values.front().*levels[level];
     const auto end =
         std::ranges::find_if(values, [&](const HeadValue& value) { return value.*levels[level] != name; });
     const auto count = static_cast<std::size_t>(end - values.begin());
     if (level + 1 == std::size(levels) || (values.front().*levels[level + 1]).empty()) {
-      builder.scalar(name, NodeKind::string, values.front().value);
+      const std::string& value = values.front().value;
+      builder.scalar(name, kind_of_value(value, numbers), value);
     } else {
       builder.open(name, NodeKind::object);
-      add_members(values.first(count), level + 1, builder);
+      add_members(values.first(count), level + 1, numbers, builder);
       builder.close();
     }
     values = values.subspan(count);
   }
+}
+
+Document document_of(const std::vector<HeadValue>& values, NumbersAs numbers, DocumentBuilder& builder) {
+  const auto begin = values.begin(), end = values.end();
+  const auto first =
+      std::partition_point(begin, end, [](const HeadValue& value) { return value.field < cookie_field; });
+  const auto last =
+      std::find_if(first, end, [](const HeadValue& value) { return value.field != cookie_field; });
+  builder.begin(Format::json);
+  builder.open("", NodeKind::object);
+  builder.open("head", NodeKind::object);
+  add_members({begin, first}, 0, numbers, builder);
+  builder.open(cookie_field, NodeKind::object);
+  add_members({first, last}, 1, numbers, builder);
+  builder.close();
+  add_members({last, end}, 0, numbers, builder);
+  return builder.finish();
 }
 
 }  // namespace
@@ -241,33 +267,43 @@ std::string_view life_of_cookie(std::optional<std::string_view> max_age,
 }
 
 std::vector<HeadValue> read_head(const HeadSource& source, HeadsAs heads) {
-  if (heads == HeadsAs::none) return {};
   const FieldLines lines = lines_of(source.fields);
   const auto url = lines.find(url_line);
   HeadReader reader(url == lines.end() ? std::string_view() : url->second.front(), source.clock);
   for (const auto& [name, values] : lines) {
     const HeadFieldDefinition& definition = head_field(name);
-    const bool is_seen = definition.role != HeadRole::noise || heads == HeadsAs::all;
+    const bool is_seen = name == body_line || (heads != HeadsAs::none &&
+                                               (definition.role != HeadRole::noise || heads == HeadsAs::all));
     if (name != url_line && is_seen) reader.add(definition, name, values);
   }
   return reader.take();
 }
 
+bool is_plain_number(std::string_view text) {
+  constexpr std::size_t exact_digits = 15;
+  if (text.empty() || text.size() > exact_digits || (text[0] == '0' && text.size() > 1)) return false;
+  return std::ranges::all_of(text, [](char c) { return is_digit(c); });
+}
+
+std::vector<HeadValue> read_whole_head(const HeadSource& source, const StatusAndType& besides) {
+  std::vector<HeadValue> values = read_head(source, HeadsAs::all);
+  std::erase_if(values, [](const HeadValue& value) { return value.field == type_field; });
+  const auto add = [&](std::string_view field, std::string_view part, std::string_view value) {
+    if (!value.empty()) values.push_back({std::string(field), std::string(part), {}, valid_utf8(value)});
+  };
+  if (besides.status != 0) add("status", {}, std::to_string(besides.status));
+  add(type_field, "type", besides.media_type);
+  add(type_field, "charset", lower_case(besides.charset));
+  std::ranges::sort(values);
+  return values;
+}
+
 Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder) {
-  const auto begin = values.begin(), end = values.end();
-  const auto first =
-      std::partition_point(begin, end, [](const HeadValue& value) { return value.field < cookie_field; });
-  const auto last =
-      std::find_if(first, end, [](const HeadValue& value) { return value.field != cookie_field; });
-  builder.begin(Format::json);
-  builder.open("", NodeKind::object);
-  builder.open("head", NodeKind::object);
-  add_members({begin, first}, 0, builder);
-  builder.open(cookie_field, NodeKind::object);
-  add_members({first, last}, 1, builder);
-  builder.close();
-  add_members({last, end}, 0, builder);
-  return builder.finish();
+  return document_of(values, NumbersAs::texts, builder);
+}
+
+Document whole_head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder) {
+  return document_of(values, NumbersAs::numbers, builder);
 }
 
 }  // namespace treesift

@@ -37,13 +37,29 @@ struct HeadValue {
 // A head has at most so many values; further ones are left out.
 inline constexpr std::size_t max_head_values = 1000;
 
-// By place, each place once. Valid UTF-8 whatever the bytes. With HeadsAs::none nothing. Linear in the head but
-// for the sort.
+// By place, each place once. Valid UTF-8 whatever the bytes. With HeadsAs::none nothing but what is said of a body that
+// the recorder left out. Linear in the head but for the sort.
 std::vector<HeadValue> read_head(const HeadSource& source, HeadsAs heads);
 
 // The document of what read_head gives: an object with the member "head", and this with one for each field; that of
 // cookies always, so that the first cookie that comes and the last that goes are changes as any other.
 Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder);
+
+// What HTTP says besides the fields: 0 and empty where it is not known.
+struct StatusAndType {
+  std::uint16_t status = 0;
+  std::string_view media_type, charset;
+};
+
+// All that invariants are about: the fields, noise as well, with "status" (200), "content-type/type" (text/html) and
+// "content-type/charset" (utf-8). By place.
+std::vector<HeadValue> read_whole_head(const HeadSource& source, const StatusAndType& besides);
+
+// A whole number of up to fifteen digits, without a sign or zeros before it.
+bool is_plain_number(std::string_view text);
+
+// As head_document, but plain numbers are numbers.
+Document whole_head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder);
 
 // How long a cookie lives: "session", "deleted", or an order of magnitude from "seconds" to "decades"; "persistent"
 // where that cannot be told. `max_age` and `expires` as the attributes have them.

@@ -59,6 +59,8 @@ constexpr HeadFieldDefinition fields[] = {
     // Of a recorded page: console errors, exceptions, failed requests, dialogs; and named values of its scripts.
     {"page-event", contract, HeadForm::events},
     {"page-value", contract, HeadForm::events},
+    // Of a body that the recorder left out: its size (io/captures/responses/head_text.h). No field can have this name.
+    {":body", contract},
     // Told apart from the rest of the head: ResponseHead has status, media type and encoding.
     {"content-type", noise},
     // When, how old, which version.

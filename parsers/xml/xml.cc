@@ -3,13 +3,25 @@
 // Problem. XML from strangers can name files and hosts, blow up by entities, nest without end, and cost
 // quadratic time by namespaces or attribute defaults. libxml2 2.9.14 stops some of that, not all.
 //
-// How. Only the events are used, never libxml2's tree. No handler stores or looks up entities, so there is
-// nothing to expand; `<!ENTITY` ends the parse with an error of its own. No external subset is loaded, the
-// external entity loader fails (initialise_parsers) and XML_PARSE_NONET is set as well. XML_PARSE_HUGE is
-// never set. libxml2's own depth limit is lifted in favour of the builder's, which can be since its content
-// loop does not recurse (2.9.11 and later). Namespace look-ups walk all declarations in scope, and attribute
-// defaults of the internal subset are compared with each other at each element: both are counted against a
-// budget.
+// How. Only the events are used, never libxml2's tree. Entities that the document declares itself are kept in a
+// table of ours (entities.h), which libxml2 asks for each reference; what they hold comes as events, where the
+// reference stands:
+//
+//     <!DOCTYPE a [<!ENTITY who "<b>Ann</b>">]><a>&who; and &who;</a>
+//     <a><b>Ann</b> and <b>Ann</b></a>
+//
+// Each look-up counts the bytes that it brings and itself, also where an entity stands within another one, so
+// billion laughs and quadratic blow-up end at the bound, before libxml2's own. Attribute defaults count as well.
+// External entities are never opened: libxml2 is not told to substitute them (XML_PARSE_NOENT is not set, only its
+// switch for internal ones), the external entity loader fails (initialise_parsers), and XML_PARSE_NONET is set. The
+// place of one is an element of the name "&name;", which no other element has. No external subset is loaded.
+//
+// XML_PARSE_HUGE is never set. libxml2's own depth limit is lifted in favour of the builder's, which can be since
+// its content loop does not recurse (2.9.11 and later); entities in entities do, 40 deep. Namespace look-ups walk
+// all declarations in scope, and attribute defaults of the internal subset are compared with each other at each
+// element: both are counted against a budget.
+//
+// XML 1.1 is read by the rules of XML 1.0, which libxml2 knows alone.
 //
 // Cost. Linear up to the budget.
 //
@@ -26,6 +38,7 @@
 #include <string>
 
 #include "base/utf8.h"
+#include "parsers/xml/entities.h"
 
 namespace treesift {
 namespace {
@@ -50,24 +63,29 @@ bool is_size_limit(const xmlError& error) {
 
 class XmlReader::Events : public LibxmlEvents {
  public:
-  using LibxmlEvents::LibxmlEvents;
+  Events(xmlParserCtxt& context, DocumentBuilder& builder, std::size_t document_bytes)
+      : LibxmlEvents(context, builder), entities_(document_bytes) {}
 
+  // `attribute_count` with the defaulted ones, which come last.
   void start(const xmlChar* local, const xmlChar* prefix, int namespace_count, const xmlChar** namespaces,
-             int attribute_count, const xmlChar** attributes) {
+             int attribute_count, int defaulted_count, const xmlChar** attributes) {
     const auto given = static_cast<std::uint64_t>(attribute_count);
     spend_on_names(given);
     spend(static_cast<std::uint64_t>(context_.nsNr / 2) * (1 + given) +
           attribute_defaults_ * (attribute_defaults_ + given));
+    if (namespace_count > 0) spend_on_defaults(namespace_defaults_);
+    for (int i = attribute_count - defaulted_count; i < attribute_count; ++i)
+      spend_on_defaults(static_cast<std::uint64_t>(attributes[5 * i + 4] - attributes[5 * i + 3]) + 1);
     builder_.open(qualified(prefix, local));
     for (int i = 0; i < namespace_count; ++i) {
       const xmlChar* declared = namespaces[2 * i];
       builder_.attribute(declared == nullptr ? standard_name("xmlns") : qualified(BAD_CAST "xmlns", declared),
-                         with_ampersands(view(namespaces[2 * i + 1])));
+                         view(namespaces[2 * i + 1]));
     }
     for (int i = 0; i < attribute_count; ++i) {  // name, prefix, URI, value, end of value
       const xmlChar** const attribute = attributes + 5 * i;
       builder_.attribute(qualified(attribute[1], attribute[0]),
-                         with_ampersands(view(attribute[3], attribute[4] - attribute[3])));
+                         view(attribute[3], attribute[4] - attribute[3]));
     }
   }
   void end() { builder_.close(); }
@@ -76,20 +94,31 @@ class XmlReader::Events : public LibxmlEvents {
   using LibxmlEvents::doctype;
   using LibxmlEvents::processing_instruction;
 
-  void entity_declaration(const xmlChar* name) {
-    fail(ParseErrorCode::xml_entity,
-         fmt::format("declares the entity \"{}\" on line {}; entities are not expanded", view(name), line()));
+  void entity_declaration(const xmlChar* name, int type, const xmlChar* content) {
+    entities_.declare(name, type, content);
   }
 
+  // What libxml2 puts in place of a reference; null where that is unknown, or where nothing is read any more.
+  xmlEntity* entity(const xmlChar* name) {
+    xmlEntity* const found = entities_.find(name, false);
+    if (found == nullptr) return nullptr;
+    spend_on_entity(*found);
+    if (found->etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY) leave_out(name);
+    return found;
+  }
+
+  xmlEntity* parameter_entity(const xmlChar* name) {
+    xmlEntity* const found = entities_.find(name, true);
+    if (found != nullptr) spend_on_entity(*found);
+    return found;
+  }
+
+  // libxml2 reports those of "xmlns" as if they stood in each tag.
   void attribute_declaration(const xmlChar* name, const xmlChar* default_value) {
     if (default_value == nullptr) return;
     ++attribute_defaults_;
-    // libxml2 would report these as if they stood in each tag.
-    if (view(name).starts_with("xmlns")) {
-      fail(ParseErrorCode::xml_entity,
-           fmt::format("declares a default for \"{}\" on line {}; defaults are not expanded", view(name),
-                       line()));
-    }
+    if (view(name).starts_with("xmlns"))
+      namespace_defaults_ += view(default_value).size() + view(name).size();
   }
 
   void reference(const xmlChar* name) {
@@ -101,9 +130,7 @@ class XmlReader::Events : public LibxmlEvents {
     if (error.code == XML_ERR_NO_MEMORY) throw std::bad_alloc();
     if (error.code == XML_WAR_UNDECLARED_ENTITY) return reference(BAD_CAST error.str1);
     if (error.level != XML_ERR_FATAL) return;
-    const ParseErrorCode code =
-        is_size_limit(error) ? ParseErrorCode::too_many_bytes : ParseErrorCode::xml_malformed;
-    fail(code, fmt::format("line {}: {}", error.line, readable(error.message)));
+    fail(code_of(error), fmt::format("line {}: {}{}", error.line, readable(error.message), remark()));
   }
 
  private:
@@ -115,23 +142,41 @@ class XmlReader::Events : public LibxmlEvents {
     return builder_.intern(name_);
   }
 
-  // Without XML_PARSE_NOENT, libxml2 writes each ampersand of an attribute value as "&#38;".
-  std::string_view with_ampersands(std::string_view value) {
-    constexpr std::string_view escaped = "&#38;";
-    std::size_t at = value.find(escaped);
-    if (at == std::string_view::npos) return value;
-    value_.clear();
-    for (; at != std::string_view::npos; at = value.find(escaped)) {
-      value_.append(value, 0, at + 1);
-      value.remove_prefix(at + escaped.size());
-    }
-    value_.append(value);
-    return value_;
+  static ParseErrorCode code_of(const xmlError& error) {
+    if (error.code == XML_ERR_ENTITY_LOOP) return ParseErrorCode::xml_entity;
+    return is_size_limit(error) ? ParseErrorCode::too_many_bytes : ParseErrorCode::xml_malformed;
   }
 
-  std::string value_;  // the last value with ampersands
-  std::string name_;   // the last qualified name
-  std::uint64_t attribute_defaults_ = 0;
+  std::string_view remark() const {
+    return view(context_.version) == "1.1" ? "; XML 1.1 is read by the rules of XML 1.0" : "";
+  }
+
+  void spend_on_entity(const xmlEntity& entity) {
+    spend(static_cast<std::uint64_t>(context_.nsNr / 2));  // they are handed down to what is in it
+    const bool few = entities_.count_reference();
+    if (few && entities_.spend(static_cast<std::uint64_t>(entity.length))) return;
+    fail(ParseErrorCode::xml_entity,
+         few ? fmt::format("line {}: its entities stand for more text than it has itself; {} references were "
+                           "followed",
+                           line(), entities_.references())
+             : fmt::format("line {}: more than {} references to entities", line(), most_references));
+  }
+
+  void spend_on_defaults(std::uint64_t bytes) {
+    if (entities_.spend(bytes)) return;
+    fail(ParseErrorCode::xml_entity,
+         fmt::format("line {}: defaults of its attributes are more text than it has itself", line()));
+  }
+
+  void leave_out(const xmlChar* name) {
+    name_.assign("&").append(view(name)).append(";");
+    builder_.open(builder_.intern(name_));
+    builder_.close();
+  }
+
+  XmlEntities entities_;
+  std::string name_;  // the last qualified name
+  std::uint64_t attribute_defaults_ = 0, namespace_defaults_ = 0;
 };
 
 namespace {
@@ -149,7 +194,7 @@ void set_handlers(xmlSAXHandler& sax) {
                           int namespace_count, const xmlChar** namespaces, int attribute_count,
                           int defaulted_count, const xmlChar** attributes) {
     events(data).guard([&] {
-      events(data).start(local, prefix, namespace_count, namespaces, attribute_count - defaulted_count,
+      events(data).start(local, prefix, namespace_count, namespaces, attribute_count, defaulted_count,
                          attributes);
     });
   };
@@ -170,12 +215,24 @@ void set_handlers(xmlSAXHandler& sax) {
                           const xmlChar* system_id) {
     events(data).guard([&] { events(data).doctype(name, public_id, system_id); });
   };
-  sax.entityDecl = [](void* data, const xmlChar* name, int, const xmlChar*, const xmlChar*, xmlChar*) {
-    events(data).guard([&] { events(data).entity_declaration(name); });
+  sax.entityDecl = [](void* data, const xmlChar* name, int type, const xmlChar*, const xmlChar*,
+                      xmlChar* content) {
+    events(data).guard([&] { events(data).entity_declaration(name, type, content); });
   };
   sax.unparsedEntityDecl = [](void* data, const xmlChar* name, const xmlChar*, const xmlChar*,
                               const xmlChar*) {
-    events(data).guard([&] { events(data).entity_declaration(name); });
+    events(data).guard(
+        [&] { events(data).entity_declaration(name, XML_EXTERNAL_GENERAL_UNPARSED_ENTITY, nullptr); });
+  };
+  sax.getEntity = [](void* data, const xmlChar* name) {
+    xmlEntity* found = nullptr;
+    events(data).guard([&] { found = events(data).entity(name); });
+    return found;
+  };
+  sax.getParameterEntity = [](void* data, const xmlChar* name) {
+    xmlEntity* found = nullptr;
+    events(data).guard([&] { found = events(data).parameter_entity(name); });
+    return found;
   };
   sax.attributeDecl = [](void* data, const xmlChar*, const xmlChar* name, int, int,
                          const xmlChar* default_value, xmlEnumerationPtr values) {
@@ -196,7 +253,8 @@ std::optional<ParseError> XmlReader::read(std::string_view text, DocumentBuilder
   xmlCtxtReset(context_.get());
   xmlCtxtUseOptions(context_.get(), options);
   set_handlers(*context_->sax);
-  Events handlers(*context_, builder);
+  context_->replaceEntities = 1;
+  Events handlers(*context_, builder, text.size());
   context_->userData = &handlers;
   prepare(*context_, text);
   xmlParseDocument(context_.get());

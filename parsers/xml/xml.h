@@ -11,9 +11,10 @@
 namespace treesift {
 
 // Names are kept as written, "prefix:local"; namespace declarations are attributes "xmlns" and
-// "xmlns:prefix". CDATA is text. Entities other than the five predefined ones are never expanded: a document
-// that declares one is an xml:entity error, one that refers to an unknown one is xml:malformed. Attribute
-// defaults of the document type are not applied.
+// "xmlns:prefix". CDATA is text. Entities and attribute defaults that the document declares itself stand where XML
+// wants them, as long as they add no more than free_expansion beyond the document's own size (entities.h): else
+// it is an xml:entity error. One that refers to an unknown entity is xml:malformed. External entities are never
+// opened: each is an empty element "&name;".
 class XmlReader {
  public:
   // Feeds a builder that has begun an XML document. `text` is valid UTF-8 followed by a zero byte. Returns

@@ -4,6 +4,7 @@
 #include "align/invariants/invariant_checker.h"
 #include "io/pairs/pair.h"
 #include "model/measure/measured_pair.h"
+#include "parsers/document_builder.h"
 #include "pipeline/measuring/counters.h"
 
 namespace treesift {
@@ -23,11 +24,18 @@ class InvariantStage {
   void check(const Pair& pair, const Document* expected, const Document& actual, MeasuredPair& measured,
              InvariantCounts& counts);
 
+  // The same of the pair's heads, once its bodies were measured; nothing where that of actual is not known.
+  void check_heads(const Pair& pair, MeasuredPair& measured, InvariantCounts& counts);
+
  private:
+  enum class PathsOf : std::uint8_t { body, head };
+  void take_findings(const Document& actual, PathsOf of, MeasuredPair& measured, InvariantCounts& counts);
+  Document head_of(const ResponseHead& head);
   bool asks(const Pair& pair, bool (InvariantChecker::*question)(const RuleContext&, Format));
 
   InvariantChecker checker_;
   InvariantFindings findings_;
+  DocumentBuilder builder_{Limits()};
 };
 
 }  // namespace treesift

@@ -18,6 +18,9 @@ inline MeasuredPair failed(PairState state, std::string_view code, std::string m
   return pair;
 }
 
+// What verdicts name as the rule where the bodies are not compared, since neither capture holds them.
+inline constexpr std::string_view rule_of_unseen_bodies = "bodies not recorded (built in)";
+
 inline MeasuredPair equal_pair(const MeasureOptions& options) {
   MeasuredPair pair;
   pair.state = PairState::equal;

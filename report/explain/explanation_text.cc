@@ -87,6 +87,15 @@ double printed(double value) {
   return std::round(value * 1e3) / 1e3;
 }
 
+// "warning 2: the page is of class nd2, by /html/body/ul"
+std::string level_in_words(const StateLevel& level) {
+  std::string words = level.warning == Warning::none      ? "no warning"
+                      : level.warning == Warning::failure ? "failure"
+                                                          : fmt::format("warning {}", name_of(level.warning));
+  words += fmt::format(": the page is of class {}", name_of(level.state_class));
+  return level.fragment.empty() ? words : words + ", by " + level.fragment;
+}
+
 void ExplanationWriter::write_head() {
   const bool passes = verdict_.decision == Decision::pass;
   StyledLine head;
@@ -95,6 +104,10 @@ void ExplanationWriter::write_head() {
   if (verdict_.score)
     head.add(fmt::format(", score {:.6g} against the cut-off {:.6g}", *verdict_.score, verdict_.cutoff));
   line(head, 2);
+  if (verdict_.level)
+    line(StyledLine().add(verdict_.because == Because::warning ? Style::alarm : Style::plain,
+                          level_in_words(*verdict_.level)),
+         2);
   if (!explanation_.judged_by.empty()) line(StyledLine().add(Style::faint, explanation_.judged_by), 2);
   if (verdict_.alignment_budget_exceeded)
     line(StyledLine().add("The alignment ran out of its budget: it is right, but perhaps not the shortest."),

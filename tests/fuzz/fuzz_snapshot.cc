@@ -1,8 +1,9 @@
 // Any bytes read as a snapshot: no crash, a page whose layout fits its document, or a typed error; and whatever is read can
-// be divided into fragments and outlined.
+// be divided into fragments and outlined. As HTML it is bounded.
 #include <cstring>
 
 #include "align/fragments/fragment_tree.h"
+#include "io/crawls/snapshot_html.h"
 #include "model/states/page_outline.h"
 #include "parsers/snapshot/snapshot.h"
 #include "tests/fuzz/fuzz_support.h"
@@ -13,6 +14,9 @@ FUZZ_TARGET(fuzz_snapshot) {
   Limits limits;
   limits.nodes = 10'000;
   SnapshotReader reader(limits);
+  constexpr std::size_t most_html = 1 << 20;
+  const auto html = html_of_snapshot(fuzz::view_of(data, size), most_html);
+  fuzz::require(!html || html->size() <= most_html, "its HTML is bounded");
   const PageResult result = reader.read(fuzz::view_of(data, size));
   const auto* const page = std::get_if<Page>(&result);
   if (page == nullptr) return 0;

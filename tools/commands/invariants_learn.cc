@@ -1,4 +1,4 @@
-// treesift invariants learn: what clean runs always had, as invariants of fields and columns.
+// treesift invariants learn: what clean runs always had, as invariants of fields, columns and heads.
 #include <fmt/format.h>
 
 #include <map>
@@ -7,9 +7,11 @@
 
 #include "align/invariants/invariant_file.h"
 #include "io/captures/open_capture.h"
+#include "io/captures/responses/head_text.h"
 #include "io/output/output_file.h"
 #include "io/pairing/key_rules.h"
 #include "model/contracts/contract_learner.h"
+#include "model/contracts/head_learner.h"
 #include "parsers/reading/parse.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -53,7 +55,7 @@ class RunReader {
     std::map<std::string, std::uint64_t> occurrences;
     std::size_t sides = 1;
     while (reader->next(response)) {
-      if (response.fault != ResponseFault::none) {
+      if (response.fault != ResponseFault::none && !response.is_url) {
         ++unreadable_;
       } else if (const auto pair = side_of_pair(response)) {
         sides = 2;
@@ -66,13 +68,30 @@ class RunReader {
     runs_ += sides;
   }
 
-  LearnedContracts finish() { return learner_.finish(); }
+  LearnedContracts finish() {
+    LearnedContracts learned = learner_.finish();
+    for (Invariant& of_head : heads_.finish()) learned.invariants.push_back(std::move(of_head));
+    return learned;
+  }
   std::size_t runs() const { return runs_; }
   std::uint64_t responses() const { return responses_; }
   std::uint64_t unreadable() const { return unreadable_; }
 
  private:
+  void learn_head(const std::string& id, std::size_t run, const CapturedResponse& response) {
+    if (response.head.empty()) return;
+    std::string fields = response.head;
+    if (response.is_url) put_url_first(fields, response.address);
+    const StatusAndType besides{response.status, response.media_type, response.charset};
+    heads_.add(id, run, read_whole_head({fields, response.clock}, besides));
+  }
+
   void learn(const std::string& id, std::size_t run, CapturedResponse& response) {
+    learn_head(id, run, response);
+    if (response.fault != ResponseFault::none) {
+      ++unreadable_;
+      return;
+    }
     const ReadableBody body = readable_body(response);
     if (!has_named_values(body.type)) return;
     ParseResult parsed = parser_.parse(body.bytes, body.type, body.charset);
@@ -90,6 +109,7 @@ class RunReader {
   KeyRules keys_;
   DocumentParser parser_;
   ContractLearner learner_;
+  HeadLearner heads_;
   std::size_t runs_ = 0;
   std::uint64_t responses_ = 0, unreadable_ = 0;
 };

@@ -24,6 +24,7 @@
 #include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
+#include "tools/crawls/crawl_graph.h"
 #include "tools/crawls/crawl_pages.h"
 #include "tools/crawls/page_file.h"
 #include "tools/options/mutant_labels.h"
@@ -171,8 +172,6 @@ class MutantMill {
 // ---- Recorded pages
 
 void mutate_crawl(const MutateSettings& settings, MutantMill& mill) {
-  if (!settings.over.empty())
-    throw UsageError("--over takes captures of responses: states of two crawls have no names in common");
   CrawlPages pages(settings.inputs.front(), settings.limits);
   CrawlPage page;
   while (pages.next(page)) {
@@ -198,11 +197,21 @@ void mutate_pair(const Pair& pair, MutantMill& mill) {
   mill.add({pair, tree, sight_of(tree), *pair.expected != *pair.actual});
 }
 
+// What states of two crawls are called, so that they pair; null for other captures.
+struct NamesOfBoth {
+  std::shared_ptr<const StateNames> expected, actual;
+};
+
 std::unique_ptr<PairReader> joined(const MutateSettings& settings, const std::string& expected,
-                                   const std::string& actual, PairStream& stream) {
+                                   const std::string& actual, PairStream& stream,
+                                   const NamesOfBoth& names = {}) {
   JoinOptions options;
   options.temp_directory = temp_directory_of(settings);
-  auto join = std::make_unique<CaptureJoin>(open_capture(expected), open_capture(actual), options);
+  CaptureOptions of_expected, of_actual;
+  of_expected.state_names = names.expected;
+  of_actual.state_names = names.actual;
+  auto join = std::make_unique<CaptureJoin>(open_capture(expected, of_expected),
+                                            open_capture(actual, of_actual), options);
   return std::make_unique<PairReader>(std::move(join), stream);
 }
 
@@ -274,6 +283,7 @@ std::string address_of(const Crawl& crawl, const std::string& id, const std::str
 
 int draw_mutants(const MutateSettings& settings) {
   if (!is_crawl(settings.inputs.front())) throw UsageError("--browser draws the pages of a recorded crawl");
+  if (!settings.over.empty()) throw UsageError("--browser draws the pages of one crawl: leave --over out");
   const BrowserSetup setup = browser_setup(settings, {});
   CrawlPages pages(settings.inputs.front(), settings.limits);
   const std::string& first_page = settings.mutate_url.empty() ? pages.crawl().url : settings.mutate_url;
@@ -297,6 +307,17 @@ int draw_mutants(const MutateSettings& settings) {
   return stop_requested() ? exit_status_of_signal() : exit_nothing;
 }
 
+// The new sides of the pages that both crawls have. What is displayed is told from their source, as of any capture.
+void mutate_crawl_pairs(const MutateSettings& settings, MutantMill& mill) {
+  const std::string& old_crawl = settings.inputs.front();
+  const StatePairs states = state_pairs(pair_crawls(old_crawl, settings.over, {}, settings.limits));
+  PairStream stream;
+  PairBatch batch;
+  const auto reader =
+      joined(settings, old_crawl, settings.over, stream, {states.old_names, states.new_names});
+  mutate_pairs(*reader, batch, false, mill);
+}
+
 }  // namespace
 
 int run_mutate(const MutateSettings& settings) {
@@ -305,7 +326,11 @@ int run_mutate(const MutateSettings& settings) {
   if (!settings.browser_program.empty()) return draw_mutants(settings);
   MutantPairs pairs(settings.output);
   MutantMill mill(settings, pairs);
-  if (is_crawl(settings.inputs.front())) {
+  const bool of_crawl = is_crawl(settings.inputs.front());
+  if (of_crawl && !settings.over.empty()) {
+    if (!is_crawl(settings.over)) throw UsageError("--over takes a crawl as well where a crawl is mutated");
+    mutate_crawl_pairs(settings, mill);
+  } else if (of_crawl) {
     mutate_crawl(settings, mill);
   } else {
     mutate_responses(settings, mill);

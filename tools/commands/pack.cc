@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "io/captures/responses/head_text.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
 #include "io/pairs/pair_writer.h"
@@ -21,6 +22,9 @@ std::uint64_t pack_pairs(PairReader& reader, const std::string& from, PairWriter
     for (const Pair& pair : batch.pairs) {
       if (pair.error)
         throw std::runtime_error(fmt::format("{}: pair \"{}\": {}", from, pair.id, pair.error->message));
+      if (have_unseen_bodies(pair.expected_head.fields, pair.actual_head.fields))
+        throw std::runtime_error(
+            fmt::format("{}: pair \"{}\": neither capture holds the body", from, pair.id));
       writer.write(pair);
       ++count;
     }

@@ -9,9 +9,11 @@
 #include "align/fragments/fragment_tree.h"
 #include "base/hash.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/output/temp_directory.h"
 #include "io/pairing/key_rules.h"
 #include "model/states/page_content.h"
 #include "tools/crawls/crawl_pages.h"
+#include "tools/crawls/state_texts.h"
 
 namespace treesift {
 namespace {
@@ -76,22 +78,25 @@ class GraphReader {
                               action_of(edge), label_of(edge)});
   }
 
-  StateGraph read() {
+  StateGraph read(const TakeTexts& take) {
     CrawlPage page;
-    while (pages_.next(page)) add(page);
+    while (pages_.next(page)) add(page, take);
     return std::move(graph_);
   }
 
  private:
-  void add(const CrawlPage& page) {
+  void add(const CrawlPage& page, const TakeTexts& take) {
     const Document& document = page.page.document;
     const Layout& layout = page.page.layout;
     const std::vector<std::uint8_t> seen = seen_nodes(document, layout);
-    GraphState& state = graph_.states[numbers_.at(page.id)];
+    const std::size_t number = numbers_.at(page.id);
+    GraphState& state = graph_.states[number];
     state.page.facts = {page.id, outline_of(document, layout), page.picture};
-    state.page.texts = texts_of(document, layout, seen, find_fragments(document, layout), comparer_);
     state.actions = actions_on(document, seen);
     state.is_read = true;
+    if (!take) return;
+    take(number, state.page.facts.outline,
+         texts_of(document, layout, seen, find_fragments(document, layout), comparer_));
   }
 
   CrawlPages pages_;
@@ -127,28 +132,33 @@ std::string id_of_pair(const std::string& name) {
 
 }  // namespace
 
-StateGraph read_graph(const std::string& path, const Limits& limits) {
-  return GraphReader(path, limits).read();
-}
-
-FluidTexts fluid_texts_of(const StateGraph& trusted, const std::vector<std::string>& clean,
-                          const Limits& limits) {
-  FluidTexts fluid;
-  const auto learn = [&](const StateGraph& graph) {
-    for (const GraphState& state : graph.states) {
-      if (state.is_read) fluid.learn(state.page.facts.outline, state.page.texts);
-    }
-  };
-  learn(trusted);
-  for (const std::string& path : clean) learn(read_graph(path, limits));
-  return fluid;
+StateGraph read_graph(const std::string& path, const Limits& limits, const TakeTexts& take) {
+  return GraphReader(path, limits).read(take);
 }
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits) {
-  PairedCrawls crawls{read_graph(old_path, limits), read_graph(new_path, limits), {}, {}, {}};
-  const FluidTexts fluid = fluid_texts_of(crawls.old_crawl, clean, limits);
-  crawls.difference = difference_of(crawls.old_crawl, crawls.new_crawl, fluid);
+  FluidTexts fluid;
+  StateTexts old_texts(usual_temp_directory()), new_texts(usual_temp_directory());
+  PairedCrawls crawls;
+  crawls.old_crawl = read_graph(old_path, limits,
+                                [&](std::size_t state, const PageOutline& outline, const PageTexts& texts) {
+                                  fluid.learn(outline, texts);
+                                  old_texts.put(state, texts);
+                                });
+  for (const std::string& path : clean) {
+    read_graph(path, limits, [&](std::size_t, const PageOutline& outline, const PageTexts& texts) {
+      fluid.learn(outline, texts);
+    });
+  }
+  crawls.new_crawl = read_graph(
+      new_path, limits,
+      [&](std::size_t state, const PageOutline&, const PageTexts& texts) { new_texts.put(state, texts); });
+  const auto level = [&](std::size_t old_state, std::size_t new_state) {
+    return level_of({crawls.old_crawl.states[old_state].page.facts, old_texts.get(old_state)},
+                    {crawls.new_crawl.states[new_state].page.facts, new_texts.get(new_state)}, fluid);
+  };
+  crawls.difference = difference_of(crawls.old_crawl, crawls.new_crawl, LevelOfStates(level));
   crawls.names = names_of_states(crawls);
   for (const std::string& name : crawls.names) crawls.pair_ids.push_back(id_of_pair(name));
   return crawls;

@@ -1,6 +1,8 @@
 // A recorded crawl as a state-flow graph, and two of them as pairs of states.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,12 +14,9 @@
 namespace treesift {
 
 // Reads a crawl. States that cannot be read are told of on standard error; they stay in the graph, without a page.
-// Throws ArchiveError.
-StateGraph read_graph(const std::string& path, const Limits& limits);
-
-// What varies between the states of the trusted version. `clean` are further crawls of it.
-FluidTexts fluid_texts_of(const StateGraph& trusted, const std::vector<std::string>& clean,
-                          const Limits& limits);
+// The texts of pages are not kept: `take` is told those of each state as it is read. Throws ArchiveError.
+using TakeTexts = std::function<void(std::size_t state, const PageOutline& outline, const PageTexts& texts)>;
+StateGraph read_graph(const std::string& path, const Limits& limits, const TakeTexts& take = {});
 
 // Two crawls with their states paired.
 struct PairedCrawls {
@@ -26,6 +25,7 @@ struct PairedCrawls {
   std::vector<std::string> names;     // of the states of `difference`: one for both of a pair
   std::vector<std::string> pair_ids;  // the ids of their pairs, where they are compared
 };
+// What varies is learned of the old crawl and of `clean`, further crawls of its version.
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits);
 

@@ -146,6 +146,9 @@ const OptionRow judging_rows[] = {
      "again for "
      "another; in a configuration file: an [[invariant]] with schema = FILE (docs/json.md)",
      In::command_line, Verdicts::by_content},
+    {configured_commands, "Rules", "--namespaces", flag<&ConfigurationSettings::namespaces>,
+     "compare names of XML by the URIs that their prefixes stand for (docs/rules.md)", In::file,
+     Verdicts::by_value},
     {configured_commands, "Rules", "--most-hidden-share", share<&ConfigurationSettings::max_hidden_share>,
      "warn of a rule that hides more of the text of a pair", In::file},
     {compare_command, "Rules", "--audit-rules", audit_sample,

@@ -62,6 +62,7 @@ struct ConfigurationSettings {
   std::vector<Rule> rules;            // of the configuration file, the expired ones too
   std::vector<Invariant> invariants;  // of it as well
   std::vector<std::string> schemas;   // [IDS=]FILE, of JSON Schemas
+  bool namespaces = false;            // names of XML are compared by the URIs of their prefixes
   double max_hidden_share = 0.5;      // of a pair's text, above which a rule is warned of
   std::string audit_sample;           // as is_audit_sample has it; empty: none
   std::uint64_t audit_seed = 1;

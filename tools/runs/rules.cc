@@ -53,6 +53,13 @@ std::vector<Rule> without_expired(std::vector<Rule> rules) {
   return current;
 }
 
+Rule rule_of_namespaces() {
+  Rule rule;
+  rule.name = "namespaces (built in)";
+  rule.stage = StripStage::namespaces;
+  return rule;
+}
+
 // What rules do: neither their names, nor comments, nor when they expire.
 std::string hash_of_rules(const RuleSet& rules) {
   std::vector<Rule> plain(rules.rules().begin(), rules.rules().end());
@@ -81,7 +88,9 @@ std::string in_words(const std::vector<std::string>& rules) {
 }  // namespace
 
 RuleSet configured_rules(const ConfigurationSettings& settings) {
-  auto compiled = RuleSet::compile(without_expired(settings.rules), read_template_file);
+  std::vector<Rule> rules = without_expired(settings.rules);
+  if (settings.namespaces) rules.push_back(rule_of_namespaces());
+  auto compiled = RuleSet::compile(std::move(rules), read_template_file);
   if (const auto* error = std::get_if<RuleSetError>(&compiled))
     throw std::runtime_error(fmt::format("{}: {}", settings.config_path, error->message));
   return std::get<RuleSet>(std::move(compiled));

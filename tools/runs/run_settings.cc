@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "io/crawls/crawl_reader.h"
+#include "io/output/temp_directory.h"
 #include "tools/console/messages.h"
 #include "tools/crawls/crawl_graph.h"
 #include "tools/options/usage_error.h"
@@ -135,9 +136,7 @@ std::vector<std::string> sources_of(const PairSettings& settings) {
 }
 
 std::string temp_directory_of(const TemporarySettings& settings) {
-  if (!settings.temp_directory.empty()) return settings.temp_directory;
-  const char* const usual = std::getenv("TMPDIR");
-  return usual != nullptr && *usual != '\0' ? usual : "/tmp";
+  return settings.temp_directory.empty() ? usual_temp_directory() : settings.temp_directory;
 }
 
 void bound_workers(RunSettings& settings) {
@@ -198,6 +197,10 @@ void print_captures(const RunSummary& summary) {
   if (const std::uint64_t repeats = join.expected_repeats + join.actual_repeats; repeats > 0)
     print_message("treesift: repeats of a response that one capture has more often, passed by: {} + {}\n",
                   join.expected_repeats, join.actual_repeats);
+  if (join.unseen_bodies > 0)
+    print_message(
+        "treesift: {} pairs whose bodies neither capture holds: judged by their heads, types and sizes\n",
+        join.unseen_bodies);
   if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
     print_message(
         "treesift: {} pairs of requests that differ, paired by the order of the recording; "

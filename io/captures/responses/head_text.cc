@@ -10,6 +10,8 @@
 namespace treesift {
 namespace {
 
+constexpr std::string_view body_line = ":body: ";
+
 bool is_name_of_field(std::string_view name) {
   return !name.empty() && name.find_first_of(": \t\r\n") == name.npos;
 }
@@ -39,6 +41,15 @@ std::string head_text(const HeaderFields& fields) {
   std::string head;
   for (const HeaderField& field : fields.all()) add_head_field(head, field.name, field.value);
   return head;
+}
+
+void note_unseen_body(std::string& head, std::string_view size) {
+  head.insert(0, fmt::format("{}{}\n", body_line, size));
+}
+
+bool has_unseen_body(std::string_view head) {
+  if (head.starts_with(":url: ")) head.remove_prefix(std::min(head.find('\n') + 1, head.size()));
+  return head.starts_with(body_line);
 }
 
 void put_url_first(std::string& head, std::string_view url) {

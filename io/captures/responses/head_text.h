@@ -1,5 +1,5 @@
 // The fields of a response's head as they travel with it: a line "name: value\n" each, names in lower case.
-// Internal to io/, but for their form, which parsers/head reads.
+// Internal to io/, but for their form, which parsers/head reads, and for what is said of bodies that were not recorded.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +21,15 @@ void add_head_field(std::string& head, std::string_view name, std::string_view v
 
 // All fields of a message.
 std::string head_text(const HeaderFields& fields);
+
+// Notes what the recorder says of a body that it left out: "5120 bytes". Names of fields hold no colon, so no response can
+// say so itself.
+void note_unseen_body(std::string& head, std::string_view size);
+bool has_unseen_body(std::string_view head);
+// Of the heads of a pair: neither capture holds the body, and both say how large it was. The bodies are empty then.
+inline bool have_unseen_bodies(std::string_view expected, std::string_view actual) {
+  return has_unseen_body(expected) && has_unseen_body(actual);
+}
 
 // Puts the address that was asked for before the fields, if there are any: what Location is relative to.
 void put_url_first(std::string& head, std::string_view url);
