@@ -10,8 +10,8 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t enough_pages = 5, most_values = 8;
-constexpr std::uint64_t enough_responses = 3, times_of_enumeration = 20;
+constexpr std::size_t enough_pages = 5, most_head_values = 8;
+constexpr std::uint64_t enough_responses = 3, responses_a_value = 20;
 
 // What a browser reported while a page was recorded is no promise.
 bool is_promise(std::string_view field) {
@@ -67,7 +67,7 @@ void HeadLearner::Kind::add(std::string_view key, std::size_t run, const std::ve
     const auto known = facts.values.find(value.value);
     if (known != facts.values.end()) {
       ++known->second;
-    } else if (run > 0 || facts.values.size() == most_values) {
+    } else if (run > 0 || facts.values.size() == most_head_values) {
       facts.varies = true;
     } else {
       facts.values.emplace(value.value, 1);
@@ -90,7 +90,7 @@ void HeadLearner::Kind::merge(const Kind& other) {
     facts.count += its.count;
     facts.of_first_run += its.of_first_run;
     for (const auto& [value, count] : its.values) facts.values[value] += count;
-    facts.varies |= its.varies || facts.values.size() > most_values;
+    facts.varies |= its.varies || facts.values.size() > most_head_values;
   }
 }
 
@@ -111,7 +111,7 @@ FieldContract HeadLearner::Kind::describe(const Place& place, const Facts& facts
   field.optional = facts.count < possible || (several && first < enough_responses);
   const bool is_constant = facts.values.size() == 1 && (!several || facts.of_first_run >= enough_responses);
   const bool is_enumeration =
-      facts.values.size() > 1 && several && facts.of_first_run >= times_of_enumeration * facts.values.size();
+      facts.values.size() > 1 && several && facts.of_first_run >= responses_a_value * facts.values.size();
   if (facts.varies || (!is_constant && !is_enumeration) || facts.count == facts.of_first_run) return field;
   field.value.one_of.emplace();
   for (const auto& [value, count] : facts.values) field.value.one_of->push_back(value_of(value));
