@@ -27,14 +27,14 @@ bool looks_generated(std::string_view id) {
 }
 
 std::string role_call(const AccessibleElement& element, bool is_exact) {
-  if (element.name.empty()) return fmt::format(".getByRole({})", quoted(element.role));
-  return fmt::format(".getByRole({}, {{ name: {}{} }})", quoted(element.role), quoted(element.name),
-                     is_exact ? ", exact: true" : "");
+  if (element.name.empty()) return fmt::format(".getByRole({})", typescript_string(element.role));
+  return fmt::format(".getByRole({}, {{ name: {}{} }})", typescript_string(element.role),
+                     typescript_string(element.name), is_exact ? ", exact: true" : "");
 }
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string typescript_string(std::string_view text) {
   std::string all = "'";
   for (const char c : text) {
     if (c == '\'' || c == '\\') all += '\\';
@@ -100,9 +100,9 @@ std::string Locators::in_item(const AccessibleElement& element) const {
   const AccessibleElement& item = *find(around);
   const std::string text = text_of_item(item);
   if (text.empty()) return {};
-  return by_role(
-      element, around,
-      fmt::format("page.getByRole({}).filter({{ hasText: {} }})", quoted(item.role), quoted(text)));
+  return by_role(element, around,
+                 fmt::format("page.getByRole({}).filter({{ hasText: {} }})", typescript_string(item.role),
+                             typescript_string(text)));
 }
 
 bool Locators::is_only_one(NodeIndex node, std::string_view attribute) const {
@@ -116,13 +116,15 @@ bool Locators::is_only_one(NodeIndex node, std::string_view attribute) const {
 
 std::string Locators::by_attributes(NodeIndex node) const {
   if (is_only_one(node, "placeholder"))
-    return fmt::format("page.getByPlaceholder({})", quoted(attribute_of(document_, node, "placeholder")));
+    return fmt::format("page.getByPlaceholder({})",
+                       typescript_string(attribute_of(document_, node, "placeholder")));
   if (is_only_one(node, "id"))
-    return fmt::format("page.locator({})", quoted(fmt::format("#{}", attribute_of(document_, node, "id"))));
-  if (is_only_one(node, "name"))
     return fmt::format("page.locator({})",
-                       quoted(fmt::format("{}[name=\"{}\"]", document_.name_text(document_.name(node)),
-                                          attribute_of(document_, node, "name"))));
+                       typescript_string(fmt::format("#{}", attribute_of(document_, node, "id"))));
+  if (is_only_one(node, "name"))
+    return fmt::format("page.locator({})", typescript_string(fmt::format(
+                                               "{}[name=\"{}\"]", document_.name_text(document_.name(node)),
+                                               attribute_of(document_, node, "name"))));
   return {};
 }
 
@@ -132,7 +134,8 @@ std::string Locators::by_text(NodeIndex node) const {
   std::size_t count = 0;
   for (NodeIndex other = 1; other < document_.node_count(); ++other)
     count += document_.is_text(other) && collapsed(document_.text(other)) == text;
-  return count == 1 ? fmt::format("page.getByText({}, {{ exact: true }})", quoted(text)) : std::string();
+  return count == 1 ? fmt::format("page.getByText({}, {{ exact: true }})", typescript_string(text))
+                    : std::string();
 }
 
 std::string Locators::by_number(const AccessibleElement& element) const {
@@ -154,7 +157,9 @@ std::string Locators::locator_of(NodeIndex node) const {
   if (found.empty() && element != nullptr) found = by_number(*element);
   if (!found.empty()) return found;
   const std::string path = element_path(document_, node);
-  return path.find('#') == std::string::npos ? fmt::format("page.locator({})", quoted("xpath=" + path)) : "";
+  return path.find('#') == std::string::npos
+             ? fmt::format("page.locator({})", typescript_string("xpath=" + path))
+             : "";
 }
 
 Locators::Group Locators::group_of(const AccessibleElement& element) const {

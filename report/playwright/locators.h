@@ -10,7 +10,7 @@
 namespace treesift {
 
 // A text in single quotes, for TypeScript.
-std::string quoted(std::string_view text);
+std::string typescript_string(std::string_view text);
 
 // Views a page, which must stay.
 class Locators {

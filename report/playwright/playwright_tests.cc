@@ -86,7 +86,7 @@ class PlaywrightWriter {
                        "import { expect, type Page } from '@playwright/test';\n\n"
                        "// Opens the first page, and does what comes before all else.\n"
                        "export async function open(page: Page) {\n";
-    text += fmt::format("  await page.goto({});\n", quoted(divided(suite_.crawl.url).second));
+    text += fmt::format("  await page.goto({});\n", typescript_string(divided(suite_.crawl.url).second));
     for (const FirstStep& step : rules_.before) text += before_all(step);
     text += "}\n";
     for (const CrawlState& state : suite_.crawl.states) {
@@ -97,9 +97,9 @@ class PlaywrightWriter {
   }
 
   static std::string before_all(const FirstStep& step) {
-    const std::string place = fmt::format("  await page.locator({})", quoted(step.css));
+    const std::string place = fmt::format("  await page.locator({})", typescript_string(step.css));
     if (step.event == "click") return place + ".click();\n";
-    std::string text = fmt::format("{}.fill({});\n", place, quoted(step.value));
+    std::string text = fmt::format("{}.fill({});\n", place, typescript_string(step.value));
     if (step.event == "enter") text += place + ".press('Enter');\n";
     return text;
   }
@@ -108,7 +108,7 @@ class PlaywrightWriter {
     std::vector<std::string> lines;
     const bool is_stable_title = stable_.contains(state.title) || stable_.contains("title " + state.title);
     if (is_stable_title && !state.title.empty())
-      lines.push_back(fmt::format("await expect(page).toHaveTitle({});", quoted(state.title)));
+      lines.push_back(fmt::format("await expect(page).toHaveTitle({});", typescript_string(state.title)));
     std::set<std::string> told;
     for (const AccessibleElement& element : locators.elements()) {
       if (lines.size() >= max_assertions) break;
@@ -183,7 +183,8 @@ class PlaywrightWriter {
     ++tests_.tests;
     if (title.size() > max_title) title = title.substr(0, title.rfind(',', max_title)) + ", …";
     return fmt::format("\ntest({}, async ({{ page }}) => {{\n{}}});\n",
-                       quoted(fmt::format("path {}: {}", number, title.empty() ? "open" : title)), body);
+                       typescript_string(fmt::format("path {}: {}", number, title.empty() ? "open" : title)),
+                       body);
   }
 
   static std::string words_of(const CrawlEdge& edge) {
@@ -216,11 +217,11 @@ class PlaywrightWriter {
     const NodeIndex node = *node_at(document, document_node, input.xpath.substr(1));
     const std::string_view type = attribute_of(document, node, "type");
     if (document.name_text(document.name(node)) == "select")
-      return fmt::format("  await {}.selectOption({});\n", place, quoted(input.value));
+      return fmt::format("  await {}.selectOption({});\n", place, typescript_string(input.value));
     if (type == "checkbox" || type == "radio")
       return fmt::format("  await {}.setChecked({});\n", place,
                          input.value.empty() || input.value == "false" ? "false" : "true");
-    return fmt::format("  await {}.fill({});\n", place, quoted(input.value));
+    return fmt::format("  await {}.fill({});\n", place, typescript_string(input.value));
   }
 
   std::string locator(const std::string& state, const std::string& path) const {
@@ -242,7 +243,7 @@ class PlaywrightWriter {
         "data\n  use: {{\n"
         "    baseURL: process.env.BASE_URL ?? {},\n    viewport: {{ width: {}, height: {} }},\n"
         "    launchOptions: {{ executablePath: process.env.BROWSER_PATH || undefined }},\n  }},\n}});\n",
-        made_by, quoted(divided(crawl.url).first), crawl.viewport_width, crawl.viewport_height);
+        made_by, typescript_string(divided(crawl.url).first), crawl.viewport_width, crawl.viewport_height);
   }
 
   static std::string package() {
