@@ -56,7 +56,7 @@ const OptionRow browser_rows[] = {
     {replay_command, "Suite", "--update", path<&ReplayRunSettings::update_from>,
      "no replay: write a new suite, of the crawl and of this archive of an earlier replay, whose pages are "
      "taken where --verdicts lets them pass"},
-    {replay_command, "Suite", "--verdicts", path<&ReplayRunSettings::accepted_path>,
+    {replay_command, "Suite", "--verdicts", value<&ReplayRunSettings::accepted_path>,
      "what compare said of the crawl and that replay"},
     {replay_command, "Suite", "--export", choice<&ReplayRunSettings::export_format, export_formats>,
      "no replay: write the crawl as tests for another runner (playwright) to the folder -o"},
