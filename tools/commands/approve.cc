@@ -15,6 +15,7 @@
 #include "model/judge/cluster_name.h"
 #include "report/change_list.h"
 #include "report/verdict_file.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/approvals.h"
@@ -199,8 +200,8 @@ void tell_approved(const ApproveSettings& settings, const Candidate& candidate) 
   const std::string whose = candidate.is_cluster
                                 ? fmt::format(", a pair of {} in its cluster", candidate.pairs.size())
                                 : std::string();
-  print_message("treesift: {}: approved {} changes of {}{}\n", settings.approvals_path,
-                candidate.chosen.size(), candidate.example.id, whose);
+  print_message("treesift: {}: approved {} of {}{}\n", settings.approvals_path,
+                counted(candidate.chosen.size(), "change"), candidate.example.id, whose);
 }
 
 // Chooses of each candidate what may pass, and says of which nothing can; returns those of which something can.

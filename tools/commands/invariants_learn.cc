@@ -13,6 +13,7 @@
 #include "model/contracts/contract_learner.h"
 #include "model/contracts/head_learner.h"
 #include "parsers/reading/parse.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
@@ -121,8 +122,9 @@ void report(const RunReader& runs, const LearnedContracts& learned) {
     print_message("treesift: no invariant for {}\n", refused);
   if (runs.unreadable() > 0)
     print_message("treesift: {} responses could not be read and taught nothing\n", runs.unreadable());
-  print_message("treesift: {} runs, {} responses; {} invariants of {} fields, {} refused\n", runs.runs(),
-                runs.responses(), learned.invariants.size(), fields, learned.refused.size());
+  print_message("treesift: {}, {}; {} of {}, {} refused\n", counted(runs.runs(), "run"),
+                counted(runs.responses(), "response"), counted(learned.invariants.size(), "invariant"),
+                counted(fields, "field"), learned.refused.size());
 }
 
 }  // namespace

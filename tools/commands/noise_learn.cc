@@ -21,6 +21,7 @@
 #include "model/noise/noise_rules.h"
 #include "model/noise/varying_parameters.h"
 #include "parsers/reading/parse.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
@@ -212,10 +213,9 @@ void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rule
   std::string list;
   for (const auto& [part, count] : parts)
     list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", count, part_name(part));
-  print_message(
-      "treesift: {} runs, {} pages in two or more of them; places that vary: {}{}; {} rules, {} refused\n",
-      runs, noise.pages, noise.places.size(), list.empty() ? "" : " (" + list + ")", rules,
-      noise.refused.size());
+  print_message("treesift: {}, {} in two or more of them; places that vary: {}{}; {}, {} refused\n",
+                counted(runs, "run"), counted(noise.pages, "page"), noise.places.size(),
+                list.empty() ? "" : " (" + list + ")", counted(rules, "rule"), noise.refused.size());
 }
 
 // What a reader of the file should know, as comments.

@@ -10,6 +10,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "model/history/renewal.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/measuring.h"
 #include "tools/console/messages.h"
@@ -162,7 +163,7 @@ bool tell_and_decide(const std::string& path, const Tally& tally) {
     print_message("treesift: {}: all is of this version already\n", path);
     return false;
   }
-  print_message("treesift: {}: {} changes bound, {} not\n", path, tally.bound, tally.unbound);
+  print_message("treesift: {}: {} bound, {} not\n", path, counted(tally.bound, "change"), tally.unbound);
   if (tally.bound == 0)
     print_message("treesift: {}: left as it is: name the run that has its examples\n", path);
   return tally.bound > 0;

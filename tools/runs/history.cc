@@ -13,6 +13,7 @@
 #include "io/output/input_identity.h"
 #include "io/output/output_file.h"
 #include "model/judge/run_profile_file.h"
+#include "report/words.h"
 #include "tools/console/messages.h"
 #include "tools/options/usage_error.h"
 #include "tools/runs/rules.h"
@@ -81,7 +82,7 @@ void tell_update(const std::string& path, const std::vector<RememberedChange>& b
   const History old(before);
   const auto added = static_cast<std::size_t>(std::ranges::count_if(
       after, [&](const RememberedChange& change) { return old.find(change.change) == nullptr; }));
-  print_message("treesift: {}: {} changes known, {} open; {} new, {} gone\n", path, known,
+  print_message("treesift: {}: {} known, {} open; {} new, {} gone\n", path, counted(known, "change"),
                 after.size() - known, added, before.size() + added - after.size());
 }
 
