@@ -22,7 +22,7 @@ constexpr Count rounds(Count all) {
   return is_sanitized ? (all + 4) / 5 : all;
 }
 
-// From one fault to the next: each call in the release run, every fifth under the sanitizers.
-inline constexpr long next_fault = is_sanitized ? 5 : 1;
+// From one fault to the next: each call in the release run, every eleventh under the sanitizers.
+inline constexpr long next_fault = is_sanitized ? 11 : 1;
 
 }  // namespace treesift::test
