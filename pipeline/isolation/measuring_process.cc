@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "base/sanitizers.h"
 #include "pipeline/isolation/channel.h"
 #include "pipeline/isolation/exchange.h"
 #include "pipeline/isolation/system_call_filter.h"

@@ -16,6 +16,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/sanitizers.h"
+
 namespace treesift {
 namespace {
 

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "base/sanitizers.h"
 #include "io/pairing/capture_join.h"
 
 namespace treesift {
@@ -44,13 +45,7 @@ std::size_t peak_memory() {
 }
 
 TEST(CaptureJoinMemory, IsBounded) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  GTEST_SKIP() << "a sanitizer keeps what is freed";
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "a sanitizer keeps what is freed";
-#endif
-#endif
+  if (has_address_sanitizer || has_thread_sanitizer) GTEST_SKIP() << "a sanitizer keeps what is freed";
   constexpr std::uint64_t pages = 150'000;  // 300 MB of both captures
   constexpr std::size_t memory = std::size_t{24} << 20;
   std::ofstream("/proc/self/clear_refs") << 5;  // resets the peak

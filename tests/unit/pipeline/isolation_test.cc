@@ -4,6 +4,7 @@
 #include <csignal>
 #include <thread>
 
+#include "base/sanitizers.h"
 #include "io/env/environment.h"
 #include "model/judge/judge.h"
 #include "model/records/measured_line.h"
