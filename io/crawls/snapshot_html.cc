@@ -11,27 +11,22 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/elements_without_end.h"
+#include "base/one_of.h"
 
 namespace treesift {
 namespace {
 
 namespace dom = simdjson::dom;
 
-constexpr std::array void_elements{"area",  "base", "br",   "col",   "embed",  "hr",    "img",
-                                   "input", "link", "meta", "param", "source", "track", "wbr"};
-constexpr std::array raw_elements{"iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"};
-
-template <typename Names>
-bool is_among(std::string_view name, const Names& names) {
-  return std::ranges::find(names, name) != names.end();
-}
+constexpr std::string_view raw_elements[] = {"iframe", "noembed", "noframes", "plaintext",
+                                             "script", "style",   "xmp"};
 
 using Column = std::vector<std::int64_t>;
 using SparseColumn = std::unordered_map<std::size_t, std::int64_t>;
@@ -186,7 +181,7 @@ class SnapshotWriter {
 
   void write_text(const SnapshotTable& table, std::size_t node) {
     const std::string_view text = text_at(table.value, node);
-    if (is_among(name_of(table, table.parent[node]), raw_elements))
+    if (is_one_of(raw_elements, name_of(table, table.parent[node])))
       out_ += text;
     else
       escape(text, "<>");
@@ -200,7 +195,7 @@ class SnapshotWriter {
     write_attributes(table, node, name);
     out_ += '>';
     if (const auto frame = table.frame.find(node); frame != table.frame.end()) push_frame(frame->second);
-    if (is_among(name, void_elements)) return;
+    if (is_one_of(elements_without_end, name)) return;
     steps_.push_back({.text = "</" + name + ">"});
     const auto live = table.live_text.find(node);
     if (name == "textarea" && live != table.live_text.end())

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/elements_without_end.h"
 #include "model/mutants/source_tree.h"
 #include "parsers/text/normal_text.h"
 

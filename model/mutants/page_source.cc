@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/elements_without_end.h"
 #include "model/mutants/source_tree.h"
 #include "model/states/page_content.h"
 

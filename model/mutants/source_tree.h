@@ -8,20 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/one_of.h"
 #include "parsers/document.h"
 
 namespace treesift {
-
-// The elements of HTML that never have an end tag.
-inline constexpr std::string_view elements_without_end[] = {"area",  "base",   "br",    "col",  "embed",
-                                                            "hr",    "img",    "input", "link", "meta",
-                                                            "param", "source", "track", "wbr"};
-
-// Whether a name is among some, of elements or attributes.
-template <std::size_t size>
-bool is_one_of(const std::string_view (&names)[size], std::string_view name) {
-  return std::find(names, names + size, name) != names + size;
-}
 
 // A node of a source. Places are bytes of the source.
 struct SourceNode {

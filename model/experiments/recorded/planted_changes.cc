@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/one_of.h"
 #include "model/mutants/operators.h"
 
 namespace treesift {
@@ -28,11 +29,6 @@ constexpr std::string_view as_blocks[] = {"div", "section", "form",   "table", "
                                           "ol",  "header",  "footer", "nav",   "main"};
 constexpr std::string_view as_text[] = {"a",    "button", "input",  "select", "textarea", "label",
                                         "span", "b",      "strong", "em",     "i",        "img"};
-
-template <std::size_t size>
-bool is_one_of(const std::string_view (&names)[size], std::string_view name) {
-  return std::ranges::find(names, name) != std::end(names);
-}
 
 std::string without_marks(std::string_view html) {
   std::string bare;
