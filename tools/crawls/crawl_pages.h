@@ -9,8 +9,8 @@
 #include "io/crawls/crawl_reader.h"
 #include "model/states/picture_print.h"
 #include "parsers/limits.h"
-#include "parsers/reading/parse.h"
 #include "parsers/snapshot/snapshot.h"
+#include "pipeline/crawl/state_pages.h"
 
 namespace treesift {
 
@@ -36,16 +36,13 @@ class CrawlPages {
   std::size_t left_out() const { return left_out_; }
 
  private:
-  PageResult read(const RecordedState& state);
-  PageResult read_html(const std::string& html);
   void leave_out(const std::string& id, const std::string& why);
 
   std::string path_;
   Limits limits_;
   WithHistograms histograms_;
   std::unique_ptr<CrawlReader> reader_;
-  SnapshotReader snapshots_;
-  DocumentParser pages_;
+  StatePages pages_;
   std::size_t left_out_ = 0;
 };
 
