@@ -82,7 +82,7 @@ int run_main(int argc, char** argv) {
   app.require_subcommand(1);
   const std::vector<CommandDefinition> commands = all_commands();
   std::vector<CLI::App*> parsers;
-  for (const CommandDefinition& command : commands) parsers.push_back(add_command(app, command));
+  for (const CommandDefinition& command : commands) parsers.push_back(add_command_by_name(app, command));
   try {
     app.parse(arguments_of(argc, argv));
   } catch (const CLI::Success& asked) {  // for help, or the version

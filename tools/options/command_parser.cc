@@ -44,16 +44,26 @@ bool is_set(const OptionRow& row, const CommandDefinition& definition) {
   return value != "false" && value != row.access.written(definition.defaults);
 }
 
+void add_options(CLI::App& command, const CommandDefinition& definition) {
+  std::string footer = definition.examples;
+  if (definition.command == evaluate_command) footer += "\n\nExperiments:\n" + experiment_list();
+  command.footer(footer);
+  const std::vector<const OptionRow*> rows = rows_of(definition.command);
+  for (const OptionRow* row : rows)
+    row->access.bind(command, row->names, help_of(*row, rows), definition.settings)->group(row->group);
+}
+
 }  // namespace
 
 CLI::App* add_command(CLI::App& app, const CommandDefinition& definition) {
-  CLI::App* command = subcommand(app, definition.name, definition.summary);
-  std::string footer = definition.examples;
-  if (definition.command == evaluate_command) footer += "\n\nExperiments:\n" + experiment_list();
-  command->footer(footer);
-  const std::vector<const OptionRow*> rows = rows_of(definition.command);
-  for (const OptionRow* row : rows)
-    row->access.bind(*command, row->names, help_of(*row, rows), definition.settings)->group(row->group);
+  CLI::App* const command = subcommand(app, definition.name, definition.summary);
+  add_options(*command, definition);
+  return command;
+}
+
+CLI::App* add_command_by_name(CLI::App& app, const CommandDefinition& definition) {
+  CLI::App* const command = subcommand(app, definition.name, definition.summary);
+  command->preparse_callback([command, &definition](std::size_t) { add_options(*command, definition); });
   return command;
 }
 

@@ -35,6 +35,10 @@ CommandDefinition with_settings(const CommandWords& words, int (*run)(const Own&
 // Adds a subcommand with the options that are its own. The definition must outlive `app`.
 CLI::App* add_command(CLI::App& app, const CommandDefinition& definition);
 
+// The same, but its options are there only once the command line has named it: making those of all commands would be
+// most of the work of a short run.
+CLI::App* add_command_by_name(CLI::App& app, const CommandDefinition& definition);
+
 // Throws UsageError where options are set that exclude each other, on the command line or by the configuration
 // file. An option that has its default value is not set.
 void check_exclusions(const CommandDefinition& definition);
