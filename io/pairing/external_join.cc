@@ -74,8 +74,9 @@ bool ExternalJoin::next(JoinedResponses& joined) {
 }
 
 KeyedResponse ExternalJoin::take(std::string_view record) {
-  record.remove_prefix(sizeof(FoundPlace));
-  return take_response(record);
+  BinaryReader in(record);
+  in.take(sizeof(FoundPlace));
+  return take_response(in);
 }
 
 }  // namespace treesift

@@ -1,70 +1,74 @@
 #include "io/pairing/keyed_response.h"
 
-#include <cstring>
+#include <optional>
 
 #include "base/binary.h"
 
 namespace treesift {
-
 namespace {
 
-template <typename Number>
-Number take_number(std::string_view& in) {
-  Number number;
-  std::memcpy(&number, in.data(), sizeof number);
-  in.remove_prefix(sizeof number);
-  return number;
+// Calls `each` with all members that are stored, in their order.
+template <typename Response, typename Each>
+void for_each_stored(Response& response, Each&& each) {
+  each(response.key);
+  each(response.rank);
+  each(response.is_url);
+  each(response.type);
+  each(response.head.status);
+  each(response.head.media_type);
+  each(response.head.charset);
+  each(response.head.is_text);
+  each(response.head.clock);
+  each(response.head.fields);
+  each(response.fault);
+  each(response.fault_detail);
+  each(response.group);
+  each(response.is_other_type);
+  each(response.is_repeat);
+  each(response.body);
 }
 
-std::string_view take_text(std::string_view& in) {
-  const auto size = take_number<std::uint64_t>(in);
-  const std::string_view text = in.substr(0, size);
-  in.remove_prefix(text.size());
-  return text;
-}
+struct Writer {
+  std::string& out;
+
+  void operator()(std::string_view text) { append_text(out, text); }
+  void operator()(bool flag) { append_flag(out, flag); }
+  template <typename Value>
+  void operator()(const std::optional<Value>& value) {
+    append_flag(out, value.has_value());
+    if (value) append_value(out, *value);
+  }
+  template <PlainValue Value>
+  void operator()(const Value& value) {
+    append_value(out, value);
+  }
+};
+
+struct Reader {
+  BinaryReader& in;
+
+  void operator()(std::string& text) { text = in.text(); }
+  void operator()(std::string_view& type) { type = known_type(in.text()); }  // static texts
+  void operator()(bool& flag) { flag = in.flag(); }
+  template <typename Value>
+  void operator()(std::optional<Value>& value) {
+    if (in.flag()) value = in.value<Value>();
+  }
+  template <PlainValue Value>
+  void operator()(Value& value) {
+    value = in.value<Value>();
+  }
+};
 
 }  // namespace
 
 void append_response(std::string& out, const KeyedResponse& response) {
-  append_text(out, response.key);
-  append_value(out, response.rank);
-  append_value(out, response.is_url);
-  append_text(out, response.type);
-  append_value(out, response.head.status);
-  append_text(out, response.head.media_type);
-  append_text(out, response.head.charset);
-  append_value(out, response.head.is_text);
-  append_value(out, response.head.clock.has_value());
-  append_value(out, response.head.clock.value_or(0));
-  append_text(out, response.head.fields);
-  append_value(out, response.fault);
-  append_text(out, response.fault_detail);
-  append_text(out, response.group);
-  append_value(out, response.is_other_type);
-  append_value(out, response.is_repeat);
-  append_text(out, response.body);
+  for_each_stored(response, Writer{out});
 }
 
-KeyedResponse take_response(std::string_view& in) {
+KeyedResponse take_response(BinaryReader& in) {
   KeyedResponse response;
-  response.key = take_text(in);
-  response.rank = take_number<std::uint64_t>(in);
-  response.is_url = take_number<bool>(in);
-  response.type = known_type(take_text(in));
-  response.head.status = take_number<std::uint16_t>(in);
-  response.head.media_type = take_text(in);
-  response.head.charset = take_text(in);
-  response.head.is_text = take_number<bool>(in);
-  const bool has_clock = take_number<bool>(in);
-  const auto clock = take_number<std::int64_t>(in);
-  if (has_clock) response.head.clock = clock;
-  response.head.fields = take_text(in);
-  response.fault = take_number<ResponseFault>(in);
-  response.fault_detail = take_text(in);
-  response.group = take_text(in);
-  response.is_other_type = take_number<bool>(in);
-  response.is_repeat = take_number<bool>(in);
-  response.body = take_text(in);
+  for_each_stored(response, Reader{in});
   return response;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/binary.h"
 #include "io/captures/responses/captured_response.h"
 #include "io/pairing/occurrence_counts.h"
 #include "io/pairs/pair.h"
@@ -39,7 +40,7 @@ struct KeyedResponse {
 // Appends all of it but what finds its partner (hash to occurrence), in a form for this program alone. The key comes first.
 void append_response(std::string& out, const KeyedResponse& response);
 
-// Takes what append_response has written from the front of `in`.
-KeyedResponse take_response(std::string_view& in);
+// Reads what append_response has written. Throws BinaryError for fewer bytes.
+KeyedResponse take_response(BinaryReader& in);
 
 }  // namespace treesift
