@@ -12,18 +12,23 @@
 //
 // The paper takes the first equal one; pairs are one to one here, so near-duplicates wait until all equal ones are taken.
 //
-// Cost. States are looked up by what they show and by what they offer, so a state is compared with those that its edges
-// lead to and with at most `max_asked` others.
+// Cost. States are looked up by what they show, by what they offer and by the action that leads to them, and of each such
+// list at most `max_asked` that are still alone are asked: a page with ten thousand links has no ten thousand candidates
+// for each of them.
 #include "model/graphs/match_states.h"
 
 #include <algorithm>
 #include <span>
 #include <unordered_map>
+#include <vector>
+
+#include "base/hash.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t max_asked = 64;
+constexpr std::size_t max_parents = 8;  // of each of the two, where parents of parents are looked at
 
 // From the best to the worst.
 enum class Nearness : std::uint8_t { same_edge, child, same_action, grandchild, anywhere };
@@ -41,9 +46,21 @@ bool has_page_like(const LevelledState& a, const LevelledState& b, Wanted wanted
 using StatesBy = std::unordered_map<PagePrint, std::vector<std::size_t>, PagePrintHash>;
 
 // Pages that everything leads to are known by their first edges as well as by all.
-std::span<const std::size_t> first_of(const std::vector<std::size_t>& edges) {
-  return std::span(edges).first(std::min(edges.size(), max_asked));
+std::span<const std::size_t> first_of(const std::vector<std::size_t>& edges, std::size_t most = max_asked) {
+  return std::span(edges).first(std::min(edges.size(), most));
 }
+
+// What is done where: the old state, or the browser.
+struct ActionFrom {
+  std::size_t state = no_state;
+  std::uint64_t action = 0;
+
+  bool operator==(const ActionFrom&) const = default;
+};
+
+struct ActionFromHash {
+  std::size_t operator()(const ActionFrom& one) const { return combine_hashes(one.state, one.action); }
+};
 
 class Matcher {
  public:
@@ -56,7 +73,11 @@ class Matcher {
       by_content_[old_.states[i].page.facts.outline.content].push_back(i);
       by_offer_[old_.states[i].page.facts.outline.offer].push_back(i);
     }
-    for (const GraphEdge& edge : old_.edges) by_action_[edge.action].push_back(edge.to);
+    for (const GraphEdge& edge : old_.edges) {
+      by_action_[edge.action].push_back(edge.to);
+      by_edge_[{edge.from, edge.action}].push_back(edge.to);
+      by_parent_[edge.from].push_back(edge.to);
+    }
   }
 
   StateMatch match() {
@@ -84,8 +105,7 @@ class Matcher {
     if (old_.states.empty() || new_.states.empty()) return;
     const std::size_t of_old = old_edges_.loads.empty() ? 0 : old_.edges[old_edges_.loads.front()].to;
     const std::size_t of_new = new_edges_.loads.empty() ? 0 : new_.edges[new_edges_.loads.front()].to;
-    const bool are_free = is_open(of_new) && match_.of_old[of_old] == no_state && old_.states[of_old].is_read;
-    if (are_free) join(of_old, of_new);
+    if (is_open(of_new) && is_free(of_old)) join(of_old, of_new);
   }
 
   void walk(const std::vector<std::size_t>& order, Wanted wanted, Nearness farthest) {
@@ -111,8 +131,7 @@ class Matcher {
     std::size_t best = no_state;
     Nearness nearest = Nearness::anywhere;
     for (const std::size_t candidate : candidates(state, wanted)) {
-      const bool is_free = match_.of_old[candidate] == no_state && old_.states[candidate].is_read;
-      if (!is_free || !has_page_like(old_.states[candidate].page, new_.states[state].page, wanted)) continue;
+      if (!has_page_like(old_.states[candidate].page, new_.states[state].page, wanted)) continue;
       const Nearness found = nearness(candidate, state);
       if (found > farthest || (best != no_state && found >= nearest)) continue;
       best = candidate;
@@ -121,16 +140,15 @@ class Matcher {
     if (best != no_state) join(best, state);
   }
 
-  // Those that its edges lead to, and the first that look alike.
+  // The first that its edges lead to, and the first that look alike.
   std::vector<std::size_t> candidates(std::size_t state, Wanted wanted) {
     std::vector<std::size_t> found;
-    for (const std::size_t reaching : new_edges_.reaching[state]) {
+    for (const std::size_t reaching : first_of(new_edges_.reaching[state])) {
       const GraphEdge& edge = new_.edges[reaching];
-      if (has_partner(edge.from)) add_targets(old_edges_.out(partner_of(edge.from)), found);
-      if (const auto same = by_action_.find(edge.action); same != by_action_.end())
-        found.insert(
-            found.end(), same->second.begin(),
-            same->second.begin() + static_cast<std::ptrdiff_t>(std::min(same->second.size(), max_asked)));
+      add_free(by_action_, edge.action, found);
+      if (!has_partner(edge.from)) continue;
+      add_free(by_edge_, {partner_of(edge.from), edge.action}, found);
+      add_free(by_parent_, partner_of(edge.from), found);
     }
     const PageOutline& outline = new_.states[state].page.facts.outline;
     wanted == Wanted::equal ? add_free(by_content_, outline.content, found)
@@ -140,18 +158,19 @@ class Matcher {
     return found;
   }
 
-  void add_targets(const std::vector<std::size_t>& edges, std::vector<std::size_t>& found) const {
-    for (const std::size_t edge : edges) found.push_back(old_.edges[edge].to);
+  bool is_free(std::size_t old_state) const {
+    return match_.of_old[old_state] == no_state && old_.states[old_state].is_read;
   }
 
-  // Those that have a partner are dropped from the table as they are met.
-  void add_free(StatesBy& table, const PagePrint& key, std::vector<std::size_t>& found) const {
+  // Those that have a partner, and those that cannot have one, are dropped from the table as they are met.
+  template <typename Table>
+  void add_free(Table& table, const typename Table::key_type& key, std::vector<std::size_t>& found) const {
     const auto row = table.find(key);
     if (row == table.end()) return;
     std::vector<std::size_t>& states = row->second;
-    std::erase_if(states, [&](std::size_t state) { return match_.of_old[state] != no_state; });
-    found.insert(found.end(), states.begin(),
-                 states.begin() + static_cast<std::ptrdiff_t>(std::min(states.size(), max_asked)));
+    std::erase_if(states, [&](std::size_t state) { return !is_free(state); });
+    const std::span<const std::size_t> first = first_of(states);
+    found.insert(found.end(), first.begin(), first.end());
   }
 
   Nearness nearness(std::size_t candidate, std::size_t state) const {
@@ -174,27 +193,23 @@ class Matcher {
 
   bool have_paired_parents(std::size_t old_state, std::size_t new_state) const {
     if (old_state == no_state || new_state == no_state) return false;
-    return std::ranges::any_of(first_of(new_edges_.reaching[new_state]), [&](std::size_t edge) {
+    return std::ranges::any_of(first_of(new_edges_.reaching[new_state], max_parents), [&](std::size_t edge) {
       const std::size_t parent = new_.edges[edge].from;
       return has_partner(parent) && leads_to(partner_of(parent), old_state);
     });
   }
 
   bool leads_to(std::size_t old_parent, std::size_t old_state) const {
-    return std::ranges::any_of(first_of(old_edges_.reaching[old_state]),
+    return std::ranges::any_of(first_of(old_edges_.reaching[old_state], max_parents),
                                [&](std::size_t edge) { return old_.edges[edge].from == old_parent; });
   }
 
   void take_target_of_same_edge(std::size_t state) {
     for (const std::size_t reaching : new_edges_.reaching[state]) {
       const GraphEdge& edge = new_.edges[reaching];
-      if (!has_partner(edge.from)) continue;
-      for (const std::size_t leaving : old_edges_.out(partner_of(edge.from))) {
-        const GraphEdge& old_edge = old_.edges[leaving];
-        const bool fits = old_edge.action == edge.action && match_.of_old[old_edge.to] == no_state &&
-                          old_.states[old_edge.to].is_read;
-        if (fits) return join(old_edge.to, state);
-      }
+      std::vector<std::size_t> targets;
+      if (has_partner(edge.from)) add_free(by_edge_, {partner_of(edge.from), edge.action}, targets);
+      if (!targets.empty()) return join(targets.front(), state);
     }
   }
 
@@ -203,7 +218,10 @@ class Matcher {
   EdgeLists old_edges_, new_edges_;
   StateMatch match_;
   StatesBy by_content_, by_offer_;
-  std::unordered_map<std::uint64_t, std::vector<std::size_t>> by_action_;  // old targets
+  // What old actions lead to: by the action, by where it is done as well, and by where it is done alone.
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> by_action_;
+  std::unordered_map<ActionFrom, std::vector<std::size_t>, ActionFromHash> by_edge_;
+  std::unordered_map<std::size_t, std::vector<std::size_t>> by_parent_;
 };
 
 }  // namespace

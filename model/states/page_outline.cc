@@ -10,7 +10,8 @@
 //     control are one prose: how a text is written is data;
 //   - rows (tr, li) without a control are data;
 //   - siblings of one name: equal ones count once, in any order; this is how a list with one more item stays the same.
-//     Links and controls that stand bare beside each other are a bar of functions, and all of them count;
+//     Links and controls that stand bare beside each other are a bar of functions, and all of them count; and so does a
+//     text elsewhere among them that has another class: a message above the page is no second footer;
 //   - the words on a button count: they say what it does. Those of a link do not: it may be a row's name.
 //   - text that came where none was counts, as a part of the element that shows it: it may be a message.
 // Two pages with the same rest offer the same. One thing the rest cannot tell: the same tabs or filters, another of them
@@ -20,6 +21,7 @@
 #include "model/states/page_outline.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "base/ascii.h"
@@ -45,7 +47,10 @@ struct Rest {
   bool has_control = false;  // it, or something in it
   NameId name = unnamed;
   PagePrint print;
+  std::uint64_t look = 0;  // of an element with text and nothing else: of its classes; 0 for others
 };
+
+constexpr std::size_t max_looks = 8;  // of texts among siblings
 
 std::string_view attribute_of(const Document& document, NodeIndex node, NameId name) {
   for (const Attribute& attribute : document.attributes(node)) {
@@ -98,16 +103,18 @@ class OfferFolder {
   using Kind = Rest::Kind;
 
   Rest rest_of(NodeIndex node) {
-    if (document_.is_text(node)) return {Kind::text, false, unnamed, {}};
+    if (document_.is_text(node)) return {Kind::text, false, unnamed, {}, 0};
     const NameId name = document_.name(node);
-    Rest rest{Kind::other, controls.contains(name), name, {}};
+    Rest rest{Kind::other, controls.contains(name), name, {}, 0};
     gather(node, rest);
     if (formatting.contains(name) && is_text_only())
       return {parts_.empty() ? Kind::nothing : Kind::text,
               false,
               unnamed,
-              {}};  // a message may come to stand in it
-    if (prose.contains(name) && !rest.has_control) return {Kind::prose, false, name, {}};
+              {},
+              0};  // a message may come to stand in it
+    if (!parts_.empty() && is_text_only()) rest.look = look_of(node);
+    if (prose.contains(name) && !rest.has_control) return {Kind::prose, false, name, {}, 0};
     if (rows.contains(name) && !rest.has_control) return {};
     if (headings.contains(name) && !rest.has_control) rest.kind = Kind::heading;
     if (controls.contains(name)) rest.kind = Kind::control;
@@ -132,6 +139,13 @@ class OfferFolder {
     return std::ranges::all_of(parts_, [](const Rest& one) { return one.kind == Kind::text; });
   }
 
+  // Never 0. Numbers do not count, as in words.
+  std::uint64_t look_of(NodeIndex node) {
+    words_.clear();
+    append_words(attribute_of(document_, node, standard_name("class")), words_);
+    return hash_of(words_) | 1;
+  }
+
   // A run of prose, headings and text becomes one prose when there is prose in it.
   void join_prose() {
     const auto may_join = [](const Rest& one) {
@@ -144,7 +158,7 @@ class OfferFolder {
       for (; end < parts_.size() && may_join(parts_[end]); ++end)
         has_prose |= parts_[end].kind == Kind::prose;
       if (has_prose) {
-        parts_[kept++] = {Kind::prose, false, unnamed, print_of_bytes("prose")};
+        parts_[kept++] = {Kind::prose, false, unnamed, print_of_bytes("prose"), 0};
       } else {
         end = std::max(end, begin + 1);
         for (std::size_t i = begin; i < end; ++i) parts_[kept++] = parts_[i];
@@ -183,8 +197,12 @@ class OfferFolder {
            parts_[end].name == parts_[begin].name)
       ++end;
     const std::size_t first = prints_.size();
-    for (std::size_t i = begin; i < end; ++i)
+    looks_.clear();
+    for (std::size_t i = begin; i < end; ++i) {
       prints_.push_back(parts_[i].kind == Kind::text ? print_of_bytes("text") : parts_[i].print);
+      const bool is_beside_its_like = i > begin && parts_[i].print == parts_[i - 1].print;
+      if (parts_[i].look != 0 && !is_beside_its_like) add_look(parts_[i]);
+    }
     if (parts_[begin].kind == Kind::control) return end;
     std::sort(prints_.begin() + static_cast<std::ptrdiff_t>(first), prints_.end());
     prints_.erase(std::unique(prints_.begin() + static_cast<std::ptrdiff_t>(first), prints_.end()),
@@ -192,10 +210,23 @@ class OfferFolder {
     return end;
   }
 
+  // A text with another look than those before it is one of its own.
+  void add_look(const Rest& text) {
+    std::uint64_t before = 0;
+    for (const Rest& other : looks_) {
+      before += other.print == text.print;
+      if (other.print == text.print && other.look == text.look) return;
+    }
+    if (looks_.size() == max_looks) return;
+    looks_.push_back(text);
+    if (before > 0) prints_.push_back(joined_print(std::array{text.print, PagePrint{before, 0}}));
+  }
+
   const Document& document_;
   const std::vector<std::uint8_t>& seen_;
   std::vector<Rest> rests_;
   std::vector<Rest> parts_;        // scratch: of the children
+  std::vector<Rest> looks_;        // scratch: texts of a run that look different
   std::vector<PagePrint> prints_;  // scratch
   std::string words_;              // scratch
 };

@@ -47,6 +47,22 @@ TEST(MatchStates, OfEqualPagesTheOneThatTheSameActionLeadsTo) {
   EXPECT_EQ(partners(old_crawl, new_crawl), "list b a");
 }
 
+// More than are asked one by one, and in another order.
+TEST(MatchStates, OfAHundredLinksOfAPageEachFindsItsOwn) {
+  constexpr std::size_t items = 100;
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("list", list).load(0);
+  new_crawl.add("list", list).load(0);
+  std::string expected = "list";
+  for (std::size_t i = 1; i <= items; ++i) {
+    const std::size_t other = items + 1 - i;
+    old_crawl.add(std::to_string(i), item + "<p>was</p>").edge(0, i, "item " + std::to_string(i));
+    new_crawl.add(std::to_string(i), item + "<p>is</p>").edge(0, i, "item " + std::to_string(other));
+    expected += " " + std::to_string(other);
+  }
+  EXPECT_EQ(partners(old_crawl, new_crawl), expected);
+}
+
 TEST(MatchStates, AnotherPageBehindTheSameActionIsItsPartner) {
   SmallGraph old_crawl, new_crawl;
   old_crawl.add("list", list).add("item", item).load(0).edge(0, 1, "open");

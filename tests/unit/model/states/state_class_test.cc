@@ -74,6 +74,17 @@ TEST(StateClass, AMessageIsAnotherPage) {
             "distinct");
 }
 
+TEST(StateClass, AMessageIsNoSecondFooter) {
+  const std::string page = "<div><form><input></form></div><div class=footer>changed today</div>";
+  EXPECT_EQ(classed(page, "<div class=error>Wrong password</div>" + page), "distinct");
+}
+
+TEST(StateClass, TextsOfAListAreARepeatWhateverTheirClasses) {
+  EXPECT_EQ(classed("<div class=odd>a</div>", "<div class=odd>a</div><div class=even>b</div>"), "nd3");
+  const std::string item = "<div><a href=x>item</a></div><div class=note>new</div>";
+  EXPECT_EQ(classed(item, item + item), "nd3");
+}
+
 TEST(StateClass, TheWordsOfAButtonCount) {
   EXPECT_EQ(classed("<form><button>Add</button></form>", "<form><button>Delete</button></form>"), "distinct");
   EXPECT_EQ(classed("<input type=submit value=Add>", "<input type=submit value=Delete>"), "distinct");
