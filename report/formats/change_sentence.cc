@@ -244,6 +244,8 @@ std::string change_sentence(const ChangeInWords& change) {
 }
 
 std::string cluster_sentence(const Verdict& example) {
+  const auto status = std::ranges::find(example.reasons, "http_status", &Reason::feature);
+  if (status != example.reasons.end()) return sentence_of(*status, example);
   for (const CauseShown& look : example.looks) {
     if (look.changes.empty()) continue;
     const LookChange& worst = look.changes.front();

@@ -93,6 +93,8 @@ TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
   EXPECT_EQ(cluster_sentence(verdict), "Field ‘coupon’ is gone") << "a comparator says less than a feature";
   verdict.severity_reason = "C-WD";
   EXPECT_EQ(cluster_sentence(verdict), "Label ‘Coupon’ is gone");
+  verdict.reasons.push_back({"http_status", 1, {"", "200", "500"}});
+  EXPECT_EQ(cluster_sentence(verdict), "HTTP status 200 became 500") << "whatever else there is to be seen";
   verdict.reasons = {{"size_ratio", 1, {}}};
   EXPECT_EQ(cluster_sentence(verdict), "Size in bytes") << "no place at all";
   verdict.reasons.clear();
