@@ -38,11 +38,15 @@ auto read_toml(std::string_view toml, Read read) -> decltype(read(std::declval<c
   }
 }
 
+// Whether two tables of a file may have one name.
+enum class TableNames : std::uint8_t { differ, may_repeat };
+
 // The tables [[key]] of a file, in their order; none where the key is missing. `read` makes a variant of a
-// Value, which has a name, and a TomlError of each; two of one name are an error. `article`: "a" or "an".
+// Value, which has a name, and a TomlError of each. `article`: "a" or "an".
 template <typename Value, typename Read>
 std::variant<std::vector<Value>, TomlError> read_tables(const toml::table& file, std::string_view key,
-                                                        std::string_view article, Read read) {
+                                                        std::string_view article, Read read,
+                                                        TableNames table_names = TableNames::differ) {
   std::vector<Value> values;
   const toml::node* const all = file.get(key);
   if (all == nullptr) return values;
@@ -55,7 +59,7 @@ std::variant<std::vector<Value>, TomlError> read_tables(const toml::table& file,
     std::variant<Value, TomlError> one = read(*node.as_table());
     if (auto* error = std::get_if<TomlError>(&one)) return *std::move(error);
     values.push_back(std::get<Value>(std::move(one)));
-    if (!names.insert(values.back().name).second)
+    if (table_names == TableNames::differ && !names.insert(values.back().name).second)
       return toml_error(node.source().begin, fmt::format("a second {} \"{}\"", key, values.back().name));
   }
   return values;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <tuple>
 
@@ -28,6 +29,17 @@ const ChangeInWords* holder_of(const ChangeInWords& change, std::span<const Chan
     if (lies_within(change, other) && is_further_out) holder = &other;
   }
   return holder;
+}
+
+bool went(const ChangeInWords& change) {
+  return change.kind == "element_deleted";
+}
+
+// `/total`, `/items/0/open`: no XPath of an element, whose snippet is its start tag, and no item of an array.
+bool is_field(const ChangeInWords& change) {
+  const std::string_view name = std::string_view(change.place).substr(change.place.rfind('/') + 1);
+  return change.place.starts_with('/') && !std::ranges::all_of(name, is_digit) && !name.ends_with("()") &&
+         !change.before.starts_with('<') && !change.after.starts_with('<');
 }
 
 bool comes_before(const ChangeInWords& a, const ChangeInWords& b) {
@@ -63,20 +75,78 @@ std::string pairs_of(const ChangeInWords& change) {
   return change.pairs == 1 ? "1 pair, " : fmt::format("{} pairs, ", change.pairs);
 }
 
+// Not of what came: what lies within it is told with it.
+bool has_same_words(const ChangeInWords& a, const ChangeInWords& b) {
+  return !a.place.empty() && !(a.before.empty() && a.after.empty()) && !came(a) &&
+         std::tie(a.kind, a.place, a.before, a.after) == std::tie(b.kind, b.place, b.before, b.after);
+}
+
+bool is_of(const ListedChange& listed, std::uint64_t identity) {
+  return listed.change.identity == identity ||
+         (listed.came_instead && listed.came_instead->identity == identity);
+}
+
 }  // namespace
+
+const ChangeInWords* other_half(const ChangeInWords& change, std::span<const ChangeInWords> changes) {
+  const bool has_gone = went(change);
+  if ((!has_gone && change.kind != "element_inserted") || !is_field(change)) return nullptr;
+  const auto found = std::ranges::find_if(changes, [&](const ChangeInWords& other) {
+    return other.place == change.place && is_field(other) &&
+           (has_gone ? other.kind == "element_inserted" : went(other));
+  });
+  return found == changes.end() ? nullptr : &*found;
+}
+
+ChangeInWords joined(const ChangeInWords& one, const ChangeInWords& other) {
+  ChangeInWords both = one;
+  both.kind = replaced_kind;
+  both.before = went(one) ? one.before : other.before;
+  both.after = went(one) ? other.after : one.after;
+  return both;
+}
+
+ChangeInWords shown_change(const ListedChange& listed) {
+  return listed.came_instead ? joined(listed.change, *listed.came_instead) : listed.change;
+}
+
+std::vector<ChangeInWords> accepted_changes(const ListedChange& listed) {
+  std::vector<ChangeInWords> all = listed.with_it;
+  all.push_back(listed.change);
+  all.insert(all.end(), listed.alike.begin(), listed.alike.end());
+  if (listed.came_instead) all.push_back(*listed.came_instead);
+  return all;
+}
+
+Verdict kept_in_list(const Verdict& verdict) {
+  Verdict kept = without_measures(verdict);
+  std::ranges::copy_if(
+      verdict.mark.words, std::back_inserter(kept.mark.words),
+      [&](const ChangeInWords& change) { return other_half(change, verdict.mark.words) != nullptr; });
+  return kept;
+}
 
 std::vector<ListedChange> listed(std::span<const ChangeInWords> changes) {
   std::vector<ListedChange> list;
   for (const ChangeInWords& change : changes) {
-    if (holder_of(change, changes) == nullptr) list.push_back({change, {}});
+    const ChangeInWords* const other = other_half(change, changes);
+    if (holder_of(change, changes) != nullptr || (other != nullptr && came(change))) continue;
+    const auto alike = std::ranges::find_if(
+        list, [&](const ListedChange& one) { return has_same_words(one.change, change); });
+    if (alike != list.end()) {
+      alike->alike.push_back(change);
+      continue;
+    }
+    list.push_back({change, {}});
+    if (other != nullptr) list.back().came_instead = *other;
   }
   std::sort(list.begin(), list.end(),
             [](const ListedChange& a, const ListedChange& b) { return comes_before(a.change, b.change); });
   for (const ChangeInWords& change : changes) {
     const ChangeInWords* const holder = holder_of(change, changes);
     if (holder == nullptr) continue;
-    const auto place = std::ranges::find(list, holder->identity,
-                                         [](const ListedChange& one) { return one.change.identity; });
+    const auto place =
+        std::ranges::find_if(list, [&](const ListedChange& one) { return is_of(one, holder->identity); });
     place->with_it.push_back(change);
   }
   for (ListedChange& one : list) std::ranges::sort(one.with_it, comes_before);
@@ -98,7 +168,7 @@ bool are_alike(std::span<const ListedChange> changes) {
 std::string list_text(std::span<const ListedChange> changes) {
   std::string text;
   for (std::size_t i = 0; i < changes.size(); ++i) {
-    const ChangeInWords& change = changes[i].change;
+    const ChangeInWords change = shown_change(changes[i]);
     text += fmt::format("{:>5}  {}{}\n", i + 1, pairs_of(change), words_of(change));
     for (const ChangeInWords& other : changes[i].with_it)
       text += fmt::format("       with it {}\n", words_of(other));

@@ -1,19 +1,45 @@
 // The changes that a person may accept, as `approve` lists them: numbered, the rarest first.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/judge/change_words.h"
+#include "model/judge/verdict.h"
 
 namespace treesift {
 
-// One number of the list: a change, and what came within an element that came.
+// One number of the list: what is accepted, and seen, together.
 struct ListedChange {
   ChangeInWords change;
-  std::vector<ChangeInWords> with_it;
+  std::vector<ChangeInWords> with_it;  // what came within an element that came
+  // Of a field of JSON whose type changed: `change` says that it went.
+  std::optional<ChangeInWords> came_instead = {};
+  std::vector<ChangeInWords> alike = {};  // whose words are the same: other attributes of the element
 };
+
+// The kind of what joined() returns.
+inline constexpr std::string_view replaced_kind = "replaced";
+
+// What came where a field of JSON went, or went where one came: the same place, the other kind, and both are values; null for
+// none. Items of an array are no fields: another may stand in the place.
+const ChangeInWords* other_half(const ChangeInWords& change, std::span<const ChangeInWords> changes);
+
+// The two as one change of the kind `replaced_kind`, with what stood and what stands there; the identity is that of `one`.
+ChangeInWords joined(const ChangeInWords& one, const ChangeInWords& other);
+
+// What a person reads of it: the change, joined with what came instead.
+ChangeInWords shown_change(const ListedChange& listed);
+
+// All changes that are accepted under the number, in no order.
+std::vector<ChangeInWords> accepted_changes(const ListedChange& listed);
+
+// The verdict without its measures and changes, as long lists keep it; but for the changes whose other half is there: a title
+// needs both.
+Verdict kept_in_list(const Verdict& verdict);
 
 // By how many pairs have them, the fewest first, then by place, kind and identity.
 std::vector<ListedChange> listed(std::span<const ChangeInWords> changes);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/ascii.h"
 #include "base/percent_encoding.h"
 #include "base/utf8.h"
@@ -46,10 +48,25 @@ void put_xml(std::string& out, std::uint32_t code, std::string_view bytes) {
   }
 }
 
+bool is_letter_or_digit(char c) {
+  return is_letter(c) || is_digit(c);
+}
+
+// Whether ASCII punctuation behind `before` could be markup: the number of a list, "www." of an address, the sign of a list
+// at the beginning. An underscore within a word is not.
+bool may_be_markup(std::string_view before, char c) {
+  if (c == '_') return before.empty() || !is_letter_or_digit(before.back());
+  const bool is_harmless = std::string_view(".,/-'\"=;()?%+{}").find(c) != std::string_view::npos;
+  const bool is_of_list =
+      before.empty() ? c == '-' || c == '+' : (c == '.' || c == ')') && std::ranges::all_of(before, is_digit);
+  const bool is_of_address = c == '.' && lower_case(before).ends_with("www");
+  return !is_harmless || is_of_list || is_of_address;
+}
+
 void put_markdown(std::string& out, std::uint32_t code, std::string_view bytes) {
   if (is_control(code))
     out.push_back(' ');
-  else if (code < 0x80 && code != ' ' && !is_letter(bytes[0]) && !is_digit(bytes[0]))
+  else if (code < 0x80 && code != ' ' && !is_letter_or_digit(bytes[0]) && may_be_markup(out, bytes[0]))
     out += fmt::format("&#{};", code);
   else
     out += bytes;
@@ -85,8 +102,12 @@ std::string xml_text(std::string_view text) {
   return each_character(text, put_xml);
 }
 
+// A colon before a space ends no name of a picture (":smile:") and is of no address.
 std::string markdown_text(std::string_view text) {
-  return each_character(text, put_markdown);
+  std::string out = each_character(text, put_markdown);
+  for (std::size_t at = out.find("&#58; "); at != out.npos; at = out.find("&#58; ", at))
+    out.replace(at, 5, ":");
+  return out;
 }
 
 std::string markdown_code(std::string_view text) {

@@ -16,6 +16,7 @@
 #include <tuple>
 
 #include "model/looks/look_order.h"
+#include "report/change_list.h"
 
 namespace treesift {
 namespace {
@@ -59,7 +60,7 @@ void RunDigest::add_to_cluster(const Verdict& verdict) {
   entry.approved += verdict.is_approved;
   if (!shows_better) return;
   entry.score = score;
-  entry.example = without_measures(verdict);
+  entry.example = kept_in_list(verdict);
 }
 
 void RunDigest::drop_the_last() {

@@ -22,7 +22,7 @@ struct ClusterEntry {
   std::uint64_t inspect = 0;   // of them to be inspected
   std::uint64_t approved = 0;  // of them passed because of approvals
   double score = 0;            // the highest of those that are to be inspected; where there are none, of all
-  Verdict example;             // the first pair with this score, without its features and changes
+  Verdict example;             // the first pair with this score, as kept_in_list() leaves it
 };
 
 class RunDigest {

@@ -406,7 +406,7 @@ async function findsNoBarrier() {
 
 async function takePictures() {
   const pages = { overview: "index.html", clusters: "clusters.html", pairs: "pairs.html", errors: "errors.html", pair: "pairs/1.html" };
-  pages.cluster = readFileSync(join(big, "index.html"), "utf8").match(/<a class="target" href="(clusters\/[^"]+)"/)[1];
+  pages.cluster = readFileSync(join(big, "index.html"), "utf8").match(/<a class="target words" href="(clusters\/[^"]+)"/)[1];
   for (const [size, viewport] of [["laptop", laptop], ["phone", phone]]) {
     for (const colorScheme of ["light", "dark"]) {
       for (const [name, path] of Object.entries(pages)) {

@@ -83,7 +83,7 @@ ApprovalsResult approvals_of(const toml::table& file) {
     if (key.str() != "approval")
       return toml_error(key.source().begin, "a file of approvals holds [[approval]] tables only");
   }
-  return read_tables<Approval>(file, "approval", "an", read_approval);
+  return read_tables<Approval>(file, "approval", "an", read_approval, TableNames::may_repeat);
 }
 
 // By their words: another feature set gives the same changes other identities, and moves none of them.
@@ -151,7 +151,11 @@ void ApprovalSet::apply(Verdict& verdict) const {
   const bool has_all = used.size() == verdict.mark.changes.size();
   std::sort(used.begin(), used.end());
   used.erase(std::unique(used.begin(), used.end()), used.end());
-  for (const std::size_t index : used) verdict.approved_by.push_back(approvals_[index].name);
+  for (const std::size_t index : used) {
+    const std::string& name = approvals_[index].name;
+    if (std::ranges::find(verdict.approved_by, name) == verdict.approved_by.end())
+      verdict.approved_by.push_back(name);
+  }
   const bool may_pass = verdict.decision == Decision::inspect || verdict.decision == Decision::unpaired;
   if (!has_all || !may_pass) return;
   verdict.decision = Decision::pass;

@@ -33,6 +33,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -95,6 +96,13 @@ ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, co
   return by_place.pairs >= handful && by_place.pairs > entry.pairs ? by_place : entry;
 }
 
+std::string without_digits(std::string_view path) {
+  std::string kept;
+  std::ranges::copy_if(path, std::back_inserter(kept), [](char c) { return !is_digit(c); });
+  return kept;
+}
+
+// Of an invariant with many fields each field is a cause of its own, and each thing that is wanted of it.
 // What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
   const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index, true}); };
@@ -107,7 +115,9 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
   if (pair.kinds.differ())
     add(fmt::format("output_kind {} {}", output_kind_name(pair.kinds.expected),
                     output_kind_name(pair.kinds.actual)));
-  for (const ViolatedInvariant& violated : pair.violations) add("invariant " + violated.invariant);
+  for (const ViolatedInvariant& violated : pair.violations)
+    add(fmt::format("invariant {} {} {}", violated.invariant, without_digits(violated.place.path),
+                    violated.place.before));
 }
 
 // What breaks a contract first, then the rarest; each identity once.

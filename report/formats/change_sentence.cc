@@ -16,211 +16,59 @@
 #include <vector>
 
 #include "base/ascii.h"
-#include "base/utf8.h"
+#include "report/change_list.h"
 #include "report/feature_words.h"
 #include "report/formats/finding_words.h"
+#include "report/formats/subject_words.h"
 #include "report/head_words.h"
 
 namespace treesift {
 namespace {
-
-constexpr std::size_t max_name_bytes = 60, max_shown_value = 70;
-
-struct Noun {
-  std::string_view tag, noun;
-};
-constexpr Noun element_nouns[] = {
-    {"a", "Link"},           {"abbr", "Abbreviation"}, {"article", "Article"},
-    {"aside", "Aside"},      {"audio", "Audio"},       {"body", "Page"},
-    {"button", "Button"},    {"caption", "Caption"},   {"dd", "Description"},
-    {"div", "Block"},        {"dt", "Term"},           {"fieldset", "Group of fields"},
-    {"footer", "Footer"},    {"form", "Form"},         {"h1", "Heading"},
-    {"h2", "Heading"},       {"h3", "Heading"},        {"h4", "Heading"},
-    {"h5", "Heading"},       {"h6", "Heading"},        {"header", "Header"},
-    {"iframe", "Frame"},     {"img", "Image"},         {"input", "Field"},
-    {"label", "Label"},      {"legend", "Legend"},     {"li", "List item"},
-    {"link", "Linked file"}, {"main", "Main part"},    {"meta", "Meta tag"},
-    {"nav", "Navigation"},   {"ol", "List"},           {"option", "Option"},
-    {"p", "Paragraph"},      {"pre", "Block"},         {"script", "Script"},
-    {"section", "Section"},  {"select", "Field"},      {"span", "Text"},
-    {"style", "Style"},      {"table", "Table"},       {"tbody", "Table body"},
-    {"td", "Cell"},          {"textarea", "Field"},    {"tfoot", "Table foot"},
-    {"th", "Heading cell"},  {"thead", "Table head"},  {"title", "Title"},
-    {"tr", "Row"},           {"ul", "List"},           {"video", "Video"},
-};
-
-std::string_view noun_of(std::string_view tag) {
-  const auto found = std::ranges::find(element_nouns, tag, &Noun::tag);
-  return found == std::end(element_nouns) ? std::string_view() : found->noun;
-}
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-// One line, without blanks at its ends, and short.
-std::string one_line(std::string_view text, std::size_t most) {
-  std::string line;
-  for (const char c : text) {
-    const bool blank = is_blank(c);
-    if (!blank || (!line.empty() && line.back() != ' ')) line += blank ? ' ' : c;
-  }
-  if (!line.empty() && line.back() == ' ') line.pop_back();
-  return clipped(line, most);
-}
-
-bool is_number(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return is_digit(c) || c == '.' || c == ',' || c == '-' || c == '+';
-  });
-}
-
-std::string quoted_value(std::string_view text) {
-  const std::string line = one_line(text, max_shown_value);
-  if (line.empty()) return "empty";
-  return is_number(line) || line == "true" || line == "false" || line == "null" ? line : "‘" + line + "’";
-}
-
-struct TagAttribute {
-  std::string_view name, value;
-};
-
-// `<a href="/x" class="y">Home` taken apart; nothing where the start tag is not whole, such as a clipped one.
-struct StartTag {
-  std::string_view tag;
-  std::vector<TagAttribute> attributes;
-  std::string_view text;  // behind it
-};
-
-std::optional<StartTag> start_tag_in(std::string_view snippet) {
-  if (snippet.size() < 2 || snippet[0] != '<' || !is_letter(snippet[1])) return std::nullopt;
-  StartTag found;
-  std::size_t at = 1;
-  while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '>') ++at;
-  found.tag = snippet.substr(1, at - 1);
-  while (at < snippet.size() && snippet[at] != '>') {
-    while (at < snippet.size() && is_blank(snippet[at])) ++at;
-    const std::size_t name = at;
-    while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '=' && snippet[at] != '>') ++at;
-    TagAttribute attribute{snippet.substr(name, at - name), {}};
-    if (snippet.substr(at, 2) == "=\"") {
-      const std::size_t end = snippet.find('"', at + 2);
-      attribute.value = snippet.substr(at + 2, std::min(end, snippet.size()) - at - 2);
-      at = end == snippet.npos ? snippet.size() : end + 1;
-    }
-    if (attribute.name.empty()) break;
-    found.attributes.push_back(attribute);
-  }
-  if (at < snippet.size()) found.text = snippet.substr(at + 1);
-  return found;
-}
-
-std::string_view value_of(const StartTag& tag, std::string_view name) {
-  const auto found = std::ranges::find(tag.attributes, name, &TagAttribute::name);
-  return found == tag.attributes.end() ? std::string_view() : found->value;
-}
-
-// "tr" of /html/body/table/tr[2], of /html/body/table/tr[2]/text() as well.
-std::string_view last_element(std::string_view path) {
-  if (path.ends_with("/text()")) path.remove_suffix(7);
-  const std::size_t slash = path.rfind('/');
-  std::string_view step = slash == path.npos ? path : path.substr(slash + 1);
-  return step.substr(0, step.find('['));
-}
-
-bool is_text_path(std::string_view path) {
-  return path.find("/text()") != path.npos;
-}
-
-std::string with_capital(std::string name) {
-  if (!name.empty() && is_lower(name[0])) name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return name;
-}
-
-std::string named_noun(std::string_view tag) {
-  const std::string_view noun = noun_of(tag);
-  return noun.empty() ? fmt::format("Element {}", one_line(tag, max_name_bytes)) : std::string(noun);
-}
-
-// "Field ‘coupon’", "Heading ‘Your orders’", "Image".
-std::string element_subject(const StartTag& tag) {
-  std::string name = one_line(tag.text, max_name_bytes);
-  for (const std::string_view attribute : {"alt", "name", "value", "id", "src", "href", "class"}) {
-    if (name.empty()) name = one_line(value_of(tag, attribute), max_name_bytes);
-  }
-  std::string noun = named_noun(tag.tag);
-  const std::string_view type = value_of(tag, "type");
-  if (tag.tag == "input" && (type == "submit" || type == "button")) noun = "Button";
-  return name.empty() ? noun : fmt::format("{} ‘{}’", noun, name);
-}
-
-// What a text is called by the element that it stands in; of fields of JSON their names.
-std::string text_subject(std::string_view path) {
-  const std::string_view tag = last_element(path);
-  const std::string_view noun = noun_of(tag);
-  if (!is_text_path(path)) {
-    const bool is_index = is_number(tag);
-    std::string_view above = path.substr(0, path.size() - std::min(path.size(), tag.size() + 1));
-    if (is_index && above.rfind('/') != above.npos)
-      return fmt::format("Item {} of {}", tag, one_line(above.substr(above.rfind('/') + 1), max_name_bytes));
-    return tag.empty() ? "The document" : with_capital(one_line(tag, max_name_bytes));
-  }
-  if (noun.empty()) return with_capital(one_line(tag, max_name_bytes));
-  for (const std::string_view speaks :
-       {"p", "div", "span", "body", "main", "section", "article", "pre", "dd"}) {
-    if (tag == speaks) return "Text";
-  }
-  return tag == "a" ? "Link text" : std::string(noun);
-}
-
-struct AttributeNoun {
-  std::string_view tag, attribute, noun;  // no tag: of all
-};
-constexpr AttributeNoun attribute_nouns[] = {
-    {"a", "href", "Link target"},
-    {"link", "href", "Address of the linked file"},
-    {"img", "src", "Image address"},
-    {"script", "src", "Script address"},
-    {"form", "action", "Form target"},
-    {"meta", "content", "Content of the meta tag"},
-    {"", "value", "Value"},
-    {"", "title", "Tooltip"},
-    {"", "alt", "Alternative text"},
-    {"", "placeholder", "Placeholder"},
-};
-
-std::string attribute_subject(std::string_view tag, std::string_view attribute) {
-  for (const AttributeNoun& one : attribute_nouns) {
-    if (one.attribute == attribute && (one.tag.empty() || one.tag == tag))
-      return one.tag.empty() ? fmt::format("{} of the {}", one.noun, lower_case(named_noun(tag)))
-                             : std::string(one.noun);
-  }
-  return fmt::format("Attribute {} of the {}", one_line(attribute, max_name_bytes),
-                     lower_case(named_noun(tag)));
-}
 
 std::string became(std::string_view subject, std::string_view before, std::string_view after) {
   return fmt::format("{} {} became {}", subject, quoted_value(before), quoted_value(after));
 }
 
 bool has_attribute(const StartTag& tag, std::string_view name) {
-  return std::ranges::find(tag.attributes, name, &TagAttribute::name) != tag.attributes.end();
+  return std::ranges::find(tag.attributes, name, &ShownAttribute::name) != tag.attributes.end();
 }
 
-// The first attribute in which two start tags differ; nothing where they do not, or one of them is clipped.
+// What became of one attribute; nothing where it is the same.
+std::optional<std::string> sentence_of_attribute(const StartTag& before, const StartTag& after,
+                                                 std::string_view name) {
+  const std::string subject = attribute_subject(before.tag, name);
+  const std::string_view was = value_of(before, name), is = value_of(after, name);
+  if (!has_attribute(after, name)) return fmt::format("{} {} is gone", subject, quoted_value(was));
+  if (!has_attribute(before, name)) return fmt::format("{} {} is new", subject, quoted_value(is));
+  if (was == is) return std::nullopt;
+  return became(subject, was, is);
+}
+
+// The attributes of both, each once, what leads elsewhere first.
+std::vector<std::string_view> names_of_attributes(const StartTag& before, const StartTag& after) {
+  std::vector<std::string_view> names;
+  for (const StartTag* const tag : {&before, &after}) {
+    for (const ShownAttribute& one : tag->attributes) {
+      if (std::ranges::find(names, one.name) == names.end()) names.push_back(one.name);
+    }
+  }
+  std::stable_partition(names.begin(), names.end(), [](std::string_view name) {
+    return name == "href" || name == "src" || name == "action";
+  });
+  return names;
+}
+
+// The first two attributes in which two start tags differ; nothing where they do not, or one of them is clipped.
 std::optional<std::string> attribute_sentence(const StartTag& before, const StartTag& after) {
-  for (const TagAttribute& one : before.attributes) {
-    const std::string subject = attribute_subject(before.tag, one.name);
-    if (!has_attribute(after, one.name))
-      return fmt::format("{} {} is gone", subject, quoted_value(one.value));
-    const std::string_view now = value_of(after, one.name);
-    if (now != one.value) return became(subject, one.value, now);
+  std::string told;
+  std::size_t differ = 0;
+  for (const std::string_view name : names_of_attributes(before, after)) {
+    const auto one = sentence_of_attribute(before, after, name);
+    if (!one || ++differ > 2) continue;
+    told += told.empty() ? *one : "; " + without_capital(*one);
   }
-  for (const TagAttribute& one : after.attributes) {
-    if (!has_attribute(before, one.name))
-      return fmt::format("{} {} is new", attribute_subject(after.tag, one.name), quoted_value(one.value));
-  }
-  return std::nullopt;
+  if (differ > 2) told += fmt::format("; and {} more", differ - 2);
+  return told.empty() ? std::nullopt : std::optional(told);
 }
 
 // What stands before and after is no start tag, or not a whole one: `…"/static/site.css?v=2.4.0">`.
@@ -264,6 +112,28 @@ std::string sentence_of_values(const ShownEdit& place) {
                          : became(subject, before, after);
 }
 
+// Of a field of JSON whose type changed. Nothing is shown of null, an empty text, an empty object.
+std::string sentence_of_replaced(const ChangeInWords& change) {
+  const std::string subject = text_subject(change.place);
+  const std::string value = change.before.empty() ? "" : " " + quoted_value(change.before);
+  if (change.before == change.after) return fmt::format("{}{} changed its type", subject, value);
+  const std::string now = change.after.empty() ? "null or empty" : quoted_value(change.after);
+  return fmt::format("{}{} became {}", subject, value, now);
+}
+
+// `"items"` of `no such member`: the checker's words.
+std::string sentence_of_violation(const ChangeInWords& change) {
+  const std::string whose = one_line(std::string_view(change.kind).substr(10), max_name_bytes);
+  if (change.after == "no such member") {
+    std::string_view name = change.before;
+    if (name.size() > 2 && name.find('"', 1) == name.size() - 1) name = name.substr(1, name.size() - 2);
+    const std::string where = change.place.size() > 1 ? " in " + one_line(change.place, max_name_bytes) : "";
+    return fmt::format("Field ‘{}’ is missing{} ({})", one_line(name, max_name_bytes), where, whose);
+  }
+  return fmt::format("{} is wanted for {}, not {} ({})", quoted_value(change.before),
+                     one_line(change.place, max_name_bytes), quoted_value(change.after), whose);
+}
+
 // Kinds that are about something else than a node.
 std::string sentence_of_kind(const ChangeInWords& change) {
   const std::string_view kind = change.kind;
@@ -273,13 +143,11 @@ std::string sentence_of_kind(const ChangeInWords& change) {
   if (kind == "encoding") return became("Text that cannot be decoded:", change.before, change.after);
   if (kind == "unpaired") return fmt::format("{} is on one side only", quoted_value(change.place));
   if (kind == "layout_changed") return "White space of the source changed";
+  if (kind == replaced_kind) return sentence_of_replaced(change);
   if (kind == "comment_lost") return fmt::format("Comment {} is gone", quoted_value(change.before));
   if (kind == "comment_new") return fmt::format("Comment {} is new", quoted_value(change.after));
   if (kind == "markup_changed") return became("Source", change.before, change.after);
-  if (kind.starts_with("invariant:"))
-    return fmt::format("{} is wanted for {}, not {} ({})", quoted_value(change.before),
-                       one_line(change.place, max_name_bytes), quoted_value(change.after),
-                       one_line(kind.substr(10), max_name_bytes));
+  if (kind.starts_with("invariant:")) return sentence_of_violation(change);
   return "";
 }
 
@@ -323,13 +191,28 @@ const Reason& around(const Reason& reason, const Verdict& verdict) {
   return *outermost;
 }
 
-std::string sentence_of(const Reason& reason) {
+std::string kind_words(ChangeKind kind) {
+  return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
+}
+
+// With what came in its place, or went there, where that is a field whose type changed.
+std::string sentence_in_pair(const ChangeInWords& change, const Verdict& example) {
+  const ChangeInWords* const other = other_half(change, example.mark.words);
+  return change_sentence(other == nullptr ? change : joined(change, *other));
+}
+
+std::string sentence_of(const Reason& reason, const Verdict& example) {
   const bool has_own_words = reason.feature.starts_with("invariant:") ||
                              reason.feature.starts_with("http_") || reason.feature == "output_kind" ||
                              reason.feature == "encoding";
   if (has_own_words && !is_in_head(reason.place))
     return change_sentence({0, reason.feature, reason.place.path, reason.place.before, reason.place.after});
-  return edit_sentence(reason.place);
+  const bool has_gone = reason.place.after.empty();
+  if (!has_gone && !reason.place.before.empty()) return edit_sentence(reason.place);
+  return sentence_in_pair(
+      {0, kind_words(has_gone ? ChangeKind::element_deleted : ChangeKind::element_inserted),
+       reason.place.path, reason.place.before, reason.place.after},
+      example);
 }
 
 // Of a change that no snippet shows: what it is of.
@@ -339,10 +222,6 @@ std::string sentence_of_change_unseen(const ShownEdit& place) {
       tag ? element_subject(*tag)
           : fmt::format("{} {}", text_subject(place.path), quoted_value(place.before));
   return subject + " changed";
-}
-
-std::string kind_words(ChangeKind kind) {
-  return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
 }
 
 }  // namespace
@@ -365,13 +244,17 @@ std::string change_sentence(const ChangeInWords& change) {
 }
 
 std::string cluster_sentence(const Verdict& example) {
+  const auto status = std::ranges::find(example.reasons, "http_status", &Reason::feature);
+  if (status != example.reasons.end()) return sentence_of(*status, example);
   for (const CauseShown& look : example.looks) {
     if (look.changes.empty()) continue;
     const LookChange& worst = look.changes.front();
-    return change_sentence(
-        {worst.change, kind_words(worst.kind), worst.place.path, worst.place.before, worst.place.after});
+    return sentence_in_pair(
+        {worst.change, kind_words(worst.kind), worst.place.path, worst.place.before, worst.place.after},
+        example);
   }
-  if (const Reason* const reason = reason_that_counts(example)) return sentence_of(around(*reason, example));
+  if (const Reason* const reason = reason_that_counts(example))
+    return sentence_of(around(*reason, example), example);
   return example.reasons.empty() ? "" : with_capital(feature_name_in_words(example.reasons.front().feature));
 }
 

@@ -18,8 +18,8 @@ std::string change_sentence(const ChangeInWords& change);
 // is known.
 std::string edit_sentence(const ShownEdit& place);
 
-// What names the cluster that a pair shows, from the change that matters most: that of a look, what HTTP or an invariant says,
-// what decided its severity, else the first change that a reason shows. Where none shows any, the words of the first reason;
+// What names the cluster that a pair shows, from the change that matters most: another status, that of a look, what HTTP or an
+// invariant says, what decided its severity, else the first change that a reason shows. Where none shows any, the words of the first reason;
 // "" without reasons.
 std::string cluster_sentence(const Verdict& example);
 

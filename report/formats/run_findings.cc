@@ -4,6 +4,8 @@
 #include <limits>
 #include <tuple>
 
+#include "report/change_list.h"
+
 namespace treesift {
 void RunFindings::add(const Verdict& verdict) {
   digest_.add(verdict);
@@ -28,7 +30,7 @@ bool RunFindings::is_worse(const LonePair& a, const LonePair& b) {
 }
 
 void RunFindings::add_lone(const Verdict& verdict) {
-  lone_.push_back({without_measures(verdict), lone_count_++});
+  lone_.push_back({kept_in_list(verdict), lone_count_++});
   std::push_heap(lone_.begin(), lone_.end(), is_worse);
   if (lone_.size() <= max_pairs) return;
   std::pop_heap(lone_.begin(), lone_.end(), is_worse);
@@ -40,7 +42,7 @@ void RunFindings::add_unjudged(const Verdict& verdict) {
   std::size_t& kept = kept_of_code_[verdict.error ? verdict.error->code : ""];
   if (kept == max_of_a_code) return;
   ++kept;
-  unjudged_.push_back(without_measures(verdict));
+  unjudged_.push_back(kept_in_list(verdict));
 }
 
 std::vector<ClusterEntry> RunFindings::clusters_to_tell() const {

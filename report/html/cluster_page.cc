@@ -65,8 +65,7 @@ std::string keys_of_approval(const ClusterEntry& entry) {
 // The tables of a change, and of what came with it.
 std::string tables_of_change(const ClusterEntry& entry, const ListedChange& listed) {
   Approval approval = unnamed_approval(entry);
-  approval.changes = listed.with_it;
-  approval.changes.push_back(listed.change);
+  approval.changes = accepted_changes(listed);
   const std::string text = write_approvals({{approval}});
   const std::size_t first = text.find("[[approval.change]]");
   return first == text.npos ? "" : text.substr(first);
@@ -99,7 +98,7 @@ std::string tick_html(const std::string& tables, bool is_ticked) {
 }
 
 std::string change_html(const ClusterEntry& entry, const ListedChange& listed, bool is_ticked) {
-  const ChangeInWords& change = listed.change;
+  const ChangeInWords change = shown_change(listed);
   const std::string pairs =
       change.pairs == 0 ? ""
                         : fmt::format(" <span class=\"quiet\">on {}</span>", counted(change.pairs, "pair"));

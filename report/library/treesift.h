@@ -38,7 +38,6 @@ struct PageEdit {
   std::string verb;   // "change text", "change attributes", "insert", "move", "delete"
   std::string path;   // XPath, or JSON Pointer: in actual; in expected for what is deleted
   std::size_t nodes;  // that are inserted, moved or deleted with it, itself among them
-  bool operator==(const PageEdit&) const = default;
 };
 
 // Updates, then inserts and moves as they stand in actual, then deletes; none where the trees are equal. The first `most`.

@@ -42,6 +42,7 @@ struct Candidate {
   Verdict example = {};  // the pair to inspect that scores highest, as `treesift clusters` shows it
   std::vector<SeenPair> pairs = {};
   std::vector<ChangeInWords> chosen = {};  // that are approved
+  bool is_open = true;                     // whether it has a change that no approval names
 };
 
 void add(const Verdict& verdict, Candidate& candidate) {
@@ -136,9 +137,7 @@ std::vector<ChangeInWords> with_numbers(const std::vector<ListedChange>& list,
     if (number == 0 || number > list.size())
       throw UsageError(fmt::format("--change {}: the list has the numbers 1 to {}:\n{}", number, list.size(),
                                    list_text(list)));
-    const ListedChange& one = list[number - 1];
-    chosen.push_back(one.change);
-    chosen.insert(chosen.end(), one.with_it.begin(), one.with_it.end());
+    std::ranges::copy(accepted_changes(list[number - 1]), std::back_inserter(chosen));
   }
   sort_changes(chosen);
   return chosen;
@@ -174,10 +173,18 @@ void check_last_day(const std::string& text) {
     throw UsageError(fmt::format("--expires {}: that day is over: the approval would pass nothing", text));
 }
 
-Approval approval_of(const ApproveSettings& settings, const Candidate& candidate) {
+// What is left of a look that was approved in part gets a number: "0f3a… #2".
+std::string name_of(const ApproveSettings& settings, const Candidate& candidate,
+                    const std::vector<Approval>& approvals) {
+  if (!settings.approval_name.empty()) return settings.approval_name;
+  return candidate.is_open ? free_approval_name(candidate.name, approvals) : candidate.name;
+}
+
+Approval approval_of(const ApproveSettings& settings, const Candidate& candidate,
+                     const std::vector<Approval>& approvals) {
   Approval approval;
   if (candidate.is_cluster) approval.cluster = candidate.name;
-  approval.name = settings.approval_name.empty() ? candidate.name : settings.approval_name;
+  approval.name = name_of(settings, candidate, approvals);
   approval.reason = settings.reason;
   approval.approved = today();
   approval.expires = day_named(settings.expires);
@@ -214,7 +221,8 @@ std::vector<Candidate> chosen_of(const ApproveSettings& settings, std::vector<Ca
       check(candidate);
       const std::vector<ChangeInWords> changes = changes_of(candidate.example, counts);
       const std::vector<ChangeInWords> open = open_of(changes, approvals);
-      candidate.chosen = choose(settings, candidate, open.empty() ? changes : open);
+      candidate.is_open = !open.empty();
+      candidate.chosen = choose(settings, candidate, candidate.is_open ? open : changes);
       approved.push_back(std::move(candidate));
     } catch (const UsageError&) {
       throw;
@@ -235,7 +243,7 @@ std::vector<Candidate> add_to_file(const ApproveSettings& settings, std::vector<
   if (file.replaces_a_file()) approvals = read_approval_file(settings.approvals_path, true);
   const std::vector<Candidate> chosen = chosen_of(settings, candidates, counts, approvals);
   for (const Candidate& candidate : chosen) {
-    Approval approval = approval_of(settings, candidate);
+    Approval approval = approval_of(settings, candidate, approvals);
     check_name(settings, approvals, approval);
     approvals.push_back(std::move(approval));
   }

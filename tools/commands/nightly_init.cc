@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <stdexcept>
+#include <string>
 
 #include "io/bytes/file_bytes.h"
 #include "io/output/folders.h"
@@ -91,6 +93,27 @@ void learn_invariants(const NightlyInitSettings& settings, const NightlyFiles& f
   run_invariants_learn(learn);
 }
 
+// Of two runs that have no page in common, the host by which they may differ: the first page of each is the same but for it.
+class HostHint {
+ public:
+  void see(const MeasuredPair& pair) {
+    if (pair.state != PairState::unpaired || !pair.error) return;
+    std::string& first = pair.error->code == "pair:no-actual" ? expected_ : actual_;
+    if (first.empty()) first = pair.id;
+  }
+  // " --map-host b:81=a:80"; empty where that is not it.
+  std::string words() const {
+    const std::size_t old_end = expected_.find('/'), new_end = actual_.find('/');
+    if (old_end == expected_.npos || new_end == actual_.npos) return "";
+    if (expected_.substr(old_end) != actual_.substr(new_end)) return "";
+    return fmt::format("; if only the host differs: --map-host {}={} (* is a wildcard)",
+                       actual_.substr(0, new_end), expected_.substr(0, old_end));
+  }
+
+ private:
+  std::string expected_, actual_;  // ids
+};
+
 // The clean runs as nights, each beside the first: what differs in them although nothing was wrong.
 class CleanNights {
  public:
@@ -118,6 +141,9 @@ class CleanNights {
                                         }},
                                        take, progress);
     if (summary.stopped) throw std::runtime_error("stopped by a signal: the folder is not complete");
+    if (night.run.pairs == 0)
+      throw std::runtime_error(fmt::format("{} has no page that {} has, so nothing can be learned{}", run,
+                                           settings_.clean_runs.front(), hint_.words()));
     if (summary.captures) {
       night.run.missing = summary.captures->counts.expected_only;
       night.run.extra = summary.captures->counts.actual_only;
@@ -146,6 +172,7 @@ class CleanNights {
     night.run.pairs += pair.state != PairState::unpaired;
     night.run.errors += pair.state != PairState::unpaired && pair.error.has_value();
     differing_ += pair.state == PairState::differs;
+    hint_.see(pair);
     changes_.add(changes_in_words(pair), pair.id);
   }
 
@@ -154,7 +181,27 @@ class CleanNights {
   RunChanges changes_;
   std::string lines_;
   std::uint64_t differing_ = 0;
+  HostHint hint_;
 };
+
+void learn(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  learn_invariants(settings, files);
+  CleanNights clean(settings, files);
+  for (std::size_t i = 1; i < settings.clean_runs.size(); ++i) clean.add(settings.clean_runs[i]);
+  clean.remember();
+}
+
+// A folder with settings is one that is ready: where nothing could be learned the new ones are taken back.
+void learn_or_take_back(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  const bool are_new = !std::filesystem::exists(files.settings);
+  write_new(files.settings, settings_text(settings));
+  try {
+    learn(settings, files);
+  } catch (...) {
+    if (are_new) remove_output(files.settings);
+    throw;
+  }
+}
 
 void check(const NightlyInitSettings& settings, const NightlyFiles& files) {
   if (settings.clean_runs.size() == 1)
@@ -181,13 +228,7 @@ int run_nightly_init(const NightlyInitSettings& settings) {
   write_new(files.readme, readme);
   write_new(files.approvals,
             "# What people have accepted; `treesift approve` adds to it (docs/approvals.md).\n");
-  if (learns) {
-    write_new(files.settings, settings_text(settings));
-    learn_invariants(settings, files);
-    CleanNights clean(settings, files);
-    for (std::size_t i = 1; i < settings.clean_runs.size(); ++i) clean.add(settings.clean_runs[i]);
-    clean.remember();
-  }
+  if (learns) learn_or_take_back(settings, files);
   write_new(files.settings, settings_text(settings));
   print_message("treesift: {}: ready; every night: treesift nightly EXPECTED ACTUAL{} -o out/\n",
                 settings.folder, settings.folder == "treesift" ? "" : " --folder " + settings.folder);

@@ -109,10 +109,11 @@ std::string zsh_completion(const std::vector<NamedCommand>& commands) {
   for (const std::string& family : first_words(commands)) {
     const std::string members = members_of(commands, family);
     if (members.empty()) continue;
+    const bool is_command = std::ranges::find(commands, family, &NamedCommand::words) != commands.end();
     text += fmt::format(
-        "  {}) names=({})\n    if (( CURRENT == 3 )); then compadd -a names; return; fi\n"
+        "  {}) names=({})\n    if (( CURRENT == 3 )); then compadd -a names{}; fi\n"
         "    [[ \" $names \" == *\" $words[3] \"* ]] && command+=\" $words[3]\" ;;\n",
-        family, members);
+        family, members, is_command ? "" : "; return");  // `nightly` takes files as well
   }
   text += "esac\ncase $command in\n";
   for (const NamedCommand& command : commands) {

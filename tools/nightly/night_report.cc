@@ -1,12 +1,17 @@
 #include "tools/nightly/night_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
 
 #include "base/day.h"
 #include "base/utf8.h"
 #include "model/history/history_file.h"
+#include "report/change_list.h"
 #include "report/foreign_text.h"
 #include "report/formats/change_sentence.h"
 #include "report/words.h"
@@ -14,30 +19,63 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_told = 20;  // changes of one sort
+constexpr std::size_t most_told = 20, most_of_page = 3;  // changes of one sort
 constexpr std::size_t max_place_bytes = 120;
 
-std::string change_line(const RememberedChange& change) {
-  std::string line = "- " + markdown_text(remembered_sentence(change));
+std::string change_line(const RememberedChange& change, const ChangeInWords& shown) {
+  std::string line = "- " + markdown_text(change_sentence(shown));
   if (!change.place.empty()) line += " at " + markdown_code(clipped(change.place, max_place_bytes));
   line += fmt::format(", {}", counted(change.pairs, "pair"));
   if (!change.example.empty()) line += ", such as " + markdown_code(clipped(change.example, max_place_bytes));
-  return line + "\n";
+  return line;
 }
 
 enum class Since : std::uint8_t { untold, told };
 
+// Those that most pairs have first, those without words last; each in words, beside what the history has of it.
+struct Worded {
+  const RememberedChange* change;
+  ChangeInWords words;
+};
+
+std::vector<Worded> widest_first(const std::vector<RememberedChange>& changes) {
+  std::vector<Worded> all;
+  for (const RememberedChange& change : changes) all.push_back({&change, words_of(change)});
+  std::ranges::stable_sort(all, std::greater(), [](const Worded& one) {
+    return std::pair(!one.words.before.empty() || !one.words.after.empty(), one.change->pairs);
+  });
+  return all;
+}
+
+// A line for each of the widest; one for a field whose type changed, which went and came, and for two attributes of one
+// element. Of many no page has more than `most_of_page`, so that its numbered parts do not hide all other pages.
+std::string change_lines(const std::vector<RememberedChange>& changes, Since since) {
+  const std::vector<Worded> all = widest_first(changes);
+  const std::size_t of_one_page = all.size() > most_told ? most_of_page : most_told;
+  std::vector<ChangeInWords> words;
+  for (const Worded& one : all) words.push_back(one.words);
+  std::map<std::string_view, std::size_t> of_page;
+  std::vector<std::string> lines;
+  std::size_t left_out = 0;
+  for (const Worded& one : all) {
+    const ChangeInWords* const other = other_half(one.words, words);
+    std::string line = change_line(*one.change, other == nullptr ? one.words : joined(one.words, *other));
+    if (since == Since::told) line += fmt::format(", since {}", day_text(one.change->first));
+    line += "\n";
+    if (std::ranges::find(lines, line) != lines.end()) continue;
+    if (lines.size() == most_told || ++of_page[one.change->example] > of_one_page)
+      ++left_out;
+    else
+      lines.push_back(std::move(line));
+  }
+  if (left_out > 0) lines.push_back(fmt::format("- and {} more\n", left_out));
+  return fmt::format("{}", fmt::join(lines, ""));
+}
+
 std::string section(std::string_view title, const std::vector<RememberedChange>& changes, Since since) {
   if (changes.empty()) return "";
-  std::string text = fmt::format("### {}: {}\n\n", title, counted(changes.size(), "change"));
-  for (std::size_t i = 0; i < std::min(most_told, changes.size()); ++i) {
-    std::string line = change_line(changes[i]);
-    if (since == Since::told)
-      line.insert(line.size() - 1, fmt::format(", since {}", day_text(changes[i].first)));
-    text += line;
-  }
-  if (changes.size() > most_told) text += fmt::format("- and {} more\n", changes.size() - most_told);
-  return text + "\n";
+  return fmt::format("### {}: {}\n\n{}\n", title, counted(changes.size(), "change"),
+                     change_lines(changes, since));
 }
 
 std::string about_run(const NightTold& night) {
@@ -55,10 +93,6 @@ std::string about_run(const NightTold& night) {
 }
 
 }  // namespace
-
-std::string remembered_sentence(const RememberedChange& change) {
-  return change_sentence(words_of(change));
-}
 
 std::string diff_words(const NightDiff& diff) {
   std::string words =

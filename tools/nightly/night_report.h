@@ -26,7 +26,4 @@ std::string diff_words(const NightDiff& diff);
 // sentence with its place. The verdicts' own summary may follow. Nothing that a page chose is markup.
 std::string night_markdown(const NightTold& night);
 
-// The sentence of a remembered change: "Heading ‘Your orders’ is gone".
-std::string remembered_sentence(const RememberedChange& change);
-
 }  // namespace treesift

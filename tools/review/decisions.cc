@@ -21,21 +21,14 @@ std::vector<ChangeInWords> chosen_of(const Look& look, const std::vector<std::si
   std::vector<ChangeInWords> chosen;
   for (std::size_t i = 0; i < look.changes.size(); ++i) {
     if (!numbers.empty() && std::ranges::find(numbers, i + 1) == numbers.end()) continue;
-    chosen.push_back(look.changes[i].change);
-    std::ranges::copy(look.changes[i].with_it, std::back_inserter(chosen));
+    std::ranges::copy(accepted_changes(look.changes[i]), std::back_inserter(chosen));
   }
   sort_changes(chosen);
   return chosen;
 }
 
-// The cluster or the pair, with a number where that name is taken.
-std::string free_name(const Look& look, const std::vector<Approval>& approvals) {
-  const std::string plain = look.cluster != 0 ? cluster_text(look.cluster) : look.example.id;
-  std::string name = plain;
-  for (std::size_t number = 2; std::ranges::find(approvals, name, &Approval::name) != approvals.end();
-       ++number)
-    name = fmt::format("{} #{}", plain, number);
-  return name;
+std::string plain_name(const Look& look) {
+  return look.cluster != 0 ? cluster_text(look.cluster) : look.example.id;
 }
 
 // Gives all approvals of the file to `change`, while others that write it wait, and writes what it leaves.
@@ -84,7 +77,7 @@ std::string Decisions::accept(const Look& look, const std::vector<std::size_t>& 
   approval.example = look.example.id;
   approval.feature_set = change_set_version;
   change_approvals(files_.approvals, [&](std::vector<Approval>& approvals) {
-    approval.name = free_name(look, approvals);
+    approval.name = free_approval_name(plain_name(look), approvals);
     approvals.push_back(approval);
   });
   done_.push_back({approval.name, ""});

@@ -74,7 +74,7 @@ std::string shown(std::string_view text) {
 }
 
 std::string change_text(const ListedChange& listed, std::size_t number, Ink ink) {
-  const ChangeInWords& change = listed.change;
+  const ChangeInWords change = shown_change(listed);
   std::string text = fmt::format("{:>5}  {}", number, shown(change_sentence(change)));
   if (change.pairs > 0) text += fmt::format(", on {}", counted(change.pairs, "pair"));
   text += "\n";

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 
 #include "base/hash.h"
@@ -22,6 +24,14 @@ std::vector<Approval> read_approval_file(const std::string& path, bool may_be_mi
   if (const auto* error = std::get_if<TomlError>(&result))
     throw std::runtime_error(place_in(path, error->line, error->column, error->message));
   return std::get<std::vector<Approval>>(std::move(result));
+}
+
+std::string free_approval_name(const std::string& plain, const std::vector<Approval>& approvals) {
+  std::string name = plain;
+  for (std::size_t number = 2; std::ranges::find(approvals, name, &Approval::name) != approvals.end();
+       ++number)
+    name = fmt::format("{} #{}", plain, number);
+  return name;
 }
 
 std::vector<Approval> in_force(const std::vector<Approval>& approvals) {
@@ -57,10 +67,13 @@ void print_approvals(const ApprovalSet& approvals, const ApprovalTally& tally) {
     const auto found = tally.find(approval.name);
     return found == tally.end() ? 0 : found->second;
   };
-  for (const Approval& approval : approvals.approvals())
-    print_message("{:<48}{:>12}\n", approval.name, pairs(approval));
+  std::set<std::string_view> names;
   for (const Approval& approval : approvals.approvals()) {
-    if (pairs(approval) == 0) print_message("treesift: the approval \"{}\" matched nothing\n", approval.name);
+    if (names.insert(approval.name).second) print_message("{:<48}{:>12}\n", approval.name, pairs(approval));
+  }
+  for (const Approval& approval : approvals.approvals()) {
+    if (pairs(approval) == 0 && names.erase(approval.name) > 0)
+      print_message("treesift: the approval \"{}\" matched nothing\n", approval.name);
   }
 }
 

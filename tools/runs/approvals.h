@@ -16,6 +16,9 @@ namespace treesift {
 // with the place, for a file that holds anything else.
 std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing = false);
 
+// `plain`, with a number where an approval has that name already: "0f3a… #2".
+std::string free_approval_name(const std::string& plain, const std::vector<Approval>& approvals);
+
 // Those that have not expired today and are of this feature set.
 std::vector<Approval> in_force(const std::vector<Approval>& approvals);
 

@@ -31,6 +31,10 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/html/body/td", "<td class=\"a b c…", "<td class=\"a b c…"}, "Cell ‘a b c…’ changed"},
       {{"/html/body/input", "…radio-1f…", "…radio-2e…"},
        "An attribute of the field ‘…radio-1f…’ became ‘…radio-2e…’"},
+      {{"/html/body/a", "<a title=\"One\" href=\"/1\">", "<a title=\"Two\" href=\"/2\">"},
+       "Link target ‘/1’ became ‘/2’; tooltip of the link ‘One’ became ‘Two’"},
+      {{"/html/body/p/code/text()[2]", "a", "."}, "Code ‘a’ became ‘.’"},
+      {{"/html/body/p/text()[12]", "", "one"}, "Text ‘one’ is new"},
       {{"/price", "422.37", "4223.7"}, "Price 422.37 became 4223.7"},
       {{"/items/1/count", "3", ""}, "Count 3 is gone"},
       {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
@@ -47,11 +51,39 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
   EXPECT_EQ(change_sentence({1, "element_inserted", "/items/1/count", "", ""}), "Count is new");
   EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/price", "a number above 0", "0.00"}),
             "‘a number above 0’ is wanted for /price, not 0.00 (orders/*.json)");
+  EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/", "\"items\"", "no such member"}),
+            "Field ‘items’ is missing (orders/*.json)");
+  EXPECT_EQ(change_sentence({1, "invariant:o", "/lines/2", "\"a\" beside \"b\"", "no such member"}),
+            "Field ‘\"a\" beside \"b\"’ is missing in /lines/2 (o)");
   EXPECT_EQ(change_sentence({1, "comment_lost", "/html", "build 3", ""}), "Comment ‘build 3’ is gone");
   EXPECT_EQ(change_sentence({1, "attribute_changed", "/html/body/p", "<p class=\"a\">", "<p class=\"a\">"}),
             "Paragraph ‘a’ changed")
       << "nothing moved";
   EXPECT_EQ(change_sentence({1}), "A change without words");
+}
+
+TEST(ChangeSentence, OfAFieldWhoseTypeChanged) {
+  EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", "none"}), "Total 36.5 became ‘none’");
+  EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", "36.5"}), "Total 36.5 changed its type");
+  EXPECT_EQ(change_sentence({1, "replaced", "/total", "", "36.5"}), "Total became 36.5");
+  EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", ""}), "Total 36.5 became null or empty");
+  EXPECT_EQ(change_sentence({1, "replaced", "/total", "", ""}), "Total changed its type");
+}
+
+TEST(ChangeSentence, NamesAClusterByBothHalvesOfAChangedType) {
+  Verdict verdict;
+  verdict.reasons = {{"delete", 1, {"/total", "36.5", ""}}};
+  verdict.mark.words = {{1, "element_deleted", "/total", "36.5", ""},
+                        {2, "element_inserted", "/total", "", "none"}};
+  EXPECT_EQ(cluster_sentence(verdict), "Total 36.5 became ‘none’");
+  verdict.reasons = {{"insert", 1, {"/total", "", "none"}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Total 36.5 became ‘none’");
+  verdict.mark.words.erase(verdict.mark.words.begin());
+  EXPECT_EQ(cluster_sentence(verdict), "Total ‘none’ is new") << "the words of the other half are not there";
+  verdict.mark.words = {{1, "element_deleted", "/items/0", "36.5", ""},
+                        {2, "element_inserted", "/items/0", "", "none"}};
+  verdict.reasons = {{"delete", 1, {"/items/0", "36.5", ""}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Item 0 of items 36.5 is gone") << "another item may stand there";
 }
 
 TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
@@ -61,6 +93,8 @@ TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
   EXPECT_EQ(cluster_sentence(verdict), "Field ‘coupon’ is gone") << "a comparator says less than a feature";
   verdict.severity_reason = "C-WD";
   EXPECT_EQ(cluster_sentence(verdict), "Label ‘Coupon’ is gone");
+  verdict.reasons.push_back({"http_status", 1, {"", "200", "500"}});
+  EXPECT_EQ(cluster_sentence(verdict), "HTTP status 200 became 500") << "whatever else there is to be seen";
   verdict.reasons = {{"size_ratio", 1, {}}};
   EXPECT_EQ(cluster_sentence(verdict), "Size in bytes") << "no place at all";
   verdict.reasons.clear();

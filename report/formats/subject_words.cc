@@ -1,0 +1,236 @@
+#include "report/formats/subject_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+
+namespace treesift {
+namespace {
+
+constexpr std::size_t max_shown_value = 70;
+
+struct Noun {
+  std::string_view tag, noun;
+};
+constexpr Noun element_nouns[] = {
+    {"a", "Link"},
+    {"abbr", "Abbreviation"},
+    {"article", "Article"},
+    {"aside", "Aside"},
+    {"audio", "Audio"},
+    {"b", "Text"},
+    {"blockquote", "Quotation"},
+    {"body", "Page"},
+    {"br", "Line break"},
+    {"button", "Button"},
+    {"caption", "Caption"},
+    {"code", "Code"},
+    {"col", "Column"},
+    {"colgroup", "Columns"},
+    {"dd", "Description"},
+    {"details", "Details"},
+    {"div", "Block"},
+    {"dl", "List"},
+    {"dt", "Term"},
+    {"em", "Text"},
+    {"fieldset", "Group of fields"},
+    {"figcaption", "Caption"},
+    {"figure", "Figure"},
+    {"footer", "Footer"},
+    {"form", "Form"},
+    {"h1", "Heading"},
+    {"h2", "Heading"},
+    {"h3", "Heading"},
+    {"h4", "Heading"},
+    {"h5", "Heading"},
+    {"h6", "Heading"},
+    {"header", "Header"},
+    {"hr", "Line"},
+    {"i", "Text"},
+    {"iframe", "Frame"},
+    {"img", "Image"},
+    {"input", "Field"},
+    {"kbd", "Key"},
+    {"label", "Label"},
+    {"legend", "Legend"},
+    {"li", "List item"},
+    {"link", "Linked file"},
+    {"main", "Main part"},
+    {"meta", "Meta tag"},
+    {"nav", "Navigation"},
+    {"ol", "List"},
+    {"option", "Option"},
+    {"p", "Paragraph"},
+    {"pre", "Block"},
+    {"script", "Script"},
+    {"section", "Section"},
+    {"select", "Field"},
+    {"small", "Text"},
+    {"source", "Source"},
+    {"span", "Text"},
+    {"strong", "Text"},
+    {"style", "Style"},
+    {"sub", "Text"},
+    {"summary", "Summary"},
+    {"sup", "Text"},
+    {"svg", "Drawing"},
+    {"table", "Table"},
+    {"tbody", "Table body"},
+    {"td", "Cell"},
+    {"textarea", "Field"},
+    {"tfoot", "Table foot"},
+    {"th", "Heading cell"},
+    {"thead", "Table head"},
+    {"title", "Title"},
+    {"tr", "Row"},
+    {"ul", "List"},
+    {"var", "Variable"},
+    {"video", "Video"},
+};
+
+std::string_view noun_of(std::string_view tag) {
+  const auto found = std::ranges::find(element_nouns, tag, &Noun::tag);
+  return found == std::end(element_nouns) ? std::string_view() : found->noun;
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool is_number(std::string_view text) {
+  return std::ranges::any_of(text, is_digit) && std::ranges::all_of(text, [](char c) {
+           return is_digit(c) || c == '.' || c == ',' || c == '-' || c == '+';
+         });
+}
+
+struct AttributeNoun {
+  std::string_view tag, attribute, noun;  // no tag: of all
+};
+constexpr AttributeNoun attribute_nouns[] = {
+    {"a", "href", "Link target"},
+    {"link", "href", "Address of the linked file"},
+    {"img", "src", "Image address"},
+    {"script", "src", "Script address"},
+    {"form", "action", "Form target"},
+    {"meta", "content", "Content of the meta tag"},
+    {"", "value", "Value"},
+    {"", "title", "Tooltip"},
+    {"", "alt", "Alternative text"},
+    {"", "placeholder", "Placeholder"},
+};
+
+}  // namespace
+
+std::string one_line(std::string_view text, std::size_t most) {
+  std::string line;
+  for (const char c : text) {
+    const bool blank = is_blank(c);
+    if (!blank || (!line.empty() && line.back() != ' ')) line += blank ? ' ' : c;
+  }
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return clipped(line, most);
+}
+
+std::string quoted_value(std::string_view text) {
+  const std::string line = one_line(text, max_shown_value);
+  if (line.empty()) return "empty";
+  return is_number(line) || line == "true" || line == "false" || line == "null" ? line : "‘" + line + "’";
+}
+
+std::optional<StartTag> start_tag_in(std::string_view snippet) {
+  if (snippet.size() < 2 || snippet[0] != '<' || !is_letter(snippet[1])) return std::nullopt;
+  StartTag found;
+  std::size_t at = 1;
+  while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '>') ++at;
+  found.tag = snippet.substr(1, at - 1);
+  while (at < snippet.size() && snippet[at] != '>') {
+    while (at < snippet.size() && is_blank(snippet[at])) ++at;
+    const std::size_t name = at;
+    while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '=' && snippet[at] != '>') ++at;
+    ShownAttribute attribute{snippet.substr(name, at - name), {}};
+    if (snippet.substr(at, 2) == "=\"") {
+      const std::size_t end = snippet.find('"', at + 2);
+      attribute.value = snippet.substr(at + 2, std::min(end, snippet.size()) - at - 2);
+      at = end == snippet.npos ? snippet.size() : end + 1;
+    }
+    if (attribute.name.empty()) break;
+    found.attributes.push_back(attribute);
+  }
+  if (at < snippet.size()) found.text = snippet.substr(at + 1);
+  return found;
+}
+
+std::string_view value_of(const StartTag& tag, std::string_view name) {
+  const auto found = std::ranges::find(tag.attributes, name, &ShownAttribute::name);
+  return found == tag.attributes.end() ? std::string_view() : found->value;
+}
+
+std::string_view last_element(std::string_view path) {
+  path = path.substr(0, path.rfind("/text()"));
+  const std::size_t slash = path.rfind('/');
+  std::string_view step = slash == path.npos ? path : path.substr(slash + 1);
+  return step.substr(0, step.find('['));
+}
+
+bool is_text_path(std::string_view path) {
+  return path.find("/text()") != path.npos;
+}
+
+std::string with_capital(std::string name) {
+  if (!name.empty() && is_lower(name[0])) name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
+std::string without_capital(std::string name) {
+  if (!name.empty()) name[0] = lower_case(name[0]);
+  return name;
+}
+
+std::string named_noun(std::string_view tag) {
+  const std::string_view noun = noun_of(tag);
+  return noun.empty() ? fmt::format("Element {}", one_line(tag, max_name_bytes)) : std::string(noun);
+}
+
+std::string element_subject(const StartTag& tag) {
+  std::string name = one_line(tag.text, max_name_bytes);
+  for (const std::string_view attribute : {"alt", "name", "value", "id", "src", "href", "class"}) {
+    if (name.empty()) name = one_line(value_of(tag, attribute), max_name_bytes);
+  }
+  std::string noun = named_noun(tag.tag);
+  const std::string_view type = value_of(tag, "type");
+  if (tag.tag == "input" && (type == "submit" || type == "button")) noun = "Button";
+  return name.empty() ? noun : fmt::format("{} ‘{}’", noun, name);
+}
+
+std::string text_subject(std::string_view path) {
+  const std::string_view tag = last_element(path);
+  const std::string_view noun = noun_of(tag);
+  if (!is_text_path(path)) {
+    const bool is_index = is_number(tag);
+    std::string_view above = path.substr(0, path.size() - std::min(path.size(), tag.size() + 1));
+    if (is_index && above.rfind('/') != above.npos)
+      return fmt::format("Item {} of {}", tag, one_line(above.substr(above.rfind('/') + 1), max_name_bytes));
+    return tag.empty() ? "The document" : with_capital(one_line(tag, max_name_bytes));
+  }
+  if (noun.empty()) return with_capital(one_line(tag, max_name_bytes));
+  for (const std::string_view speaks :
+       {"p", "div", "span", "body", "main", "section", "article", "pre", "dd", "blockquote"}) {
+    if (tag == speaks) return "Text";
+  }
+  return tag == "a" ? "Link text" : std::string(noun);
+}
+
+std::string attribute_subject(std::string_view tag, std::string_view attribute) {
+  for (const AttributeNoun& one : attribute_nouns) {
+    if (one.attribute == attribute && (one.tag.empty() || one.tag == tag))
+      return one.tag.empty() ? fmt::format("{} of the {}", one.noun, lower_case(named_noun(tag)))
+                             : std::string(one.noun);
+  }
+  return fmt::format("Attribute {} of the {}", one_line(attribute, max_name_bytes),
+                     lower_case(named_noun(tag)));
+}
+
+}  // namespace treesift

@@ -1,0 +1,58 @@
+// What a change is of, in words: "Field ‘coupon’", "Link text", "Total". The nouns of elements and attributes, and the names by
+// which people know them.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace treesift {
+
+inline constexpr std::size_t max_name_bytes = 60;
+
+struct ShownAttribute {
+  std::string_view name, value;
+};
+
+// `<a href="/x" class="y">Home` taken apart.
+struct StartTag {
+  std::string_view tag;
+  std::vector<ShownAttribute> attributes;
+  std::string_view text;  // behind it
+};
+
+// Nothing where the snippet begins with no start tag. Of one that is clipped the attributes that are there.
+std::optional<StartTag> start_tag_in(std::string_view snippet);
+
+// Of an attribute; "" where there is none.
+std::string_view value_of(const StartTag& tag, std::string_view name);
+
+// On one line, without blanks at its ends, and clipped.
+std::string one_line(std::string_view text, std::size_t most);
+
+// In ‘’, on one line and short; numbers, true, false and null as they are; "empty" for "".
+std::string quoted_value(std::string_view text);
+
+// "tr" of /html/body/table/tr[2], of /html/body/table/tr[2]/text()[3] as well.
+std::string_view last_element(std::string_view path);
+bool is_text_path(std::string_view path);
+
+// With the first letter, of ASCII, as a capital or not.
+std::string with_capital(std::string name);
+std::string without_capital(std::string name);
+
+// "Row" of tr; "Element foo" where there is no noun for it.
+std::string named_noun(std::string_view tag);
+
+// "Field ‘coupon’", "Heading ‘Your orders’", "Image".
+std::string element_subject(const StartTag& tag);
+
+// What a text is called by the element that it stands in; of fields of JSON their names.
+std::string text_subject(std::string_view path);
+
+// "Link target", "Attribute class of the paragraph".
+std::string attribute_subject(std::string_view tag, std::string_view attribute);
+
+}  // namespace treesift
