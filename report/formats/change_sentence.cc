@@ -17,6 +17,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "model/measure/source/repair_changes.h"
 #include "report/feature_words.h"
 #include "report/formats/finding_words.h"
 #include "report/head_words.h"
@@ -264,6 +265,11 @@ std::string sentence_of_values(const ShownEdit& place) {
                          : became(subject, before, after);
 }
 
+// "Source: 4 elements are not closed (before: all elements are closed)".
+std::string sentence_of_repairs(const ShownEdit& place) {
+  return fmt::format("Source: {} (before: {})", place.after, place.before);
+}
+
 // Kinds that are about something else than a node.
 std::string sentence_of_kind(const ChangeInWords& change) {
   const std::string_view kind = change.kind;
@@ -275,6 +281,8 @@ std::string sentence_of_kind(const ChangeInWords& change) {
   if (kind == "layout_changed") return "White space of the source changed";
   if (kind == "comment_lost") return fmt::format("Comment {} is gone", quoted_value(change.before));
   if (kind == "comment_new") return fmt::format("Comment {} is new", quoted_value(change.after));
+  if (kind == "markup_changed" && are_repair_words(change.after))
+    return sentence_of_repairs({change.place, change.before, change.after});
   if (kind == "markup_changed") return became("Source", change.before, change.after);
   if (kind.starts_with("invariant:"))
     return fmt::format("{} is wanted for {}, not {} ({})", quoted_value(change.before),
@@ -349,6 +357,7 @@ std::string kind_words(ChangeKind kind) {
 
 std::string edit_sentence(const ShownEdit& place) {
   if (place.before.empty() && place.after.empty()) return "";
+  if (are_repair_words(place.after)) return sentence_of_repairs(place);
   if (is_in_head(place)) return with_capital(head_in_words(place));
   const bool is_element = (place.before.empty() || start_tag_in(place.before)) &&
                           (place.after.empty() || start_tag_in(place.after)) && !is_text_path(place.path);
