@@ -1,12 +1,14 @@
 // How. The view is derived once more, remembering its pieces and the node of each. Sequences differ at the
 // first piece that is not the same; lists, which are sorted, at the first item that only one side has;
-// displayed text at the first line that is not the same.
+// displayed text at the first line that is not the same. What a reader repaired is told in words, where nothing
+// else differs.
 #include "model/comparators/first_difference.h"
 
 #include <algorithm>
 #include <optional>
 
 #include "model/measure/node_text.h"
+#include "model/measure/source/repair_changes.h"
 #include "model/measure/source/source_changes.h"
 
 namespace treesift {
@@ -127,7 +129,10 @@ ShownEdit first_difference(const View& view, const ComparedPair& pair) {
   for (std::size_t i = 0; i < plan.lists.size(); ++i) {
     if (const auto nodes = list_difference(expected.lists[i], actual.lists[i])) return place_of(*nodes, pair);
   }
-  return {};
+  if (!expected.sees_repairs) return {};
+  auto repairs = first_repair_difference(pair.expected.repairs(), pair.actual.repairs());
+  if (!repairs) return {};
+  return {"", std::move(repairs->before), std::move(repairs->after)};
 }
 
 }  // namespace treesift

@@ -255,6 +255,10 @@ void ViewDeriver::see_note(const Note& note) {
 
 // Markup that was repaired is not what was written, whatever the tree.
 void ViewDeriver::see_repairs() {
+  if (record_ != nullptr) {
+    record_->sees_repairs = !plan_->all_of(Of::text_as_written).empty();
+    return;
+  }
   const auto counts = repair_counts(document_->repairs());
   if (std::ranges::all_of(counts, [](std::uint32_t count) { return count == 0; })) return;
   const std::string_view bytes(reinterpret_cast<const char*>(counts.data()), sizeof counts);

@@ -29,6 +29,7 @@ struct ViewPieces {
   std::vector<std::vector<Piece>> lists;  // each sorted by content
   std::string displayed_text;
   std::vector<TextStart> texts;
+  bool sees_repairs = false;  // the view sees what a reader repaired, which stands at no node
 };
 
 // Scratch; keep two for each worker, one for each side of a pair.

@@ -21,6 +21,7 @@
 #include "model/comparators/displayed_text.h"
 #include "model/comparators/element_classes.h"
 #include "model/comparators/element_view.h"
+#include "model/measure/source/repair_changes.h"
 #include "parsers/text/undecoded.h"
 
 namespace treesift {
@@ -186,9 +187,8 @@ bool take_sequences(const ViewPieces& expected, const ViewPieces& actual, const 
   mark_change(marked, excerpt);
   if (marked.expected == marked.actual)
     excerpt.note =
-        "The first difference is one that no line shows: how elements are nested, white space, the doctype, "
-        "or markup that had "
-        "to be repaired.";
+        "The first difference is one that no line shows: how elements are nested, white space or the "
+        "doctype.";
   return true;
 }
 
@@ -212,7 +212,8 @@ ViewSide items_beyond(const Pieces& here, const Pieces& there, const NodeWriter&
   return side;
 }
 
-void take_lists(const ViewPieces& expected, const ViewPieces& actual, const NodeWriter& of_expected,
+// True where lists differ.
+bool take_lists(const ViewPieces& expected, const ViewPieces& actual, const NodeWriter& of_expected,
                 const NodeWriter& of_actual, ViewExcerpt& excerpt) {
   const auto same = [](const ViewPieces::Piece& a, const ViewPieces::Piece& b) {
     return a.content == b.content;
@@ -223,8 +224,18 @@ void take_lists(const ViewPieces& expected, const ViewPieces& actual, const Node
     excerpt.actual = items_beyond(actual.lists[i], expected.lists[i], of_actual);
     mark_change({excerpt.expected.lines.front(), excerpt.actual.lines.front()}, excerpt);
     excerpt.note = "In any order: what one side has and the other lacks.";
-    return;
+    return true;
   }
+  return false;
+}
+
+void take_repairs(const Repairs& expected, const Repairs& actual, ViewExcerpt& excerpt) {
+  const auto words = first_repair_difference(expected, actual);
+  if (!words) return;
+  excerpt.expected = {{words->before}, 0};
+  excerpt.actual = {{words->after}, 0};
+  mark_change({words->before, words->after}, excerpt);
+  excerpt.note = "The tree is the same: the reader had to repair other things in the source.";
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -298,8 +309,10 @@ ViewExcerpt view_excerpt(const View& view, const ComparedPair& pair) {
     return excerpt;
   }
   const NodeWriter of_expected(pair.expected, view), of_actual(pair.actual, view);
-  if (!take_sequences(expected, actual, of_expected, of_actual, excerpt))
-    take_lists(expected, actual, of_expected, of_actual, excerpt);
+  const bool is_told = take_sequences(expected, actual, of_expected, of_actual, excerpt) ||
+                       take_lists(expected, actual, of_expected, of_actual, excerpt);
+  if (!is_told && expected.sees_repairs)
+    take_repairs(pair.expected.repairs(), pair.actual.repairs(), excerpt);
   return excerpt;
 }
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "model/measure/source/repair_changes.h"
 #include "report/change_list.h"
 #include "report/feature_words.h"
 #include "report/formats/finding_words.h"
@@ -134,6 +135,11 @@ std::string sentence_of_violation(const ChangeInWords& change) {
                      one_line(change.place, max_name_bytes), quoted_value(change.after), whose);
 }
 
+// "Source: 4 elements are not closed (before: all elements are closed)".
+std::string sentence_of_repairs(const ShownEdit& place) {
+  return fmt::format("Source: {} (before: {})", place.after, place.before);
+}
+
 // Kinds that are about something else than a node.
 std::string sentence_of_kind(const ChangeInWords& change) {
   const std::string_view kind = change.kind;
@@ -146,6 +152,8 @@ std::string sentence_of_kind(const ChangeInWords& change) {
   if (kind == replaced_kind) return sentence_of_replaced(change);
   if (kind == "comment_lost") return fmt::format("Comment {} is gone", quoted_value(change.before));
   if (kind == "comment_new") return fmt::format("Comment {} is new", quoted_value(change.after));
+  if (kind == "markup_changed" && are_repair_words(change.after))
+    return sentence_of_repairs({change.place, change.before, change.after});
   if (kind == "markup_changed") return became("Source", change.before, change.after);
   if (kind.starts_with("invariant:")) return sentence_of_violation(change);
   return "";
@@ -228,6 +236,7 @@ std::string sentence_of_change_unseen(const ShownEdit& place) {
 
 std::string edit_sentence(const ShownEdit& place) {
   if (place.before.empty() && place.after.empty()) return "";
+  if (are_repair_words(place.after)) return sentence_of_repairs(place);
   if (is_in_head(place)) return with_capital(head_in_words(place));
   const bool is_element = (place.before.empty() || start_tag_in(place.before)) &&
                           (place.after.empty() || start_tag_in(place.after)) && !is_text_path(place.path);

@@ -14,21 +14,32 @@ namespace {
 
 struct RepairSort {
   std::uint32_t Repairs::*count;
-  std::string_view one, several;
+  std::string_view none, one, several;  // several: behind the number
 };
 // The order is part of what a change is called (repair_hash.h): new ones come last.
 constexpr RepairSort repair_sorts[repair_sort_count] = {
-    {&Repairs::unclosed_elements, "unclosed element", "unclosed elements"},
-    {&Repairs::stray_end_tags, "stray end tag", "stray end tags"},
-    {&Repairs::stray_start_tags, "ignored start tag", "ignored start tags"},
-    {&Repairs::self_closed_elements, "self-closed element", "self-closed elements"},
-    {&Repairs::dropped_attributes, "repeated attribute", "repeated attributes"},
-    {&Repairs::moved_nodes, "misnested node", "misnested nodes"},
+    {&Repairs::unclosed_elements, "all elements are closed", "1 element is not closed",
+     "elements are not closed"},
+    {&Repairs::stray_end_tags, "all end tags close an element", "1 end tag closes nothing",
+     "end tags close nothing"},
+    {&Repairs::stray_start_tags, "no start tag is ignored", "1 start tag is ignored",
+     "start tags are ignored"},
+    {&Repairs::self_closed_elements, "no slash in a tag is ignored", "1 slash in a tag is ignored",
+     "slashes in tags are ignored"},
+    {&Repairs::dropped_attributes, "no attribute is repeated", "1 attribute is repeated",
+     "attributes are repeated"},
+    {&Repairs::moved_nodes, "no node is misnested", "1 node is misnested", "nodes are misnested"},
 };
 
 std::string in_words(const RepairSort& sort, std::uint32_t count) {
-  return count == 0 ? fmt::format("no {}", sort.one)
-                    : fmt::format("{} {}", count, count == 1 ? sort.one : sort.several);
+  if (count < 2) return std::string(count == 0 ? sort.none : sort.one);
+  return fmt::format("{} {}", count, sort.several);
+}
+
+bool are_words_of(const RepairSort& sort, std::string_view words) {
+  if (words == sort.none || words == sort.one) return true;
+  const std::size_t digits = std::min(words.find_first_not_of("0123456789"), words.size());
+  return digits > 0 && words.substr(digits).starts_with(' ') && words.substr(digits + 1) == sort.several;
 }
 
 std::size_t index_of(const RepairSort& sort) {
@@ -85,6 +96,19 @@ void find_repair_changes(const Repairs& expected, const Repairs& actual, std::ve
                         if (changes.size() < ChangeFinder::max_changes)
                           changes.push_back(change_of(sort, before, after));
                       });
+}
+
+std::optional<RepairWords> first_repair_difference(const Repairs& expected, const Repairs& actual) {
+  std::optional<RepairWords> first;
+  for_each_difference(expected, actual,
+                      [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
+                        if (!first) first = {in_words(sort, before), in_words(sort, after)};
+                      });
+  return first;
+}
+
+bool are_repair_words(std::string_view words) {
+  return std::ranges::any_of(repair_sorts, [&](const RepairSort& sort) { return are_words_of(sort, words); });
 }
 
 void describe_repairs(const Repairs& expected, const Repairs& actual, MeasuredPair& measured) {

@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/measure/changes.h"
@@ -22,7 +25,18 @@ std::array<std::uint32_t, repair_sort_count> repair_counts(const Repairs& repair
 // which side has more. The trees of such a pair may be equal.
 void find_repair_changes(const Repairs& expected, const Repairs& actual, std::vector<Change>& changes);
 
-// Gives those changes their words, as far as there is room for places: "1 unclosed element" -> "2 unclosed elements".
+// Gives those changes their words, as far as there is room for places: "1 element is not closed" -> "2 elements are not
+// closed".
 void describe_repairs(const Repairs& expected, const Repairs& actual, MeasuredPair& measured);
+
+// What a side's repairs of one sort are in words: "all elements are closed", "4 elements are not closed".
+struct RepairWords {
+  std::string before, after;
+};
+// Of the first sort that one side has more of; nothing where the sides are alike.
+std::optional<RepairWords> first_repair_difference(const Repairs& expected, const Repairs& actual);
+
+// Whether a text is such words.
+bool are_repair_words(std::string_view words);
 
 }  // namespace treesift

@@ -40,6 +40,11 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
       {{"/rss/channel/item[2]", "<item>Nine Bridges", ""}, "Element item ‘Nine Bridges’ is gone"},
       {{"/rss/channel/lastBuildDate/text()", "Mon", "Tue"}, "LastBuildDate ‘Mon’ became ‘Tue’"},
+      {{"/html/body/p", "all elements are closed", "4 elements are not closed"},
+       "Source: 4 elements are not closed (before: all elements are closed)"},
+      {{"", "12 end tags close nothing", "1 end tag closes nothing"},
+       "Source: 1 end tag closes nothing (before: 12 end tags close nothing)"},
+      {{"/html/body/p/text()", "a", "elements are not closed"}, "Text ‘a’ became ‘elements are not closed’"},
       {{"", "", ""}, ""},
   };
   for (const Example& example : examples) EXPECT_EQ(edit_sentence(example.place), example.sentence);
@@ -55,6 +60,9 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
             "Field ‘items’ is missing (orders/*.json)");
   EXPECT_EQ(change_sentence({1, "invariant:o", "/lines/2", "\"a\" beside \"b\"", "no such member"}),
             "Field ‘\"a\" beside \"b\"’ is missing in /lines/2 (o)");
+  EXPECT_EQ(change_sentence({1, "markup_changed", "", "all elements are closed", "1 element is not closed"}),
+            "Source: 1 element is not closed (before: all elements are closed)");
+  EXPECT_EQ(change_sentence({1, "markup_changed", "", "<br>", "<br/>"}), "Source ‘<br>’ became ‘<br/>’");
   EXPECT_EQ(change_sentence({1, "comment_lost", "/html", "build 3", ""}), "Comment ‘build 3’ is gone");
   EXPECT_EQ(change_sentence({1, "attribute_changed", "/html/body/p", "<p class=\"a\">", "<p class=\"a\">"}),
             "Paragraph ‘a’ changed")

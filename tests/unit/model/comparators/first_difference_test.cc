@@ -100,5 +100,21 @@ TEST(FirstDifference, InXmlAndJson) {
   EXPECT_EQ(difference("N", R"({"a":1})", R"({"a":1,"b":2})", SourceType::json), "/b:  -> 2");
 }
 
+// By our own reader, which counts what it repairs.
+Document page_of(std::string_view text) {
+  DocumentParser parser({}, HtmlReaderKind::own);
+  return std::get<Document>(parse_with(parser, text, SourceType::html));
+}
+
+TEST(FirstDifference, OfWhatAReaderRepairedIsSaidInWords) {
+  const std::string_view before = "<p>a</p><div><b>b</b></div>", after = "<p>a</i></p><div><b>b</div>";
+  const Document expected = page_of(before), actual = page_of(after);
+  const ComparedPair pair{before, after, expected, actual};
+  const ShownEdit place = first_difference(find_comparator("DB").value().view, pair);
+  EXPECT_EQ(place.before, "all elements are closed");
+  EXPECT_EQ(place.after, "1 element is not closed");
+  EXPECT_EQ(first_difference(find_comparator("DB-W").value().view, pair).after, "");
+}
+
 }  // namespace
 }  // namespace treesift
