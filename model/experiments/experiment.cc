@@ -18,7 +18,7 @@
 namespace treesift {
 namespace {
 
-constexpr unsigned max_draws = 3;  // each trains dozens of models
+constexpr unsigned max_draws = 10;  // each trains dozens of small models
 
 ReportTable add_few_labels(const SeenSamples& seen, const ExperimentOptions& options) {
   FewLabelsOptions few;

@@ -3,6 +3,14 @@
 #include <map>
 
 namespace treesift {
+namespace {
+
+// One release step may be spread over archives; archives of steps that nobody has named are runs of their own.
+std::uint32_t archive_of_run(const Sample& sample) {
+  return sample.from == 0 && sample.to == 0 ? sample.archive : 0;
+}
+
+}  // namespace
 
 RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
   constexpr std::size_t handful = 25;
@@ -11,13 +19,13 @@ RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice) {
       break;
     case RunChoice::releases:
     case RunChoice::one_fault:
-      return {sample.project, sample.from, sample.to};
+      return {sample.project, sample.from, sample.to, archive_of_run(sample)};
     case RunChoice::handful:
-      return {sample.project, static_cast<std::uint32_t>(index / handful), 0};
+      return {sample.project, static_cast<std::uint32_t>(index / handful), 0, 0};
     case RunChoice::alone:
-      return {sample.project, static_cast<std::uint32_t>(index), 0};
+      return {sample.project, static_cast<std::uint32_t>(index), 0, 0};
   }
-  return {sample.project, 0, 0};
+  return {sample.project, 0, 0, 0};
 }
 
 RunView view_runs(const SampleSet& set, RunChoice choice) {

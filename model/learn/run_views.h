@@ -14,7 +14,7 @@ namespace treesift {
 // releases and mutants is the whole project; labels say more.
 enum class RunChoice : std::uint8_t {
   project,    // all samples of a project
-  releases,   // those with the same project, from and to
+  releases,   // those with the same project, from and to; with neither of these, those of the same archive
   one_fault,  // those of a seeded fault, with those of its releases that it leaves alone (one_fault_runs.h)
   handful,    // about 25 at a time, as they come: what a small run sees
   alone,      // each by itself: nothing is known of a run
@@ -27,7 +27,7 @@ using RunView = std::vector<RelativeFeatures>;
 RunView view_runs(const SampleSet& set, RunChoice choice);
 
 // Which run a sample is in: equal for samples of one run.
-using RunKey = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+using RunKey = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 RunKey run_of(const Sample& sample, std::size_t index, RunChoice choice);
 
 }  // namespace treesift

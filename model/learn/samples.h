@@ -38,6 +38,7 @@ struct Sample {
   bool bytes_differ = false;       // what `diff` would say
   std::uint32_t project = 0;       // index into SampleSet::projects
   std::uint32_t from = 0, to = 0;  // releases
+  std::uint32_t archive = 0;       // by number: a run of its own where releases are not known
   std::uint32_t mutation = 0;      // seeded fault
   std::uint32_t cluster = 0;       // annotated cause
   std::uint32_t input = 0;

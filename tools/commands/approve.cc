@@ -211,19 +211,16 @@ void tell_approved(const ApproveSettings& settings, const Candidate& candidate) 
                 counted(candidate.chosen.size(), "change"), candidate.example.id, whose);
 }
 
-// Chooses of each candidate what may pass, and says of which nothing can; returns those of which something can.
-// With one candidate, what stops it ends the command.
-std::vector<Candidate> chosen_of(const ApproveSettings& settings, std::vector<Candidate>& candidates,
-                                 const PairCounts& counts, const std::vector<Approval>& approvals) {
-  std::vector<Candidate> approved;
+// Those of which `choose` finds something to accept; of the others it is said why not. With one candidate, what stops it
+// ends the command.
+template <typename Choose>
+std::vector<Candidate> accepted_of(std::vector<Candidate>& candidates, Choose choose) {
+  std::vector<Candidate> accepted;
   for (Candidate& candidate : candidates) {
     try {
       check(candidate);
-      const std::vector<ChangeInWords> changes = changes_of(candidate.example, counts);
-      const std::vector<ChangeInWords> open = open_of(changes, approvals);
-      candidate.is_open = !open.empty();
-      candidate.chosen = choose(settings, candidate, candidate.is_open ? open : changes);
-      approved.push_back(std::move(candidate));
+      choose(candidate);
+      accepted.push_back(std::move(candidate));
     } catch (const UsageError&) {
       throw;
     } catch (const std::runtime_error& error) {
@@ -231,7 +228,18 @@ std::vector<Candidate> chosen_of(const ApproveSettings& settings, std::vector<Ca
       print_lines(fmt::format("treesift: {}\n", error.what()));
     }
   }
-  return approved;
+  return accepted;
+}
+
+// Chooses of each candidate what may pass.
+std::vector<Candidate> chosen_of(const ApproveSettings& settings, std::vector<Candidate>& candidates,
+                                 const PairCounts& counts, const std::vector<Approval>& approvals) {
+  return accepted_of(candidates, [&](Candidate& candidate) {
+    const std::vector<ChangeInWords> changes = changes_of(candidate.example, counts);
+    const std::vector<ChangeInWords> open = open_of(changes, approvals);
+    candidate.is_open = !open.empty();
+    candidate.chosen = choose(settings, candidate, candidate.is_open ? open : changes);
+  });
 }
 
 // Another process that adds to the same file meanwhile waits, and then reads what this one has written. Returns
@@ -277,12 +285,6 @@ void add_labels(const ApproveSettings& settings, const std::vector<Candidate>& c
   print_message("treesift: {}: {} labels added\n", settings.label_path, labels);
 }
 
-// All changes of the pairs become labels: there is nothing to choose.
-std::vector<Candidate> checked(const std::vector<Candidate>& candidates) {
-  for (const Candidate& candidate : candidates) check(candidate);
-  return candidates;
-}
-
 }  // namespace
 
 int run_approve(const ApproveSettings& settings) {
@@ -299,7 +301,9 @@ int run_approve(const ApproveSettings& settings) {
     throw UsageError("--name: one name, and several clusters: approve them one by one");
   const PairCounts counts = find(settings, candidates);
   const std::vector<Candidate> approved =
-      settings.approvals_path.empty() ? checked(candidates) : add_to_file(settings, candidates, counts);
+      settings.approvals_path.empty()
+          ? accepted_of(candidates, [](const Candidate&) {})  // all changes: there is nothing to choose
+          : add_to_file(settings, candidates, counts);
   if (!settings.label_path.empty() && !approved.empty()) add_labels(settings, approved);
   return approved.size() == asked ? exit_nothing : exit_trouble;
 }

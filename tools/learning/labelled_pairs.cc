@@ -120,7 +120,8 @@ struct Reading {
   LabelledPairs& result;
 };
 
-void read_pairs(const PairSource& source, const std::string& name, Labels& labels, Reading& reading) {
+void read_pairs(const PairSource& source, const std::string& name, std::uint32_t archive, Labels& labels,
+                Reading& reading) {
   LabelledPairs& result = reading.result;
   RunOptions options = run_options(reading.settings);
   options.measure.aligner = reading.measured.aligner;
@@ -132,12 +133,13 @@ void read_pairs(const PairSource& source, const std::string& name, Labels& label
       const LabelLine* label = labels.use(pair.id);
       if (label == nullptr) {
         ++result.pairs_without_label;
-        if (reading.unlabelled) reading.unlabelled(pair);
+        if (reading.unlabelled) reading.unlabelled(pair, archive);
         continue;
       }
       const std::string& named = label->project;
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(name) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
+      result.set.samples.back().archive = archive;
     }
     reading.progress.measured(batch.tally.pairs);
   };
@@ -158,14 +160,15 @@ void read_archives(const std::vector<std::string>& inputs, Labels& shared, Readi
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     Labels own;
     if (one_each) read_labels(labels[i], own);
-    read_pairs(Archives{{inputs[i]}}, inputs[i], one_each ? own : shared, reading);
+    const auto archive = static_cast<std::uint32_t>(i);
+    read_pairs(Archives{{inputs[i]}}, inputs[i], archive, one_each ? own : shared, reading);
     own.count_unused(reading.result);
   }
 }
 
 void read_captures(const PairSource& captures, Labels& shared, Reading& reading) {
   for (const std::string& path : reading.settings.labels) read_labels(path, shared);
-  read_pairs(captures, reading.settings.actual_capture, shared, reading);
+  read_pairs(captures, reading.settings.actual_capture, 0, shared, reading);
 }
 
 }  // namespace

@@ -111,6 +111,29 @@ std::vector<Part> tags_of(const std::vector<Part>& comments) {
   return parts;
 }
 
+// "td" of <td style="…">, "/td" of </td>; nothing for any other text.
+std::string_view name_of_tag(std::string_view part) {
+  if (!part.starts_with('<') || part.find('<', 1) != part.npos) return {};
+  const std::size_t end = std::min(part.find_first_of(" \t\r\n/>", 2), part.size());
+  return part.substr(1, end - 1);
+}
+
+// Takes from the tags that one side lacks those that it has not under other attributes either: an element came or
+// went there.
+std::vector<Part> take_elements(std::vector<Part>& tags, const std::vector<Part>& of_other_side) {
+  std::multiset<std::string_view> others;
+  for (const Part& tag : of_other_side) others.insert(name_of_tag(tag.text));
+  std::vector<Part> elements, rest;
+  for (const Part& tag : tags) {
+    const auto other = others.find(name_of_tag(tag.text));
+    const bool is_element = !name_of_tag(tag.text).empty() && other == others.end();
+    if (other != others.end()) others.erase(other);
+    (is_element ? elements : rest).push_back(tag);
+  }
+  tags = std::move(rest);
+  return elements;
+}
+
 // A line with character references as one sign each, and white space at its ends dropped.
 std::string plain_line(std::string_view line) {
   std::string plain;
@@ -210,9 +233,12 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
   std::vector<Part> before = notes_of(pair.expected, false), after = notes_of(pair.actual, false);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
   std::vector<Part> tags_before = tags_of(lost), tags_after = tags_of(gained);
-  const std::vector<Part> tags_lost = parts_beyond(tags_before, tags_after),
-                          tags_new = parts_beyond(tags_after, tags_before);
+  std::vector<Part> tags_lost = parts_beyond(tags_before, tags_after),
+                    tags_new = parts_beyond(tags_after, tags_before);
   const bool in_tags = !tags_lost.empty() || !tags_new.empty();  // else in their order, or in white space
+  const std::vector<Part> all_lost = tags_lost;
+  append_changes(take_elements(tags_lost, tags_new), ChangeKind::element_deleted, general, changes);
+  append_changes(take_elements(tags_new, all_lost), ChangeKind::element_inserted, general, changes);
   append_changes(in_tags ? tags_lost : lost, ChangeKind::comment_lost, general, changes);
   append_changes(in_tags ? tags_new : gained, ChangeKind::comment_new, general, changes);
   features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));

@@ -342,12 +342,29 @@ std::vector<std::uint64_t> comment_changes(const std::string& before, const std:
   return names;
 }
 
+std::vector<ChangeKind> kinds_in_comment(const std::string& before, const std::string& after) {
+  const auto page = [](const std::string& comment) { return "<p>x<!--[if mso]>" + comment + "<![endif]-->"; };
+  std::vector<ChangeKind> kinds;
+  for (const Change& change : changes_of(page(before), page(after))) {
+    if (change.kind != ChangeKind::markup_changed) kinds.push_back(change.kind);  // the lines say so, too
+  }
+  return kinds;
+}
+
 TEST(SourceChanges, OfConditionalCommentsAreByTag) {
-  EXPECT_EQ(comment_changes("<table width=600><tr><td>", "<table width=600><tr>").size(), 1U);
-  EXPECT_EQ(comment_changes("<table width=600><tr><td>", "<table width=600><tr>"),
-            comment_changes("<i><td>", "<i>"));
+  EXPECT_EQ(comment_changes("<td><i size=1>", "<td><i size=red>"),
+            comment_changes("<i size=1>", "<i size=red>"));
   EXPECT_EQ(comment_changes("<table width=600>", "<table width=500>").size(), 2U);  // one went, one came
   EXPECT_EQ(comment_changes("<td><i>", "<i><td>").size(), 2U);  // in another order: the whole
+}
+
+TEST(SourceChanges, ATagThatAConditionalCommentHasLostIsALostElement) {
+  using Kinds = std::vector<ChangeKind>;
+  EXPECT_EQ(kinds_in_comment("<table><tr><td width=6>", "<table><tr>"), Kinds{ChangeKind::element_deleted});
+  EXPECT_EQ(kinds_in_comment("<table><tr>", "<table><tr><tr>"), Kinds{ChangeKind::element_inserted});
+  EXPECT_EQ(kinds_in_comment("<td></td>", "<td>"), Kinds{ChangeKind::element_deleted});
+  const Kinds other_attributes = kinds_in_comment("<td width=6><td>", "<td height=7><td>");
+  EXPECT_EQ(other_attributes, (Kinds{ChangeKind::comment_lost, ChangeKind::comment_new}));
 }
 
 TEST(SourceChanges, SetTheirFeatures) {

@@ -156,5 +156,19 @@ TEST(RunViews, SeeARunAsItIsChosen) {
   EXPECT_EQ(others(RunChoice::alone), 0);
 }
 
+TEST(RunViews, WithoutReleasesAnArchiveIsARun) {
+  SampleSet set = release_set();
+  const auto others = [&] {
+    return std::round(std::expm1(view_runs(set, RunChoice::releases)[0][run_feature_count - 1]));
+  };
+  for (std::size_t i = 0; i < set.samples.size(); ++i) set.samples[i].archive = i % 10 == 0;
+  EXPECT_EQ(others(), 39);  // one release step in two archives is one run
+  for (Sample& sample : set.samples) sample.from = sample.to = 0;
+  const auto together = std::count_if(set.samples.begin(), set.samples.end(), [](const Sample& sample) {
+    return sample.archive == 1 && is_in_question(sample) && sample.project == 0;
+  });
+  EXPECT_EQ(others(), together - 1);
+}
+
 }  // namespace
 }  // namespace treesift
