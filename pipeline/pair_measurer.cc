@@ -135,7 +135,7 @@ MeasuredPair PairMeasurer::measure_different(const Pair& pair, const SideContent
     return whole_pair(pair, options_, *std::move(refused));
   }
   if (options_.has_rules()) key.answers_of_id = options_.rules->answers_of_id(pair.id);
-  key.clocks = clocks_of(pair, options_.times);
+  key.clocks = clocks_of(pair, options_);
   const bool remembers = options_.remembers && !invariants_;  // these may ask for the pair's id
   if (const MeasuredPair* known = remembers ? memo_.find(key) : nullptr) {
     note_rules(pair, *known);

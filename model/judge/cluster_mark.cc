@@ -23,6 +23,9 @@
 // navigation of every page names other pages. So where a handful of pairs have lost such a block at one place, the place
 // is what they share, and not the shape of what was in it.
 //
+// Ids that a generator has numbered anew are rare, each page has numbers of its own, and break nothing. They name a
+// cluster only where nothing else differs.
+//
 // Why not the set of all changes: every combination of two common causes would be a cluster of its own.
 // Why not the most common cause: what is new would be lost in it. In the corpora one look at each cluster
 // finds as many faults as a look at each set of changes, with a quarter fewer looks (docs/evidence/looks.md).
@@ -41,6 +44,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "model/judge/change_words.h"
+#include "model/measure/change_severity.h"
 
 namespace treesift {
 namespace {
@@ -167,6 +171,15 @@ std::uint64_t family_of(const MeasuredPair& pair, const std::vector<SeenChange>&
 
 }  // namespace
 
+const CauseOfPair* naming_cause(const MeasuredPair& pair, std::span<const CauseOfPair> causes) {
+  const auto breaks_something = [&](const CauseOfPair& cause) {
+    return !only_renumbers(pair, cause.changes);
+  };
+  const auto found = std::find_if(causes.begin(), causes.end(), breaks_something);
+  if (found != causes.end()) return &*found;
+  return causes.empty() ? nullptr : &causes.front();
+}
+
 std::uint32_t pair_set_of(const MeasuredPair& pair) {
   return static_cast<std::uint32_t>(hash_of(pair.id));
 }
@@ -182,10 +195,11 @@ ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
   if (pair.state == PairState::error || pair.state == PairState::unpaired) return mark;
   const std::vector<SeenChange> seen = seen_changes(pair, run);
   if (seen.empty()) return mark;
-  for (const CauseOfPair& cause : causes_of(seen)) {
+  const std::vector<CauseOfPair> causes = causes_of(seen);
+  for (const CauseOfPair& cause : causes) {
     if (mark.causes.size() < ClusterMark::max_causes) mark.causes.push_back(cause.name);
   }
-  mark.cluster = mark.causes.front();
+  mark.cluster = naming_cause(pair, causes)->name;
   mark.family = family_of(pair, seen);
   mark.changes = approvable_changes(pair);
   return mark;

@@ -1,6 +1,8 @@
 // Which pairs one look settles: those that differ for the same reason.
 #pragma once
 
+#include <span>
+
 #include "model/judge/judge.h"
 #include "model/judge/verdict.h"
 #include "model/measure/measured_pair.h"
@@ -25,6 +27,10 @@ struct CauseOfPair {
 
 // All causes of a pair, the rarest in the run first: those of cluster_mark(), without a bound.
 std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run);
+
+// The one of these that names the pair's cluster: the rarest, but not one that only numbers ids anew where there is
+// another. Null for none.
+const CauseOfPair* naming_cause(const MeasuredPair& pair, std::span<const CauseOfPair> causes);
 
 // A number for a pair, for RunProfile::add: so that changes that come together can be told.
 std::uint32_t pair_set_of(const MeasuredPair& pair);

@@ -101,7 +101,7 @@ void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext&
   if (judge.plan == nullptr && !known.any() && !proposes) return;
   const std::vector<CauseOfPair> causes = unknown_causes(pair, run, known);
   findings.known = judge.history != nullptr && is_known(verdict.mark, known);
-  if (!causes.empty()) verdict.mark.cluster = causes.front().name;
+  if (!causes.empty()) verdict.mark.cluster = naming_cause(pair, causes)->name;
   if (judge.plan != nullptr) {
     findings.shown = verdict.mark.cluster != 0 &&
                      std::all_of(causes.begin(), causes.end(),

@@ -32,6 +32,7 @@ struct UnshownCause {
   std::uint64_t name = 0;
   std::uint32_t pairs = 0;
   ChangeSeverity severity = ChangeSeverity::slight;
+  bool only_renumbers = false;                  // ids, which breaks nothing
   bool is_worse_here = false;                   // than its changes are by themselves: by where they stand
   std::vector<std::uint64_t> bad_kinds;         // of its changes that are bad by themselves (kind_counts.h)
   std::vector<std::uint64_t> structural_kinds;  // of elements, fields and types lost, doubled, moved

@@ -153,6 +153,7 @@ void LookPlanner::consider(Causes& causes, const CauseOfPair& cause, const Measu
   unshown = {cause.name,
              cause.pairs,
              severity,
+             only_renumbers(pair, cause.changes),
              severity > severity_by_kind(pair, cause.changes),
              kinds_of(pair, cause.changes, is_bad),
              kinds_of(pair, cause.changes, [](const Change& change) { return is_structural(change); }),
@@ -213,7 +214,9 @@ bool LookPlanner::is_unusual(const UnshownCause& cause) const {
 bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
   const bool is_bad = cause.severity >= ChangeSeverity::contract && !is_familiar(cause);
   const bool unusual = is_unusual(cause);
-  if (!is_bad && !unusual && !is_flagged(cause)) return false;
+  const bool flagged =
+      is_flagged(cause) && !cause.only_renumbers;  // then it is something else that the model sees
+  if (!is_bad && !unusual && !flagged) return false;
   return looks <
          (unusual || cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
 }

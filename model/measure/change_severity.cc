@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "model/measure/repair_hash.h"
 
 namespace treesift {
@@ -90,12 +94,75 @@ bool is_renamed_throughout(const MeasuredPair& pair) {
          pair.features[feature("dangling_references")] == 0;
 }
 
+// "id1364" and "id1383".
+bool differ_in_digits(std::string_view before, std::string_view after) {
+  const auto without_digits = [](std::string_view text) {
+    std::string rest;
+    for (const char c : text) {
+      if (!is_digit(c))
+        rest += c;
+      else if (!rest.ends_with('0'))
+        rest += '0';
+    }
+    return rest;
+  };
+  return before != after && without_digits(before) == without_digits(after);
+}
+
+// Takes ` name="value"` off the front of a tag; empty at its end.
+std::pair<std::string_view, std::string_view> take_attribute(std::string_view& tag) {
+  const std::size_t begin = tag.find(' '), equals = tag.find("=\"");
+  const std::size_t end = equals == tag.npos ? tag.npos : tag.find('"', equals + 2);
+  if (begin == tag.npos || end == tag.npos || begin > equals) return {};
+  const std::pair attribute(tag.substr(begin + 1, equals - begin - 1),
+                            tag.substr(equals + 2, end - equals - 2));
+  tag.remove_prefix(end + 1);
+  return attribute;
+}
+
+bool names_place(std::string_view name, std::string_view value) {
+  return name == "id" || name == "name" || (name == "href" && value.starts_with('#'));
+}
+
+// Whether nothing differs in two tags but the numbers of ids and of links within the page. Not known where a tag is cut.
+bool differ_in_numbers_of_ids(std::string_view before, std::string_view after) {
+  constexpr std::string_view cut = "…";
+  const bool same_element =
+      before.starts_with('<') && before.substr(0, before.find(' ')) == after.substr(0, after.find(' '));
+  if (!same_element || before.find(cut) != before.npos || after.find(cut) != after.npos) return false;
+  while (true) {
+    const auto [name, value] = take_attribute(before);
+    const auto [name_after, value_after] = take_attribute(after);
+    if (name != name_after) return false;
+    if (name.empty()) return before == after;
+    if (value == value_after) continue;
+    if (!names_place(name, value) || !differ_in_digits(value, value_after)) return false;
+  }
+}
+
+// In HTML references are links within the page, and not all of them are known to be one. So there it is the number in
+// the id that must be another one and nothing else, on a page whose ids have changed.
+bool has_another_number(const MeasuredPair& pair, std::uint8_t place) {
+  const bool ids_differ =
+      pair.features[feature("identity_changed")] > 0 || pair.features[feature("identity_varied")] > 0;
+  return ids_differ && pair.features[feature("dangling_references")] == 0 && place < pair.places.size() &&
+         differ_in_numbers_of_ids(pair.places[place].before, pair.places[place].after);
+}
+
 bool may_be_renaming(const Change& change) {
   const bool is_attribute =
       change.kind == ChangeKind::attribute_changed || change.kind == ChangeKind::attribute_varied;
   const bool is_name = change.value == ValueClass::none || change.value == ValueClass::id_other ||
                        change.value == ValueClass::address_fragment;
   return is_attribute && is_name;
+}
+
+// Whether this one of its changes only gives an element, or a reference to it, another id.
+bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
+  if (!may_be_renaming(pair.changes[index])) return false;
+  const std::uint8_t place =
+      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
+  return is_renamed_throughout(pair) || has_another_number(pair, place);
 }
 
 }  // namespace
@@ -108,10 +175,9 @@ ChangeSeverity severity_of_kind(const Change& change) {
 
 ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
   ChangeSeverity worst = ChangeSeverity::slight;
-  const bool renamed = is_renamed_throughout(pair);
   for (const std::uint16_t index : indices) {
     const Change& change = pair.changes[index];
-    const bool is_renamed = renamed && may_be_renaming(change);
+    const bool is_renamed = is_renaming(pair, index);
     worst = std::max(worst, is_renamed ? of_kind(change.kind) : severity_of_kind(change));
     const bool has_place =
         index < pair.edit_of_change.size() && pair.edit_of_change[index] != MeasuredPair::no_edit;
@@ -126,6 +192,11 @@ ChangeSeverity severity_of(const MeasuredPair& pair) {
   std::vector<std::uint16_t> all(pair.changes.size());
   std::iota(all.begin(), all.end(), std::uint16_t{0});
   return severity_of(pair, all);
+}
+
+bool only_renumbers(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  return !indices.empty() && std::all_of(indices.begin(), indices.end(),
+                                         [&](std::uint16_t index) { return is_renaming(pair, index); });
 }
 
 }  // namespace treesift

@@ -78,9 +78,13 @@ void tell_of(const Pair& pair) {
 
 }  // namespace
 
-std::optional<TwoClocks> clocks_of(const Pair& pair, TimesAs times) {
-  const auto &expected = pair.expected_head.clock, &actual = pair.actual_head.clock;
-  if (times == TimesAs::text || !expected || !actual) return std::nullopt;
+std::optional<TwoClocks> clocks_of(const Pair& pair, const MeasureOptions& options) {
+  const auto clock = [](const ResponseHead& head, const std::optional<std::int64_t>& of_run) {
+    return head.clock ? head.clock : of_run;
+  };
+  const auto expected = clock(pair.expected_head, options.expected_clock),
+             actual = clock(pair.actual_head, options.actual_clock);
+  if (options.times == TimesAs::text || !expected || !actual) return std::nullopt;
   return TwoClocks{*expected, *actual};
 }
 
@@ -228,7 +232,7 @@ std::string_view BodiesMeasurer::without_bytes(std::string_view id, std::string_
 // Times that say the same by the clocks of both sides are passed over as if a rule hid them. Rules come
 // after: one that hides a part of a time would leave half of it.
 MeasuredPair BodiesMeasurer::measure_parsed(const ComparedPair& parsed, const Pair& pair) {
-  const std::optional<TwoClocks> clocks = clocks_of(pair, options_.times);
+  const std::optional<TwoClocks> clocks = clocks_of(pair, options_);
   if (!clocks) return measure_ruled(parsed, pair.id, {}, AlignedBefore::no);
   align(parsed.expected, parsed.actual);
   Document settled;

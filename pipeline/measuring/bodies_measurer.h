@@ -39,8 +39,9 @@ struct BodiesTally {
   bool may_be_kept = true;
 };
 
-// When both sides were made, where both are known and times are compared by it.
-std::optional<TwoClocks> clocks_of(const Pair& pair, TimesAs times);
+// When both sides were made, by their own clocks or else those of the run, where both are known and times are compared by
+// it.
+std::optional<TwoClocks> clocks_of(const Pair& pair, const MeasureOptions& options);
 
 // What is to be looked for.
 enum class BodiesOf : std::uint8_t { different_pair, equal_pair };

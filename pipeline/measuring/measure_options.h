@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "align/aligner.h"
 #include "align/invariants/invariant_checker.h"
@@ -39,6 +41,8 @@ struct MeasureOptions {
   HeadsAs heads = HeadsAs::contract;    // what is looked at of responses' heads
   // How times are compared of pairs both sides of which have a clock.
   TimesAs times = TimesAs::clocks;
+  // The clock of sides that have none of their own: when they were recorded, in seconds since 1970.
+  std::optional<std::int64_t> expected_clock, actual_clock;
   // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:
   // nothing.
   const InvariantSet* invariants = nullptr;

@@ -2,6 +2,7 @@
 #include <map>
 #include <string>
 
+#include "base/times/instant.h"
 #include "io/pairing/key_rules.h"
 #include "tools/options/option_access.h"
 #include "tools/options/option_families.h"
@@ -45,6 +46,19 @@ const std::map<std::string, HtmlReaderKind> html_readers = {{"own", HtmlReaderKi
                                                             {"libxml2", HtmlReaderKind::libxml2}};
 
 const std::map<std::string, TimesAs> times_as = {{"clocks", TimesAs::clocks}, {"as-text", TimesAs::text}};
+
+// `--expected-date`, `--actual-date`.
+std::string fault_of_date(const std::string& text) {
+  return read_instant(text) ? "" : fmt::format("\"{}\" is no instant such as 2026-11-22T11:37:20Z", text);
+}
+
+template <auto member>
+constexpr OptionAccess capture_date{
+    SettingKind::text,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return value<member>.bind(app, names, help, parts)->check(fault_of_date);
+    },
+    written<member>};
 
 const std::map<std::string, HeadsAs> heads_as = {
     {"contract", HeadsAs::contract}, {"all", HeadsAs::all}, {"none", HeadsAs::none}};
@@ -196,6 +210,12 @@ const OptionRow input_rows[] = {
      "as-text"
      " (docs/times.md)",
      In::file, Verdicts::by_value},
+    {measuring_commands, "Input", "--expected-date", capture_date<&CaptureDateSettings::expected_date>,
+     "when the expected capture was made, 2026-11-22T11:37:20Z: the clock of its responses that have none "
+     "(docs/times.md)",
+     In::file, Verdicts::by_value},
+    {measuring_commands, "Input", "--actual-date", capture_date<&CaptureDateSettings::actual_date>,
+     "the same of the actual capture", In::file, Verdicts::by_value},
     {measuring_commands | noise_learn_command | nightly_init_command, "Input", "--heads",
      choice<&HeadsSettings::heads, heads_as>,
      "contract (default): of responses' heads, all but dates, ages, server names and the like; all: these as "

@@ -85,6 +85,11 @@ struct TimesSettings {
   std::optional<TimesAs> times;  // none: by their clocks
 };
 
+// When captures without clocks were made, as read_instant() has it; empty: unknown.
+struct CaptureDateSettings {
+  std::string expected_date, actual_date;
+};
+
 struct HeadsSettings {
   std::optional<HeadsAs> heads;  // none: their contract
 };
@@ -101,6 +106,7 @@ struct TemporarySettings {
 struct RunSettings : LimitSettings,
                      HtmlReaderSettings,
                      TimesSettings,
+                     CaptureDateSettings,
                      HeadsSettings,
                      ProgressSettings,
                      TemporarySettings {

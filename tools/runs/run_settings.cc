@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "base/times/instant.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/output/temp_directory.h"
 #include "tools/console/messages.h"
@@ -159,6 +160,8 @@ RunOptions run_options(const RunSettings& settings) {
   options.measure.limits = settings.limits;
   options.measure.html_reader = settings.reader();
   options.measure.times = settings.times.value_or(TimesAs::clocks);
+  options.measure.expected_clock = read_instant(settings.expected_date);
+  options.measure.actual_clock = read_instant(settings.actual_date);
   options.measure.heads = settings.heads.value_or(HeadsAs::contract);
   options.measure.alignment = settings.alignment;
   options.temp_directory = temp_directory_of(settings);

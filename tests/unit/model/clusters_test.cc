@@ -108,6 +108,30 @@ TEST(ClusterMark, TakesANamedBlockThatIsGoneFromManyPagesForOneCause) {
   EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div id=\"_17\">Up")), 5u);     // a number
 }
 
+// A page whose ids a generator has numbered anew, in a way of its own.
+MeasuredPair renumbered(const std::string& id, std::uint64_t its_own, std::uint64_t common) {
+  MeasuredPair pair = pair_of(id, {its_own, common});
+  pair.changes[0].kind = ChangeKind::attribute_changed;
+  pair.changes[0].value = ValueClass::id_other;
+  pair.features[feature("renamed")] = 3;
+  return pair;
+}
+
+TEST(ClusterMark, IsNotOfIdsThatAreNumberedAnewWhereSomethingElseHasChanged) {
+  const MeasuredPair one = renumbered("a", 100, 7), other = renumbered("b", 200, 7);
+  MeasuredPair alone = renumbered("c", 300, 300);
+  alone.changes.pop_back();
+  const auto marks = marks_of({one, other, alone});
+  EXPECT_EQ(marks[0].cluster, marks[1].cluster);
+  EXPECT_EQ(marks[0].causes.size(), 2u);
+  EXPECT_NE(marks[2].cluster, 0u);
+
+  MeasuredPair to_nothing = other;
+  to_nothing.features[feature("dangling_references")] = 1;
+  const auto broken = marks_of({one, to_nothing});
+  EXPECT_NE(broken[0].cluster, broken[1].cluster);
+}
+
 TEST(ClusterMark, OfOtherStatesAndOfHttp) {
   MeasuredPair pair = pair_of("a", {1});
   pair.state = PairState::error;

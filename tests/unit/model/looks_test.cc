@@ -234,6 +234,18 @@ TEST(FirstLooksOfAPlan, WhatIsBadByItselfIsShownTheWorstFirst) {
   EXPECT_EQ(std::count(looks.begin(), looks.end(), "page/100"), 1);
 }
 
+// Then it is something else on these pages that the model sees.
+TEST(FirstLooksOfAPlan, AreNotOfIdsThatAreNumberedAnewBecauseTheModelFlagsThePage) {
+  TestRun run;
+  run.looks = {FirstLooks::common, 3, &gained_words()};
+  add_pages(run, 200, {});
+  MeasuredPair& page = run.pairs[50];
+  page.features[feature("words_gained")] = 1;
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/50"});
+  page.features[feature("renamed")] = 1;
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+}
+
 TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
   TestRun run;
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("noise/" + std::to_string(i), {7}));

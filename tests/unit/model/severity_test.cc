@@ -149,5 +149,25 @@ TEST(SeverityOfTouch, IdsThatAreNumberedAnewThroughoutBreakNoContract) {
   EXPECT_EQ(severity_of(renamed_pair(ValueClass::control)), ChangeSeverity::contract);
 }
 
+TEST(SeverityOfTouch, AnIdOfHtmlWithAnotherNumberBreaksNoContractWhereNoLinkIsLeftToNothing) {
+  const auto severity = [](const std::string& before, const std::string& after, double dangling = 0) {
+    MeasuredPair pair = renamed_pair(ValueClass::none);
+    pair.features[feature("renamed")] = 0;
+    pair.features[feature("dangling_references")] = dangling;
+    pair.places[0] = {"/a", before, after};
+    return severity_of(pair);
+  };
+  EXPECT_EQ(severity(R"(<a name="id1364">)", R"(<a name="id1383">)"), ChangeSeverity::wording);
+  EXPECT_EQ(severity(R"(<a href="#ftn.id64" name="id64">)", R"(<a href="#ftn.id183" name="id183">)"),
+            ChangeSeverity::wording);
+  EXPECT_EQ(severity(R"(<a name="id1364">)", R"(<a name="id1383">)", 1), ChangeSeverity::contract);
+  EXPECT_EQ(severity(R"(<a name="id1364">)", R"(<a name="top">)"), ChangeSeverity::contract);
+  EXPECT_EQ(severity(R"(<a name="id1364">)", R"(<b name="id1383">)"), ChangeSeverity::contract);
+  EXPECT_EQ(severity(R"(<a href="ld-id1318.html">)", R"(<a href="ld-id1337.html">)"),
+            ChangeSeverity::contract);
+  EXPECT_EQ(severity(R"(<Field type="_7">)", R"(<Field type="_8">)"), ChangeSeverity::contract);
+  EXPECT_EQ(severity("<a href=\"#id13…\"", "<a href=\"#id14…\""), ChangeSeverity::contract);
+}
+
 }  // namespace
 }  // namespace treesift

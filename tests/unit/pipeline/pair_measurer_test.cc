@@ -305,5 +305,20 @@ TEST_F(MeasuringPairs, TimesAreComparedByTheirClocks) {
   EXPECT_TRUE(inspects(wrong));
 }
 
+TEST_F(MeasuringPairs, TheClockOfTheRunServesSidesThatHaveNone) {
+  const auto differ = [&](const std::string& actual) {
+    measurer_.emplace(options_);
+    return measurer_->measure(pair_of("<p>seen 12:37:19</p>", actual)).state == PairState::differs;
+  };
+  options_.expected_clock = 1795347440;  // 11:37:20
+  EXPECT_TRUE(differ("<p>seen 03:10:00</p>")) << "one side has none";
+  options_.actual_clock = 1795399801;  // 02:10:01 on the next day
+  EXPECT_FALSE(differ("<p>seen 03:10:00</p>"));
+  EXPECT_TRUE(differ("<p>seen 04:10:00</p>"));
+  actual_head_.clock = 1795403401;  // its own comes first
+  EXPECT_TRUE(differ("<p>seen 03:10:00</p>"));
+  EXPECT_FALSE(differ("<p>seen 04:10:00</p>"));
+}
+
 }  // namespace
 }  // namespace treesift

@@ -29,6 +29,7 @@ bool is_of(const OptionRow& row, Command command) {
 std::string sample_of(const OptionRow& row) {
   if (long_name(row) == "groups-by") return "\"folder:2\"";
   if (long_name(row) == "kinds") return "\"html,csv\"";
+  if (long_name(row).ends_with("-date")) return "\"2026-11-22T11:37:20Z\"";
   switch (row.access.kind) {
     case SettingKind::flag:
       return "true";
