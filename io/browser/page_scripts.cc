@@ -1,5 +1,6 @@
-// The fixed clock begins at one time for each page and goes on by a millisecond each thousand times that it is asked: what a page
-// shows is the same in each run, and a page that waits for time to pass does not wait for ever.
+// The fixed clock begins at one time for each page. It goes on by a millisecond each thousand times that it is asked, so that a page
+// that waits for time to pass does not wait for ever; and with each thing that the user does, so that what is made one after the other
+// and named by its time has two names. What a page shows is the same in each run.
 //
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name; "#shadow-root[1]" leads into an
 // open shadow root, "#document[1]" into a frame of the same origin.
@@ -24,6 +25,8 @@ std::string script_of_fixed_world(std::int64_t clock, std::uint32_t seed) {
   Fixed.UTC = Real.UTC;
   Real.prototype.constructor = Fixed;
   globalThis.Date = Fixed;
+  for (const deed of ['mousedown', 'keydown', 'input'])
+    addEventListener(deed, (event) => {{ if (event.isTrusted) asked += 1000; }}, true);
   let state = {} >>> 0;
   Math.random = () => {{
     state = (state + 0x6d2b79f5) >>> 0;

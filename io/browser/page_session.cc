@@ -27,6 +27,8 @@ constexpr milliseconds longest_close{5'000};
 constexpr milliseconds slice{25};
 constexpr std::uint32_t largest_picture = 16'384;  // pixels in a direction, which is what Chromium can draw
 
+constexpr double out_of_the_way = -1;  // where the mouse is over nothing
+
 constexpr std::string_view snapshot_call =
     R"({"computedStyles":["display","visibility","opacity","position","overflow","color","background-color",)"
     R"("background-image","font-size","font-weight","font-family","text-align","padding-top","padding-right",)"
@@ -306,7 +308,9 @@ PageOutcome PageSession::act(const CrawlEdge& action) {
     if (filled.end != PageEnd::done) return filled;
   }
   const PageOutcome fired = fire(action);
-  return fired.end == PageEnd::done ? settle() : fired;
+  if (fired.end != PageEnd::done) return fired;
+  if (action.event != "hover") mouse("mouseMoved", out_of_the_way, out_of_the_way, 0);
+  return settle();
 }
 
 // ---- Recording

@@ -6,26 +6,47 @@
 //
 // The paper gives an explored action -1. A state's score is the sum of its actions' scores, which may be below 0 where something is
 // left to do: so only states with something left are ranked.
+//
+// Near-duplicates. A list of one, two, three rows is three states that offer the same. What is done in each of them makes others of
+// four and five: such a crawl finds more and more near-duplicates, and nothing else. So what they offer is taken in the first of them,
+// which is nearest to the beginning.
+//
+// The published implementation ranks otherwise (Crawljax): an action's influence is 1, less 1 when it was taken itself, less half a
+// duplicate's and a quarter of an equivalent one's taking; its score is that times how many there are. An action of which two
+// equivalents were taken is left out.
 #include "model/exploration/exploration.h"
 
 #include <algorithm>
 
 namespace treesift {
+namespace {
 
-std::size_t Exploration::add_state(std::vector<PageAction> actions) {
-  for (const PageAction& action : actions) ++alike_[action.equivalent];
+template <typename Counts>
+std::size_t count_in(const Counts& counts, const PagePrint& print) {
+  const auto found = counts.find(print);
+  return found == counts.end() ? 0 : found->second;
+}
+
+}  // namespace
+
+std::size_t Exploration::add_state(std::vector<PageAction> actions, std::optional<std::size_t> near) {
+  for (const PageAction& action : actions) {
+    ++duplicates_[action.duplicate];
+    ++equivalents_[action.equivalent];
+  }
   std::vector<std::uint8_t> taken(actions.size());
-  states_.push_back({std::move(actions), std::move(taken), {}, false});
-  return states_.size() - 1;
+  const std::size_t index = states_.size();
+  states_.push_back({std::move(actions), std::move(taken), {}, near.value_or(index), false, true});
+  return index;
 }
 
 void Exploration::take(std::size_t state, std::size_t action, Taken how) {
   states_[state].taken[action] = 1;
   if (how == Taken::impossible) return;
   const PageAction& taken = states_[state].actions[action];
-  duplicates_.insert(taken.duplicate);
-  equivalents_.insert(taken.equivalent);
-  offers_.insert(taken.by_offer);
+  ++taken_duplicates_[taken.duplicate];
+  ++taken_equivalents_[taken.equivalent];
+  taken_offers_.insert(taken.by_offer);
 }
 
 void Exploration::connect(std::size_t from, std::size_t to, std::uint32_t edge) {
@@ -38,11 +59,34 @@ void Exploration::disconnect(std::size_t from, std::uint32_t edge) {
   std::erase_if(states_[from].edges, [&](const Edge& one) { return one.number == edge; });
 }
 
+void Exploration::begin_at(std::size_t state) {
+  const std::vector<Step> steps = steps_from(state);
+  for (std::size_t i = 0; i < states_.size(); ++i) states_[i].has_way = steps[i].is_reached;
+}
+
+double Exploration::published_score(const PageAction& action, bool is_taken) const {
+  const std::size_t all = count_in(taken_equivalents_, action.equivalent);
+  const std::size_t same = count_in(taken_duplicates_, action.duplicate);
+  if (all - same >= 2 || taken_offers_.contains(action.by_offer)) return 0;
+  const double influence =
+      (is_taken ? 0 : 1) - 0.5 * static_cast<double>(same) - 0.25 * static_cast<double>(all - same);
+  const std::size_t duplicates = count_in(duplicates_, action.duplicate);
+  const std::size_t others = count_in(equivalents_, action.equivalent) - duplicates;
+  return influence * static_cast<double>(2 * duplicates - 1 + others);
+}
+
 double Exploration::score(std::size_t state, std::size_t action) const {
   const PageAction& one = states_[state].actions[action];
-  if (states_[state].taken[action] != 0 || duplicates_.contains(one.duplicate)) return -1;
-  if (equivalents_.contains(one.equivalent) || offers_.contains(one.by_offer)) return 0;
-  return options_.duplicate_weight * static_cast<double>(alike_.at(one.equivalent));
+  const bool is_taken = states_[state].taken[action] != 0;
+  if (options_.ranking == ActionRanking::published) return published_score(one, is_taken);
+  if (is_taken || taken_duplicates_.contains(one.duplicate)) return -1;
+  if (taken_equivalents_.contains(one.equivalent) || taken_offers_.contains(one.by_offer)) return 0;
+  return options_.duplicate_weight * static_cast<double>(count_in(equivalents_, one.equivalent));
+}
+
+bool Exploration::is_left_to_another(const State& state) const {
+  const State& near = states_[state.near];
+  return &near != &state && !near.is_aside && near.has_way && !options_.takes_skipped;
 }
 
 bool Exploration::is_wanted(double score, bool is_taken) const {
@@ -50,6 +94,7 @@ bool Exploration::is_wanted(double score, bool is_taken) const {
 }
 
 std::optional<std::size_t> Exploration::best_action(std::size_t state) const {
+  if (is_left_to_another(states_[state])) return std::nullopt;
   std::optional<std::size_t> best;
   double highest = 0;
   for (std::size_t i = 0; i < states_[state].actions.size(); ++i) {
@@ -102,7 +147,7 @@ std::optional<std::vector<std::uint32_t>> Exploration::way(std::size_t from, std
 std::size_t Exploration::actions_left() const {
   Prints left;
   for (std::size_t state = 0; state < states_.size(); ++state) {
-    if (states_[state].is_aside) continue;
+    if (states_[state].is_aside || is_left_to_another(states_[state])) continue;
     for (std::size_t i = 0; i < states_[state].actions.size(); ++i) {
       if (is_wanted(score(state, i), states_[state].taken[i] != 0))
         left.insert(states_[state].actions[i].equivalent);

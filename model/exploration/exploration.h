@@ -8,11 +8,13 @@
 #include <unordered_set>
 #include <vector>
 
+#include "model/exploration/action_ranking.h"
 #include "model/exploration/page_actions.h"
 
 namespace treesift {
 
 struct ExplorationOptions {
+  ActionRanking ranking = ActionRanking::paper;
   // c0 of the paper: what the number of equivalent actions weighs, above 0 and at most 1.
   double duplicate_weight = 1;
   // Take the actions like explored ones as well, after all others.
@@ -23,8 +25,9 @@ class Exploration {
  public:
   explicit Exploration(const ExplorationOptions& options) : options_(options) {}
 
-  // A new state, numbered from 0 on.
-  std::size_t add_state(std::vector<PageAction> actions);
+  // A new state, numbered from 0 on. A near-duplicate of an earlier state names that one, which is explored in its place as long
+  // as there is a way to it.
+  std::size_t add_state(std::vector<PageAction> actions, std::optional<std::size_t> near = std::nullopt);
   const std::vector<PageAction>& actions(std::size_t state) const { return states_[state].actions; }
 
   // An action was taken. What is like it counts as explored, in all states; what could not be done counts alone.
@@ -34,8 +37,11 @@ class Exploration {
   void connect(std::size_t from, std::size_t to, std::uint32_t edge);
   // An edge led elsewhere when it was taken again.
   void disconnect(std::size_t from, std::uint32_t edge);
+  // The states to which there is a way from here on are those that can be had.
+  void begin_at(std::size_t state);
 
-  // -1: it, or a duplicate, was taken. 0: an equivalent one was. Else the weight times the number of equivalents.
+  // By the paper -1: it, or a duplicate, was taken; 0: an equivalent one was; else the weight times the number of equivalents. As
+  // published: the influence times the number of duplicates and equivalents; 0 or less where it was taken often enough.
   double score(std::size_t state, std::size_t action) const;
   // The action of a state with the highest score above 0, the first of equal ones; nothing when there is none.
   std::optional<std::size_t> best_action(std::size_t state) const;
@@ -62,11 +68,15 @@ class Exploration {
     std::vector<PageAction> actions;
     std::vector<std::uint8_t> taken;  // by action
     std::vector<Edge> edges;
-    bool is_aside = false;
+    std::size_t near = 0;  // itself, where there is no earlier one
+    bool is_aside = false, has_way = true;
   };
   using Prints = std::unordered_set<PagePrint, PagePrintHash>;
+  using Counts = std::unordered_map<PagePrint, std::size_t, PagePrintHash>;
 
   bool is_wanted(double score, bool is_taken) const;
+  bool is_left_to_another(const State& state) const;
+  double published_score(const PageAction& action, bool is_taken) const;
   // How the states were come to from one: by state, the edge and where it began.
   struct Step {
     std::size_t from = 0;
@@ -78,8 +88,9 @@ class Exploration {
 
   ExplorationOptions options_;
   std::vector<State> states_;
-  Prints duplicates_, equivalents_, offers_;                         // of actions that were taken
-  std::unordered_map<PagePrint, std::size_t, PagePrintHash> alike_;  // how many are equivalent
+  Counts taken_duplicates_, taken_equivalents_;  // actions that were taken
+  Prints taken_offers_;
+  Counts duplicates_, equivalents_;  // actions that are known
 };
 
 }  // namespace treesift

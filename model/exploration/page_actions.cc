@@ -69,6 +69,13 @@ std::string_view bytes_of(const PagePrint& print) {
   return {reinterpret_cast<const char*>(&print), sizeof print};
 }
 
+// What a page offers, and which of its tabs is shown: distinct states differ in it.
+PagePrint whole_offer(const PageOutline& outline) {
+  std::vector<PagePrint> parts = {outline.offer};
+  for (const MarkedList& one : outline.marks) parts.push_back({one.list, one.marked});
+  return joined_print(parts);
+}
+
 // "/html/body/ul/li" of "/html[1]/body[1]/ul[1]/li[3]".
 std::string without_positions(std::string_view path) {
   std::string names;
@@ -93,7 +100,7 @@ class ActionFinder {
                const ActionOptions& options)
       : document_(page.document),
         layout_(page.layout),
-        outline_(outline),
+        offer_(whole_offer(outline)),
         rules_(rules),
         options_(options),
         seen_(seen_nodes(document_, layout_)),
@@ -346,14 +353,14 @@ class ActionFinder {
     const std::string choice = action.event == "select" ? action.inputs.front().value : std::string();
     action.equivalent = print_of_parts({bytes_of(print.shape), inside, action.event, filled, choice});
     action.duplicate = print_of_parts({bytes_of(action.equivalent), bytes_of(print.content)});
-    action.by_offer = print_of_parts({bytes_of(outline_.offer), without_positions(action.path),
+    action.by_offer = print_of_parts({bytes_of(offer_), without_positions(action.path),
                                       letters_of(action.text), action.event, filled, choice});
     actions_.push_back(std::move(action));
   }
 
   const Document& document_;
   const Layout& layout_;
-  const PageOutline& outline_;
+  PagePrint offer_;  // and which of its tabs is shown
   const CrawlRules& rules_;
   const ActionOptions& options_;
   std::vector<std::uint8_t> seen_;

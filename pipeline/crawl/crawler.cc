@@ -66,8 +66,10 @@ class Crawler {
  private:
   // ---- States
 
-  // The state that a page is: a known one, or a new one.
-  std::size_t place(const Observation& seen, std::string_view screenshot) {
+  // The state that a page is: a known one, or a new one. Pointing at something changes nothing: what could be done before it is
+  // left to the state `before` it.
+  std::size_t place(const Observation& seen, std::string_view screenshot,
+                    std::optional<std::size_t> before = std::nullopt) {
     const Placed placed = states_.place({seen.page, seen.facts, seen.record.page, screenshot});
     if (!placed.is_kept) {
       state_of_.push_back(state_of_[placed.of]);
@@ -77,16 +79,26 @@ class Crawler {
     tally_.near_duplicates += placed.state_class != StateClass::distinct;
     std::vector<PageAction> actions;
     if (seen.is_explored) actions = actions_of(seen.page, seen.facts.outline, order_.rules, action_options_);
-    const std::size_t state = exploration_.add_state(std::move(actions));
+    if (before) std::erase_if(actions, [&](const PageAction& one) { return is_action_of(*before, one); });
+    std::optional<std::size_t> near;
+    if (placed.state_class != StateClass::distinct) near = state_of_[placed.bin];
+    const std::size_t state = exploration_.add_state(std::move(actions), near);
     state_of_.push_back(state);
     return state;
   }
 
-  std::size_t observe(Observation& seen) {
+  bool is_action_of(std::size_t state, const PageAction& action) const {
+    return std::ranges::any_of(exploration_.actions(state), [&](const PageAction& one) {
+      return one.event == action.event && one.path == action.path && one.text == action.text &&
+             one.inputs.size() == action.inputs.size();
+    });
+  }
+
+  std::size_t observe(Observation& seen, std::optional<std::size_t> before = std::nullopt) {
     const std::size_t known = exploration_.size();
     std::string screenshot;
     if (states_.wants_screenshots()) screenshot = observer_.screenshot();
-    const std::size_t state = place(seen, screenshot);
+    const std::size_t state = place(seen, screenshot, before);
     if (state == known) {
       const std::string id = "state" + std::to_string(state);
       if (screenshot.empty()) screenshot = observer_.screenshot();
@@ -163,6 +175,7 @@ class Crawler {
       if (std::optional<Observation> seen = observer_.load(order_.url, why)) {
         if (crawl_.url.empty()) crawl_ = crawl_by(host_, order_.setup, order_.url);
         start_ = current_ = observe(*seen);
+        exploration_.begin_at(start_);
         CrawlEdge load;
         load.event = "load";
         path_ = {edge_to(load, std::nullopt, start_)};
@@ -209,7 +222,8 @@ class Crawler {
       }
       return false;
     }
-    const std::size_t to = observe(*seen);
+    const bool is_pointed_at = action.event == "hover";
+    const std::size_t to = observe(*seen, is_pointed_at ? std::optional(current_) : std::nullopt);
     path_.push_back(edge_to(std::move(action), current_, to));
     current_ = to;
     return true;
@@ -276,12 +290,21 @@ class Crawler {
       seen.facts = facts_of(state.id, seen.page);
       seen.record.page = state.page;
       seen.is_explored = is_explored(order_.rules, {seen.page, crawl.states[i].url, is_true});
-      if (place(seen, state.screenshot) != i) break;
+      if (place(seen, state.screenshot, before_pointing(crawl, i)) != i) break;
       states.push_back(crawl.states[i]);
     }
     crawl.states = std::move(states);
     crawl_ = std::move(crawl);
     adopt_edges();
+  }
+
+  // Of a state that was first seen when the mouse came over something: the one before.
+  static std::optional<std::size_t> before_pointing(const Crawl& crawl, std::size_t state) {
+    const auto edge = std::ranges::find(crawl.edges, crawl.states[state].id, &CrawlEdge::to);
+    if (edge == crawl.edges.end() || edge->event != "hover") return std::nullopt;
+    const auto from = std::ranges::find(crawl.states, edge->from, &CrawlState::id);
+    const auto index = static_cast<std::size_t>(from - crawl.states.begin());
+    return index < state ? std::optional(index) : std::nullopt;
   }
 
   // The actions of the edges are taken.

@@ -13,8 +13,8 @@ class Page(html.parser.HTMLParser):
     def handle_starttag(self, tag, attributes):
         attributes = {name: value or "" for name, value in attributes}
         ids = [one[1].get("id", "") for one in self.open]
-        is_hidden = any(one[2] for one in self.open) or "hidden" in attributes or "display:none" in \
-            attributes.get("style", "").replace(" ", "")
+        is_hidden = any(one[2] for one in self.open) or "hidden" in attributes or "hidden" in attributes.get("class", "").split() \
+            or "display:none" in attributes.get("style", "").replace(" ", "")
         self.elements.append((tag, attributes, is_hidden, ids))
         if tag not in EMPTY:
             self.open.append(self.elements[-1])

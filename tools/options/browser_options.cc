@@ -13,6 +13,8 @@ const std::map<std::string, StateEquality> state_equalities = {{"fragments", Sta
                                                                {"text", StateEquality::text},
                                                                {"picture", StateEquality::picture},
                                                                {"exact", StateEquality::exact}};
+const std::map<std::string, ActionRanking> action_rankings = {{"paper", ActionRanking::paper},
+                                                              {"published", ActionRanking::published}};
 const std::map<std::string, ExportFormat> export_formats = {{"playwright", ExportFormat::playwright}};
 
 const OptionRow browser_rows[] = {
@@ -47,6 +49,9 @@ const OptionRow browser_rows[] = {
      "at the end, take the actions that are like explored ones as well"},
     {crawl_command, "Exploration", "--duplicate-weight", share<&ExplorationSettings::duplicate_weight>,
      "what the number of equivalent actions weighs in the ranking (FragGen's c0)"},
+    {crawl_command, "Exploration", "--ranking", choice<&ExplorationSettings::ranking, action_rankings>,
+     "paper (default): of equivalent actions one is taken; published: as FragGen's implementation ranks, "
+     "which takes most of them in a second place as well"},
     {crawl_command, "Exploration", "--state-equality",
      choice<&ExplorationSettings::state_equality, state_equalities>,
      "which pages are one state: fragments (default): those that offer the same; or for comparison, up to "

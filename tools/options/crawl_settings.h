@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/fragments/vips_variant.h"
+#include "model/exploration/action_ranking.h"
 #include "model/exploration/state_equality.h"
 #include "model/levels/state_level.h"
 #include "model/states/state_class.h"
@@ -92,6 +93,7 @@ struct ExplorationSettings {
   double max_minutes = 60;
   bool continue_with_skipped = false;
   double duplicate_weight = 1;
+  ActionRanking ranking = ActionRanking::paper;
   StateEquality state_equality = StateEquality::fragments;
   double equality_threshold = 0;
 };

@@ -1,9 +1,11 @@
 """The states of TodoMVC that a person would name, and which of them a recorded page is."""
 from page_words import Page
 
-# What the application's own specification has, whatever the number of items.
-GOLD = ["empty", "items", "items, some completed", "active", "active, some completed", "completed", "completed, some completed",
-        "editing"]
+# The filter, whether it shows items, whether one is being edited, and whether "Clear completed" is offered; whatever the number of
+# items.
+GOLD = ["no items", "all", "all, clear", "all, editing", "all, editing, clear", "active", "active, clear", "active, editing",
+        "active, editing, clear", "active, none to show, clear", "completed, clear", "completed, editing, clear",
+        "completed, none to show"]
 # The list of the study: a page with exactly so much.
 NAMED = {
     "empty": lambda page: items(page) == 0 and filter_of(page) == "",
@@ -27,10 +29,8 @@ def filter_of(page):
 
 
 def bin_of(page):
-    if page.count("li", "editing"):
-        return "editing"
     which = filter_of(page)
     if which == "" or (which == "all" and items(page) == 0):
-        return "empty"
-    name = "items" if which == "all" else which
-    return name + (", some completed" if page.shows("clear-completed") else "")
+        return "no items"
+    return (which + (", editing" if page.count("li", "editing") else "") + ("" if items(page) else ", none to show")
+            + (", clear" if page.shows("clear-completed") else ""))

@@ -39,7 +39,7 @@ TEST(Exploration, WhatIsImpossibleCountsAlone) {
 }
 
 TEST(Exploration, SkippedOnesComeLast) {
-  Exploration exploration({1, true});
+  Exploration exploration({ActionRanking::paper, 1, true});
   exploration.add_state({ranked_action("row", "row1", "b"), ranked_action("row", "row2", "c"),
                          ranked_action("other", "other", "d")});
   exploration.take(0, 0, Exploration::Taken::done);
@@ -56,6 +56,41 @@ TEST(Exploration, TheSameWordsOfAPageThatOffersTheSame) {
   exploration.add_state({ranked_action("table of 2", "2", "edit")});
   exploration.take(0, 0, Exploration::Taken::done);
   EXPECT_EQ(exploration.best_action(1), std::nullopt);
+}
+
+TEST(Exploration, ANearDuplicateIsLeftToTheFirst) {
+  Exploration exploration({});
+  const std::size_t one = exploration.add_state({ranked_action("a", "a", "a")});
+  const std::size_t two = exploration.add_state({ranked_action("b", "b", "b")}, one);
+  exploration.connect(one, two, 0);
+  EXPECT_EQ(exploration.best_action(two), std::nullopt);
+  EXPECT_EQ(exploration.actions_left(), 1U);
+  exploration.put_aside(one);
+  EXPECT_EQ(exploration.best_action(two), 0U);
+  exploration.turns_up(one);
+  EXPECT_EQ(exploration.best_action(two), std::nullopt);
+  exploration.begin_at(two);  // there is no way to the first from here
+  EXPECT_EQ(exploration.best_state(two), two);
+  exploration.begin_at(one);
+  EXPECT_EQ(exploration.best_state(one), one);
+}
+
+TEST(Exploration, ScoresAsPublished) {
+  Exploration exploration({ActionRanking::published, 1, false});
+  exploration.add_state({ranked_action("menu", "menu", "a"), ranked_action("row", "row1", "b"),
+                         ranked_action("row", "row2", "c"), ranked_action("row", "row3", "d")});
+  exploration.add_state({ranked_action("menu", "menu", "e")});
+  EXPECT_EQ(exploration.score(0, 0), 3);  // twice two duplicates, less one
+  EXPECT_EQ(exploration.score(0, 1), 3);  // itself and two equivalents
+  exploration.take(0, 0, Exploration::Taken::done);
+  EXPECT_LE(exploration.score(0, 0), 0);
+  EXPECT_EQ(exploration.score(1, 0), 1.5);
+  exploration.take(1, 0, Exploration::Taken::done);
+  EXPECT_LE(exploration.score(1, 0), 0);
+  exploration.take(0, 1, Exploration::Taken::done);
+  EXPECT_EQ(exploration.score(0, 2), 0.75 * 3);
+  exploration.take(0, 2, Exploration::Taken::done);
+  EXPECT_EQ(exploration.score(0, 3), 0);  // two equivalents were taken
 }
 
 TEST(Exploration, StatesAndWays) {

@@ -88,6 +88,19 @@ TEST(PageActions, TheSameWordsInRowsAreAlikeByTheOffer) {
   EXPECT_NE(actions[0].by_offer, actions[2].by_offer);
 }
 
+TEST(PageActions, AnotherTabOffersSomethingElse) {
+  const auto tabs = [](int marked) {
+    std::string html = "<ul>";
+    for (int i = 0; i < 3; ++i)
+      html += std::string("<li><a href=x") + (i == marked ? " class=selected" : "") + ">" + "abc"[i] + "</a>";
+    return html + "</ul><button>Go</button>";
+  };
+  const PageAction first = actions_in(tabs(0)).back(), second = actions_in(tabs(1)).back();
+  EXPECT_EQ(first.text, "Go");
+  EXPECT_NE(first.by_offer, second.by_offer);
+  EXPECT_EQ(first.by_offer, actions_in(tabs(0)).back().by_offer);
+}
+
 TEST(CrawlRulesFile, Faults) {
   for (const char* toml : {"[[input]]\nvalue = \"x\"\n", "[[skip]]\n", "[[skip]]\ntext = \"(\"\n",
                            "wrong = 1\n", "[[before]]\nevent = \"dance\"\ncss = \"a\"\n",
