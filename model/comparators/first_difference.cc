@@ -1,7 +1,7 @@
 // How. The view is derived once more, remembering its pieces and the node of each. Sequences differ at the
 // first piece that is not the same; lists, which are sorted, at the first item that only one side has;
 // displayed text at the first line that is not the same. What a reader repaired is told in words, where nothing
-// else differs.
+// else differs, or where tags begin to stand elsewhere for it.
 #include "model/comparators/first_difference.h"
 
 #include <algorithm>
@@ -59,6 +59,21 @@ ShownEdit place_of(const NodePair& nodes, const ComparedPair& pair) {
   std::string path = nodes.actual != no_node ? node_path(pair.actual, nodes.actual)
                                              : node_path(pair.expected, nodes.expected);
   return {std::move(path), std::move(snippets.before), std::move(snippets.after)};
+}
+
+// Two texts that are not the same.
+bool is_of_words(const NodePair& nodes, const ComparedPair& pair) {
+  if (nodes.expected == no_node || nodes.actual == no_node) return false;
+  return pair.expected.is_text(nodes.expected) && pair.actual.is_text(nodes.actual) &&
+         pair.expected.raw_text(nodes.expected) != pair.actual.raw_text(nodes.actual);
+}
+
+// Where tags begin to stand elsewhere the reason is most often an end tag that is missing.
+void tell_broken_nesting(const ComparedPair& pair, ShownEdit& place) {
+  auto repairs = first_repair_difference(pair.expected.repairs(), pair.actual.repairs());
+  if (!repairs || !repairs->breaks_nesting) return;
+  place.before = std::move(repairs->before);
+  place.after = std::move(repairs->after);
 }
 
 // The lines of a displayed text, one after another.
@@ -124,8 +139,11 @@ ShownEdit first_difference(const View& view, const ComparedPair& pair) {
   const ViewPieces actual = deriver.pieces(pair.actual, plan);
   if (view.tags == SeenTags::none)
     return line_difference(expected, actual, view.text == SeenText::without_dates, pair);
-  if (const auto nodes = sequence_difference(expected.sequence, actual.sequence))
-    return place_of(*nodes, pair);
+  if (const auto nodes = sequence_difference(expected.sequence, actual.sequence)) {
+    ShownEdit place = place_of(*nodes, pair);
+    if (expected.sees_repairs && !is_of_words(*nodes, pair)) tell_broken_nesting(pair, place);
+    return place;
+  }
   for (std::size_t i = 0; i < plan.lists.size(); ++i) {
     if (const auto nodes = list_difference(expected.lists[i], actual.lists[i])) return place_of(*nodes, pair);
   }

@@ -100,10 +100,11 @@ void find_repair_changes(const Repairs& expected, const Repairs& actual, std::ve
 
 std::optional<RepairWords> first_repair_difference(const Repairs& expected, const Repairs& actual) {
   std::optional<RepairWords> first;
-  for_each_difference(expected, actual,
-                      [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
-                        if (!first) first = {in_words(sort, before), in_words(sort, after)};
-                      });
+  for_each_difference(
+      expected, actual, [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
+        if (!first)
+          first = {in_words(sort, before), in_words(sort, after), repair_breaks_nesting[index_of(sort)]};
+      });
   return first;
 }
 

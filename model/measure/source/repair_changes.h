@@ -32,6 +32,7 @@ void describe_repairs(const Repairs& expected, const Repairs& actual, MeasuredPa
 // What a side's repairs of one sort are in words: "all elements are closed", "4 elements are not closed".
 struct RepairWords {
   std::string before, after;
+  bool breaks_nesting = false;  // repair_breaks_nesting
 };
 // Of the first sort that one side has more of; nothing where the sides are alike.
 std::optional<RepairWords> first_repair_difference(const Repairs& expected, const Repairs& actual);

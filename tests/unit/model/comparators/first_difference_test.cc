@@ -106,6 +106,18 @@ Document page_of(std::string_view text) {
   return std::get<Document>(parse_with(parser, text, SourceType::html));
 }
 
+TEST(FirstDifference, OfTagsThatStandElsewhereIsTheEndTagThatIsMissing) {
+  const std::string_view before = "<p>a <b>b</b></p><p>d</p>", after = "<p>a <b>b</p><p>d</p>";
+  const Document expected = page_of(before), actual = page_of(after);
+  const Document reworded = page_of("<p>x <b>b</p><p>d</p>");
+  const View view = find_comparator("DB").value().view;
+  const ShownEdit place = first_difference(view, {before, after, expected, actual});
+  EXPECT_EQ(place.path, "/html/body/p[2]/b");
+  EXPECT_EQ(place.before, "all elements are closed");
+  EXPECT_EQ(first_difference(view, {before, after, expected, reworded}).after, "x ")
+      << "words are told first";
+}
+
 TEST(FirstDifference, OfWhatAReaderRepairedIsSaidInWords) {
   const std::string_view before = "<p>a</p><div><b>b</b></div>", after = "<p>a</i></p><div><b>b</div>";
   const Document expected = page_of(before), actual = page_of(after);
