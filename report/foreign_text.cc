@@ -102,9 +102,17 @@ std::string xml_text(std::string_view text) {
   return each_character(text, put_xml);
 }
 
-// A colon before a space ends no name of a picture (":smile:") and is of no address.
+// Brackets make a link before a parenthesis, and a box or a definition at the beginning. A colon before a space ends no name of a
+// picture (":smile:") and is of no address.
 std::string markdown_text(std::string_view text) {
-  std::string out = each_character(text, put_markdown);
+  const bool may_link = text.find("](") != text.npos || text.starts_with('[');
+  std::string out =
+      each_character(text, [&](std::string& so_far, std::uint32_t code, std::string_view bytes) {
+        if (!may_link && (code == '[' || code == ']'))
+          so_far += bytes;
+        else
+          put_markdown(so_far, code, bytes);
+      });
   for (std::size_t at = out.find("&#58; "); at != out.npos; at = out.find("&#58; ", at))
     out.replace(at, 5, ":");
   return out;
