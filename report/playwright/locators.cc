@@ -26,8 +26,16 @@ bool looks_generated(std::string_view id) {
   return digits > 2 || id.find_first_of(" \"'\\:") != std::string_view::npos;
 }
 
+// What it holds is the text of an item in a list, but for Playwright not its name.
+bool is_named_by_nothing(const AccessibleElement& element) {
+  return element.role == "listitem";
+}
+
 std::string role_call(const AccessibleElement& element, bool is_exact) {
   if (element.name.empty()) return fmt::format(".getByRole({})", typescript_string(element.role));
+  if (is_named_by_nothing(element))
+    return fmt::format(".getByRole({}).filter({{ hasText: {} }})", typescript_string(element.role),
+                       typescript_string(element.name));
   return fmt::format(".getByRole({}, {{ name: {}{} }})", typescript_string(element.role),
                      typescript_string(element.name), is_exact ? ", exact: true" : "");
 }
@@ -77,7 +85,8 @@ std::string Locators::by_role(const AccessibleElement& element, NodeIndex within
     equal += one.name == element.name;
   }
   if (alike == 1) return std::string(parent) + role_call(element, false);
-  return equal == 1 && !element.name.empty() ? std::string(parent) + role_call(element, true) : std::string();
+  const bool has_exact = equal == 1 && !element.name.empty() && !is_named_by_nothing(element);
+  return has_exact ? std::string(parent) + role_call(element, true) : std::string();
 }
 
 // The first text of a row that no other row has.
@@ -138,7 +147,8 @@ std::string Locators::by_text(NodeIndex node) const {
                     : std::string();
 }
 
-std::string Locators::by_number(const AccessibleElement& element) const {
+std::string Locators::by_number(AccessibleElement element) const {
+  if (is_named_by_nothing(element)) element.name.clear();
   std::size_t before = 0;
   for (const AccessibleElement& one : elements_) {
     if (one.node == element.node) break;

@@ -41,7 +41,7 @@ class Locators {
   std::string text_of_item(const AccessibleElement& item) const;
   std::string by_attributes(NodeIndex node) const;
   std::string by_text(NodeIndex node) const;
-  std::string by_number(const AccessibleElement& element) const;
+  std::string by_number(AccessibleElement element) const;
   bool is_only_one(NodeIndex node, std::string_view attribute) const;
 
   const Document& document_;

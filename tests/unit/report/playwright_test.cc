@@ -46,6 +46,13 @@ TEST(Locators, InTheRowThatATextTells) {
             "page.getByRole('link', { name: 'Edit', exact: true }).nth(1)");
 }
 
+TEST(Locators, AnItemHasATextAndNoName) {
+  EXPECT_EQ(locator_in("<ul><li>Milk</li><li>Bread</li></ul>", "ul[1]/li[2]"),
+            "page.getByRole('listitem').filter({ hasText: 'Bread' })");
+  EXPECT_EQ(locator_in("<ul><li>Milk</li><li>Milk</li></ul>", "ul[1]/li[2]"),
+            "page.getByRole('listitem').nth(1)");
+}
+
 TEST(Locators, OtherWays) {
   EXPECT_EQ(locator_in("<input type=password placeholder=Secret><input type=password>", "input[1]"),
             "page.getByPlaceholder('Secret')");
