@@ -106,8 +106,8 @@ std::string without_digits(std::string_view path) {
   return kept;
 }
 
-// Of an invariant with many fields each field is a cause of its own, and each thing that is wanted of it.
-// What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it.
+// What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it. Of an
+// invariant with many fields each field is a cause of its own, and each thing that is wanted of it.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
   const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index, true}); };
   const ResponseChange& response = pair.response;

@@ -1,6 +1,6 @@
 // A small site in two versions, to be recorded by tests/real-recordings.
 //
-//   node tests/recorded-site.mjs
+//   node tests/recordings/recorded-site.mjs
 //
 // serves the versions on two free ports of 127.0.0.1, prints the ports, a line each, and ends when its standard input does.
 // Dates and tokens are others in each answer, except in /shop/, /moved, /arrived and the JSON. The second version has three faults:

@@ -1,6 +1,6 @@
-// Visits the site of tests/recorded-site.mjs with Chromium, as a person would, and records the visit.
+// Visits the site of tests/recordings/recorded-site.mjs with Chromium, as a person would, and records the visit.
 //
-//   node tests/record-har.mjs PLAYWRIGHT CHROMIUM SITE FILE CONTENT
+//   node tests/recordings/record-har.mjs PLAYWRIGHT CHROMIUM SITE FILE CONTENT
 //
 // PLAYWRIGHT is the folder of the package playwright-core, CHROMIUM the browser's executable, SITE the address without a
 // path, FILE the .har or .zip to be written, and CONTENT what Playwright calls content: embed or attach.
