@@ -14,6 +14,9 @@ bool same_label(const Document& expected, NodeIndex e, const Document& actual, N
 bool same_attributes(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a,
                      const NameMap& names);
 
+// Whether a node of the subtree has attributes. At once, whatever its size.
+bool has_attributes(const Document& document, NodeIndex root);
+
 // Same tree: kinds, names, attributes, normalised texts and children. Linear in the smaller subtree; no
 // recursion.
 bool equal_subtrees(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a,

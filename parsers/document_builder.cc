@@ -238,12 +238,13 @@ void DocumentBuilder::normal_text(std::string_view text) {
   if (!error_) add_text_node(stored, stored);
 }
 
-void DocumentBuilder::scalar(std::string_view name, NodeKind kind, std::string_view value) {
+void DocumentBuilder::scalar(NameId name, NodeKind kind, std::string_view value) {
   if (error_ || !room_for_node()) return;
-  const NodeIndex node = add_node(kind, intern(name));
+  const NodeIndex node = add_node(kind, name);
   document_.texts_[node] = document_.raw_texts_[node] = store(value);
-  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = hash_bytes(value, label_hash(node)));
-  child_shape_hashes_.push_back(document_.shape_hashes_[node] = label_hash(node));
+  const std::uint64_t label = treesift::label_hash(kind, names_.hash(name));
+  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = hash_bytes(value, label));
+  child_shape_hashes_.push_back(document_.shape_hashes_[node] = label);
 }
 
 void DocumentBuilder::note(NoteKind kind, std::string_view characters) {

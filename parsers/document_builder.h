@@ -48,7 +48,9 @@ class DocumentBuilder {
   // Adds one text node that is normalised already: kept as it is, not joined with text beside it.
   void normal_text(std::string_view text);
   // Adds a JSON scalar; `value` is the string's characters, the number or boolean as written.
-  void scalar(std::string_view name, NodeKind kind, std::string_view value);
+  void scalar(std::string_view name, NodeKind kind, std::string_view value) {
+    if (!error_) scalar(intern(name), kind, value);
+  }
 
   // The same with names that are known already, which saves looking them up. Ids of names outside the
   // standard table hold until finish().
@@ -57,6 +59,7 @@ class DocumentBuilder {
   std::string_view name_text(NameId id) const { return document_.name_text(id); }
   void open(NameId name, NodeKind kind = NodeKind::element);
   void attribute(NameId name, std::string_view value);
+  void scalar(NameId name, NodeKind kind, std::string_view value);
 
   // Keeps a comment, processing instruction or doctype; it separates no text.
   void note(NoteKind kind, std::string_view characters);

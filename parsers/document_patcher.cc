@@ -38,6 +38,11 @@ void DocumentPatcher::set_text(NodeIndex node, std::string_view words, std::stri
   touched_.push_back(node);
 }
 
+void DocumentPatcher::set_scalar(NodeIndex node, std::string_view value) {
+  document_.raw_texts_[node] = document_.texts_[node] = appended(value);
+  touched_.push_back(node);
+}
+
 void DocumentPatcher::set_attribute(NodeIndex node, std::size_t attribute, std::string_view value) {
   document_.attributes_[document_.attribute_begins_[node] + attribute].value = appended(value);
   touched_.push_back(node);

@@ -28,6 +28,9 @@ class DocumentPatcher {
   // The same with other words for the raw form.
   void set_text(NodeIndex node, std::string_view words, std::string_view raw_words);
 
+  // Gives a JSON scalar, whose kind stays, another value.
+  void set_scalar(NodeIndex node, std::string_view value);
+
   // Gives an attribute of the node, by its place in Document::attributes, another value. Not xml:space: what
   // it decides has been done.
   void set_attribute(NodeIndex node, std::size_t attribute, std::string_view value);

@@ -76,6 +76,7 @@ PairMeasurer::Bodies PairMeasurer::bodies_measurer(const MeasureOptions& options
 MeasuredPair PairMeasurer::measure(const Pair& pair) {
   if (pair.measured && options_.has_rules()) ++rules_in_use_.measured_before;
   const PairInWork in_work(pair);
+  needed_memory_.reset();
   MeasuredPair measured = pair.measured ? measured_before(pair) : measure_bodies(pair);
   if (!pair.measured) measure_heads(pair, measured);
   if (!pair.measured) measured.group = pair.group;
@@ -155,7 +156,7 @@ MeasuredPair PairMeasurer::look_into(const Pair& pair, const BodiesTask& task) {
         return result;
       },
       bodies_);
-  if (std::holds_alternative<BodiesMeasurer>(bodies_) && may_take_more_than(pair, options_.kept_scratch))
+  if (std::holds_alternative<BodiesMeasurer>(bodies_) && needs_more_than(pair, options_.kept_scratch))
     bodies_.emplace<BodiesMeasurer>(options_);
   return measured;
 }
@@ -197,11 +198,18 @@ void PairMeasurer::measure_heads(const Pair& pair, MeasuredPair& measured) {
   if (invariants_) invariants_->check_heads(pair, measured, invariant_counts_);
 }
 
-std::optional<MeasuredPair> PairMeasurer::beyond_memory(const Pair& pair) const {
-  if (!may_take_more_than(pair, options_.pair_memory)) return std::nullopt;
+// Most pairs are so small that their bytes need not be looked at; of others they are counted once.
+bool PairMeasurer::needs_more_than(const Pair& pair, std::size_t bytes) {
+  if (max_memory(pair) <= bytes) return false;
+  if (!needed_memory_) needed_memory_ = estimated_memory(pair);
+  return *needed_memory_ > bytes;
+}
+
+std::optional<MeasuredPair> PairMeasurer::beyond_memory(const Pair& pair) {
+  if (!needs_more_than(pair, options_.pair_memory)) return std::nullopt;
   return failed(PairState::error, "limit:memory",
                 fmt::format("the pair may need {} MiB; --memory leaves {} MiB for one pair",
-                            (estimated_memory(pair) >> 20) + 1, options_.pair_memory >> 20));
+                            (*needed_memory_ >> 20) + 1, options_.pair_memory >> 20));
 }
 
 }  // namespace treesift

@@ -53,7 +53,8 @@ class PairMeasurer {
   void add_tally(const BodiesTally& tally);
   void note_rules(const Pair& pair, const MeasuredPair& measured);
   void measure_heads(const Pair& pair, MeasuredPair& measured);
-  std::optional<MeasuredPair> beyond_memory(const Pair& pair) const;
+  bool needs_more_than(const Pair& pair, std::size_t bytes);
+  std::optional<MeasuredPair> beyond_memory(const Pair& pair);
 
   MeasureOptions options_;
   Bodies bodies_;
@@ -62,7 +63,8 @@ class PairMeasurer {
   std::optional<InvariantStage> invariants_;
   InvariantCounts invariant_counts_;
   MeasureMemo memo_;
-  bool may_be_kept_ = true;  // what was measured last
+  bool may_be_kept_ = true;                   // what was measured last
+  std::optional<std::size_t> needed_memory_;  // estimated_memory() of the pair at hand, once it was asked for
   StageCosts costs_;
 };
 

@@ -75,7 +75,7 @@ void ViewDeriver::begin(const Document& document, const ViewPlan& plan) {
   document_ = &document;
   plan_ = &plan;
   is_page_ = is_page(document);
-  names_.prepare(document);
+  if (plan.names) names_.prepare(document);
   open_.assign(1, {document_node, {}, false, false});
   levels_.assign(plan.levels.size(), {});
   sequences_.resize(std::max(sequences_.size(), plan.sequences.size()));
@@ -167,6 +167,7 @@ bool ViewDeriver::is_verbatim(NodeIndex node) const {
 }
 
 void ViewDeriver::see_tag(NodeIndex node, PropertySet properties) {
+  if (!plan_->names) return;
   const Fingerprint name = names_[document_->name(node)];
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     levels_[level].elements += !properties.intersects(plan_->levels[level]);

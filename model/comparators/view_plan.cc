@@ -89,11 +89,13 @@ ViewPlan ViewPlan::of(std::span<const View> views) {
     const Parts parts = plan_view(plan, view);
     plan.views.push_back(parts);
     plan.written_text |= parts.displayed == SeenText::as_written;
+    plan.names |= view.members;
     plan.displayed_text |= parts.displayed != SeenText::none && parts.displayed != SeenText::as_written;
   }
   for (std::uint8_t i = 0; i < plan.sequences.size(); ++i) {
     plan.sequences_of[static_cast<std::size_t>(plan.sequences[i].of)].push_back(i);
   }
+  plan.names |= !plan.sequences.empty() || !plan.lists.empty();
   plan.attributes = !plan.all_of(Of::attributes).empty();
   plan.important_attributes = !plan.all_of(Of::important_attributes).empty();
   plan.displayed_text |= !plan.all_of(Of::text_collapsed).empty();

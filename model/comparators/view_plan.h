@@ -56,6 +56,7 @@ struct ViewPlan {
   std::vector<Parts> views;
 
   // What the walk must look at.
+  bool names = false;  // of elements: all but bytes and displayed text by itself
   bool attributes = false, important_attributes = false;
   bool written_text = false, displayed_text = false;
 

@@ -139,7 +139,7 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
   }
   relative[run_feature_count - 1] = std::clamp(others, 0.0, large_run);
   for (std::size_t i = change_level_count * run_statistic_count; i < run_feature_count; ++i) {
-    relative[i] = std::log1p(relative[i]);
+    if (relative[i] != 0) relative[i] = std::log1p(relative[i]);
   }
   for (std::size_t i = 0; i < feature_count; ++i) relative[run_feature_count + i] = rank(i, features[i]);
   return relative;

@@ -32,7 +32,7 @@ namespace {
 void bring_to_range(FeatureVector& features) {
   for (std::size_t i = 0; i < feature_count; ++i) {
     double& value = features.values[i];
-    if (feature_table[i].range == FeatureRange::log_count) value = std::log1p(value);
+    if (feature_table[i].range == FeatureRange::log_count && value != 0) value = std::log1p(value);
     if (feature_table[i].range == FeatureRange::flag) value = value > 0 ? 1 : 0;
   }
 }

@@ -166,6 +166,7 @@ void measure_children_order(FeatureContext& context) {
 // by place.
 void measure_inversions(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
+  if (expected.format() == Format::json && actual.format() == Format::json) return;  // no elements
   std::vector<std::uint32_t> left_in_expected(actual.name_count() + 1),
       left_in_actual(actual.name_count() + 1);
   const NameId absent = actual.name_count();

@@ -3,9 +3,11 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "parsers/document_builder.h"
+#include "parsers/json/json_tokens.h"
 #include "parsers/limits.h"
 #include "parsers/parse_error.h"
 
@@ -25,6 +27,9 @@ class JsonReader {
   // Feeds a builder that has begun a JSON document. `text` is valid UTF-8 followed by read_padding readable
   // bytes. Returns the error, if any; the builder then holds a partial document.
   std::optional<ParseError> read(std::string_view text, DocumentBuilder& builder, const Limits& limits);
+
+  // Of the text that was read last, if without an error and into a builder that had nothing else. They point into it.
+  std::span<const JsonToken> tokens() const;
 
  private:
   struct Scratch;

@@ -17,6 +17,7 @@
 #include "parsers/html/html_reader.h"
 #include "parsers/html/html_scan.h"
 #include "parsers/json/json.h"
+#include "parsers/json/json_lockstep.h"
 #include "parsers/lines/json_lines.h"
 #include "parsers/lines/lines.h"
 #include "parsers/lines/table.h"
@@ -75,7 +76,22 @@ struct DocumentParser::Contexts {
     std::optional<ParseError> error = read(decoded.text, format);
     builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
     builder.repairs().nul_bytes += decoded.nul_bytes;
-    return finish(std::move(error));
+    const Repairs repairs = builder.repairs();
+    ParseResult result = finish(std::move(error));
+    const bool is_plain = format == Format::json && repairs.invalid_bytes == 0 && decoded.text == bytes;
+    if (is_plain && std::holds_alternative<Document>(result)) last_json = bytes;
+    return result;
+  }
+
+  // The document of JSON that differs from the last one in values only.
+  std::optional<Document> follow(const Document& expected, std::string_view bytes, std::string_view charset) {
+    if (last_json.empty() || bytes.empty()) return std::nullopt;
+    const DecodedText decoded = decode(bytes, Format::json, charset, buffer);
+    if (decoded.invalid_bytes > 0 || decoded.text != bytes) return std::nullopt;
+    auto document = lockstep.follow({expected, last_json, json.tokens()}, bytes, builder.spare());
+    if (!document || !document->holds_undecoded()) return document;
+    builder.recycle(*std::move(document));
+    return std::nullopt;
   }
 
   ParseResult finish(std::optional<ParseError> error) {
@@ -124,6 +140,9 @@ struct DocumentParser::Contexts {
   StandardHtmlReader own_html;
   XmlReader xml;
   JsonReader json;
+  JsonLockstep lockstep;
+  std::string_view
+      last_json;  // what `json` has read last, where that was the bytes of a document as they are
   TableReader table;
   std::string buffer;     // the decoded text, where it is not the caller's
   std::string rewritten;  // the HTML text, where it had to be rewritten
@@ -146,12 +165,21 @@ ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::
                       fmt::format("{} bytes are more than the limit of {}", bytes.size(),
                                   contexts_->limits.document_bytes)};
   }
+  contexts_->last_json = {};
   if (type > SourceType::json) return contexts_->parse_other(bytes, type, charset);
   ParseResult result = contexts_->parse(bytes, format_of(type), charset);
   const auto* error = std::get_if<ParseError>(&result);
   if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
     return result;
   return contexts_->parse(bytes, Format::html, charset);
+}
+
+ParseResult DocumentParser::parse_beside(const Document& expected, std::string_view bytes, SourceType type,
+                                         std::string_view charset) {
+  if (type == SourceType::json && bytes.size() <= contexts_->limits.document_bytes) {
+    if (auto document = contexts_->follow(expected, bytes, charset)) return *std::move(document);
+  }
+  return parse(bytes, type, charset);
 }
 
 void DocumentParser::recycle(Document&& document) {

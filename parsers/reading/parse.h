@@ -67,6 +67,11 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
+  // The same for the other side of a pair, of which `expected` is the document that the last call of parse() returned; the
+  // bytes that it was given must still stand where they stood. What JSON has in common with them is not read again.
+  ParseResult parse_beside(const Document& expected, std::string_view bytes, SourceType type,
+                           std::string_view charset = {});
+
   // Gives a document's memory back for reuse.
   void recycle(Document&& document);
 

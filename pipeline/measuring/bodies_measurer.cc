@@ -170,7 +170,7 @@ MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
     expected = parse_expected(expected_bytes, "html", expected_charset);
     actual_type = "html";
   }
-  ParseResult actual = parse_side(actual_bytes, actual_type, pair.actual_head.charset_of_body());
+  ParseResult actual = parse_actual(expected, actual_bytes, actual_type, pair.actual_head.charset_of_body());
   if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
   MeasuredPair measured;
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
@@ -196,9 +196,19 @@ ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_v
                                            std::string_view charset) {
   const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
   expected_key_ = pair_key({bytes, type, charset}, {});
-  if (auto kept = kept_.take(expected_key_)) return std::move(kept->document);
+  auto kept = kept_.take(expected_key_);
+  expected_is_kept_ = kept.has_value();
+  if (kept) return std::move(kept->document);
   if (auto replaced = kept_.make_room()) parser_.recycle(std::move(replaced->document));
   return parser_.parse(bytes, settle_source_type(type, bytes), charset);
+}
+
+ParseResult BodiesMeasurer::parse_actual(const ParseResult& expected, std::string_view bytes,
+                                         std::string_view type, std::string_view charset) {
+  const Document* const beside = std::get_if<Document>(&expected);
+  if (beside == nullptr || expected_is_kept_) return parse_side(bytes, type, charset);
+  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
+  return parser_.parse_beside(*beside, bytes, settle_source_type(type, bytes), charset);
 }
 
 void BodiesMeasurer::keep_expected(ParseResult&& expected) {

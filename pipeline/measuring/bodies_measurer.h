@@ -84,12 +84,15 @@ class BodiesMeasurer {
                         MeasuredPair& measured);
   ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
   ParseResult parse_expected(std::string_view bytes, std::string_view type, std::string_view charset);
+  ParseResult parse_actual(const ParseResult& expected, std::string_view bytes, std::string_view type,
+                           std::string_view charset);
   void keep_expected(ParseResult&& expected);
 
   MeasureOptions options_;
   DocumentParser parser_;
-  PairKey expected_key_;  // of it alone: the other side is empty
-  KeptDocuments kept_;    // sweeps compare one with thousands
+  PairKey expected_key_;           // of it alone: the other side is empty
+  bool expected_is_kept_ = false;  // and was not parsed
+  KeptDocuments kept_;             // sweeps compare one with thousands
   std::optional<RuleApplier> rules_;
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;

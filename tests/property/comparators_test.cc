@@ -265,6 +265,40 @@ TEST(Comparators, XmlIsOrderedAndAsSpelled) {
   EXPECT_GT(count.checked, test::rounds(10'000u));
 }
 
+// One comparator alone, as the default model asks it, and beside others, where the text is put together.
+TEST(Comparators, TextWithoutDatesOfJsonIsTheSameAloneAndBesideOthers) {
+  ComparisonTask alone, beside;
+  ASSERT_FALSE(add_columns("C-WD", alone));
+  ASSERT_FALSE(add_columns("C-WD,N", beside));
+  PairComparer fast(alone), slow(beside);
+  std::mt19937 random(5);
+  static constexpr std::string_view values[] = {
+      "1",    "\"a\"",   "\"2024-01-02\"",        "\"3 Dec 2024\"",           "\"2024-01-02\\n\"",
+      "\"\"", "null",    "\"a\\n2024-01-02\"",    "\"b\\n2024-01-03, 2:30\"", "{\"k\":\"2024-01-02\"}",
+      "[]",   "\"\\n\"", "[\"a\",\"2025-02-03\"]"};
+  const auto array = [&](std::vector<std::size_t>& picked) {
+    std::string text = "[";
+    for (const std::size_t value : picked) text.append(text.size() > 1 ? "," : "").append(values[value]);
+    return text + "]";
+  };
+  std::size_t found = 0, passed = 0;
+  for (int round = 0; round < test::rounds(4000); ++round) {
+    std::vector<std::size_t> picked(1 + random() % 6);
+    for (std::size_t& value : picked) value = random() % std::size(values);
+    const std::string before = array(picked);
+    for (std::size_t i = 0; i < 1 + random() % 2; ++i)
+      picked[random() % picked.size()] = random() % std::size(values);
+    const std::string after = array(picked);
+    const Document expected = parsed(before, SourceType::json), actual = parsed(after, SourceType::json);
+    const ComparedPair pair{before, after, expected, actual};
+    const bool differs = fast.compare(pair).has_difference(0);
+    ASSERT_EQ(differs, slow.compare(pair).has_difference(0)) << before << "\n" << after;
+    ++(differs ? found : passed);
+  }
+  EXPECT_GT(found, 100u);
+  EXPECT_GT(passed, 100u);
+}
+
 // Pairs of the 22 of which neither sees all that the other sees have pages that show it; those that are
 // ordered are only told apart one way. (What the order claims is what holds, no less.)
 TEST(Comparators, TheOrderIsTheWholeOrder) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "base/hash.h"
 
@@ -46,7 +47,9 @@ bool tells_of_error(std::string_view text) {
 
 bool asks_for_password(std::string_view body) {
   constexpr std::size_t form_is_within = std::size_t{1} << 16;
+  constexpr std::string_view word = "password";
   const std::string_view page = body.substr(0, form_is_within);
+  if (page.empty() || ::memmem(page.data(), page.size(), word.data(), word.size()) == nullptr) return false;
   for (const std::string_view field : {"type=\"password\"", "type=password", "type='password'"}) {
     if (page.find(field) != page.npos) return true;
   }

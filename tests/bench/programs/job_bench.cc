@@ -1,5 +1,5 @@
 // job-bench [--rounds N] ARCHIVE…
-// job-bench --only floor|job ARCHIVE…      once and unmeasured, for a profiler
+// job-bench --only floor|reader|job ARCHIVE…      once and unmeasured, for a profiler
 //
 // What the whole job costs beside what bounds it, measured in one process, alternately.
 //
@@ -8,7 +8,8 @@
 //   split        … and split into pairs
 //   floor        libxml2's SAX parser (simdjson for JSON) with empty handlers over both sides of every pair
 //                whose bytes differ, the archive read included
-//   job          treesift compare, one worker, lines written to memory
+//   reader       our own readers over the same: tokens, tree and hashes
+//   job          treesift compare without options, one worker, lines written to memory
 //   without memos   the job, but nothing is kept for pages that come again
 // and wall time of the job with one worker and with two. Each figure is the least of the rounds; the ratios
 // are what counts. "align, features" is their share of the CPU time in all stages.
@@ -129,9 +130,42 @@ void floor_only(const std::string& path) {
   });
 }
 
+// What a floor is for everything that needs both trees.
+void reader_only(const std::string& path) {
+  DocumentParser parser;
+  const auto parse = [&](std::string_view body, std::string_view type) {
+    ParseResult result = parser.parse(body, settle_source_type(type, body));
+    if (auto* const document = std::get_if<Document>(&result)) parser.recycle(std::move(*document));
+  };
+  for_each_pair(path, [&](const Pair& pair) {
+    if (!pair.expected || !pair.actual || *pair.expected == *pair.actual) return;
+    parse(*pair.expected, pair.type);
+    parse(*pair.actual, pair.actual_type);
+  });
+}
+
+// What the default model looks at beside the trees.
+const ComparisonTask& default_task() {
+  static const ComparisonTask of_model = [] {
+    ComparisonTask task;
+    for (const std::string& oracle : oracles_of(default_model())) (void)add_feature(oracle, task);
+    return task;
+  }();
+  return of_model;
+}
+
+// As `treesift compare` judges without options: with first looks, and comparators where the model asks them.
+Judge default_judge() {
+  Judge judge{ModelJudge{default_model()}, no_approvals(), VerdictFeatures::left_out};
+  judge.looks.first = FirstLooks::common;
+  judge.looks.alone = &absolute_model();
+  return judge;
+}
+
 RunSummary job(const std::string& path, unsigned workers, bool remembers = true,
                StageClock clock = StageClock::wall) {
   RunOptions options;
+  options.measure.comparison = &default_task();
   options.measure.clock = clock;
   options.workers = workers;
   options.measure.remembers = remembers;
@@ -140,8 +174,7 @@ RunSummary job(const std::string& path, unsigned workers, bool remembers = true,
     lines.clear();
     for (const Verdict& verdict : batch.verdicts) append_verdict_line(lines, verdict);
   };
-  const Judge judge{ModelJudge{default_model()}, no_approvals(), VerdictFeatures::left_out};
-  return judge_pairs({.source = Archives{{path}}}, judge, options, sink);
+  return judge_pairs({.source = Archives{{path}}}, default_judge(), options, sink);
 }
 
 struct Contents {
@@ -172,12 +205,13 @@ double share_of_aligning_and_features(const StageCosts& costs) {
 
 void bench(const std::string& path, unsigned rounds) {
   const Contents contents = contents_of(path);
-  Seconds decompressed, split, floor, one, two, forgetful;
+  Seconds decompressed, split, floor, reader, one, two, forgetful;
   const StageCosts costs = job(path, 1, true, StageClock::cpu).costs;  // asking that clock costs time
   for (unsigned round = 0; round < rounds; ++round) {
     measure(decompressed, [&] { decompress_only(path); });
     measure(split, [&] { for_each_pair(path, [](const Pair&) {}); });
     measure(floor, [&] { floor_only(path); });
+    measure(reader, [&] { reader_only(path); });
     measure(one, [&] { job(path, 1); });
     measure(two, [&] { job(path, 2); });
     measure(forgetful, [&] { job(path, 1, false); });
@@ -190,11 +224,14 @@ void bench(const std::string& path, unsigned rounds) {
           ? " | | |"
           : fmt::format("{:.2f} | {:.1f} | {:.0f} % |", one.cpu / floor.cpu,
                         1e6 * (one.cpu - floor.cpu) / differing, 100 * share_of_aligning_and_features(costs));
-  fmt::print("| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {} {:.1f} | {:.2f} |\n",
-             path.substr(path.rfind('/') + 1), megabytes,
-             100.0 * static_cast<double>(contents.differing_bytes) / static_cast<double>(contents.bytes),
-             megabytes / decompressed.cpu, megabytes / split.cpu, megabytes / floor.cpu, megabytes / one.cpu,
-             split.cpu / one.cpu, beside_floor, forgetful.cpu / one.cpu, one.wall / two.wall);
+  fmt::print(
+      "| {} | {:.0f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {} {:.1f} | {:.2f} | {:.0f} | "
+      "{:.2f} |\n",
+      path.substr(path.rfind('/') + 1), megabytes,
+      100.0 * static_cast<double>(contents.differing_bytes) / static_cast<double>(contents.bytes),
+      megabytes / decompressed.cpu, megabytes / split.cpu, megabytes / floor.cpu, megabytes / one.cpu,
+      split.cpu / one.cpu, beside_floor, forgetful.cpu / one.cpu, one.wall / two.wall, megabytes / reader.cpu,
+      one.cpu / reader.cpu);
   std::fflush(stdout);
 }
 
@@ -211,7 +248,9 @@ int main(int argc, char** argv) try {
   }
   if (paths.size() >= 2 && paths[0] == "--only") {
     for (std::size_t i = 2; i < paths.size(); ++i) {
-      paths[1] == "floor" ? treesift::floor_only(paths[i]) : (void)treesift::job(paths[i], 1);
+      if (paths[1] == "floor") treesift::floor_only(paths[i]);
+      if (paths[1] == "reader") treesift::reader_only(paths[i]);
+      if (paths[1] == "job") treesift::job(paths[i], 1);
     }
     return 0;
   }
@@ -219,8 +258,8 @@ int main(int argc, char** argv) try {
       "| archive | MB | differing | decompress MB/s | split MB/s | floor MB/s | job MB/s | job's speed / "
       "split's "
       "| job / floor | us a differing pair beyond the floor | align, features | without memos / job | 2 "
-      "workers / 1 |\n");
-  fmt::print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+      "workers / 1 | reader MB/s | job / reader |\n");
+  fmt::print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
   for (const std::string& path : paths) treesift::bench(path, rounds);
   return 0;
 } catch (const std::exception& error) {

@@ -1,5 +1,5 @@
-// make-run nightly|equal|sweep|dates|small PAGES OUT: an archive that looks like a run of one kind, made from
-// the expected pages of an archive (tools/bench-data says what each kind is).
+// make-run nightly|equal|sweep|dates|small|json PAGES OUT: an archive that looks like a run of one kind, made
+// from the expected pages of an archive; small and json need none (tools/bench-data says what each kind is).
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -35,10 +35,11 @@ std::vector<Page> pages_of(const std::string& path) {
   return pages;
 }
 
-void write(PairWriter& writer, const std::string& id, std::string_view expected, std::string_view actual) {
+void write(PairWriter& writer, const std::string& id, std::string_view expected, std::string_view actual,
+           const char* type = "html") {
   Pair pair;
   pair.id = id;
-  pair.type = pair.actual_type = "html";
+  pair.type = pair.actual_type = type;
   pair.expected = expected;
   pair.actual = actual;
   writer.write(pair);
@@ -117,10 +118,47 @@ void make_small(PairWriter& writer) {
     write(writer, fmt::format("item/{}", item), page(item, item % 900), page(item, item % 900 + 1));
 }
 
+// An order as a service answers it, of 2 KB and some 80 values. `served` and `stock` are what changes.
+std::string order(int number, int served, int stock) {
+  std::string lines;
+  for (int line = 0; line < 9; ++line) {
+    const int article = (number * 31 + line * 977) % 9973;
+    lines += fmt::format(
+        "{}{{\"sku\":\"A-{:05}\",\"title\":\"Article {}, packed in a box of {}\",\"quantity\":{},\"price\":"
+        "{{\"amount\":{}.{:02},\"currency\":\"EUR\"}},\"gift\":{},\"discount\":null,\"stock\":{},"
+        "\"href\":\"/articles/{}?lang=en\"}}",
+        line == 0 ? "" : ",", article, article, 1 + article % 12, 1 + line % 3, article / 10, article % 100,
+        article % 5 == 0, line == 3 ? stock : article % 300, article);
+  }
+  return fmt::format(
+      "{{\"order\":{{\"id\":{0},\"href\":\"/orders/"
+      "{0}\",\"status\":\"{1}\",\"served\":\"2026-11-{2:02}T03:14:15Z\","
+      "\"customer\":{{\"id\":{3},\"name\":\"Customer number "
+      "{3}\",\"mail\":\"c{3}@example.org\",\"tags\":[\"mail\","
+      "\"regular\",\"{4}\"]}},\"address\":{{\"street\":\"Long Road {5}\",\"city\":\"Delft\",\"zip\":\"{6} "
+      "AB\","
+      "\"country\":\"NL\",\"geo\":[52.{6},4.{3}]}},\"lines\":[{7}],\"note\":\"Please leave it with the "
+      "neighbours "
+      "when nobody is at home.\",\"paid\":true}}}}",
+      number, number % 7 == 0 ? "open" : "sent", served, number * 7 % 9000 + 1000, number % 2 ? "b2b" : "b2c",
+      number % 200, number % 9000 + 1000, lines);
+}
+
+// One value differs: when the answer was made or, in every second, how many are left.
+void make_json(PairWriter& writer) {
+  for (int number = 0; number < 20'000; ++number) {
+    const bool newer = number % 2 == 0;
+    write(writer, fmt::format("orders/{}", number), order(number, 20, number % 400),
+          order(number, newer ? 21 : 20, newer ? number % 400 : number % 400 + 1), "json");
+  }
+}
+
 void make(const std::string& kind, const std::string& from, const std::string& out) {
   PairWriter writer(out);
   if (kind == "small") {
     make_small(writer);
+  } else if (kind == "json") {
+    make_json(writer);
   } else {
     using Make = void (*)(const std::vector<Page>&, PairWriter&);
     const std::map<std::string, Make> kinds = {
@@ -137,7 +175,7 @@ void make(const std::string& kind, const std::string& from, const std::string& o
 
 int main(int argc, char** argv) try {
   if (argc != 4) {
-    std::fputs("usage: make-run nightly|equal|sweep|dates|small PAGES OUT\n", stderr);
+    std::fputs("usage: make-run nightly|equal|sweep|dates|small|json PAGES OUT\n", stderr);
     return 2;
   }
   treesift::make(argv[1], argv[2], argv[3]);
