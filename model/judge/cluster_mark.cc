@@ -100,9 +100,11 @@ ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, co
   return by_place.pairs >= handful && by_place.pairs > entry.pairs ? by_place : entry;
 }
 
-std::string without_digits(std::string_view path) {
+// The same of each row and each page: "/ul/li/text()" of "/ul/li[2]/text()", "/items//price" of "/items/3/price".
+std::string without_positions(std::string_view path) {
+  const auto counts = [](char c) { return is_digit(c) || c == '[' || c == ']'; };
   std::string kept;
-  std::ranges::copy_if(path, std::back_inserter(kept), [](char c) { return !is_digit(c); });
+  std::ranges::remove_copy_if(path, std::back_inserter(kept), counts);
   return kept;
 }
 
@@ -120,7 +122,7 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
     add(fmt::format("output_kind {} {}", output_kind_name(pair.kinds.expected),
                     output_kind_name(pair.kinds.actual)));
   for (const ViolatedInvariant& violated : pair.violations)
-    add(fmt::format("invariant {} {} {}", violated.invariant, without_digits(violated.place.path),
+    add(fmt::format("invariant {} {} {}", violated.invariant, without_positions(violated.place.path),
                     violated.place.before));
 }
 

@@ -17,8 +17,9 @@
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - or all of the run's causes can be shown in twenty looks.
 //
-// A cause that names the cluster of a pair which is inspected anyway is shown there. Common causes share looks
-// (look_cover.h); of the others the example is the pair with the fewest changes, or one that is taken already.
+// A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the twenty and the
+// sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of the others the example is the
+// pair with the fewest changes, or one that is taken already.
 //
 // Cost. A look-up of each change of each pair. Memory: the common causes with 4096 pairs that have several, and 4096 of
 // the others.
@@ -122,7 +123,9 @@ void LookPlanner::add(const MeasuredPair& pair, const Verdict& verdict) {
   if (pair.state != PairState::differs || verdict.mark.cluster == 0) return;
   kinds_.add(pair);
   const bool is_inspected = verdict.decision == Decision::inspect;
-  if (is_inspected && shown_.size() < max_shown_clusters) shown_.insert(verdict.mark.cluster);
+  const bool is_shown_first =
+      is_inspected && shown_.size() < max_shown_clusters && shown_.insert(verdict.mark.cluster).second;
+  of_invariants_ += is_shown_first && verdict.because == Because::invariant;
   const std::vector<CauseOfPair> causes = unknown_causes(pair, run_, judge_.known());
   const auto example = std::make_shared<LookExample>(
       LookExample{hash_of(pair.id), pair.changes.size(), is_inspected, std::nullopt, {}});
@@ -232,7 +235,7 @@ LookPlan LookPlanner::plan() const {
   std::vector<const UnshownCause*> rare = causes_in(rare_, is_unshown);
   LookCover all = cover;
   for (const UnshownCause* cause : rare) all.add(*cause);
-  const bool fits = rare_is_whole_ && shown_.size() + all.looks() <= judge_.looks.show_all_up_to;
+  const bool fits = rare_is_whole_ && looks_so_far() + all.looks() <= judge_.looks.show_all_up_to;
   if (fits || judge_.looks.first == FirstLooks::all) {
     cover = all;
     rare.clear();
@@ -241,7 +244,7 @@ LookPlan LookPlanner::plan() const {
   // Else the worst.
   std::sort(rare.begin(), rare.end(), is_worse);
   for (const UnshownCause* cause : rare) {
-    if (has_look(*cause, shown_.size() + cover.looks())) cover.add(*cause);
+    if (has_look(*cause, looks_so_far() + cover.looks())) cover.add(*cause);
   }
 
   LookPlan plan = cover.plan();

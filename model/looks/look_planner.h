@@ -52,6 +52,8 @@ class LookPlanner {
   bool is_familiar(const UnshownCause& cause) const;
   bool is_unusual(const UnshownCause& cause) const;
   bool has_look(const UnshownCause& cause, std::size_t looks) const;
+  // What invariants show was asked for by a person, and takes no room from the rest.
+  std::size_t looks_so_far() const { return shown_.size() - of_invariants_; }
 
   const Judge& judge_;
   RunContext run_;
@@ -63,6 +65,7 @@ class LookPlanner {
   Causes rare_;
   bool rare_is_whole_ = true;
   std::unordered_set<std::uint64_t> shown_;  // clusters of pairs that are inspected anyway; looked up only
+  std::size_t of_invariants_ = 0;            // so many of them by an invariant
 };
 
 }  // namespace treesift

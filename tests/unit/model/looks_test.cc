@@ -138,6 +138,19 @@ TEST(FirstLooksOfAPlan, AreOfAllCausesWhereTheyFit) {
   EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
 }
 
+TEST(FirstLooksOfAPlan, WhatInvariantsShowTakesNoRoomFromTheRest) {
+  TestRun run;
+  add_pages(run, 12, {7});
+  run.looks.show_all_up_to = 12;
+  for (const std::string field : {"/price", "/name", "/id"}) {
+    run.pairs.push_back(looked_at("broken" + field, {3}));
+    run.pairs.back().violations.push_back({"orders", {field, "a number", "none"}});
+  }
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::invariant).size(), 3u);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 12u);
+}
+
 TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
   TestRun run;
   run.looks.show_all_up_to = 0;
