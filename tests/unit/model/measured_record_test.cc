@@ -11,6 +11,7 @@
 #include "io/pairs/stored_records.h"
 #include "model/judge/judge.h"
 #include "model/records/measured_line.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -151,7 +152,7 @@ TEST(MeasuredRecords, OfAnotherVersionAreRefused) {
 TEST(MeasuredRecords, ThatLieAreRefusedOrSafe) {
   RandomPairs pairs(4);
   std::size_t refused = 0, read = 0;
-  for (int i = 0; i < 30; ++i) {
+  for (int i = 0; i < test::rounds(30); ++i) {
     const std::string record = record_of(pairs.next());
     for (std::size_t at = 0; at < record.size(); ++at) {
       std::string lie = record;
