@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/reliability/compare_run.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -36,13 +37,13 @@ PowerLoss lose_power_at(const CompareRun& run, const std::string& pairs, const U
   return result;
 }
 
-void try_each_call(const CompareRun& run, int rounds) {
+void try_each_call(const CompareRun& run, int times) {
   const std::string pairs = pairs_of_batches(3);
   const Undisturbed wanted(run, pairs);
   std::mt19937 random(20);
   long tries = 0;
-  for (int round = 0; round < rounds; ++round) {
-    for (long number = 0;; ++number, ++tries) {
+  for (int round = 0; round < test::rounds(times); ++round) {
+    for (long number = 0;; number += test::next_fault, ++tries) {
       const PowerLoss loss = lose_power_at(run, pairs, wanted, number, random);
       ASSERT_TRUE(loss.kept_promise) << "call " << number << ", round " << round << ": " << loss.messages;
       if (!loss.struck) break;

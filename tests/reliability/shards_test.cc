@@ -9,6 +9,7 @@
 #include "io/bytes/pair_mark.h"
 #include "tests/reliability/compare_run.h"
 #include "tests/support/invariant_helpers.h"
+#include "tests/support/rounds.h"
 #include "tests/support/rule_helpers.h"
 #include "tests/unit/io/io_test_support.h"
 
@@ -207,7 +208,7 @@ class Shards : public testing::Test {
 
 TEST_F(Shards, MergedAreTheRun) {
   std::mt19937 random(23);
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < test::rounds(60); ++round) {
     CompareSettings settings = settings_of(static_cast<Variant>(round % static_cast<int>(Variant::count)));
     unsigned first = 0;
     for (std::size_t i = 0, archives = 1 + random() % 3; i < archives; ++i, first += 8) {
