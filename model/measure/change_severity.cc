@@ -157,12 +157,15 @@ bool may_be_renaming(const Change& change) {
   return is_attribute && is_name;
 }
 
+// Where this one of its changes is, among its places.
+std::uint8_t place_of(const MeasuredPair& pair, std::uint16_t index) {
+  return index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
+}
+
 // Whether this one of its changes only gives an element, or a reference to it, another id.
 bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
-  if (!may_be_renaming(pair.changes[index])) return false;
-  const std::uint8_t place =
-      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
-  return is_renamed_throughout(pair) || has_another_number(pair, place);
+  return may_be_renaming(pair.changes[index]) &&
+         (is_renamed_throughout(pair) || has_another_number(pair, place_of(pair, index)));
 }
 
 }  // namespace
@@ -179,9 +182,8 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
     const Change& change = pair.changes[index];
     const bool is_renamed = is_renaming(pair, index);
     worst = std::max(worst, is_renamed ? of_kind(change.kind) : severity_of_kind(change));
-    const bool has_place =
-        index < pair.edit_of_change.size() && pair.edit_of_change[index] != MeasuredPair::no_edit;
-    if (has_place) worst = std::max(worst, of_place(pair, pair.edit_of_change[index], is_renamed));
+    const std::uint8_t place = place_of(pair, index);
+    if (place != MeasuredPair::no_edit) worst = std::max(worst, of_place(pair, place, is_renamed));
   }
   return worst;
 }
