@@ -50,6 +50,12 @@ void TreeConstruction::push_formatting(const Token& token, ElementId id) {
   formatting_.push_back({id, token.name, begin, token.attributes.size()});
 }
 
+// An element that gave its place at the depth limit leaves its marker, which no end tag clears: the oldest one goes.
+void TreeConstruction::push_marker() {
+  if (formatting_.size() >= max_depth_ + max_formatting) remove_formatting(0);
+  formatting_.emplace_back();
+}
+
 void TreeConstruction::clear_to_marker() {
   while (!formatting_.empty()) {
     const bool is_marker = formatting_.back().id == no_element;

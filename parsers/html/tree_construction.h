@@ -172,7 +172,7 @@ class TreeConstruction {
     return {formatting_attributes_.data() + element.first_attribute, element.attributes};
   }
   void push_formatting(const Token& token, ElementId id);
-  void push_marker() { formatting_.emplace_back(); }
+  void push_marker();
   void clear_to_marker();
   void reconstruct_formatting();
   std::size_t index_in_formatting(ElementId id) const;

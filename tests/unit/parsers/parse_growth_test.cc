@@ -96,6 +96,8 @@ const Growing pages[] = {
     {"formatting elements", SourceType::html, 625, formatting_bomb},
     {"unclosed formatting", SourceType::html, 2500,
      [](std::size_t n) { return times("<a><b><i><p>", n) + times("</a>", n); }},
+    {"nested tables", SourceType::html, 2500, [](std::size_t n) { return times("<table><tr><td>", n); }},
+    {"nested objects", SourceType::html, 2500, [](std::size_t n) { return times("<object>", n); }},
     {"namespaces", SourceType::xml, 50,
      [](std::size_t n) {
        return "<a" + numbered(" xmlns:n", n, "='u'") + ">" + times("<n0:b/>", n) + "</a>";
