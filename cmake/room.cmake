@@ -59,17 +59,29 @@ endfunction()
 
 option(TREESIFT_CHECK_HEADERS "compile each header alone that has no source of its own" ON)
 
-# treesift_room(NAME [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
+# quick_when_sanitized(TARGET): what runs little is not optimised under sanitizers, which make the code large: to compile it
+# takes longer than all tests of it. Fuzz targets run for long.
+function(quick_when_sanitized target)
+  if(TREESIFT_SANITIZE AND NOT TREESIFT_FUZZ)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
+# treesift_room(NAME [HOT] [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
 # (not part of the presets, but of the suite `sources-alone`) that each of its headers compiles alone. Where NAME.cc stands beside
-# NAME.h that is known already: it includes its own header first (tests/check-includes).
+# NAME.h that is known already: it includes its own header first (tests/check-includes). HOT: works for each byte or node of a document,
+# so it is optimised in every build.
 function(treesift_room name)
-  cmake_parse_arguments(ROOM "" "" "LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ROOM "HOT" "" "LIBRARIES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
   if(sources)
     add_library(treesift_${name} STATIC ${sources})
     target_link_libraries(treesift_${name} PUBLIC treesift_settings ${ROOM_LIBRARIES})
     precompile_room(treesift_${name})
+    if(NOT ROOM_HOT)
+      quick_when_sanitized(treesift_${name})
+    endif()
     compile_by_folder(treesift_${name})
   else()
     add_library(treesift_${name} INTERFACE)
