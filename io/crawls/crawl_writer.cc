@@ -36,6 +36,14 @@ void CrawlWriter::note(const Crawl& crawl) {
   work_.write("crawl.json", crawl_json(crawl));
 }
 
+void CrawlWriter::keep_note(const std::string& name, std::string_view text) {
+  work_.write(name, text);
+}
+
+std::string CrawlWriter::kept_note(const std::string& name) const {
+  return work_.has(name) ? read_listed_file(work_.path(), name) : std::string();
+}
+
 void CrawlWriter::finish(const Crawl& crawl) {
   note(crawl);
   OutputFile output(output_);

@@ -23,6 +23,9 @@ class CrawlWriter {
   void add_state(const std::string& id, const StateFiles& files);
   // What the crawl is by now.
   void note(const Crawl& crawl);
+  // A note of the run's own in the folder, which does not go into the archive; and what is in it, empty where it is not there.
+  void keep_note(const std::string& name, std::string_view text);
+  std::string kept_note(const std::string& name) const;
   // Writes the archive: a tar, compressed by its suffix; and takes the folder away.
   void finish(const Crawl& crawl);
 

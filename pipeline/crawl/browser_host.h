@@ -28,6 +28,8 @@ class BrowserHost {
   PageSession& page() { return *page_; }
   // Closes the page; a browser that does not answer any more is ended as well.
   void close();
+  // Whether it has ended by itself.
+  bool has_died() const { return browser_ && browser_->is_gone(); }
 
   const AllowedHosts& hosts() const { return hosts_; }
   const std::string& version() const { return version_; }

@@ -18,6 +18,7 @@ namespace treesift {
 namespace {
 
 constexpr int max_failed_loads = 3;  // one after the other
+constexpr int max_forgiven = 20;     // deaths of the browser for which no action is blamed
 
 CrawlEdge edge_of(const PageAction& action) {
   CrawlEdge edge;
@@ -162,7 +163,7 @@ class Crawler {
       const std::optional<std::size_t> target = exploration_.best_state(start_);
       if (!target) return false;
       if (walk_to(*target)) return true;
-      exploration_.put_aside(*target);
+      if (!is_forgiven_) exploration_.put_aside(*target);
       end_round();
       if (!load_first()) return false;
     }
@@ -191,12 +192,13 @@ class Crawler {
 
   bool walk_to(std::size_t target) {
     std::size_t detours = 0;
+    is_forgiven_ = false;
     std::optional<std::vector<std::uint32_t>> way = exploration_.way(current_, target);
     for (std::size_t i = 0; way && i < way->size() && !is_over(); ++i) {
       const std::uint32_t number = (*way)[i];
       const std::size_t from = current_, expected = index_of(crawl_.edges[number].to);
       if (!step(crawl_.edges[number])) {
-        exploration_.disconnect(from, number);
+        if (!is_forgiven_) exploration_.disconnect(from, number);
         return false;
       }
       if (current_ == expected) continue;
@@ -211,12 +213,14 @@ class Crawler {
   // From the current state to another. False when the page is not there any more, or the action cannot be done.
   bool step(CrawlEdge action) {
     Unobserved why;
+    is_forgiven_ = false;
     ++tally_.actions;
     std::optional<Observation> seen = observer_.act(action, why);
     if (!seen) {
       ++tally_.failed_actions;
       is_lost_ = why.is_lost;
       if (is_lost_) {
+        is_forgiven_ = host_.has_died() && ++forgiven_ <= max_forgiven;
         ++tally_.lost_pages;
         host_.close();
       }
@@ -237,6 +241,7 @@ class Crawler {
       if (!action) return;
       const std::size_t from = current_;
       const bool is_done = step(edge_of(exploration_.actions(from)[*action]));
+      if (is_forgiven_) return;  // it is taken when the state is reached again
       exploration_.take(from, *action, is_done ? Exploration::Taken::done : Exploration::Taken::impossible);
       note();
     }
@@ -350,6 +355,9 @@ class Crawler {
   std::size_t start_ = 0, current_ = 0;
   std::vector<std::uint32_t> path_;
   bool is_lost_ = false;
+  // Whether the last action was not done because the browser has died: it is tried again, unless that happens too often.
+  bool is_forgiven_ = false;
+  int forgiven_ = 0;
 };
 
 }  // namespace

@@ -4,15 +4,20 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 #include <utility>
 
 #include "pipeline/crawl/observer.h"
+#include "pipeline/crawl/replay_lines.h"
 #include "pipeline/crawl/suite.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t max_looks = 9;  // of one state that are kept
+constexpr int max_runs = 3;           // of a path in which the browser dies
+constexpr const char* note_of_paths = "paths.jsonl";
+constexpr std::string_view names_of_ends[] = {"succeeded", "healed", "failed"};
 
 class Replayer {
  public:
@@ -25,11 +30,11 @@ class Replayer {
 
   ReplayTally run() {
     const std::vector<std::vector<std::uint32_t>> paths = paths_of(suite_.crawl);
-    for (std::size_t i = 0; i < paths.size() && !order_.stop.get(); ++i) {
+    for (std::size_t i = take_up(); i < paths.size() && !order_.stop.get(); ++i) {
       ReplayedPath path = run_with_retries(paths[i]);
       path.number = i + 1;
-      count(path);
-      order_.done(path);
+      note(path);
+      tell(path);
     }
     tally_.stopped = order_.stop.get();
     tally_.refused_requests = host_.refused_requests();
@@ -41,11 +46,61 @@ class Replayer {
  private:
   const CrawlEdge& edge(std::uint32_t number) const { return suite_.crawl.edges[number]; }
 
+  // ---- Going on with what a killed replay has left
+
+  // The pages it has kept, and the paths it was through with: how many those are.
+  std::size_t take_up() {
+    if (!writer_.has_begun()) return 0;
+    Suite left = read_suite(writer_.folder(), order_.limits);
+    if (left.crawl.url != order_.url)
+      throw std::runtime_error(
+          fmt::format("{} is of a replay of {}, not of {}: remove it, or name another -o", writer_.folder(),
+                      left.crawl.url, order_.url));
+    crawl_ = std::move(left.crawl);
+    for (const CrawlState& look : crawl_.states) {
+      const auto page = left.states.find(look.id);
+      looks_[state_of_look(look.id)].push_back(page == left.states.end() ? StateFacts()
+                                                                         : std::move(page->second.facts));
+    }
+    lines_ = writer_.kept_note(note_of_paths);
+    const std::vector<ReplayedPath> done = read_replay_lines(lines_);
+    for (const ReplayedPath& path : done) tell(path);
+    return done.size();
+  }
+
+  std::string state_of_look(const std::string& look) const {
+    return suite_.states.contains(look) ? look : look.substr(0, look.rfind('.'));
+  }
+
+  void note(const ReplayedPath& path) {
+    if (crawl_.states.empty()) return;
+    writer_.note(crawl_);
+    lines_ += replay_line(path, order_.fail_from);
+    writer_.keep_note(note_of_paths, lines_);
+  }
+
+  void tell(const ReplayedPath& path) {
+    count(path);
+    order_.done(path);
+  }
+
+  // ---- Paths
+
   ReplayedPath run_with_retries(const std::vector<std::uint32_t>& path) {
-    ReplayedPath replayed = run_path(path);
+    ReplayedPath replayed = run_undisturbed(path);
     for (unsigned i = 0; i < order_.retries && replayed.fails(order_.fail_from); ++i) {
-      replayed = run_path(path);
+      replayed = run_undisturbed(path);
       replayed.is_flaky = !replayed.fails(order_.fail_from);
+    }
+    return replayed;
+  }
+
+  // That the browser has died is no fault of the application, unless it does so each time.
+  ReplayedPath run_undisturbed(const std::vector<std::uint32_t>& path) {
+    ReplayedPath replayed = run_path(path);
+    for (int runs = 1; has_died_ && runs < max_runs && !order_.stop.get(); ++runs) {
+      ++tally_.lost_browsers;
+      replayed = run_path(path);
     }
     return replayed;
   }
@@ -54,35 +109,44 @@ class Replayer {
     ReplayedPath replayed;
     new_path_.clear();
     from_.clear();
-    Unobserved why;
+    has_died_ = false;
     std::optional<Observation> seen;
-    for (std::size_t i = 0; i < path.size() && (i == 0 || seen); ++i) {
-      const CrawlEdge& recorded = edge(path[i]);
-      ReplayedStep step{
-          recorded.event, recorded.text, recorded.xpath, StepEnd::succeeded, {}, recorded.to, {}, {}};
-      CrawlEdge action = recorded;
-      if (i == 0) {
-        seen = observer_.load(order_.url, why);
-      } else if (resolve(action, *seen, step)) {
-        seen = observer_.act(action, why);
-      } else {
-        seen.reset();
-        why = {step.detail, false};
-      }
-      if (seen) {
-        compare(*seen, step);
-        step.broken = seen->broken;
-        keep(*seen, action);
-      } else {
-        step.end = StepEnd::failed;
-        step.detail = why.why;
-        if (why.is_lost) host_.close();
-      }
-      replayed.steps.push_back(std::move(step));
+    for (const std::uint32_t number : path) {
+      replayed.steps.push_back(run_step(edge(number), seen));
+      if (!seen) break;
     }
     if (!new_path_.empty() && std::ranges::find(crawl_.paths, new_path_) == crawl_.paths.end())
       crawl_.paths.push_back(new_path_);
     return replayed;
+  }
+
+  // `seen` is the page at hand, if there is one, and then the one after.
+  ReplayedStep run_step(const CrawlEdge& recorded, std::optional<Observation>& seen) {
+    ReplayedStep step;
+    step.event = recorded.event;
+    step.text = recorded.text;
+    step.state = recorded.to;
+    CrawlEdge action = recorded;
+    Unobserved why;
+    if (!seen) {
+      seen = observer_.load(order_.url, why);
+    } else if (resolve(action, *seen, step)) {
+      seen = observer_.act(action, why);
+    } else {
+      seen.reset();
+      why.why = step.detail;
+    }
+    if (seen && !keep(*seen, action)) seen.reset();
+    if (seen) {
+      compare(*seen, step);
+      step.broken = seen->broken;
+      return step;
+    }
+    step.end = StepEnd::failed;
+    has_died_ = host_.has_died();
+    step.detail = has_died_ ? "the browser has ended" : why.why;
+    if (why.is_lost || has_died_) host_.close();
+    return step;
   }
 
   // Finds the element of an action, and those of its inputs, on the page at hand.
@@ -95,6 +159,7 @@ class Replayer {
       if (!found.how.empty()) {
         step.end = StepEnd::healed;
         step.detail = found.how;
+        step.now = found.path;
       }
       path = found.path;
       return !found.path.empty();
@@ -111,22 +176,24 @@ class Replayer {
 
   // The name under which a page is kept: the first look of a state, or another that is unlike all before.
   std::string name_of_look(const std::string& state, const Observation& seen, bool& is_new) {
-    std::vector<StateFacts>& looks = looks_[state];
+    const std::vector<StateFacts>& looks = looks_[state];
     const auto name = [&](std::size_t i) { return i == 0 ? state : fmt::format("{}.{}", state, i + 1); };
     for (std::size_t i = 0; i < looks.size(); ++i)
       if (class_of(looks[i], seen.facts) <= StateClass::nd2 || i + 1 == max_looks) return name(i);
     is_new = true;
-    looks.push_back(seen.facts);
-    return name(looks.size() - 1);
+    return name(looks.size());
   }
 
-  void keep(const Observation& seen, CrawlEdge action) {
+  // False when the browser has died before its picture was taken.
+  bool keep(const Observation& seen, CrawlEdge action) {
     if (crawl_.url.empty()) crawl_ = crawl_by(host_, order_.setup, order_.url);
     bool is_new = false;
-    const std::string id = name_of_look(action.to, seen, is_new);
+    const std::string state = action.to, id = name_of_look(state, seen, is_new);
     if (is_new) {
-      writer_.add_state(id,
-                        {seen.record.snapshot, observer_.screenshot(), seen.record.page, seen.record.events});
+      const std::string screenshot = observer_.screenshot();
+      if (host_.has_died()) return false;
+      looks_[state].push_back(seen.facts);
+      writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
       crawl_.states.push_back({id, seen.record.url, seen.record.title});
     }
     action.from = from_;
@@ -134,6 +201,7 @@ class Replayer {
     new_path_.push_back(number_of(std::move(action)));
     from_ = id;
     if (is_new) writer_.note(crawl_);
+    return true;
   }
 
   std::uint32_t number_of(CrawlEdge action) {
@@ -178,9 +246,15 @@ class Replayer {
   std::map<std::string, std::vector<StateFacts>> looks_;  // by state of the suite: what is kept of it
   std::vector<std::uint32_t> new_path_;
   std::string from_;
+  bool has_died_ = false;  // the browser, in the path at hand
+  std::string lines_;      // of the paths that are done
 };
 
 }  // namespace
+
+std::string_view name_of(StepEnd end) {
+  return names_of_ends[static_cast<std::size_t>(end)];
+}
 
 bool ReplayedStep::fails(StateClass from) const {
   return end == StepEnd::failed || !broken.empty() || (state_class && *state_class >= from);

@@ -5,8 +5,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "align/resolve/published_resolver.h"
 #include "io/crawls/crawl_writer.h"
 #include "model/exploration/crawl_rules.h"
 #include "model/states/state_class.h"
@@ -29,13 +31,20 @@ using FindElement =
 // By the element resolver (align/resolve/element_resolver.h): refused where another element could be taken for it.
 ElementFound find_element(const Page& expected, const std::string& path, const Page& actual);
 
+// As the published resolver does, or by one of its ways (align/resolve/published_resolver.h): for comparison.
+FindElement find_as_published(PublishedWay way);
+
 // succeeded: the action was done. healed: on an element that was found elsewhere. failed: there is none, or it could not be
 // acted on; nothing of the path is done behind it.
 enum class StepEnd : std::uint8_t { succeeded, healed, failed };
 
+// "succeeded", "healed", "failed".
+std::string_view name_of(StepEnd end);
+
 struct ReplayedStep {
-  std::string event, text, path;  // of the element, as recorded
+  std::string event, text;  // of the element, as recorded
   StepEnd end = StepEnd::succeeded;
+  std::string now;  // of a healed one: where the element is, or that of its inputs which was found elsewhere
   std::string detail;  // how it was healed, or why it failed
   std::string state;   // where it should lead
   std::optional<StateClass>
@@ -69,14 +78,16 @@ struct ReplayOrder {
 struct ReplayTally {
   std::size_t paths = 0, failed_paths = 0, flaky_paths = 0;
   std::size_t actions = 0, healed = 0, failed_actions = 0, broken_invariants = 0;
+  std::size_t lost_browsers = 0;
   std::size_t states = 0, clones = 0, nd2 = 0, nd3 = 0, distinct = 0;
   std::uint64_t refused_requests = 0;
   bool stopped = false;
 };
 
 // Runs all paths of the suite, an archive, and writes what was seen: a state has the name of the one that it should be, so that the
-// two archives are captures of the same pages; where a later visit looks different from the first it is NAME.2. Throws ArchiveError
-// for a suite that cannot be read, BrowserError, OutputError and std::runtime_error.
+// two archives are captures of the same pages; where a later visit looks different from the first it is NAME.2. A path in which the
+// browser dies is run again. Where a killed replay has left pages and paths, it goes on behind them; the order is told of them all.
+// Throws ArchiveError for a suite that cannot be read, BrowserError, OutputError and std::runtime_error.
 ReplayTally replay_suite(const std::string& suite, const ReplayOrder& order, CrawlWriter& writer);
 
 }  // namespace treesift

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <variant>
 
 #include "io/bytes/file_bytes.h"
@@ -16,24 +17,33 @@ std::chrono::milliseconds milliseconds_of(double seconds) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
+constexpr std::uint32_t least_side = 100, most_side = 10'000;  // of the window, in pixels
+
+void set_viewport(std::uint32_t width, std::uint32_t height, BrowserSetup& setup) {
+  setup.page.width = setup.browser.width = std::clamp(width, least_side, most_side);
+  setup.page.height = setup.browser.height = std::clamp(height, least_side, most_side);
+}
+
 void read_viewport(const std::string& text, BrowserSetup& setup) {
   const std::size_t cross = text.find('x');
   const auto width = number_in<std::uint32_t>(std::string_view(text).substr(0, cross));
   const auto height = number_in<std::uint32_t>(
       cross == std::string::npos ? std::string_view() : std::string_view(text).substr(cross + 1));
-  constexpr std::uint32_t least = 100, most = 10'000;
-  if (!width || !height || *width < least || *height < least || *width > most || *height > most)
+  const auto is_side = [](const auto& side) { return side && *side >= least_side && *side <= most_side; };
+  if (!is_side(width) || !is_side(height))
     throw UsageError(
         fmt::format("--viewport: \"{}\" is not WIDTHxHEIGHT in pixels, from 100 to 10000", text));
-  setup.page.width = setup.browser.width = *width;
-  setup.page.height = setup.browser.height = *height;
+  set_viewport(*width, *height, setup);
 }
 
 }  // namespace
 
-BrowserSetup browser_setup(const BrowsingSettings& settings, const CrawlRules& rules) {
+BrowserSetup browser_setup(const BrowsingSettings& settings, const CrawlRules& rules, const Crawl& recorded) {
   BrowserSetup setup;
-  read_viewport(settings.viewport, setup);
+  if (!settings.viewport.empty())
+    read_viewport(settings.viewport, setup);
+  else if (recorded.viewport_width > 0 && recorded.viewport_height > 0)
+    set_viewport(recorded.viewport_width, recorded.viewport_height, setup);
   setup.browser.program = settings.browser_program;
   setup.browser.temp_directory = temp_directory_of(settings);
   setup.allowed_hosts = settings.allowed_hosts;

@@ -10,8 +10,10 @@
 
 namespace treesift {
 
-// Throws UsageError for a viewport that cannot be read.
-BrowserSetup browser_setup(const BrowsingSettings& settings, const CrawlRules& rules);
+// `recorded` is the crawl whose pages are loaded again, if there is one: its viewport is taken where none is named. Throws UsageError
+// for a viewport that cannot be read.
+BrowserSetup browser_setup(const BrowsingSettings& settings, const CrawlRules& rules,
+                           const Crawl& recorded = {});
 
 // The file of --inputs; nothing said where there is none. Throws UsageError, with line and column.
 CrawlRules crawl_rules(const BrowserSettings& settings);

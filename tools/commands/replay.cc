@@ -11,6 +11,7 @@
 #include "io/crawls/crawl_reader.h"
 #include "io/output/output_file.h"
 #include "io/output/output_folder.h"
+#include "pipeline/crawl/replay_lines.h"
 #include "pipeline/crawl/suite.h"
 #include "pipeline/crawl/update_suite.h"
 #include "report/playwright/playwright_tests.h"
@@ -53,12 +54,17 @@ class ReplayFiles {
   ReplaySuiteXml suite_;
 };
 
+FindElement find_by(ResolveBy way) {
+  if (way == ResolveBy::treesift) return find_element;
+  return find_as_published(static_cast<PublishedWay>(static_cast<int>(way) - 1));
+}
+
 ReplayOrder order_of(const ReplaySettings& settings, ReplayFiles& files, ProgressLine& progress) {
   if (settings.inputs.size() != 1) throw UsageError("name one crawl archive");
   const std::unique_ptr<CrawlReader> suite = open_crawl(settings.inputs.front());
   const std::size_t paths = suite->crawl().paths.size();
   CrawlRules rules = crawl_rules(settings);
-  const BrowserSetup setup = browser_setup(settings, rules);
+  const BrowserSetup setup = browser_setup(settings, rules, suite->crawl());
   ReplayOrder order{setup,
                     checked_address(settings.replay_url.empty() ? suite->crawl().url : settings.replay_url),
                     std::move(rules),
@@ -66,7 +72,7 @@ ReplayOrder order_of(const ReplaySettings& settings, ReplayFiles& files, Progres
                     settings.retries,
                     settings.fail_on.value_or(StateClass::nd3),
                     settings.limits,
-                    find_element,
+                    find_by(settings.replay_by),
                     {},
                     stop_requested()};
   order.done = [&files, &progress, paths](const ReplayedPath& path) {
@@ -134,6 +140,9 @@ int run_replay(const ReplaySettings& settings) {
       tally.paths, tally.paths - tally.failed_paths, tally.failed_paths, tally.flaky_paths, tally.actions,
       tally.healed, tally.failed_actions, tally.states, tally.clones, tally.nd2, tally.nd3, tally.distinct,
       tally.broken_invariants, tally.refused_requests);
+  if (tally.lost_browsers > 0)
+    print_message("treesift: the browser has died {} times; the path it was in was run again\n",
+                  tally.lost_browsers);
   if (tally.stopped) return exit_status_of_signal();
   return tally.failed_paths > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }

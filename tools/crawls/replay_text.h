@@ -1,4 +1,4 @@
-// What a replay has found, for programs.
+// What a replay has found, as other runners of tests tell it.
 #pragma once
 
 #include <string>
@@ -7,10 +7,6 @@
 #include "report/formats/junit_suite.h"
 
 namespace treesift {
-
-// {"path":1,"result":"pass|fail","flaky":true?,"steps":[{"event","text","action":"succeeded|healed|failed","detail"?,"state",
-// "class"?,"broken"?:[names of invariants]}]}, a line.
-std::string replay_line(const ReplayedPath& path, StateClass fail_from);
 
 // JUnit XML, a test case a path.
 class ReplaySuiteXml {

@@ -78,6 +78,8 @@ const OptionRow crawl_rows[] = {
      "treesift (default); or for comparison exact-path, attributes or text, which take the first that fits; "
      "published: as "
      "Crawljax does"},
+    {replay_command, "Suite", "--by", choice<&ReplayRunSettings::replay_by, resolve_ways>,
+     "how elements are found again: treesift (default); or for comparison as treesift resolve --by has them"},
     {resolve_command, "Elements", "--least-margin", shown_value<&ElementSettings::least_margin>,
      "0 to 1: how much more than any other an element must be like the old one"},
     {resolve_command, "Output", "--format", choice<&ElementSettings::resolve_format, states_formats>,

@@ -72,7 +72,7 @@ struct MutantSettings {
 struct BrowserSettings {
   std::string browser_program;             // headless, chromium or a path; empty: whichever is there
   std::vector<std::string> allowed_hosts;  // beside those of the addresses
-  std::string viewport = "1200x890";
+  std::string viewport;                    // empty: 1200x890, or as a crawl was recorded
   double quiet_seconds = 0.5, longest_quiet = 10, longest_load = 30;
   std::string time_zone = "UTC", language = "en-US";
   bool real_clock = false, any_certificate = false;
@@ -103,9 +103,10 @@ struct ReplayRunSettings {
   std::string replay_url;  // empty: that of the crawl
   unsigned retries = 0;
   std::optional<StateClass> fail_on;  // none: nd3
-  std::string results_path;           // empty: none
-  std::string update_from;            // the archive of an earlier replay; empty: none
-  std::string accepted_path;          // its verdicts
+  ResolveBy replay_by = ResolveBy::treesift;
+  std::string results_path;   // empty: none
+  std::string update_from;    // the archive of an earlier replay; empty: none
+  std::string accepted_path;  // its verdicts
   std::optional<ExportFormat> export_format;
 };
 

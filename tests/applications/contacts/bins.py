@@ -8,6 +8,8 @@ def bin_of(page):
         return "form with an error" if page.count("p", "error") else "form"
     if page.title in ("Contacts", "Found"):
         return "list" if page.count("table") else "no contacts"
+    if page.title == "Search":  # from version 2 on
+        return "search"
     if page.title == "Not found":
         return "not found"
     return "about" if page.title == "About" else "details"

@@ -44,8 +44,10 @@ TEST(CrawlWriter, ArchiveAndFolder) {
   fs::remove_all(folder);
   fs::create_directories(folder);
   const std::string path = (folder / "a.crawl.tar.zst").string();
+  CrawlWriter(path, WhenLeft::refuse);  // as if no browser had started: nothing is left to go on with
   {
     CrawlWriter writer(path, WhenLeft::refuse);
+    writer.keep_note("paths.jsonl", "{}\n");
     writer.add_state("one", {"{}", "png", "<p>", ""});
     writer.note(small_crawl());
     EXPECT_EQ(open_crawl(writer.folder())->crawl().states.size(), 2U);
@@ -53,6 +55,7 @@ TEST(CrawlWriter, ArchiveAndFolder) {
   EXPECT_THROW(CrawlWriter(path, WhenLeft::refuse), OutputError);
   CrawlWriter writer(path, WhenLeft::go_on);
   EXPECT_TRUE(writer.has_begun());
+  EXPECT_EQ(writer.kept_note("paths.jsonl") + writer.kept_note("others.jsonl"), "{}\n");
   writer.add_state("two", {"", "", "<b>", "{}\n"});
   writer.finish(small_crawl());
   EXPECT_FALSE(fs::exists(writer.folder()));

@@ -1,4 +1,4 @@
-// Names of pages, sitemaps, and where an element is now.
+// Names of pages, sitemaps, where an element is now, and what is written of a replay.
 #include "pipeline/crawl/capture_pages.h"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,7 @@
 #include "io/browser/shell_command.h"
 #include "parsers/reading/parse.h"
 #include "pipeline/crawl/replay.h"
+#include "pipeline/crawl/replay_lines.h"
 
 namespace treesift {
 namespace {
@@ -57,6 +58,57 @@ TEST(FindElement, WhereItIsNowOrNowhere) {
                 .front(),
             ' ');  // gone: none of the other links is taken for it
   EXPECT_EQ(found("css:#x", ""), "css:#x ");
+}
+
+TEST(FindElement, AsPublishedTakesTheFirstThatFits) {
+  const Page before = recorded_page("<ul><li><a href=1>Edit</a><li><a href=2>Edit</a></ul>");
+  const Page after =
+      recorded_page("<ul><li><a href=0>Edit</a><li><a href=1>Edit</a><li><a href=2>Edit</a></ul>");
+  const std::string path = "/html[1]/body[1]/ul[1]/li[2]/a[1]";
+  const ElementFound by_path = find_as_published(PublishedWay::exact_path)(before, path, after);
+  EXPECT_EQ(by_path.path + " " + by_path.how, path + " ");  // which was the first one
+  const ElementFound by_attributes = find_as_published(PublishedWay::attributes)(before, path, after);
+  EXPECT_EQ(by_attributes.path + " " + by_attributes.how, "/html[1]/body[1]/ul[1]/li[3]/a[1] by attributes");
+  EXPECT_EQ(find_as_published(PublishedWay::exact_path)(before, path, recorded_page("<p>")).path, "");
+}
+
+TEST(ReplayLines, AreReadBack) {
+  ReplayedPath path;
+  path.number = 7;
+  path.is_flaky = true;
+  ReplayedStep load;
+  load.event = "load";
+  load.state = "state0";
+  load.state_class = StateClass::nd2;
+  ReplayedStep healed;
+  healed.event = "click";
+  healed.text = "Edit \"Ada\"";
+  healed.state = "state1";
+  healed.end = StepEnd::healed;
+  healed.now = "/html[1]/body[1]/a[2]";
+  healed.detail = "by its text";
+  healed.state_class = StateClass::distinct;
+  healed.broken = {"no error", "a total"};
+  ReplayedStep failed;
+  failed.event = "click";
+  failed.state = "state2";
+  failed.end = StepEnd::failed;
+  failed.detail = "there is none";
+  path.steps = {load, healed, failed};
+
+  const std::string line = replay_line(path, StateClass::nd3);
+  const std::vector<ReplayedPath> read = read_replay_lines(line + line + line.substr(0, line.size() / 2));
+  ASSERT_EQ(read.size(), 2U);  // the third was cut
+  EXPECT_EQ(replay_line(read[1], StateClass::nd3), line);
+  EXPECT_EQ(
+      line,
+      "{\"path\":7,\"result\":\"fail\",\"flaky\":true,\"steps\":["
+      "{\"event\":\"load\",\"action\":\"succeeded\",\"state\":\"state0\",\"class\":\"nd2\"},"
+      "{\"event\":\"click\",\"text\":\"Edit "
+      "\\\"Ada\\\"\",\"action\":\"healed\",\"now\":\"/html[1]/body[1]/a[2]\","
+      "\"detail\":\"by its text\",\"state\":\"state1\",\"class\":\"distinct\","
+      "\"broken\":[\"no error\",\"a total\"]},"
+      "{\"event\":\"click\",\"action\":\"failed\",\"detail\":\"there is none\",\"state\":\"state2\"}]}\n");
 }
 
 TEST(ShellCommand, StatusOrKilled) {
