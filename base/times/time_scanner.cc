@@ -11,6 +11,9 @@
 //     due Sunday, 22 November at 11:37      the run "22": a month stands behind it, a day before it, a clock
 //         \___________________________/     time after it; there is no year
 //
+// A date may be spread over fields of a form or an address ("day=22&month=11&year=2026"): what lies between its first
+// and its last number is the time. "Yesterday 11:37" has a day that only the clock tells.
+//
 // What could be a day of the month as well as a month is kept in both readings. A run that a letter or a
 // decimal point ties to what stands before it ("v2026", "3.14") begins no time.
 //
@@ -61,6 +64,34 @@ bool is_weekday_of_two_letters(std::string_view word, std::int8_t& weekday) {
   return false;
 }
 
+// Between a day and its time of day: "Nov 18 at 14:05".
+bool joins_clock(std::string_view word) {
+  constexpr std::string_view joiners[] = {"at", "um", "à", "às", "om", "alle", "las"};
+  return std::ranges::find(joiners, word) != std::end(joiners);
+}
+
+// What a field of a date is called, "end_month": what stands around the part that it holds.
+struct DateField {
+  enum class Part : std::uint8_t { year, month, day, none };
+  Part part = Part::none;
+  std::string_view before, after;  // "end_", ""; of "end[month]" "end[" and "]"
+};
+
+bool in_field_name(char c) {
+  return is_letter(c) || is_digit(c) || std::string_view("_-.[]").find(c) != std::string_view::npos;
+}
+
+DateField date_field(std::string_view name) {
+  constexpr std::string_view parts[] = {"year", "month", "day"};
+  const std::size_t end = name.ends_with(']') ? name.size() - 1 : name.size();
+  for (std::size_t i = 0; i < std::size(parts); ++i) {
+    const std::string_view front = name.substr(0, end);
+    if (front.ends_with(parts[i]))
+      return {DateField::Part(i), front.substr(0, end - parts[i].size()), name.substr(end)};
+  }
+  return {};
+}
+
 class TimeReader {
  public:
   TimeReader(std::string_view text, std::vector<TimeSpan>& spans) : text_{text}, spans_(spans) {}
@@ -85,6 +116,7 @@ class TimeReader {
   bool read_compact(const DigitRun& number);
   bool read_year_first(const DigitRun& number);
   bool read_numeric(const DigitRun& number);
+  bool read_fields(const DigitRun& number);
   bool read_day_and_month(const DigitRun& number);
   bool read_month_and_day(const DigitRun& number);
   bool take_named(std::int64_t month, std::int64_t day, std::size_t begin, std::size_t end);
@@ -93,6 +125,7 @@ class TimeReader {
   void finish_date();
   void take_late_year(std::int64_t month, std::int64_t day);
   void take_weekday();
+  bool read_clock_of_day(const DigitRun& number);
 
   TimeText text_;
   std::vector<TimeSpan>& spans_;
@@ -101,9 +134,9 @@ class TimeReader {
 
 bool TimeReader::read_time(const DigitRun& number) {
   span_ = TimeSpan();
-  return read_epoch(number) || read_compact(number) || read_year_first(number) || read_numeric(number) ||
-         read_day_and_month(number) || read_month_and_day(number) || read_clock(text_, number, span_) ||
-         read_amount(text_, number, span_);
+  return read_fields(number) || read_epoch(number) || read_compact(number) || read_year_first(number) ||
+         read_numeric(number) || read_day_and_month(number) || read_month_and_day(number) ||
+         read_clock_of_day(number) || read_amount(text_, number, span_);
 }
 
 // 2001 to 2100, in seconds, milliseconds, microseconds or nanoseconds.
@@ -189,6 +222,36 @@ bool TimeReader::read_numeric(const DigitRun& number) {
   return true;
 }
 
+// day=22&month=11&year=2026, in any order; end_day=22&end_month=11&end_year=2026, end[day]=22&…
+bool TimeReader::read_fields(const DigitRun& number) {
+  if (number.begin == 0 || text_.at(number.begin - 1) != '=') return false;
+  std::size_t name = number.begin - 1;
+  while (name > text_.free && in_field_name(text_.at(name - 1))) --name;
+  const DateField first = date_field(text_.text.substr(name, number.begin - 1 - name));
+  std::array<DigitRun, 3> parts;  // year, month, day
+  DigitRun value = number;
+  DateField field = first;
+  for (int fields = 0;; value = text_.number_at(name + 1)) {
+    const bool is_next = field.part != DateField::Part::none && field.before == first.before &&
+                         field.after == first.after && value.digits() > 0;
+    if (!is_next || parts[static_cast<std::size_t>(field.part)].digits() > 0) return false;
+    parts[static_cast<std::size_t>(field.part)] = value;
+    if (++fields == 3) break;
+    if (text_.at(value.end) != '&' && text_.at(value.end) != ';') return false;
+    name = value.end + 1;
+    while (in_field_name(text_.at(name))) ++name;
+    if (text_.at(name) != '=') return false;
+    field = date_field(text_.text.substr(value.end + 1, name - value.end - 1));
+  }
+  const auto& [year, month, day] = parts;
+  const std::int64_t date = day.digits() > 2 || month.digits() > 2 || !is_year(year)
+                                ? no_day
+                                : day_of(year.value, month.value, day.value);
+  if (date == no_day) return false;
+  take_date(date, number.begin, value.end);
+  return true;
+}
+
 // 22 November 2026, 22. Nov., 22-Nov-26, 22 de noviembre de 2026.
 bool TimeReader::read_day_and_month(const DigitRun& number) {
   if (number.digits() > 2) return false;
@@ -247,9 +310,7 @@ void TimeReader::finish_date() {
   std::size_t i = next == ':' ? end + 1 : text_.skip_joiner(end);
   if (i == end) return;
   const std::string_view word = text_.word_at(i);
-  for (const std::string_view joiner : {"at", "um", "à", "às", "om", "alle", "las"}) {
-    if (word == joiner) i += word.size() + text_.blank_at(i + word.size());
-  }
+  if (joins_clock(word)) i += word.size() + text_.blank_at(i + word.size());
   take_clock(text_, i, span_);
 }
 
@@ -262,6 +323,23 @@ void TimeReader::take_weekday() {
   if (weekday < 0 && !(is_marked && is_weekday_of_two_letters(name, weekday))) return;
   span_.weekday = weekday;
   span_.begin = text_.place_of(name);
+}
+
+// 11:37, Yesterday 11:37:20, heute um 11:37.
+bool TimeReader::read_clock_of_day(const DigitRun& number) {
+  if (!read_clock(text_, number, span_)) return false;
+  std::size_t name_end = text_.skip_joiner_back(span_.begin);
+  std::string_view name = text_.word_before(name_end);
+  if (joins_clock(name)) {
+    name_end = text_.skip_joiner_back(text_.place_of(name));
+    name = text_.word_before(name_end);
+  }
+  const std::optional<std::int8_t> day = day_from_today(name);
+  if (!day || name_end == span_.begin) return true;
+  span_.kind = TimeKind::instant;
+  span_.from_today = day;
+  span_.begin = text_.place_of(name);
+  return true;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace treesift {
 
@@ -29,6 +30,7 @@ struct TimeSpan {
                                               no_day};  // since 1970, by reading; of a month its first
   bool has_year = true;                                 // else `day` is that of the year 2000
   std::int8_t weekday = -1;                             // as written; 0 is Sunday, -1: none
+  std::optional<std::int8_t> from_today;                // "yesterday" is -1; `day` is not known then
   std::int64_t second = 0;                              // of the day
   std::int64_t precision = 1;                           // of `second`: 1, or 60
   bool has_zone = false;                                // `day` and `second` are of UTC

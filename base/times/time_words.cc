@@ -35,6 +35,13 @@ constexpr std::string_view weekdays[] = {
     "saturday sat samstag sonnabend samedi sam sábado sáb sabato sab zaterdag",
 };
 
+// As long as names may be, and no words of other meanings.
+constexpr std::string_view days_from_today[] = {
+    "yesterday gestern hier ayer ieri ontem gisteren",
+    "today heute hoy oggi hoje vandaag",
+    "tomorrow morgen demain mañana domani amanhã",
+};
+
 struct UnitWords {
   TimeUnit unit;
   std::string_view words;
@@ -100,6 +107,17 @@ class WordTable {
 };
 
 }  // namespace
+
+std::optional<std::int8_t> day_from_today(std::string_view word) {
+  const auto same = [](char a, char b) { return lower_case(a) == lower_case(b); };
+  for (std::int8_t day = -1; day <= 1; ++day) {
+    bool is_it = false;
+    for_each_name(days_from_today[day + 1],
+                  [&](std::string_view name) { is_it |= std::ranges::equal(word, name, same); });
+    if (is_it) return day;
+  }
+  return std::nullopt;
+}
 
 TimeWord time_word(std::string_view word) {
   static const WordTable table;

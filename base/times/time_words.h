@@ -19,6 +19,9 @@ struct TimeWord {
   bool any() const { return month != 0 || weekday >= 0 || unit; }
 };
 
+// How far from today the day is that a word names: "yesterday" is -1. Nothing of any other word.
+std::optional<std::int8_t> day_from_today(std::string_view word);
+
 // What a word may stand for: "mar" is a month and a day. Nothing of any other word. Names of
 // days of two letters ("Mo") are not among them: "so" and "do" are words of their own.
 TimeWord time_word(std::string_view word);

@@ -19,6 +19,9 @@
 //     dates   11/22/26 → 11/23/26   running                 11/22/26 → 10/23/26   changed
 //
 // "11/12/26" may be read with the month or the day first: one of the two must serve for all times of a text.
+// The day of "yesterday 11:37" is that before its clock's, in some zone. Signed tokens are compared by what they say, times
+// among it: see signed_tokens.cc.
+//
 // An age in whole units is that of an instant within a stretch: from 5 to 6 weeks ago where units are cut
 // off, 4 1/2 to 5 1/2 where they are rounded, 4 to 5 where they are rounded up. It is fixed when the
 // stretches of both sides overlap, in one of these ways. The name of a day goes with its date: one that does
@@ -30,6 +33,7 @@
 #include <cstdlib>
 
 #include "base/ascii.h"
+#include "base/times/signed_tokens.h"
 #include "base/times/time_words.h"
 
 namespace treesift {
@@ -144,19 +148,27 @@ bool is_running(std::int64_t distance, const TimePair& times) {
   return std::abs(distance - times.between_clocks()) <= clock_slack + precision - 1;
 }
 
+// In some zone of the world, by its seconds east of Greenwich.
+template <typename Holds>
+bool holds_in_some_zone(Holds holds) {
+  constexpr std::int64_t first_zone = -12 * 3600, last_zone = 14 * 3600, between_zones = 900;
+  for (std::int64_t zone = first_zone; zone <= last_zone; zone += between_zones) {
+    if (holds(zone)) return true;
+  }
+  return false;
+}
+
 // Whether so many steps (days, months) lie between both clocks in some zone; `step_of` gives the number of
 // the step that a day is in.
 template <typename StepOf>
 bool clocks_are_apart(std::int64_t steps, const TimePair& times, StepOf step_of) {
-  constexpr std::int64_t first_zone = -12 * 3600, last_zone = 14 * 3600, between_zones = 900;
   const auto step = [&](std::int64_t instant) { return step_of(floor_divide(instant, seconds_a_day)); };
-  for (std::int64_t zone = first_zone; zone <= last_zone; zone += between_zones) {
+  return holds_in_some_zone([&](std::int64_t zone) {
     const std::int64_t expected = times.expected.clock + zone, actual = times.actual.clock + zone;
     const std::int64_t least = step(actual - clock_slack) - step(expected + clock_slack);
     const std::int64_t most = step(actual + clock_slack) - step(expected - clock_slack);
-    if (least <= steps && steps <= most) return true;
-  }
-  return false;
+    return least <= steps && steps <= most;
+  });
 }
 
 // Within twenty years of its clock; else it is some number.
@@ -181,6 +193,21 @@ bool unchanged_date(const TimePair& times, std::size_t reading) {
            clocks_are_apart(actual - expected, times, [](std::int64_t day) { return day; });
   const std::int64_t months = month_of(actual) - month_of(expected);
   return months == 0 || clocks_are_apart(months, times, month_of);
+}
+
+// One of the two, or both, names its day by its clock's.
+bool unchanged_from_today(const TimePair& times, std::size_t reading) {
+  const auto day = [&](const TimeSide& side, std::int64_t zone) {
+    if (!side.span.from_today) return day_in(side, reading);
+    return floor_divide(side.clock + zone, seconds_a_day) + *side.span.from_today;
+  };
+  return holds_in_some_zone([&](std::int64_t zone) {
+    const std::int64_t expected = day(times.expected, zone), actual = day(times.actual, zone);
+    if (expected == no_day || actual == no_day) return false;
+    const std::int64_t distance =
+        (actual - expected) * seconds_a_day + times.actual.span.second - times.expected.span.second;
+    return distance == 0 || is_running(distance, times);
+  });
 }
 
 // Of no day: the distance is known but for whole days.
@@ -219,6 +246,8 @@ Readings unchanged_readings(const TimePair& times) {
     return readings_in_which([&](std::size_t reading) { return unchanged_age(times, reading); }) != 0
                ? all_readings
                : 0;
+  if (expected.from_today || actual.from_today)
+    return readings_in_which([&](std::size_t reading) { return unchanged_from_today(times, reading); });
   if (!same_form(times.expected.text, times.actual.text)) return 0;
   if (expected.kind == TimeKind::duration) {
     constexpr std::int64_t most = longest_measured_duration * 1'000'000;
@@ -233,6 +262,17 @@ Readings unchanged_readings(const TimePair& times) {
 
 bool TimeComparer::settle(std::string_view expected, std::string_view actual, const TwoClocks& clocks,
                           std::string& out) {
+  const auto says_same = [&](std::string_view claims, std::string_view other) {
+    return settle(claims, other, clocks, out) && out == claims;
+  };
+  const std::optional<std::string> tokens = with_tokens_of(expected, actual, says_same);
+  if (!tokens) return settle_times(expected, actual, clocks, out);
+  if (!settle_times(expected, *tokens, clocks, out)) out = *tokens;
+  return true;
+}
+
+bool TimeComparer::settle_times(std::string_view expected, std::string_view actual, const TwoClocks& clocks,
+                                std::string& out) {
   scanner_.scan(expected, expected_);
   scanner_.scan(actual, actual_);
   if (expected_.size() != actual_.size()) return false;

@@ -32,11 +32,15 @@ class TimeComparer {
  public:
   // Overwrites `out` with `actual` in which every time that is fixed (the same instant on both sides) or
   // running (the same distance from its own clock, to the precision that it shows, give or take clock_slack)
-  // is spelt as in `expected`. Times go with each other by their order and have the same form. False, and
-  // `out` is of no use, where there are none, or not as many on both sides. Linear.
+  // is spelt as in `expected`, and so are signed tokens that say the same (signed_tokens.h). Times go with each other
+  // by their order and have the same form. False, and `out` is of no use, where there are none, or not as many on both
+  // sides. Linear.
   bool settle(std::string_view expected, std::string_view actual, const TwoClocks& clocks, std::string& out);
 
  private:
+  bool settle_times(std::string_view expected, std::string_view actual, const TwoClocks& clocks,
+                    std::string& out);
+
   TimeScanner scanner_;
   std::vector<TimeSpan> expected_, actual_;
 };

@@ -250,6 +250,7 @@ void NoiseLearner::count_value(NodeIndex element, PartName name, std::string_vie
     ++part.often.pages;
     part.often.comparisons += static_cast<std::uint32_t>(comparisons);
   }
+  ports_.add(value, comparisons);
   const ValueCount one{1, has_digit(value) ? 1U : 0U, 0};
   part.count.add(one);
   part.this_page.add(one);
@@ -281,11 +282,13 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
   for (const MatchedPair pair : edits_.updated_text) {
     notes.at(before.sites[pair.expected], VaryingPart::text, {}, comparison)
         .vary(expected.text(pair.expected), actual.text(pair.actual), is_first, pair.expected);
+    if (is_first) ports_.add_varied(expected.text(pair.expected), actual.text(pair.actual));
   }
   for (const MatchedPair pair : edits_.updated_attributes) {
     for_each_attribute_edit(expected, pair.expected, actual, pair.actual, [&](const AttributeEdit& edit) {
       notes.at(before.sites[pair.expected], VaryingPart::attribute, edit.name_text, comparison)
           .vary(edit.before, edit.after, is_first, pair.expected);
+      if (is_first) ports_.add_varied(edit.before, edit.after);
     });
   }
 }
@@ -354,6 +357,7 @@ void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
 
 LearnedNoise NoiseLearner::finish() const {
   LearnedNoise noise = choose_places(sites_, shares_, options_);
+  noise.ports = ports_.varying();
   noise.pages = page_;
   noise.unlearnable_edits = unlearnable_;
   noise.untracked_nodes = untracked_;

@@ -61,6 +61,7 @@ class NoiseLearner {
 
   NoiseOptions options_;
   SiteTree sites_;
+  OriginPorts ports_;
   PageShares shares_;
   std::uint64_t page_ = 0;
   std::size_t unlearnable_ = 0, untracked_ = 0;

@@ -63,6 +63,22 @@ class RuleMaker {
       rule.ends = place.ends;
     }
   }
+  // Wherever the host stands with a port, escaped or not.
+  void add(const VaryingPort& port) {
+    for (const auto& [target, where] :
+         {std::pair(RuleTarget::text, "texts"), std::pair(RuleTarget::attributes, "attributes")}) {
+      Rule& rule = rules_.emplace_back();
+      rule.name = fmt::format("port of {} in {}", port.host, where);
+      names_.insert(rule.name);
+      rule.stage = StripStage::regex;
+      rule.action = RuleAction::replace;
+      rule.target = target;
+      rule.pattern =
+          fmt::format(R"((?i)(?://|%2F%2F|\\/\\/){}(?::|%3A)([0-9]{{2,5}})\b)", RE2::QuoteMeta(port.host));
+      rule.placeholder = ValueKind::number;
+      rule.comment = fmt::format("varied in {} addresses, wherever the host stood", port.times);
+    }
+  }
   std::vector<Rule> take() { return std::move(rules_); }
 
  private:
@@ -115,6 +131,7 @@ class RuleMaker {
 
 std::vector<Rule> rules_against(const LearnedNoise& noise) {
   RuleMaker maker;
+  for (const VaryingPort& port : noise.ports) maker.add(port);
   for (const VaryingPath& place : noise.places) maker.add(place);
   return maker.take();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "align/text/text_kinds.h"
 #include "base/utf8.h"
@@ -47,16 +48,39 @@ std::string quoted_run(const VaryingRun& run) {
   return pattern + (run.longest == run.shortest ? "" : "," + bound(run.longest)) + "}";
 }
 
+// The last word of the name before a run: "_token=" of "&permalink_token=".
+std::string_view end_of_name(std::string_view context) {
+  constexpr std::string_view joints = "_-";
+  const std::size_t last = context.find_last_of(joints);
+  return last == context.npos || last + 2 >= context.size() ? std::string_view() : context.substr(last);
+}
+
+// What runs of the same form have before them. Where names of three kinds end in one word, any name that does may stand
+// there: a program that signs each of its links has more of them than were seen to vary.
+std::map<std::string, VaryingRun> by_context(const std::vector<VaryingRun>& runs, bool anywhere) {
+  constexpr std::size_t some_names = 3;
+  const auto form = [](const VaryingRun& run) {
+    return std::tuple(end_of_name(run.before), run.alphabet, run.shortest, run.longest, run.is_uuid);
+  };
+  std::map<std::string, VaryingRun> all;
+  for (const VaryingRun& run : runs) {
+    const auto alike =
+        std::ranges::count_if(runs, [&](const VaryingRun& other) { return form(run) == form(other); });
+    const bool is_family = run.alphabet != Alphabet::digits && !end_of_name(run.before).empty() &&
+                           static_cast<std::size_t>(alike) >= some_names;
+    const std::string context = anywhere    ? "\\b"
+                                : is_family ? quoted(end_of_name(run.before))
+                                            : quoted_context(run.before);
+    all.try_emplace(context, run).first->second.widen(run);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::string pattern_of(const std::vector<VaryingRun>& runs, bool anywhere) {
-  std::map<std::string, VaryingRun> by_context;
-  for (const VaryingRun& run : runs) {
-    const auto known = by_context.try_emplace(anywhere ? "\\b" : quoted_context(run.before), run).first;
-    known->second.widen(run);
-  }
   std::string pattern;
-  for (const auto& [context, run] : by_context) {
+  for (const auto& [context, run] : by_context(runs, anywhere)) {
     const bool ends_in_word = run.alphabet <= Alphabet::letters_and_digits || run.is_uuid;
     pattern += (pattern.empty() ? "" : "|") + context;
     pattern += "(" + quoted_run(run) + ")" + (ends_in_word ? "\\b" : "");

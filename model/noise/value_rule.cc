@@ -127,6 +127,22 @@ void ValueRule::note_dates(std::string_view before, std::string_view after) {
   dates_.note(after);
 }
 
+// Of a token that was cut short for display ("KsZvI...4MGk=") both halves as one, without padding; else nothing.
+std::string joined_halves(std::string_view value) {
+  constexpr std::string_view cut = "...";
+  const std::size_t at = value.find(cut), end = value.find_last_not_of('=');
+  if (at == 0 || at == value.npos || end == value.npos || end < at + cut.size()) return "";
+  return std::string(value.substr(0, at)).append(value, at + cut.size(), end + 1 - at - cut.size());
+}
+
+// Whether two values are such tokens, as many letters of each half being shown.
+bool are_cut_tokens(std::string_view before, std::string_view after) {
+  if (before.size() != after.size() || before.find('.') != after.find('.')) return false;
+  const std::string a = joined_halves(before), b = joined_halves(after);
+  return !a.empty() && !b.empty() && a.find('.') == a.npos && b.find('.') == b.npos &&
+         (is_token(a) || is_token(b));
+}
+
 // Whether both values as a whole are tokens in base64, of which the one or the other may well look like words between
 // slashes.
 bool ValueRule::note_token(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
@@ -137,7 +153,9 @@ bool ValueRule::note_token(std::string_view before, std::string_view after, std:
   if (!in_base64(before) || !in_base64(after)) return false;
   if (std::max(alphabet_of(before), alphabet_of(after)) != Alphabet::base64) return false;
   const bool first = is_joined_token(before), second = is_joined_token(after);
-  if (!(first && second) && !((first || second) && before.size() == after.size())) return false;
+  if (!(first && second) && !((first || second) && before.size() == after.size()) &&
+      !are_cut_tokens(before, after))
+    return false;
   noted.push_back({ValueRun::Kind::token, ""});
   tokens_.add(token_run("", before, after));
   return true;

@@ -5,10 +5,13 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <optional>
 
+#include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
+#include "io/output/run_record.h"
 #include "model/cutoff/run_cutoff.h"
 #include "model/cutoff/run_sample.h"
 #include "model/judge/cluster_mark.h"
@@ -21,6 +24,7 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
+#include "tools/options/manifest_configuration.h"
 #include "tools/runs/judging.h"
 #include "tools/runs/pair_search.h"
 #include "tools/runs/run_settings.h"
@@ -46,6 +50,18 @@ Verdict verdict_of_file(const ExplanationSettings& settings) {
     throw std::runtime_error(
         fmt::format("{}: there is no verdict of \"{}\"", settings.verdicts_path, settings.pair_id));
   return *std::move(found);
+}
+
+// When the captures of the run were made, as its manifest has it, where the command line does not say so.
+void take_dates_of_run(ExplainSettings& settings) {
+  const std::string manifest = settings.verdicts_path.empty() ? "" : manifest_of(settings.verdicts_path);
+  if (manifest.empty() || !std::filesystem::exists(manifest)) return;
+  std::vector<RunFact> facts = read_run_record(read_file(manifest)).facts;
+  std::erase_if(facts, [](const RunFact& fact) { return !fact.name.ends_with("-date"); });
+  CompareSettings of_run;
+  apply_verdict_options(facts, manifest, of_run);
+  if (settings.expected_date.empty()) settings.expected_date = of_run.expected_date;
+  if (settings.actual_date.empty()) settings.actual_date = of_run.actual_date;
 }
 
 // What the run says of the pair that is looked for.
@@ -238,6 +254,7 @@ int run_explain(const ExplainSettings& given) {
   ExplainSettings settings = given;
   if (settings.pair_id.empty()) settings.pair_id = settings.document;  // there is no other pair
   check(settings);
+  take_dates_of_run(settings);
   const JudgingJob job = judging_job(settings);
   OutputFile output(settings.output);
   PairSearch search(settings.pair_id);

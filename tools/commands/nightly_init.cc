@@ -72,6 +72,7 @@ void learn_rules(const NightlyInitSettings& settings, const NightlyFiles& files)
   static_cast<LimitSettings&>(learn) = settings;
   static_cast<HtmlReaderSettings&>(learn) = settings;
   static_cast<TimesSettings&>(learn) = settings;
+  static_cast<RunDateSettings&>(learn) = settings;
   static_cast<HeadsSettings&>(learn) = settings;
   static_cast<ProgressSettings&>(learn) = settings;
   static_cast<TemporarySettings&>(learn) = settings;
@@ -120,12 +121,17 @@ class CleanNights {
   CleanNights(const NightlyInitSettings& settings, const NightlyFiles& files)
       : settings_(settings), files_(files), changes_(run_changes_within(std::uint64_t{64} << 20)) {}
 
-  void add(const std::string& run) {
+  // `number`: 1 for the first one behind the first.
+  void add(std::size_t number) {
+    const std::string& run = settings_.clean_runs[number];
     ProfileSettings settings;
     configure_from(files_.settings, profile_command, settings);
     settings.expected_capture = settings_.clean_runs.front();
     settings.actual_capture = run;
     static_cast<TemporarySettings&>(settings) = settings_;
+    const std::vector<std::string>& dates = settings_.run_dates;
+    settings.expected_date = dates.empty() ? "" : dates.front();
+    settings.actual_date = number < dates.size() ? dates[number] : "";
     const RuleSet rules = configured_rules(settings);
     RepeatedPages pages;
     NightRecord night{.date = day_of_run(settings_), .kind = NightKind::clean};
@@ -187,7 +193,7 @@ class CleanNights {
 void learn(const NightlyInitSettings& settings, const NightlyFiles& files) {
   learn_invariants(settings, files);
   CleanNights clean(settings, files);
-  for (std::size_t i = 1; i < settings.clean_runs.size(); ++i) clean.add(settings.clean_runs[i]);
+  for (std::size_t i = 1; i < settings.clean_runs.size(); ++i) clean.add(i);
   clean.remember();
 }
 

@@ -9,6 +9,7 @@
 #include "align/rules/rule_file.h"
 #include "align/times/time_settler.h"
 #include "base/output_kind.h"
+#include "base/times/instant.h"
 #include "base/toml_words.h"
 #include "io/archives/member_name.h"
 #include "io/captures/open_capture.h"
@@ -40,8 +41,9 @@ std::string head_of(const CapturedResponse& response) {
 }
 
 // Responses with one key are told apart by how many came before, as when two captures are paired.
+// `clock` is that of responses that have none.
 void read_run(std::size_t run, const std::string& path, const CaptureOptions& options, const KeyRules& keys,
-              ResponseStore& store) {
+              std::optional<std::int64_t> clock, ResponseStore& store) {
   const std::unique_ptr<CaptureReader> reader = open_capture(path, options);
   CapturedResponse response;
   std::map<std::string, std::uint64_t> occurrences;
@@ -53,11 +55,16 @@ void read_run(std::size_t run, const std::string& path, const CaptureOptions& op
     }
     const std::string key = response_key(response, keys);
     store.put(run, pair_id(key, ++occurrences[key]), document_type(response), response.body,
-              charset_of_body(response), response.clock, head_of(response));
+              charset_of_body(response), response.clock ? response.clock : clock, head_of(response));
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
   if (skipped > 0) print_message("treesift: {}: files skipped that are no responses: {}\n", path, skipped);
   if (faulty > 0) print_message("treesift: {}: responses that cannot be read: {}\n", path, faulty);
+}
+
+// When the run was made, if that was said.
+std::optional<std::int64_t> clock_of_run(std::size_t run, const RunDateSettings& dates) {
+  return run < dates.run_dates.size() ? read_instant(dates.run_dates[run]) : std::nullopt;
 }
 
 void read_runs(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress,
@@ -68,7 +75,7 @@ void read_runs(const NoiseLearnSettings& settings, const KeyRules& keys, Progres
     progress.share_done(runs[run], static_cast<double>(run) / static_cast<double>(2 * runs.size()));
     CaptureOptions options{.body_limit = settings.limits.document_bytes};
     options.state_names = names[run];
-    read_run(run, runs[run], options, keys, store);
+    read_run(run, runs[run], options, keys, clock_of_run(run, settings), store);
   }
 }
 
@@ -245,6 +252,8 @@ std::string ignored_parameters(const NoiseLearnSettings& settings, const Varying
 int run_noise_learn(const NoiseLearnSettings& settings) {
   if (settings.inputs.size() < 2)
     throw UsageError("name two clean runs at least: directories, or tar archives of one");
+  if (settings.run_dates.size() > settings.inputs.size())
+    throw UsageError("--run-date: there are more dates than runs");
   OutputFile output(settings.output);
   ProgressLine progress(settings.progress);
   KeyRules keys = key_rules_of(settings);

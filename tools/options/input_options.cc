@@ -60,6 +60,14 @@ constexpr OptionAccess capture_date{
     },
     written<member>};
 
+// `--run-date`.
+constexpr OptionAccess run_dates{
+    SettingKind::texts,
+    [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
+      return each<&RunDateSettings::run_dates>.bind(app, names, help, parts)->check(fault_of_date);
+    },
+    written<&RunDateSettings::run_dates>};
+
 const std::map<std::string, HeadsAs> heads_as = {
     {"contract", HeadsAs::contract}, {"all", HeadsAs::all}, {"none", HeadsAs::none}};
 
@@ -216,6 +224,10 @@ const OptionRow input_rows[] = {
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--actual-date", capture_date<&CaptureDateSettings::actual_date>,
      "the same of the actual capture", In::file, Verdicts::by_value},
+    {noise_learn_command | nightly_init_command, "Input", "--run-date", run_dates,
+     "when the first clean run was made, 2026-11-22T11:37:20Z: the clock of its responses that have none; "
+     "and so "
+     "for each further one, in their order (docs/times.md)"},
     {measuring_commands | noise_learn_command | nightly_init_command, "Input", "--heads",
      choice<&HeadsSettings::heads, heads_as>,
      "contract (default): of responses' heads, all but dates, ages, server names and the like; all: these as "

@@ -90,6 +90,11 @@ struct CaptureDateSettings {
   std::string expected_date, actual_date;
 };
 
+// The same of clean runs, in their order; fewer: nothing is known of the rest.
+struct RunDateSettings {
+  std::vector<std::string> run_dates;
+};
+
 struct HeadsSettings {
   std::optional<HeadsAs> heads;  // none: their contract
 };
@@ -288,6 +293,7 @@ struct NightlyInitSettings : CaptureSettings,
                              LimitSettings,
                              HtmlReaderSettings,
                              TimesSettings,
+                             RunDateSettings,
                              HeadsSettings,
                              ProgressSettings,
                              TemporarySettings,
@@ -325,6 +331,7 @@ struct NoiseLearnSettings : InputSettings,
                             LimitSettings,
                             HtmlReaderSettings,
                             TimesSettings,
+                            RunDateSettings,
                             HeadsSettings,
                             ProgressSettings,
                             TemporarySettings {};

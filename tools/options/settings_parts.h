@@ -12,10 +12,10 @@ namespace treesift {
 // Each part by itself: for options of commands that are not at hand, whose values are checked and dropped.
 using AllParts =
     std::tuple<InputSettings, CaptureSettings, OutputSettings, ReportFormatSettings, ConfigurationSettings,
-               LimitSettings, HtmlReaderSettings, TimesSettings, CaptureDateSettings, HeadsSettings,
-               ProgressSettings, TemporarySettings, RunSettings, ResumeSettings, IsolationSettings,
-               ShardSettings, ModelSettings, ComparatorSettings, JudgeSettings, HistorySettings,
-               VerdictSettings, GroupingSettings, SweepFileSettings, ReportFileSettings,
+               LimitSettings, HtmlReaderSettings, TimesSettings, CaptureDateSettings, RunDateSettings,
+               HeadsSettings, ProgressSettings, TemporarySettings, RunSettings, ResumeSettings,
+               IsolationSettings, ShardSettings, ModelSettings, ComparatorSettings, JudgeSettings,
+               HistorySettings, VerdictSettings, GroupingSettings, SweepFileSettings, ReportFileSettings,
                NightlyFolderSettings, ReviewingSettings, ClusterSettings, ApprovalSettings,
                AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
                CrawlStateSettings, CrawlPairSettings, GraphSettings, ElementSettings, MutantSettings,

@@ -51,6 +51,11 @@ TEST(TimeScanner, FindsTimesInTexts) {
       "[November 2026] and [2026-11]",
       "[5 weeks] ago, [1 day, 3 hours] old, [1 Tag und 3 Stunden]",
       "3 results ([0.002 s])",
+      "seen [Yesterday 11:37:20], [today at 12:05], [gestern um 09:12]; it was yesterday",
+      "?start_day=[20&start_month=11&start_year=2026]&end_year=[2026&end_month=11&end_day=22]&x=1",
+      "?from%5Bday%5D=[20&from%5Bmonth%5D=11&from%5Byear%5D=2026]",
+      "?day=20&month=11&y=2026",
+      "?a_day=20&b_month=11&a_year=2026",
       "[1763811440] [1763811440512] [1763811440512345] [1763811440.5]",
       "/archive/[2026/11/22]/report_[20261122].csv",
   };
@@ -129,6 +134,18 @@ TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
       {sunday, monday, "3 hours ago", "17 hours ago"},
       {sunday, monday, "2026-11-01T10:00:00+01:00", "2026-11-01T11:00:00+02:00"},
       {sunday, monday, "9:05, 1 May 2020", "09:05, 01 May 2020"},
+      // The day by its clock.
+      {sunday, next_week, "Yesterday 11:37:20", "2026-11-21 11:37:20"},
+      {sunday, monday, "Today 12:37:19", "Yesterday 12:37:19"},
+      {sunday, monday, "Today at 12:37", "Today at 03:10"},
+      {sunday, monday, "gestern um 12:37", "Sa., 21. November 2026, 12:37"},
+      // In fields of an address.
+      {sunday, monday, "?a_day=20&a_month=11&a_year=2026&x=1", "?a_day=21&a_month=11&a_year=2026&x=1"},
+      {sunday, "2026-12-01T10:00:00Z", "?year=2026&month=11&day=22", "?year=2026&month=12&day=01"},
+      // Signed tokens: {"iss":"shop","sub":"ann","iat":1795347440}, and the same of Monday.
+      {sunday, monday,
+       "token: eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.Yx0-a_Z",
+       "token: eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1Mzk5ODAxfQ.K7eW3qb"},
       // How long an answer took.
       {sunday, monday, "3 results (0.002 s)", "3 results (0.003 s)"},
       // Several in one text, some equal.
@@ -169,6 +186,18 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, monday, "1095347440", "1095399801"},
       {sunday, monday, "waits 500 ms", "waits 600 ms"},
       {sunday, monday, "took 0.20 s", "took 12.31 s"},
+      // Another day, another time, another part of a date.
+      {sunday, next_week, "Yesterday 11:37:20", "2026-11-14 11:37:20"},
+      {sunday, next_week, "Yesterday 11:37:20", "2026-11-21 12:37:20"},
+      {sunday, monday, "Today 12:37:19", "Yesterday 03:10:00"},
+      {sunday, monday, "?a_day=20&a_month=11&a_year=2026", "?a_day=21&a_month=10&a_year=2026"},
+      // Another user; the same claims under another signature.
+      {sunday, monday,
+       "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.Yx0-a_Z",
+       "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYm9iIiwiaWF0IjoxNzk1Mzk5ODAxfQ.K7eW3qb"},
+      {sunday, monday,
+       "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.Yx0-a_Z",
+       "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.K7eW3qb"},
       // One reading must serve for all: 10 to 11 December, and 11 to 12 October.
       {sunday, monday, "12/10/26 11/10/26", "12/11/26 12/10/26"},
   };

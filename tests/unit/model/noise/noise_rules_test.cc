@@ -43,6 +43,66 @@ TEST(NoiseRules, ATokenKeepsItsLengthAndItsPlaceInTheValue) {
                            "<a href='?page=2&sid=9f3aa1c07b&mode=x'>go</a>"));
 }
 
+TEST(NoiseRules, ATokenThatWasCutShort) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return R"({"page":")" + n + R"(","token":")" + value + R"("})";
+  };
+  const RuleSet rules = learned_rules({"KsZvI...4MGk=", "GWPl6...zd7c="}, page, SourceType::json);
+  const auto equal = [&](const std::string& actual) {
+    return equal_after(rules, page("1", "YThiN...wNw=="), page("1", actual), "p1", SourceType::json);
+  };
+  EXPECT_TRUE(equal("MGU4Y...lNw=="));
+  EXPECT_FALSE(equal("MGU4Y...lNw==a"));
+  EXPECT_FALSE(equal(""));
+  EXPECT_FALSE(equal("undefined"));
+}
+
+// Three names that end alike: the token of a fourth is known, too, and no other value behind it.
+TEST(NoiseRules, TokensBehindNamesThatEndAlike) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    const std::string token = "20261120" + value + "7sDF3iXPq1AHhw6Igncf8gTkS6czpUw";
+    return "<p>Page " + n + "</p><a href='a?x=1&close_token=" + token +
+           "'>a</a><a href='b?open_token=" + token + "&y=2'>b</a><a href='c?x=1&bug_delete_token=" + token +
+           "'>c</a>";
+  };
+  const RuleSet rules = learned_rules({"o", "2", "J"}, page);
+  const auto link = [](const std::string& token) {
+    return "<a href='i?plugin_install_token=" + token + "'>i</a>";
+  };
+  EXPECT_TRUE(equal_after(rules, link("20261120BgYnS90WyUhL601cmCnhcTUNkNtc5ovZ"),
+                          link("20261123UAmYerM4FcKXZJ9RkT5KqiTvjEa254O4")));
+  EXPECT_FALSE(equal_after(rules, link("20261120BgYnS90WyUhL601cmCnhcTUNkNtc5ovZ"), link("20261120BgYnS9")));
+  EXPECT_FALSE(equal_after(rules, "<a href='i?plugin_id=20261120BgYnS90WyUhL601cmCnhcTUNkNtc5ovZ'>i</a>",
+                           "<a href='i?plugin_id=20261123UAmYerM4FcKXZJ9RkT5KqiTvjEa254O4'>i</a>"));
+}
+
+TEST(NoiseRules, ThePortOfAHostWhereverItStands) {
+  const auto page = [](const std::string& n, const std::string& port) {
+    return "<p>Page " + n + "</p><a href='http://127.0.0.1:" + port + "/p" + n +
+           "'>go</a><img src='http://localhost:9000/'>";
+  };
+  const RuleSet rules = learned_rules({"4873", "21196"}, page);
+  const std::string there =
+      "<script src='http://127.0.0.1:4873/a.js'></script><p>see http://127.0.0.1:4873/b";
+  EXPECT_TRUE(equal_after(rules, there,
+                          "<script src='http://127.0.0.1:80/a.js'></script><p>see http://127.0.0.1:80/b"));
+  EXPECT_TRUE(equal_after(rules, "<a href='/login?next=http%3A%2F%2F127.0.0.1%3A4873%2Fa'>x</a>",
+                          "<a href='/login?next=http%3A%2F%2F127.0.0.1%3A31001%2Fa'>x</a>"));
+  EXPECT_FALSE(equal_after(rules, there,
+                           "<script src='http://127.0.0.2:80/a.js'></script><p>see http://127.0.0.1:80/b"));
+  EXPECT_FALSE(
+      equal_after(rules, "<img src='http://localhost:9000/'>", "<img src='http://localhost:9001/'>"));
+}
+
+TEST(NoiseRules, APortThatTellsTwoServicesApartIsNoNoise) {
+  const auto page = [](const std::string& n, const std::string& port) {
+    return "<p>Page " + n + "</p><a href='http://127.0.0.1:" + port +
+           "/'>go</a><a href='http://127.0.0.1:9000/'>x</a>";
+  };
+  const RuleSet rules = learned_rules({"4873", "21196"}, page);
+  EXPECT_FALSE(equal_after(rules, "<p>see http://127.0.0.1:4873/b", "<p>see http://127.0.0.1:80/b"));
+}
+
 TEST(NoiseRules, SeveralNumbersOfOneText) {
   const auto page = [](const std::string& n, const std::string& value) {
     return "<p>Page " + n + "</p><p id=cost>made in 0." + value + " s with " + value + " queries of 12</p>";
