@@ -128,6 +128,8 @@ void ChildMatcher::drop_matched(Nodes& xs, Nodes& ys) const {
 void ChildMatcher::match_equal_children() {
   if (xs_.empty() || ys_.empty()) return;
   match_equal_ends();
+  const bool none_can_be = xs_.empty() || ys_.empty() || (xs_.size() == 1 && ys_.size() == 1);
+  if (none_can_be) return;  // of those that are left
   match_equal(xs_, ys_, 0);
   drop_matched(xs_, ys_);
   // What has an equal that stands elsewhere has moved.

@@ -59,9 +59,11 @@ void EditFinder::compare_nodes(const Document& expected, const Document& actual,
       note_order(actual, {e, a});
     else
       edits.moved.push_back({e, a, MoveKind::reparented});
-    if (expected.text(e) != actual.text(a)) edits.updated_text.push_back({e, a});
-    if (with_attributes && !same_attributes(expected, e, actual, a, names_))
+    if (!actual.is_element(a)) {
+      if (expected.text(e) != actual.text(a)) edits.updated_text.push_back({e, a});
+    } else if (with_attributes && !same_attributes(expected, e, actual, a, names_)) {
       edits.updated_attributes.push_back({e, a});
+    }
   }
 }
 

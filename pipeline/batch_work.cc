@@ -32,8 +32,18 @@ BatchTally measure_each(const PairBatch& batch, BatchWorker& worker, Use use) {
   return tally;
 }
 
+// A judge, and what is known of what its model says.
+struct ScoringJudge {
+  const Judge& judge;
+  const RunScores* scores;
+
+  Verdict verdict(const Pair& pair, const MeasuredPair& measured) const {
+    return verdict_of(measured, judge, scores == nullptr ? std::nullopt : scores->find(pair.sequence));
+  }
+};
+
 template <typename Use>
-BatchTally judge_each(const PairBatch& batch, BatchWorker& worker, const Judge& judge, Use use) {
+BatchTally judge_each(const PairBatch& batch, BatchWorker& worker, const ScoringJudge& judge, Use use) {
   BatchTally tally;
   tally.bytes = batch.body_bytes();
   tally.pairs = batch.pairs.size();
@@ -41,7 +51,7 @@ BatchTally judge_each(const PairBatch& batch, BatchWorker& worker, const Judge& 
     MeasuredPair measured = worker.measurer.measure(pair);
     Verdict verdict = [&] {
       const StageTimer timer(worker.judging, Stage::judge);
-      return verdict_of(measured, judge);
+      return judge.verdict(pair, measured);
     }();
     count(tally.counts, verdict.decision);
     use(std::move(verdict), std::move(measured));
@@ -63,6 +73,7 @@ FinishedBatch finished(Batch&& made, std::size_t text_bytes, const std::function
 FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions&,
                       const MeasuredSink& sink) {
   MeasuredBatch made;
+  made.measured.reserve(batch.pairs.size());
   made.tally = measure_each(batch, worker, [&](const Pair&, MeasuredPair&& measured) {
     made.measured.push_back(std::move(measured));
   });
@@ -91,6 +102,7 @@ void forget_edits_of_absent(MeasuredPair& pair) {
 FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const MeasureOptions&,
                       const StoringSink& sink) {
   StoredBatch made;
+  made.measured.reserve(batch.pairs.size());
   std::string record;
   made.tally = measure_each(batch, worker, [&](const Pair&, MeasuredPair&& measured) {
     forget_edits_of_absent(measured);
@@ -103,7 +115,7 @@ FinishedBatch measure(const PairBatch& batch, BatchWorker& worker, const Measure
   return finished(std::move(made), bytes, sink);
 }
 
-FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const Judge& judge,
+FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const ScoringJudge& judge,
                           const VerdictSink& sink) {
   VerdictBatch made;
   made.verdicts.reserve(batch.pairs.size());
@@ -113,9 +125,11 @@ FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const Jud
   return finished(std::move(made), 0, sink);
 }
 
-FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const Judge& judge,
+FinishedBatch judge_batch(const PairBatch& batch, BatchWorker& worker, const ScoringJudge& judge,
                           const JudgedSink& sink) {
   JudgedBatch made;
+  made.verdicts.reserve(batch.pairs.size());
+  made.measured.reserve(batch.pairs.size());
   made.tally = judge_each(batch, worker, judge, [&](Verdict&& verdict, MeasuredPair&& measured) {
     made.verdicts.push_back(std::move(verdict));
     made.measured.push_back(std::move(measured));
@@ -131,9 +145,9 @@ BatchWork measuring_for(const MeasureSink& sink, const MeasureOptions& options) 
   };
 }
 
-BatchWork judging_for(const JudgeSink& sink, const Judge& judge) {
-  return [&sink, &judge](BatchWorker& worker, const PairBatch& batch) {
-    return std::visit([&](const auto& its) { return judge_batch(batch, worker, judge, its); }, sink);
+BatchWork judging_for(const JudgeSink& sink, const Judge& judge, const RunScores* scores) {
+  return [&sink, scoring = ScoringJudge{judge, scores}](BatchWorker& worker, const PairBatch& batch) {
+    return std::visit([&](const auto& its) { return judge_batch(batch, worker, scoring, its); }, sink);
   };
 }
 

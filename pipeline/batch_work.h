@@ -6,6 +6,7 @@
 
 #include "io/pairs/pair.h"
 #include "model/judge/judge.h"
+#include "model/judge/run_scores.h"
 #include "pipeline/pair_measurer.h"
 #include "pipeline/sink.h"
 
@@ -29,6 +30,7 @@ using BatchWork = std::function<FinishedBatch(BatchWorker&, const PairBatch&)>;
 
 // What these refer to must outlive the work: the sink, the judge, and what the options point to.
 BatchWork measuring_for(const MeasureSink& sink, const MeasureOptions& options);
-BatchWork judging_for(const JudgeSink& sink, const Judge& judge);
+// `scores` are those of the pairs that are read, by the judge's model; null: none are known.
+BatchWork judging_for(const JudgeSink& sink, const Judge& judge, const RunScores* scores = nullptr);
 
 }  // namespace treesift

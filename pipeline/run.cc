@@ -139,16 +139,20 @@ bool shows_causes(const Judge& judge) {
   return by_model && !shows_all && (judge.looks.first != FirstLooks::none || judge.history != nullptr);
 }
 
-// Reads the store to see which pair shows what.
+// Reads the store to see which pair shows what. Their scores are the same when verdicts are given.
 LookPlan plan_looks(const MeasuredStore& store, const Judge& judge, const RunOptions& options,
-                    RunSummary& summary) {
+                    RunScores& scores, RunSummary& summary) {
   if (!shows_causes(judge)) return {};
   Judge without_plan = judge;
   without_plan.features = VerdictFeatures::left_out;
   LookPlanner planner(without_plan);
   const RunInput measured{.source = StoredPairs{store.read_back}};
   const JudgeSink sink = JudgedSink([&](const JudgedBatch& batch) {
-    for (std::size_t i = 0; i < batch.verdicts.size(); ++i) planner.add(batch.measured[i], batch.verdicts[i]);
+    for (std::size_t i = 0; i < batch.verdicts.size(); ++i) {
+      planner.add(batch.measured[i], batch.verdicts[i]);
+      const bool is_scored = batch.measured[i].state == PairState::differs;
+      scores.add(is_scored ? batch.verdicts[i].score : std::nullopt);
+    }
   });
   SinglePass pass(measured, options, judging_for(sink, without_plan));
   pass.read();
@@ -187,9 +191,9 @@ RunSummary judge_once(const RunInput& input, const Judge& judge, const RunOption
 
 // Judges what is in the store.
 RunSummary judge_stored(const MeasuredStore& store, const Judge& judge, const RunOptions& options,
-                        const JudgeSink& sink) {
+                        const RunScores& scores, const JudgeSink& sink) {
   const RunInput measured{.source = StoredPairs{store.read_back}};
-  SinglePass pass(measured, options, judging_for(sink, judge));
+  SinglePass pass(measured, options, judging_for(sink, judge, &scores));
   pass.read();
   RunSummary summary = pass.finish();
   check_nothing_lost(summary, Answers::verdicts);
@@ -231,9 +235,11 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
   against_run.levels = judge.levels;
   RunOptions judging = options;
   if (!is_resumable) judging.stop = never_stopped;
-  const LookPlan plan = plan_looks(store, against_run, judging, first.summary);
+  run.sample = RunSample(0);
+  RunScores scores(options.memory / 32);
+  const LookPlan plan = plan_looks(store, against_run, judging, scores, first.summary);
   against_run.plan = &plan;
-  RunSummary second = judge_stored(store, against_run, judging, sink);
+  RunSummary second = judge_stored(store, against_run, judging, scores, sink);
 
   // Beyond this point nothing is delivered.
   const bool judged_all = !second.stopped;  // else a later run goes on with the store

@@ -3,22 +3,38 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
+#include "align/text/date_signs.h"
 #include "align/text/name_lists.h"
 #include "base/hex.h"
 
 namespace treesift {
 namespace {
 
+// A bit for digits, small and capital letters each; 0 for all others.
+std::uint8_t class_of(char c) {
+  static constexpr auto classes = [] {
+    std::array<std::uint8_t, 256> all{};
+    for (char digit = '0'; digit <= '9'; ++digit) all[static_cast<unsigned char>(digit)] = 1;
+    for (char large = 'A'; large <= 'Z'; ++large) all[static_cast<unsigned char>(large)] = 2;
+    for (char small = 'a'; small <= 'z'; ++small) all[static_cast<unsigned char>(small)] = 4;
+    return all;
+  }();
+  return classes[static_cast<unsigned char>(c)];
+}
+
 // How often neighbouring characters of a run change between digits, small and capital letters: words do it at
 // their first letter, "jCjs0doj_0HUQ" does it all the time.
 std::size_t count_class_changes(std::string_view run) {
-  const auto class_of = [](char c) { return is_digit(c) ? 1 : is_upper(c) ? 2 : is_lower(c) ? 3 : 0; };
   std::size_t changes = 0;
-  for (std::size_t i = 1; i < run.size(); ++i) {
-    const int before = class_of(run[i - 1]), here = class_of(run[i]);
-    changes += before != 0 && here != 0 && before != here;
+  std::uint8_t before = 0;
+  for (const char c : run) {
+    const std::uint8_t here = class_of(c);
+    changes += (before & here) == 0 && before != 0 && here != 0;
+    before = here;
   }
   return changes;
 }
@@ -83,7 +99,8 @@ bool names_day(std::string_view text) {
 }
 
 bool may_hold_date(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), is_digit) || names_day(text);
+  const DateSigns signs = date_signs(text);
+  return signs.numbers || (signs.digits && signs.words) || names_day(text);
 }
 
 std::string joined_lines(std::string_view lines) {

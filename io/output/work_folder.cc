@@ -23,7 +23,8 @@ void make_folder_if_new(const std::string& path) {
 }  // namespace
 
 WorkFolder::WorkFolder(const std::string& output, WhenLeft when) : path_(output + ".work"), lock_(path_) {
-  if (when == WhenLeft::refuse && is_there(path_))
+  const auto holds_something = [this] { return is_there(path_) && environment().rmdir(path_.c_str()) != 0; };
+  if (when == WhenLeft::refuse && holds_something())
     throw OutputError(fmt::format(
         "{}: an earlier run was ended before it was done: go on with --resume, or take the folder away",
         path_));

@@ -16,7 +16,7 @@ enum class WhenLeft : std::uint8_t { refuse, go_on };
 class WorkFolder {
  public:
   // OUT.work for an output OUT, locked; made where it is not there. Throws OutputError, as all functions do: also when an
-  // earlier run has left it and it is not to be gone on with.
+  // earlier run has left something in it and that is not to be gone on with.
   WorkFolder(const std::string& output, WhenLeft when);
 
   // A whole file, in place of one of the same name: "crawl.json", "states/s1/page.html". Folders are made.

@@ -32,7 +32,8 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
     draft.expected.reset();
     draft.actual.reset();
   }
-  Pair pair;
+  if (batch_.pairs.empty()) batch_.first_sequence = sequence;
+  Pair& pair = batch_.pairs.emplace_back();
   pair.sequence = sequence;
   pair.id = std::move(draft.id);
   pair.group = std::move(draft.group);
@@ -45,8 +46,6 @@ void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequen
   pair.origin = draft.origin;
   if (draft.measured && !draft.error) pair.measured = std::string_view();  // the view comes in seal()
   pair.error = std::move(draft.error);
-  if (batch_.pairs.empty()) batch_.first_sequence = sequence;
-  batch_.pairs.push_back(std::move(pair));
   ranges_.emplace_back(draft.expected, draft.actual);
 }
 

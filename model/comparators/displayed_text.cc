@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "align/text/date_signs.h"
 #include "align/text/text_kinds.h"
+#include "base/common_ends.h"
 
 namespace treesift {
 
@@ -83,13 +85,29 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
+// Cuts off the whole lines that both texts begin and end with.
+void drop_equal_lines(std::string_view& a, std::string_view& b) {
+  const std::size_t head = common_prefix(a, b);
+  const std::size_t begin = head == 0 ? 0 : a.rfind('\n', head - 1) + 1;
+  a.remove_prefix(begin);
+  b.remove_prefix(begin);
+  const std::size_t tail = common_suffix(a, b);
+  const std::size_t end = std::min(a.find('\n', a.size() - tail), a.size() - 1);
+  const std::size_t lines = a.size() - end - 1;
+  a.remove_suffix(lines);
+  b.remove_suffix(lines);
+}
+
 }  // namespace
 
 bool equal_without_dates(std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  drop_equal_lines(a, b);
   std::string without_dates_a, without_dates_b;
   while (!a.empty() && !b.empty()) {
     const std::string_view line_a = take_line(a), line_b = take_line(b);
     if (line_a == line_b) continue;
+    if (!date_signs(line_a).any() && !date_signs(line_b).any()) return false;
     without_dates_a.clear();
     without_dates_b.clear();
     append_without_dates(line_a, without_dates_a);

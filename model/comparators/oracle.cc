@@ -150,12 +150,15 @@ std::variant<Oracle, OracleError> Oracle::parse(std::string_view expression, Com
 
 // Operands stand before their operators, so one pass finds what each node says.
 Oracle::Finding Oracle::evaluate(const ComparatorOutcomes& outcomes) const {
+  const auto of_comparator = [&](const Node& node) {
+    return Finding{outcomes.is_known(node.comparator), outcomes.has_difference(node.comparator),
+                   std::uint64_t{1} << node.comparator};
+  };
+  if (nodes_.size() == 1) return of_comparator(nodes_.front());  // as the default model's
   std::vector<Finding> findings;
   for (const Node& node : nodes_) {
     if (node.kind == Kind::comparator) {
-      const bool known = outcomes.is_known(node.comparator);
-      findings.push_back(
-          {known, outcomes.has_difference(node.comparator), std::uint64_t{1} << node.comparator});
+      findings.push_back(of_comparator(node));
     } else {
       findings.push_back(combined(node.kind, findings[node.left], findings[node.right]));
     }

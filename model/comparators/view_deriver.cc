@@ -26,10 +26,10 @@
 
 #include <algorithm>
 
+#include "model/comparators/page_text.h"
 #include "model/comparators/unordered_members.h"
 #include "model/measure/roles.h"
 #include "model/measure/source/repair_changes.h"
-#include "parsers/document_builder.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -37,9 +37,6 @@ namespace {
 
 constexpr std::uint64_t text_kind = 0x74657874, doctype_kind = 0x64747970, instruction_kind = 0x70696e73,
                         repairs_kind = 0x72657061;
-
-// Elements that flow with text here, and do not where white space is collapsed.
-constexpr NameSet also_flowing{"basefont", "textarea"};
 
 constexpr std::uint64_t depth_spread = 0x9E3779B97F4A7C15, order_spread = 0xC2B2AE3D27D4EB4F;
 
@@ -151,8 +148,7 @@ void ViewDeriver::break_line() {
 
 // JSON has no elements: each value stands on a line of its own. So do the texts of XML that is not a page.
 bool ViewDeriver::is_block(NodeIndex node) const {
-  const NameId name = document_->name(node);
-  return !is_page_ || (!flows_with_text(name) && !also_flowing.contains(name));
+  return !is_page_ || ends_lines(document_->name(node));
 }
 
 // As DocumentBuilder decides where white space is collapsed.

@@ -7,6 +7,7 @@
 
 #include "model/judge/cluster_mark.h"
 #include "model/judge/pair_looks.h"
+#include "model/judge/run_scores.h"
 
 namespace treesift {
 
@@ -105,6 +106,7 @@ std::vector<Reason> reasons_of(const Model& model, const MeasuredPair& pair, con
 struct Judgement {
   Verdict verdict;
   Findings findings;
+  std::optional<double> score;  // by the model, where it is known
 };
 
 // All that does not depend on who judges.
@@ -159,14 +161,17 @@ void judge_by(const ModelJudge& by, const MeasuredPair& pair, Judgement& judgeme
   judgement.findings.encoding = pair.encoding_fault.has_value();
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state != PairState::differs) return;
-  const ModelRow row = row_of(by.model, pair, by.run);
-  verdict.score = score(by.model, row);
+  std::optional<ModelRow> row;
+  if (!judgement.score) row = row_of(by.model, pair, by.run);
+  verdict.score = row ? score(by.model, *row) : *judgement.score;
   verdict.features = pair.features;
   judgement.findings.says_inspect = says_inspect(by.model, *verdict.score);
   judgement.findings.unlearned = pair.kinds.is_told();
   const bool needs_reasons =
       judgement.findings.says_inspect || judgement.findings.strict || judgement.findings.unlearned;
-  if (needs_reasons) verdict.reasons = reasons_of(by.model, pair, by.run, row);
+  if (!needs_reasons) return;
+  if (!row) row = row_of(by.model, pair, by.run);
+  verdict.reasons = reasons_of(by.model, pair, by.run, *row);
 }
 
 void judge_by(const OracleJudge& by, const MeasuredPair& pair, Judgement& judgement) {
@@ -289,7 +294,12 @@ bool needs_whole_run(const Judge& judge) {
 }
 
 Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
+  return verdict_of(pair, judge, std::nullopt);
+}
+
+Verdict verdict_of(const MeasuredPair& pair, const Judge& judge, std::optional<double> score) {
   Judgement judgement = begin_judgement(pair, judge);
+  judgement.score = score;
   Verdict& verdict = judgement.verdict;
   Findings& findings = judgement.findings;
   std::visit([&](const auto& by) { judge_by(by, pair, judgement); }, judge.by);
@@ -310,7 +320,7 @@ Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
   const bool may_be_looked_at = decided.decision == Decision::inspect || !verdict.looks.empty();
   if (may_be_looked_at) tell_changes(judge, pair, verdict);
   if (judge.features == VerdictFeatures::left_out) verdict.features.reset();
-  return verdict;
+  return std::move(verdict);
 }
 
 double score_alone(const Model& model, const MeasuredPair& pair) {

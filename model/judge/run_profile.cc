@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 namespace treesift {
@@ -38,7 +39,7 @@ void distinct_hashes(std::span<const Change> changes, std::size_t level, std::ve
 // somebody else wrote says so.
 std::size_t bin_of(FeatureRange range, double value, std::size_t bins) {
   const auto last = static_cast<double>(bins - 1);
-  value = std::max(value, 0.0);
+  if (!(value > 0)) return 0;  // as most features of a pair
   switch (range) {
     case FeatureRange::count:
       return static_cast<std::size_t>(std::min(last, std::log1p(value) * 8));
@@ -47,7 +48,7 @@ std::size_t bin_of(FeatureRange range, double value, std::size_t bins) {
     case FeatureRange::unit:
       return static_cast<std::size_t>(std::min(value, 1.0) * last);
     case FeatureRange::flag:
-      return value != 0;
+      return 1;
   }
   return 0;
 }
@@ -146,10 +147,10 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
 }
 
 double RunProfile::rank(std::size_t feature_index, double value) const {
+  const Histogram& histogram = histograms_[feature_index];
   const std::size_t bin = bin_of(feature_table[feature_index].range, value, bins);
-  double below = 0;
-  for (std::size_t i = 0; i < bin; ++i) below += histograms_[feature_index][i];
-  const double equal = histograms_[feature_index][bin];
+  const double below = std::accumulate(histogram.begin(), histogram.begin() + bin, std::uint32_t{0});
+  const double equal = histogram[bin];
   return (below + equal / 2 + further_pairs / 2) / (pairs_ + further_pairs);
 }
 

@@ -1,7 +1,5 @@
 #include "model/measure/node_text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -18,9 +16,10 @@ constexpr std::size_t snippet_lead = 24;  // shown before the first difference
 std::string excerpt(std::string_view text, std::size_t start) {
   start = character_begin(text, start);
   const std::size_t end = character_begin(text, start + snippet_bytes);
-  return fmt::format("{}{}{}", start > 0 ? "…" : "",
-                     with_readable_bytes(std::string(text.substr(start, end - start))),
-                     end < text.size() ? "…" : "");
+  std::string shown = with_readable_bytes(std::string(text.substr(start, end - start)));
+  if (start > 0) shown.insert(0, "…");
+  if (end < text.size()) shown += "…";
+  return shown;
 }
 
 struct SiblingRank {
@@ -40,25 +39,31 @@ SiblingRank rank_among_siblings(const Document& document, NodeIndex node) {
   return rank;
 }
 
-std::string xpath_step(const Document& document, NodeIndex node) {
+void append_xpath_step(const Document& document, NodeIndex node, std::string& path) {
   const SiblingRank rank = rank_among_siblings(document, node);
-  const std::string_view name = document.is_text(node) ? "text()" : document.name_text(document.name(node));
-  return rank.alone ? fmt::format("/{}", name) : fmt::format("/{}[{}]", name, rank.position);
+  path += '/';
+  path += document.is_text(node) ? "text()" : document.name_text(document.name(node));
+  if (!rank.alone) path.append("[").append(std::to_string(rank.position)).append("]");
 }
 
-std::string pointer_step(const Document& document, NodeIndex node) {
+void append_pointer_step(const Document& document, NodeIndex node, std::string& path) {
   const NodeIndex parent = document.parent(node);
-  if (parent == document_node) return "";
-  std::string step = "/";
+  if (parent == document_node) return;
+  path += '/';
   if (document.kind(parent) == NodeKind::array) {
     std::size_t position = 0;
     for (NodeIndex sibling : document.children(parent)) position += sibling < node;
-    return step + std::to_string(position);
+    path += std::to_string(position);
+    return;
   }
   for (char c : document.name_text(document.name(node))) {
-    step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+    if (c == '~')
+      path += "~0";
+    else if (c == '/')
+      path += "~1";
+    else
+      path += c;
   }
-  return step;
 }
 
 std::string text_below(const Document& document, NodeIndex node) {
@@ -90,7 +95,8 @@ std::string value_beyond(std::string_view value, std::string_view other) {
 // The element's tag with those attributes that `other` does not have with the same value.
 std::string tag_beyond(const Document& document, NodeIndex node, const Document* other_document,
                        NodeIndex other) {
-  std::string tag = fmt::format("<{}", document.name_text(document.name(node)));
+  std::string tag = "<";
+  tag += document.name_text(document.name(node));
   for (const Attribute& attribute : document.attributes(node)) {
     const std::string_view name = document.name_text(attribute.name), value = document.value(attribute);
     const Attribute* const held =
@@ -98,7 +104,7 @@ std::string tag_beyond(const Document& document, NodeIndex node, const Document*
     const std::string_view other_value = held == nullptr ? std::string_view() : other_document->value(*held);
     const bool is_same = held != nullptr && other_value == value;
     if (!is_same && tag.size() <= 2 * snippet_bytes)
-      tag += fmt::format(" {}=\"{}\"", name, value_beyond(value, other_value));
+      tag.append(" ").append(name).append("=\"").append(value_beyond(value, other_value)).append("\"");
   }
   return tag + '>';
 }
@@ -118,11 +124,16 @@ SnippetPair make_text_snippets(std::string_view before, std::string_view after) 
 }
 
 std::string node_path(const Document& document, NodeIndex node) {
+  constexpr std::size_t usual_depth = 32;
   std::vector<NodeIndex> ancestors;
+  ancestors.reserve(usual_depth);
   for (NodeIndex at = node; at != document_node; at = document.parent(at)) ancestors.push_back(at);
   std::string path;
   for (auto at = ancestors.rbegin(); at != ancestors.rend(); ++at) {
-    path += document.format() == Format::json ? pointer_step(document, *at) : xpath_step(document, *at);
+    if (document.format() == Format::json)
+      append_pointer_step(document, *at, path);
+    else
+      append_xpath_step(document, *at, path);
   }
   return path.empty() ? "/" : with_readable_bytes(std::move(path));
 }

@@ -22,8 +22,13 @@ class ShownEditNotes {
  public:
   ShownEditNotes(const AlignedPair& pair, std::vector<ShownEdit>& places) : pair_(pair), places_(places) {}
 
+  // Most features have no edit.
   std::uint8_t note(Evidence where) {
-    if (where.expected == no_node && where.actual == no_node) return MeasuredPair::no_edit;
+    return where.expected == no_node && where.actual == no_node ? MeasuredPair::no_edit : note_edit(where);
+  }
+
+ private:
+  std::uint8_t note_edit(Evidence where) {
     const auto same = [&](Evidence known) {
       return known.expected == where.expected && known.actual == where.actual;
     };
@@ -35,7 +40,6 @@ class ShownEditNotes {
     return static_cast<std::uint8_t>(noted_.size() - 1);
   }
 
- private:
   const AlignedPair& pair_;
   std::vector<ShownEdit>& places_;
   std::vector<Evidence> noted_;
@@ -50,6 +54,7 @@ void note_places(const AlignedPair& pair, const FeatureVector& features, Measure
     measured.edit_of_feature[i] = notes.note(features.evidence[i]);
   }
   measured.edit_of_change.clear();
+  measured.edit_of_change.reserve(measured.changes.size());
   for (const Change& change : measured.changes) measured.edit_of_change.push_back(notes.note(change.where));
 }
 

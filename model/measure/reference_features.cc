@@ -87,8 +87,19 @@ std::vector<Refers> find_referring(const Document& document, const std::vector<H
   return refers;
 }
 
+// Whether both sides have the same attributes, in whatever order: then a reference of actual leads to an id if it does
+// in expected.
+bool have_same_attributes(const AlignedPair& pair) {
+  const auto none_with_attributes = [](const Document& document, const std::vector<NodeIndex>& nodes) {
+    return std::ranges::all_of(nodes, [&](NodeIndex node) { return document.attributes(node).empty(); });
+  };
+  return pair.edits.updated_attributes.empty() && none_with_attributes(pair.expected, pair.edits.deleted) &&
+         none_with_attributes(pair.actual, pair.edits.inserted);
+}
+
 void measure_dangling(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
+  if (have_same_attributes(context.pair)) return;
   const std::vector<Hash> expected_ids = ids_of(expected);
   if (expected_ids.empty()) return;
   const std::vector<Refers> refers = find_referring(expected, expected_ids);

@@ -162,11 +162,21 @@ void measure_children_order(FeatureContext& context) {
   }
 }
 
+// Whether the pre-orders of element names may differ: matched elements have the same name.
+bool has_edited_elements(const AlignedPair& pair) {
+  const Document &expected = pair.expected, &actual = pair.actual;
+  const Edits& edits = pair.edits;
+  return std::ranges::any_of(edits.deleted, [&](NodeIndex node) { return expected.is_element(node); }) ||
+         std::ranges::any_of(edits.inserted, [&](NodeIndex node) { return actual.is_element(node); }) ||
+         std::ranges::any_of(edits.moved, [&](const Move& move) { return actual.is_element(move.actual); });
+}
+
 // SMART's inversions: both pre-orders of element names, cut down to what they have in common, compared place
 // by place.
 void measure_inversions(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
   if (expected.format() == Format::json && actual.format() == Format::json) return;  // no elements
+  if (!has_edited_elements(context.pair)) return;
   std::vector<std::uint32_t> left_in_expected(actual.name_count() + 1),
       left_in_actual(actual.name_count() + 1);
   const NameId absent = actual.name_count();

@@ -48,33 +48,62 @@ bool lies_in(const Document& document, NodeIndex node, const NameSet& elements) 
 
 // The displayed texts of one side that are not, as they stand, on the other.
 struct ChangedTexts {
-  std::vector<std::uint64_t> words;
-  std::size_t errors = 0, markup = 0;
-  NodeIndex first = no_node, first_error = no_node, first_markup = no_node;
+  const Document& document;
+  std::vector<NodeIndex> nodes;
+  std::vector<std::uint64_t> words;  // ordered
 
-  void add(const Document& document, NodeIndex node) {
-    const std::string_view text = document.text(node);
-    if (first == no_node) first = node;
-    append_word_hashes(text, words);
-    const std::size_t found = count_matches(error_wording(), text);
-    if (found > 0 && errors == 0) first_error = node;
-    errors += found;
-    const bool shows_markup =
-        text.find_first_of("<&") != text.npos && count_matches(visible_markup(), text) > 0;
-    if (shows_markup && markup == 0) first_markup = node;
-    markup += shows_markup;
+  void add(NodeIndex node) {
+    nodes.push_back(node);
+    append_word_hashes(document.text(node), words);
+  }
+  NodeIndex first() const { return nodes.empty() ? no_node : nodes.front(); }
+};
+
+// What a search finds in texts, and in which first.
+struct Finds {
+  std::size_t count = 0;
+  NodeIndex first = no_node;
+
+  void add(std::size_t found, NodeIndex node) {
+    if (found > 0 && count == 0) first = node;
+    count += found;
   }
 };
+
+Finds errors_in(const ChangedTexts& texts) {
+  Finds errors;
+  for (const NodeIndex node : texts.nodes)
+    errors.add(count_matches(error_wording(), texts.document.text(node)), node);
+  return errors;
+}
+
+// Texts that show any.
+Finds markup_in(const ChangedTexts& texts) {
+  Finds markup;
+  for (const NodeIndex node : texts.nodes) {
+    const std::string_view text = texts.document.text(node);
+    markup.add(text.find_first_of("<&") != text.npos && count_matches(visible_markup(), text) > 0, node);
+  }
+  return markup;
+}
+
+// What actual has more than expected, which is searched only if actual has any.
+template <typename Search>
+std::size_t count_new(const Finds& in_actual, const ChangedTexts& expected, Search search) {
+  if (in_actual.count == 0) return 0;
+  const std::size_t before = search(expected).count;
+  return in_actual.count > before ? in_actual.count - before : 0;
+}
 
 bool has_text(const Document& document, NodeIndex node) {
   return document.is_text(node) || document.kind(node) == NodeKind::string;
 }
 
 ChangedTexts texts_of_expected(const FeatureContext& context) {
-  ChangedTexts texts;
   const Document& document = context.pair.expected;
+  ChangedTexts texts{document, {}, {}};
   const auto see = [&](NodeIndex node) {
-    if (context.expected.displayed[node] && has_text(document, node)) texts.add(document, node);
+    if (context.expected.displayed[node] && has_text(document, node)) texts.add(node);
   };
   for (NodeIndex node : context.pair.edits.deleted) see(node);
   for (const MatchedPair& pair : context.pair.edits.updated_text) see(pair.expected);
@@ -83,10 +112,10 @@ ChangedTexts texts_of_expected(const FeatureContext& context) {
 }
 
 ChangedTexts texts_of_actual(const FeatureContext& context) {
-  ChangedTexts texts;
   const Document& document = context.pair.actual;
+  ChangedTexts texts{document, {}, {}};
   const auto see = [&](NodeIndex node) {
-    if (context.actual.displayed[node] && has_text(document, node)) texts.add(document, node);
+    if (context.actual.displayed[node] && has_text(document, node)) texts.add(node);
   };
   for (NodeIndex node : context.pair.edits.inserted) see(node);
   for (const MatchedPair& pair : context.pair.edits.updated_text) see(pair.actual);
@@ -107,15 +136,15 @@ void add_if_any(FeatureVector& features, std::size_t index, std::size_t count, E
 void measure_wording(FeatureContext& context) {
   const ChangedTexts before = texts_of_expected(context), after = texts_of_actual(context);
   FeatureVector& f = context.features;
-  add_if_any(f, feature("words_lost"), count_beyond(before.words, after.words), {before.first, no_node});
-  add_if_any(f, feature("words_gained"), count_beyond(after.words, before.words), {no_node, after.first});
-  const std::size_t errors = after.errors > before.errors ? after.errors - before.errors : 0;
-  add_if_any(f, feature("error_keywords"), errors, {no_node, after.first_error});
-  add_if_any(f, feature("error_wording"), errors, {no_node, after.first_error});
-  if (errors > 0 && f[feature("text_share_lost")] > 0.5)
-    f.add(feature("error_page"), 1, {no_node, after.first_error});
-  const std::size_t markup = after.markup > before.markup ? after.markup - before.markup : 0;
-  add_if_any(f, feature("markup_in_text"), markup, {no_node, after.first_markup});
+  add_if_any(f, feature("words_lost"), count_beyond(before.words, after.words), {before.first(), no_node});
+  add_if_any(f, feature("words_gained"), count_beyond(after.words, before.words), {no_node, after.first()});
+  const Finds errors = errors_in(after), markup = markup_in(after);
+  const std::size_t new_errors = count_new(errors, before, errors_in);
+  add_if_any(f, feature("error_keywords"), new_errors, {no_node, errors.first});
+  add_if_any(f, feature("error_wording"), new_errors, {no_node, errors.first});
+  if (new_errors > 0 && f[feature("text_share_lost")] > 0.5)
+    f.add(feature("error_page"), 1, {no_node, errors.first});
+  add_if_any(f, feature("markup_in_text"), count_new(markup, before, markup_in), {no_node, markup.first});
 }
 
 std::size_t feature_of(TextChangeKind kind, bool preformatted) {

@@ -284,8 +284,8 @@ std::string address_of(const Crawl& crawl, const std::string& id, const std::str
 int draw_mutants(const MutateSettings& settings) {
   if (!is_crawl(settings.inputs.front())) throw UsageError("--browser draws the pages of a recorded crawl");
   if (!settings.over.empty()) throw UsageError("--browser draws the pages of one crawl: leave --over out");
-  const BrowserSetup setup = browser_setup(settings, {});
   CrawlPages pages(settings.inputs.front(), settings.limits);
+  const BrowserSetup setup = browser_setup(settings, {}, pages.crawl());
   const std::string& first_page = settings.mutate_url.empty() ? pages.crawl().url : settings.mutate_url;
   BrowserHost host(setup, {checked_address(first_page)});
   catch_signals({});

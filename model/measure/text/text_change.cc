@@ -13,7 +13,7 @@
 //     … and tokens                -> tokens      "sid=9f3aa1c07b" / "sid=00c1e7ab42"
 //     otherwise                   -> words
 //
-// A mask is one pass over the text; dates are found by RE2 (the patterns are data:
+// (The loosest mask is tried before the one above it: where it does not make the texts equal, no other does.) A mask is one pass over the text; dates are found by RE2 (the patterns are data:
 // align/text/data/date_patterns.txt), which is linear too. Only changed texts come here.
 #include "model/measure/text/text_change.h"
 
@@ -106,20 +106,21 @@ TextChange TextComparer::compare_anew(std::string_view before, std::string_view 
   letters_only(after, after_);
   if (before_ == after_) return {TextChangeKind::marks, true};
 
-  const bool pattern_kept = pattern(before) == pattern(after);
   std::string masked_before(before), masked_after(after);
   mask_dates(masked_before);
   mask_dates(masked_after);
-  if (masked_before == masked_after) {
-    return {TextChangeKind::dates, pattern_kept || names_day(before) || names_day(after)};
-  }
-  for (Mask mask : {Mask::numbers, Mask::numbers_and_tokens}) {
+  const auto keeps_pattern = [&] { return pattern(before) == pattern(after); };
+  if (masked_before == masked_after)
+    return {TextChangeKind::dates, names_day(before) || names_day(after) || keeps_pattern()};
+  const auto equal_by = [&](Mask mask) {
     mask_runs(masked_before, mask, before_);
     mask_runs(masked_after, mask, after_);
-    const TextChangeKind kind = mask == Mask::numbers ? TextChangeKind::numbers : TextChangeKind::tokens;
-    if (before_ == after_) return {kind, pattern_kept};
-  }
-  return {TextChangeKind::words, false};
+    return before_ == after_;
+  };
+  // Words are most, and the looser mask tells them.
+  if (!equal_by(Mask::numbers_and_tokens)) return {TextChangeKind::words, false};
+  const TextChangeKind kind = equal_by(Mask::numbers) ? TextChangeKind::numbers : TextChangeKind::tokens;
+  return {kind, keeps_pattern()};
 }
 
 std::uint64_t TextComparer::pattern(std::string_view text) {
