@@ -1,8 +1,13 @@
 #include "base/times/time_amount.h"
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "base/times/time_words.h"
 
@@ -72,10 +77,75 @@ std::size_t skip_and(const TimeText& text, std::size_t i) {
   return i;
 }
 
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// Past the blanks, or the mark, that stand between the words of "edits_per_day".
+std::size_t skip_link(const TimeText& text, std::size_t i) {
+  return text.at(i) == '_' || text.at(i) == '-' ? i + 1 : i + text.blank_at(i);
+}
+
+std::size_t skip_link_back(const TimeText& text, std::size_t i) {
+  const bool mark = i > text.free && (text.at(i - 1) == '_' || text.at(i - 1) == '-');
+  return mark ? i - 1 : i - text.blank_before(i);
+}
+
+bool means_each(std::string_view word) {
+  return is_one_of(word, {"per", "Per", "PER", "pro", "par", "por", "al", "a"});
+}
+
+// The unit of "per day" behind a number, or a word and a number.
+std::optional<TimeUnit> each_behind(const TimeText& text, std::size_t i) {
+  for (int words = 0; words < 3; ++words) {
+    i = skip_link(text, i);
+    const std::string_view word = text.word_at(i);
+    const bool slash = text.at(i) == '/';
+    if (slash || means_each(word))
+      return time_word(text.word_at(slash ? i + 1 : skip_link(text, i + word.size()))).unit;
+    if (word.empty()) break;
+    i += word.size();
+  }
+  return std::nullopt;
+}
+
+// That of "per day" before it, as in "edits_per_day: 0.95" and "edits/day=0.95".
+std::optional<TimeUnit> each_before(const TimeText& text, std::size_t i) {
+  const auto is_mark = [&] {
+    return i > text.free && std::string_view("\":='>").find(text.at(i - 1)) != std::string_view::npos;
+  };
+  for (int marks = 0; marks < 4 && (is_mark() || text.blank_before(i) > 0); ++marks)
+    i -= is_mark() ? 1 : text.blank_before(i);
+  const std::string_view unit = text.word_before(i);
+  i -= unit.size();
+  const bool slash = i > text.free && text.at(i - 1) == '/';
+  if (!slash && !means_each(text.word_before(skip_link_back(text, i)))) return std::nullopt;
+  return time_word(unit).unit;
+}
+
+// "0.95195 edits per day": with four decimals at least, so that it tells when the counting began.
+bool read_rate(const TimeText& text, const DigitRun& number, TimeSpan& span) {
+  const DigitRun fraction = text.number_at(number.end + 1);
+  if (text.at(number.end) != '.' || fraction.digits() < 4 || number.digits() > 9) return false;
+  std::optional<TimeUnit> unit = each_before(text, number.begin);
+  if (!unit) unit = each_behind(text, fraction.end);
+  if (!unit || *unit < TimeUnit::second) return false;
+  const std::string_view digits = text.text.substr(number.begin, fraction.end - number.begin);
+  if (std::from_chars(digits.data(), digits.data() + digits.size(), span.rate).ec != std::errc() ||
+      span.rate <= 0)
+    return false;
+  span.kind = TimeKind::rate;
+  span.begin = number.begin;
+  span.end = fraction.end;
+  span.rate_error = 0.5 * std::pow(10.0, -static_cast<double>(fraction.digits()));
+  span.unit = seconds_of(*unit);
+  return true;
+}
+
 }  // namespace
 
 bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
-  if (read_duration(text, number, span)) return true;
+  if (read_duration(text, number, span) || read_rate(text, number, span)) return true;
   TimeSpan amount = span;
   std::optional<TimeUnit> unit = add_amount(text, number, amount);
   if (!unit || *unit < TimeUnit::second) return false;

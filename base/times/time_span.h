@@ -15,6 +15,7 @@ enum class TimeKind : std::uint8_t {
   clock,     // "12:37:51", of no day
   age,       // "5 weeks" ago, or to come
   duration,  // "0.002 s": what something took
+  rate,      // "0.95195 edits per day", counted until now
 };
 
 // In what order the numbers of "11/12/2026" are read; other dates are the same in both. Units of months and
@@ -39,6 +40,7 @@ struct TimeSpan {
   std::array<std::int64_t, time_readings> amount{};  // seconds, by the two lengths of months and years
   std::array<std::int64_t, time_readings> unit{};    // seconds
   std::int64_t microseconds = 0;                     // of a duration
+  double rate = 0, rate_error = 0;                   // in one unit[0], and half of its last decimal
 };
 
 }  // namespace treesift

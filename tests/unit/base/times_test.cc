@@ -58,6 +58,8 @@ TEST(TimeScanner, FindsTimesInTexts) {
       "?a_day=20&b_month=11&a_year=2026",
       "[1763811440] [1763811440512] [1763811440512345] [1763811440.5]",
       "/archive/[2026/11/22]/report_[20261122].csv",
+      "edits_per_day: [0.95195], edits/day=[0.95195], [0.95195] posts per day, [0.95195]/hour, [0.95195] "
+      "Tore pro Tag",
   };
   for (const std::string& text : texts) {
     std::string plain = text;
@@ -67,10 +69,26 @@ TEST(TimeScanner, FindsTimesInTexts) {
 }
 
 TEST(TimeScanner, LeavesOtherNumbersAlone) {
-  for (const std::string_view text :
-       {"v2026.11.12", "1.5.10", "192.168.10.20", "10:20:30:40", "CVE-2026-1234", "2026-13-01", "31/31/26",
-        "id12 5 apples", "12 ms", "0.3s", "1,234 items", "24:00", "12:60", "4711", "99999999", "%31%", "%",
-        "2026-11-1234"}) {
+  for (const std::string_view text : {"v2026.11.12",
+                                      "1.5.10",
+                                      "192.168.10.20",
+                                      "10:20:30:40",
+                                      "CVE-2026-1234",
+                                      "2026-13-01",
+                                      "31/31/26",
+                                      "id12 5 apples",
+                                      "12 ms",
+                                      "0.3s",
+                                      "1,234 items",
+                                      "24:00",
+                                      "12:60",
+                                      "0.95195 items per page, per day",
+                                      "0.951 per day",
+                                      "4711",
+                                      "99999999",
+                                      "%31%",
+                                      "%",
+                                      "2026-11-1234"}) {
     EXPECT_EQ(marked(text), text);
   }
 }
@@ -146,6 +164,9 @@ TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
       {sunday, monday,
        "token: eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.Yx0-a_Z",
        "token: eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1Mzk5ODAxfQ.K7eW3qb"},
+      // Twenty edits, counted since the same instant.
+      {sunday, next_week, "edits_per_day\t0.95195282544887", "edits_per_day\t0.73687788082791"},
+      {sunday, next_week, "0.95195 posts per day", "0.73688 posts per day"},
       // How long an answer took.
       {sunday, monday, "3 results (0.002 s)", "3 results (0.003 s)"},
       // Several in one text, some equal.
@@ -186,6 +207,12 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, monday, "1095347440", "1095399801"},
       {sunday, monday, "waits 500 ms", "waits 600 ms"},
       {sunday, monday, "took 0.20 s", "took 12.31 s"},
+      // One more edit, another rate, a rate of few decimals.
+      {sunday, next_week, "edits_per_day\t0.95195282544887", "edits_per_day\t0.77372177486931"},
+      {sunday, next_week, "edits_per_day\t0.95195282544887", "edits_per_day\t0.7"},
+      {sunday, next_week, "edits_per_day\t0.95195282544887", "edits_per_day\t1.18795282544887"},
+      {sunday, next_week, "0.952 posts per day", "0.737 posts per day"},
+      {sunday, next_week, "0.95195 posts per page", "0.73688 posts per page"},
       // Another day, another time, another part of a date.
       {sunday, next_week, "Yesterday 11:37:20", "2026-11-14 11:37:20"},
       {sunday, next_week, "Yesterday 11:37:20", "2026-11-21 12:37:20"},
