@@ -58,6 +58,7 @@ class Crawler {
     while (!is_over()) {
       if (!begin_round()) break;
       explore();
+      if (is_forgiven_) left_path_ = std::exchange(path_, {});
       end_round();
     }
     finish();
@@ -159,6 +160,11 @@ class Crawler {
   // Loads the first page and walks to the state that promises most; false when there is none.
   bool begin_round() {
     if (!load_first()) return false;
+    if (!left_path_.empty()) {
+      if (take_up_path()) return true;
+      end_round();
+      if (!load_first()) return false;
+    }
     while (!is_over()) {
       const std::optional<std::size_t> target = exploration_.best_state(start_);
       if (!target) return false;
@@ -168,6 +174,18 @@ class Crawler {
       if (!load_first()) return false;
     }
     return false;
+  }
+
+  // Walks to where a round has stopped that was killed, or whose browser died, so that the crawl goes on as it would have. Where
+  // that is not to be reached again what was walked then stays a path by itself.
+  bool take_up_path() {
+    const std::vector<std::uint32_t> left = std::exchange(left_path_, {});
+    is_forgiven_ = false;
+    bool is_there = left.front() == path_.front();
+    for (std::size_t i = 1; is_there && i < left.size() && !is_over(); ++i)
+      is_there = step(crawl_.edges[left[i]]) && path_.back() == left[i];
+    if (path_ != left) add_path(left);
+    return is_there;
   }
 
   bool load_first() {
@@ -251,13 +269,20 @@ class Crawler {
   }
 
   void end_round() {
-    if (path_.size() > 1 && std::ranges::find(crawl_.paths, path_) == crawl_.paths.end())
-      crawl_.paths.push_back(path_);
+    add_path(path_);
     path_.clear();
   }
 
+  void add_path(const std::vector<std::uint32_t>& path) {
+    if (path.size() > 1 && std::ranges::find(crawl_.paths, path) == crawl_.paths.end())
+      crawl_.paths.push_back(path);
+  }
+
+  // The path at hand is the last one of the note.
   void note() {
+    crawl_.paths.push_back(path_);
     writer_.note(crawl_);
+    crawl_.paths.pop_back();
     count();
     order_.progress(tally_);
   }
@@ -271,6 +296,7 @@ class Crawler {
   }
 
   void finish() {
+    add_path(left_path_);
     end_round();
     host_.close();
     if (crawl_.paths.empty() && !crawl_.edges.empty()) crawl_.paths.push_back({0});
@@ -328,8 +354,12 @@ class Crawler {
       take_like(from, edge);
     }
     std::erase_if(crawl_.paths, [&](const std::vector<std::uint32_t>& path) {
-      return std::ranges::any_of(path, [&](std::uint32_t edge) { return edge >= crawl_.edges.size(); });
+      return path.empty() ||
+             std::ranges::any_of(path, [&](std::uint32_t edge) { return edge >= crawl_.edges.size(); });
     });
+    if (crawl_.paths.empty()) return;
+    left_path_ = std::move(crawl_.paths.back());
+    crawl_.paths.pop_back();
   }
 
   void take_like(std::size_t state, const CrawlEdge& edge) {
@@ -354,6 +384,7 @@ class Crawler {
   std::vector<std::size_t> state_of_;  // by the order of placing
   std::size_t start_ = 0, current_ = 0;
   std::vector<std::uint32_t> path_;
+  std::vector<std::uint32_t> left_path_;  // of a round that was cut short: it is walked again
   bool is_lost_ = false;
   // Whether the last action was not done because the browser has died: it is tried again, unless that happens too often.
   bool is_forgiven_ = false;
