@@ -220,10 +220,34 @@ struct ChangeFinder::OneSide {
   }
 };
 
+namespace {
+
+std::uint64_t full_hash(const Change& change) {
+  return change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
+}
+
+// Empties the hash table when the changes are found: a pair has a few, and the table room for a thousand. Last in, first
+// out: no search then runs over a place that was emptied.
+struct FreedPlaces {
+  std::vector<std::uint32_t>& places;
+  const std::vector<Change>& changes;
+
+  ~FreedPlaces() {
+    for (std::size_t number = changes.size(); number > 0; --number) {
+      std::size_t place = full_hash(changes[number - 1]) % places.size();
+      while (places[place] != number && places[place] != 0) place = (place + 1) % places.size();
+      places[place] = 0;
+    }
+  }
+};
+
+}  // namespace
+
 void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   const auto& [expected, actual, alignment, edits] = pair;
   changes.clear();
-  places_.assign(4 * max_changes, 0);
+  if (places_.empty()) places_.assign(4 * max_changes, 0);
+  const FreedPlaces freed{places_, changes};
   names_.measure(expected, actual);
   Renesting renesting;
   renesting.measure(pair);
@@ -358,11 +382,11 @@ Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex n
 }
 
 void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
-  const std::uint64_t identity = change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
+  const std::uint64_t identity = full_hash(change);
   std::size_t place = identity % places_.size();
   while (places_[place] != 0) {
     Change& known = changes[places_[place] - 1];
-    if (known.hashes[static_cast<std::size_t>(ChangeLevel::full)] == identity) {
+    if (full_hash(known) == identity) {
       ++known.edits;
       known.within &= change.within;
       return;
