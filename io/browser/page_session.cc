@@ -191,19 +191,20 @@ CallAnswer PageSession::evaluate(const std::string& expression) {
                           json_text(expression), world_));
 }
 
-PageOutcome PageSession::start_time() {
-  std::string policy =
-      fmt::format(R"({{"policy":"pauseIfNetworkFetchesPending","budget":{})", options_.virtual_time->count());
-  if (options_.fixes_world && !has_virtual_time_)
-    policy += fmt::format(R"(,"initialVirtualTime":{})", options_.clock / 1000);
-  has_virtual_time_ = true;
-  is_time_up_ = false;
-  return outcome_of(call("Emulation.setVirtualTimePolicy", policy + "}"), "virtual time");
+PageOutcome PageSession::stop_time() {
+  const std::string policy =
+      options_.fixes_world
+          ? fmt::format(R"({{"policy":"pause","initialVirtualTime":{}}})", options_.clock / 1000)
+          : R"({"policy":"pause"})";
+  return outcome_of(call("Emulation.setVirtualTimePolicy", policy), "virtual time");
 }
 
 PageOutcome PageSession::pass_time() {
-  const PageOutcome started = start_time();
-  if (!started.is_usable()) return started;
+  is_time_up_ = false;
+  const CallAnswer answer = call("Emulation.setVirtualTimePolicy",
+                                 fmt::format(R"({{"policy":"pauseIfNetworkFetchesPending","budget":{}}})",
+                                             options_.virtual_time->count()));
+  if (!answer.is_done()) return outcome_of(answer, "virtual time");
   browser_.listen(in_time(options_.quiet_cap), [this] { return is_time_up_ || is_crashed_ || is_closed_; });
   return lost_outcome();
 }
@@ -239,13 +240,16 @@ PageOutcome PageSession::settle() {
 PageOutcome PageSession::go(const std::string& url) {
   if (opened_.end != PageEnd::done) return opened_;
   if (options_.virtual_time)
-    if (const PageOutcome started = start_time(); !started.is_usable()) return started;
+    if (const PageOutcome stopped = stop_time(); !stopped.is_usable()) return stopped;
   const CallAnswer answer =
       call("Page.navigate", fmt::format(R"({{"url":{}}})", json_text(url)), options_.load_cap);
   if (!answer.is_done()) return outcome_of(answer, url);
   if (const std::string error = text_at(answer.json, "/errorText"); !error.empty())
     return {PageEnd::refused, fmt::format("{}: {}", url, error)};
-  browser_.listen(in_time(options_.load_cap), [this] { return !is_loading_ || is_crashed_ || is_closed_; });
+  // A page does not end loading while its time stands still.
+  const bool may_end = !options_.virtual_time;
+  browser_.listen(in_time(may_end ? options_.load_cap : milliseconds{0}),
+                  [this] { return !is_loading_ || is_crashed_ || is_closed_; });
   return settle();
 }
 

@@ -108,8 +108,8 @@ class PageSession {
   void open();
   void prepare();
   void fix_world();
-  // Lets virtual time run while nothing is being loaded; and waits until it has.
-  PageOutcome start_time();
+  // Virtual time: it stands still, at the beginning; and is let run, while nothing is being loaded.
+  PageOutcome stop_time();
   PageOutcome pass_time();
   // The value of an expression in our own world, as JSON.
   CallAnswer evaluate(const std::string& expression);
@@ -134,8 +134,8 @@ class PageSession {
   std::set<std::string, std::less<>> popups_;                  // sessions of windows that the page has opened
   std::map<std::string, std::string, std::less<>> under_way_;  // requests, by id: their addresses
   std::set<std::string, std::less<>> frames_;
-  std::int64_t world_ = 0;                             // our own, in the page; 0: none
-  bool has_virtual_time_ = false, is_time_up_ = true;  // virtual time: begun; what was asked for has passed
+  std::int64_t world_ = 0;  // our own, in the page; 0: none
+  bool is_time_up_ = true;  // whether the virtual time that was asked for has passed
   bool is_loading_ = false, is_crashed_ = false, is_closed_ = false;
   std::uint64_t refused_ = 0;
   std::uint64_t loads_ = 0;  // of documents, by now
