@@ -26,7 +26,7 @@ class PageListener {
 
  private:
   using Heard = void (PageListener::*)();
-  static const std::array<std::pair<std::string_view, Heard>, 22> table;
+  static const std::array<std::pair<std::string_view, Heard>, 23> table;
 
   std::string_view text(std::string_view pointer) const {
     std::string_view found;
@@ -151,6 +151,10 @@ class PageListener {
     if (is_of_main_frame("/frameId")) page_.is_loading_ = false;
   }
 
+  void time_is_up() {
+    if (is_of_page()) page_.is_time_up_ = true;
+  }
+
   void navigated() {
     ++page_.loads_;
     if (!is_of_main_frame("/frame/id")) return;
@@ -212,7 +216,7 @@ class PageListener {
   dom::element parameters_;
 };
 
-const std::array<std::pair<std::string_view, PageListener::Heard>, 22> PageListener::table = {{
+const std::array<std::pair<std::string_view, PageListener::Heard>, 23> PageListener::table = {{
     {"Fetch.requestPaused", &PageListener::request_paused},
     {"Network.requestWillBeSent", &PageListener::request_begins},
     {"Network.loadingFinished", &PageListener::request_ends},
@@ -231,6 +235,7 @@ const std::array<std::pair<std::string_view, PageListener::Heard>, 22> PageListe
     {"Page.frameAttached", &PageListener::frame_attached},
     {"Page.javascriptDialogOpening", &PageListener::dialog},
     {"Page.windowOpen", &PageListener::popup},
+    {"Emulation.virtualTimeBudgetExpired", &PageListener::time_is_up},
     {"Browser.downloadWillBegin", &PageListener::download},
     {"Target.attachedToTarget", &PageListener::attached},
     {"Target.detachedFromTarget", &PageListener::detached},

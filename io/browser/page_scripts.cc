@@ -10,7 +10,7 @@
 
 namespace treesift {
 
-std::string script_of_fixed_world(std::int64_t clock, std::uint32_t seed) {
+std::string script_of_fixed_clock(std::int64_t clock) {
   constexpr const char* script = R"((() => {{
   const Real = Date;
   let asked = 0;
@@ -27,6 +27,12 @@ std::string script_of_fixed_world(std::int64_t clock, std::uint32_t seed) {
   globalThis.Date = Fixed;
   for (const deed of ['mousedown', 'keydown', 'input'])
     addEventListener(deed, (event) => {{ if (event.isTrusted) asked += 1000; }}, true);
+}})();)";
+  return fmt::format(fmt::runtime(script), clock);
+}
+
+std::string script_of_fixed_random(std::uint32_t seed) {
+  constexpr const char* script = R"((() => {{
   let state = {} >>> 0;
   Math.random = () => {{
     state = (state + 0x6d2b79f5) >>> 0;
@@ -35,7 +41,7 @@ std::string script_of_fixed_world(std::int64_t clock, std::uint32_t seed) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }};
 }})();)";
-  return fmt::format(fmt::runtime(script), clock, seed);
+  return fmt::format(fmt::runtime(script), seed);
 }
 
 std::string_view script_of_own_world() {

@@ -10,8 +10,9 @@ namespace treesift {
 // The name of the world of its own in which our functions live: the page neither sees nor changes them.
 inline constexpr std::string_view own_world = "treesift";
 
-// A clock that begins at this time of each page, and the same random numbers each time; for the page's own world.
-std::string script_of_fixed_world(std::int64_t clock, std::uint32_t seed);
+// For the page's own world: a clock that begins at this time of each page, and the same random numbers each time.
+std::string script_of_fixed_clock(std::int64_t clock);
+std::string script_of_fixed_random(std::uint32_t seed);
 
 // The object `treesift` of our own world: what changed, where elements are, how they are filled.
 std::string_view script_of_own_world();

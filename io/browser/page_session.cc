@@ -4,6 +4,9 @@
 // PageOptions::quiet. Requests that never end (event streams, WebSockets, pings) do not count. Changes are counted by an observer
 // in a world of our own in the page.
 //
+// Virtual time. The browser's clock for the page stands still until we let it run, and then runs as fast as the page can follow: it
+// jumps from one timer to the next, and waits while something is being loaded. It is let run before the page comes to rest.
+//
 // Popups. New windows are attached while they wait for us, before they ask for anything, and are closed at once.
 #include "io/browser/page_session.h"
 
@@ -163,13 +166,21 @@ void PageSession::prepare() {
   send("Emulation.setTimezoneOverride", fmt::format(R"({{"timezoneId":{}}})", json_text(options_.time_zone)));
   send("Emulation.setLocaleOverride", fmt::format(R"({{"locale":{}}})", json_text(options_.locale)));
   if (options_.takes_any_certificate) send("Security.setIgnoreCertificateErrors", R"({"ignore":true})");
-  if (options_.fixes_world)
-    send("Page.addScriptToEvaluateOnNewDocument",
-         fmt::format(R"({{"source":{}}})", json_text(script_of_fixed_world(options_.clock, options_.seed))));
+  if (options_.fixes_world) fix_world();
   send("Page.addScriptToEvaluateOnNewDocument",
        fmt::format(R"({{"source":{},"worldName":{}}})", json_text(script_of_own_world()),
                    json_text(own_world)));
   opened_ = outcome_of(call("Runtime.runIfWaitingForDebugger", "{}"), "a new page");
+}
+
+// The browser's own clock is fixed where time is virtual.
+void PageSession::fix_world() {
+  const auto run_first = [this](const std::string& script) {
+    browser_.send(session_, "Page.addScriptToEvaluateOnNewDocument",
+                  fmt::format(R"({{"source":{}}})", json_text(script)));
+  };
+  run_first(script_of_fixed_random(options_.seed));
+  if (!options_.virtual_time) run_first(script_of_fixed_clock(options_.clock));
 }
 
 // ---- Waiting
@@ -180,7 +191,29 @@ CallAnswer PageSession::evaluate(const std::string& expression) {
                           json_text(expression), world_));
 }
 
+PageOutcome PageSession::stop_time() {
+  const std::string policy =
+      options_.fixes_world
+          ? fmt::format(R"({{"policy":"pause","initialVirtualTime":{}}})", options_.clock / 1000)
+          : R"({"policy":"pause"})";
+  return outcome_of(call("Emulation.setVirtualTimePolicy", policy), "virtual time");
+}
+
+PageOutcome PageSession::pass_time() {
+  is_time_up_ = false;
+  const CallAnswer answer = call("Emulation.setVirtualTimePolicy",
+                                 fmt::format(R"({{"policy":"pauseIfNetworkFetchesPending","budget":{}}})",
+                                             options_.virtual_time->count()));
+  if (!answer.is_done()) return outcome_of(answer, "virtual time");
+  browser_.listen(in_time(options_.quiet_cap), [this] { return is_time_up_ || is_crashed_ || is_closed_; });
+  return lost_outcome();
+}
+
 PageOutcome PageSession::settle() {
+  if (options_.virtual_time) {
+    const PageOutcome passed = pass_time();
+    if (!passed.is_usable()) return passed;
+  }
   const Deadline deadline = in_time(options_.quiet_cap);
   const auto is_lost = [this] { return is_crashed_ || is_closed_; };
   double seen = -1;
@@ -206,12 +239,17 @@ PageOutcome PageSession::settle() {
 
 PageOutcome PageSession::go(const std::string& url) {
   if (opened_.end != PageEnd::done) return opened_;
+  if (options_.virtual_time)
+    if (const PageOutcome stopped = stop_time(); !stopped.is_usable()) return stopped;
   const CallAnswer answer =
       call("Page.navigate", fmt::format(R"({{"url":{}}})", json_text(url)), options_.load_cap);
   if (!answer.is_done()) return outcome_of(answer, url);
   if (const std::string error = text_at(answer.json, "/errorText"); !error.empty())
     return {PageEnd::refused, fmt::format("{}: {}", url, error)};
-  browser_.listen(in_time(options_.load_cap), [this] { return !is_loading_ || is_crashed_ || is_closed_; });
+  // A page does not end loading while its time stands still.
+  const bool may_end = !options_.virtual_time;
+  browser_.listen(in_time(may_end ? options_.load_cap : milliseconds{0}),
+                  [this] { return !is_loading_ || is_crashed_ || is_closed_; });
   return settle();
 }
 

@@ -32,6 +32,8 @@ struct PageOptions {
   bool fixes_world = true;                      // clock and random numbers
   std::string time_zone = "UTC", locale = "en-US";
   bool takes_any_certificate = false;
+  // How far the clock of a page runs ahead each time that it settles; it stands still in between. Nothing: real time.
+  std::optional<std::chrono::milliseconds> virtual_time;
   std::vector<std::pair<std::string, std::string>> values;  // names and expressions, told with each record
 };
 
@@ -105,6 +107,10 @@ class PageSession {
   PageOutcome lost_outcome() const;
   void open();
   void prepare();
+  void fix_world();
+  // Virtual time: it stands still, at the beginning; and is let run, while nothing is being loaded.
+  PageOutcome stop_time();
+  PageOutcome pass_time();
   // The value of an expression in our own world, as JSON.
   CallAnswer evaluate(const std::string& expression);
   PageOutcome fill(const CrawlInput& input);
@@ -129,6 +135,7 @@ class PageSession {
   std::map<std::string, std::string, std::less<>> under_way_;  // requests, by id: their addresses
   std::set<std::string, std::less<>> frames_;
   std::int64_t world_ = 0;  // our own, in the page; 0: none
+  bool is_time_up_ = true;  // whether the virtual time that was asked for has passed
   bool is_loading_ = false, is_crashed_ = false, is_closed_ = false;
   std::uint64_t refused_ = 0;
   std::uint64_t loads_ = 0;  // of documents, by now

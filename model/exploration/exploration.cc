@@ -11,6 +11,10 @@
 // four and five: such a crawl finds more and more near-duplicates, and nothing else. So what they offer is taken in the first of them,
 // which is nearest to the beginning.
 //
+// Further tries. What an action does may depend on the state: an item can be edited in each of three lists, and that is the same
+// action of the same fragment each time. So when nothing else is left, actions like explored ones are taken in states that offer
+// something else, those of a kind as long as that brings new states. Hovering is left out: what it shows belongs to the element.
+//
 // The published implementation ranks otherwise (Crawljax): an action's influence is 1, less 1 when it was taken itself, less half a
 // duplicate's and a quarter of an equivalent one's taking; its score is that times how many there are. An action of which two
 // equivalents were taken is left out.
@@ -47,6 +51,10 @@ void Exploration::take(std::size_t state, std::size_t action, Taken how) {
   ++taken_duplicates_[taken.duplicate];
   ++taken_equivalents_[taken.equivalent];
   taken_offers_.insert(taken.by_offer);
+}
+
+void Exploration::led(std::size_t state, std::size_t action, std::size_t to, bool is_new) {
+  further_.led(states_[state].actions[action].equivalent, states_[state].near, states_[to].near, is_new);
 }
 
 void Exploration::connect(std::size_t from, std::size_t to, std::uint32_t edge) {
@@ -89,8 +97,19 @@ bool Exploration::is_left_to_another(const State& state) const {
   return &near != &state && !near.is_aside && near.has_way && !options_.takes_skipped;
 }
 
-bool Exploration::is_wanted(double score, bool is_taken) const {
-  return score > 0 || (options_.takes_skipped && score == 0 && !is_taken);
+double Exploration::further_score(const State& state, std::size_t action) const {
+  const PageAction& one = state.actions[action];
+  const bool may_be = tries_further_ && options_.ranking == ActionRanking::paper && one.event != "hover";
+  if (!may_be || state.taken[action] != 0 || taken_offers_.contains(one.by_offer)) return 0;
+  return further_.worth(one.equivalent);
+}
+
+double Exploration::wanted_score(std::size_t state, std::size_t action) const {
+  const double own = score(state, action);
+  if (own > 0) return own + 1;  // further tries score at most 1
+  const bool is_skipped = own == 0 && states_[state].taken[action] == 0;
+  if (options_.takes_skipped) return is_skipped ? 1 : 0;
+  return further_score(states_[state], action);
 }
 
 std::optional<std::size_t> Exploration::best_action(std::size_t state) const {
@@ -98,8 +117,8 @@ std::optional<std::size_t> Exploration::best_action(std::size_t state) const {
   std::optional<std::size_t> best;
   double highest = 0;
   for (std::size_t i = 0; i < states_[state].actions.size(); ++i) {
-    const double one = score(state, i);
-    if (!is_wanted(one, states_[state].taken[i] != 0) || (best && one <= highest)) continue;
+    const double one = wanted_score(state, i);
+    if (one <= highest) continue;
     best = i;
     highest = one;
   }
@@ -127,7 +146,8 @@ std::optional<std::size_t> Exploration::best_state(std::size_t start) const {
   for (std::size_t state = 0; state < states_.size(); ++state) {
     if (!steps[state].is_reached || states_[state].is_aside || !best_action(state)) continue;
     double sum = 0;
-    for (std::size_t i = 0; i < states_[state].actions.size(); ++i) sum += score(state, i);
+    for (std::size_t i = 0; i < states_[state].actions.size(); ++i)
+      sum += tries_further_ ? wanted_score(state, i) : score(state, i);
     if (best && (sum < highest || (sum == highest && steps[state].hops >= steps[*best].hops))) continue;
     best = state;
     highest = sum;
@@ -149,8 +169,7 @@ std::size_t Exploration::actions_left() const {
   for (std::size_t state = 0; state < states_.size(); ++state) {
     if (states_[state].is_aside || is_left_to_another(states_[state])) continue;
     for (std::size_t i = 0; i < states_[state].actions.size(); ++i) {
-      if (is_wanted(score(state, i), states_[state].taken[i] != 0))
-        left.insert(states_[state].actions[i].equivalent);
+      if (wanted_score(state, i) > 0) left.insert(states_[state].actions[i].equivalent);
     }
   }
   return left.size();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/exploration/action_ranking.h"
+#include "model/exploration/further_tries.h"
 #include "model/exploration/page_actions.h"
 
 namespace treesift {
@@ -19,11 +20,15 @@ struct ExplorationOptions {
   double duplicate_weight = 1;
   // Take the actions like explored ones as well, after all others.
   bool takes_skipped = false;
+  // How often in a row an action like explored ones is tried in vain in other states, after all others
+  // (further_tries.h). 0: never, as the paper has it.
+  unsigned further_tries = 3;
 };
 
 class Exploration {
  public:
-  explicit Exploration(const ExplorationOptions& options) : options_(options) {}
+  explicit Exploration(const ExplorationOptions& options)
+      : options_(options), further_(options.further_tries) {}
 
   // A new state, numbered from 0 on. A near-duplicate of an earlier state names that one, which is explored in its place as long
   // as there is a way to it.
@@ -33,6 +38,8 @@ class Exploration {
   // An action was taken. What is like it counts as explored, in all states; what could not be done counts alone.
   enum class Taken : std::uint8_t { done, impossible };
   void take(std::size_t state, std::size_t action, Taken how);
+  // Where it led, and whether that is a state of its own that nobody has seen before.
+  void led(std::size_t state, std::size_t action, std::size_t to, bool is_new);
   // What led from one state to another: the number of an edge.
   void connect(std::size_t from, std::size_t to, std::uint32_t edge);
   // An edge led elsewhere when it was taken again.
@@ -43,13 +50,19 @@ class Exploration {
   // By the paper -1: it, or a duplicate, was taken; 0: an equivalent one was; else the weight times the number of equivalents. As
   // published: the influence times the number of duplicates and equivalents; 0 or less where it was taken often enough.
   double score(std::size_t state, std::size_t action) const;
-  // The action of a state with the highest score above 0, the first of equal ones; nothing when there is none.
+  // Whether nothing like it was taken.
+  bool is_fresh(std::size_t state, std::size_t action) const { return score(state, action) > 0; }
+  // The action of a state with the highest score above 0, the first of equal ones; nothing when there is none. Fresh ones come
+  // before those that are tried further.
   std::optional<std::size_t> best_action(std::size_t state) const;
   // Of the states with such an action, which can be reached from `start`, that with the highest sum of scores; of equal ones
   // the nearest, then the first. States put aside are left out.
   std::optional<std::size_t> best_state(std::size_t start) const;
   // The fewest edges from one state to another; nothing where there is no way.
   std::optional<std::vector<std::uint32_t>> way(std::size_t from, std::size_t to) const;
+
+  // From now on actions are tried further, or are not.
+  void try_further(bool is_so) { tries_further_ = is_so; }
 
   // A state that could not be reached is put aside, until it turns up again.
   void put_aside(std::size_t state) { states_[state].is_aside = true; }
@@ -58,6 +71,8 @@ class Exploration {
   // Actions that are still to be taken, equivalent ones counted once.
   std::size_t actions_left() const;
   std::size_t size() const { return states_.size(); }
+  // Whether it is no near-duplicate of an earlier one.
+  bool is_first(std::size_t state) const { return states_[state].near == state; }
 
  private:
   struct Edge {
@@ -74,7 +89,9 @@ class Exploration {
   using Prints = std::unordered_set<PagePrint, PagePrintHash>;
   using Counts = std::unordered_map<PagePrint, std::size_t, PagePrintHash>;
 
-  bool is_wanted(double score, bool is_taken) const;
+  double further_score(const State& state, std::size_t action) const;
+  // Of an action that may be taken now; 0 of others.
+  double wanted_score(std::size_t state, std::size_t action) const;
   bool is_left_to_another(const State& state) const;
   double published_score(const PageAction& action, bool is_taken) const;
   // How the states were come to from one: by state, the edge and where it began.
@@ -87,6 +104,8 @@ class Exploration {
   std::vector<Step> steps_from(std::size_t start) const;
 
   ExplorationOptions options_;
+  FurtherTries further_;
+  bool tries_further_ = false;
   std::vector<State> states_;
   Counts taken_duplicates_, taken_equivalents_;  // actions that were taken
   Prints taken_offers_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -69,12 +70,16 @@ class Crawler {
   // ---- States
 
   // The state that a page is: a known one, or a new one. Pointing at something changes nothing: what could be done before it is
-  // left to the state `before` it.
+  // left to the state `before` it. Where an action is tried further, near-duplicates are not kept: they are the state that they are
+  // near to, and is_passing_ is set.
   std::size_t place(const Observation& seen, std::string_view screenshot,
                     std::optional<std::size_t> before = std::nullopt) {
     const Placed placed = states_.place({seen.page, seen.facts, seen.record.page, screenshot});
-    if (!placed.is_kept) {
-      state_of_.push_back(state_of_[placed.of]);
+    const bool is_near_only = is_further_ && placed.state_class == StateClass::nd3;
+    is_passing_ = is_near_only || (!placed.is_kept && passing_[placed.of]);
+    passing_.push_back(is_passing_);
+    if (!placed.is_kept || is_near_only) {
+      state_of_.push_back(state_of_[is_near_only ? placed.bin : placed.of]);
       exploration_.turns_up(state_of_.back());
       return state_of_.back();
     }
@@ -166,7 +171,7 @@ class Crawler {
       if (!load_first()) return false;
     }
     while (!is_over()) {
-      const std::optional<std::size_t> target = exploration_.best_state(start_);
+      const std::optional<std::size_t> target = next_target();
       if (!target) return false;
       if (walk_to(*target)) return true;
       if (!is_forgiven_) exploration_.put_aside(*target);
@@ -186,6 +191,14 @@ class Crawler {
       is_there = step(crawl_.edges[left[i]]) && path_.back() == left[i];
     if (path_ != left) add_path(left);
     return is_there;
+  }
+
+  std::optional<std::size_t> next_target() {
+    exploration_.try_further(false);
+    const std::optional<std::size_t> fresh = exploration_.best_state(start_);
+    if (fresh) return fresh;
+    exploration_.try_further(true);
+    return exploration_.best_state(start_);
   }
 
   bool load_first() {
@@ -219,8 +232,9 @@ class Crawler {
         if (!is_forgiven_) exploration_.disconnect(from, number);
         return false;
       }
-      if (current_ == expected) continue;
+      if (current_ == expected && !is_passing_) continue;
       exploration_.disconnect(from, number);
+      if (is_passing_) return false;
       if (++detours > 3) return false;
       way = exploration_.way(current_, target);
       i = static_cast<std::size_t>(-1);
@@ -231,7 +245,7 @@ class Crawler {
   // From the current state to another. False when the page is not there any more, or the action cannot be done.
   bool step(CrawlEdge action) {
     Unobserved why;
-    is_forgiven_ = false;
+    is_forgiven_ = is_passing_ = false;
     ++tally_.actions;
     std::optional<Observation> seen = observer_.act(action, why);
     if (!seen) {
@@ -246,7 +260,7 @@ class Crawler {
     }
     const bool is_pointed_at = action.event == "hover";
     const std::size_t to = observe(*seen, is_pointed_at ? std::optional(current_) : std::nullopt);
-    path_.push_back(edge_to(std::move(action), current_, to));
+    if (!is_passing_) path_.push_back(edge_to(std::move(action), current_, to));
     current_ = to;
     return true;
   }
@@ -257,11 +271,15 @@ class Crawler {
     while (!is_over() && !is_lost_ && path_.size() <= order_.max_depth) {
       const std::optional<std::size_t> action = exploration_.best_action(current_);
       if (!action) return;
-      const std::size_t from = current_;
+      const std::size_t from = current_, known = exploration_.size();
+      is_further_ = !exploration_.is_fresh(from, *action);
       const bool is_done = step(edge_of(exploration_.actions(from)[*action]));
+      is_further_ = false;
       if (is_forgiven_) return;  // it is taken when the state is reached again
       exploration_.take(from, *action, is_done ? Exploration::Taken::done : Exploration::Taken::impossible);
+      exploration_.led(from, *action, current_, current_ == known && exploration_.is_first(current_));
       note();
+      if (is_passing_) return;  // what is done from here on would be told of a page that is not kept
     }
     // Too deep to go on: what is left here is reached on a shorter way, if there is one.
     if (path_.size() > order_.max_depth && exploration_.best_action(current_))
@@ -342,6 +360,7 @@ class Crawler {
   void adopt_edges() {
     const std::vector<CrawlEdge> edges = std::move(crawl_.edges);
     crawl_.edges.clear();
+    std::set<std::size_t> targets;
     for (const CrawlEdge& edge : edges) {
       const std::size_t to = index_of(edge.to), from = index_of(edge.from);
       if (to == crawl_.states.size()) break;
@@ -351,7 +370,7 @@ class Crawler {
       }
       if (from == crawl_.states.size()) break;
       edge_to(edge, from, to);
-      take_like(from, edge);
+      take_like(from, edge, targets.insert(to).second && exploration_.is_first(to));
     }
     std::erase_if(crawl_.paths, [&](const std::vector<std::uint32_t>& path) {
       return path.empty() ||
@@ -362,12 +381,14 @@ class Crawler {
     crawl_.paths.pop_back();
   }
 
-  void take_like(std::size_t state, const CrawlEdge& edge) {
+  void take_like(std::size_t state, const CrawlEdge& edge, bool is_new) {
     const std::vector<PageAction>& actions = exploration_.actions(state);
     for (std::size_t i = 0; i < actions.size(); ++i) {
       CrawlEdge one = edge_of(actions[i]);
       one.from = edge.from;
-      if (is_same_deed(one, edge)) exploration_.take(state, i, Exploration::Taken::done);
+      if (!is_same_deed(one, edge)) continue;
+      exploration_.take(state, i, Exploration::Taken::done);
+      exploration_.led(state, i, index_of(edge.to), is_new);
     }
   }
 
@@ -385,6 +406,9 @@ class Crawler {
   std::size_t start_ = 0, current_ = 0;
   std::vector<std::uint32_t> path_;
   std::vector<std::uint32_t> left_path_;  // of a round that was cut short: it is walked again
+  std::vector<bool> passing_;  // by the same: the page is near to that state, and not kept
+  bool is_further_ = false;    // whether the action at hand is tried further
+  bool is_passing_ = false;    // whether the page at hand is one that is not kept
   bool is_lost_ = false;
   // Whether the last action was not done because the browser has died: it is tried again, unless that happens too often.
   bool is_forgiven_ = false;

@@ -17,7 +17,8 @@ std::chrono::milliseconds milliseconds_of(double seconds) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-constexpr std::uint32_t least_side = 100, most_side = 10'000;  // of the window, in pixels
+constexpr std::chrono::milliseconds virtual_time_passed{10'000};  // each time that a page settles
+constexpr std::uint32_t least_side = 100, most_side = 10'000;     // of the window, in pixels
 
 void set_viewport(std::uint32_t width, std::uint32_t height, BrowserSetup& setup) {
   setup.page.width = setup.browser.width = std::clamp(width, least_side, most_side);
@@ -52,6 +53,7 @@ BrowserSetup browser_setup(const BrowsingSettings& settings, const CrawlRules& r
   page.quiet_cap = milliseconds_of(settings.longest_quiet);
   page.load_cap = milliseconds_of(settings.longest_load);
   page.fixes_world = !settings.real_clock;
+  if (settings.virtual_time) page.virtual_time = virtual_time_passed;
   page.time_zone = settings.time_zone;
   page.locale = settings.language;
   page.seed = static_cast<std::uint32_t>(settings.page_seed);

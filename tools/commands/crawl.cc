@@ -40,7 +40,7 @@ CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
       setup,
       checked_address(settings.inputs.front()),
       std::move(rules),
-      {settings.ranking, settings.duplicate_weight, settings.continue_with_skipped},
+      {settings.ranking, settings.duplicate_weight, settings.continue_with_skipped, settings.further_tries},
       {settings.state_equality, settings.equality_threshold},
       settings.page_seed,
       settings.reset_command,

@@ -47,6 +47,9 @@ const OptionRow browser_rows[] = {
     {crawl_command, "Exploration", "--continue-with-skipped",
      flag<&ExplorationSettings::continue_with_skipped>,
      "at the end, take the actions that are like explored ones as well"},
+    {crawl_command, "Exploration", "--further-tries", shown_value<&ExplorationSettings::further_tries>,
+     "at the end, try actions like explored ones in other states, each kind until so many times in a row "
+     "brought no new state; 0: not at all"},
     {crawl_command, "Exploration", "--duplicate-weight", share<&ExplorationSettings::duplicate_weight>,
      "what the number of equivalent actions weighs in the ranking (FragGen's c0)"},
     {crawl_command, "Exploration", "--ranking", choice<&ExplorationSettings::ranking, action_rankings>,
@@ -96,6 +99,8 @@ const OptionRow browser_rows[] = {
      shown_value<&BrowserSettings::longest_load>, "seconds that a page may take to load"},
     {browser_commands | mutate_command, "Browser", "--real-clock", flag<&BrowserSettings::real_clock>,
      "let pages see the time and random numbers; default: both are the same in each run"},
+    {browser_commands, "Browser", "--virtual-time", flag<&BrowserSettings::virtual_time>,
+     "let the clock of pages run ahead: what waits for a timer is there at once"},
     {browser_commands | mutate_command, "Browser", "--time-zone", shown_value<&BrowserSettings::time_zone>,
      "of the browser"},
     {browser_commands | mutate_command, "Browser", "--language", shown_value<&BrowserSettings::language>,

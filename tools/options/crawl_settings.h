@@ -75,7 +75,7 @@ struct BrowserSettings {
   std::string viewport;                    // empty: 1200x890, or as a crawl was recorded
   double quiet_seconds = 0.5, longest_quiet = 10, longest_load = 30;
   std::string time_zone = "UTC", language = "en-US";
-  bool real_clock = false, any_certificate = false;
+  bool real_clock = false, virtual_time = false, any_certificate = false;
   std::uint64_t page_seed = 1;
   std::string inputs_path;  // empty: none
   std::string reset_command;
@@ -92,6 +92,7 @@ struct ExplorationSettings {
   unsigned max_states = 500, max_depth = 30;
   double max_minutes = 60;
   bool continue_with_skipped = false;
+  unsigned further_tries = 3;
   double duplicate_weight = 1;
   ActionRanking ranking = ActionRanking::paper;
   StateEquality state_equality = StateEquality::fragments;

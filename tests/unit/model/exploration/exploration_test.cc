@@ -58,6 +58,44 @@ TEST(Exploration, TheSameWordsOfAPageThatOffersTheSame) {
   EXPECT_EQ(exploration.best_action(1), std::nullopt);
 }
 
+// A list in two tabs: its items are edited in each, and the link of the menu leads to one page from both.
+TEST(Exploration, FurtherTriesWhereNothingElseIsLeft) {
+  Exploration exploration({});
+  for (const char* tab : {"all", "active", "done"})
+    exploration.add_state({ranked_action("menu", "menu", std::string("menu of ") + tab),
+                           ranked_action("item", tab, std::string("item of ") + tab)});
+  const std::size_t about = exploration.add_state({}), editing = exploration.add_state({});
+  const auto take = [&](std::size_t state, std::size_t action, std::size_t to, bool is_new) {
+    exploration.take(state, action, Exploration::Taken::done);
+    exploration.led(state, action, to, is_new);
+  };
+  take(0, 0, about, true);
+  take(0, 1, editing, true);
+  EXPECT_EQ(exploration.best_action(1), std::nullopt);
+  exploration.try_further(true);
+  EXPECT_EQ(exploration.best_action(0), std::nullopt);
+  EXPECT_EQ(exploration.best_action(1), 0U);
+  take(1, 0, about, false);
+  EXPECT_EQ(exploration.best_action(1), 1U);
+  const std::size_t editing_active = exploration.add_state({});
+  take(1, 1, editing_active, true);
+  EXPECT_EQ(exploration.best_action(2), 1U);  // the menu is settled
+  take(2, 1, editing, false);
+  EXPECT_EQ(exploration.best_action(2), std::nullopt);
+  EXPECT_EQ(exploration.actions_left(), 0U);
+}
+
+TEST(FurtherTries, EndAfterSomeInVain) {
+  FurtherTries tries(2);
+  const PagePrint kind = print_of_bytes("like");
+  EXPECT_GT(tries.worth(kind), 0);
+  tries.led(kind, 1, 1, false);
+  EXPECT_GT(tries.worth(kind), 0);
+  tries.led(kind, 2, 2, false);
+  EXPECT_EQ(tries.worth(kind), 0);
+  EXPECT_EQ(FurtherTries(0).worth(kind), 0);
+}
+
 TEST(Exploration, ANearDuplicateIsLeftToTheFirst) {
   Exploration exploration({});
   const std::size_t one = exploration.add_state({ranked_action("a", "a", "a")});
