@@ -71,7 +71,7 @@ class Exploration {
   // Actions that are still to be taken, equivalent ones counted once.
   std::size_t actions_left() const;
   std::size_t size() const { return states_.size(); }
-  // Whether it is no near-duplicate of an earlier one.
+  // Whether no earlier state is a near-duplicate of it.
   bool is_first(std::size_t state) const { return states_[state].near == state; }
 
  private:
