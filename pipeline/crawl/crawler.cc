@@ -406,9 +406,9 @@ class Crawler {
   std::size_t start_ = 0, current_ = 0;
   std::vector<std::uint32_t> path_;
   std::vector<std::uint32_t> left_path_;  // of a round that was cut short: it is walked again
-  std::vector<bool> passing_;  // by the same: the page is near to that state, and not kept
-  bool is_further_ = false;    // whether the action at hand is tried further
-  bool is_passing_ = false;    // whether the page at hand is one that is not kept
+  std::vector<bool> passing_;             // by the same: the page is near to that state, and not kept
+  bool is_further_ = false;               // whether the action at hand is tried further
+  bool is_passing_ = false;               // whether the page at hand is one that is not kept
   bool is_lost_ = false;
   // Whether the last action was not done because the browser has died: it is tried again, unless that happens too often.
   bool is_forgiven_ = false;
