@@ -1,84 +1,17 @@
 #include <gtest/gtest.h>
-#include <lzma.h>
-#include <zlib.h>
-#include <zstd.h>
-
-#include <functional>
-#include <random>
 
 #include "io/bytes/file_bytes.h"
 #include "io/bytes/pair_mark.h"
 #include "io/pairs/pair_writer.h"
-#include "tests/unit/io/io_test_support.h"
+#include "tests/unit/io/compressed_archives.h"
 
 namespace treesift {
 namespace {
 
 using namespace test;
 
-std::string zstd(std::string_view bytes, int window_log = 17) {
-  ZSTD_CCtx* context = ZSTD_createCCtx();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-  ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, window_log);
-  // A stream of unknown length keeps the window that was asked for.
-  std::string out(ZSTD_compressBound(bytes.size()) + 64, '\0');
-  ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
-  ZSTD_outBuffer output{out.data(), out.size(), 0};
-  ZSTD_compressStream2(context, &output, &input, ZSTD_e_continue);
-  ZSTD_compressStream2(context, &output, &input, ZSTD_e_end);
-  ZSTD_freeCCtx(context);
-  return out.substr(0, output.pos);
-}
-
-std::string gzip(std::string_view bytes) {
-  z_stream stream{};
-  deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
-  std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-  stream.avail_in = static_cast<uInt>(bytes.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  deflate(&stream, Z_FINISH);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
-}
-
-std::string xz_preset(std::string_view bytes, std::uint32_t preset) {
-  std::string out(lzma_stream_buffer_bound(bytes.size()), '\0');
-  std::size_t size = 0;
-  lzma_easy_buffer_encode(preset, LZMA_CHECK_CRC64, nullptr,
-                          reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(),
-                          reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size());
-  out.resize(size);
-  return out;
-}
-
-std::string xz(std::string_view bytes) {
-  return xz_preset(bytes, 0);
-}  // a small dictionary, for speed
-
 std::string skippable_frame() {
   return std::string("\x5A\x2A\x4D\x18\x03\0\0\0abc", 11);
-}
-
-struct Kind {
-  std::string name;
-  std::function<std::string(std::string_view)> compress;
-};
-
-const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> all{
-      {"zstd", [](std::string_view bytes) { return zstd(bytes); }}, {"gzip", gzip}, {"xz", xz}};
-  return all;
-}
-
-std::string archive() {
-  std::string text;
-  std::mt19937 random(5);
-  for (int i = 0; i < 3000; ++i) text += static_cast<char>('a' + random() % 20);
-  return tar_pair("a", text, text + "!") + tar_pair("b", "1", std::string(5000, 'z')) +
-         tar_pair("c", "x", "y") + tar_end();
 }
 
 TEST(IoCompression, EveryKindReadsTheSame) {
@@ -245,30 +178,6 @@ TEST(IoCompression, AWindowOfTwoGibibytesIsRefusedByDefault) {
       std::string("\x28\xB5\x2F\xFD\0", 5) + window_of_2_to_31 + std::string("\x01\0\0", 3);
   EXPECT_EQ(read_bytes(frame).fault, ArchiveFault::window_too_large);
   EXPECT_EQ(read_bytes(zstd(archive()) + frame).fault, ArchiveFault::window_too_large);
-}
-
-// A million streams that hold nothing: skipped, wherever they stand, and nothing is kept of them.
-TEST(IoCompression, AMillionEmptyStreamsArePassedBy) {
-  const std::string bytes = archive();
-  const ReadResult plain = read_bytes(bytes);
-  const auto million = [](const std::string& one) {
-    std::string all;
-    for (int i = 0; i < 1'000'000; ++i) all += one;
-    return all;
-  };
-  const std::string skippable("\x50\x2A\x4D\x18\0\0\0\0", 8);
-  std::vector<std::pair<Kind, std::string>> empty;
-  for (const Kind& kind : kinds()) empty.emplace_back(kind, kind.compress(""));
-  empty.emplace_back(kinds()[0], skippable);
-  for (const auto& [kind, one] : empty) {
-    const std::string nothing = million(one);
-    const std::string_view front = std::string_view(bytes).substr(0, 777);
-    const ReadResult between =
-        read_bytes(kind.compress(front) + nothing + kind.compress(std::string_view(bytes).substr(777)));
-    EXPECT_FALSE(between.fault) << kind.name << between.what;
-    EXPECT_EQ(between.pairs, plain.pairs) << kind.name;
-    EXPECT_EQ(read_bytes(nothing).fault, ArchiveFault::empty) << kind.name;
-  }
 }
 
 // All multiples of 512 of a larger one.

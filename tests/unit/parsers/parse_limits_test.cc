@@ -7,13 +7,6 @@
 namespace treesift {
 namespace {
 
-std::string repeated(std::string_view text, std::size_t times) {
-  std::string result;
-  result.reserve(text.size() * times);
-  for (std::size_t i = 0; i < times; ++i) result += text;
-  return result;
-}
-
 std::string many_attributes(std::size_t count) {
   std::string tag = "<p";
   for (std::size_t i = 0; i < count; ++i) tag += " a" + std::to_string(i) + "='1'";
@@ -137,13 +130,6 @@ TEST(ParseLimits, TokensBeyondLibxmlsOwnBoundsAreNamed) {
   EXPECT_EQ(error_code("<a><![CDATA[" + large + "]]></a>", SourceType::xml), "limit:bytes");
   EXPECT_EQ(error_code("<a><!--" + large + "--></a>", SourceType::xml), "limit:bytes");
   EXPECT_EQ(error_code("<a>" + large + "</a>", SourceType::xml), "");
-}
-
-TEST(ParseLimits, LargeDocumentsWithinTheLimitsAreRead) {
-  const std::string rows = repeated("<p class=\"a\">Lorem <b>ipsum</b> dolor &amp; sit amet</p>\n", 800'000);
-  ASSERT_GT(rows.size(), std::size_t{40} << 20);
-  EXPECT_EQ(parsed(rows, SourceType::html).node_count(), 800'000u * 5 + 1);
-  EXPECT_EQ(parsed("<r>" + rows + "</r>", SourceType::xml).node_count(), 800'000u * 5 + 2);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "model/comparators/comparison_task.h"
+#include "tests/support/parse_helpers.h"
 
 namespace treesift {
 namespace {
@@ -216,12 +217,6 @@ TEST(OracleErrors, CountCharactersAndNotBytes) {
   EXPECT_EQ(error_of("N | \xE2\x80\x9CT\xE2\x80\x9D"), "5" + operand);
   EXPECT_EQ(error_of("N \xC3\xA9\xC3\xA9 |"), "3: an operator (|, & or then) must stand here");
   EXPECT_EQ(error_of("\xFF\xFE"), "1" + operand);
-}
-
-std::string repeated(std::string_view text, std::size_t count) {
-  std::string all;
-  for (std::size_t i = 0; i < count; ++i) all += text;
-  return all;
 }
 
 TEST(OracleErrors, TooDeep) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/learn/training.h"
-#include "tests/unit/model/experiments/experiments_test_support.h"
+#include "tests/slow/experiments_test_support.h"
 
 namespace treesift {
 namespace {

@@ -8,7 +8,7 @@
 #include "model/experiments/releases.h"
 #include "model/experiments/seeded_faults.h"
 #include "model/experiments/severity.h"
-#include "tests/unit/model/experiments/experiments_test_support.h"
+#include "tests/slow/experiments_test_support.h"
 
 namespace treesift {
 namespace {
