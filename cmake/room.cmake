@@ -4,6 +4,8 @@ find_package(Threads REQUIRED)
 
 add_library(treesift_settings INTERFACE)
 target_include_directories(treesift_settings INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+# In all rooms, so that all are compiled alike and share what is precompiled.
+target_compile_options(treesift_settings INTERFACE -pthread)
 # ON in the project's own presets, which compile everything anew: the sources of a folder are compiled as one, in half the time.
 # What two of them name alike in namespace {} is then an error; the suite `sources-alone` builds without it.
 option(TREESIFT_UNITY "compile the sources of a folder as one" OFF)
@@ -23,11 +25,22 @@ if(TREESIFT_SANITIZE)
   if(TREESIFT_LLD)
     target_link_options(treesift_settings INTERFACE -fuse-ld=lld)
   endif()
+  if(TREESIFT_SANITIZE MATCHES address)  # started thousands of times: half of the pages that a start touches are addresses to relocate
+    target_compile_options(treesift_settings INTERFACE -fno-pie)
+    target_link_options(treesift_settings INTERFACE -no-pie)
+  endif()
 endif()
 
-# precompile(TARGET HEADER…): what most of its sources include, and what most of their time to compile goes into.
-function(precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
+# precompile(TARGET KIND HEADER…): what most of its sources include, and what most of their time to compile goes into. The first target
+# that names them compiles them, and those which follow share that, where all are optimised alike: KIND says how.
+function(precompile target kind)
+  get_property(owner GLOBAL PROPERTY precompiled_${kind})
+  if(owner)
+    target_precompile_headers(${target} REUSE_FROM ${owner})
+  else()
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    set_property(GLOBAL PROPERTY precompiled_${kind} ${target})
+  endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # false alarms inside of system headers come through when these are precompiled
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-mismatched-new-delete -Wno-stringop-overflow -Wno-stringop-overread)
   endif()
@@ -35,10 +48,10 @@ endfunction()
 
 # For the libraries of the sanitizer and work builds; without it the release build shows that each source includes what it needs.
 option(TREESIFT_PRECOMPILE "precompile what most sources include" OFF)
-function(precompile_room target)
+function(precompile_room target kind)
   if(TREESIFT_SANITIZE OR TREESIFT_PRECOMPILE)
-    precompile(${target} <fmt/format.h> <algorithm> <functional> <map> <memory> <optional> <sstream> <string>
-               <unordered_map> <variant> <vector>)
+    precompile(${target} ${kind} <fmt/format.h> <algorithm> <functional> <map> <memory> <optional> <sstream> <string>
+               <unordered_map> <variant> <vector> ${ARGN})
   endif()
 endfunction()
 
@@ -60,11 +73,16 @@ endfunction()
 option(TREESIFT_CHECK_HEADERS "compile each header alone that has no source of its own" ON)
 
 # quick_when_sanitized(TARGET): what runs little is not optimised under sanitizers, which make the code large: to compile it
-# takes longer than all tests of it. Fuzz targets run for long, and g++ cannot compile Eigen's prefetches without optimising.
-function(quick_when_sanitized target)
-  if(TREESIFT_SANITIZE AND NOT TREESIFT_FUZZ AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    target_compile_options(${target} PRIVATE -O0)
+# takes longer than all tests of it. A null pointer is found by the address sanitizer as well; a byte that is no such object where
+# rooms read bytes, which are HOT. Fuzz targets run for long, and g++ cannot compile Eigen's prefetches without optimising.
+if(TREESIFT_SANITIZE AND NOT TREESIFT_FUZZ AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(TREESIFT_QUICK -O0)
+  if(TREESIFT_SANITIZE MATCHES undefined)
+    list(APPEND TREESIFT_QUICK -fno-sanitize=null,alignment,vptr)
   endif()
+endif()
+function(quick_when_sanitized target)
+  target_compile_options(${target} PRIVATE ${TREESIFT_QUICK})
 endfunction()
 
 # treesift_room(NAME [HOT] [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
@@ -78,9 +96,11 @@ function(treesift_room name)
   if(sources)
     add_library(treesift_${name} STATIC ${sources})
     target_link_libraries(treesift_${name} PUBLIC treesift_settings ${ROOM_LIBRARIES})
-    precompile_room(treesift_${name})
-    if(NOT ROOM_HOT)
+    if(TREESIFT_QUICK AND NOT ROOM_HOT)
       quick_when_sanitized(treesift_${name})
+      precompile_room(treesift_${name} quick)
+    else()
+      precompile_room(treesift_${name} optimised)
     endif()
     compile_by_folder(treesift_${name})
   else()

@@ -13,6 +13,13 @@
 
 namespace treesift {
 
+inline std::string repeated(std::string_view text, std::size_t times) {
+  std::string result;
+  result.reserve(text.size() * times);
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
 // Sets libxml2 up, once.
 inline void initialise_parsers_once() {
   [[maybe_unused]] static const bool done = (initialise_parsers(), true);
