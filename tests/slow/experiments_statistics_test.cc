@@ -10,7 +10,7 @@
 #include "model/experiments/resampling.h"
 #include "model/learn/moments.h"
 #include "model/learn/variance.h"
-#include "tests/slow/experiments_test_support.h"
+#include "tests/support/toy_samples.h"
 
 namespace treesift {
 namespace {

@@ -1,4 +1,4 @@
-// Small labelled sets for the experiments.
+// Small labelled sets, for tests of experiments and of what learns.
 #pragma once
 
 #include <random>
