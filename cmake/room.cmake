@@ -30,6 +30,18 @@ if(TREESIFT_SANITIZE)
     target_link_options(treesift_settings INTERFACE -no-pie)
   endif()
 endif()
+# How a target is compiled that runs little, where the tests wait for the compiler. Of undefined behaviour all but that of pointers
+# is looked for: a null pointer is found by the address sanitizer as well, and bytes that are no such object where rooms read bytes,
+# which are HOT. Fuzz targets run for long, and g++ cannot compile Eigen's prefetches without optimising.
+set(TREESIFT_QUICK)
+if(TREESIFT_SANITIZE AND NOT TREESIFT_FUZZ AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(TREESIFT_QUICK -O0)
+  if(TREESIFT_SANITIZE MATCHES undefined)
+    list(APPEND TREESIFT_QUICK -fno-sanitize=undefined
+      -fsanitize=signed-integer-overflow,shift,bounds,float-cast-overflow,integer-divide-by-zero,enum,bool,return,unreachable)
+  endif()
+  target_compile_options(treesift_settings INTERFACE "$<$<BOOL:$<TARGET_PROPERTY:TREESIFT_RUNS_LITTLE>>:${TREESIFT_QUICK}>")
+endif()
 
 # precompile(TARGET KIND HEADER…): what most of its sources include, and what most of their time to compile goes into. The first target
 # that names them compiles them, and those which follow share that, where all are optimised alike: KIND says how.
@@ -73,16 +85,9 @@ endfunction()
 option(TREESIFT_CHECK_HEADERS "compile each header alone that has no source of its own" ON)
 
 # quick_when_sanitized(TARGET): what runs little is not optimised under sanitizers, which make the code large: to compile it
-# takes longer than all tests of it. A null pointer is found by the address sanitizer as well; a byte that is no such object where
-# rooms read bytes, which are HOT. Fuzz targets run for long, and g++ cannot compile Eigen's prefetches without optimising.
-if(TREESIFT_SANITIZE AND NOT TREESIFT_FUZZ AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set(TREESIFT_QUICK -O0)
-  if(TREESIFT_SANITIZE MATCHES undefined)
-    list(APPEND TREESIFT_QUICK -fno-sanitize=null,alignment,vptr)
-  endif()
-endif()
+# takes longer than all tests of it.
 function(quick_when_sanitized target)
-  target_compile_options(${target} PRIVATE ${TREESIFT_QUICK})
+  set_target_properties(${target} PROPERTIES TREESIFT_RUNS_LITTLE ON)
 endfunction()
 
 # treesift_room(NAME [HOT] [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
