@@ -8,7 +8,7 @@
 #include "model/experiments/releases.h"
 #include "model/experiments/seeded_faults.h"
 #include "model/experiments/severity.h"
-#include "tests/support/toy_samples.h"
+#include "tests/unit/model/learn/toy_samples.h"
 
 namespace treesift {
 namespace {

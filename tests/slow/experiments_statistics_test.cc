@@ -10,7 +10,7 @@
 #include "model/experiments/resampling.h"
 #include "model/learn/moments.h"
 #include "model/learn/variance.h"
-#include "tests/support/toy_samples.h"
+#include "tests/unit/model/learn/toy_samples.h"
 
 namespace treesift {
 namespace {

@@ -11,7 +11,7 @@
 #include "model/experiments/outcomes.h"
 #include "model/experiments/robustness.h"
 #include "model/experiments/summary.h"
-#include "tests/support/toy_samples.h"
+#include "tests/unit/model/learn/toy_samples.h"
 
 namespace treesift {
 namespace {

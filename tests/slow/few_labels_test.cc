@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/learn/training.h"
-#include "tests/support/toy_samples.h"
+#include "tests/unit/model/learn/toy_samples.h"
 
 namespace treesift {
 namespace {

@@ -6,6 +6,7 @@
 #include "base/base64.h"
 #include "io/captures/har_reader.h"
 #include "io/captures/responses/request_form.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/captures_test_support.h"
 
 namespace treesift {
@@ -189,7 +190,7 @@ TEST(Har, CutAtEveryByte) {
 TEST(Har, DamagedBytesNeverCrash) {
   const std::string whole = har({content(html), content(html, 404)});
   std::mt19937 random(5);
-  for (int round = 0; round < 5000; ++round) {
+  for (int round = 0; round < rounds(5000); ++round) {
     std::string damaged = whole;
     const std::size_t at = random() % damaged.size();
     damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + random() % 255));

@@ -10,6 +10,7 @@
 #include "io/captures/responses/labelled_digest.h"
 #include "io/captures/warc/revisit_index.h"
 #include "io/captures/warc/warc_reader.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/captures_warc_test_support.h"
 #include "tests/unit/io/io_test_support.h"
 
@@ -151,7 +152,7 @@ TEST(Warc, DamagedBytesAreErrorsOrChangeNothing) {
   std::mt19937 random(7);
   for (const Storage& storage : storages()) {
     const std::string stored = storage.store(small_warc());
-    for (int round = 0; round < 1500; ++round) {
+    for (int round = 0; round < rounds(1500); ++round) {
       std::string damaged = stored;
       const std::size_t at = random() % damaged.size();
       damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + random() % 255));

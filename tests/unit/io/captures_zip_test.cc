@@ -7,6 +7,7 @@
 #include "io/archives/zip_directory.h"
 #include "io/captures/zip_reader.h"
 #include "tests/support/memory_input.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/captures_test_support.h"
 #include "tests/unit/io/io_test_support.h"
 
@@ -305,7 +306,7 @@ TEST(Wacz, FilesThatAreNotTheListedOnes) {
 TEST(Wacz, DamagedBytesAreErrorsOrChangeNothing) {
   const std::string whole = wacz(first_warc, second_warc);
   std::mt19937 random(3);
-  for (int round = 0; round < 4000; ++round) {
+  for (int round = 0; round < rounds(4000); ++round) {
     std::string damaged = whole;
     const std::size_t at = random() % damaged.size();
     damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + random() % 255));

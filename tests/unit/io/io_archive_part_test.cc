@@ -9,6 +9,7 @@
 #include "io/bytes/pair_mark.h"
 #include "io/pairs/pair_writer.h"
 #include "tests/support/faulty_environment.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
@@ -72,7 +73,7 @@ TEST(ArchiveParts, OfJsonLinesAreTheWholeTogether) {
   const std::vector<std::string> inputs = {directory.file("a.zst"), directory.file("b"),
                                            directory.file("c.zst")};
   std::mt19937 random(11);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < rounds(200); ++round) {
     std::string whole;
     for (const std::string& path : inputs) {
       const std::string text = random_lines(random);
@@ -143,7 +144,7 @@ std::vector<ReadPair> pairs_of_shards(const std::string& path, std::uint64_t cou
 TEST(ArchiveParts, OfPackedArchivesHaveEachPairOnce) {
   const TemporaryDirectory directory;
   std::mt19937 random(17);
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < rounds(60); ++round) {
     const std::string path = directory.file(round % 2 == 0 ? "a.tar.zst" : "a.jsonl.zst");
     const std::size_t pairs = random() % 40;
     const std::size_t frame_bytes = 1 + random() % 20'000;

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "io/archives/json_lines.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
@@ -102,7 +103,7 @@ TEST(IoJsonLines, DamagedBytesCostTheirLineOnly) {
   const ReadResult whole = read_bytes(bytes);
   std::mt19937 random(6);
   std::size_t errors = 0;
-  for (int round = 0; round < 1000; ++round) {
+  for (int round = 0; round < rounds(1000); ++round) {
     std::string damaged = bytes;
     const std::size_t at = random() % damaged.size();
     damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + random() % 255));

@@ -8,6 +8,7 @@
 #include "io/archives/member_name.h"
 #include "io/captures/responses/request_form.h"
 #include "io/pairing/url_key.h"
+#include "tests/support/rounds.h"
 
 namespace treesift {
 namespace {
@@ -230,7 +231,7 @@ TEST(PairIds, AreValidAndTellFilesApart) {
                                        "\xFF", "\xC3", "\xA9", "\xC2\xAD", "?", "&", "\xE2\x80\xAE", "POST"};
   std::mt19937 random(3);
   std::map<std::string, std::string> file_of;
-  for (int i = 0; i < 100'000; ++i) {
+  for (int i = 0; i < test::rounds(100'000); ++i) {
     std::string address;
     const std::size_t length = random() % 6;
     for (std::size_t k = 0; k < length; ++k) address += alphabet[random() % std::size(alphabet)];

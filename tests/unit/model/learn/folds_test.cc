@@ -8,7 +8,7 @@
 #include <random>
 
 #include "model/experiments/outcomes.h"
-#include "tests/support/toy_samples.h"
+#include "tests/unit/model/learn/toy_samples.h"
 
 namespace treesift {
 namespace {
