@@ -21,7 +21,9 @@ void LookTally::add(const Verdict& verdict) {
   passed_known_ += verdict.because == Because::known;
   // What an oracle passes, or a model without a difference of the documents, is nothing that could be shown.
   const bool differs = verdict.decision == Decision::pass && verdict.mark.cluster != 0;
-  passed_unshown_ += differs && (verdict.because == Because::model || verdict.because == Because::level);
+  passed_unshown_ += differs && (verdict.because == Because::model || verdict.because == Because::level ||
+                                 verdict.because == Because::budget);
+  passed_for_budget_ += verdict.because == Because::budget;
 }
 
 std::string look_words(const LookTally& tally) {
@@ -38,6 +40,8 @@ std::string look_words(const LookTally& tally) {
     add(counted(tally.passed_known(), "pair") + " passed with known changes only");
   if (tally.passed_unshown() > 0)
     add(counted(tally.passed_unshown(), "pair") + " passed with changes that no look shows");
+  if (tally.passed_for_budget() > 0)
+    words += " (" + with_separators(tally.passed_for_budget()) + " reworded, beyond the budget of looks)";
   return words;
 }
 

@@ -36,9 +36,13 @@ class LookPlan {
   }
   bool shows(std::uint64_t cause) const { return shown_.contains(cause); }
 
+  // A cluster (ClusterMark::cluster) that the model would inspect, and that has no look: the run has enough that is worse.
+  void add_giving_way(std::uint64_t cluster) { giving_way_.insert(cluster); }
+  bool gives_way(std::uint64_t cluster) const { return giving_way_.contains(cluster); }
+
  private:
   std::unordered_map<std::uint64_t, std::vector<std::uint64_t>> looks_;  // looked up only
-  std::unordered_set<std::uint64_t> shown_;                              // looked up only
+  std::unordered_set<std::uint64_t> shown_, giving_way_;                 // looked up only
 };
 
 }  // namespace treesift

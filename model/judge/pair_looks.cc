@@ -106,6 +106,8 @@ void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext&
     findings.shown = verdict.mark.cluster != 0 &&
                      std::all_of(causes.begin(), causes.end(),
                                  [&](const CauseOfPair& cause) { return judge.plan->shows(cause.name); });
+    findings.gives_way = findings.says_inspect && judge.plan->gives_way(verdict.mark.cluster);
+    findings.says_inspect = findings.says_inspect && !findings.gives_way;
     if (const auto* const planned = judge.plan->find(pair.id); planned != nullptr)
       show_planned(*planned, causes, pair, judge, run, verdict);
     for (const CauseShown& shown : verdict.looks) (shown.since ? findings.open : findings.first_look) = true;

@@ -60,7 +60,7 @@ class Uncovered {
       ++causes;
       changes += cause.changes;
     }
-    return {!example.is_inspected, causes, ~example.changes};
+    return {example.cluster == 0, causes, ~example.changes};
   }
 
   std::unordered_map<std::uint64_t, std::vector<const LookExample*>> with_;  // looked up only
@@ -102,12 +102,16 @@ void LookCover::add(const UnshownCause& cause) {
   taken.causes.push_back(own.name);
 }
 
+bool LookCover::is_inspected(const LookExample& example) const {
+  return example.cluster != 0 && !giving_way_.contains(example.cluster);
+}
+
 // The pair's place in taken_.
 std::size_t LookCover::take(const LookExample& example) {
   const auto [place, is_new] = place_of_.try_emplace(example.pair, taken_.size());
   if (!is_new) return place->second;
   taken_.push_back({example.pair});
-  further_looks_ += !example.is_inspected;
+  further_looks_ += !is_inspected(example);
   for (const LookExample::Cause& cause : example.causes) pair_with_.try_emplace(cause.name, place->second);
   return place->second;
 }

@@ -8,6 +8,8 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "model/judge/look_plan.h"
@@ -19,7 +21,7 @@ namespace treesift {
 struct LookExample {
   std::uint64_t pair = 0;       // hash of its id
   std::size_t changes = 0;      // of the pair: the fewer, the plainer it shows each
-  bool is_inspected = false;    // it shows its own cluster already
+  std::uint64_t cluster = 0;    // that it shows already, as it is inspected; 0: it is not
   std::optional<double> alone;  // score of the model that judges pairs alone
   struct Cause {
     std::uint64_t name;
@@ -43,6 +45,10 @@ struct UnshownCause {
 // No pair is taken for two looks where one shows both, as long as it shows no more than CauseShown::max_changes changes.
 class LookCover {
  public:
+  // `giving_way` are clusters that are not inspected after all.
+  explicit LookCover(std::unordered_set<std::uint64_t> giving_way = {})
+      : giving_way_(std::move(giving_way)) {}
+
   // Shows all of them, in this order, the one to show first in front: each at that example which shows most of the
   // others as well; of equals at the plainest. Every cause has its own example among `examples`.
   void add_all(std::span<const UnshownCause* const> causes,
@@ -63,9 +69,11 @@ class LookCover {
     std::vector<std::uint64_t> causes = {};
   };
 
+  bool is_inspected(const LookExample& example) const;
   std::size_t take(const LookExample& example);
   bool show(Taken& taken, const LookExample::Cause& cause);
 
+  std::unordered_set<std::uint64_t> giving_way_;  // looked up only
   std::vector<Taken> taken_;
   std::size_t further_looks_ = 0;
   std::unordered_map<std::uint64_t, std::size_t> place_of_, pair_with_;  // looked up only

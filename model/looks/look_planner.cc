@@ -17,6 +17,8 @@
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - or all of the run's causes can be shown in twenty looks.
 //
+// Where they cannot, looks at reworded sentences that the model asks for give way (looks_of_text.cc).
+//
 // A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the twenty and the
 // sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of the others the example is the
 // pair with the fewest changes, or one that is taken already.
@@ -39,7 +41,7 @@ constexpr std::size_t max_shown_clusters = std::size_t{1} << 19;
 constexpr std::size_t max_examples = 4096;
 
 bool shows_better(const LookExample& a, const LookExample& b) {
-  return std::tuple(a.is_inspected, a.changes) < std::tuple(b.is_inspected, b.changes);
+  return std::tuple(a.cluster != 0, a.changes) < std::tuple(b.cluster != 0, b.changes);
 }
 
 // The worst first.
@@ -110,9 +112,10 @@ std::vector<const UnshownCause*> causes_in(const std::unordered_map<std::uint64_
 }  // namespace
 
 LookPlanner::LookPlanner(const Judge& judge)
-    : judge_(judge), run_(std::get<ModelJudge>(judge.by).run), common_(common_pairs) {
+    : judge_(judge), run_(std::get<ModelJudge>(judge.by).run), common_(common_pairs), of_text_(common_pairs) {
   if (run_.profile != nullptr)
     common_ = std::max(common_, (run_.profile->pairs() + common_share - 1) / common_share);
+  of_text_ = LooksOfText(common_);
 }
 
 bool LookPlanner::wants_rare() const {
@@ -127,8 +130,9 @@ void LookPlanner::add(const MeasuredPair& pair, const Verdict& verdict) {
       is_inspected && shown_.size() < max_shown_clusters && shown_.insert(verdict.mark.cluster).second;
   of_invariants_ += is_shown_first && verdict.because == Because::invariant;
   const std::vector<CauseOfPair> causes = unknown_causes(pair, run_, judge_.known());
-  const auto example = std::make_shared<LookExample>(
-      LookExample{hash_of(pair.id), pair.changes.size(), is_inspected, std::nullopt, {}});
+  const auto example = std::make_shared<LookExample>(LookExample{
+      hash_of(pair.id), pair.changes.size(), is_inspected ? verdict.mark.cluster : 0, std::nullopt, {}});
+  if (is_inspected) of_text_.add(pair, verdict, causes);
   for (const CauseOfPair& cause : causes)
     example->causes.push_back({cause.name, static_cast<std::uint16_t>(cause.changes.size())});
   std::vector<std::uint64_t> kept;
@@ -224,31 +228,51 @@ bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
          (unusual || cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
 }
 
+// Looks that give way because of all others that the run has.
+LookPlanner::Clusters LookPlanner::giving_way(std::span<const UnshownCause* const> common) const {
+  const Clusters all = of_text_.all();
+  LookCover cover(all);
+  cover.add_all(common, examples());
+  const std::size_t others = looks_so_far() - all.size() + cover.looks();
+  const std::size_t most = judge_.looks.show_all_up_to;
+  return of_text_.beyond(others < most ? most - others : 0);
+}
+
 LookPlan LookPlanner::plan() const {
   const auto is_unshown = [&](const UnshownCause& cause) {
     return cause.since.has_value() || !shown_.contains(cause.name);
   };
-  LookCover cover;
-  cover.add_all(causes_in(kept_, is_unshown), examples());
+  const std::vector<const UnshownCause*> common = causes_in(kept_, is_unshown);
+  std::vector<const UnshownCause*> rare = causes_in(rare_, is_unshown);
 
   // All, where there is room.
-  std::vector<const UnshownCause*> rare = causes_in(rare_, is_unshown);
+  LookCover cover;
+  cover.add_all(common, examples());
   LookCover all = cover;
   for (const UnshownCause* cause : rare) all.add(*cause);
   const bool fits = rare_is_whole_ && looks_so_far() + all.looks() <= judge_.looks.show_all_up_to;
-  if (fits || judge_.looks.first == FirstLooks::all) {
-    cover = all;
-    rare.clear();
-  }
+  if (fits || judge_.looks.first == FirstLooks::all) return whole_plan(all, {});
+  if (judge_.looks.first == FirstLooks::none) return whole_plan(cover, {});
 
   // Else the worst.
+  const Clusters gone = giving_way(common);
+  cover = LookCover(gone);
+  cover.add_all(common, examples());
   std::sort(rare.begin(), rare.end(), is_worse);
   for (const UnshownCause* cause : rare) {
-    if (has_look(*cause, looks_so_far() + cover.looks())) cover.add(*cause);
+    if (has_look(*cause, looks_so_far() - gone.size() + cover.looks())) cover.add(*cause);
   }
+  return whole_plan(cover, gone);
+}
 
+LookPlan LookPlanner::whole_plan(const LookCover& cover, const Clusters& giving_way) const {
   LookPlan plan = cover.plan();
-  for (const std::uint64_t cluster : shown_) plan.add_shown(cluster);
+  for (const std::uint64_t cluster : shown_) {
+    if (giving_way.contains(cluster))
+      plan.add_giving_way(cluster);
+    else
+      plan.add_shown(cluster);
+  }
   return plan;
 }
 

@@ -11,6 +11,7 @@
 #include "model/judge/judge.h"
 #include "model/looks/kind_counts.h"
 #include "model/looks/look_cover.h"
+#include "model/looks/looks_of_text.h"
 #include "model/measure/change_severity.h"
 
 namespace treesift {
@@ -39,6 +40,7 @@ class LookPlanner {
 
  private:
   using Causes = std::unordered_map<std::uint64_t, UnshownCause>;
+  using Clusters = std::unordered_set<std::uint64_t>;
   using Examples = std::vector<std::shared_ptr<const LookExample>>;
 
   bool wants_rare() const;
@@ -51,6 +53,8 @@ class LookPlanner {
   bool is_flagged(const UnshownCause& cause) const;
   bool is_familiar(const UnshownCause& cause) const;
   bool is_unusual(const UnshownCause& cause) const;
+  Clusters giving_way(std::span<const UnshownCause* const> common) const;
+  LookPlan whole_plan(const LookCover& cover, const Clusters& giving_way) const;
   bool has_look(const UnshownCause& cause, std::size_t looks) const;
   // What invariants show was asked for by a person, and takes no room from the rest.
   std::size_t looks_so_far() const { return shown_.size() - of_invariants_; }
@@ -59,6 +63,7 @@ class LookPlanner {
   RunContext run_;
   std::uint32_t common_;
   KindCounts kinds_;
+  LooksOfText of_text_;
   Causes kept_;  // common or open; at most 100 a pair's changes
   std::unordered_map<std::uint64_t, std::shared_ptr<const LookExample>>
       examples_;  // of these, by which it has

@@ -4,102 +4,18 @@
 #include <algorithm>
 #include <optional>
 
-#include "model/judge/cluster_mark.h"
 #include "model/judge/model_file.h"
-#include "model/looks/look_planner.h"
 #include "model/looks/look_taker.h"
 #include "model/records/verdict_line.h"
+#include "tests/unit/model/looks/looked_at_run.h"
 
 namespace treesift {
 namespace {
 
 using std::chrono::year;
 
-constexpr std::uint64_t control_lost = 900;
-
-Change change_of(std::uint64_t hash) {
-  const ChangeKind kind = hash == control_lost ? ChangeKind::element_deleted : ChangeKind::attribute_varied;
-  return {{hash, hash, hash, hash}, kind, false, 1, {}};
-}
-
-MeasuredPair looked_at(const std::string& id, const std::vector<std::uint64_t>& changes) {
-  MeasuredPair pair;
-  pair.id = id;
-  pair.state = PairState::differs;
-  pair.edit_of_feature.fill(MeasuredPair::no_edit);
-  for (const std::uint64_t change : changes) {
-    pair.edit_of_change.push_back(static_cast<std::uint8_t>(pair.places.size()));
-    pair.places.push_back({"/p[" + std::to_string(change) + "]", "old", "new"});
-    pair.changes.push_back(change_of(change));
-  }
-  return pair;
-}
-
-// Says inspect of pairs with lost words.
-const Model& lost_words() {
-  static const Model model = [] {
-    LinearModel linear;
-    linear.weights[feature("words_lost")] = 1;
-    linear.cutoff = 0.5;
-    return Model(linear);
-  }();
-  return model;
-}
-
-// Says inspect of pairs with gained words: as the model that judges pairs alone.
-const Model& gained_words() {
-  static const Model model = [] {
-    LinearModel linear;
-    linear.weights[feature("words_gained")] = 1;
-    linear.cutoff = 0.5;
-    return Model(linear);
-  }();
-  return model;
-}
-
-struct TestRun {
-  std::vector<MeasuredPair> pairs;
-  LookSettings looks = {FirstLooks::common, 20, nullptr};
-  History history = {};
-  ApprovalSet approvals = {};
-};
-
-std::vector<Verdict> planned(const TestRun& run) {
-  RunProfile profile;
-  for (const MeasuredPair& pair : run.pairs) profile.add(pair.features, pair.changes, pair_set_of(pair));
-  Judge judge{ModelJudge{lost_words(), {&profile, true}}, run.approvals};
-  judge.looks = run.looks;
-  judge.history = &run.history;
-  LookPlanner planner(judge);
-  for (const MeasuredPair& pair : run.pairs) planner.add(pair, verdict_of(pair, judge));
-  const LookPlan plan = planner.plan();
-  judge.plan = &plan;
-  std::vector<Verdict> verdicts;
-  for (const MeasuredPair& pair : run.pairs) verdicts.push_back(verdict_of(pair, judge));
-  return verdicts;
-}
-
-std::vector<std::string> ids_for(const std::vector<Verdict>& verdicts, Because because) {
-  std::vector<std::string> ids;
-  for (const Verdict& verdict : verdicts) {
-    if (verdict.because == because) ids.push_back(verdict.id);
-  }
-  return ids;
-}
-
-using Ids = std::vector<std::string>;
-
-// So many pairs that have a change each of their own beside those given.
-void add_pages(TestRun& run, std::size_t count, const std::vector<std::uint64_t>& common) {
-  for (std::size_t i = 0; i < count; ++i) {
-    std::vector<std::uint64_t> changes = common;
-    changes.push_back(100'000 + i);
-    run.pairs.push_back(looked_at("page/" + std::to_string(i), changes));
-  }
-}
-
 TEST(FirstLooksOfAPlan, AChangeThatAllPagesHaveIsShownOnce) {
-  TestRun run;
+  LookedAtRun run;
   for (int i = 0; i < 40; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7}));
   const auto verdicts = planned(run);
   EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/0"});
@@ -119,14 +35,14 @@ TEST(FirstLooksOfAPlan, AChangeThatAllPagesHaveIsShownOnce) {
 }
 
 TEST(FirstLooksOfAPlan, InALargeRunWhatManyHaveIsShownAndWhatOneHasIsNot) {
-  TestRun run;
+  LookedAtRun run;
   add_pages(run, 300, {7});
   const auto looks = ids_for(planned(run), Because::first_look);
   ASSERT_EQ(looks.size(), 1u);
 }
 
 TEST(FirstLooksOfAPlan, AreOfAllCausesWhereTheyFit) {
-  TestRun run;
+  LookedAtRun run;
   add_pages(run, 12, {7});
   const auto verdicts = planned(run);
   EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 12u);  // and one of them shows the footer too
@@ -139,7 +55,7 @@ TEST(FirstLooksOfAPlan, AreOfAllCausesWhereTheyFit) {
 }
 
 TEST(FirstLooksOfAPlan, WhatInvariantsShowTakesNoRoomFromTheRest) {
-  TestRun run;
+  LookedAtRun run;
   add_pages(run, 12, {7});
   run.looks.show_all_up_to = 12;
   for (const std::string field : {"/price", "/name", "/id"}) {
@@ -152,7 +68,7 @@ TEST(FirstLooksOfAPlan, WhatInvariantsShowTakesNoRoomFromTheRest) {
 }
 
 TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 0;
   for (int i = 0; i < 5; ++i)
     run.pairs.push_back(looked_at("many/" + std::to_string(i), {7, 100u + static_cast<unsigned>(i)}));
@@ -161,7 +77,7 @@ TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
 }
 
 TEST(FirstLooksOfAPlan, OnePairShowsTwoCausesThatItHas) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 0;
   for (int i = 0; i < 6; ++i) run.pairs.push_back(looked_at("footer/" + std::to_string(i), {7}));
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("term/" + std::to_string(i), {7, 8}));
@@ -172,7 +88,7 @@ TEST(FirstLooksOfAPlan, OnePairShowsTwoCausesThatItHas) {
 }
 
 TEST(FirstLooksOfAPlan, ThePageThatShowsMostOfThemShowsCommonCauses) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 0;
   const auto add = [&](const std::string& name, const std::vector<std::uint64_t>& changes) {
     for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at(name + std::to_string(i), changes));
@@ -196,7 +112,7 @@ Change another_host(std::uint64_t hash) {
 }
 
 TEST(FirstLooksOfAPlan, WhatIsDoneToOneInTwentyPagesHasNoLookAtEachPlace) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 0;
   add_pages(run, 200, {});
   run.pairs[7].changes[0] = another_host(1000);
@@ -210,7 +126,7 @@ TEST(FirstLooksOfAPlan, WhatIsDoneToOneInTwentyPagesHasNoLookAtEachPlace) {
 }
 
 TEST(FirstLooksOfAPlan, AnElementIsLostThatHardlyAnyOtherPageLoses) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 0;
   add_pages(run, 300, {});
   const auto lost = [&](std::size_t page, std::uint64_t hash, std::uint64_t kind) {
@@ -225,7 +141,7 @@ TEST(FirstLooksOfAPlan, AnElementIsLostThatHardlyAnyOtherPageLoses) {
 }
 
 TEST(FirstLooksOfAPlan, APairThatIsInspectedAnywayShowsItsOwnCluster) {
-  TestRun run;
+  LookedAtRun run;
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7}));
   run.pairs[3].features[feature("words_lost")] = 1;
   const auto verdicts = planned(run);
@@ -235,7 +151,7 @@ TEST(FirstLooksOfAPlan, APairThatIsInspectedAnywayShowsItsOwnCluster) {
 }
 
 TEST(FirstLooksOfAPlan, WhatIsBadByItselfIsShownTheWorstFirst) {
-  TestRun run;
+  LookedAtRun run;
   run.looks = {FirstLooks::common, 3, &gained_words()};
   add_pages(run, 200, {});
   for (const std::size_t i : {10u, 20u, 30u, 40u, 50u})
@@ -249,7 +165,7 @@ TEST(FirstLooksOfAPlan, WhatIsBadByItselfIsShownTheWorstFirst) {
 
 // Then it is something else on these pages that the model sees.
 TEST(FirstLooksOfAPlan, AreNotOfIdsThatAreNumberedAnewBecauseTheModelFlagsThePage) {
-  TestRun run;
+  LookedAtRun run;
   run.looks = {FirstLooks::common, 3, &gained_words()};
   add_pages(run, 200, {});
   MeasuredPair& page = run.pairs[50];
@@ -260,7 +176,7 @@ TEST(FirstLooksOfAPlan, AreNotOfIdsThatAreNumberedAnewBecauseTheModelFlagsThePag
 }
 
 TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
-  TestRun run;
+  LookedAtRun run;
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("noise/" + std::to_string(i), {7}));
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("footer/" + std::to_string(i), {8}));
   run.pairs[0].features[feature("words_lost")] = 1;
@@ -275,7 +191,7 @@ TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
 }
 
 TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.first = FirstLooks::none;
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7, 8}));
   run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18},
@@ -289,7 +205,7 @@ TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
 }
 
 TEST(FirstLooksOfAPlan, AVerdictLineTellsThemAndReadsBack) {
-  TestRun run;
+  LookedAtRun run;
   run.pairs.push_back(looked_at("page", {7, control_lost}));
   run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18}});
   Verdict verdict = planned(run)[0];
@@ -309,7 +225,7 @@ TEST(FirstLooksOfAPlan, AVerdictLineTellsThemAndReadsBack) {
 
 // ---- Without a plan
 
-std::vector<Verdict> as_they_come(const TestRun& run, std::size_t resumed_after = 0) {
+std::vector<Verdict> as_they_come(const LookedAtRun& run, std::size_t resumed_after = 0) {
   Judge judge{ModelJudge{lost_words()}, run.approvals};
   judge.looks = run.looks;
   judge.history = &run.history;
@@ -329,7 +245,7 @@ std::vector<Verdict> as_they_come(const TestRun& run, std::size_t resumed_after 
 }
 
 TEST(FirstLooksOfAStream, TheFirstPairWithSomethingNewShowsIt) {
-  TestRun run;
+  LookedAtRun run;
   run.pairs = {looked_at("a", {7}), looked_at("b", {7}), looked_at("c", {7, 8}), looked_at("d", {8})};
   const auto verdicts = as_they_come(run);
   EXPECT_EQ(ids_for(verdicts, Because::first_look), (Ids{"a", "c"}));
@@ -340,7 +256,7 @@ TEST(FirstLooksOfAStream, TheFirstPairWithSomethingNewShowsIt) {
 }
 
 TEST(FirstLooksOfAStream, ThenOnlyWhatHasBecomeCommon) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 2;
   add_pages(run, 10, {});
   for (int i = 0; i < 6; ++i)
@@ -349,7 +265,7 @@ TEST(FirstLooksOfAStream, ThenOnlyWhatHasBecomeCommon) {
 }
 
 TEST(FirstLooksOfAStream, GoOnAfterAnInterruption) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.show_all_up_to = 2;
   add_pages(run, 10, {});
   for (int i = 0; i < 6; ++i)
@@ -360,7 +276,7 @@ TEST(FirstLooksOfAStream, GoOnAfterAnInterruption) {
 }
 
 TEST(FirstLooksOfAStream, PassByWhatIsKnownAndKeepWhatIsOpen) {
-  TestRun run;
+  LookedAtRun run;
   run.looks.first = FirstLooks::none;
   run.pairs = {looked_at("a", {7}), looked_at("b", {8}), looked_at("c", {8}), looked_at("d", {9})};
   run.history = History({{.change = 7, .standing = Standing::known},
@@ -373,7 +289,7 @@ TEST(FirstLooksOfAStream, PassByWhatIsKnownAndKeepWhatIsOpen) {
 }
 
 TEST(FirstLooksOfAStream, SayThatACauseIsOpenWhereTheModelWouldInspectIt) {
-  TestRun run;
+  LookedAtRun run;
   run.pairs = {looked_at("a", {8}), looked_at("b", {8})};
   for (MeasuredPair& pair : run.pairs) pair.features[feature("words_lost")] = 1;
   run.history = History({{.change = 8, .standing = Standing::open, .first = year(2026) / 11 / 18}});
