@@ -57,8 +57,10 @@ bool has_equal(const std::vector<EvidenceSet>& others, const EvidenceSet& conten
 
 }  // namespace
 
-ResolvePage::ResolvePage(const Document& page) : document(page), evidence(page), depths(page.node_count()) {
-  for (NodeIndex node = 1; node < page.node_count(); ++node) depths[node] = depths[page.parent(node)] + 1;
+ResolvePage::ResolvePage(const Page& page)
+    : document(page.document), layout(page.layout), evidence(document), depths(document.node_count()) {
+  for (NodeIndex node = 1; node < document.node_count(); ++node)
+    depths[node] = depths[document.parent(node)] + 1;
 }
 
 // Both sides of a level with all that it is compared by.
@@ -124,7 +126,8 @@ std::vector<CounterpartCheck::Level> CounterpartCheck::levels(NodeIndex old_elem
   return all;
 }
 
-// Elements of the same name that stand no deeper below `around`, the outermost ones.
+// Elements of the same name that stand no deeper below `around`, the outermost ones; beside one that is seen, those that are
+// seen: a list keeps what a filter hides.
 CounterpartCheck::Others CounterpartCheck::others_of(const ResolvePage& page, NodeIndex node,
                                                      NodeIndex around, std::uint32_t distance) {
   const Document& document = page.document;
@@ -133,7 +136,8 @@ CounterpartCheck::Others CounterpartCheck::others_of(const ResolvePage& page, No
     const bool is_too_deep = page.depths[other] - page.depths[around] > distance;
     const bool holds_node = other < node && node < document.subtree_end(other);
     const bool has_name = document.is_element(other) && document.name(other) == document.name(node);
-    if (has_name && !is_too_deep && other != node && !holds_node) {
+    const bool competes = has_name && page.may_stand_for(other, node);
+    if (competes && !is_too_deep && other != node && !holds_node) {
       others.nodes.push_back(other);
       others.before += other < node;
     }

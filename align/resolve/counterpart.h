@@ -9,14 +9,23 @@
 #include "align/name_map.h"
 #include "align/resolve/evidence.h"
 #include "parsers/document.h"
+#include "parsers/snapshot/snapshot.h"
 
 namespace treesift {
 
 // A page with what its elements can be told apart by.
 struct ResolvePage {
-  explicit ResolvePage(const Document& page);
+  explicit ResolvePage(const Page& page);
+
+  // Whether a person may see it, as far as is known.
+  bool may_be_seen(NodeIndex node) const { return layout.empty() || layout.sight[node] != Sight::hidden; }
+  // Whether one of these could be taken for the other: nobody takes what is hidden for what is seen.
+  bool may_stand_for(NodeIndex other, NodeIndex node) const {
+    return may_be_seen(other) || !may_be_seen(node);
+  }
 
   const Document& document;
+  const Layout& layout;
   PageEvidence evidence;
   std::vector<std::uint32_t> depths;  // by node
 };
@@ -41,7 +50,8 @@ class CounterpartCheck {
   };
   // What a level is told apart from, on one side.
   struct Others {
-    std::vector<NodeIndex> nodes;       // of the same name around it, in document order, itself left out
+    // Of the same name around it, in document order; without itself, and without what is hidden beside one that is seen.
+    std::vector<NodeIndex> nodes;
     std::size_t before = 0;             // of them stand before it
     std::vector<EvidenceSet> contents;  // by node
     EvidenceSet all;                    // of all of them

@@ -79,14 +79,18 @@ struct ElementResolver::Pages {
   Pages(const Page& old_page, const Page& new_page, const ResolveOptions& wanted)
       : old_laid_out(old_page),
         new_laid_out(new_page),
-        before(old_page.document),
-        after(new_page.document),
+        before(old_page),
+        after(new_page),
         names(old_page.document, new_page.document),
         options(wanted) {
     Aligner().align(old_page.document, new_page.document, alignment);
   }
 
   CounterpartCheck check() const { return {before, after, names, alignment}; }
+  // A click on what was seen does not go to what is hidden.
+  bool may_stand_for(NodeIndex in_old, NodeIndex in_new) const {
+    return !before.may_be_seen(in_old) || after.may_be_seen(in_new);
+  }
   bool holds(NodeIndex in_old, NodeIndex in_new) const {
     return check().margin(in_old, in_new, options.least_margin) >= options.least_margin;
   }
@@ -132,8 +136,9 @@ Resolution ElementResolver::Pages::by_alignment(NodeIndex element) const {
   Resolution found;
   found.margin = alignment.identical ? 1 : check().margin(element, partner, options.least_margin);
   found.nearest = partner;
-  found.refusal = found.margin >= options.least_margin ? Refusal::none : Refusal::uncertain;
-  if (found.refusal == Refusal::none) found.node = partner;
+  const bool holds = found.margin >= options.least_margin && may_stand_for(element, partner);
+  found.refusal = holds ? Refusal::none : Refusal::uncertain;
+  if (holds) found.node = partner;
   found.margin = std::max(found.margin, 0.0);
   return found;
 }
@@ -160,7 +165,7 @@ std::vector<Candidate> ElementResolver::Pages::candidates(NodeIndex element) {
   const EvidenceSet contents = before.evidence.contents(element);
   std::vector<Candidate> all;
   for (NodeIndex node = 1; node < new_page.node_count() && all.size() < max_candidates; ++node) {
-    if (!same_label(old_page, element, new_page, node, names)) continue;
+    if (!same_label(old_page, element, new_page, node, names) || !may_stand_for(element, node)) continue;
     if (!old_page.attributes(element).empty() && same_attributes(old_page, element, new_page, node, names)) {
       all.push_back({node, ResolveWay::attributes});
     } else if (!contents.empty() && contents == after.evidence.contents(node)) {
@@ -189,7 +194,7 @@ void ElementResolver::Pages::add_from_fragments(NodeIndex element, std::vector<C
       continue;
     const std::optional<NodeIndex> node = node_at(new_page, related.node, path);
     const bool is_new = node && std::ranges::find(all, *node, &Candidate::node) == all.end();
-    if (is_new && same_label(old_page, element, new_page, *node, names))
+    if (is_new && same_label(old_page, element, new_page, *node, names) && may_stand_for(element, *node))
       all.push_back({*node, ResolveWay::fragment});
   }
 }

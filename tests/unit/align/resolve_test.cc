@@ -1,6 +1,7 @@
 // Elements of an old page, found in a changed one or refused.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "align/resolve/element_path.h"
@@ -15,6 +16,22 @@ Page page_of(const std::string& body) {
   initialise_parsers_once();
   DocumentParser parser({}, HtmlReaderKind::own);
   return {std::get<Document>(parse_with(parser, "<body>" + body + "</body>", SourceType::html)), {}};
+}
+
+// Laid out: what has the attribute `hidden`, and all in it, is not seen.
+Page laid_out_page_of(const std::string& body) {
+  Page page = page_of(body);
+  const Document& document = page.document;
+  page.layout.resize(document.node_count());
+  page.layout.sight.assign(document.node_count(), Sight::with_area);
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    const bool is_hidden = std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
+      return document.name_text(attribute.name) == "hidden";
+    });
+    if (!is_hidden) continue;
+    std::fill_n(page.layout.sight.begin() + node, document.subtree_size(node), Sight::hidden);
+  }
+  return page;
 }
 
 NodeIndex element_of(const Page& page, std::string_view selector) {
@@ -54,6 +71,25 @@ TEST(Resolve, WhatIsGoneIsRefused) {
   EXPECT_EQ(found(three, of_bob, table(row("Ann") + row("Eve") + row("Cyd"))), "uncertain");
   EXPECT_EQ(found(table(row("Bob")), "a", table(row("Eve"))), "uncertain");
   EXPECT_EQ(found("<p>x</p><button>Go</button>", "button", "<p>x</p>"), "absent");
+}
+
+// A filter hides a done item; one that is to be done has the same name.
+TEST(Resolve, WhatIsHiddenIsNotTakenForWhatIsSeen) {
+  const std::string seen = "<li><button>Drop</button>Milk</li>", other = "<li><button>Drop</button>Tea</li>";
+  const std::string hidden = "<li hidden><button>Drop</button>Milk</li>";
+  const auto button = [](const std::string& before, std::string_view selector, const std::string& after) {
+    const Page old_page = laid_out_page_of("<ul>" + before + "</ul>"),
+               new_page = laid_out_page_of("<ul>" + after + "</ul>");
+    const Resolution found = ElementResolver(old_page, new_page).resolve(element_of(old_page, selector));
+    return found.is_found() ? absolute_path(new_page.document, found.node)
+                            : std::string(name_of(found.refusal));
+  };
+  const std::string second = "li:nth-child(2) button";
+  EXPECT_EQ(button(hidden + seen + other, second, hidden + seen + other + other),
+            "/html[1]/body[1]/ul[1]/li[2]/button[1]");
+  EXPECT_EQ(button(other + seen, second, other + hidden + seen), "/html[1]/body[1]/ul[1]/li[3]/button[1]");
+  EXPECT_EQ(button(other + seen, second, other + hidden), "uncertain");
+  EXPECT_EQ(button(other + seen, second, other + seen + seen), "uncertain");
 }
 
 TEST(Resolve, EqualCopiesAreRefused) {
