@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace treesift {
 namespace {
 
@@ -23,16 +25,27 @@ bool is_running_text(std::string_view text) {
   return words >= words_of_running_text;
 }
 
-// What stands beyond ASCII, in its order; snippets have dots of their own. Where it differs, it may be the encoding.
-std::string beyond_ascii(std::string_view text) {
+// The characters of a text that count, in their order; snippets have dots of their own.
+template <typename Counts>
+std::string only(std::string_view text, Counts counts) {
   constexpr std::string_view dots = "…";
   std::string rest;
   for (std::size_t i = 0; i < text.size();) {
     const bool is_cut = text.substr(i).starts_with(dots);
-    if (!is_cut && static_cast<unsigned char>(text[i]) >= 0x80) rest += text[i];
+    if (!is_cut && counts(text[i])) rest += text[i];
     i += is_cut ? dots.size() : 1;
   }
   return rest;
+}
+
+// Where these differ, it may be the encoding.
+std::string beyond_ascii(std::string_view text) {
+  return only(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+// Where these differ, it is more than words: a year that has five digits now.
+std::string digits(std::string_view text) {
+  return only(text, is_digit);
 }
 
 // Elements whose text is what a person steers by, or what nobody reads.
@@ -64,12 +77,11 @@ bool is_free_text(const MeasuredPair& pair, std::uint16_t index) {
   if (place >= pair.places.size()) return false;
   const ShownEdit& edit = pair.places[place];
   if (is_steering(edit.path) || beyond_ascii(edit.before) != beyond_ascii(edit.after)) return false;
-  const bool is_usual_number =
-      change.value == ValueClass::number_same || change.value == ValueClass::number_usual;
-  const bool is_text = is_running_text(edit.before) && is_running_text(edit.after);
-  if (change.kind == ChangeKind::values_changed) return is_usual_number;
-  return change.kind == ChangeKind::words_changed && is_text &&
-         (is_usual_number || change.value == ValueClass::none);
+  if (change.kind == ChangeKind::values_changed)
+    return change.value == ValueClass::number_same || change.value == ValueClass::number_usual;
+  return change.kind == ChangeKind::words_changed && change.value == ValueClass::none &&
+         is_running_text(edit.before) && is_running_text(edit.after) &&
+         digits(edit.before) == digits(edit.after);
 }
 
 bool may_be_free_text(const MeasuredPair& pair) {

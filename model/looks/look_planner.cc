@@ -17,7 +17,7 @@
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - or all of the run's causes can be shown in twenty looks.
 //
-// Where they cannot, looks at reworded sentences that the model asks for give way (looks_of_text.cc).
+// Of more than sixty looks those at reworded sentences that the model asks for give way (looks_of_text.cc).
 //
 // A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the twenty and the
 // sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of the others the example is the
@@ -228,14 +228,25 @@ bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
          (unusual || cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
 }
 
-// Looks that give way because of all others that the run has.
-LookPlanner::Clusters LookPlanner::giving_way(std::span<const UnshownCause* const> common) const {
+// Shows those of the rare causes for which there is room, the worst first.
+void LookPlanner::show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
+                             LookCover& cover) const {
+  for (const UnshownCause* cause : rare) {
+    if (has_look(*cause, looks_so_far + cover.looks())) cover.add(*cause);
+  }
+}
+
+// Looks that give way because of all others that the run has; none where these alone are too many.
+LookPlanner::Clusters LookPlanner::giving_way(std::span<const UnshownCause* const> common,
+                                              std::span<const UnshownCause* const> rare) const {
   const Clusters all = of_text_.all();
+  const std::size_t of_the_model = looks_so_far() - all.size();
   LookCover cover(all);
   cover.add_all(common, examples());
-  const std::size_t others = looks_so_far() - all.size() + cover.looks();
-  const std::size_t most = judge_.looks.show_all_up_to;
-  return of_text_.beyond(others < most ? most - others : 0);
+  show_worst(rare, of_the_model, cover);
+  const std::size_t others = of_the_model + cover.looks();
+  const std::size_t most = std::max(max_looks, judge_.looks.show_all_up_to);
+  return others <= most ? of_text_.beyond(most - others) : Clusters();
 }
 
 LookPlan LookPlanner::plan() const {
@@ -255,13 +266,11 @@ LookPlan LookPlanner::plan() const {
   if (judge_.looks.first == FirstLooks::none) return whole_plan(cover, {});
 
   // Else the worst.
-  const Clusters gone = giving_way(common);
+  std::sort(rare.begin(), rare.end(), is_worse);
+  const Clusters gone = giving_way(common, rare);
   cover = LookCover(gone);
   cover.add_all(common, examples());
-  std::sort(rare.begin(), rare.end(), is_worse);
-  for (const UnshownCause* cause : rare) {
-    if (has_look(*cause, looks_so_far() - gone.size() + cover.looks())) cover.add(*cause);
-  }
+  show_worst(rare, looks_so_far() - gone.size(), cover);
   return whole_plan(cover, gone);
 }
 

@@ -53,7 +53,10 @@ class LookPlanner {
   bool is_flagged(const UnshownCause& cause) const;
   bool is_familiar(const UnshownCause& cause) const;
   bool is_unusual(const UnshownCause& cause) const;
-  Clusters giving_way(std::span<const UnshownCause* const> common) const;
+  void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
+                  LookCover& cover) const;
+  Clusters giving_way(std::span<const UnshownCause* const> common,
+                      std::span<const UnshownCause* const> rare) const;
   LookPlan whole_plan(const LookCover& cover, const Clusters& giving_way) const;
   bool has_look(const UnshownCause& cause, std::size_t looks) const;
   // What invariants show was asked for by a person, and takes no room from the rest.

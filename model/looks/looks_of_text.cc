@@ -1,10 +1,10 @@
 // Looks that give way.
 //
-// Problem. An update of a documentation rewords forty pages, each in its own way, and leaves a link broken on one. The
-// model flags the forty as well. Forty-one looks are more than anybody takes for a release that is fine.
+// Problem. An update of a documentation rewords seventy pages, each in its own way, and leaves a link broken on one. The
+// model flags the seventy as well. Seventy-one looks are more than anybody takes for a release that is fine.
 //
-// How. Where a run has more looks than LookSettings::show_all_up_to, those go that the model asks for at pages which
-// have, beside what is common and shown anyway, nothing but words of running text and numbers of the usual size
+// How. Where a run has more looks than LookPlanner::max_looks, and has fewer without them, those go that the model asks for at
+// pages which have, beside what is common and shown anyway, nothing but words of running text and numbers of the usual size
 // (free_text.h). What the model is surest of stays as long as there is room. What touches anything else never goes.
 //
 // Cost. A look-up for each pair that is inspected. Memory: an entry for each of their clusters, as long as there are no
