@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "align/node_equality.h"
+#include "base/common_ends.h"
 
 namespace treesift {
 
@@ -60,7 +61,7 @@ void EditFinder::compare_nodes(const Document& expected, const Document& actual,
     else
       edits.moved.push_back({e, a, MoveKind::reparented});
     if (!actual.is_element(a)) {
-      if (expected.text(e) != actual.text(a)) edits.updated_text.push_back({e, a});
+      if (!same_bytes(expected.text(e), actual.text(a))) edits.updated_text.push_back({e, a});
     } else if (with_attributes && !same_attributes(expected, e, actual, a, names_)) {
       edits.updated_attributes.push_back({e, a});
     }

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <string_view>
 
+#include "base/common_ends.h"
+
 namespace treesift {
 namespace {
 
@@ -27,7 +29,7 @@ std::vector<NamedId> own_names(const Document& document) {
 bool numbered_alike(const Document& expected, const Document& actual) {
   if (expected.name_count() > actual.name_count()) return false;
   for (NameId id = standard_name_count; id < expected.name_count(); ++id) {
-    if (expected.name_text(id) != actual.name_text(id)) return false;
+    if (!same_bytes(expected.name_text(id), actual.name_text(id))) return false;
   }
   return true;
 }

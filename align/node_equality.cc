@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/common_ends.h"
+
 namespace treesift {
 
 bool same_label(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a,
@@ -17,7 +19,7 @@ bool same_attributes(const Document& expected, NodeIndex e, const Document& actu
   if (xs.size() != ys.size()) return false;
   // Both lists are in the same order: standard names by id, then the others by their bytes.
   return std::equal(xs.begin(), xs.end(), ys.begin(), [&](const Attribute& x, const Attribute& y) {
-    return names.same(x.name, y.name) && expected.value(x) == actual.value(y);
+    return names.same(x.name, y.name) && same_bytes(expected.value(x), actual.value(y));
   });
 }
 
@@ -37,7 +39,7 @@ bool equal_subtrees(const Document& expected, NodeIndex e, const Document& actua
     if (expected.subtree_size(e + i) != actual.subtree_size(a + i)) return false;
     if (!same_label(expected, e + i, actual, a + i, names)) return false;
     if (!expected.is_element(e + i)) {
-      if (expected.text(e + i) != actual.text(a + i)) return false;
+      if (!same_bytes(expected.text(e + i), actual.text(a + i))) return false;
     } else if (with_attributes && !same_attributes(expected, e + i, actual, a + i, names)) {
       return false;
     }

@@ -1,8 +1,9 @@
-// What two texts have in common at their beginnings and ends, a block of bytes at a time.
+// What two texts have in common at their beginnings and ends, and whether that is all, a block of bytes at a time.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 
@@ -28,6 +29,34 @@ inline std::size_t common_suffix(std::string_view a, std::string_view b) {
     size += block;
   while (size < most && *(end_of_a - size - 1) == *(end_of_b - size - 1)) ++size;
   return size;
+}
+
+namespace common_ends_detail {
+
+template <class Word>
+bool ends_agree(const char* a, const char* b, std::size_t size) {
+  Word first_a, first_b, last_a, last_b;
+  std::memcpy(&first_a, a, sizeof(Word));
+  std::memcpy(&first_b, b, sizeof(Word));
+  std::memcpy(&last_a, a + size - sizeof(Word), sizeof(Word));
+  std::memcpy(&last_b, b + size - sizeof(Word), sizeof(Word));
+  return ((first_a ^ first_b) | (last_a ^ last_b)) == 0;
+}
+
+}  // namespace common_ends_detail
+
+// a == b, without a call for the short ones: most names and values have fewer than 16 bytes, and calling memcmp for those
+// costs more than comparing. The first and the last bytes, as many as a word has, are compared; they overlap, so they are
+// all.
+inline bool same_bytes(std::string_view a, std::string_view b) {
+  using common_ends_detail::ends_agree;
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  if (size > 16) return std::memcmp(a.data(), b.data(), size) == 0;
+  if (size >= 8) return ends_agree<std::uint64_t>(a.data(), b.data(), size);
+  if (size >= 4) return ends_agree<std::uint32_t>(a.data(), b.data(), size);
+  if (size >= 2) return ends_agree<std::uint16_t>(a.data(), b.data(), size);
+  return size == 0 || *a.data() == *b.data();
 }
 
 }  // namespace treesift

@@ -23,15 +23,14 @@
 namespace treesift {
 namespace {
 
-// The first eight bytes as a number that sorts as they do; missing ones are zero.
+// A key's first eight bytes as a number that sorts as they do; missing ones are zero. So many may be read behind any key.
 std::uint64_t first_bytes(std::string_view text) {
+  if (text.empty()) return 0;
   std::uint64_t bytes = 0;
-  if (text.size() >= sizeof bytes) {
-    std::memcpy(&bytes, text.data(), sizeof bytes);
-    return std::endian::native == std::endian::little ? __builtin_bswap64(bytes) : bytes;
-  }
-  for (const char c : text) bytes = bytes << 8 | static_cast<unsigned char>(c);
-  return text.empty() ? 0 : bytes << (64 - 8 * text.size());
+  std::memcpy(&bytes, text.data(), sizeof bytes);
+  if (std::endian::native == std::endian::little) bytes = __builtin_bswap64(bytes);
+  if (text.size() >= sizeof bytes) return bytes;
+  return bytes & ~std::uint64_t{0} << (64 - 8 * text.size());
 }
 
 }  // namespace

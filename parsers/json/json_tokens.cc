@@ -19,6 +19,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstring>
+
 #include "base/ascii.h"
 #include "parsers/json/json_text.h"
 
@@ -32,8 +35,16 @@ constexpr std::string_view wrong_string = "Problem while parsing a string",
                            wrong_number = "Problem while parsing a number";
 
 constexpr bool is_json_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  return static_cast<unsigned char>(c) <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r');
 }
+
+// Whether the text is that word; its length is known to the compiler, so this is no call.
+template <std::size_t size>
+bool is_word(std::string_view text, const char (&word)[size]) {
+  return text.size() == size - 1 && std::memcmp(text.data(), word, size - 1) == 0;
+}
+
+constexpr std::size_t least_room = 256;  // tokens
 
 constexpr char bracket_after(NodeKind kind) {
   return kind == NodeKind::object ? '}' : ']';
@@ -44,12 +55,12 @@ constexpr char bracket_after(NodeKind kind) {
 std::optional<ParseError> JsonTokenizer::read(std::string_view text, const Limits& limits) {
   text_ = text;
   limits_ = limits;
-  tokens_.clear();
+  count_ = 0;
   open_.clear();
   error_.reset();
   has_escapes_ = text.find('\\') != text.npos;
   unescaped_.clear();
-  if (has_escapes_) unescaped_.reserve(text.size());
+  if (has_escapes_) unescaped_.reserve(text.size() + read_padding);
   if (auto wrong = index_.find(text)) return ParseError{ParseErrorCode::json_malformed, *std::move(wrong)};
   places_ = index_.places();
   place_ = 0;
@@ -66,15 +77,16 @@ void JsonTokenizer::read_root() {
 // The next member or item of the innermost open value, or its end.
 void JsonTokenizer::read_next() {
   const NodeKind kind = tokens_[open_.back()].kind;
-  if (here() == bracket_after(kind)) return close();
+  const char c = here();
+  if (c == bracket_after(kind)) return close();
   if (!is_first_) {
-    if (here() != ',') return fail(wrong_structure);
+    if (c != ',') return fail(wrong_structure);
     ++place_;
   }
   is_first_ = false;
   if (kind == NodeKind::array) return read_value({});
   if (here() != '"') return fail(wrong_structure);
-  std::string_view key;
+  std::string_view key = until_next_place();
   if (!take_string(key)) return;
   if (here() != ':') return fail(wrong_structure);
   ++place_;
@@ -99,14 +111,14 @@ void JsonTokenizer::open(NodeKind kind, std::string_view key) {
     error_ = ParseError{ParseErrorCode::too_deep, fmt::format("nested deeper than {} levels", limits_.depth)};
     return;
   }
-  open_.push_back(static_cast<std::uint32_t>(tokens_.size()));
+  open_.push_back(count_);
   is_first_ = true;
   add(kind, key);
   ++place_;
 }
 
 void JsonTokenizer::close() {
-  tokens_[open_.back()].end = static_cast<std::uint32_t>(tokens_.size());
+  tokens_[open_.back()].end = count_;
   open_.pop_back();
   is_first_ = false;
   ++place_;
@@ -114,7 +126,8 @@ void JsonTokenizer::close() {
 
 void JsonTokenizer::read_string(std::string_view key) {
   JsonToken& token = add(NodeKind::string, key);
-  token.size = static_cast<std::uint32_t>(until_next_place().size());
+  token.value = until_next_place();
+  token.size = static_cast<std::uint32_t>(token.value.size());
   take_string(token.value);
 }
 
@@ -124,9 +137,9 @@ void JsonTokenizer::read_literal(std::string_view key) {
   const bool may_be_number = text.front() == '-' || is_digit(text.front());
   JsonToken& token = add(may_be_number ? NodeKind::number : NodeKind::boolean, key);
   token.size = static_cast<std::uint32_t>(text.size());
-  if (may_be_number ? is_json_number(text) : text == "true" || text == "false")
+  if (may_be_number ? is_json_number(text) : is_word(text, "true") || is_word(text, "false"))
     token.value = text;
-  else if (text == "null")
+  else if (is_word(text, "null"))
     token.kind = NodeKind::null;
   else
     return fail(may_be_number ? wrong_number : wrong_structure);
@@ -134,35 +147,41 @@ void JsonTokenizer::read_literal(std::string_view key) {
 }
 
 // What stands from this place on, without the white space behind it.
-std::string_view JsonTokenizer::until_next_place() const {
-  std::size_t end = places_[place_ + 1];
-  while (is_json_space(text_[end - 1])) --end;
-  return text_.substr(places_[place_], end - places_[place_]);
+inline std::string_view JsonTokenizer::until_next_place() const {
+  const char* const begin = text_.data() + places_[place_];
+  const char* end = text_.data() + places_[place_ + 1];
+  while (is_json_space(end[-1])) --end;
+  return {begin, end};
 }
 
-// Goes on behind the string at this place.
-bool JsonTokenizer::take_string(std::string_view& string) {
-  string = until_next_place();
+// From the string at this place, quotes and all, to what it stands for; goes on behind it.
+inline bool JsonTokenizer::take_string(std::string_view& string) {
   if (string.size() < 2 || string.back() != '"') return fail(wrong_structure), false;
-  string = string.substr(1, string.size() - 2);
-  if (has_escapes_ && string.find('\\') != string.npos) {
-    const std::size_t begin = unescaped_.size();
-    if (!append_unescaped(string, unescaped_)) return fail(wrong_string), false;
-    string = std::string_view(unescaped_).substr(begin);
-  }
+  string = {string.data() + 1, string.size() - 2};
+  if (has_escapes_ && !resolve_escapes(string)) return false;
   ++place_;
   return true;
 }
 
+bool JsonTokenizer::resolve_escapes(std::string_view& string) {
+  if (string.find('\\') == string.npos) return true;
+  const std::size_t begin = unescaped_.size();
+  if (!append_unescaped(string, unescaped_)) return fail(wrong_string), false;
+  string = std::string_view(unescaped_).substr(begin);
+  return true;
+}
+
 // A value that begins at this place.
-JsonToken& JsonTokenizer::add(NodeKind kind, std::string_view key) {
-  JsonToken& token = tokens_.emplace_back();
+inline JsonToken& JsonTokenizer::add(NodeKind kind, std::string_view key) {
+  if (count_ >= limits_.nodes)
+    error_ = ParseError{ParseErrorCode::too_many_nodes, fmt::format("more than {} nodes", limits_.nodes)};
+  if (count_ == tokens_.size()) tokens_.resize(std::max<std::size_t>(2 * count_, least_room));
+  JsonToken& token = tokens_[count_++];
+  token = {};
   token.kind = kind;
-  token.end = static_cast<std::uint32_t>(tokens_.size());
+  token.end = count_;
   token.begin = places_[place_];
   token.key = key;
-  if (tokens_.size() > limits_.nodes)
-    error_ = ParseError{ParseErrorCode::too_many_nodes, fmt::format("more than {} nodes", limits_.nodes)};
   return token;
 }
 

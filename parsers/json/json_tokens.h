@@ -17,7 +17,7 @@
 
 namespace treesift {
 
-// Views point into the text, or to where its escapes were resolved.
+// Views point into the text, or to where its escapes were resolved; read_padding bytes behind them may be read.
 struct JsonToken {
   NodeKind kind = NodeKind::null;
   std::uint32_t end = 0;              // one past the last token of this value
@@ -37,7 +37,7 @@ class JsonTokenizer {
   std::optional<ParseError> read(std::string_view text, const Limits& limits);
 
   // Of the last text; the first is the root.
-  std::span<JsonToken> tokens() { return tokens_; }
+  std::span<JsonToken> tokens() { return {tokens_.data(), count_}; }
 
  private:
   char here() const { return place_ < places_.size() - 1 ? text_[places_[place_]] : '\0'; }
@@ -49,12 +49,14 @@ class JsonTokenizer {
   void read_string(std::string_view key);
   void read_literal(std::string_view key);
   bool take_string(std::string_view& string);
+  bool resolve_escapes(std::string_view& string);
   std::string_view until_next_place() const;
   JsonToken& add(NodeKind kind, std::string_view key);
   void fail(std::string_view what);
 
   JsonIndex index_;
-  std::vector<JsonToken> tokens_;
+  std::vector<JsonToken> tokens_;    // longer than there are tokens, so that each takes one check
+  std::uint32_t count_ = 0;          // of the tokens
   std::vector<std::uint32_t> open_;  // tokens
   std::string unescaped_;            // never grows while a text is read: tokens point into it
   Limits limits_;

@@ -2,6 +2,9 @@
 
 #include <xxhash.h>
 
+#include <bit>
+#include <utility>
+
 #include "base/hash.h"
 
 namespace treesift {
@@ -47,7 +50,10 @@ const MeasuredPair* MeasureMemo::find(const PairKey& key) const {
 }
 
 void MeasureMemo::keep(const PairKey& key, const MeasuredPair& pair) {
-  std::unique_ptr<Entry>& entry = entries_[place_of(key)];
+  const std::size_t place = place_of(key);
+  const std::uint64_t fingerprint = key.expected_high ^ std::rotl(key.actual_high, 32) ^ key.answers_of_id;
+  if (std::exchange(seen_[place], fingerprint) != fingerprint) return;
+  std::unique_ptr<Entry>& entry = entries_[place];
   const std::size_t bytes = sizeof(Entry) + memory_of(pair);
   const std::size_t others = bytes_ - (entry ? entry->bytes : 0);
   if (others + bytes > max_bytes_) return;

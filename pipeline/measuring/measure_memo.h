@@ -31,16 +31,18 @@ struct SideContent {
 };
 PairKey pair_key(const SideContent& expected, const SideContent& actual);
 
-// A fixed number of places, each for the keys that fall on it; the newest replaces the one before.
+// A fixed number of places, each for the keys that fall on it; the newest replaces the one before. A key is kept when it
+// comes the second time: in most runs none does, and a copy of each pair would take a fifth of the time.
 // One a worker, so that nothing is locked: what is measured depends on the pair alone, so the output does not
 // depend on who remembers what. Together they take no more than `max_bytes`; what would is not kept.
 class MeasureMemo {
  public:
   explicit MeasureMemo(std::size_t max_bytes, std::size_t places = 1024)
-      : max_bytes_(max_bytes), entries_(places) {}
+      : max_bytes_(max_bytes), seen_(places), entries_(places) {}
 
   // What was kept for the key, with the id and the response of the pair that it was measured of; or null.
   const MeasuredPair* find(const PairKey& key) const;
+  // Keeps it if its key came before.
   void keep(const PairKey& key, const MeasuredPair& pair);
 
   std::uint64_t hits() const { return hits_; }
@@ -56,6 +58,7 @@ class MeasureMemo {
   }
 
   std::size_t max_bytes_, bytes_ = 0;
+  std::vector<std::uint64_t> seen_;              // of the last key at each place, 64 of its bits
   std::vector<std::unique_ptr<Entry>> entries_;  // null: not used
   mutable std::uint64_t hits_ = 0;
 };

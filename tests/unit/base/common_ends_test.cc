@@ -27,5 +27,18 @@ TEST(CommonEnds, AreThoseOfALoop) {
   EXPECT_EQ(common_suffix("", ""), 0u);
 }
 
+TEST(SameBytes, IsEqualityForEverySizeAndPlace) {
+  for (std::size_t size = 0; size < 40; ++size) {
+    const std::string a(size, 'x');
+    EXPECT_TRUE(same_bytes(a, std::string(a)));
+    EXPECT_FALSE(same_bytes(a, a + "x"));
+    for (std::size_t place = 0; place < size; ++place) {
+      std::string b = a;
+      b[place] = 'y';
+      EXPECT_FALSE(same_bytes(a, b)) << size << ", " << place;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace treesift

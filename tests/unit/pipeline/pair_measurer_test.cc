@@ -164,7 +164,7 @@ TEST_F(MeasuringPairs, WhatIsRememberedIsWhatWouldBeJudged) {
   };
   const std::string first = line(judge("<p>one</p>", "<p>two</p>"));
   judge("<p>one</p>", "<p>three</p>");
-  EXPECT_EQ(line(judge("<p>one</p>", "<p>two</p>")), first);
+  for (int again = 0; again < 2; ++again) EXPECT_EQ(line(judge("<p>one</p>", "<p>two</p>")), first);
   EXPECT_EQ(measurer_->memo_hits(), 1u);
 }
 
