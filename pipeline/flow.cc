@@ -106,7 +106,6 @@ struct Flow::Graph {
         work(std::move(the_work)),
         deliver(std::move(the_deliver)),
         numbers(workers),
-        threads(tbb::attach{}),
         parallelism(tbb::global_control::max_allowed_parallelism, workers + 1),
         arena(static_cast<int>(workers) + 1, 1) {
     arena.execute([&] { wire_or_drain(workers); });
@@ -216,7 +215,6 @@ struct Flow::Graph {
   std::atomic<bool> failed = false;
   std::mutex failure_mutex;
   std::exception_ptr failure;
-  tbb::task_scheduler_handle threads;
   tbb::global_control parallelism;
   tbb::task_arena arena;
   std::unique_ptr<tbb::flow::graph> graph;
@@ -231,13 +229,8 @@ Flow::Flow(unsigned workers, ByteGate& gate, Work work, Deliver deliver) {
   graph_ = std::make_unique<Graph>(workers, gate, std::move(work), std::move(deliver));
 }
 
-// Waits until the threads are gone: what a thread has to give back when it ends (libxml2's state) it could not while
-// the program ends as well, as libxml2 may have ended before it.
 Flow::~Flow() {
   graph_->drain();
-  tbb::task_scheduler_handle threads = std::move(graph_->threads);
-  graph_.reset();
-  tbb::finalize(threads, std::nothrow);
 }
 
 bool Flow::put(PairBatch&& batch, std::size_t cost) {

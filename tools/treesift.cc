@@ -16,6 +16,7 @@
 
 #include "io/output/output_file.h"
 #include "parsers/reading/parse.h"
+#include "pipeline/flow_threads.h"
 #include "tools/commands/command_list.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -52,6 +53,7 @@ int run_configured(CLI::App& parser, const CommandDefinition& command) {
     check_command_files(command.command, command.settings);
     if (isatty(STDIN_FILENO) == 1 && reads_standard_input(command.command, command.settings))
       print_message("treesift: reading standard input, a terminal: Ctrl-D ends it, Ctrl-C stops\n");
+    const FlowThreads threads;
     return command.run();
   }
   OutputFile output("-");
