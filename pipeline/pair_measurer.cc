@@ -200,7 +200,7 @@ void PairMeasurer::measure_heads(const Pair& pair, MeasuredPair& measured) {
 
 // Most pairs are so small that their bytes need not be looked at; of others they are counted once.
 bool PairMeasurer::needs_more_than(const Pair& pair, std::size_t bytes) {
-  if (max_memory(pair) <= bytes) return false;
+  if (needs_at_most(pair, bytes)) return false;
   if (!needed_memory_) needed_memory_ = estimated_memory(pair);
   return *needed_memory_ > bytes;
 }

@@ -24,8 +24,7 @@ std::size_t cost_of(const PairBatch& batch, std::size_t least, std::size_t capac
   std::size_t largest = 0, measured = 0;
   for (const Pair& pair : batch.pairs) {
     measured += memory_of_measures(pair);
-    // Told from the sizes first: most pairs are small, and their bytes are not looked at here.
-    if (!has_bodies(pair) || max_memory(pair) <= std::max(least, largest)) continue;
+    if (!has_bodies(pair) || needs_at_most(pair, std::max(least, largest))) continue;
     if (*pair.expected == *pair.actual) continue;  // not parsed
     const std::size_t needed = estimated_memory(pair);
     if (needed <= capacity) largest = std::max(largest, needed);  // larger ones are refused, not parsed
