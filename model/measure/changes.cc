@@ -312,8 +312,8 @@ void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& chan
 void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
                               std::vector<Change>& changes) {
   for (const Move& move : pair.edits.moved) {
-    Change change = make(ChangeKind::moved, pair.actual, move.actual, {},
-                         content(pair.actual, move.actual), {}, {move.expected, move.actual});
+    Change change = make(ChangeKind::moved, pair.actual, move.actual, {}, content(pair.actual, move.actual),
+                         {}, {move.expected, move.actual});
     change.within = renesting.has_moved(move);
     add(changes, change);
   }

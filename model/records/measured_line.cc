@@ -61,7 +61,8 @@ class MeasuredLineWriter {
     if (!differs()) return;
     json_.key("changes").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value, spelt] = changes[i];  // within, value, spelt: below
+      const auto& [hashes, kind, within, edits, where, value, spelt] =
+          changes[i];  // within, value, spelt: below
       json_.begin_array().string(change_kind_names[static_cast<std::size_t>(kind)]);
       json_.integer(static_cast<std::uint64_t>(edits));
       for (const std::uint64_t hash : hashes) json_.integer(hash);
@@ -190,7 +191,8 @@ class MeasuredLineWriter {
   }
 
   void put_spelt(const std::vector<Change>& changes) {
-    if (std::none_of(changes.begin(), changes.end(), [](const Change& change) { return change.holds_name(); }))
+    if (std::none_of(changes.begin(), changes.end(),
+                     [](const Change& change) { return change.holds_name(); }))
       return;
     json_.key("spelt").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
