@@ -145,12 +145,11 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
   const double self = counted ? 1 : 0;
   const double others = static_cast<double>(pairs_) - self;
   double* by_kind = relative.data() + change_level_count * run_statistic_count;
-  std::vector<Change> in_run(changes.begin(), changes.end());
-  for (Change& change : in_run) change = called(change);
   for (std::size_t level = 0; level < change_level_count; ++level) {
     const bool split = std::count(std::begin(levels_by_kind), std::end(levels_by_kind), level) != 0;
     Shares shares;
-    for (const Change& change : in_run) {
+    for (const Change& measured : changes) {
+      const Change change = called(measured);
       const double having = std::max(0.0, counts_[level].count(change.hashes[level]) - self);
       const double share = having / (others + further_pairs);
       shares.add(share, change.edits);
