@@ -48,6 +48,22 @@ void DocumentPatcher::set_attribute(NodeIndex node, std::size_t attribute, std::
   touched_.push_back(node);
 }
 
+void DocumentPatcher::move_attribute(NodeIndex from, std::size_t attribute, NodeIndex to, std::size_t place) {
+  auto& begins = document_.attribute_begins_;
+  const auto first = document_.attributes_.begin();
+  const auto source = first + static_cast<std::ptrdiff_t>(begins[from] + attribute);
+  const auto target = first + static_cast<std::ptrdiff_t>(begins[to] + place);
+  if (from < to) {
+    std::rotate(source, source + 1, target);
+    for (NodeIndex node = from + 1; node <= to; ++node) --begins[node];
+  } else {
+    std::rotate(target, source, source + 1);
+    for (NodeIndex node = to + 1; node <= from; ++node) ++begins[node];
+  }
+  touched_.push_back(from);
+  touched_.push_back(to);
+}
+
 void DocumentPatcher::set_note(std::size_t note, std::string_view text) {
   document_.notes_[note].text = appended(text);
 }

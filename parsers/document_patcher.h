@@ -35,6 +35,10 @@ class DocumentPatcher {
   // it decides has been done.
   void set_attribute(NodeIndex node, std::size_t attribute, std::string_view value);
 
+  // Takes an attribute of one node, by its place in Document::attributes, and gives it to another, at the place of that
+  // which it is to come before. Places of either node's attributes that were known before are others then.
+  void move_attribute(NodeIndex from, std::size_t attribute, NodeIndex to, std::size_t place);
+
   // Gives a note, by its place in Document::notes, another text.
   void set_note(std::size_t note, std::string_view text);
 

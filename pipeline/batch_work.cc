@@ -37,6 +37,12 @@ struct ScoringJudge {
   const Judge& judge;
   const RunScores* scores;
 
+  // As their run calls them, if there is one.
+  void call_changes(MeasuredPair& measured) const {
+    if (const auto* const by_model = std::get_if<ModelJudge>(&judge.by); by_model != nullptr)
+      call_as_in_run(measured, by_model->run);
+  }
+
   Verdict verdict(const Pair& pair, const MeasuredPair& measured) const {
     return verdict_of(measured, judge, scores == nullptr ? std::nullopt : scores->find(pair.sequence));
   }
@@ -51,6 +57,7 @@ BatchTally judge_each(const PairBatch& batch, BatchWorker& worker, const Scoring
     MeasuredPair measured = worker.measurer.measure(pair);
     Verdict verdict = [&] {
       const StageTimer timer(worker.judging, Stage::judge);
+      judge.call_changes(measured);
       return judge.verdict(pair, measured);
     }();
     count(tally.counts, verdict.decision);

@@ -12,6 +12,7 @@
 // Cost. Linear in the values that differ; where something is settled, a copy of the document.
 #include "align/times/time_settler.h"
 
+#include <algorithm>
 #include <compare>
 
 #include "parsers/text/normal_text.h"
@@ -29,6 +30,7 @@ SettledTimes TimeSettler::settle(const Document& expected, const Document& actua
   for (const MatchedPair& nodes : edits.updated_text) settle_text(expected, actual, nodes);
   for (const MatchedPair& nodes : edits.updated_attributes) settle_attributes(expected, actual, nodes);
   settle_notes(expected, actual);
+  settle_choices(expected, actual, edits);
   if (settled_.values == 0 || !patcher_.has_room(actual, settled_.values, bytes_.size())) return {};
   out = rewritten(actual);
   return settled_;
@@ -86,6 +88,22 @@ void TimeSettler::settle_notes(const Document& expected, const Document& actual)
   }
 }
 
+void TimeSettler::settle_choices(const Document& expected, const Document& actual, const Edits& edits) {
+  choices_ = dates_.find(expected, actual, edits, clocks_, comparer_);
+  settled_.values += choices_.size();
+}
+
+void TimeSettler::choose_instead(const Document& actual, const OtherChoice& choice) {
+  constexpr NameId selected = standard_name("selected");
+  const auto place_in = [&](NodeIndex node) {  // those of standard names come first, by id
+    const auto attributes = actual.attributes(node);
+    return static_cast<std::size_t>(
+        std::ranges::find_if(attributes, [](const Attribute& each) { return each.name >= selected; }) -
+        attributes.begin());
+  };
+  patcher_.move_attribute(choice.chosen, place_in(choice.chosen), choice.instead, place_in(choice.instead));
+}
+
 Document TimeSettler::rewritten(const Document& actual) {
   const auto text = [&](std::size_t begin, std::size_t end) {
     return std::string_view(bytes_).substr(begin, end - begin);
@@ -96,6 +114,7 @@ Document TimeSettler::rewritten(const Document& actual) {
   for (const SettledValue& each : attributes_)
     patcher_.set_attribute(each.node, each.index, text(each.begin, each.end));
   for (const SettledValue& each : notes_) patcher_.set_note(each.index, text(each.begin, each.end));
+  for (const OtherChoice& choice : choices_) choose_instead(actual, choice);  // after what goes by places
   return patcher_.finish();
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "align/edits.h"
+#include "align/times/chosen_dates.h"
 #include "base/times/two_clocks.h"
 #include "parsers/document.h"
 #include "parsers/document_patcher.h"
@@ -19,7 +20,7 @@ namespace treesift {
 inline constexpr std::string_view rule_of_times = "times (built in)";
 
 struct SettledTimes {
-  std::uint64_t values = 0;  // texts, attributes, comments
+  std::uint64_t values = 0;  // texts, attributes, comments, chosen options
   std::uint64_t bytes = 0;   // of them, both sides together
 };
 
@@ -46,6 +47,8 @@ class TimeSettler {
   void settle_text(const Document& expected, const Document& actual, MatchedPair nodes);
   void settle_attributes(const Document& expected, const Document& actual, MatchedPair nodes);
   void settle_notes(const Document& expected, const Document& actual);
+  void settle_choices(const Document& expected, const Document& actual, const Edits& edits);
+  void choose_instead(const Document& actual, const OtherChoice& choice);
   Document rewritten(const Document& actual);
 
   TimeComparer comparer_;
@@ -54,6 +57,8 @@ class TimeSettler {
   Document spare_;
   SettledTimes settled_;
   std::vector<SettledValue> texts_, attributes_, notes_;
+  ChosenDates dates_;
+  std::vector<OtherChoice> choices_;
   std::string bytes_, value_;
 };
 

@@ -293,6 +293,11 @@ bool needs_whole_run(const Judge& judge) {
   return by != nullptr && by->run.profile == nullptr && inputs_of(by->model) == ModelInputs::run;
 }
 
+void call_as_in_run(MeasuredPair& pair, const RunContext& run) {
+  if (run.profile == nullptr) return;
+  for (Change& change : pair.changes) change = run.profile->called(change);
+}
+
 Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {
   return verdict_of(pair, judge, std::nullopt);
 }

@@ -76,6 +76,9 @@ struct Judge {
   KnownChanges known() const { return {approvals, history, levels}; }
 };
 
+// Calls the changes of a pair as its run does (RunProfile::called); once, before it is judged.
+void call_as_in_run(MeasuredPair& pair, const RunContext& run);
+
 // Whether the judge needs the profile of the pair's run, and has none.
 bool needs_whole_run(const Judge& judge);
 

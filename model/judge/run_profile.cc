@@ -27,10 +27,19 @@ constexpr double further_pairs = 20;
 constexpr double rare = 0.05;
 constexpr double large_run = 100;  // pairs; all larger ones are alike: a size must not give a run away
 
+// Names in the value only: with those in places a table would be twice as large, where each page has a class of its own.
+bool counts_spelt(const Change& change, std::size_t level) {
+  constexpr auto place = static_cast<std::size_t>(ChangeLevel::place);
+  return level > place && change.holds_name() && change.spelt[place] == change.hashes[place];
+}
+
 // The different hashes of a pair at one level: a pair counts once for each.
 void distinct_hashes(std::span<const Change> changes, std::size_t level, std::vector<std::uint64_t>& hashes) {
   hashes.clear();
-  for (const Change& change : changes) hashes.push_back(change.hashes[level]);
+  for (const Change& change : changes) {
+    hashes.push_back(change.hashes[level]);
+    if (counts_spelt(change, level)) hashes.push_back(change.spelt[level]);
+  }
   std::sort(hashes.begin(), hashes.end());
   hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
 }
@@ -120,6 +129,16 @@ void RunProfile::add(std::span<const double> features, std::span<const Change> c
   }
 }
 
+Change RunProfile::called(const Change& change) const {
+  Change called = change;
+  called.spelt = {};
+  if (!change.holds_name()) return called;
+  const std::size_t level = identity_index(change);
+  if (counts_[level].count(change.spelt[level]) > counts_[level].count(change.hashes[level]))
+    std::ranges::copy(change.spelt, called.hashes);
+  return called;
+}
+
 RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<const Change> changes,
                                     bool counted) const {
   RelativeFeatures relative{};
@@ -129,7 +148,8 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
   for (std::size_t level = 0; level < change_level_count; ++level) {
     const bool split = std::count(std::begin(levels_by_kind), std::end(levels_by_kind), level) != 0;
     Shares shares;
-    for (const Change& change : changes) {
+    for (const Change& measured : changes) {
+      const Change change = called(measured);
       const double having = std::max(0.0, counts_[level].count(change.hashes[level]) - self);
       const double share = having / (others + further_pairs);
       shares.add(share, change.edits);

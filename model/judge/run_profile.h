@@ -60,6 +60,11 @@ class RunProfile {
   // pair, so that changes that come together can be told (change_counts.h).
   void add(std::span<const double> features, std::span<const Change> changes, std::uint32_t pair_set = 0);
 
+  // The change as the run calls it. One that holds a name of its page is called without it, so that all pages that link to
+  // themselves have one change; but where more pages have the very same change with that word spelt out, the word is a
+  // name by chance, and it is theirs.
+  Change called(const Change& change) const;
+
   // How many of the pairs counted have a change.
   std::uint32_t pairs_with(const Change& change, ChangeLevel level) const {
     return counts_[static_cast<std::size_t>(level)].count(change.hashes[static_cast<std::size_t>(level)]);
@@ -67,8 +72,7 @@ class RunProfile {
 
   // What is counted of a change by its identity.
   ChangeCounts::Entry entry_of(const Change& change) const {
-    return counts_[static_cast<std::size_t>(identity_level(change.kind, change.value))].find(
-        identity_of(change));
+    return counts_[identity_index(change)].find(identity_of(change));
   }
 
   const std::vector<ChangeCounts>& counts() const { return counts_; }

@@ -37,7 +37,7 @@ MeasuredPair pair_of(const Sample& sample, std::uint32_t number) {
   return pair;
 }
 
-std::vector<Verdict> judge_all(const std::vector<MeasuredPair>& pairs, const NightJudge& by) {
+std::vector<Verdict> judge_all(std::vector<MeasuredPair> pairs, const NightJudge& by) {
   RunProfile profile;
   RunSample sample;
   for (const MeasuredPair& pair : pairs) {
@@ -50,6 +50,7 @@ std::vector<Verdict> judge_all(const std::vector<MeasuredPair>& pairs, const Nig
   judge.features = VerdictFeatures::left_out;
   judge.looks.first = FirstLooks::common;
   judge.looks.alone = by.alone;
+  for (MeasuredPair& pair : pairs) call_as_in_run(pair, run);
   LookPlanner planner(judge);
   for (const MeasuredPair& pair : pairs) planner.add(pair, verdict_of(pair, judge));
   const LookPlan plan = planner.plan();

@@ -39,12 +39,20 @@
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
+
+// A value without the names of the page, and with them.
+struct ValueHashes {
+  std::uint64_t general = 0, spelt = 0;
+};
+
 namespace {
 
 // The element at or above a node: a text's place is that of its parent.
 NodeIndex element_of(const Document& document, NodeIndex node) {
   return document.is_text(node) ? document.parent(node) : node;
 }
+
+const PageNames no_names;
 
 // The values of changes: by pattern.
 struct Patterns {
@@ -77,6 +85,13 @@ struct Patterns {
     return reordered ? combine_hashes(of(cut.before), of(cut.after)) : difference;
   }
 };
+
+// `of(Patterns)` without the names of the page, and with them.
+template <typename Of>
+ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
+  const std::uint64_t general = of(Patterns{texts, names});
+  return {general, names.any() ? of(Patterns{texts, no_names}) : general};
+}
 
 // What stood there says nothing of these.
 bool is_all_of_value(ValueClass value) {
@@ -278,15 +293,14 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
 }
 
 void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& changes) {
-  const Patterns patterns{texts_, names_};
   for (const NodeIndex node : side.nodes) {
     ValueChange value{side.class_of(node), 0};
     if (!side.is_expected && side.document.is_text(node) && value.value < ValueClass::nothing &&
         class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
       value.value = ValueClass::nothing;
     const bool is_whole_field = side.is_field(node) || value.value == ValueClass::emptied;
-    const std::uint64_t pattern = is_whole_field ? static_cast<std::uint64_t>(side.document.kind(node)) + 1
-                                                 : patterns.of_content(side.document, node);
+    const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
+    const ValueHashes pattern = is_whole_field ? ValueHashes{kind, kind} : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.document.is_text(node) ? side.text : side.element, side.document, node, {},
                          pattern, value, where);
@@ -297,10 +311,9 @@ void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& chan
 
 void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
                               std::vector<Change>& changes) {
-  const Patterns patterns{texts_, names_};
   for (const Move& move : pair.edits.moved) {
-    Change change = make(ChangeKind::moved, pair.actual, move.actual, {},
-                         patterns.of_content(pair.actual, move.actual), {}, {move.expected, move.actual});
+    Change change = make(ChangeKind::moved, pair.actual, move.actual, {}, content(pair.actual, move.actual),
+                         {}, {move.expected, move.actual});
     change.within = renesting.has_moved(move);
     add(changes, change);
   }
@@ -309,13 +322,11 @@ void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renestin
 void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renesting,
                                 std::vector<Change>& changes) {
   const auto& [expected, actual, alignment, edits] = pair;
-  const Patterns patterns{texts_, names_};
   for (const MatchedPair& update : edits.updated_text) {
     const std::string_view before = expected.text(update.expected), after = actual.text(update.actual);
     const ValueChange value = class_of_text(texts_, actual, update.actual, before, after);
-    const std::uint64_t pattern = is_all_of_value(value.value) ? 0 : patterns.of_update(before, after);
-    Change change = make(kind_of_text(texts_.compare(before, after).kind), actual, update.actual, {}, pattern,
-                         value, {update.expected, update.actual});
+    Change change = make(kind_of_text(texts_.compare(before, after).kind), actual, update.actual, {},
+                         of_update(value.value, before, after), value, {update.expected, update.actual});
     change.within = renesting.has_text(update);
     add(changes, change);
   }
@@ -341,7 +352,7 @@ void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& 
   const std::vector<StyleEdit>& edits = styles_.compare(edit.before, edit.after);
   for (const StyleEdit& style : edits) add_one(of_style(actual, update, style));
   if (edits.empty())
-    add_one(make(ChangeKind::attribute_varied, actual, update.actual, edit.name_text, 0, {},
+    add_one(make(ChangeKind::attribute_varied, actual, update.actual, edit.name_text, {}, {},
                  {update.expected, update.actual}));
 }
 
@@ -349,11 +360,9 @@ Change ChangeFinder::of_style(const Document& actual, const MatchedPair& update,
   const AttributeEdit value{standard_name("style"), "style", edit.before, edit.after, edit.lost, edit.gained};
   const ValueChange of_value =
       edit.lost || edit.gained ? ValueChange{} : texts_.value_change(edit.before, edit.after);
-  const std::uint64_t pattern =
-      is_all_of_value(of_value.value) ? 0 : Patterns{texts_, names_}.of_update(edit.before, edit.after);
   property_.assign("style:").append(edit.property);
-  return make(kind_of_attribute(texts_, value), actual, update.actual, property_, pattern, of_value,
-              {update.expected, update.actual});
+  return make(kind_of_attribute(texts_, value), actual, update.actual, property_,
+              of_update(of_value.value, edit.before, edit.after), of_value, {update.expected, update.actual});
 }
 
 Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& update,
@@ -361,24 +370,41 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
   const AttributeRole role =
       actual.format() == Format::html ? attribute_role(edit.name, edit.name_text) : AttributeRole::other;
   const ValueChange value = class_of_attribute(texts_, actual, update.actual, role, edit);
-  const std::uint64_t pattern =
-      is_all_of_value(value.value) ? 0 : Patterns{texts_, names_}.of_update(edit.before, edit.after);
-  return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, pattern, value,
-              {update.expected, update.actual});
+  return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text,
+              of_update(value.value, edit.before, edit.after), value, {update.expected, update.actual});
+}
+
+ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
+  return both_patterns(texts_, names_,
+                       [&](const Patterns& patterns) { return patterns.of_content(document, node); });
+}
+
+ValueHashes ChangeFinder::of_update(ValueClass value, std::string_view before, std::string_view after) {
+  if (is_all_of_value(value)) return {};
+  return both_patterns(texts_, names_,
+                       [&](const Patterns& patterns) { return patterns.of_update(before, after); });
 }
 
 Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex node,
-                          std::string_view attribute, std::uint64_t pattern, const ValueChange& value,
+                          std::string_view attribute, const ValueHashes& pattern, const ValueChange& value,
                           Evidence where) const {
   const NodeIndex element = element_of(document, node);
   const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
   const std::uint64_t sort = hash_of(attribute, hash_of(document.name_text(document.name(element)), seed));
-  const std::uint64_t place = combine_hashes(sort, place_of(document, element, names_));
-  const std::uint64_t what = with_class(pattern, value);
-  // A field of JSON is its path, whatever came and went.
-  const bool is_field = document.format() == Format::json && value.value != ValueClass::none;
-  const std::uint64_t anywhere = combine_hashes(is_field ? place : sort, what);
-  return {{sort, place, anywhere, combine_hashes(place, what)}, kind, false, 1, where, value.value};
+  const auto hashes = [&](const PageNames& names, std::uint64_t of_value) {
+    const std::uint64_t place = combine_hashes(sort, place_of(document, element, names));
+    const std::uint64_t what = with_class(of_value, value);
+    // A field of JSON is its path, whatever came and went.
+    const bool is_field = document.format() == Format::json && value.value != ValueClass::none;
+    const std::uint64_t anywhere = combine_hashes(is_field ? place : sort, what);
+    return std::array{sort, place, anywhere, combine_hashes(place, what)};
+  };
+  Change change{.kind = kind, .within = false, .edits = 1, .where = where, .value = value.value};
+  const auto general = hashes(names_, pattern.general);
+  std::ranges::copy(general, change.hashes);
+  if (!names_.any()) return change;
+  if (const auto spelt = hashes(no_names, pattern.spelt); spelt != general) change.spelt = spelt;
+  return change;
 }
 
 void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
@@ -389,6 +415,7 @@ void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
     if (full_hash(known) == identity) {
       ++known.edits;
       known.within &= change.within;
+      if (known.spelt != change.spelt) known.spelt = {};  // other names in each
       return;
     }
     place = (place + 1) % places_.size();

@@ -2,6 +2,7 @@
 // the same. The basis of prevalence (run_profile.h), clusters and approvals.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -18,6 +19,7 @@
 namespace treesift {
 
 struct AttributeEdit;
+struct ValueHashes;
 class Renesting;
 
 // The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
@@ -68,6 +70,11 @@ struct Change {
   std::uint32_t edits;  // edits of the pair that are this change
   Evidence where;       // the first of them
   ValueClass value = ValueClass::none;  // what became of its values
+  // The hashes with the names of the page spelt out; all 0 where none of them stands in it. A name may be one by chance:
+  // the page "Install" has the same change as all others in a link to install.html (RunProfile::called).
+  std::array<std::uint64_t, change_level_count> spelt{};
+
+  bool holds_name() const { return spelt != std::array<std::uint64_t, change_level_count>{}; }
 };
 
 // What makes a change the same wherever else it is met, for clusters and approvals. The words that came and
@@ -78,8 +85,11 @@ constexpr ChangeLevel identity_level(ChangeKind kind, ValueClass value = ValueCl
   const bool has_words = kind == ChangeKind::words_changed || kind == ChangeKind::attribute_changed;
   return has_words && !definition_of(value).needs_place ? ChangeLevel::value : ChangeLevel::full;
 }
+inline std::size_t identity_index(const Change& change) {
+  return static_cast<std::size_t>(identity_level(change.kind, change.value));
+}
 inline std::uint64_t identity_of(const Change& change) {
-  return change.hashes[static_cast<std::size_t>(identity_level(change.kind, change.value))];
+  return change.hashes[identity_index(change)];
 }
 
 // It alone makes a person look, whatever else differs: something that a response's head promises.
@@ -105,9 +115,11 @@ class ChangeFinder {
   Change of_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit);
   void find_in_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit,
                          bool within, std::vector<Change>& changes);
+  ValueHashes content(const Document& document, NodeIndex node);
+  ValueHashes of_update(ValueClass value, std::string_view before, std::string_view after);
   Change of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
-              std::uint64_t pattern, const ValueChange& value, Evidence where) const;
+              const ValueHashes& pattern, const ValueChange& value, Evidence where) const;
   void add(std::vector<Change>& changes, const Change& change);
 
   TextComparer texts_;

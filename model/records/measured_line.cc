@@ -61,7 +61,8 @@ class MeasuredLineWriter {
     if (!differs()) return;
     json_.key("changes").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value] = changes[i];  // within, value: below
+      const auto& [hashes, kind, within, edits, where, value, spelt] =
+          changes[i];  // within, value, spelt: below
       json_.begin_array().string(change_kind_names[static_cast<std::size_t>(kind)]);
       json_.integer(static_cast<std::uint64_t>(edits));
       for (const std::uint64_t hash : hashes) json_.integer(hash);
@@ -71,6 +72,7 @@ class MeasuredLineWriter {
     json_.end_array();
     put_within(changes);
     put_value_classes(changes);
+    put_spelt(changes);
   }
 
   void places(const std::vector<ShownEdit>& places) {
@@ -184,6 +186,20 @@ class MeasuredLineWriter {
     for (std::size_t i = 0; i < changes.size(); ++i) {
       if (!has_class(changes[i])) continue;
       json_.begin_array().integer(std::uint64_t{i}).string(definition_of(changes[i].value).name).end_array();
+    }
+    json_.end_array();
+  }
+
+  void put_spelt(const std::vector<Change>& changes) {
+    if (std::none_of(changes.begin(), changes.end(),
+                     [](const Change& change) { return change.holds_name(); }))
+      return;
+    json_.key("spelt").begin_array();
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!changes[i].holds_name()) continue;
+      json_.begin_array().integer(std::uint64_t{i});
+      for (const std::uint64_t hash : changes[i].spelt) json_.integer(hash);
+      json_.end_array();
     }
     json_.end_array();
   }

@@ -86,6 +86,7 @@ class MeasuredLineReader {
     }
     read_within(changes);
     read_value_classes(changes);
+    read_spelt(changes);
   }
 
   void places(std::vector<ShownEdit>& places) const {
@@ -270,6 +271,17 @@ class MeasuredLineReader {
       const auto index = item<std::uint64_t>(items, 0);
       if (index >= changes.size()) refuse(id_, "the value class of a change is of none of its changes");
       changes[index].value = value_class_named(item<std::string_view>(items, 1));
+    }
+  }
+
+  void read_spelt(std::vector<Change>& changes) const {
+    if (!has("spelt")) return;
+    for (const element value : list_in(root_, "spelt")) {
+      const array items = items_of(value);
+      const auto index = item<std::uint64_t>(items, 0);
+      if (index >= changes.size()) refuse(id_, "names are spelt out of a change that is none of its changes");
+      for (std::size_t level = 0; level < change_level_count; ++level)
+        changes[index].spelt[level] = item<std::uint64_t>(items, 1 + level);
     }
   }
 

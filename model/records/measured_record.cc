@@ -49,12 +49,14 @@ class RecordWriter {
   void changes(const std::vector<Change>& changes, const std::vector<std::uint8_t>& places) {
     append_value(out_, std::uint64_t{changes.size()});
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value] = changes[i];
+      const auto& [hashes, kind, within, edits, where, value, spelt] = changes[i];
       append_value(out_, hashes);
       append_value(out_, kind);
       append_flag(out_, within);
       append_value(out_, edits);
       append_value(out_, value);
+      append_flag(out_, changes[i].holds_name());
+      if (changes[i].holds_name()) append_value(out_, spelt);
       append_value(out_, places[i]);
     }
   }
@@ -180,6 +182,7 @@ class RecordReader {
       change.edits = in_.value<std::uint32_t>();
       change.value = in_.value<ValueClass>();
       BinaryReader::check(static_cast<std::size_t>(change.value) < value_class_count);
+      if (in_.flag()) change.spelt = in_.value<std::array<std::uint64_t, change_level_count>>();
       changes.push_back(change);
       places.push_back(in_.value<std::uint8_t>());
     }

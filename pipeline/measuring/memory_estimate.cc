@@ -128,7 +128,7 @@ std::size_t memory_of_side(std::string_view bytes, std::string_view type, std::s
 
 // What a side takes at most, told from one count: mostly it is the tags that take more than the bytes.
 std::size_t bound_of_side(std::string_view bytes, std::string_view type) {
-  // Of a byte that is no tag the most is taken by `=`, with a word; of one that is not decoded by its place in the text.
+  // Of the other bytes `=` takes the most, as an attribute and a word.
   constexpr std::size_t bytes_a_tag = 120, bytes_a_byte = 64;
   const SourceType source = settle_source_type(type, bytes);
   if (source > SourceType::xml) return bytes.size() * max_memory_a_byte;

@@ -133,7 +133,7 @@ std::string judge_words(const JudgingJob& job, const ExplainSettings& settings, 
 
 void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const MeasuredRun& run,
                 Explanation& explanation) {
-  const MeasuredPair& pair = *run.pair;
+  MeasuredPair pair = *run.pair;
   if (!settings.verdicts_path.empty()) {
     explanation.verdict = verdict_of_file(settings);
     explanation.verdict.rules = pair.rules;
@@ -153,6 +153,7 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
     context = {&run.profile, true};
     model = adapted_to_run(model, run.sample.scores(model, context));
   }
+  call_as_in_run(pair, context);
   Judge judge{ModelJudge{model, context}, job.approvals};
   judge.strictness = job.judge().strictness;
   judge.levels = job.judge().levels;

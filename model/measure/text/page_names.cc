@@ -8,7 +8,8 @@
 // are one sign in places and values (changes.cc), on whichever page. Nothing has to be learned from the run, so
 // that a change has the same name in a run of one pair, in a part of a run and tomorrow, and approvals hold.
 // Words that all titles share ("Harbour Wiki") are one sign on all pages, which changes nothing. A word that is
-// a name on some page only by chance ("Login") costs that page a look of its own at most.
+// a name on some page only by chance ("Login") is spelt out again where the run has the same change elsewhere
+// (RunProfile::called).
 //
 // Why not leave out what differs between the pairs of a run: with labels or words gone, changes fall together
 // that have nothing in common but that each is on one page, faults among them; and what a change is called

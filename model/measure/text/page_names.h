@@ -18,6 +18,8 @@ class PageNames {
   // its name. Other documents have none. Reads at most 64 children of the head; at most 32 words.
   void measure(const Document& expected, const Document& actual);
 
+  bool any() const { return !words_.hashes.empty(); }
+
   // Letter case of ASCII does not count. Words of one or two bytes and numbers are no names.
   bool holds(std::string_view word) const;
 

@@ -64,6 +64,48 @@ TEST(SettlingTimes, RowsOfATableEachByItself) {
   EXPECT_EQ(result.actual, dumped(table(sunday, 20), SourceType::html));
 }
 
+// A form with a date in lists, and another list behind it.
+std::string form_of(int day, int month, int year, const std::string& name = "end_") {
+  const auto list = [](const std::string& called, int first, int last, int chosen) {
+    std::string source = "<select name='" + called + "'>";
+    for (int i = first; i <= last; ++i) {
+      const std::string number = std::to_string(i);
+      source += "<option value=" + number + (i == chosen ? " selected" : "") + ">no. " + number + "</option>";
+    }
+    return source + "</select>";
+  };
+  return "<form>" + list(name + "year", 2020, 2027, year) + "<b>" + list(name + "month", 1, 12, month) +
+         "</b>" + list(name + "day", 1, 31, day) + list("rows", 1, 9, 5) + "</form>";
+}
+
+TEST(SettlingTimes, ADayThatIsChosenInLists) {
+  const Settled running = settled(form_of(22, 11, 2026), form_of(23, 11, 2026));
+  EXPECT_EQ(running.times.values, 1u);
+  EXPECT_EQ(running.actual, dumped(form_of(22, 11, 2026), SourceType::html));
+  for (const std::string& changed : {form_of(23, 12, 2026), form_of(23, 11, 2027), form_of(12, 11, 2026),
+                                     form_of(23, 11, 2026, "start_"), form_of(32, 11, 2026)}) {
+    const Settled result = settled(form_of(22, 11, 2026), changed);
+    EXPECT_EQ(result.times.values, 0u) << changed;
+    EXPECT_EQ(result.actual, dumped(changed, SourceType::html));
+  }
+}
+
+TEST(SettlingTimes, AChosenDayGoesBackInItsListAsWell) {
+  const auto form = [](int chosen) {
+    const std::string rest =
+        "<select name=month><option selected data-x=1>11</select><select name=year><option "
+        "selected>2026</select>";
+    std::string source = "<p id=a>12:37:19</p><select name=day>";
+    for (const int day : {23, 22, 21})
+      source += "<option" + std::string(day == chosen ? " selected" : "") + " class=d data-y=2>" +
+                std::to_string(day) + "</option>";
+    return source + "</select>" + rest;
+  };
+  const Settled result = settled(form(22), form(23));
+  EXPECT_EQ(result.times.values, 1u);
+  EXPECT_EQ(result.actual, dumped(form(22), SourceType::html));
+}
+
 TEST(SettlingTimes, AttributesThatOneSideLacks) {
   const Settled result = settled("<p id=a data-b='12:37:19' x-c='12:37:19' title='12:37:19' x-z=1>x</p>",
                                  "<p class=d x-b=1 data-b='03:10:00' x-c='03:10:00' title='03:10:00'>x</p>");

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <string_view>
@@ -184,6 +185,37 @@ TEST(Identity, LeavesOutWhatThePageIsCalled) {
             of("ships", "x", "x<a href='/w?id=tides&do=edit'>edit</a>"));
   EXPECT_EQ(of("tides", "var page='tides'; a()", "b(); var page='tides'; c()"),
             of("ships", "var page='ships'; a()", "b(); var page='ships'; c()"));
+}
+
+// The links of a page with this title, all of them to one page that is called otherwise now.
+Change renamed_link(const std::string& title, const std::string& menu = "menu") {
+  const auto side = [&](const std::string& link) {
+    return "<title>" + title + "</title><ul class='" + menu + "'><li><a href='" + link + ".html'>x</a></ul>";
+  };
+  const std::vector<Change> changes = changes_of(side("install"), side("missing"));
+  return changes.size() == 1 ? changes[0] : Change{};
+}
+
+TEST(NamesOfAPage, AreSpeltOutBesideWhereTheyAreLeftOut) {
+  const Change elsewhere = renamed_link("Users"), there = renamed_link("Install");
+  EXPECT_FALSE(elsewhere.holds_name());
+  EXPECT_NE(identity_of(there), identity_of(elsewhere));
+  EXPECT_TRUE(std::ranges::equal(there.spelt, elsewhere.hashes));
+  const Change in_place = renamed_link("Menu");
+  EXPECT_EQ(identity_of(in_place), identity_of(elsewhere));  // words are enough
+  EXPECT_NE(in_place.hashes[1], elsewhere.hashes[1]);
+  EXPECT_TRUE(std::ranges::equal(in_place.spelt, elsewhere.hashes));
+  EXPECT_FALSE(std::ranges::equal(renamed_link("Install", "list").spelt, elsewhere.hashes));
+}
+
+TEST(NamesOfAPage, AreNotSpeltOutWhereOneChangeHasOtherNames) {
+  const auto side = [](const std::string& link) {
+    return "<title>Install guide</title><a href='install" + link + "'>x</a><a href='guide" + link + "'>y</a>";
+  };
+  const std::vector<Change> changes = changes_of(side(".html"), side("-missing"));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].edits, 2u);
+  EXPECT_FALSE(changes[0].holds_name());
 }
 
 TEST(Identity, LeavesOutWhatBothTextsHold) {

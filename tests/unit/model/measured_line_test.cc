@@ -34,6 +34,7 @@ MeasuredPair random_pair(std::mt19937_64& random) {
                             static_cast<std::uint32_t>(random() % 100),
                             {},
                             static_cast<ValueClass>(random() % value_class_count)});
+    if (random() % 4 == 0) pair.changes.back().spelt = {random(), random(), random(), random()};
     pair.edit_of_change.push_back(place());
   }
   return pair;

@@ -76,6 +76,7 @@ class RandomPairs {
                               static_cast<std::uint32_t>(random_()),
                               {},
                               static_cast<ValueClass>(random_() % value_class_count)});
+      if (coin()) pair.changes.back().spelt = {random_(), random_(), random_(), random_()};
       pair.edit_of_change.push_back(index());
     }
   }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <random>
@@ -58,6 +59,46 @@ std::size_t run_feature(std::string_view name) {
 }
 
 using FeatureValues = std::array<double, feature_count>;
+
+// A change of words that holds a name of its page.
+Change with_name(std::uint64_t hash, std::uint64_t place, const Change& spelt) {
+  Change change = spelt;
+  change.hashes[1] = place;
+  change.hashes[2] = hash;
+  change.hashes[3] = hash + 1;
+  std::ranges::copy(spelt.hashes, change.spelt.begin());
+  return change;
+}
+
+TEST(RunProfiles, CallAChangeAsMostOfItsPagesDo) {
+  const FeatureValues features{};
+  const Change link = profiled_change(100, 1, ChangeKind::attribute_changed);
+  const Change by_chance = with_name(900, link.hashes[1], link);
+  RunProfile profile;
+  for (std::uint32_t i = 0; i < 4; ++i) profile.add(features, std::vector{link}, i);
+  profile.add(features, std::vector{by_chance}, 4);
+  EXPECT_EQ(identity_of(profile.called(by_chance)), identity_of(link));
+  EXPECT_FALSE(profile.called(by_chance).holds_name());
+  EXPECT_EQ(profile.entry_of(link).pairs, 5u);  // that page's among them
+  EXPECT_EQ(profile.relate(features, std::vector{by_chance})[run_feature("rarest_full")], 4.0 / (4 + 20));
+  for (std::uint32_t i = 5; i < 9; ++i) {  // further pages, each of which has a link to itself
+    EXPECT_EQ(identity_of(profile.called(by_chance)), identity_of(link)) << i;
+    const Change other = profiled_change(200 + 10 * i, 1, ChangeKind::attribute_changed);
+    profile.add(features, std::vector{with_name(900, other.hashes[1], other)}, i);
+  }
+  EXPECT_EQ(identity_of(profile.called(by_chance)), 900u);  // five pages each
+}
+
+TEST(RunProfiles, CallAPlaceAsMostOfItsPagesDo) {
+  const FeatureValues features{};
+  const Change lost = profiled_change(100, 1, ChangeKind::element_deleted);
+  const Change by_chance = with_name(900, 800, lost);
+  RunProfile profile;
+  for (std::uint32_t i = 0; i < 2; ++i) profile.add(features, std::vector{lost}, i);
+  profile.add(features, std::vector{by_chance}, 2);
+  EXPECT_EQ(identity_of(profile.called(by_chance)), identity_of(lost));
+  EXPECT_EQ(profile.entry_of(lost).pairs, 2u);  // names in places are not counted twice
+}
 
 TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
   RunProfile profile;

@@ -75,8 +75,9 @@ class IsolatedMeasuring : public testing::Test {
 TEST_F(IsolatedMeasuring, GivesWhatIsMeasuredHere) {
   begin();
   PairMeasurer here(options_);
-  EXPECT_EQ(line_of(*measurer_, "a"), line_of(here, "a"));
-  EXPECT_NE(line_of(*measurer_, "a").find("\"state\":\"differs\""), std::string::npos);
+  const std::string line = line_of(*measurer_, "a");
+  EXPECT_EQ(line, line_of(here, "a"));
+  EXPECT_NE(line.find("\"state\":\"differs\""), std::string::npos);
   const StageCosts costs = measurer_->costs();
   EXPECT_EQ(costs[Stage::parse].calls, here.costs()[Stage::parse].calls);
   EXPECT_EQ(costs[Stage::parse].bytes, here.costs()[Stage::parse].bytes);

@@ -71,9 +71,11 @@ TEST_F(RulesInRuns, WhatIsRememberedHoldsForIdsThatConditionsTreatAlike) {
     use(rule("stage = 'css'\nselect = 'b'\nwhen = { " + std::string(when) + " }"));
     EXPECT_EQ(measure("1", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::equal) << when;
     EXPECT_EQ(measure("2", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::differs) << when;
-    EXPECT_EQ(measurer_->memo_hits(), 0u);
-    EXPECT_EQ(measure("1", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::equal) << when;
-    EXPECT_EQ(measurer_->memo_hits(), 1u);
+    for (const unsigned hits : {0u, 1u}) {
+      EXPECT_EQ(measurer_->memo_hits(), 0u);
+      EXPECT_EQ(measure("1", "<p>x<b>1</b>", "<p>x<b>2</b>").state, PairState::equal) << when;
+      EXPECT_EQ(measurer_->memo_hits(), hits);
+    }
   }
 }
 
