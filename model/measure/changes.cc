@@ -399,8 +399,8 @@ Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex n
     const std::uint64_t anywhere = combine_hashes(is_field ? place : sort, what);
     return std::array{sort, place, anywhere, combine_hashes(place, what)};
   };
-  Change change{.kind = kind, .within = false, .edits = 1, .where = where, .value = value.value};
   const auto general = hashes(names_, pattern.general);
+  Change change{{}, kind, false, 1, where, value.value};
   std::ranges::copy(general, change.hashes);
   if (!names_.any()) return change;
   if (const auto spelt = hashes(no_names, pattern.spelt); spelt != general) change.spelt = spelt;
