@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 
 #include "base/random.h"
 #include "tests/support/rounds.h"
@@ -12,7 +13,8 @@ namespace {
 
 using namespace std::string_literals;
 
-Pair pair_of(const std::string& expected, const std::string& actual, const std::string& type,
+// Whose bodies and type stay with the caller.
+Pair pair_of(std::string_view expected, std::string_view actual, std::string_view type,
              const std::string& charset) {
   Pair pair;
   pair.expected = expected;
@@ -46,7 +48,8 @@ TEST(MemoryEstimate, IsNotNeededForOrdinaryPages) {
   std::string page = "<!DOCTYPE html><title>A page</title>";
   for (int i = 0; i < 100; ++i)
     page += "<p class=\"text\">Some words of a paragraph, and a <a href=\"/x\">link</a>.";
-  const Pair pair = pair_of(page, page + "x", "html", "");
+  const std::string other = page + "x";
+  const Pair pair = pair_of(page, other, "html", "");
   EXPECT_TRUE(needs_at_most(pair, 2 * page.size() * 75));
   EXPECT_FALSE(needs_at_most(pair, estimated_memory(pair) / 2));
 }
