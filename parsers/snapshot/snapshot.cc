@@ -206,9 +206,9 @@ double number_in(std::string_view text) {
   return error == std::errc() && std::isfinite(number) ? std::clamp(number, -1e9, 1e9) : 0;
 }
 
-// As JavaScript's Math.round does.
+// As JavaScript's Math.round does, of what is no place on a page the nearest that a sum of two can hold.
 std::int32_t rounded(double number) {
-  return static_cast<std::int32_t>(std::floor(number + 0.5));
+  return static_cast<std::int32_t>(std::floor(std::fmin(std::fmax(number, -1e9), 1e9) + 0.5));
 }
 
 std::uint16_t small_number(double number) {

@@ -109,6 +109,13 @@ TEST(Snapshot, WhatHasNoBoxIsNotDisplayed) {
   EXPECT_EQ(page.layout.sight[3], Sight::hidden);
 }
 
+TEST(Snapshot, SizesThatNoPageHasAreCut) {
+  const std::string styles[] = {"padding-left", "border-left-width", "padding-right"};
+  SnapshotText text;
+  text.box(text.element(text.document(), "P"), {0, 7, 10, 20}, {"1e300px", "1e300px", "1e300px"});
+  EXPECT_EQ(page_of(text, styles).layout.content_box[1], (Box{1'000'000'000, 7, -1'000'000'000, 20}));
+}
+
 TEST(Snapshot, RefusesWhatIsNone) {
   EXPECT_NE(refusal_of("{"), "");
   EXPECT_NE(refusal_of("[]"), "");
