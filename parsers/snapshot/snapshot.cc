@@ -206,7 +206,7 @@ double number_in(std::string_view text) {
   return error == std::errc() && std::isfinite(number) ? std::clamp(number, -1e9, 1e9) : 0;
 }
 
-// As JavaScript's Math.round does, of what is no place on a page the nearest that a sum of two can hold.
+// As JavaScript's Math.round does, of a number beyond any page the nearest that a sum of two can hold.
 std::int32_t rounded(double number) {
   return static_cast<std::int32_t>(std::floor(std::fmin(std::fmax(number, -1e9), 1e9) + 0.5));
 }
