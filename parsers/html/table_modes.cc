@@ -194,8 +194,8 @@ TreeConstruction::Step TreeConstruction::in_column_group(Token& token) {
     return Step::done;
   }
   const bool ends = token.is_end() && token.name == "colgroup"_tag;
-  if (!current().is("colgroup"_tag)) return Step::done;
-  pop();
+  if (current().is("template"_tag) || stack_.size() == 1) return Step::done;  // columns without a group
+  if (current().is("colgroup"_tag)) pop();  // at the depth limit a column has taken its place
   mode_ = Mode::in_table;
   return ends ? Step::done : Step::again;
 }
@@ -285,13 +285,16 @@ TreeConstruction::Step TreeConstruction::in_row(Token& token) {
   return in_table(token);
 }
 
+// At the depth limit another element may have taken the cell's place: then there is nothing to close.
 void TreeConstruction::close_cell() {
-  generate_implied_end_tags();
-  while (!current().is_one_of(table_cells) && stack_.size() > 1) {
-    ++builder_->repairs().unclosed_elements;
+  if (is_any_in_scope(table_cells, Scope::table)) {
+    generate_implied_end_tags();
+    while (!current().is_one_of(table_cells)) {
+      ++builder_->repairs().unclosed_elements;
+      pop();
+    }
     pop();
   }
-  pop();
   clear_to_marker();
   mode_ = Mode::in_row;
 }

@@ -215,7 +215,9 @@ void TreeConstruction::push(const OpenElement& element) {
   stack_.push_back(element);
 }
 
+// The root stays open to the end, whatever the depth limit has taken from the stack: every search ends there.
 void TreeConstruction::pop() {
+  if (stack_.size() == 1) return;
   templates_ -= current().is("template"_tag);
   sink_.close(current().id);
   stack_.pop_back();

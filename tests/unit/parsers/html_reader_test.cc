@@ -74,6 +74,22 @@ TEST(HtmlReader, DeepPagesAreFlattened) {
   EXPECT_EQ(document.name_text(document.name(document.parent(p))), "body");  // back at the top
 }
 
+// Whatever of a table the limit takes away: the root stays open, and what follows the table is read.
+TEST(HtmlReader, ATableAtTheDepthLimitEndsAtItsRoot) {
+  Limits limits;
+  limits.depth = 12;
+  for (std::size_t above = 0; above < limits.depth; ++above) {
+    for (const std::string_view table :
+         {"<table><td/><b></table>", "<table><td><b><tr>x</table>", "<table><tr><th><i><td>x</table>",
+          "<table><caption><b></table>", "<table><colgroup><col></table>", "<template><td><b></template>"}) {
+      const Document document = own_document(many("<b><i>", above) + std::string(table) + "<p>last", limits);
+      EXPECT_EQ(document.name_text(document.name(1)), "html");
+      EXPECT_NE(document.parent(document.node_count() - 1), document_node) << above << table;
+      EXPECT_NE(dump(document).find("last"), std::string::npos) << above << table;
+    }
+  }
+}
+
 TEST(HtmlReader, RepairsAreCounted) {
   const auto repairs = [](std::string_view page) { return own_document(page).repairs(); };
   EXPECT_EQ(repairs("<!DOCTYPE html><p>a<ul><li>b</ul><table><tr><td>c</table>").unclosed_elements, 0u);
