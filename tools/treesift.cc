@@ -1,7 +1,6 @@
 // The treesift command: parses the command line, runs a subcommand, turns what ends a run into a message and
 // an exit status.
 #include <fmt/format.h>
-#include <malloc.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -17,6 +16,7 @@
 #include "io/output/output_file.h"
 #include "parsers/reading/parse.h"
 #include "pipeline/flow_threads.h"
+#include "pipeline/freed_memory.h"
 #include "tools/commands/command_list.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -109,12 +109,6 @@ int run_main(int argc, char** argv) {
 }  // namespace treesift
 
 int main(int argc, char** argv) {
-  // What a giant pair has taken goes back to the system when it is freed. By default glibc keeps the more the
-  // larger the blocks are that it has seen.
-  mallopt(M_MMAP_THRESHOLD, 4 << 20);
-  mallopt(M_TRIM_THRESHOLD, 16 << 20);
-  // Pieces that one thread allocates and another one frees stay with the arena of the first: no more of those
-  // than help, whatever the number of workers.
-  mallopt(M_ARENA_MAX, 4);
+  treesift::set_what_malloc_keeps();
   return treesift::run_main(argc, argv);
 }

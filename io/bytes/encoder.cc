@@ -19,9 +19,10 @@ struct FreeContext {
 
 class ZstdEncoder : public Encoder {
  public:
-  ZstdEncoder() : context_(ZSTD_createCCtx()) {
+  explicit ZstdEncoder(int level) : context_(ZSTD_createCCtx()) {
     if (!context_) throw std::bad_alloc();
     constexpr int window_log = 21;  // 2 MiB: what a reader must hold
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_windowLog, window_log);
   }
@@ -123,8 +124,8 @@ std::unique_ptr<Encoder> encoder_for(std::string_view path) {
   return nullptr;
 }
 
-std::unique_ptr<Encoder> make_zstd_encoder() {
-  return std::make_unique<ZstdEncoder>();
+std::unique_ptr<Encoder> make_zstd_encoder(int level) {
+  return std::make_unique<ZstdEncoder>(level);
 }
 
 std::unique_ptr<Encoder> make_gzip_encoder() {

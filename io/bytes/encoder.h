@@ -24,7 +24,9 @@ class Encoder {
 // By the suffix of a file's name, .zst or .gz; null for any other.
 std::unique_ptr<Encoder> encoder_for(std::string_view path);
 
-std::unique_ptr<Encoder> make_zstd_encoder();
+// Level 3 is zstd's own; one below 0 is faster than 1. For what is read again in the same run.
+constexpr int usual_zstd_level = 3, fast_zstd_level = -1;
+std::unique_ptr<Encoder> make_zstd_encoder(int level = usual_zstd_level);
 std::unique_ptr<Encoder> make_gzip_encoder();
 
 }  // namespace treesift

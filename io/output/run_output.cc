@@ -104,7 +104,7 @@ void RunOutput::begin_anew() {
 void RunOutput::open_files() {
   switch (kept_.stage) {
     case RunStage::measuring:
-      spool_encoder_ = make_zstd_encoder();
+      spool_encoder_ = make_zstd_encoder(fast_zstd_level);
       spool_.emplace(spool_path(), kept_.stored);
       make_name_safe(*spool_);
       break;

@@ -15,7 +15,9 @@
 namespace treesift {
 
 Spool::Spool(std::string directory, std::size_t memory_bytes)
-    : directory_(std::move(directory)), memory_bytes_(memory_bytes), encoder_(make_zstd_encoder()) {}
+    : directory_(std::move(directory)),
+      memory_bytes_(memory_bytes),
+      encoder_(make_zstd_encoder(fast_zstd_level)) {}
 
 Spool::~Spool() {
   if (descriptor_ >= 0) close_descriptor(descriptor_);

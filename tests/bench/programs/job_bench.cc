@@ -30,6 +30,7 @@
 #include "model/records/verdict_line.h"
 #include "parsers/libxml_context.h"
 #include "parsers/reading/parse.h"
+#include "pipeline/freed_memory.h"
 #include "pipeline/run.h"
 
 namespace treesift {
@@ -239,6 +240,7 @@ void bench(const std::string& path, unsigned rounds) {
 }  // namespace treesift
 
 int main(int argc, char** argv) try {
+  treesift::set_what_malloc_keeps();
   treesift::initialise_parsers();
   unsigned rounds = 5;
   std::vector<std::string> paths(argv + 1, argv + argc);
