@@ -2,16 +2,16 @@
 //
 //   node tests/report-in-browser.mjs NODE_MODULES CHROMIUM ROOM SCREENSHOTS
 //
-// ROOM holds reports of the runs that tests/report-run.mjs makes: big, looks and hostile; what is exported goes to ROOM/exported,
+// ROOM holds reports of the runs that tests/report-run.mjs makes: big, looks and hostile; and of two crawls: film, tricks. What is exported goes to ROOM/exported,
 // pictures of the pages to SCREENSHOTS. NODE_MODULES has playwright-core and axe-core.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [modules, executablePath, room, screenshots] = process.argv.slice(2);
-const [big, looks, hostile] = ["big", "looks", "hostile"].map((name) => join(room, name));
+const [big, looks, hostile, film, tricks] = ["big", "looks", "hostile", "film", "tricks"].map((name) => join(room, name));
 const { chromium } = createRequire(import.meta.url)(join(modules, "playwright-core"));
 const axe = readFileSync(join(modules, "axe-core", "axe.min.js"), "utf8");
 const laptop = { width: 1366, height: 800 };
@@ -206,8 +206,8 @@ async function worksOverHttp() {
 }
 
 // Every page of a report of tricks, with all that its scripts do to the tricks.
-async function executesNothing() {
-  const pages = files(hostile).filter((file) => file.endsWith(".html"));
+async function executesNothing(folder) {
+  const pages = files(folder).filter((file) => file.endsWith(".html"));
   let executed = [], trouble = [], foreign = [];
   for (const file of pages) {
     const page = await open(pathToFileURL(file).href);
@@ -220,8 +220,8 @@ async function executesNothing() {
     await page.waitForTimeout(30);
     const look = () => page.evaluate(() => ({
       executed: window.executed ?? parent.executed,
-      foreign: [...document.querySelectorAll("iframe, object, embed, base, img, style, math, [onload], [onerror], [onfocus], script:not([src])")].map((one) => one.outerHTML),
-      links: [...document.querySelectorAll("a[href]")].map((one) => one.getAttribute("href")).filter((href) => !/^(\.\.\/)?(#main|[a-z]+\.html|(pairs|clusters)\/[0-9a-f]+\.html)$/.test(href)),
+      foreign: [...document.querySelectorAll("iframe, object, embed, base, img:not([src^='pictures/']), style, math, [onload], [onerror], [onfocus], script:not([src])")].map((one) => one.outerHTML),
+      links: [...document.querySelectorAll("a[href]")].map((one) => one.getAttribute("href")).filter((href) => !/^(\.\.\/)?(#main|[a-z]+\.html(#(new-)?path-\d+)?|(pairs|clusters|states)\/[0-9a-f]+\.html|http:\/\/127\.0\.0\.1\/page\/\d+)$/.test(href)),
     }));
     const take = (state) => {
       if (state.executed !== undefined) executed.push(`${file}: ${state.executed}`);
@@ -239,9 +239,10 @@ async function executesNothing() {
     trouble.push(...page.trouble);
     await page.context().close();
   }
-  check(`hostile: ${pages.length} pages execute nothing`, executed.length === 0, executed.slice(0, 3).join(" | "));
-  check("hostile: no element and no link is of the run's making", foreign.length === 0, foreign.slice(0, 3).join(" | "));
-  check("hostile: no complaints, no requests", trouble.length === 0, trouble.slice(0, 3).join(" | "));
+  const name = basename(folder);
+  check(`${name}: ${pages.length} pages execute nothing`, executed.length === 0, executed.slice(0, 3).join(" | "));
+  check(name + ": no element and no link is of the run's making", foreign.length === 0, foreign.slice(0, 3).join(" | "));
+  check(name + ": no complaints, no requests", trouble.length === 0, trouble.slice(0, 3).join(" | "));
 }
 
 // The policy alone would stop what slipped through the escaping.
@@ -388,8 +389,72 @@ async function settlesLooks() {
   await page.context().close();
 }
 
+const firstOf = (folder, part) => readdirSync(join(folder, part)).filter((name) => name.endsWith(".html")).map((name) => `${part}/${name}`).find((path) => readFileSync(join(folder, path), "utf8").includes('class="slider"') && readFileSync(join(folder, path), "utf8").includes('class="differences"'));
+
+async function walksThroughStrips() {
+  const page = await open(address(film, "film.html"));
+  const frames = await page.locator(".frame").count();
+  const pictures = () => page.locator(".strip img").evaluateAll((all) => all.filter((one) => one.complete && one.naturalWidth > 0).length);
+  check("film: paths with their pages", frames > 20 && (await pictures()) > 0, `${frames} pages, ${await pictures()} pictures seen`);
+  const inView = () => page.evaluate(() => { const box = document.activeElement.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; });
+  const seen = [];
+  for (let i = 0; i < 5; ++i) {
+    await page.keyboard.press("n");
+    seen.push([await page.evaluate(() => document.activeElement.closest(".frame")?.className), await inView()]);
+  }
+  check("film: n goes from one page that differs to the next", seen.every(([kind, shown]) => kind && !/ same$/.test(kind) && shown), JSON.stringify(seen));
+  const standings = await page.locator(".frame:not(.same) .standing").allInnerTexts();
+  check("film: colours stand beside words", standings.length > 0 && standings.every((text) => text.length > 3), [...new Set(standings)].join(", "));
+  const link = await page.evaluate(() => document.activeElement.href);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(link);
+  check("film: Enter opens the page", true);
+  untroubled("film", page);
+  await page.context().close();
+}
+
+async function comparesScreenshots(part) {
+  const page = await open(address(film, firstOf(film, part)));
+  check(`${part}: two screenshots, outlines on both`, (await page.locator(".beside svg").count()) === 2 && (await page.locator(".beside svg .outline").count()) > 0);
+  await page.keyboard.press("n");
+  const chosen = await page.locator(".differences li.current").getAttribute("data-difference");
+  check(`${part}: n chooses a difference, in the list and on the pictures`, chosen === "1" && (await page.locator(".beside .outline.current").count()) > 0);
+  if (part === "pairs") check("pairs: and in the tree", (await page.locator(".tree-diff tr.current").count()) === 1);
+  await page.keyboard.press("o");
+  check(`${part}: o takes the outlines away`, !(await page.locator(".beside .outline").first().isVisible()));
+  await page.keyboard.press("o");
+  await page.keyboard.press("s");
+  check(`${part}: s shows the slider in place of the two`, (await page.locator(".slider svg").isVisible()) && !(await page.locator(".beside").isVisible()));
+  const line = () => page.locator(".slider .edge").getAttribute("x1").then(Number);
+  const before = await line();
+  for (let i = 0; i < 10; ++i) await page.keyboard.press("ArrowRight");
+  check(`${part}: arrows move the slider`, (await line()) > before && (await page.locator(".slider clipPath rect").getAttribute("x").then(Number)) === (await line()), `${before} to ${await line()}`);
+  await shot(page, `slider-${part}`);
+  await page.keyboard.press("Tab");
+  await page.locator("#slide-button").click();
+  check(`${part}: the button brings the two back`, await page.locator(".beside").isVisible());
+  untroubled(part, page);
+  await page.context().close();
+}
+
+async function filmWithoutScripts() {
+  const page = await open(address(film, "film.html"), { javaScriptEnabled: false });
+  check("film without scripts: strips stand there", (await page.locator(".strip img").count()) > 5);
+  await page.locator("a.shots").first().click();
+  check("film without scripts: the two screenshots stand there", (await page.locator(".beside svg").count()) === 2 && !(await page.locator(".slider").isVisible()) && (await page.locator("#slide-button:visible").count()) === 0);
+  await page.context().close();
+}
+
+async function drawsTheGraph() {
+  const page = await open(address(film, "graph.html"));
+  const nodes = await page.locator(".graph a").count();
+  check("graph: states are pictures that open their pages", nodes > 10 && (await page.locator(".graph a image").count()) > 10, nodes);
+  untroubled("graph", page);
+  await page.context().close();
+}
+
 async function findsNoBarrier() {
-  const pages = { looks: ["index.html", "clusters.html", "pairs.html", "errors.html", "pairs/1.html", firstLook()], hostile: ["index.html", "clusters.html", "pairs/1.html"] };
+  const pages = { looks: ["index.html", "clusters.html", "pairs.html", "errors.html", "pairs/1.html", firstLook()], hostile: ["index.html", "clusters.html", "pairs/1.html"], film: ["film.html", "graph.html", firstOf(film, "pairs"), firstOf(film, "states")] };
   for (const [name, paths] of Object.entries(pages)) {
     for (const path of paths) {
       for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", viewport: phone }]) {
@@ -422,6 +487,14 @@ async function takePictures() {
     await shot(page, name);
     await page.context().close();
   }
+  for (const [name, path] of [["film", "film.html"], ["graph", "graph.html"], ["film-pair", firstOf(film, "pairs")], ["film-state", firstOf(film, "states")]]) {
+    for (const [size, viewport] of [["laptop", laptop], ["phone", phone]]) {
+      const page = await open(address(film, path), { viewport });
+      await noSideways(`${name} on a ${size}`, page);
+      await shot(page, `${name}-${size}`, true);
+      await page.context().close();
+    }
+  }
   await takePrint();
   for (const viewport of [laptop, phone]) {
     const page = await open(address(hostile, "index.html"), { viewport });
@@ -451,7 +524,13 @@ await staysQuick();
 await firstChangeIsInView();
 await settlesLooks();
 await findsNoBarrier();
-await executesNothing();
+await walksThroughStrips();
+await comparesScreenshots("pairs");
+await comparesScreenshots("states");
+await filmWithoutScripts();
+await drawsTheGraph();
+await executesNothing(hostile);
+await executesNothing(tricks);
 await policyHolds();
 await takePictures();
 await browser.close();

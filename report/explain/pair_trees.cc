@@ -23,15 +23,16 @@ MeasureOptions seen_by(const std::function<void(const AlignedPair&)>& see, Measu
   return options;
 }
 
-std::string trees_html(const AlignedPair& pair, std::size_t max_bytes) {
+std::string trees_html(const AlignedPair& pair, const WhatToShow& what) {
   TreeDiffOptions options;
+  options.has_places = what.has_places;
   for (options.max_rows = 600; options.max_rows > 0; options.max_rows /= 3) {
     const TreeDiff diff = make_tree_diff(pair, options);
     std::string html = fmt::format(
         "<p class=\"lead\">{}</p>\n<div class=\"tree-box\" tabindex=\"0\" role=\"region\" "
         "aria-label=\"The two trees\">\n{}</div>\n",
         html_text(tree_diff_summary(diff)), tree_diff_html(diff));
-    if (html.size() <= max_bytes) return html;
+    if (html.size() <= what.max_bytes) return html;
     options.context = 1;
   }
   return sentence("The difference is too large for a report.");
@@ -68,7 +69,7 @@ ShownDocuments PairTrees::show(const Pair& pair, const WhatToShow& what) {
 }
 
 void PairTrees::see(const AlignedPair& aligned) {
-  shown_.trees = trees_html(aligned, what_.max_bytes);
+  shown_.trees = trees_html(aligned, what_);
   if (!what_.comparators_beside) return;
   const ComparatorsSeen seen = comparators_seen(
       {*pair_->expected, *pair_->actual, aligned.expected, aligned.actual}, published_comparators());

@@ -21,6 +21,7 @@ struct WhatToShow {
                           << 10;  // of the trees; fewer rows are shown where there would be more
   // What was decided of the pair: then comparators are asked, and which of them would have decided otherwise.
   std::optional<Decision> comparators_beside = {};
+  bool has_places = false;  // rows with a change say where, for scripts
 };
 
 // Escaped, and nothing of it runs.

@@ -72,10 +72,20 @@ class TreeDiffMaker {
         write_next();
       }
     }
+    if (options_.has_places) add_places();
     return std::move(diff_);
   }
 
  private:
+  void add_places() {
+    for (TreeDiffRow& row : diff_.rows) {
+      if (row.state == RowState::same || row.kind != RowKind::node) continue;
+      const bool is_in_actual = row.actual != no_node;
+      row.place =
+          paths_.path(is_in_actual ? pair_.actual : pair_.expected, is_in_actual ? row.actual : row.expected);
+    }
+  }
+
   void mark_nodes();
   static void tell_ancestors(const Document& document, NodeIndex node, bool moved,
                              std::vector<NodeFlags>& flags);

@@ -41,6 +41,7 @@ struct TreeDiffRow {
   NodeIndex expected_nodes = 0;
   NodeIndex actual_nodes = 0;
   DiffPieces pieces;        // empty for folded and cut
+  std::string place;        // of the node, in actual if it is there; empty where that was not asked for
   std::string other_place;  // of a moved node: its path on the other side, as bounded_paths.h writes it
 
   bool is_shown_in_expected() const { return state != RowState::inserted && state != RowState::moved_to; }
@@ -59,7 +60,8 @@ struct TreeDiffOptions {
   std::size_t context = 2;      // siblings that are the same, shown on each side of a change
   std::size_t max_rows = 1000;  // after which the rest is cut
   std::size_t longest_run =
-      40;  // rows of deleted, or of inserted, nodes one after another; the rest is folded
+      40;                   // rows of deleted, or of inserted, nodes one after another; the rest is folded
+  bool has_places = false;  // each row with a change says where its node is
 };
 
 // Rows stand in the order of actual; what expected has alone stands before what actual has alone at the same

@@ -82,7 +82,8 @@ void append_fold(std::string& html, const TreeDiffRow& row) {
 void append_row(std::string& html, const TreeDiffRow& row) {
   const bool is_node = row.kind == RowKind::node;
   const std::string_view kind = is_node ? "" : row.kind == RowKind::cut ? " cut" : " folded";
-  html += fmt::format("<tr class=\"{}{}\">", row_state_name(row.state), kind);
+  html += fmt::format("<tr class=\"{}{}\"", row_state_name(row.state), kind);
+  html += row.place.empty() ? ">" : fmt::format(" data-path=\"{}\">", html_text(row.place));
   if (is_node) {
     append_side(html, row, PieceMark::removed);
     append_side(html, row, PieceMark::added);

@@ -1,6 +1,8 @@
 // The graph as DOT and as SVG. Colours are attributes, not styles: the pages of a report allow no styles of their own.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/utf8.h"
 #include "report/graphs/graph_formats.h"
 #include "report/graphs/layered_layout.h"
@@ -9,8 +11,21 @@
 namespace treesift {
 namespace {
 
-constexpr int column_width = 132, row_height = 92, node_width = 112, node_height = 34, margin = 24;
+constexpr int margin = 24, words_height = 34, column_gap = 20, row_gap = 58;
 constexpr std::size_t longest_name = 17;
+
+// Of a node: its words, and above them its picture where the graph has pictures.
+struct NodeSize {
+  int width = 112, picture_height = 0;
+
+  int height() const { return picture_height + words_height; }
+};
+
+NodeSize size_of_nodes(const GraphView& view) {
+  const bool has_pictures =
+      std::ranges::any_of(view.nodes, [](const ViewNode& node) { return !node.picture.empty(); });
+  return has_pictures ? NodeSize{144, 96} : NodeSize{};
+}
 
 struct Colours {
   std::string_view fill, stroke, dashes;
@@ -45,11 +60,14 @@ struct Point {
 class SvgWriter {
  public:
   explicit SvgWriter(const GraphView& view)
-      : view_(view), places_(layered_layout(view)), sizes_(sizes_of_kinds(view)) {}
+      : view_(view),
+        places_(layered_layout(view)),
+        size_(size_of_nodes(view)),
+        sizes_(sizes_of_kinds(view)) {}
 
   std::string write() {
-    const int width = 2 * margin + static_cast<int>(places_.columns) * column_width;
-    const int height = 2 * margin + static_cast<int>(places_.rows) * row_height;
+    const int width = 2 * margin + static_cast<int>(places_.columns) * (size_.width + column_gap);
+    const int height = 2 * margin + static_cast<int>(places_.rows) * (size_.height() + row_gap);
     svg_ = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" "
         "font-family=\"sans-serif\" font-size=\"11\">\n<title>State-flow graph</title>\n",
@@ -62,24 +80,24 @@ class SvgWriter {
  private:
   Point corner_of(std::size_t node) const {
     const NodePlace& place = places_.nodes[node];
-    return {margin + static_cast<int>(place.column) * column_width,
-            margin + static_cast<int>(place.row) * row_height};
+    return {margin + static_cast<int>(place.column) * (size_.width + column_gap),
+            margin + static_cast<int>(place.row) * (size_.height() + row_gap)};
   }
 
   // A short line from above shows where the browser starts.
   void write_edge(const UnitedEdge& edge) {
     const Point to = corner_of(edge.to);
-    const int x2 = to.x + node_width / 2, y2 = to.y;
+    const int x2 = to.x + size_.width / 2, y2 = to.y;
     std::string line;
     if (edge.from == no_state) {
       line = fmt::format("M{} {}V{}", x2, y2 - 16, y2);
     } else if (edge.from == edge.to) {
-      line = fmt::format("M{} {}c14 -16 30 8 0 14", to.x + node_width, to.y + 10);
+      line = fmt::format("M{} {}c14 -16 30 8 0 14", to.x + size_.width, to.y + 10);
     } else {
       const Point from = corner_of(edge.from);
       const bool is_down = from.y < to.y;
-      const int x1 = from.x + node_width / 2, y1 = from.y + (is_down ? node_height : 0);
-      const int end = is_down ? y2 : to.y + node_height, bend = is_down ? 34 : -34;
+      const int x1 = from.x + size_.width / 2, y1 = from.y + (is_down ? size_.height() : 0);
+      const int end = is_down ? y2 : to.y + size_.height(), bend = is_down ? 34 : -34;
       line = fmt::format("M{} {}C{} {} {} {} {} {}", x1, y1, x1, y1 + bend, x2, end - (is_down ? 34 : -34),
                          x2, end);
     }
@@ -106,25 +124,36 @@ class SvgWriter {
         "stroke=\"{}\" "
         "stroke-width=\"{}\"{}/><text x=\"{}\" y=\"{}\" text-anchor=\"middle\" "
         "fill=\"#1d2433\">{}</text>{}</g>",
-        html_text(clipped(node.name + "\n" + node.title, 400)), at.x, at.y, node_width, node_height,
+        html_text(clipped(node.name + "\n" + node.title, 400)), at.x, at.y, size_.width, size_.height(),
         fill_of(view_, index, sizes_), colours.stroke, node.standing == GraphStanding::same ? 1 : 2,
-        dashes(colours), at.x + node_width / 2, at.y + node_height / 2 + 4,
-        html_text(clipped(node.name, longest_name)), badge(node, at));
+        dashes(colours), at.x + size_.width / 2, at.y + size_.height() - words_height / 2 + 4,
+        html_text(clipped(node.name, longest_name)), picture(node, at) + badge(node, at));
     svg_ += node.link.empty() ? "\n" : "</a>\n";
   }
 
-  static std::string badge(const ViewNode& node, Point at) {
+  std::string picture(const ViewNode& node, Point at) const {
+    constexpr int border = 4;
+    if (node.picture.empty()) return "";
+    return fmt::format(
+        "<image href=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"xMidYMin "
+        "slice\"/>",
+        html_text(node.picture), at.x + border, at.y + border, size_.width - 2 * border,
+        size_.picture_height - border);
+  }
+
+  std::string badge(const ViewNode& node, Point at) const {
     if (node.warning == Warning::none) return "";
     const std::string_view words = node.warning == Warning::failure ? "!" : name_of(node.warning);
     return fmt::format(
         "<circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"#c77700\"/><text x=\"{}\" y=\"{}\" "
         "text-anchor=\"middle\" "
         "fill=\"#ffffff\">{}</text>",
-        at.x + node_width, at.y, at.x + node_width, at.y + 4, words);
+        at.x + size_.width, at.y, at.x + size_.width, at.y + 4, words);
   }
 
   const GraphView& view_;
   GraphPlaces places_;
+  NodeSize size_;
   std::vector<std::uint32_t> sizes_;
   std::string svg_;
 };

@@ -15,7 +15,8 @@ struct ViewNode {
   std::string link;   // a page about it; empty: none
   GraphStanding standing = GraphStanding::same;
   Warning warning = Warning::none;
-  std::size_t kind = 0;  // the same for near-duplicates: the node of the first of them
+  std::size_t kind = 0;      // the same for near-duplicates: the node of the first of them
+  std::string picture = {};  // of its page, as an address; empty: none
 };
 
 struct GraphView {

@@ -62,6 +62,7 @@ void BodyPages::offer_as_pair(const Pair& pair) {
   if (number == report_.numbers.end() || written_[number->second - 1]) return;
   WhatToShow what;
   what.comparators_beside = pairs_[number->second - 1].decision;
+  what.has_places = report_.film.has_value();
   ShownDocuments documents = trees_.show(pair, what);
   if (bytes_ + documents.trees.size() > options_.tree_bytes) {
     documents.trees =

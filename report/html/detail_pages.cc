@@ -50,6 +50,12 @@ std::string reason_table(const std::vector<Reason>& reasons) {
   return out + "</tbody></table>\n</section>\n";
 }
 
+const FilmState* film_state_of(const ReportContents& report, const std::string& pair) {
+  if (!report.film) return nullptr;
+  const auto state = std::ranges::find(report.film->states, pair, &FilmState::name);
+  return state == report.film->states.end() ? nullptr : &*state;
+}
+
 std::string explain_section(const ReportContents& report, const Verdict& pair) {
   const std::string pairs = report.pairs.empty() ? "PAIRS" : report.pairs;
   return "<section>\n<h2>On a terminal</h2>\n" +
@@ -107,6 +113,10 @@ std::string pair_page(const ReportContents& report, const Verdict& pair, std::si
   if (pair.level) facts.emplace_back("Recorded pages", html_text(level_words(*pair.level)));
   if (!documents.address.empty()) facts.emplace_back("Address", address_html(documents.address));
   body += facts_html(facts);
+  if (const FilmState* const state = film_state_of(report, pair.id)) {
+    frame.shows_pictures = true;
+    body += screenshots_section(*state, frame.root);
+  }
   body += reason_table(pair.reasons);
   body += "<section class=\"trees\">\n<h2>The two trees</h2>\n" + documents.trees + documents.comparators +
           "</section>\n";

@@ -29,7 +29,8 @@ std::string graph_section(const ReportContents& report) {
   if (!report.graph) return "";
   return fmt::format(
       "<section>\n<h2>The two crawls</h2>\n<p class=\"lead\"><a "
-      "href=\"graph.html\">{}</a>.</p>\n</section>\n",
+      "href=\"graph.html\">{}</a>. <a href=\"film.html\">The paths, picture by "
+      "picture</a></p>\n</section>\n",
       counts_html(*report.graph));
 }
 
@@ -41,7 +42,9 @@ std::string graph_page(const ReportContents& report) {
   const std::string body = fmt::format(
       "<h1>The two crawls</h1>\n<p class=\"lead\">{}. Green is added, red removed, orange changed; a number "
       "is the "
-      "warning level, ! a failure. A state with a page opens it.</p>\n<div class=\"graph\">\n{}</div>\n",
+      "warning level, ! a failure. A state opens its page. <a href=\"film.html\">The paths, picture by "
+      "picture</a></p>\n<div class=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"The "
+      "graph\">\n{}</div>\n",
       counts_html(*report.graph), graph_svg(*report.graph));
   return html_page(frame, body);
 }

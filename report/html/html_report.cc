@@ -64,14 +64,31 @@ std::string pairs_in_words(const HtmlReportInputs& inputs) {
   return words;
 }
 
-// A state with a page of its pair opens it.
-std::optional<GraphView> linked(std::optional<GraphView> graph, const PairPageNumbers& numbers) {
-  if (!graph) return graph;
-  for (ViewNode& node : graph->nodes) {
-    if (const auto page = numbers.find(node.name); page != numbers.end())
-      node.link = pair_address(page->second);
+// A state with a page of its pair opens that, another one its own.
+std::optional<Film> linked(std::optional<Film> film, const PairPageNumbers& numbers) {
+  if (!film) return film;
+  for (FilmState& state : film->states) {
+    if (const auto page = numbers.find(state.name); page != numbers.end())
+      state.link = pair_address(page->second);
+  }
+  return film;
+}
+
+std::optional<GraphView> linked(std::optional<GraphView> graph, const std::optional<Film>& film) {
+  if (!graph || !film) return graph;
+  for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
+    const FilmState& state = film->states[i];
+    graph->nodes[i].link = state.link;
+    graph->nodes[i].picture = state.new_side ? state.new_side->small.address : state.old_side->small.address;
   }
   return graph;
+}
+
+void write_film(const ReportContents& report, OutputFolder& folder) {
+  if (!report.film) return;
+  folder.write("film.html", film_page(report));
+  for (const FilmState& state : report.film->states)
+    if (state.link.starts_with("states/")) folder.write(state.link, state_page(report, state));
 }
 
 // What the run has found, in short: other runs have other names.
@@ -86,7 +103,7 @@ std::string name_of_run(const RunDigest& digest, const std::vector<ClusterEntry>
 }  // namespace
 
 FolderKind report_folder_kind() {
-  return {"treesift-report.txt", "treesift report 1\n", {".html", ".css", ".js"}};
+  return {"treesift-report.txt", "treesift report 1\n", {".html", ".css", ".js", ".png"}};
 }
 
 std::vector<Verdict> pairs_with_pages(const std::vector<ClusterEntry>& clusters, const RunListing& listing,
@@ -149,6 +166,7 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
   GroupListing groups;
   if (has_groups) groups = list_groups(inputs.verdicts, {options.temp_directory, options.group_memory});
+  std::optional<Film> film = linked(inputs.film, numbers);
   const ReportContents report{digest,
                               listing,
                               clusters,
@@ -157,13 +175,15 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
                               run,
                               pairs_in_words(inputs),
                               std::move(groups),
-                              linked(inputs.graph, numbers),
-                              name_of_run(digest, clusters)};
+                              linked(inputs.graph, film),
+                              name_of_run(digest, clusters),
+                              std::move(film)};
   write_assets(folder);
   folder.write("index.html", overview_page(report));
   folder.write("clusters.html", clusters_page(report));
   if (has_groups) folder.write("groups.html", groups_page(report));
   if (report.graph) folder.write("graph.html", graph_page(report));
+  write_film(report, folder);
   write_lists(report, folder);
   BodyPages pages(report, pairs, options, folder);
   read_bodies(inputs, options, on_progress, pages);

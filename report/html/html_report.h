@@ -16,6 +16,7 @@
 #include "io/output/output_folder.h"
 #include "pipeline/pair_source.h"
 #include "report/explain/pair_trees.h"
+#include "report/films/film.h"
 #include "report/graphs/graph_view.h"
 #include "report/run_listing.h"
 
@@ -27,6 +28,7 @@ struct HtmlReportInputs {
   std::vector<std::string> pairs;             // its pair archives, for the trees; may be empty
   std::optional<CapturePaths> captures = {};  // or the captures that it was of
   std::optional<GraphView> graph = {};        // of two crawls
+  std::optional<Film> film = {};              // of them, its pictures written already
 };
 
 struct HtmlReportOptions {

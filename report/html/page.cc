@@ -14,7 +14,8 @@ namespace treesift {
 namespace {
 
 constexpr std::string_view policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'";
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action "
+    "'none'";
 
 std::string trail_html(const PageFrame& frame) {
   std::string out;
@@ -51,6 +52,8 @@ std::string head_html(const PageFrame& frame) {
       policy, html_text(frame.title), frame.root);
   if (frame.is_long_list)
     out += fmt::format("<script src=\"{}assets/list.js\" defer></script>\n", frame.root);
+  if (frame.shows_pictures)
+    out += fmt::format("<script src=\"{}assets/film.js\" defer></script>\n", frame.root);
   return out + "</head>\n";
 }
 

@@ -25,6 +25,7 @@ struct PageFrame {
   std::string kind;             // what scripts call it: "overview", "cluster", "pairs" …
   std::vector<PageLink> trail;  // the pages above it, the topmost first
   std::string previous, next;   // addresses of its neighbours, relative to the report's folder
+  bool shows_pictures = false;  // has the script of strips and screenshots
   bool is_long_list =
       false;  // has the script that shows and searches lists that the page has the beginning of
 };

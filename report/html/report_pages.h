@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "report/explain/pair_trees.h"
+#include "report/films/film.h"
 #include "report/graphs/graph_view.h"
 #include "report/groups/group_listing.h"
 #include "report/html/plots.h"
@@ -33,6 +34,7 @@ struct ReportContents {
   GroupListing groups = {};            // none where pairs are in no groups
   std::optional<GraphView> graph = {};  // of two crawls, with links to the pages of pairs
   std::string run = {};                 // names the run among others
+  std::optional<Film> film = {};        // of the two crawls, in pictures
 };
 
 // Long lists are told in shards of so many: data/pairs-1.js …; and so many rows stand in the page itself.
@@ -61,6 +63,18 @@ std::string group_section(const ReportContents& report);
 // The picture of two crawls; and what the overview says of it, or nothing.
 std::string graph_page(const ReportContents& report);
 std::string graph_section(const ReportContents& report);
+
+// The paths of two crawls as strips of pictures; and a state of them in both. Only of a report that has a film.
+std::string film_page(const ReportContents& report);
+std::string state_page(const ReportContents& report, const FilmState& state);
+// The two screenshots of a state beside each other, with what differs; nothing where there are none. `root`: from the page to the
+// report's folder.
+std::string screenshots_section(const FilmState& state, const std::string& root);
+// "warning 2: other data", and what its colour is called.
+struct StandingWords {
+  std::string_view words, colour;
+};
+StandingWords standing_words(const FilmState& state);
 
 // The page of the pair with this number, of `count`.
 std::string pair_page(const ReportContents& report, const Verdict& pair, std::size_t number,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -251,10 +252,8 @@ class DrawnMutants : public MutantOutput {
   DrawnMutants(BrowserHost& host, const BrowserSetup& setup, CrawlWriter& writer)
       : drawer_(host, setup, writer) {}
 
-  // False, with a message, for a page that cannot be drawn.
-  bool begin(const std::string& id, const std::string& url, const std::string& html) {
-    return is_usable(id, drawer_.begin(url)) && is_usable(id, drawer_.draw(id, html));
-  }
+  // All are false, with a message, for a page that cannot be drawn.
+  bool open(const std::string& id, const std::string& url) { return is_usable(id, drawer_.begin(url)); }
   bool draw(const std::string& id, const std::string& html) { return is_usable(id, drawer_.draw(id, html)); }
 
   bool write(const Pair&, const std::string& id, const Mutant& mutant) override {
@@ -281,9 +280,43 @@ std::string address_of(const Crawl& crawl, const std::string& id, const std::str
   return origin_of(first_page) + state->url.substr(origin.size());
 }
 
-int draw_mutants(const MutateSettings& settings) {
+// "state3.none-2": page state3 once more.
+std::string id_again(const std::string& page, std::size_t time) {
+  return fmt::format("{}.none-{}", page, time);
+}
+
+void draw_again(const std::string& page, std::size_t time, const std::string& html, DrawnMutants& drawn,
+                MutantMill& mill) {
+  const std::string id = id_again(page, time);
+  if (drawn.draw(id, html)) mill.label_unchanged(id, page);
+}
+
+// The pages of another run of the same version, each beside that of the first run which it matches: what differs in them
+// nobody has changed.
+void draw_other_run(const MutateSettings& settings, const std::string& run, std::size_t time,
+                    DrawnMutants& drawn, MutantMill& mill) {
+  const std::string& first_run = settings.inputs.front();
+  const std::map<std::string, std::string> partners =
+      partners_of(pair_crawls(first_run, run, {}, settings.limits));
+  CrawlPages pages(run, settings.limits);
+  CrawlPage page;
+  while (pages.next(page) && !stop_requested()) {
+    const auto partner = partners.find(page.id);
+    if (partner == partners.end()) continue;
+    PageSource source;
+    write_page_source(page.page, source);
+    if (drawn.open(page.id, address_of(pages.crawl(), page.id, settings.mutate_url)))
+      draw_again(partner->second, time, source.html, drawn, mill);
+  }
+}
+
+void check_drawing(const MutateSettings& settings) {
   if (!is_crawl(settings.inputs.front())) throw UsageError("--browser draws the pages of a recorded crawl");
   if (!settings.over.empty()) throw UsageError("--browser draws the pages of one crawl: leave --over out");
+}
+
+int draw_mutants(const MutateSettings& settings) {
+  check_drawing(settings);
   CrawlPages pages(settings.inputs.front(), settings.limits);
   const BrowserSetup setup = browser_setup(settings, {}, pages.crawl());
   const std::string& first_page = settings.mutate_url.empty() ? pages.crawl().url : settings.mutate_url;
@@ -298,11 +331,13 @@ int draw_mutants(const MutateSettings& settings) {
     write_page_source(page.page, source);
     Pair pair;
     pair.id = page.id;
-    if (!drawn.begin(page.id, address_of(pages.crawl(), page.id, settings.mutate_url), source.html)) continue;
-    const std::string again = page.id + ".none-1";
-    if (drawn.draw(again, source.html)) mill.label_unchanged(again, page.id);
+    if (!drawn.open(page.id, address_of(pages.crawl(), page.id, settings.mutate_url))) continue;
+    if (!drawn.draw(page.id, source.html)) continue;
+    draw_again(page.id, 1, source.html, drawn, mill);
     mill.add({pair, source.tree, source.seen});
   }
+  std::size_t time = 1;
+  for (const std::string& run : settings.other_runs) draw_other_run(settings, run, ++time, drawn, mill);
   mill.finish();
   return stop_requested() ? exit_status_of_signal() : exit_nothing;
 }
@@ -322,6 +357,8 @@ void mutate_crawl_pairs(const MutateSettings& settings, MutantMill& mill) {
 
 int run_mutate(const MutateSettings& settings) {
   if (settings.inputs.size() != 1) throw UsageError("name one crawl, pair archive or capture");
+  if (settings.browser_program.empty() && !settings.other_runs.empty())
+    throw UsageError("--other-run is drawn beside mutants: name a --browser");
   if (settings.output == "-") throw UsageError("name the archive to write with --output");
   if (!settings.browser_program.empty()) return draw_mutants(settings);
   MutantPairs pairs(settings.output);

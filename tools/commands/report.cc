@@ -10,7 +10,10 @@
 #include "io/bytes/file_bytes.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/output/run_record.h"
+#include "pipeline/crawl/replay_lines.h"
+#include "report/films/film_maker.h"
 #include "report/html/html_report.h"
+#include "report/verdict_file.h"
 #include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
@@ -32,17 +35,57 @@ void check_report(const ReportSettings& settings) {
   if (settings.output == "-") throw UsageError("name the folder to write with -o");
 }
 
-// The pairs may be those of two crawls.
-void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs) {
+// The two crawls that the pairs are of, if they are.
+std::optional<CapturePaths> crawls_of(const ReportSettings& settings) {
   const std::vector<std::string>& paths = settings.pair_archives;
-  const Limits limits;
-  if (paths.size() != 2 || !std::ranges::all_of(paths, is_crawl)) return;
-  const PairedCrawls crawls = pair_crawls(paths[0], paths[1], {}, limits);
+  std::optional<CapturePaths> crawls = captures_of(settings);
+  if (!crawls && paths.size() == 2) crawls = CapturePaths{paths[0], paths[1], {}, {}};
+  if (crawls && is_crawl(crawls->expected) && is_crawl(crawls->actual)) return crawls;
+  return std::nullopt;
+}
+
+// The levels that the run gave: it may have known further clean crawls.
+void take_levels(const std::string& verdicts, PairedCrawls& crawls) {
+  StateLevels levels;
+  read_verdicts(verdicts, [&](Verdict&& verdict, std::uint64_t) {
+    if (verdict.level) levels.emplace(verdict.id, *verdict.level);
+  });
+  for (std::size_t i = 0; i < crawls.pair_ids.size(); ++i) {
+    UnitedState& state = crawls.difference.states[i];
+    const auto level = levels.find(crawls.pair_ids[i]);
+    if (level == levels.end() || state.old_state == no_state || state.new_state == no_state) continue;
+    state.level = level->second;
+    state.standing = state.level.warning == Warning::none ? GraphStanding::same : GraphStanding::changed;
+  }
+}
+
+std::vector<ReplayedPath> results_of(const ReportSettings& settings) {
+  if (settings.replay_results.empty()) return {};
+  std::vector<ReplayedPath> results = read_replay_lines(read_file(settings.replay_results));
+  if (results.empty()) throw UsageError(settings.replay_results + ": no results of a replay");
+  return results;
+}
+
+void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs, OutputFolder& folder) {
+  std::optional<CapturePaths> captures = crawls_of(settings);
+  if (!captures && !settings.replay_results.empty())
+    throw UsageError("--results go with a crawl and its replay: name both, --expected and --actual");
+  if (!captures) return;
+  PairedCrawls crawls = pair_crawls(captures->expected, captures->actual, {}, {});
+  take_levels(settings.inputs.back(), crawls);
   StatePairs pairs = state_pairs(crawls);
-  inputs.captures = CapturePaths{paths[0], paths[1], {}, {}};
-  inputs.captures->expected_names = std::move(pairs.old_names);
-  inputs.captures->actual_names = std::move(pairs.new_names);
+  captures->expected_names = std::move(pairs.old_names);
+  captures->actual_names = std::move(pairs.new_names);
   inputs.graph = view_of(crawls.old_crawl, crawls.new_crawl, crawls.difference, crawls.pair_ids);
+  inputs.film = make_film({captures->expected,
+                           captures->actual,
+                           crawls.difference,
+                           crawls.pair_ids,
+                           results_of(settings),
+                           {},
+                           temp_directory_of({})},
+                          {}, folder);
+  inputs.captures = std::move(captures);
 }
 
 // Says that the trees would show what a rule of the run has hidden, or hide what it has shown.
@@ -82,7 +125,7 @@ int run_report(const ReportSettings& settings) {
   ProgressLine progress(settings.progress);
   OutputFolder folder(settings.output, report_folder_kind());
   HtmlReportInputs inputs{settings.inputs, settings.pair_archives, captures_of(settings)};
-  take_crawls(settings, inputs);
+  take_crawls(settings, inputs, folder);
   const HtmlReportSummary summary = write_html_report(
       inputs, options, folder, [&](std::string_view what) { progress.share_done(what, 0); });
   folder.finish();

@@ -12,6 +12,7 @@
 #include "io/output/temp_directory.h"
 #include "io/pairing/key_rules.h"
 #include "model/states/page_content.h"
+#include "report/graphs/action_words.h"
 #include "tools/crawls/crawl_pages.h"
 #include "tools/crawls/state_texts.h"
 
@@ -54,16 +55,6 @@ std::uint64_t action_of(const CrawlEdge& edge) {
   return has_words ? action : combine_hashes(action, hash_of(edge.xpath));
 }
 
-std::string label_of(const CrawlEdge& edge) {
-  std::string label = edge.event.empty() ? "go" : edge.event;
-  for (const std::string_view words :
-       {std::string_view(edge.text), attribute_of(edge, "url"), attribute_of(edge, "name"),
-        attribute_of(edge, "id"), std::string_view(edge.tag)}) {
-    if (!words.empty()) return fmt::format("{} {}", label, words);
-  }
-  return label;
-}
-
 class GraphReader {
  public:
   GraphReader(const std::string& path, const Limits& limits) : pages_(path, limits) {
@@ -75,7 +66,7 @@ class GraphReader {
     }
     for (const CrawlEdge& edge : pages_.crawl().edges)
       graph_.edges.push_back({edge.from.empty() ? no_state : numbers_.at(edge.from), numbers_.at(edge.to),
-                              action_of(edge), label_of(edge)});
+                              action_of(edge), action_words(edge)});
   }
 
   StateGraph read(const TakeTexts& take) {
@@ -179,6 +170,15 @@ StatePairs state_pairs(const PairedCrawls& crawls) {
   pairs.old_names = std::move(old_names);
   pairs.new_names = std::move(new_names);
   return pairs;
+}
+
+std::map<std::string, std::string> partners_of(const PairedCrawls& crawls) {
+  std::map<std::string, std::string> partners;
+  for (const UnitedState& state : crawls.difference.states) {
+    if (state.old_state == no_state || state.new_state == no_state) continue;
+    partners.emplace(crawls.new_crawl.id(state.new_state), crawls.old_crawl.id(state.old_state));
+  }
+  return partners;
 }
 
 std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<std::string>& runs,

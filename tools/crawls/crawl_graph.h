@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ struct StatePairs {
   StateLevels levels;
 };
 StatePairs state_pairs(const PairedCrawls& crawls);
+
+// By the ids of states of the new crawl: the state of the old one that each is paired with.
+std::map<std::string, std::string> partners_of(const PairedCrawls& crawls);
 
 // The same names for any number of runs: states of later runs are paired with those of the first. Null for the first,
 // and for all where one of the runs is something else than a crawl.

@@ -117,43 +117,58 @@ struct DrawnLabel {
   std::string page, by, kind;
 };
 
-std::map<std::string, DrawnLabel> drawn_labels(const EvaluateSettings& settings) {
-  std::map<std::string, DrawnLabel> labels;
+// By the ids of mutants.
+using DrawnLabels = std::map<std::string, DrawnLabel>;
+
+DrawnLabels drawn_labels(const std::string& path) {
+  DrawnLabels labels;
   simdjson::dom::parser parser;
-  for (const std::string& path : settings.labels) {
-    std::istringstream lines(read_file(path));
-    for (std::string line; std::getline(lines, line);) {
-      simdjson::dom::element label;
-      if (parser.parse(line).get(label) != simdjson::SUCCESS)
-        throw UsageError(path + ": no labels of mutants");
-      const auto text = [&](const char* key) {
-        std::string_view value;
-        return label[key].get(value) == simdjson::SUCCESS ? std::string(value) : std::string();
-      };
-      labels.emplace(text("id"), DrawnLabel{text("input"), text("fault_class"), text("mutant")});
-    }
+  std::istringstream lines(read_file(path));
+  for (std::string line; std::getline(lines, line);) {
+    simdjson::dom::element label;
+    if (parser.parse(line).get(label) != simdjson::SUCCESS) throw UsageError(path + ": no labels of mutants");
+    const auto text = [&](const char* key) {
+      std::string_view value;
+      return label[key].get(value) == simdjson::SUCCESS ? std::string(value) : std::string();
+    };
+    labels.emplace(text("id"), DrawnLabel{text("input"), text("fault_class"), text("mutant")});
   }
   return labels;
 }
 
+// States of two crawls may have one id.
+void check_drawn(const EvaluateSettings& settings) {
+  if (settings.labels.size() != settings.inputs.size())
+    throw UsageError("name the labels of each crawl of mutants, in the order of the crawls");
+}
+
+// Calls use(label or null, page) with each page of a crawl of mutants that has a picture.
+template <typename Use>
+void for_each_drawn(const std::string& crawl, const EvaluateSettings& settings, const DrawnLabels& labels,
+                    Use use) {
+  CrawlPage page;
+  for (CrawlPages pages(crawl, settings.limits, WithHistograms::yes); pages.next(page);) {
+    if (!page.picture) continue;
+    const auto label = labels.find(page.id);
+    use(label == labels.end() ? nullptr : &label->second, page.id,
+        DrawnPage{std::move(page.page), {*page.picture, std::move(page.histograms)}});
+  }
+}
+
 Tables study_drawn(const EvaluateSettings& settings) {
-  const std::map<std::string, DrawnLabel> labels = drawn_labels(settings);
+  check_drawn(settings);
   DrawnStudy study;
-  for (const std::string& input : settings.inputs) {
-    CrawlPage page;
-    DrawnPage original;
-    std::string of;  // the id of `original`
-    for (CrawlPages pages(input, settings.limits, WithHistograms::yes); pages.next(page);) {
-      if (!page.picture) continue;
-      DrawnPage drawn{std::move(page.page), {*page.picture, page.histograms}};
-      const auto label = labels.find(page.id);
-      if (label == labels.end()) {
-        original = std::move(drawn);
-        of = page.id;
-      } else if (label->second.page == of) {
-        study.add(original, drawn, label->second.by, label->second.kind);
-      }
-    }
+  for (std::size_t i = 0; i < settings.inputs.size(); ++i) {
+    const std::string& input = settings.inputs[i];
+    const DrawnLabels labels = drawn_labels(settings.labels[i]);
+    study.begin_crawl();
+    for_each_drawn(input, settings, labels,
+                   [&](const DrawnLabel* label, const std::string& id, DrawnPage page) {
+                     if (label == nullptr) study.add_original(id, std::move(page));
+                   });
+    for_each_drawn(input, settings, labels, [&](const DrawnLabel* label, const std::string&, DrawnPage page) {
+      if (label != nullptr) study.add(label->page, page, label->by, label->kind);
+    });
   }
   return study.tables();
 }

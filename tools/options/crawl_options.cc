@@ -88,6 +88,10 @@ const OptionRow crawl_rows[] = {
      "a recorded crawl, a pair archive (its actual sides are mutated), or any capture of responses"},
     {mutate_command, "Input", "--over", value<&MutantSettings::over>,
      "a capture of the next version: its responses are mutated, and paired with those of the first"},
+    {mutate_command, "Input", "--other-run", each<&MutantSettings::other_runs>,
+     "with --browser: another crawl or a replay of the same version, again for another: its pages are drawn "
+     "as mutants in which "
+     "nothing was changed"},
     {mutate_command, "Mutants", "--operators", value<&MutantSettings::operators>,
      "names with commas between (default: all; docs/mutants.md)"},
     {mutate_command, "Mutants", "-n,--per-page", shown_value<&MutantSettings::mutants>,

@@ -66,6 +66,7 @@ struct MutantSettings {
   std::string over;           // a capture of the new version; empty: none
   std::string mutant_labels;  // a file; empty: beside the output
   std::string mutate_url;     // of the first page, where mutants are drawn by a browser; empty: as recorded
+  std::vector<std::string> other_runs;  // crawls of the same version, drawn beside the mutants
 };
 
 // The browser, and what it may reach.

@@ -238,6 +238,7 @@ struct TreePrintSettings {
 struct PageSettings {
   std::vector<std::string> pair_archives;  // with the bodies of the run; none: no trees are shown
   unsigned pair_pages = 200;
+  std::string replay_results;  // of the actual capture, where it is a replay; empty: not known
 };
 
 // ---- Training and evaluation

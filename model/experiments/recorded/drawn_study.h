@@ -23,9 +23,15 @@ class DrawnStudy {
   DrawnStudy();
   ~DrawnStudy();
 
-  // A page and a mutant of it, or the page again. `by`: the operator's name; `kind`: visible, functional, attribute, invisible
-  // or none.
-  void add(const DrawnPage& before, const DrawnPage& after, std::string by, std::string kind);
+  // The crawl that pages are of from now on: first all that teaches, then mutants.
+  void begin_crawl();
+  // A page that mutants are made of. Where the data of such pages varies is learned of them.
+  void add_original(const std::string& id, DrawnPage page);
+  // A page of a further run of the same version, to learn of.
+  void learn(const Page& page);
+  // A mutant of an original, or the page again; false where that is not known. `by`: the operator's name; `kind`: visible,
+  // functional, attribute, invisible or none.
+  bool add(const std::string& original, const DrawnPage& mutant, std::string by, std::string kind);
 
   // Of each oracle, by operator and kind; and the scores.
   std::vector<ReportTable> tables() const;

@@ -12,13 +12,11 @@
 #include <variant>
 
 #include "align/aligner.h"
-#include "align/edits.h"
-#include "align/fragments/fragment_tree.h"
 #include "base/byte_block.h"
 #include "base/hash.h"
+#include "model/experiments/recorded/varying_data.h"
 #include "model/mutants/mutant_maker.h"
 #include "model/mutants/page_source.h"
-#include "model/states/fragment_memory.h"
 #include "model/states/published.h"
 #include "parsers/reading/parse.h"
 
@@ -48,12 +46,6 @@ struct SeenPage {
   StateFacts facts;
   PublishedFacts published;
 };
-
-// A text node or control, and what it shows.
-bool shows_other_data(const SeenPage& before, NodeIndex old_node, const SeenPage& after, NodeIndex new_node) {
-  return content_of(before.page.document, before.seen, old_node) !=
-         content_of(after.page.document, after.seen, new_node);
-}
 
 // The child at a position, counted from 0; no_node: there are fewer.
 NodeIndex child_at(const Document& document, NodeIndex parent, std::size_t position) {
@@ -113,7 +105,6 @@ struct OracleStudy::State {
   Layout layout_of(const Page& recorded, const Document& document);
   std::optional<SeenPage> see_page(std::string_view html, const Page& recorded, PublishedClasses& classes);
   void ask(const SeenPage& before, const SeenPage& after, PublishedClasses& classes);
-  bool is_data_that_varies(const SeenPage& before, const SeenPage& after);
 
   std::uint64_t seed;
   std::size_t mutants_a_page;
@@ -149,10 +140,7 @@ void OracleStudy::begin_crawl() {
 }
 
 void OracleStudy::learn(const Page& page) {
-  const std::vector<std::uint8_t> seen = seen_nodes(page.document, page.layout);
-  for (const Fragment& fragment : find_fragments(page.document, page.layout).fragments) {
-    if (fragment.is_useful) state_->memory.remember(print_of(page.document, seen, fragment), {});
-  }
+  learn_fragments(state_->memory, page);
 }
 
 std::size_t OracleStudy::mutants() const {
@@ -227,7 +215,8 @@ void OracleStudy::State::ask(const SeenPage& before, const SeenPage& after, Publ
   const StateClass published = classes.class_of(before.published, after.published);
   const StateClass states = class_of(before.facts, after.facts);
   const bool may_pass = published == StateClass::nd2 || states == StateClass::nd2;
-  const bool is_known = may_pass && is_data_that_varies(before, after);
+  const bool is_known =
+      may_pass && is_data_that_varies(memory, {before.page, before.seen}, {after.page, after.seen}, aligner);
   const bool found[] = {before.published.tags != after.published.tags,
                         before.facts.outline.content != after.facts.outline.content,
                         published != StateClass::clone,
@@ -235,22 +224,6 @@ void OracleStudy::State::ask(const SeenPage& before, const SeenPage& after, Publ
                         states != StateClass::clone,
                         states != StateClass::clone && !(states == StateClass::nd2 && is_known)};
   for (std::size_t i = 0; i < own_oracle_count; ++i) own[i].push_back(found[i]);
-}
-
-// Whether each text or value that differs stands in a useful fragment whose data varies in the crawl.
-bool OracleStudy::State::is_data_that_varies(const SeenPage& before, const SeenPage& after) {
-  const Document& document = after.page.document;
-  Alignment alignment;
-  aligner.align(before.page.document, document, alignment);
-  const FragmentTree tree = find_fragments(document, after.page.layout);
-  for (NodeIndex node = 1; node < document.node_count(); ++node) {
-    if (after.seen[node] == 0 || document.subtree_size(node) > 1) continue;
-    const NodeIndex known = alignment.expected_of[node];
-    if (known != no_node && !shows_other_data(before, known, after, node)) continue;
-    const Fragment& around = tree.fragments[tree.closest(document, after.page.layout, node)];
-    if (!memory.is_fluid(print_of(document, after.seen, around))) return false;
-  }
-  return true;
 }
 
 void OracleStudy::add_oracle(std::string name, std::string explanation, std::vector<std::uint8_t> found) {

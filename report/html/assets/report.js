@@ -37,7 +37,7 @@
     if (!row) return;
     row.classList.add("current");
     row.scrollIntoView({ block: "nearest" });
-    var target = row.querySelector("a.target");
+    var target = row.querySelector("a.target, summary.target");
     if (target) target.focus({ preventScroll: true });
   }
 
@@ -207,7 +207,8 @@
   var keys = [
     ["j", "k", "next and previous row; on a look or a pair: the next one"],
     ["Enter", "", "open the row"],
-    ["n", "p", "next and previous change of the two trees"],
+    ["n", "p", "next and previous change of the two trees, or of two screenshots"],
+    ["s", "o", "of two screenshots: the slider; outlines"],
     ["a", "", "accept what is ticked, and go on"],
     ["f", "", "it is a fault, and go on"],
     ["1", "9", "tick a change; x ticks all"],

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "parsers/pictures/decode_picture.h"
+#include "parsers/pictures/encode_picture.h"
 #include "parsers/pictures/picture_document.h"
 #include "tests/support/parse_helpers.h"
 #include "tests/support/picture_files.h"
@@ -95,6 +96,38 @@ TEST(PictureDocument, LargeOnesHaveLargerTiles) {
   const Document document = parsed(png_of(plain_picture(600, 600)), SourceType::picture);
   EXPECT_LE(document.node_count(), 4096u);
   EXPECT_EQ(document.text(4), "16");
+}
+
+TEST(EncodePicture, IsReadBackAndTheSameEachTime) {
+  const Picture before = plain_picture(5, 3);
+  const std::string file = encoded_png(before);
+  EXPECT_EQ(std::get<Picture>(decode_picture(file, {})).pixels, before.pixels);
+  EXPECT_EQ(encoded_png(before), file);
+}
+
+TEST(EncodePicture, WhatCannotBeSeenIsWhite) {
+  Picture before = plain_picture(2, 1);
+  before.pixels[3] = 0;
+  const Picture after = std::get<Picture>(decode_picture(encoded_png(before), {}));
+  EXPECT_EQ(after.pixels, (std::vector<std::uint8_t>{255, 255, 255, 255, 200, 100, 50, 255}));
+}
+
+TEST(ReducedPicture, PixelsAreMeansAndRowsAreCut) {
+  Picture before = plain_picture(4, 6, 0);
+  for (std::size_t pixel = 0; pixel < 24; pixel += 2) before.pixels[pixel * bytes_a_pixel] = 200;
+  const Picture half = reduced(before, 2, 100), cut = reduced(before, 2, 1), whole = reduced(before, 9, 100);
+  EXPECT_EQ(half.width, 2U);
+  EXPECT_EQ(half.height, 3U);
+  EXPECT_EQ(half.pixels[0], 100);
+  EXPECT_EQ(cut.height, 1U);
+  EXPECT_EQ(cut.pixels, std::vector<std::uint8_t>(half.pixels.begin(), half.pixels.begin() + 8));
+  EXPECT_EQ(whole.pixels, before.pixels);
+}
+
+TEST(ReducedPicture, AFlatOneKeepsARow) {
+  const Picture flat = reduced(plain_picture(400, 1), 10, 10);
+  EXPECT_EQ(flat.width, 10U);
+  EXPECT_EQ(flat.height, 1U);
 }
 
 }  // namespace

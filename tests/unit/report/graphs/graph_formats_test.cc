@@ -56,5 +56,13 @@ TEST(GraphPicture, EscapesAndLinks) {
   EXPECT_EQ(svg, graph_svg(view));
 }
 
+TEST(GraphPicture, ShowsPagesWhereItHasTheirPictures) {
+  GraphView view = chain(2);
+  EXPECT_EQ(graph_svg(view).find("<image"), std::string::npos);
+  view.nodes[1].picture = "pictures/2-\"small.png";
+  const std::string svg = graph_svg(view);
+  EXPECT_NE(svg.find("<image href=\"pictures/2-&quot;small.png\""), std::string::npos);
+}
+
 }  // namespace
 }  // namespace treesift
