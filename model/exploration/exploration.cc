@@ -40,7 +40,7 @@ std::size_t Exploration::add_state(std::vector<PageAction> actions, std::optiona
   }
   std::vector<std::uint8_t> taken(actions.size());
   const std::size_t index = states_.size();
-  states_.push_back({std::move(actions), std::move(taken), {}, near.value_or(index), false, true});
+  states_.push_back({std::move(actions), std::move(taken), {}, near.value_or(index), false, true, false});
   return index;
 }
 
@@ -51,6 +51,13 @@ void Exploration::take(std::size_t state, std::size_t action, Taken how) {
   ++taken_duplicates_[taken.duplicate];
   ++taken_equivalents_[taken.equivalent];
   taken_offers_.insert(taken.by_offer);
+}
+
+bool Exploration::is_reserved(const PageAction& action) const {
+  return std::ranges::any_of(reserved_, [&](const auto& reserved) {
+    const PageAction& one = states_[reserved.first].actions[reserved.second];
+    return one.equivalent == action.equivalent || one.by_offer == action.by_offer;
+  });
 }
 
 void Exploration::led(std::size_t state, std::size_t action, std::size_t to, bool is_new) {
@@ -105,6 +112,7 @@ double Exploration::further_score(const State& state, std::size_t action) const 
 }
 
 double Exploration::wanted_score(std::size_t state, std::size_t action) const {
+  if (is_reserved(states_[state].actions[action])) return 0;
   const double own = score(state, action);
   if (own > 0) return own + 1;  // further tries score at most 1
   const bool is_skipped = own == 0 && states_[state].taken[action] == 0;
@@ -144,7 +152,9 @@ std::optional<std::size_t> Exploration::best_state(std::size_t start) const {
   std::optional<std::size_t> best;
   double highest = 0;
   for (std::size_t state = 0; state < states_.size(); ++state) {
-    if (!steps[state].is_reached || states_[state].is_aside || !best_action(state)) continue;
+    if (!steps[state].is_reached || states_[state].is_aside || states_[state].is_reserved ||
+        !best_action(state))
+      continue;
     double sum = 0;
     for (std::size_t i = 0; i < states_[state].actions.size(); ++i)
       sum += tries_further_ ? wanted_score(state, i) : score(state, i);

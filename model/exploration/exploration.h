@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "model/exploration/action_ranking.h"
@@ -38,6 +39,11 @@ class Exploration {
   // An action was taken. What is like it counts as explored, in all states; what could not be done counts alone.
   enum class Taken : std::uint8_t { done, impossible };
   void take(std::size_t state, std::size_t action, Taken how);
+  // Someone has set out to take it, or for a state: it, and what is like it, is left alone until that comes free.
+  void reserve(std::size_t state, std::size_t action) { reserved_.emplace_back(state, action); }
+  void free(std::size_t state, std::size_t action) { std::erase(reserved_, std::pair(state, action)); }
+  void reserve_state(std::size_t state) { states_[state].is_reserved = true; }
+  void free_state(std::size_t state) { states_[state].is_reserved = false; }
   // Where it led, and whether that is a state of its own that nobody has seen before.
   void led(std::size_t state, std::size_t action, std::size_t to, bool is_new);
   // What led from one state to another: the number of an edge.
@@ -56,7 +62,7 @@ class Exploration {
   // before those that are tried further.
   std::optional<std::size_t> best_action(std::size_t state) const;
   // Of the states with such an action, which can be reached from `start`, that with the highest sum of scores; of equal ones
-  // the nearest, then the first. States put aside are left out.
+  // the nearest, then the first. States put aside, and reserved ones, are left out.
   std::optional<std::size_t> best_state(std::size_t start) const;
   // The fewest edges from one state to another; nothing where there is no way.
   std::optional<std::vector<std::uint32_t>> way(std::size_t from, std::size_t to) const;
@@ -84,11 +90,12 @@ class Exploration {
     std::vector<std::uint8_t> taken;  // by action
     std::vector<Edge> edges;
     std::size_t near = 0;  // itself, where there is no earlier one
-    bool is_aside = false, has_way = true;
+    bool is_aside = false, has_way = true, is_reserved = false;
   };
   using Prints = std::unordered_set<PagePrint, PagePrintHash>;
   using Counts = std::unordered_map<PagePrint, std::size_t, PagePrintHash>;
 
+  bool is_reserved(const PageAction& action) const;
   double further_score(const State& state, std::size_t action) const;
   // Of an action that may be taken now; 0 of others.
   double wanted_score(std::size_t state, std::size_t action) const;
@@ -109,7 +116,8 @@ class Exploration {
   std::vector<State> states_;
   Counts taken_duplicates_, taken_equivalents_;  // actions that were taken
   Prints taken_offers_;
-  Counts duplicates_, equivalents_;  // actions that are known
+  std::vector<std::pair<std::size_t, std::size_t>> reserved_;  // states, and which of their actions
+  Counts duplicates_, equivalents_;                            // actions that are known
 };
 
 }  // namespace treesift

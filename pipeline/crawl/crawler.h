@@ -43,6 +43,7 @@ struct CrawlOrder {
   std::uint64_t seed = 1;                        // of what is typed
   std::string reset_command;                     // empty: none
   std::size_t max_states = 500, max_depth = 30;  // depth: actions behind a load
+  std::size_t pages = 1;                         // that explore side by side, each in a browser of its own
   std::chrono::seconds max_time{3600};
   Limits limits;
   std::function<void(const CrawlTally& tally)> progress;
@@ -51,8 +52,8 @@ struct CrawlOrder {
 
 // FragGen's exploration. In each round the first page is loaded, the way to the state that promises most is walked, and from there
 // on the best action of each page is taken until nothing new is left to do there: that is one exploration path. A page that is a
-// clone of a known state, or shows other data only, is that state. Goes on with what the writer's folder has. Stopped, it
-// writes what there is. Throws BrowserError, OutputError and std::runtime_error.
+// clone of a known state, or shows other data only, is that state. Several pages do so side by side: the same pages find the same
+// model each time. Goes on with what the writer's folder has. Stopped, it writes what there is. Throws BrowserError, OutputError and std::runtime_error.
 CrawlTally crawl_application(const CrawlOrder& order, CrawlWriter& writer);
 
 }  // namespace treesift

@@ -31,6 +31,16 @@ const char* words_of(CrawlEnd end) {
   return "";
 }
 
+// Pages that put the server's data back would do so under each other's hands.
+std::size_t pages_of(const CrawlSettings& settings) {
+  constexpr unsigned most = 16;
+  if (settings.pages == 0 || settings.pages > most) throw UsageError(fmt::format("--pages is 1 to {}", most));
+  if (settings.pages == 1 || settings.reset_command.empty()) return settings.pages;
+  print_message("treesift: --reset puts the data of one server back: one page explores, not {}\n",
+                settings.pages);
+  return 1;
+}
+
 CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
   if (settings.inputs.size() != 1) throw UsageError("name the address of the first page");
   if (settings.duplicate_weight <= 0) throw UsageError("--duplicate-weight is above 0");
@@ -46,6 +56,7 @@ CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
       settings.reset_command,
       settings.max_states,
       settings.max_depth,
+      pages_of(settings),
       std::chrono::seconds(static_cast<std::int64_t>(settings.max_minutes * 60)),
       settings.limits,
       [&progress](const CrawlTally& tally) {

@@ -44,6 +44,8 @@ const OptionRow browser_rows[] = {
      "stop after so many minutes"},
     {crawl_command, "Exploration", "--depth", shown_value<&ExplorationSettings::max_depth>,
      "most actions behind one load of the first page"},
+    {crawl_command, "Exploration", "--pages", shown_value<&ExplorationSettings::pages>,
+     "explore in so many pages side by side, each in a browser of its own; with --reset it is one"},
     {crawl_command, "Exploration", "--continue-with-skipped",
      flag<&ExplorationSettings::continue_with_skipped>,
      "at the end, take the actions that are like explored ones as well"},

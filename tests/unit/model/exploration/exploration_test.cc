@@ -38,6 +38,24 @@ TEST(Exploration, WhatIsImpossibleCountsAlone) {
   EXPECT_EQ(exploration.best_action(0), 1U);
 }
 
+TEST(Exploration, WhatAnotherPageHasSetOutForIsLeftAlone) {
+  Exploration exploration({});
+  exploration.add_state({ranked_action("row", "row1", "b"), ranked_action("row", "row2", "c"),
+                         ranked_action("other", "other", "d")});
+  exploration.add_state({ranked_action("grown row", "row3", "c")});
+  exploration.connect(0, 1, 0);
+  exploration.reserve(0, 1);
+  EXPECT_EQ(exploration.best_action(0), 2U);            // nor an equivalent one
+  EXPECT_EQ(exploration.best_action(1), std::nullopt);  // nor the same of a page that offers the same
+  exploration.reserve_state(0);
+  EXPECT_EQ(exploration.best_state(0), std::nullopt);
+  exploration.free(0, 1);
+  EXPECT_EQ(exploration.best_state(0), 1U);
+  exploration.free_state(0);
+  EXPECT_EQ(exploration.best_state(0), 0U);
+  EXPECT_EQ(exploration.best_action(0), 0U);
+}
+
 TEST(Exploration, SkippedOnesComeLast) {
   Exploration exploration({ActionRanking::paper, 1, true});
   exploration.add_state({ranked_action("row", "row1", "b"), ranked_action("row", "row2", "c"),

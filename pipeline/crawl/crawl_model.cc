@@ -1,0 +1,253 @@
+#include "pipeline/crawl/crawl_model.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "io/crawls/crawl_reader.h"
+#include "io/env/environment.h"
+
+namespace treesift {
+namespace {
+
+bool is_same_deed(const CrawlEdge& a, const CrawlEdge& b) {
+  const auto is_same_input = [](const CrawlInput& one, const CrawlInput& other) {
+    return one.xpath == other.xpath && one.value == other.value;
+  };
+  return a.from == b.from && a.event == b.event && a.xpath == b.xpath &&
+         std::ranges::equal(a.inputs, b.inputs, is_same_input);
+}
+
+// Of a state that was first seen when the mouse came over something: the one before.
+std::optional<std::size_t> before_pointing(const Crawl& crawl, std::size_t state) {
+  const auto edge = std::ranges::find(crawl.edges, crawl.states[state].id, &CrawlEdge::to);
+  if (edge == crawl.edges.end() || edge->event != "hover") return std::nullopt;
+  const auto from = std::ranges::find(crawl.states, edge->from, &CrawlState::id);
+  const auto index = static_cast<std::size_t>(from - crawl.states.begin());
+  return index < state ? std::optional(index) : std::nullopt;
+}
+
+}  // namespace
+
+CrawlEdge edge_of(const PageAction& action) {
+  CrawlEdge edge;
+  edge.event = action.event;
+  edge.xpath = action.path;
+  edge.tag = action.tag;
+  edge.text = action.text;
+  edge.attributes = action.attributes;
+  for (const ActionInput& input : action.inputs) edge.inputs.push_back({input.path, input.value});
+  return edge;
+}
+
+CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
+    : order_(order),
+      writer_(writer),
+      hosts_({order.url}, order.setup.allowed_hosts),
+      states_(order.equality, order.limits),
+      exploration_(order.ranking),
+      end_(environment().steady_now() + order.max_time),
+      pages_(order.pages) {
+  action_options_.seed = order.seed;
+  action_options_.may_visit = [this](std::string_view url) { return hosts_.allows(url); };
+}
+
+// ---- States
+
+std::size_t CrawlModel::add_state(const Observation& seen, const Placed& placed, const Approach& approach) {
+  tally_.near_duplicates += placed.state_class != StateClass::distinct;
+  std::vector<PageAction> actions;
+  if (seen.is_explored) actions = actions_of(seen.page, seen.facts.outline, order_.rules, action_options_);
+  if (approach.pointed_from)
+    std::erase_if(actions, [&](const PageAction& one) { return is_action_of(*approach.pointed_from, one); });
+  std::optional<std::size_t> near;
+  if (placed.state_class != StateClass::distinct) near = state_of_[placed.bin];
+  return exploration_.add_state(std::move(actions), near);
+}
+
+Landing CrawlModel::place(const Observation& seen, std::string_view screenshot, const Approach& approach) {
+  const Placed placed = states_.place({seen.page, seen.facts, seen.record.page, screenshot});
+  const bool is_near_only = approach.is_further && placed.state_class == StateClass::nd3;
+  const bool is_passing = is_near_only || (!placed.is_kept && passing_[placed.of]);
+  passing_.push_back(is_passing);
+  const bool is_new = placed.is_kept && !is_near_only;
+  state_of_.push_back(is_new ? add_state(seen, placed, approach)
+                             : state_of_[is_near_only ? placed.bin : placed.of]);
+  if (!is_new) exploration_.turns_up(state_of_.back());
+  return {state_of_.back(), is_new, is_passing};
+}
+
+bool CrawlModel::is_action_of(std::size_t state, const PageAction& action) const {
+  return std::ranges::any_of(exploration_.actions(state), [&](const PageAction& one) {
+    return one.event == action.event && one.path == action.path && one.text == action.text &&
+           one.inputs.size() == action.inputs.size();
+  });
+}
+
+Landing CrawlModel::observe(const Observation& seen, Observer& observer, const Approach& approach) {
+  std::string screenshot;
+  if (states_.wants_screenshots()) screenshot = observer.screenshot();
+  const Landing landing = place(seen, screenshot, approach);
+  if (landing.is_new) {
+    const std::string id = "state" + std::to_string(landing.state);
+    if (screenshot.empty()) screenshot = observer.screenshot();
+    writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
+    crawl_.states.push_back({id, seen.record.url, seen.record.title});
+  }
+  note_broken(seen, id_of(landing.state));
+  return landing;
+}
+
+void CrawlModel::note_broken(const Observation& seen, const std::string& state) {
+  for (const std::string& name : seen.broken) {
+    const auto is_known = [&](const BrokenInvariant& one) { return one.name == name && one.state == state; };
+    if (std::ranges::none_of(tally_.broken, is_known))
+      tally_.broken.push_back({name, state, seen.record.url});
+  }
+}
+
+std::size_t CrawlModel::index_of(const std::string& id) const {
+  const auto found = std::ranges::find(crawl_.states, id, &CrawlState::id);
+  return static_cast<std::size_t>(found - crawl_.states.begin());
+}
+
+void CrawlModel::begin_with(const BrowserHost& host) {
+  if (crawl_.url.empty()) crawl_ = crawl_by(host, order_.setup, order_.url);
+}
+
+// ---- Edges and paths
+
+std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> from, std::size_t to) {
+  edge.from = from ? id_of(*from) : "";
+  edge.to = id_of(to);
+  for (std::uint32_t i = 0; i < crawl_.edges.size(); ++i) {
+    if (crawl_.edges[i].to != edge.to || !is_same_deed(crawl_.edges[i], edge)) continue;
+    if (from) exploration_.connect(*from, to, i);  // it may have been forgotten
+    return i;
+  }
+  const auto number = static_cast<std::uint32_t>(crawl_.edges.size());
+  crawl_.edges.push_back(std::move(edge));
+  if (from) exploration_.connect(*from, to, number);
+  return number;
+}
+
+void CrawlModel::add_path(const std::vector<std::uint32_t>& path) {
+  if (path.size() > 1 && std::ranges::find(crawl_.paths, path) == crawl_.paths.end())
+    crawl_.paths.push_back(path);
+}
+
+void CrawlModel::note(std::size_t page) {
+  const std::size_t whole = crawl_.paths.size();
+  for (std::size_t i = 0; i < pages_.size(); ++i)
+    if (i != page && pages_[i].path.size() > 1) crawl_.paths.push_back(pages_[i].path);
+  crawl_.paths.push_back(pages_[page].path);
+  writer_.note(crawl_);
+  crawl_.paths.resize(whole);
+  count();
+  order_.progress(tally_);
+}
+
+void CrawlModel::count() {
+  tally_.states = crawl_.states.size();
+  tally_.edges = crawl_.edges.size();
+  tally_.paths = crawl_.paths.size();
+  tally_.actions_left = exploration_.actions_left();
+  tally_.refused_requests = 0;
+  for (const PageAtHand& page : pages_) tally_.refused_requests += page.refused_requests;
+}
+
+void CrawlModel::finish() {
+  if (crawl_.paths.empty() && !crawl_.edges.empty()) crawl_.paths.push_back({0});
+  count();
+  if (!crawl_.states.empty()) writer_.finish(crawl_);
+}
+
+// ---- The end
+
+void CrawlModel::end(CrawlEnd how) {
+  if (!has_ended_) tally_.end = how;
+  has_ended_ = true;
+}
+
+bool CrawlModel::is_over() {
+  if (has_ended_) return true;
+  if (order_.stop.get()) {
+    end(CrawlEnd::stopped);
+  } else if (is_full()) {
+    end(CrawlEnd::states);
+  } else if (environment().steady_now() >= end_) {
+    end(CrawlEnd::time);
+  }
+  return has_ended_;
+}
+
+// ---- Going on with what a killed run has left
+
+std::vector<std::uint32_t> CrawlModel::go_on() {
+  const std::unique_ptr<CrawlReader> left = open_crawl(writer_.folder());
+  SnapshotReader reader(order_.limits);
+  Crawl crawl = left->crawl();
+  RecordedState state;
+  std::vector<CrawlState> states;
+  // What only the page itself could tell is taken to hold.
+  const std::function<bool(const std::string&)> is_true = [](const std::string&) { return true; };
+  for (std::size_t i = 0; left->next(state); ++i) {
+    PageResult page = reader.read(state.snapshot);
+    if (std::holds_alternative<ParseError>(page)) break;
+    Observation seen{{}, std::get<Page>(std::move(page)), {}, true, {}};
+    seen.facts = facts_of(state.id, seen.page);
+    seen.record.page = state.page;
+    seen.is_explored = is_explored(order_.rules, {seen.page, crawl.states[i].url, is_true});
+    if (place(seen, state.screenshot, {before_pointing(crawl, i), false}).state != i) break;
+    states.push_back(crawl.states[i]);
+  }
+  crawl.states = std::move(states);
+  crawl_ = std::move(crawl);
+  adopt_edges();
+  drop_unknown_paths();
+  if (crawl_.paths.empty()) return {};
+  std::vector<std::uint32_t> path = std::move(crawl_.paths.back());
+  crawl_.paths.pop_back();
+  return path;
+}
+
+// The actions of the edges are taken.
+void CrawlModel::adopt_edges() {
+  const std::vector<CrawlEdge> edges = std::move(crawl_.edges);
+  crawl_.edges.clear();
+  std::set<std::size_t> targets;
+  for (const CrawlEdge& edge : edges) {
+    const std::size_t to = index_of(edge.to), from = index_of(edge.from);
+    if (to == crawl_.states.size()) break;
+    if (edge.from.empty()) {
+      edge_to(edge, std::nullopt, to);
+      continue;
+    }
+    if (from == crawl_.states.size()) break;
+    edge_to(edge, from, to);
+    take_like(from, edge, targets.insert(to).second && exploration_.is_first(to));
+  }
+}
+
+void CrawlModel::drop_unknown_paths() {
+  std::erase_if(crawl_.paths, [&](const std::vector<std::uint32_t>& path) {
+    return path.empty() ||
+           std::ranges::any_of(path, [&](std::uint32_t edge) { return edge >= crawl_.edges.size(); });
+  });
+}
+
+void CrawlModel::take_like(std::size_t state, const CrawlEdge& edge, bool is_new) {
+  const std::vector<PageAction>& actions = exploration_.actions(state);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    CrawlEdge one = edge_of(actions[i]);
+    one.from = edge.from;
+    if (!is_same_deed(one, edge)) continue;
+    exploration_.take(state, i, Exploration::Taken::done);
+    exploration_.led(state, i, index_of(edge.to), is_new);
+  }
+}
+
+}  // namespace treesift

@@ -1,0 +1,108 @@
+// What is known of an application while it is crawled: its states, what led from one to the other, and what is left to do.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/browser/allowed_hosts.h"
+#include "io/crawls/crawl.h"
+#include "io/crawls/crawl_writer.h"
+#include "model/exploration/exploration.h"
+#include "model/exploration/state_equality.h"
+#include "pipeline/crawl/crawler.h"
+#include "pipeline/crawl/observer.h"
+
+namespace treesift {
+
+// How a page was come to.
+struct Approach {
+  // The state in which the mouse came over something: that changes nothing, so what could be done there is left to that one.
+  std::optional<std::size_t> pointed_from;
+  // By an action like explored ones: near-duplicates are then not kept.
+  bool is_further = false;
+};
+
+// Which state a page is.
+struct Landing {
+  std::size_t state = 0;
+  bool is_new = false;
+  bool is_passing = false;  // it is only near to that state, and not kept
+};
+
+// What a page that explores is at.
+struct PageAtHand {
+  std::vector<std::uint32_t> path;  // since it was loaded, in edges
+  std::uint64_t refused_requests = 0;
+};
+
+CrawlEdge edge_of(const PageAction& action);
+
+// It may be asked by one page at a time.
+class CrawlModel {
+ public:
+  // What they name must outlive it.
+  CrawlModel(const CrawlOrder& order, CrawlWriter& writer);
+
+  // Takes up what a killed crawl has left in the writer's folder. Returns the path at which it was.
+  std::vector<std::uint32_t> go_on();
+
+  // Places a page, which the observer shows; a new state is written.
+  Landing observe(const Observation& seen, Observer& observer, const Approach& approach);
+  // An edge, perhaps one that is known; by number. An edge from nowhere is a load.
+  std::uint32_t edge_to(CrawlEdge edge, std::optional<std::size_t> from, std::size_t to);
+  const CrawlEdge& edge(std::uint32_t number) const { return crawl_.edges[number]; }
+  std::size_t target_of(std::uint32_t edge) const { return index_of(crawl_.edges[edge].to); }
+  // The browser of the first page that is loaded stands in the archive.
+  void begin_with(const BrowserHost& host);
+
+  Exploration& exploration() { return exploration_; }
+  CrawlTally& tally() { return tally_; }
+  PageAtHand& page_at_hand(std::size_t page) { return pages_[page]; }
+
+  // An exploration path is at its end. Those that are known, and a load alone, are passed over.
+  void add_path(const std::vector<std::uint32_t>& path);
+  // Keeps what there is in the writer's folder, and tells of it. The path of this page is the last one of the note.
+  void note(std::size_t page);
+  // Writes the archive, unless there is no state.
+  void finish();
+
+  // Whether the crawl has come to its end; the tally says why. All that was found counts as one crawl: it ends for all pages.
+  bool is_over();
+  bool is_full() const { return crawl_.states.size() >= order_.max_states; }
+  void end(CrawlEnd how);
+
+  // How many pages have something to do.
+  std::size_t pages_at_work = 0;
+
+ private:
+  Landing place(const Observation& seen, std::string_view screenshot, const Approach& approach);
+  std::size_t add_state(const Observation& seen, const Placed& placed, const Approach& approach);
+  bool is_action_of(std::size_t state, const PageAction& action) const;
+  void note_broken(const Observation& seen, const std::string& state);
+  const std::string& id_of(std::size_t state) const { return crawl_.states[state].id; }
+  std::size_t index_of(const std::string& id) const;
+  void count();
+  void adopt_edges();
+  void drop_unknown_paths();
+  void take_like(std::size_t state, const CrawlEdge& edge, bool is_new);
+
+  const CrawlOrder& order_;
+  CrawlWriter& writer_;
+  AllowedHosts hosts_;
+  StatePlacer states_;
+  Exploration exploration_;
+  ActionOptions action_options_;
+  Crawl crawl_;
+  CrawlTally tally_;
+  std::chrono::steady_clock::time_point end_;
+  std::vector<std::size_t> state_of_;  // by the order of placing
+  std::vector<bool> passing_;          // by the same: the page is near to that state, and not kept
+  std::vector<PageAtHand> pages_;
+  bool has_ended_ = false;
+};
+
+}  // namespace treesift

@@ -1,0 +1,240 @@
+// The crawl as a loop of rounds.
+//
+// Going back. A browser cannot be put into an earlier state: the first page is loaded anew, in a fresh context with the server's data
+// put back, and the edges to the state are taken again. Where an edge leads elsewhere now it is forgotten; if there is a way on
+// from where it led, that is walked instead, and else the state is put aside until it turns up again.
+//
+// Side by side. Two pages load and act at the same time, and take turns with what comes of it: the first page decides and sets out, the
+// second decides and sets out; then the first waits for its page to come to rest, places it, decides and sets out again. What one has
+// set out to do the other leaves alone. So the model depends on how many pages there are, but not on how long each took.
+#include "pipeline/crawl/explorer.h"
+
+#include <utility>
+
+namespace treesift {
+namespace {
+
+constexpr int max_failed_loads = 3;  // one after the other
+constexpr int max_forgiven = 20;     // deaths of the browser for which no action is blamed
+constexpr int max_detours = 3;
+
+}  // namespace
+
+class Explorer::OutOfTurn {
+ public:
+  OutOfTurn(Turns& turns, std::size_t number) : turns_(turns), number_(number) { turns_.pass(); }
+  ~OutOfTurn() { turns_.take(number_); }
+  OutOfTurn(const OutOfTurn&) = delete;
+  OutOfTurn& operator=(const OutOfTurn&) = delete;
+
+ private:
+  Turns& turns_;
+  std::size_t number_;
+};
+
+Explorer::Explorer(const CrawlOrder& order, CrawlModel& model, Turns& turns, std::size_t number)
+    : order_(order),
+      model_(model),
+      exploration_(model.exploration()),
+      tally_(model.tally()),
+      turns_(turns),
+      number_(number),
+      host_(order.setup, {order.url}),
+      observer_(host_, order.rules, order.reset_command, order.limits) {}
+
+void Explorer::run() {
+  ++model_.pages_at_work;
+  while (!model_.is_over()) {
+    if (!begin_round()) break;
+    explore();
+    if (is_forgiven_) left_path_ = std::exchange(path(), {});
+    end_round();
+  }
+  --model_.pages_at_work;
+  model_.add_path(left_path_);
+  end_round();
+  host_.close();
+}
+
+template <typename Look>
+std::optional<Observation> Explorer::between_turns(const Look& look) {
+  std::optional<Observation> seen;
+  {
+    const OutOfTurn away(turns_, number_);
+    seen = look();
+  }
+  exploration_.try_further(tries_further_);
+  model_.page_at_hand(number_).refused_requests = host_.refused_requests();
+  return seen;
+}
+
+// ---- Rounds
+
+// Loads the first page and walks to the state that promises most; false when there is none.
+bool Explorer::begin_round() {
+  if (!load_first()) return false;
+  if (!left_path_.empty()) {
+    if (take_up_path()) return true;
+    end_round();
+    if (!load_first()) return false;
+  }
+  while (!model_.is_over()) {
+    const std::optional<std::size_t> target = await_target();
+    if (!target) return false;
+    if (walk_to(*target)) return true;
+    if (!is_forgiven_) exploration_.put_aside(*target);
+    end_round();
+    if (!load_first()) return false;
+  }
+  return false;
+}
+
+// Walks to where a round has stopped that was killed, or whose browser died, so that the crawl goes on as it would have. Where
+// that is not to be reached again what was walked then stays a path by itself.
+bool Explorer::take_up_path() {
+  const std::vector<std::uint32_t> left = std::exchange(left_path_, {});
+  is_forgiven_ = false;
+  bool is_there = left.front() == path().front();
+  for (std::size_t i = 1; is_there && i < left.size() && !model_.is_over(); ++i)
+    is_there = step(model_.edge(left[i])) && path().back() == left[i];
+  if (path() != left) model_.add_path(left);
+  return is_there;
+}
+
+std::optional<std::size_t> Explorer::next_target() {
+  exploration_.try_further(tries_further_ = false);
+  const std::optional<std::size_t> fresh = exploration_.best_state(start_);
+  if (fresh) return fresh;
+  exploration_.try_further(tries_further_ = true);
+  return exploration_.best_state(start_);
+}
+
+// While there is nothing to do another page may come upon something.
+std::optional<std::size_t> Explorer::await_target() {
+  std::optional<std::size_t> target = next_target();
+  --model_.pages_at_work;
+  while (!target && model_.pages_at_work > 0 && !model_.is_over()) {
+    { const OutOfTurn away(turns_, number_); }
+    target = next_target();
+  }
+  ++model_.pages_at_work;
+  return target;
+}
+
+bool Explorer::load_first() {
+  Unobserved why;
+  for (int failed = 0; failed < max_failed_loads && !model_.is_over(); ++failed) {
+    if (const auto seen = between_turns([&] { return observer_.load(order_.url, why); })) {
+      if (model_.is_full()) return false;  // by another page, meanwhile
+      model_.begin_with(host_);
+      start_ = current_ = model_.observe(*seen, observer_, {}).state;
+      exploration_.begin_at(start_);
+      CrawlEdge load;
+      load.event = "load";
+      path() = {model_.edge_to(load, std::nullopt, start_)};
+      return true;
+    }
+    ++tally_.lost_pages;
+    host_.close();
+  }
+  tally_.why = why.why;
+  model_.end(order_.stop.get() ? CrawlEnd::stopped : CrawlEnd::unreachable);
+  return false;
+}
+
+void Explorer::end_round() {
+  model_.add_path(path());
+  path().clear();
+}
+
+// ---- Walking
+
+// To this state no other page sets out meanwhile.
+bool Explorer::walk_to(std::size_t target) {
+  exploration_.reserve_state(target);
+  const bool is_there = walk(target);
+  exploration_.free_state(target);
+  return is_there;
+}
+
+bool Explorer::walk(std::size_t target) {
+  int detours = 0;
+  is_forgiven_ = false;
+  std::optional<std::vector<std::uint32_t>> way = exploration_.way(current_, target);
+  for (std::size_t i = 0; way && i < way->size() && !model_.is_over(); ++i) {
+    const std::uint32_t number = (*way)[i];
+    const std::size_t from = current_, expected = model_.target_of(number);
+    if (!step(model_.edge(number))) {
+      if (!is_forgiven_) exploration_.disconnect(from, number);
+      return false;
+    }
+    if (current_ == expected && !is_passing_) continue;
+    exploration_.disconnect(from, number);
+    if (is_passing_ || ++detours > max_detours) return false;
+    way = exploration_.way(current_, target);
+    i = static_cast<std::size_t>(-1);
+  }
+  return way && current_ == target;
+}
+
+// From the current state to another. False when the page is not there any more, or the action cannot be done.
+bool Explorer::step(CrawlEdge action) {
+  Unobserved why;
+  is_forgiven_ = is_passing_ = is_new_ = false;
+  ++tally_.actions;
+  const std::optional<Observation> seen = between_turns([&] { return observer_.act(action, why); });
+  if (!seen) {
+    note_loss(why);
+    return false;
+  }
+  is_forgiven_ = model_.is_full();  // by another page, meanwhile
+  if (is_forgiven_) return false;
+  Approach approach{std::nullopt, is_further_};
+  if (action.event == "hover") approach.pointed_from = current_;
+  const Landing landing = model_.observe(*seen, observer_, approach);
+  is_passing_ = landing.is_passing;
+  is_new_ = landing.is_new;
+  if (!is_passing_) path().push_back(model_.edge_to(std::move(action), current_, landing.state));
+  current_ = landing.state;
+  return true;
+}
+
+void Explorer::note_loss(const Unobserved& why) {
+  ++tally_.failed_actions;
+  is_lost_ = why.is_lost;
+  if (!is_lost_) return;
+  is_forgiven_ = host_.has_died() && ++forgiven_ <= max_forgiven;
+  ++tally_.lost_pages;
+  host_.close();
+}
+
+// ---- Exploring
+
+// Takes the best actions from here on.
+void Explorer::explore() {
+  is_lost_ = false;
+  while (!model_.is_over() && !is_lost_ && path().size() <= order_.max_depth) {
+    const std::optional<std::size_t> action = exploration_.best_action(current_);
+    if (!action || !take(*action)) return;
+  }
+  // Too deep to go on: what is left here is reached on a shorter way, if there is one.
+  if (path().size() > order_.max_depth && exploration_.best_action(current_))
+    exploration_.put_aside(current_);
+}
+
+// False when nothing can be done from here on.
+bool Explorer::take(std::size_t action) {
+  const std::size_t from = current_;
+  is_further_ = !exploration_.is_fresh(from, action);
+  exploration_.reserve(from, action);
+  const bool is_done = step(edge_of(exploration_.actions(from)[action]));
+  exploration_.free(from, action);
+  is_further_ = false;
+  if (is_forgiven_) return false;  // it is taken when the state is reached again
+  exploration_.take(from, action, is_done ? Exploration::Taken::done : Exploration::Taken::impossible);
+  exploration_.led(from, action, current_, is_new_ && exploration_.is_first(current_));
+  model_.note(number_);
+  return !is_passing_;  // what is done from here on would be told of a page that is not kept
+}
+
+}  // namespace treesift
