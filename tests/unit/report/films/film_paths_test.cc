@@ -1,6 +1,7 @@
 // Which paths of two crawls are shown, and what a replay has said of them.
 #include "report/films/film_paths.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace treesift {

@@ -1,6 +1,7 @@
 // Where two recordings of a page differ, as boxes.
 #include "report/films/outlines.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/snapshot_text.h"
