@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/judge/look_plan.h"
 #include "report/words.h"
 
 namespace treesift {
@@ -14,6 +15,7 @@ void LookTally::add(const Verdict& verdict) {
       ++alone_;
     else
       clusters_.insert(cluster);
+    sharing_ += cluster == LookPlan::shared_cluster();
   }
   first_ += verdict.because == Because::first_look;
   open_ += verdict.because == Because::open_since;
@@ -21,9 +23,7 @@ void LookTally::add(const Verdict& verdict) {
   passed_known_ += verdict.because == Because::known;
   // What an oracle passes, or a model without a difference of the documents, is nothing that could be shown.
   const bool differs = verdict.decision == Decision::pass && verdict.mark.cluster != 0;
-  passed_unshown_ += differs && (verdict.because == Because::model || verdict.because == Because::level ||
-                                 verdict.because == Because::budget);
-  passed_for_budget_ += verdict.because == Because::budget;
+  passed_unshown_ += differs && (verdict.because == Because::model || verdict.because == Because::level);
 }
 
 std::string look_words(const LookTally& tally) {
@@ -33,6 +33,7 @@ std::string look_words(const LookTally& tally) {
   if (tally.looks() > 0) add(counted(tally.looks(), "look"));
   if (tally.first_looks() > 0) add_kind(counted(tally.first_looks(), "first look"));
   if (tally.open_looks() > 0) add_kind(with_separators(tally.open_looks()) + " open since earlier nights");
+  if (tally.sharing() > 0) add_kind(counted(tally.sharing(), "reworded page") + " in one");
   if (!kinds.empty()) words += " (" + kinds + ")";
   if (tally.passed_shown() > 0)
     add(counted(tally.passed_shown(), "pair") + " passed with changes that are each shown once");
@@ -40,8 +41,6 @@ std::string look_words(const LookTally& tally) {
     add(counted(tally.passed_known(), "pair") + " passed with known changes only");
   if (tally.passed_unshown() > 0)
     add(counted(tally.passed_unshown(), "pair") + " passed with changes that no look shows");
-  if (tally.passed_for_budget() > 0)
-    words += " (" + with_separators(tally.passed_for_budget()) + " reworded, beyond the budget of looks)";
   return words;
 }
 

@@ -27,15 +27,15 @@ class LookTally {
   std::uint64_t passed_unshown() const {
     return passed_unshown_;
   }  // by the model, and no look shows all of it
-  std::uint64_t passed_for_budget() const {
-    return passed_for_budget_;
-  }  // of these: the model would inspect them
+  std::uint64_t sharing() const {
+    return sharing_;
+  }  // pairs to inspect that share a look, as prose was written anew
 
  private:
   std::size_t most_;
   std::unordered_set<std::uint64_t> clusters_;  // counted only
   std::uint64_t alone_ = 0, first_ = 0, open_ = 0;
-  std::uint64_t passed_shown_ = 0, passed_known_ = 0, passed_unshown_ = 0, passed_for_budget_ = 0;
+  std::uint64_t passed_shown_ = 0, passed_known_ = 0, passed_unshown_ = 0, sharing_ = 0;
 };
 
 // "4 looks (2 first looks); 1,167 pairs passed with changes that are each shown once; 12 passed with changes

@@ -24,13 +24,12 @@ namespace {
 
 constexpr std::string_view names[] = {
     "error", "unpaired", "head",       "invariant",  "encoding", "warning", "approved", "strict", "unlearned",
-    "equal", "known",    "open-since", "first-look", "shown",    "budget",  "level",    "model",  "oracle"};
+    "equal", "known",    "open-since", "first-look", "shown",    "level",   "model",    "oracle"};
 
 Because passed_by(const Findings& findings) {
   if (!findings.something_left) return Because::equal;
   if (findings.by_oracle) return Because::oracle;
-  if (findings.shown) return Because::shown;
-  return findings.gives_way ? Because::budget : Because::model;
+  return findings.shown ? Because::shown : Because::model;
 }
 
 Decided by_judge(const Findings& findings) {

@@ -32,7 +32,6 @@ enum class Because : std::uint8_t {
   open_since,  // an earlier night had it, and nobody has accepted it
   first_look,  // a cause is shown by this pair
   shown,       // all that is left is shown by other pairs of this run, or known
-  budget,      // the model would inspect it, but it is reworded text and the run has looks enough
   level,       // recorded pages: the warning level is less than that
   model,       // the score against the cut-off
   oracle,      // the comparators
@@ -54,7 +53,6 @@ struct Findings {
   bool first_look = false;      // this pair shows a new cause
   bool unlearned = false;       // a kind of output that the model has not learned
   bool says_inspect = false;    // the model or the oracle
-  bool gives_way = false;       // the model would have, but the run's looks are for worse
   bool by_oracle = false;
   bool shown = false;                     // all that is left, by other pairs or as known
   bool has_level = false, warns = false;  // recorded pages: there is a warning level, and it says inspect

@@ -36,13 +36,15 @@ class LookPlan {
   }
   bool shows(std::uint64_t cause) const { return shown_.contains(cause); }
 
-  // A cluster (ClusterMark::cluster) that the model would inspect, and that has no look: the run has enough that is worse.
-  void add_giving_way(std::uint64_t cluster) { giving_way_.insert(cluster); }
-  bool gives_way(std::uint64_t cluster) const { return giving_way_.contains(cluster); }
+  // A cluster (ClusterMark::cluster) that the model inspects, and that shares the look of all such: the pages of which no
+  // more than prose was written anew, each in its own way.
+  void add_sharing(std::uint64_t cluster) { sharing_.insert(cluster); }
+  bool shares(std::uint64_t cluster) const { return sharing_.contains(cluster); }
+  static std::uint64_t shared_cluster() { return hash_of("pages of which prose was written anew"); }
 
  private:
   std::unordered_map<std::uint64_t, std::vector<std::uint64_t>> looks_;  // looked up only
-  std::unordered_set<std::uint64_t> shown_, giving_way_;                 // looked up only
+  std::unordered_set<std::uint64_t> shown_, sharing_;                    // looked up only
 };
 
 }  // namespace treesift

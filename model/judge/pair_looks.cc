@@ -106,13 +106,13 @@ void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext&
     findings.shown = verdict.mark.cluster != 0 &&
                      std::all_of(causes.begin(), causes.end(),
                                  [&](const CauseOfPair& cause) { return judge.plan->shows(cause.name); });
-    findings.gives_way = findings.says_inspect && judge.plan->gives_way(verdict.mark.cluster);
-    findings.says_inspect = findings.says_inspect && !findings.gives_way;
     if (const auto* const planned = judge.plan->find(pair.id); planned != nullptr)
       show_planned(*planned, causes, pair, judge, run, verdict);
     for (const CauseShown& shown : verdict.looks) (shown.since ? findings.open : findings.first_look) = true;
     const bool only_shows = !verdict.looks.empty() && !findings.says_inspect;
     if (only_shows) verdict.mark.cluster = verdict.looks.front().cause;
+    const bool shares = findings.says_inspect && judge.plan->shares(verdict.mark.cluster);
+    if (shares && verdict.looks.empty()) verdict.mark.cluster = LookPlan::shared_cluster();
   } else if (proposes) {
     for (const CauseOfPair& cause : causes) verdict.looks.push_back(cause_shown(cause, pair, run, known));
   }
@@ -143,7 +143,9 @@ RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, 
                          verdict.because == Because::encoding;
   if (is_broken) return severity_of_touch(ChangeSeverity::broken);
   const std::vector<CauseOfPair> causes = causes_of(pair, run);
-  const CauseOfPair* const cause = cause_named(causes, verdict.mark.cluster);
+  const bool shares = verdict.mark.cluster == LookPlan::shared_cluster();
+  const CauseOfPair* const cause =
+      shares ? naming_cause(pair, causes) : cause_named(causes, verdict.mark.cluster);
   const bool is_whole = cause == nullptr || cause->changes.size() == pair.changes.size();
   const RatedSeverity by_rule =
       severity_of_touch(is_whole ? severity_of(pair) : severity_of(pair, cause->changes));

@@ -1,3 +1,16 @@
+// Prose that was written anew.
+//
+// Problem. A sentence that was reworded is more than one change: a part of it has other words, a word in <code> came and
+// a text behind it went.
+//
+//     expected  <p>It reports the <code>size</code> of all files.</p>
+//     actual    <p>It reports what is to be sent, as an estimate.</p>
+//
+// How. The block of a text or element is what it stands in, beside what marks up words (<code>, <em>, …). Where running
+// text of a block changed, came or went, so may short texts and marked words of the same block. Of whole blocks only new
+// ones are prose, and only where nothing that is new has the shape of what stands beside it: else it may be there twice.
+//
+// Cost. The blocks of the pair's changes, for each of them.
 #include "model/looks/free_text.h"
 
 #include <algorithm>
@@ -5,6 +18,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/ascii.h"
 
@@ -48,46 +62,156 @@ std::string digits(std::string_view text) {
   return only(text, is_digit);
 }
 
+// ---- Where
+
 // Elements whose text is what a person steers by, or what nobody reads.
 constexpr std::string_view steering[] = {"a",     "button",  "h1",       "h2",     "h3",     "h4",
                                          "h5",    "h6",      "label",    "legend", "option", "script",
                                          "style", "summary", "textarea", "th",     "title"};
 
+// What marks up words of a sentence; and what holds words of another sort than the rest: names, commands, examples.
+constexpr std::string_view marking[] = {"abbr", "b",      "br",   "cite", "code", "dfn",  "em",
+                                        "i",    "kbd",    "mark", "q",    "s",    "samp", "small",
+                                        "span", "strong", "sub",  "sup",  "tt",   "u",    "var"};
+constexpr std::string_view quoting[] = {"cite", "code", "dfn",  "em", "i",  "kbd",
+                                        "pre",  "q",    "samp", "tt", "var"};
+
+// What a new piece of prose comes in.
+constexpr std::string_view blocks[] = {"blockquote", "dd", "div", "dl",      "dt", "li",
+                                       "ol",         "p",  "pre", "section", "tr", "ul"};
+
+template <typename Names>
+bool is_one_of(std::string_view name, const Names& names) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
 // Of an XPath without predicates in its names: "/html/body/form/button[2]/text()".
+std::string_view parent_of(std::string_view path) {
+  const std::size_t end = path.rfind('/');
+  return end == path.npos ? std::string_view() : path.substr(0, end);
+}
+
+std::string_view name_of(std::string_view path) {
+  const std::string_view step = path.substr(path.rfind('/') + 1);
+  return step.substr(0, step.find('['));
+}
+
 bool is_steering(std::string_view path) {
-  while (!path.empty()) {
-    path.remove_prefix(path.starts_with('/'));
-    const std::string_view step = path.substr(0, path.find('/'));
-    const std::string_view name = step.substr(0, step.find('['));
-    if (std::find(std::begin(steering), std::end(steering), name) != std::end(steering)) return true;
-    path.remove_prefix(step.size());
+  for (; !path.empty(); path = parent_of(path)) {
+    if (is_one_of(name_of(path), steering)) return true;
   }
   return false;
 }
 
-constexpr std::size_t alarming[] = {feature("error_keywords"), feature("error_page"), feature("emptied"),
-                                    feature("markup_in_text"), feature("mangled_text")};
-
-}  // namespace
-
-bool is_free_text(const MeasuredPair& pair, std::uint16_t index) {
-  const Change& change = pair.changes[index];
-  const std::uint8_t place =
-      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
-  if (place >= pair.places.size()) return false;
-  const ShownEdit& edit = pair.places[place];
-  if (is_steering(edit.path) || beyond_ascii(edit.before) != beyond_ascii(edit.after)) return false;
-  if (change.kind == ChangeKind::values_changed)
-    return change.value == ValueClass::number_same || change.value == ValueClass::number_usual;
-  return change.kind == ChangeKind::words_changed && change.value == ValueClass::none &&
-         is_running_text(edit.before) && is_running_text(edit.after) &&
-         digits(edit.before) == digits(edit.after);
+std::string_view block_of(std::string_view path) {
+  do path = parent_of(path);
+  while (is_one_of(name_of(path), marking));
+  return path;
 }
 
-bool may_be_free_text(const MeasuredPair& pair) {
+// "em" of `<em class="note">of all`; empty where the tag has an identity, or the snippet no tag.
+std::string_view plain_tag(std::string_view snippet) {
+  const std::string_view tag = snippet.substr(0, snippet.find('>'));
+  if (!tag.starts_with('<') || tag.find(" id=") != tag.npos || tag.find(" name=") != tag.npos) return {};
+  return tag.substr(1, tag.find(' ') == tag.npos ? tag.npos : tag.find(' ') - 1);
+}
+
+// ---- What
+
+constexpr std::size_t alarming[] = {
+    feature("error_keywords"), feature("error_page"),    feature("emptied"),        feature("markup_in_text"),
+    feature("mangled_text"),   feature("lost_controls"), feature("gained_controls")};
+
+// Whether nothing of the pair speaks against it: wording of errors, unreadable or emptied text, controls, more changes
+// than are known one by one.
+bool may_be_prose(const MeasuredPair& pair) {
   return pair.changes.size() < ChangeFinder::max_changes &&
          std::all_of(std::begin(alarming), std::end(alarming),
                      [&](std::size_t one) { return pair.features[one] == 0; });
+}
+
+const ShownEdit* edit_of(const MeasuredPair& pair, std::uint16_t index) {
+  const std::uint8_t place =
+      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
+  return place < pair.places.size() ? &pair.places[place] : nullptr;
+}
+
+// Not the strings of JSON: an item of an array that is gone is no sentence.
+bool is_of_text(const ShownEdit& edit) {
+  return name_of(edit.path) == "text()";
+}
+
+class Prose {
+ public:
+  Prose(const MeasuredPair& pair, std::span<const std::uint16_t> indices) : pair_(pair) {
+    for (const std::uint16_t index : indices) {
+      const ShownEdit* const edit = edit_of(pair, index);
+      const bool runs = edit != nullptr && is_of_text(*edit) &&
+                        (is_running_text(edit->before) || is_running_text(edit->after));
+      if (runs && pair.changes[index].kind != ChangeKind::values_changed)
+        written_anew_.push_back(block_of(edit->path));
+    }
+  }
+
+  bool has(std::uint16_t index) const {
+    const ShownEdit* const edit = edit_of(pair_, index);
+    if (edit == nullptr || is_steering(edit->path)) return false;
+    const bool updates = !edit->before.empty() && !edit->after.empty();
+    if (updates && beyond_ascii(edit->before) != beyond_ascii(edit->after)) return false;
+    return is_prose(pair_.changes[index], *edit);
+  }
+
+ private:
+  bool is_prose(const Change& change, const ShownEdit& edit) const {
+    switch (change.kind) {
+      case ChangeKind::values_changed:
+        return change.value == ValueClass::number_same || change.value == ValueClass::number_usual;
+      case ChangeKind::words_changed:
+        return change.value == ValueClass::none && is_of_text(edit) && are_words(edit);
+      case ChangeKind::text_inserted:
+      case ChangeKind::text_deleted:
+        return is_of_text(edit) && (is_running_text(edit.before + edit.after) || is_within(edit));
+      case ChangeKind::element_deleted:
+        return is_marked(edit.before, edit);
+      case ChangeKind::element_inserted:
+        return is_marked(edit.after, edit) || is_new_block(edit.after);
+      default:
+        return false;
+    }
+  }
+
+  bool are_words(const ShownEdit& edit) const {
+    const bool run = is_running_text(edit.before) && is_running_text(edit.after);
+    const bool is_quoted = is_one_of(name_of(parent_of(edit.path)), quoting);
+    return (run || is_quoted || is_within(edit)) && digits(edit.before) == digits(edit.after);
+  }
+
+  bool is_within(const ShownEdit& edit) const {
+    return std::find(written_anew_.begin(), written_anew_.end(), block_of(edit.path)) != written_anew_.end();
+  }
+
+  bool is_marked(std::string_view snippet, const ShownEdit& edit) const {
+    return is_one_of(plain_tag(snippet), marking) && pair_.features[feature("lost_links")] == 0 &&
+           is_within(edit);
+  }
+
+  // Where some new element has the shape of one beside it, any of them may be there twice.
+  bool is_new_block(std::string_view snippet) const {
+    const std::string_view name =
+        snippet.starts_with('<') ? snippet.substr(1, snippet.find_first_of(" >") - 1) : std::string_view();
+    return is_one_of(name, blocks) && pair_.features[feature("rows_inserted")] == 0;
+  }
+
+  const MeasuredPair& pair_;
+  std::vector<std::string_view> written_anew_;  // blocks
+};
+
+}  // namespace
+
+bool only_rewords(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  if (indices.empty() || !may_be_prose(pair)) return false;
+  const Prose prose(pair, indices);
+  return std::all_of(indices.begin(), indices.end(), [&](std::uint16_t index) { return prose.has(index); });
 }
 
 }  // namespace treesift

@@ -1,4 +1,4 @@
-// What gives way where a run has too many looks.
+// What shares a look where a run has many: pages of which no more than prose was written anew.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,9 @@
 
 namespace treesift {
 
-// Whether this one of the pair's changes is other words in running text, or a number of the usual size: nothing of a
-// control, a heading, an error, a field or a type.
-bool is_free_text(const MeasuredPair& pair, std::uint16_t index);
-
-// Whether nothing of the pair speaks against it: wording of errors, unreadable or emptied text, more changes than are
-// known one by one.
-bool may_be_free_text(const MeasuredPair& pair);
+// Whether these of the pair's changes, all that it has beside what is common, are no more than other words of running
+// text, with what is marked up within it, paragraphs and rows that are new and like none beside them, and numbers of the
+// usual size: nothing of a control, a link, a heading, an error, a field or a type, no element lost or doubled.
+bool only_rewords(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
 
 }  // namespace treesift

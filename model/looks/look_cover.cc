@@ -102,8 +102,8 @@ void LookCover::add(const UnshownCause& cause) {
   taken.causes.push_back(own.name);
 }
 
-bool LookCover::is_inspected(const LookExample& example) const {
-  return example.cluster != 0 && !giving_way_.contains(example.cluster);
+bool LookCover::has_look(const LookExample& example) const {
+  return example.cluster != 0 && !sharing_.contains(example.cluster);
 }
 
 // The pair's place in taken_.
@@ -111,7 +111,7 @@ std::size_t LookCover::take(const LookExample& example) {
   const auto [place, is_new] = place_of_.try_emplace(example.pair, taken_.size());
   if (!is_new) return place->second;
   taken_.push_back({example.pair});
-  further_looks_ += !is_inspected(example);
+  further_looks_ += !has_look(example);
   for (const LookExample::Cause& cause : example.causes) pair_with_.try_emplace(cause.name, place->second);
   return place->second;
 }

@@ -45,9 +45,8 @@ struct UnshownCause {
 // No pair is taken for two looks where one shows both, as long as it shows no more than CauseShown::max_changes changes.
 class LookCover {
  public:
-  // `giving_way` are clusters that are not inspected after all.
-  explicit LookCover(std::unordered_set<std::uint64_t> giving_way = {})
-      : giving_way_(std::move(giving_way)) {}
+  // `sharing` are clusters of inspected pairs that share a look: one of them that shows something has its own.
+  explicit LookCover(std::unordered_set<std::uint64_t> sharing = {}) : sharing_(std::move(sharing)) {}
 
   // Shows all of them, in this order, the one to show first in front: each at that example which shows most of the
   // others as well; of equals at the plainest. Every cause has its own example among `examples`.
@@ -69,11 +68,11 @@ class LookCover {
     std::vector<std::uint64_t> causes = {};
   };
 
-  bool is_inspected(const LookExample& example) const;
+  bool has_look(const LookExample& example) const;
   std::size_t take(const LookExample& example);
   bool show(Taken& taken, const LookExample::Cause& cause);
 
-  std::unordered_set<std::uint64_t> giving_way_;  // looked up only
+  std::unordered_set<std::uint64_t> sharing_;  // looked up only
   std::vector<Taken> taken_;
   std::size_t further_looks_ = 0;
   std::unordered_map<std::uint64_t, std::size_t> place_of_, pair_with_;  // looked up only

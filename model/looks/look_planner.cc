@@ -17,7 +17,8 @@
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - or all of the run's causes can be shown in twenty looks.
 //
-// Of more than sixty looks those at reworded sentences that the model asks for give way (looks_of_text.cc).
+// Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
+// (looks_of_text.cc), as long as they are a handful.
 //
 // A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the twenty and the
 // sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of the others the example is the
@@ -112,10 +113,13 @@ std::vector<const UnshownCause*> causes_in(const std::unordered_map<std::uint64_
 }  // namespace
 
 LookPlanner::LookPlanner(const Judge& judge)
-    : judge_(judge), run_(std::get<ModelJudge>(judge.by).run), common_(common_pairs), of_text_(common_pairs) {
+    : judge_(judge),
+      run_(std::get<ModelJudge>(judge.by).run),
+      common_(common_pairs),
+      of_text_(common_pairs, common_pairs) {
   if (run_.profile != nullptr)
     common_ = std::max(common_, (run_.profile->pairs() + common_share - 1) / common_share);
-  of_text_ = LooksOfText(common_);
+  of_text_ = LooksOfText(common_, common_pairs);
 }
 
 bool LookPlanner::wants_rare() const {
@@ -236,19 +240,6 @@ void LookPlanner::show_worst(std::span<const UnshownCause* const> rare, std::siz
   }
 }
 
-// Looks that give way because of all others that the run has; none where these alone are too many.
-LookPlanner::Clusters LookPlanner::giving_way(std::span<const UnshownCause* const> common,
-                                              std::span<const UnshownCause* const> rare) const {
-  const Clusters all = of_text_.all();
-  const std::size_t of_the_model = looks_so_far() - all.size();
-  LookCover cover(all);
-  cover.add_all(common, examples());
-  show_worst(rare, of_the_model, cover);
-  const std::size_t others = of_the_model + cover.looks();
-  const std::size_t most = std::max(max_looks, judge_.looks.show_all_up_to);
-  return others <= most ? of_text_.beyond(most - others) : Clusters();
-}
-
 LookPlan LookPlanner::plan() const {
   const auto is_unshown = [&](const UnshownCause& cause) {
     return cause.since.has_value() || !shown_.contains(cause.name);
@@ -267,21 +258,17 @@ LookPlan LookPlanner::plan() const {
 
   // Else the worst.
   std::sort(rare.begin(), rare.end(), is_worse);
-  const Clusters gone = giving_way(common, rare);
-  cover = LookCover(gone);
+  const Clusters sharing = of_text_.sharing();
+  cover = LookCover(sharing);
   cover.add_all(common, examples());
-  show_worst(rare, looks_so_far() - gone.size(), cover);
-  return whole_plan(cover, gone);
+  show_worst(rare, looks_so_far() - sharing.size() + !sharing.empty(), cover);
+  return whole_plan(cover, sharing);
 }
 
-LookPlan LookPlanner::whole_plan(const LookCover& cover, const Clusters& giving_way) const {
+LookPlan LookPlanner::whole_plan(const LookCover& cover, const Clusters& sharing) const {
   LookPlan plan = cover.plan();
-  for (const std::uint64_t cluster : shown_) {
-    if (giving_way.contains(cluster))
-      plan.add_giving_way(cluster);
-    else
-      plan.add_shown(cluster);
-  }
+  for (const std::uint64_t cluster : shown_) plan.add_shown(cluster);
+  for (const std::uint64_t cluster : sharing) plan.add_sharing(cluster);
   return plan;
 }
 

@@ -55,9 +55,7 @@ class LookPlanner {
   bool is_unusual(const UnshownCause& cause) const;
   void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
                   LookCover& cover) const;
-  Clusters giving_way(std::span<const UnshownCause* const> common,
-                      std::span<const UnshownCause* const> rare) const;
-  LookPlan whole_plan(const LookCover& cover, const Clusters& giving_way) const;
+  LookPlan whole_plan(const LookCover& cover, const Clusters& sharing) const;
   bool has_look(const UnshownCause& cause, std::size_t looks) const;
   // What invariants show was asked for by a person, and takes no room from the rest.
   std::size_t looks_so_far() const { return shown_.size() - of_invariants_; }

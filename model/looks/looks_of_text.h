@@ -1,4 +1,4 @@
-// Looks that the model asks for, and that give way where a run has too many: at pages of which sentences were reworded.
+// Looks that the model asks for, and that share one: at pages of which no more than prose was written anew.
 #pragma once
 
 #include <cstddef>
@@ -15,26 +15,23 @@ namespace treesift {
 
 class LooksOfText {
  public:
-  // A cause that so many pairs have is common, and has a look of its own somewhere.
-  explicit LooksOfText(std::uint32_t common) : common_(common) {}
+  // A cause that so many pairs have is common, and has a look of its own somewhere. Of fewer than `fewest` looks each
+  // stays by itself.
+  LooksOfText(std::uint32_t common, std::size_t fewest) : common_(common), fewest_(fewest) {}
 
   // A pair that is inspected, with what of it is not known.
   void add(const MeasuredPair& pair, const Verdict& verdict, std::span<const CauseOfPair> causes);
 
-  // All of their clusters.
-  std::unordered_set<std::uint64_t> all() const;
-  // Those for which a run has no room that has room for so many: what the model is surest of stays.
-  std::unordered_set<std::uint64_t> beyond(std::size_t room) const;
+  // The clusters that share a look: those of which no pair has anything else.
+  std::unordered_set<std::uint64_t> sharing() const;
 
  private:
-  struct Look {
-    bool gives_way = true;  // all of its pairs have nothing else
-    double score = 0;       // the highest
-  };
-  bool gives_way(const MeasuredPair& pair, const Verdict& verdict, std::span<const CauseOfPair> causes) const;
+  bool is_reworded(const MeasuredPair& pair, const Verdict& verdict,
+                   std::span<const CauseOfPair> causes) const;
 
   std::uint32_t common_;
-  std::unordered_map<std::uint64_t, Look> looks_;  // by cluster
+  std::size_t fewest_;
+  std::unordered_map<std::uint64_t, bool> looks_;  // by cluster: whether all of its pairs are reworded
 };
 
 }  // namespace treesift

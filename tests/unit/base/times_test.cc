@@ -173,6 +173,9 @@ TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
       {sunday, monday, "made 11/01/26; seen 12:37:19, 5 weeks old",
        "made 11/01/26; seen 03:10:00, 5 weeks old"},
       {sunday, next_week, "made 5 weeks ago, seen 12:37:19", "made 6 weeks ago, seen 15:47:32"},
+      // Days that name no unit, 6.13 and 0.606 of them.
+      {sunday, next_week, "8.45", "14.58"},
+      {sunday, monday, "8.450", "9.056"},
   };
   for (const TimeCase& each : cases) EXPECT_TRUE(unchanged(each)) << each.expected << " → " << each.actual;
 }
@@ -225,6 +228,15 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, monday,
        "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.Yx0-a_Z",
        "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.K7eW3qb"},
+      // A number that is not more by the days between; in whole numbers, in other decimals, or with something beside it; one
+      // that is one more after a day.
+      {sunday, next_week, "8.45", "14.61"},
+      {sunday, next_week, "14.58", "8.45"},
+      {sunday, next_week, "8", "14"},
+      {sunday, next_week, "8.4", "14.5"},
+      {sunday, next_week, "8.45", "14.580"},
+      {sunday, next_week, "$8.45", "$14.58"},
+      {sunday, "2026-11-23T11:40:00Z", "8.45", "9.45"},
       // One reading must serve for all: 10 to 11 December, and 11 to 12 October.
       {sunday, monday, "12/10/26 11/10/26", "12/11/26 12/10/26"},
   };

@@ -140,15 +140,5 @@ TEST(WhoDecides, NamesReadBack) {
   EXPECT_FALSE(because_named("because"));
 }
 
-TEST(WhoDecides, Row7WhatGivesWayPassesForTheBudgetUnlessOthersShowIt) {
-  Findings findings;
-  findings.something_left = findings.gives_way = true;
-  EXPECT_EQ(decide(findings), pass_for(Because::budget));
-  findings.shown = true;
-  EXPECT_EQ(decide(findings), pass_for(Because::shown));
-  findings.first_look = true;
-  EXPECT_EQ(decide(findings), inspect_for(Because::first_look));
-}
-
 }  // namespace
 }  // namespace treesift

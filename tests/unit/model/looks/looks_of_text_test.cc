@@ -1,4 +1,4 @@
-// Looks that give way where a run has too many.
+// Looks that share one: at pages of which no more than prose was written anew.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,111 +9,134 @@ namespace treesift {
 namespace {
 
 // A sentence that the model flags.
-void reword(MeasuredPair& page, std::uint64_t hash, double lost = 1) {
+void reword(MeasuredPair& page, std::uint64_t hash) {
   page.changes[0] = change_of(hash);
   page.changes[0].kind = ChangeKind::words_changed;
   page.places[0] = {"/html/body/p[2]/text()", "The answer is sent at once.", "The answer may be sent later."};
-  page.features[feature("words_lost")] = lost;
+  page.features[feature("words_lost")] = 1;
 }
 
-// Six more than a run may have.
-LookedAtRun reworded_run(std::size_t reworded = 66) {
+// Of 200 pages these, each in its own way, and something else that differs on each of the others.
+LookedAtRun reworded_run(std::size_t reworded = 30) {
   LookedAtRun run;
   add_pages(run, 200, {});
-  for (std::size_t i = 0; i < reworded; ++i) reword(run.pairs[i], 5000 + i, 1 + static_cast<double>(i));
+  for (std::size_t i = 0; i < reworded; ++i) reword(run.pairs[i], 5000 + i);
   return run;
 }
 
-// What the model flags for another reason.
-void lose_controls(LookedAtRun& run, std::size_t pages) {
-  for (std::size_t i = 100; i < 100 + pages; ++i) {
-    run.pairs[i].features[feature("words_lost")] = 1;
-    run.pairs[i].changes[0].kind = ChangeKind::element_deleted;
+void add_change(MeasuredPair& page, ChangeKind kind, const ShownEdit& edit) {
+  page.changes.push_back(change_of(7000 + page.changes.size()));
+  page.changes.back().kind = kind;
+  page.edit_of_change.push_back(static_cast<std::uint8_t>(page.places.size()));
+  page.places.push_back(edit);
+}
+
+// The pairs that share a look.
+Ids sharing(const std::vector<Verdict>& verdicts) {
+  Ids ids;
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.mark.cluster == LookPlan::shared_cluster()) ids.push_back(verdict.id);
   }
+  return ids;
 }
 
-TEST(LooksThatGiveWay, AreAtRewordedSentencesAndTheSurestStayWhereThereIsRoom) {
-  const auto verdicts = planned(reworded_run());
-  EXPECT_EQ(ids_for(verdicts, Because::budget),
-            (Ids{"page/0", "page/1", "page/2", "page/3", "page/4", "page/5"}));
-  EXPECT_EQ(verdicts[0].decision, Decision::pass);
-  EXPECT_TRUE(verdicts[0].reasons.empty());
-  EXPECT_EQ(verdicts[6].decision, Decision::inspect);
-}
-
-TEST(LooksThatGiveWay, StayWhereTheRunHasFewOrAllIsToBeShownOrNothingIsPlanned) {
-  EXPECT_TRUE(ids_for(planned(reworded_run(60)), Because::budget).empty());
+// Whether page 2 of a run of reworded ones shares their look once this was done to it.
+template <typename Spoil>
+bool shares_with(Spoil spoil) {
   LookedAtRun run = reworded_run();
-  run.looks.show_all_up_to = 66;
-  EXPECT_TRUE(ids_for(planned(run), Because::budget).empty());
+  spoil(run.pairs[2]);
+  const Ids ids = sharing(planned(run));
+  return std::count(ids.begin(), ids.end(), "page/2") == 1;
+}
+
+TEST(LooksOfText, OfPagesWrittenAnewAreOneAndNoneOfThemPasses) {
+  const auto verdicts = planned(reworded_run());
+  EXPECT_EQ(sharing(verdicts).size(), 30u);
+  for (std::size_t i = 0; i < 30; ++i) EXPECT_EQ(verdicts[i].because, Because::model);
+}
+
+TEST(LooksOfText, StayByThemselvesWhereTheyAreFewOrAllIsToBeShownOrNothingIsPlanned) {
+  EXPECT_TRUE(sharing(planned(reworded_run(4))).empty());
+  EXPECT_EQ(sharing(planned(reworded_run(5))).size(), 5u);
+  LookedAtRun run = reworded_run();
+  run.looks.show_all_up_to = 200;
+  EXPECT_TRUE(sharing(planned(run)).empty());
   run.looks.show_all_up_to = 20;
   for (const FirstLooks first : {FirstLooks::all, FirstLooks::none}) {
     run.looks.first = first;
-    EXPECT_TRUE(ids_for(planned(run), Because::budget).empty());
+    EXPECT_TRUE(sharing(planned(run)).empty());
   }
 }
 
-TEST(LooksThatGiveWay, MakeRoomForWhatIsWorse) {
-  LookedAtRun run = reworded_run();
-  lose_controls(run, 3);
-  const auto verdicts = planned(run);
-  EXPECT_EQ(ids_for(verdicts, Because::budget).size(), 9u);
-  for (std::size_t i = 100; i < 103; ++i) EXPECT_EQ(verdicts[i].decision, Decision::inspect);
-}
-
-TEST(LooksThatGiveWay, StayWhereTheRunHasTooManyWithoutThem) {
-  LookedAtRun run = reworded_run();
-  lose_controls(run, 60);
-  EXPECT_EQ(ids_for(planned(run), Because::budget).size(), 66u);
-  lose_controls(run, 61);
-  EXPECT_TRUE(ids_for(planned(run), Because::budget).empty());
-}
-
-TEST(LooksThatGiveWay, AreNotAtAnythingButFreeText) {
-  const auto stays = [](auto spoil) {
-    LookedAtRun run = reworded_run();
-    spoil(run.pairs[2]);
-    const auto gone = ids_for(planned(run), Because::budget);
-    return std::count(gone.begin(), gone.end(), "page/2") == 0;
-  };
-  EXPECT_FALSE(stays([](MeasuredPair&) {}));
-  EXPECT_FALSE(stays([](MeasuredPair& page) {  // a number of the usual size
+TEST(LooksOfText, AreNotSharedByAnythingButProse) {
+  EXPECT_TRUE(shares_with([](MeasuredPair&) {}));
+  EXPECT_TRUE(shares_with([](MeasuredPair& page) {  // a number of the usual size
     page.changes[0].kind = ChangeKind::values_changed;
     page.changes[0].value = ValueClass::number_usual;
     page.places[0] = {"/td/text()", "7", "8"};
   }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) {  // a time, a token
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) {  // a time, a token
     page.changes[0].kind = ChangeKind::values_changed;
   }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.changes[0].value = ValueClass::number_times_10; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.changes[0].value = ValueClass::field_words; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.changes[0].kind = ChangeKind::attribute_changed; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.places[0].after = "Inactive"; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.places[0].after = "The anï¿½swer is sent at once."; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) {
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) { page.changes[0].value = ValueClass::number_times_10; }));
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) { page.changes[0].value = ValueClass::field_words; }));
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) { page.changes[0].kind = ChangeKind::attribute_changed; }));
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) { page.places[0].after = "Inactive"; }));
+  EXPECT_FALSE(shares_with(
+      [](MeasuredPair& page) { page.places[0].after = "The an\xef\xbf\xbdswer is sent at once."; }));
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) {
     page.places[0] = {"/html/body/p/text()", "counted since the year 2007", "counted since the year 20007"};
   }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.places[0].path = "/html/body/form/button[2]/text()"; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.places[0].path = "/html/body/p/a[1]/text()"; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.edit_of_change[0] = MeasuredPair::no_edit; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.features[feature("error_keywords")] = 1; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) { page.features[feature("mangled_text")] = 1; }));
-  EXPECT_TRUE(stays([](MeasuredPair& page) {  // another change beside
-    page.changes.push_back(change_of(control_lost));
-    page.edit_of_change.push_back(0);
+  EXPECT_FALSE(
+      shares_with([](MeasuredPair& page) { page.places[0].path = "/html/body/form/button[2]/text()"; }));
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) { page.places[0].path = "/html/body/p/a[1]/text()"; }));
+  EXPECT_FALSE(shares_with([](MeasuredPair& page) { page.edit_of_change[0] = MeasuredPair::no_edit; }));
+  for (const std::size_t alarm :
+       {feature("error_keywords"), feature("mangled_text"), feature("lost_controls")})
+    EXPECT_FALSE(shares_with([&](MeasuredPair& page) { page.features[alarm] = 1; }));
+}
+
+TEST(LooksOfText, AreSharedByWhatIsMarkedUpInASentenceThatWasWrittenAnew) {
+  const auto with = [](ChangeKind kind, const ShownEdit& edit) {
+    return shares_with([&](MeasuredPair& page) { add_change(page, kind, edit); });
+  };
+  const auto gone = ChangeKind::element_deleted, words = ChangeKind::words_changed;
+  EXPECT_TRUE(with(gone, {"/html/body/p[2]/code", "<code class=\"name\">size", ""}));
+  EXPECT_TRUE(with(gone, {"/html/body/p[2]/em/code", "<code>size", ""}));
+  EXPECT_TRUE(with(ChangeKind::text_inserted, {"/html/body/p[2]/text()[2]", "", "then"}));
+  EXPECT_TRUE(with(words, {"/html/body/p[2]/text()[2]", "here", "there"}));
+  EXPECT_TRUE(with(words, {"/html/body/ul/li/code/text()", "here", "there"}));
+  EXPECT_FALSE(with(words, {"/html/body/ul/li/text()", "here", "there"}));
+  EXPECT_FALSE(with(ChangeKind::text_inserted, {"/html/body/p[3]/text()", "", "then"}));
+  EXPECT_FALSE(with(gone, {"/html/body/p[3]/code", "<code>size", ""}));
+  EXPECT_FALSE(with(gone, {"/html/body/p[2]/a", "<a href=\"size.html\">size", ""}));
+  EXPECT_FALSE(with(gone, {"/html/body/p[2]/span", "<span id=\"size\">", ""}));
+  EXPECT_FALSE(with(gone, {"/html/body/p[3]", "<p>It was not meant so.", ""}));
+  EXPECT_FALSE(with(ChangeKind::moved, {"/html/body/p[2]/code", "<code>", "<code>"}));
+}
+
+TEST(LooksOfText, AreSharedByNewProseThatCannotBeThereTwice) {
+  const ShownEdit paragraph{"/html/body/p[3]", "", "<p class=\"note\">It is meant so."};
+  EXPECT_TRUE(
+      shares_with([&](MeasuredPair& page) { add_change(page, ChangeKind::element_inserted, paragraph); }));
+  EXPECT_FALSE(shares_with([&](MeasuredPair& page) {
+    add_change(page, ChangeKind::element_inserted, paragraph);
+    page.features[feature("rows_inserted")] = 1;
+  }));
+  EXPECT_FALSE(shares_with([&](MeasuredPair& page) {
+    add_change(page, ChangeKind::element_inserted, {"/html/body/form", "", "<form>"});
   }));
 }
 
-TEST(LooksThatGiveWay, MayHaveWhatAllPagesHaveAsWhichIsShownOnce) {
+TEST(LooksOfText, LeaveAPageThatShowsWhatAllHaveItsOwn) {
   LookedAtRun run = reworded_run();
-  for (MeasuredPair& page : run.pairs) {
-    page.changes.push_back(change_of(control_lost));
-    page.edit_of_change.push_back(static_cast<std::uint8_t>(page.places.size()));
-    page.places.push_back({"/html/body/form/input", "<input>", ""});
-  }
+  run.pairs.resize(30);
+  for (MeasuredPair& page : run.pairs)
+    add_change(page, ChangeKind::element_deleted, {"/form/input", "<input>", ""});
+  for (std::size_t i = 0; i < 30; ++i) run.pairs[i].changes[1].hashes[3] = control_lost;
   const auto verdicts = planned(run);
+  EXPECT_EQ(sharing(verdicts).size(), 29u);
   EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 1u);
-  EXPECT_EQ(ids_for(verdicts, Because::budget).size(), 7u);
 }
 
 }  // namespace
