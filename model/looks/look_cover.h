@@ -38,6 +38,7 @@ struct UnshownCause {
   bool is_worse_here = false;                   // than its changes are by themselves: by where they stand
   std::vector<std::uint64_t> bad_kinds;         // of its changes that are bad by themselves (kind_counts.h)
   std::vector<std::uint64_t> structural_kinds;  // of elements, fields and types lost, doubled, moved
+  std::vector<std::uint64_t> attribute_kinds;  // of attributes and styles that are new, or have another value
   std::optional<std::chrono::year_month_day> since;  // open
   std::shared_ptr<const LookExample> example;        // the plainest
 };

@@ -15,6 +15,8 @@
 //     the pairs: a host that is another one in the links of all responses, each at a place of its own;
 //   - an element, a field, an attribute or a type is lost, doubled or moved in a way that hardly any other pair has:
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
+//   - an attribute or a property of a style is new, has other words or another number, in a way that three pairs have, or
+//     2 %: the width of one sort of cell. Up to twenty looks;
 //   - or all of the run's causes can be shown in twenty looks.
 //
 // Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
@@ -78,6 +80,13 @@ bool is_structural(const Change& change) {
       return breaks_nesting(change) || change.value == ValueClass::type ||
              change.value == ValueClass::field_lost;
   }
+}
+
+// Dates and tokens in an attribute vary, and say nothing.
+bool is_of_attribute(const Change& change) {
+  const bool is_varied = change.kind == ChangeKind::attribute_varied;
+  return change.kind == ChangeKind::attribute_new || change.kind == ChangeKind::attribute_changed ||
+         (is_varied && change.value != ValueClass::none);
 }
 
 bool is_bad(const Change& change) {
@@ -168,6 +177,7 @@ void LookPlanner::consider(Causes& causes, const CauseOfPair& cause, const Measu
              severity > severity_by_kind(pair, cause.changes),
              kinds_of(pair, cause.changes, is_bad),
              kinds_of(pair, cause.changes, [](const Change& change) { return is_structural(change); }),
+             kinds_of(pair, cause.changes, [](const Change& change) { return is_of_attribute(change); }),
              open_since(cause, pair, judge_.known()),
              example};
 }
@@ -221,15 +231,19 @@ bool LookPlanner::is_unusual(const UnshownCause& cause) const {
   return !cause.structural_kinds.empty() && kinds_.fewest(cause.structural_kinds) <= most;
 }
 
+bool LookPlanner::has_unusual_attribute(const UnshownCause& cause) const {
+  const std::uint32_t most = std::max(unusual_with_attribute, kinds_.pairs() / unusual_share);
+  return !cause.attribute_kinds.empty() && kinds_.fewest(cause.attribute_kinds) <= most;
+}
+
 // Whether a cause that is not common has a look, in a run that has so many.
 bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
   const bool is_bad = cause.severity >= ChangeSeverity::contract && !is_familiar(cause);
-  const bool unusual = is_unusual(cause);
   const bool flagged =
       is_flagged(cause) && !cause.only_renumbers;  // then it is something else that the model sees
-  if (!is_bad && !unusual && !flagged) return false;
-  return looks <
-         (unusual || cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
+  if (is_unusual(cause)) return looks < max_looks;
+  if (!is_bad && !flagged) return has_unusual_attribute(cause) && looks < judge_.looks.show_all_up_to;
+  return looks < (cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
 }
 
 // Shows those of the rare causes for which there is room, the worst first.

@@ -30,9 +30,9 @@ class LookPlanner {
   static constexpr std::uint32_t common_share = 100;
   static constexpr std::uint32_t common_pairs = 5;
   // What is done to an element or value is familiar that 5 % of the differing pairs have, and a handful at least;
-  // and unusual if no more than 2 % have it, or a handful.
+  // and unusual if no more than 2 % have it, or a handful; of attributes three.
   static constexpr std::uint32_t familiar_share = 20;
-  static constexpr std::uint32_t unusual_share = 50, unusual_pairs = 5;
+  static constexpr std::uint32_t unusual_share = 50, unusual_pairs = 5, unusual_with_attribute = 3;
   // How many causes that are not common are kept: the worst.
   static constexpr std::size_t max_rare = 4096;
   // What is bad by itself, and more than wording or values, is shown as long as the run has no more looks than this.
@@ -53,6 +53,7 @@ class LookPlanner {
   bool is_flagged(const UnshownCause& cause) const;
   bool is_familiar(const UnshownCause& cause) const;
   bool is_unusual(const UnshownCause& cause) const;
+  bool has_unusual_attribute(const UnshownCause& cause) const;
   void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
                   LookCover& cover) const;
   LookPlan whole_plan(const LookCover& cover, const Clusters& sharing) const;

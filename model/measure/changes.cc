@@ -35,6 +35,7 @@
 #include "model/measure/change_place.h"
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
+#include "model/measure/text/style_colours.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
@@ -149,6 +150,20 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
   if (is_control && change.value == ValueClass::none && in_words(texts, edit))
     change.value = ValueClass::control;
   return change;
+}
+
+// bgcolor="#FFF" and "#ffffff".
+bool shows_same_colour(const AttributeEdit& edit) {
+  const bool is_colour = edit.before.starts_with('#') && edit.after.starts_with('#');
+  return is_colour && attribute_role(edit.name, edit.name_text) == AttributeRole::presentation &&
+         is_same_style(edit.before, edit.after);
+}
+
+// Of a property of a style.
+ValueChange class_of_style(TextComparer& texts, const StyleEdit& edit) {
+  if (edit.lost || edit.gained) return {};
+  const std::string before = without_colours(edit.before), after = without_colours(edit.after);
+  return before == after ? ValueChange{} : texts.value_change(before, after);
 }
 
 bool is_whole_address(std::string_view text) {
@@ -339,27 +354,30 @@ void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renest
   }
 }
 
-// A style attribute is as many values as it has properties. Styles that are merely spelt otherwise are one and the same
-// change, whatever they say.
+// A style attribute is as many values as it has properties. Styles, and colours of other attributes, that are merely
+// spelt otherwise are one and the same change, whatever they say.
 void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& update,
                                      const AttributeEdit& edit, bool within, std::vector<Change>& changes) {
   const auto add_one = [&](Change change) {
     change.within = within;
     add(changes, change);
   };
-  const bool is_style = actual.format() == Format::html && edit.name == standard_name("style");
-  if (!is_style || edit.lost || edit.gained) return add_one(of_attribute(actual, update, edit));
-  const std::vector<StyleEdit>& edits = styles_.compare(edit.before, edit.after);
-  for (const StyleEdit& style : edits) add_one(of_style(actual, update, style));
-  if (edits.empty())
+  const bool is_html = actual.format() == Format::html;
+  const auto add_spelling = [&] {
     add_one(make(ChangeKind::attribute_varied, actual, update.actual, edit.name_text, {}, {},
                  {update.expected, update.actual}));
+  };
+  if (is_html && shows_same_colour(edit)) return add_spelling();
+  if (!is_html || edit.name != standard_name("style") || edit.lost || edit.gained)
+    return add_one(of_attribute(actual, update, edit));
+  const std::vector<StyleEdit>& edits = styles_.compare(edit.before, edit.after);
+  for (const StyleEdit& style : edits) add_one(of_style(actual, update, style));
+  if (edits.empty()) add_spelling();
 }
 
 Change ChangeFinder::of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit) {
   const AttributeEdit value{standard_name("style"), "style", edit.before, edit.after, edit.lost, edit.gained};
-  const ValueChange of_value =
-      edit.lost || edit.gained ? ValueChange{} : texts_.value_change(edit.before, edit.after);
+  const ValueChange of_value = class_of_style(texts_, edit);
   property_.assign("style:").append(edit.property);
   return make(kind_of_attribute(texts_, value), actual, update.actual, property_,
               of_update(of_value.value, edit.before, edit.after), of_value, {update.expected, update.actual});

@@ -5,14 +5,16 @@
 // fault; elsewhere it is noise that comes with every page. So such pairs are neither equal nor different
 // beforehand: they get features and changes of their own, and the run tells whether a change is everywhere.
 //
-// How. Comments and the doctype are compared as multisets of their text. When the trees are equal, the
-// sources are compared by lines: those in common at either end are dropped, of the rest the lines that only
-// one side has are the changes, numbers, dates and character references generalised. Lines that differ in how
-// character references are spelt, and in nothing else, are one change of all lines and pages.
+// How. Comments and the doctype are compared as multisets of their text, conditional comments tag by tag
+// (tag_edits.cc). When the trees are equal, the sources are compared by lines: those in common at either end are
+// dropped, of the rest the lines that only one side has are the changes, numbers, dates and character references
+// generalised. Lines that differ in how character references are spelt, and in nothing else, are one change of all
+// lines and pages.
 #include "model/measure/source/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <map>
@@ -24,6 +26,7 @@
 #include "base/hash.h"
 #include "model/measure/node_text.h"
 #include "model/measure/source/repair_changes.h"
+#include "model/measure/text/style_colours.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -38,6 +41,7 @@ Change source_change(ChangeKind kind, std::uint64_t value) {
 struct Part {
   std::uint64_t exact;
   std::string_view text;
+  std::size_t place = 0;  // of a note, and of a tag in one: rising as they stand
 };
 
 // The parts of `here` that `there` has not, as multisets. Sorts both.
@@ -50,20 +54,21 @@ std::vector<Part> parts_beyond(std::vector<Part>& here, std::vector<Part>& there
   return beyond;
 }
 
+void append_change(const Change& change, std::vector<Change>& changes) {
+  const auto same = [&](const Change& known) { return known.hashes[3] == change.hashes[3]; };
+  const auto known = std::find_if(changes.begin(), changes.end(), same);
+  if (known != changes.end()) {
+    ++known->edits;
+  } else if (changes.size() < ChangeFinder::max_changes) {
+    changes.push_back(change);
+  }
+}
+
 // `general` gives the hash of a part's generalised form.
 template <typename General>
 void append_changes(const std::vector<Part>& parts, ChangeKind kind, General general,
                     std::vector<Change>& changes) {
-  for (const Part& part : parts) {
-    const Change change = source_change(kind, general(part.text));
-    const auto same = [&](const Change& known) { return known.hashes[3] == change.hashes[3]; };
-    const auto known = std::find_if(changes.begin(), changes.end(), same);
-    if (known != changes.end()) {
-      ++known->edits;
-    } else if (changes.size() < ChangeFinder::max_changes) {
-      changes.push_back(change);
-    }
-  }
+  for (const Part& part : parts) append_change(source_change(kind, general(part.text)), changes);
 }
 
 // Character references spelt otherwise are one change, wherever they stand: &#x66; and &#102; are the same letter.
@@ -80,10 +85,12 @@ std::string_view shortened(std::string_view text) {
 
 std::vector<Part> notes_of(const Document& document, bool doctypes) {
   std::vector<Part> parts;
+  std::size_t place = 0;
   for (const Note& note : document.notes()) {
     if (note.kind == NoteKind::white_space || (note.kind == NoteKind::doctype) != doctypes) continue;
     const std::string_view text = document.note_text(note);
-    parts.push_back({hash_of(text), text});
+    parts.push_back({hash_of(text), text, place});
+    place += text.size() + 1;
   }
   return parts;
 }
@@ -103,19 +110,13 @@ std::vector<Part> tags_of(const std::vector<Part>& comments) {
     std::string_view rest = comment.text;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('<', 1), rest.size());
+      const std::size_t place = comment.place + comment.text.size() - rest.size();
       const std::string_view tag = trimmed(rest.substr(0, end));
-      if (!tag.empty()) parts.push_back({hash_of(tag), tag});
+      if (!tag.empty()) parts.push_back({hash_of(tag), tag, place});
       rest.remove_prefix(end);
     }
   }
   return parts;
-}
-
-// "td" of <td style="…">, "/td" of </td>; nothing for any other text.
-std::string_view name_of_tag(std::string_view part) {
-  if (!part.starts_with('<') || part.find('<', 1) != part.npos) return {};
-  const std::size_t end = std::min(part.find_first_of(" \t\r\n/>", 2), part.size());
-  return part.substr(1, end - 1);
 }
 
 // Takes from the tags that one side lacks those that it has not under other attributes either: an element came or
@@ -132,6 +133,45 @@ std::vector<Part> take_elements(std::vector<Part>& tags, const std::vector<Part>
   }
   tags = std::move(rest);
   return elements;
+}
+
+struct TagPair {
+  Part before, after;
+};
+
+// The tags of one name in the order in which they stand.
+std::vector<TagPair> pair_tags(const std::vector<Part>& lost, const std::vector<Part>& gained) {
+  using ByName = std::multimap<std::string_view, Part>;
+  const auto by_name = [](std::vector<Part> tags) {
+    std::ranges::sort(tags, {}, &Part::place);
+    ByName named;
+    for (const Part& tag : tags) {
+      if (const std::string_view name = name_of_tag(tag.text); !name.empty()) named.emplace(name, tag);
+    }
+    return named;
+  };
+  const ByName before = by_name(lost);
+  ByName after = by_name(gained);
+  std::vector<TagPair> pairs;
+  for (const auto& [name, tag] : before) {
+    const auto other = after.lower_bound(name);
+    if (other == after.end() || other->first != name) continue;
+    pairs.push_back({tag, other->second});
+    after.erase(other);
+  }
+  return pairs;
+}
+
+void take_parts(std::vector<Part>& parts, const std::set<std::size_t>& places) {
+  std::erase_if(parts, [&](const Part& part) { return places.contains(part.place); });
+}
+
+ChangeKind kind_of_edit(TextComparer& texts, const TagEdit& edit) {
+  if (edit.lost) return ChangeKind::attribute_lost;
+  if (edit.gained) return ChangeKind::attribute_new;
+  const TextChangeKind kind = texts.compare(edit.before, edit.after).kind;
+  const bool in_words = kind == TextChangeKind::words || kind == TextChangeKind::marks;
+  return in_words ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
 }
 
 // A line with character references as one sign each, and white space at its ends dropped.
@@ -210,6 +250,11 @@ double ratio_of_smaller(std::size_t a, std::size_t b) {
 
 }  // namespace
 
+// Comments, or tags of conditional ones, that the other side has not.
+struct NotesBeyond {
+  std::vector<Part> lost, gained;
+};
+
 ShownEdit first_different_line(std::string_view expected, std::string_view actual) {
   const TextPair rest = cut_common_lines({expected, actual});
   const std::string_view before(expected.begin(), rest.expected.begin());
@@ -227,6 +272,36 @@ void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, st
   if (pair.documents_equal) compare_lines(pair, features, changes);
 }
 
+Change SourceComparer::change_of(std::string_view tag, const TagEdit& edit) {
+  const std::string before = without_colours(edit.before), after = without_colours(edit.after);
+  const bool has_class = !edit.lost && !edit.gained && before != after;
+  const ValueChange value = has_class ? texts_.value_change(before, after) : ValueChange{};
+  const std::uint64_t what = texts_.sum_of_words(edit.before, {}) - texts_.sum_of_words(edit.after, {});
+  Change change = source_change(kind_of_edit(texts_, edit), with_class(what, value));
+  const std::uint64_t sort = hash_of(edit.attribute, hash_of(tag, change.hashes[0]));
+  const std::uint64_t all = combine_hashes(sort, change.hashes[2]);
+  std::ranges::copy(std::array{sort, sort, all, all}, change.hashes);
+  change.value = value.value;
+  return change;
+}
+
+// Of tags that both sides have under the same name the attributes; they are no notes of one side any more.
+void SourceComparer::compare_tags(NotesBeyond& notes, std::vector<Change>& changes) {
+  StyleComparer styles;
+  std::set<std::size_t> lost, gained;  // places
+  for (const auto& [before, after] : pair_tags(notes.lost, notes.gained)) {
+    const auto edits = tag_edits(before.text, after.text, styles);
+    if (!edits) continue;
+    const std::string_view tag = name_of_tag(after.text);
+    for (const TagEdit& edit : *edits) append_change(change_of(tag, edit), changes);
+    if (edits->empty()) append_change(change_of(tag, {}), changes);
+    lost.insert(before.place);
+    gained.insert(after.place);
+  }
+  take_parts(notes.lost, lost);
+  take_parts(notes.gained, gained);
+}
+
 void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& features,
                                    std::vector<Change>& changes) {
   const auto general = [this](std::string_view text) { return texts_.generalised(shortened(text)); };
@@ -239,8 +314,10 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
   const std::vector<Part> all_lost = tags_lost;
   append_changes(take_elements(tags_lost, tags_new), ChangeKind::element_deleted, general, changes);
   append_changes(take_elements(tags_new, all_lost), ChangeKind::element_inserted, general, changes);
-  append_changes(in_tags ? tags_lost : lost, ChangeKind::comment_lost, general, changes);
-  append_changes(in_tags ? tags_new : gained, ChangeKind::comment_new, general, changes);
+  NotesBeyond rest = in_tags ? NotesBeyond{tags_lost, tags_new} : NotesBeyond{lost, gained};
+  compare_tags(rest, changes);
+  append_changes(rest.lost, ChangeKind::comment_lost, general, changes);
+  append_changes(rest.gained, ChangeKind::comment_new, general, changes);
   features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
   before = notes_of(pair.expected, true);
   after = notes_of(pair.actual, true);

@@ -8,9 +8,12 @@
 #include "model/measure/changes.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/measured_pair.h"
+#include "model/measure/source/tag_edits.h"
 #include "parsers/document.h"
 
 namespace treesift {
+
+struct NotesBeyond;
 
 // A pair as it was read. Views: the parts must outlive it.
 struct SourcePair {
@@ -33,6 +36,8 @@ class SourceComparer {
 
  private:
   void compare_notes(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
+  void compare_tags(NotesBeyond& notes, std::vector<Change>& changes);
+  Change change_of(std::string_view tag, const TagEdit& edit);
   void compare_lines(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
 
   TextComparer texts_;

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 
+#include "model/measure/text/style_colours.h"
 #include "model/measure/text/text_change.h"
 #include "parsers/text/normal_text.h"
 
@@ -75,7 +76,7 @@ const std::vector<StyleEdit>& StyleComparer::compare(std::string_view before, st
       edits_.push_back({before_[i].property, before_[i].value, {}, true, false});
     } else if (order > 0) {
       edits_.push_back({after_[j].property, {}, after_[j].value, false, true});
-    } else if (!equal_without_space(before_[i].value, after_[j].value)) {
+    } else if (!is_same_style(before_[i].value, after_[j].value)) {
       edits_.push_back({after_[j].property, before_[i].value, after_[j].value, false, false});
     }
     i += order <= 0;

@@ -33,23 +33,26 @@ TEST_P(StyleEdits, AreByProperty) {
 
 INSTANTIATE_TEST_SUITE_P(
     Of, StyleEdits,
-    testing::Values(StyleEditCase{"color:red;width:1px", "width:2px;border:0",
-                                  "+border:0 -color:red width:2px"},
-                    // Spelt otherwise.
-                    StyleEditCase{"color:red;margin:0 auto", " margin: 0  auto ;color : red; ", ""},
-                    StyleEditCase{"", ";;", ""},
-                    // Semicolons that part nothing.
-                    StyleEditCase{"background:url(data:image/png;base64,AAAA);color:red",
-                                  "background:url(data:image/png;base64,BBBB);color:red",
-                                  "background:url(data:image/png;base64,BBBB)"},
-                    StyleEditCase{"content:';';color:red", "content:';'", "-color:red"},
-                    StyleEditCase{"background:url(x;color:red", "background:url(x;color:blue",
-                                  "background:url(x;color:blue"},
-                    // A property twice.
-                    StyleEditCase{"display:block;display:flex", "display:block;display:grid", "display:grid"},
-                    StyleEditCase{"display:block;display:flex", "display:block", "-display:flex"},
-                    // No declaration at all.
-                    StyleEditCase{"undefined", "color:red", "-:undefined +color:red"}));
+    testing::Values(
+        StyleEditCase{"color:red;width:1px", "width:2px;border:0", "+border:0 -color:red width:2px"},
+        // Spelt otherwise.
+        StyleEditCase{"color:red;margin:0 auto", " margin: 0  auto ;color : red; ", ""},
+        StyleEditCase{"", ";;", ""},
+        StyleEditCase{"color:#FFF;border:1px solid #0aF", "color:#ffffff;border:1px solid #00AAFF", ""},
+        StyleEditCase{"color:#fff", "color:#ffe", "color:#ffe"},
+        StyleEditCase{"fill:url(#abc)", "fill:url(#ABC)", "fill:url(#ABC)"},
+        // Semicolons that part nothing.
+        StyleEditCase{"background:url(data:image/png;base64,AAAA);color:red",
+                      "background:url(data:image/png;base64,BBBB);color:red",
+                      "background:url(data:image/png;base64,BBBB)"},
+        StyleEditCase{"content:';';color:red", "content:';'", "-color:red"},
+        StyleEditCase{"background:url(x;color:red", "background:url(x;color:blue",
+                      "background:url(x;color:blue"},
+        // A property twice.
+        StyleEditCase{"display:block;display:flex", "display:block;display:grid", "display:grid"},
+        StyleEditCase{"display:block;display:flex", "display:block", "-display:flex"},
+        // No declaration at all.
+        StyleEditCase{"undefined", "color:red", "-:undefined +color:red"}));
 
 }  // namespace
 }  // namespace treesift

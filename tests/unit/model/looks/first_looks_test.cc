@@ -140,6 +140,24 @@ TEST(FirstLooksOfAPlan, AnElementIsLostThatHardlyAnyOtherPageLoses) {
   EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/100"});
 }
 
+TEST(FirstLooksOfAPlan, AnAttributeIsOtherInAWayThatHardlyAnyOtherPageHas) {
+  LookedAtRun run;
+  add_pages(run, 100, {});
+  const auto changed = [&](std::size_t page, std::uint64_t kind, ChangeKind what, ValueClass value) {
+    Change& change = run.pairs[page].changes[0];
+    change.kind = what;
+    change.value = value;
+    change.hashes[static_cast<std::size_t>(ChangeLevel::kind)] = kind;
+  };
+  for (std::size_t i = 0; i < 4; ++i) changed(i, 1, ChangeKind::attribute_changed, ValueClass::none);
+  for (std::size_t i = 4; i < 7; ++i) changed(i, 2, ChangeKind::attribute_new, ValueClass::none);
+  changed(7, 3, ChangeKind::attribute_varied, ValueClass::number_usual);
+  changed(8, 4, ChangeKind::attribute_varied, ValueClass::none);  // dates and tokens
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), (Ids{"page/4", "page/5", "page/6", "page/7"}));
+  run.looks.show_all_up_to = 0;
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+}
+
 TEST(FirstLooksOfAPlan, APairThatIsInspectedAnywayShowsItsOwnCluster) {
   LookedAtRun run;
   for (int i = 0; i < 5; ++i) run.pairs.push_back(looked_at("page/" + std::to_string(i), {7}));
