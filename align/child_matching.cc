@@ -79,6 +79,7 @@ void ChildMatcher::match_same_shapes() {
 
 // Two neighbours have more in common with each other's counterpart than with their own.
 bool ChildMatcher::neighbours_look_swapped() const {
+  if (xs_.size() < 2) return false;
   const Document &expected = matching_->expected(), &actual = matching_->actual();
   const auto likeness = [](std::uint64_t x, std::uint64_t y) { return std::popcount(x & y); };
   std::uint64_t x_before = 0, y_before = 0;

@@ -1,7 +1,10 @@
 #include "base/output_kind.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <iterator>
+#include <span>
 
 namespace treesift {
 namespace {
@@ -43,6 +46,18 @@ constexpr bool comes_before(const OutputType& a, const OutputType& b) {
 }
 static_assert(std::is_sorted(std::begin(types), std::end(types), comes_before));
 
+// Where the names that begin with each character, or a higher one, begin: a few names are left to be compared.
+constexpr std::array<std::uint8_t, 129> places_by_character = [] {
+  std::array<std::uint8_t, 129> places{};
+  for (std::size_t character = 0; character < places.size(); ++character) {
+    const auto is_before = [&](const OutputType& type) {
+      return static_cast<std::size_t>(type.name.front()) < character;
+    };
+    places[character] = static_cast<std::uint8_t>(std::ranges::count_if(types, is_before));
+  }
+  return places;
+}();
+
 }  // namespace
 
 std::optional<OutputKind> output_kind_named(std::string_view name) {
@@ -69,9 +84,11 @@ std::string_view read_kinds(std::string_view names, KindSet& kinds) {
 }
 
 const OutputType* find_output_type(std::string_view extension) {
-  const OutputType wanted{extension, OutputKind::other};
-  const OutputType* const found = std::lower_bound(std::begin(types), std::end(types), wanted, comes_before);
-  return found == std::end(types) || found->name != extension ? nullptr : found;
+  const auto first = static_cast<unsigned char>(extension.empty() ? '\0' : extension.front());
+  if (first >= 0x80) return nullptr;
+  const std::span names(types + places_by_character[first], types + places_by_character[first + 1]);
+  const auto found = std::ranges::find(names, extension, &OutputType::name);
+  return found == names.end() ? nullptr : &*found;
 }
 
 std::optional<OutputKind> kind_of_type(std::string_view extension) {

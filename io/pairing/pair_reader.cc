@@ -1,5 +1,6 @@
 #include "io/pairing/pair_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "io/archives/archive_part.h"
@@ -102,13 +103,15 @@ bool PairReader::read(PairBatch& batch) {
 }
 
 void PairReader::fill(PairBatch& batch) {
-  BatchFiller filler(batch, options_.batch_bytes);
+  BatchFiller filler(batch, last_size_);
   try {
-    while (!ended_ && !damage_ && (filler.count() == 0 || filler.weight() < options_.batch_bytes))
+    while (!ended_ && !damage_ && (filler.size().pairs == 0 || filler.weight() < options_.batch_bytes))
       ended_ = !parser_->next(filler);
   } catch (const ArchiveError&) {
     damage_ = std::current_exception();
   }
+  const BatchSize size = filler.size();
+  last_size_ = {std::min(size.body_bytes, options_.batch_bytes), size.pairs};  // one giant pair says nothing
   filler.seal();
 }
 

@@ -15,6 +15,7 @@
 #include <string>
 
 #include "io/bytes/byte_source.h"
+#include "io/pairs/batch_size.h"
 #include "io/pairs/duplicate_ids.h"
 #include "io/pairs/pair.h"
 #include "io/pairs/reader_options.h"
@@ -79,6 +80,7 @@ class PairReader {
   std::unique_ptr<PairParser> parser_;
   std::exception_ptr damage_;
   bool ended_ = false;
+  BatchSize last_size_;  // of the last batch: the next one is mostly as large
 };
 
 }  // namespace treesift

@@ -17,13 +17,16 @@ std::string_view type_of_expected(const PairDraft& draft) {
 
 }  // namespace
 
-BatchFiller::BatchFiller(PairBatch& batch, std::size_t batch_bytes) : batch_(batch) {
+BatchFiller::BatchFiller(PairBatch& batch, BatchSize usual) : batch_(batch) {
+  const auto with_room = [](std::size_t size) { return size + size / 4; };
+  const std::size_t bytes = with_room(usual.body_bytes) + read_padding;
   batch_.pairs.clear();
+  batch_.pairs.reserve(with_room(usual.pairs));
+  ranges_.reserve(with_room(usual.pairs));
   batch_.head_bytes_ = 0;
-  const std::size_t usual = batch_bytes + batch_bytes / 4 + read_padding;
-  if (batch_.bodies_.capacity() > 4 * usual) batch_.bodies_.release();
+  if (batch_.bodies_.capacity() > 4 * bytes) batch_.bodies_.release();
   batch_.bodies_.shrink(0);
-  batch_.bodies_.reserve(usual);
+  batch_.bodies_.reserve(bytes);
 }
 
 void BatchFiller::add(PairDraft&& draft, std::size_t start, std::uint64_t sequence) {

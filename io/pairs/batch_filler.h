@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/pairs/batch_size.h"
 #include "io/pairs/pair.h"
 
 namespace treesift {
@@ -41,25 +42,28 @@ struct PairDraft {
 
 class BatchFiller {
  public:
-  // Empties the batch; memory is kept for reuse unless one huge pair has made it far larger than
-  // `batch_bytes`.
-  BatchFiller(PairBatch& batch, std::size_t batch_bytes);
+  // Empties the batch, and makes room for somewhat more than `usual`, such as the batch before. Memory is kept for reuse
+  // unless one huge pair has made it far larger than that.
+  BatchFiller(PairBatch& batch, BatchSize usual);
 
   ByteBlock& bodies() { return batch_.bodies_; }
 
   // Adds a finished pair; `start` is where its bodies begin. The bodies of a faulty pair are dropped.
   void add(PairDraft&& draft, std::size_t start, std::uint64_t sequence);
 
-  // What the batch weighs so far: bodies, heads and a share for each pair, so that empty pairs fill a batch as well.
+  // What the batch weighs so far: bodies, heads and a share for each pair, for itself and for what will be made of it: that
+  // is mostly more than a small pair's bodies, and a batch of a thousand of them would leave the cache.
   std::size_t weight() const {
-    return batch_.bodies_.size() + batch_.head_bytes_ + batch_.pairs.size() * sizeof(Pair);
+    return batch_.bodies_.size() + batch_.head_bytes_ + batch_.pairs.size() * (sizeof(Pair) + made_of_pair);
   }
-  std::size_t count() const { return batch_.pairs.size(); }
+  BatchSize size() const { return {batch_.bodies_.size(), batch_.pairs.size()}; }
 
   // Ends the batch: zero padding, views. Bytes of an unfinished pair must have been dropped before.
   void seal();
 
  private:
+  static constexpr std::size_t made_of_pair = 4096;  // bytes
+
   PairBatch& batch_;
   std::vector<std::pair<std::optional<BodyRange>, std::optional<BodyRange>>> ranges_;
 };

@@ -191,20 +191,25 @@ std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& r
   return causes_of(seen_changes(pair, run));
 }
 
-ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
-  ClusterMark mark;
+MarkedCauses marked_causes(const MeasuredPair& pair, const RunContext& run) {
+  MarkedCauses marked;
+  auto& [mark, causes] = marked;
   if (pair.state == PairState::unpaired) mark.changes = approvable_changes(pair);
-  if (pair.state == PairState::error || pair.state == PairState::unpaired) return mark;
+  if (pair.state == PairState::error || pair.state == PairState::unpaired) return marked;
   const std::vector<SeenChange> seen = seen_changes(pair, run);
-  if (seen.empty()) return mark;
-  const std::vector<CauseOfPair> causes = causes_of(seen);
+  if (seen.empty()) return marked;
+  causes = causes_of(seen);
   for (const CauseOfPair& cause : causes) {
     if (mark.causes.size() < ClusterMark::max_causes) mark.causes.push_back(cause.name);
   }
   mark.cluster = naming_cause(pair, causes)->name;
   mark.family = family_of(pair, seen);
   mark.changes = approvable_changes(pair);
-  return mark;
+  return marked;
+}
+
+ClusterMark cluster_mark(const MeasuredPair& pair, const RunContext& run) {
+  return marked_causes(pair, run).mark;
 }
 
 }  // namespace treesift

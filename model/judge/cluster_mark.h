@@ -28,6 +28,13 @@ struct CauseOfPair {
 // All causes of a pair, the rarest in the run first: those of cluster_mark(), without a bound.
 std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run);
 
+// Both, worked out once.
+struct MarkedCauses {
+  ClusterMark mark;
+  std::vector<CauseOfPair> causes;
+};
+MarkedCauses marked_causes(const MeasuredPair& pair, const RunContext& run);
+
 // The one of these that names the pair's cluster: the rarest, but not one that only numbers ids anew where there is
 // another. Null for none.
 const CauseOfPair* naming_cause(const MeasuredPair& pair, std::span<const CauseOfPair> causes);

@@ -106,7 +106,8 @@ std::vector<Reason> reasons_of(const Model& model, const MeasuredPair& pair, con
 struct Judgement {
   Verdict verdict;
   Findings findings;
-  std::optional<double> score;  // by the model, where it is known
+  std::optional<double> score;      // by the model, where it is known
+  std::vector<CauseOfPair> causes;  // by a model: all of the pair
 };
 
 // All that does not depend on who judges.
@@ -157,7 +158,9 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
 void judge_by(const ModelJudge& by, const MeasuredPair& pair, Judgement& judgement) {
   Verdict& verdict = judgement.verdict;
   verdict.cutoff = cutoff_of(by.model);
-  verdict.mark = cluster_mark(pair, by.run);
+  MarkedCauses marked = marked_causes(pair, by.run);
+  verdict.mark = std::move(marked.mark);
+  judgement.causes = std::move(marked.causes);
   judgement.findings.encoding = pair.encoding_fault.has_value();
   if (pair.state == PairState::equal) judge_equality(verdict);
   if (pair.state != PairState::differs) return;
@@ -310,7 +313,7 @@ Verdict verdict_of(const MeasuredPair& pair, const Judge& judge, std::optional<d
   std::visit([&](const auto& by) { judge_by(by, pair, judgement); }, judge.by);
   std::vector<Reason> broken = judge_contracts(pair, judge.known(), findings);
   const bool is_measured = pair.state == PairState::differs && !findings.by_oracle;
-  if (is_measured) judge_looks(pair, judge, run_of(judge), verdict, findings);
+  if (is_measured) judge_looks(pair, std::move(judgement.causes), judge, run_of(judge), verdict, findings);
   apply_approvals(judge.approvals, judgement);
   const Decided decided = decide(findings);
   verdict.decision = decided.decision;

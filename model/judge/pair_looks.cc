@@ -18,6 +18,11 @@ bool is_known(const ClusterMark& mark, const KnownChanges& known) {
                                               [&](std::uint64_t change) { return known.has(change); });
 }
 
+void leave_out_known(std::vector<CauseOfPair>& causes, const MeasuredPair& pair, const KnownChanges& known) {
+  if (known.any())
+    std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
+}
+
 LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunContext& run) {
   LookChange shown;
   const Change& change = pair.changes[index];
@@ -78,8 +83,7 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
 std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
                                         const KnownChanges& known) {
   std::vector<CauseOfPair> causes = causes_of(pair, run);
-  if (known.any())
-    std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
+  leave_out_known(causes, pair, known);
   return causes;
 }
 
@@ -94,12 +98,12 @@ std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, 
   return first;
 }
 
-void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict,
-                 Findings& findings) {
+void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, const Judge& judge,
+                 const RunContext& run, Verdict& verdict, Findings& findings) {
   const KnownChanges known = judge.known();
   const bool proposes = judge.proposals == LookProposals::as_pairs_come;
   if (judge.plan == nullptr && !known.any() && !proposes) return;
-  const std::vector<CauseOfPair> causes = unknown_causes(pair, run, known);
+  leave_out_known(causes, pair, known);
   findings.known = judge.history != nullptr && is_known(verdict.mark, known);
   if (!causes.empty()) verdict.mark.cluster = naming_cause(pair, causes)->name;
   if (judge.plan != nullptr) {

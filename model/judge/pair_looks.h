@@ -17,10 +17,10 @@ std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunConte
 std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, const MeasuredPair& pair,
                                                       const KnownChanges& known);
 
-// A pair whose documents differ: sets what it shows, and the findings that hang on the run's looks and on what is
-// known. A mark gets the cluster of the rarest cause that is not known, or of the first that is shown.
-void judge_looks(const MeasuredPair& pair, const Judge& judge, const RunContext& run, Verdict& verdict,
-                 Findings& findings);
+// A pair whose documents differ, with all of its causes: sets what it shows, and the findings that hang on the run's looks
+// and on what is known. A mark gets the cluster of the rarest cause that is not known, or of the first that is shown.
+void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, const Judge& judge,
+                 const RunContext& run, Verdict& verdict, Findings& findings);
 
 // Nothing is shown, but for what an `inspect` shows by the plan, and what is proposed of a pair that the model decides
 // about.

@@ -255,6 +255,19 @@ TEST(IoTar, BatchesKeepTheirBytesWhenMovedAndEndInZeros) {
   EXPECT_EQ(std::string_view(last.data() + last.size(), read_padding), std::string(read_padding, '\0'));
 }
 
+// What is made of a small pair is more than its bytes: a thousand of them in a batch would leave the cache.
+TEST(IoTar, ManySmallPairsAreSeveralBatches) {
+  std::string bytes;
+  for (int i = 0; i < 1000; ++i) bytes += tar_pair("pair-" + std::to_string(i), "<p>1", "<p>2");
+  bytes += tar_end();
+  PairStream stream;
+  PairReader reader(std::make_unique<MemorySource>(bytes), stream);
+  std::size_t pairs = 0, batches = 0;
+  for (PairBatch batch; reader.read(batch); ++batches) pairs += batch.pairs.size();
+  EXPECT_EQ(pairs, 1000u);
+  EXPECT_GE(batches, 4u);
+}
+
 bool is_prefix(const std::vector<ReadPair>& prefix, const std::vector<ReadPair>& whole) {
   return prefix.size() <= whole.size() && std::equal(prefix.begin(), prefix.end(), whole.begin());
 }
