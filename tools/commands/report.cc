@@ -42,6 +42,7 @@ void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs) {
   inputs.captures = CapturePaths{paths[0], paths[1], {}, {}};
   inputs.captures->expected_names = std::move(pairs.old_names);
   inputs.captures->actual_names = std::move(pairs.new_names);
+  inputs.captures->actual_origins = std::move(pairs.new_origins);
   inputs.graph = view_of(crawls.old_crawl, crawls.new_crawl, crawls.difference, crawls.pair_ids);
 }
 

@@ -143,7 +143,7 @@ Tables study_drawn(const EvaluateSettings& settings) {
     CrawlPage page;
     DrawnPage original;
     std::string of;  // the id of `original`
-    for (CrawlPages pages(input, settings.limits, WithHistograms::yes); pages.next(page);) {
+    for (CrawlPages pages(input, settings.limits, {WithHistograms::yes}); pages.next(page);) {
       if (!page.picture) continue;
       DrawnPage drawn{std::move(page.page), {*page.picture, page.histograms}};
       const auto label = labels.find(page.id);
