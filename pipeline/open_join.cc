@@ -14,6 +14,7 @@ std::unique_ptr<CaptureJoin> open_join(const CapturePaths& captures, CaptureOpti
   reading.state_names = captures.expected_names;
   auto expected = open_capture(captures.expected, reading);
   reading.state_names = captures.actual_names;
+  reading.origins = captures.actual_origins;
   auto actual = open_capture(captures.actual, reading);
   joining.keys = captures.keys;
   joining.group = captures.group;

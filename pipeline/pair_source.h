@@ -36,6 +36,7 @@ struct CapturePaths {
   std::string document = {};  // both are files of one document, which go by this name; empty: captures
   bool strict_warc = false;   // as CaptureOptions has it
   std::shared_ptr<const StateNames> expected_names = {}, actual_names = {};  // of crawls (CaptureOptions)
+  OriginSwap actual_origins = {};                                            // as well
 };
 
 // What all shards of a run have written, in the order of the shards.

@@ -35,6 +35,7 @@ bool Rebuilder::rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Doc
   to_ = &rewriting;
   document_ = rewriting.document;
   rewriter_ = &rewriter;
+  origins_.clear();
   if (only_values()) {
     patch(out);
     return true;
@@ -154,9 +155,7 @@ NodeIndex Rebuilder::enter(NodeIndex node) {
   if (unwrapped) {
     add_space(node);
   } else if (document_->is_element(node) || !is_marked(node, node_replaced)) {
-    flush_run();
-    builder_.open(name_of(node), kind);
-    add_attributes(node);
+    open(node);
   }
   if (!is_marked(node, node_emptied | node_replaced)) {
     open_.push_back({node, document_->subtree_end(node), unwrapped});
@@ -170,6 +169,13 @@ NodeIndex Rebuilder::enter(NodeIndex node) {
     builder_.close();
   }
   return skip(node);
+}
+
+void Rebuilder::open(NodeIndex node) {
+  flush_run();
+  builder_.open(name_of(node), document_->kind(node));
+  add_attributes(node);
+  origins_.push_back(node);
 }
 
 // Past a node that is left out, or whose content is.

@@ -39,6 +39,10 @@ class Rebuilder {
   bool rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Document& out);
   void recycle(Document&& document) { builder_.recycle(std::move(document)); }
 
+  // Of the last document that was rebuilt, for each element, object and array in its order: which node it was. Empty where
+  // only values changed: all nodes are what they were.
+  const std::vector<NodeIndex>& origins() const { return origins_; }
+
  private:
   struct OpenNode {
     NodeIndex node, end;
@@ -66,6 +70,7 @@ class Rebuilder {
   void add_alone(NodeIndex node);
   void add_joined();
   NodeIndex innermost() const;
+  void open(NodeIndex node);
   bool is_marked(NodeIndex node, int marks) const { return to_->marks->has(node, marks); }
 
   DocumentBuilder builder_;
@@ -74,6 +79,7 @@ class Rebuilder {
   const Document* document_ = nullptr;
   ValueRewriter* rewriter_ = nullptr;
   std::vector<OpenNode> open_;
+  std::vector<NodeIndex> origins_;
   std::size_t note_ = 0, text_cursor_ = 0, attribute_cursor_ = 0, attribute_mark_ = 0;
   std::string run_, scratch_;     // raw texts that come together, placeholders as marks
   NodeIndex run_node_ = no_node;  // the one text of the run, if it is one

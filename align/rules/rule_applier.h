@@ -48,6 +48,9 @@ class RuleApplier {
   // Gives a rewritten document's memory back for reuse.
   void recycle(Document&& document) { rebuilder_.recycle(std::move(document)); }
 
+  // Of the document that apply() rewrote last: which node each of its elements was (Rebuilder::origins).
+  const std::vector<NodeIndex>& origins() const { return rebuilder_.origins(); }
+
   const RuleSet& rules() const { return rules_; }
 
  private:

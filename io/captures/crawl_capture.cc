@@ -71,9 +71,10 @@ class CrawlCapture : public CaptureReader {
   CrawlCapture(const std::string& path, const CaptureOptions& options)
       : name_(path),
         names_(options.state_names),
+        origins_(options.origins),
         body_limit_(options.body_limit),
         reader_(open_crawl(path, {options.body_limit})) {
-    for (const CrawlState& state : reader_->crawl().states) urls_.emplace(state.id, state.url);
+    for (const CrawlState& state : reader_->crawl().states) urls_.emplace(state.id, origins_.of(state.url));
   }
 
   bool next(CapturedResponse& response) override {
@@ -81,6 +82,7 @@ class CrawlCapture : public CaptureReader {
     if (!reader_->next(state)) return false;
     read_.fetch_add(state.page.size() + state.snapshot.size() + state.screenshot.size(),
                     std::memory_order_relaxed);
+    origins_.apply(state);
     response = response_of(std::move(state));
     return true;
   }
@@ -119,6 +121,7 @@ class CrawlCapture : public CaptureReader {
 
   std::string name_;
   std::shared_ptr<const StateNames> names_;
+  OriginSwap origins_;
   std::uint64_t body_limit_;
   std::unique_ptr<CrawlReader> reader_;
   std::unordered_map<std::string, std::string> urls_;  // by state

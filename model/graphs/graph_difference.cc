@@ -12,17 +12,17 @@ using EdgeKey = std::tuple<std::size_t, std::size_t, std::uint64_t>;
 
 class Uniter {
  public:
-  Uniter(const StateGraph& old_crawl, const StateGraph& new_crawl, const LevelOfStates& level)
+  Uniter(const StateGraph& old_crawl, const StateGraph& new_crawl)
       : old_(old_crawl), new_(new_crawl), match_(match_states(old_crawl, new_crawl)) {
-    unite_states(level);
+    unite_states();
     unite_edges();
   }
 
   GraphDifference take() { return std::move(united_); }
 
  private:
-  void unite_states(const LevelOfStates& level) {
-    for (std::size_t i = 0; i < new_.states.size(); ++i) united_.states.push_back(state_of_new(i, level));
+  void unite_states() {
+    for (std::size_t i = 0; i < new_.states.size(); ++i) united_.states.push_back(state_of_new(i));
     number_of_old_ = match_.of_old;
     for (std::size_t i = 0; i < old_.states.size(); ++i) {
       if (number_of_old_[i] != no_state) continue;
@@ -31,12 +31,9 @@ class Uniter {
     }
   }
 
-  UnitedState state_of_new(std::size_t state, const LevelOfStates& level_of_states) const {
+  UnitedState state_of_new(std::size_t state) const {
     const std::size_t partner = match_.of_new[state];
-    if (partner == no_state) return {no_state, state, GraphStanding::added, {}};
-    const StateLevel level = level_of_states(partner, state);
-    return {partner, state, level.warning == Warning::none ? GraphStanding::same : GraphStanding::changed,
-            level};
+    return {partner, state, partner == no_state ? GraphStanding::added : GraphStanding::changed, {}};
   }
 
   std::size_t number(std::size_t old_state) const {
@@ -96,9 +93,16 @@ std::size_t GraphDifference::count_edges(GraphStanding standing) const {
   return count_of(edges, standing);
 }
 
-GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
-                              const LevelOfStates& level) {
-  return Uniter(old_crawl, new_crawl, level).take();
+GraphDifference united(const StateGraph& old_crawl, const StateGraph& new_crawl) {
+  return Uniter(old_crawl, new_crawl).take();
+}
+
+void judge_levels(GraphDifference& difference, const LevelOfStates& level) {
+  for (UnitedState& state : difference.states) {
+    if (state.old_state == no_state || state.new_state == no_state) continue;
+    state.level = level(state.old_state, state.new_state);
+    state.standing = state.level.warning == Warning::none ? GraphStanding::same : GraphStanding::changed;
+  }
 }
 
 GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
@@ -106,7 +110,9 @@ GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new
   const auto level = [&](std::size_t old_state, std::size_t new_state) {
     return level_of(old_crawl.states[old_state].page, new_crawl.states[new_state].page, fluid);
   };
-  return difference_of(old_crawl, new_crawl, LevelOfStates(level));
+  GraphDifference difference = united(old_crawl, new_crawl);
+  judge_levels(difference, level);
+  return difference;
 }
 
 }  // namespace treesift

@@ -30,6 +30,7 @@ struct GraphState {
 struct StateGraph {
   std::vector<GraphState> states;
   std::vector<GraphEdge> edges;
+  std::string url;  // where the crawl began
 
   const std::string& id(std::size_t state) const { return states[state].page.facts.id; }
 };

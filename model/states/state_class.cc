@@ -13,8 +13,14 @@ bool marks_differ(const PageOutline& a, const PageOutline& b) {
   return false;
 }
 
+const PagePrint& recorded_content(const StateFacts& state) {
+  return state.content_before_rules ? *state.content_before_rules : state.outline.content;
+}
+
 bool are_clones(const StateFacts& a, const StateFacts& b) {
-  return a.picture && b.picture ? *a.picture == *b.picture : a.outline.content == b.outline.content;
+  const bool equal_contents = a.outline.content == b.outline.content;
+  if (!a.picture || !b.picture) return equal_contents;
+  return *a.picture == *b.picture || (equal_contents && recorded_content(a) != recorded_content(b));
 }
 
 }  // namespace

@@ -28,4 +28,25 @@ void Layout::copy(NodeIndex from, NodeIndex to) {
   pointer[to] = pointer[from];
 }
 
+Layout Layout::of(std::span<const NodeIndex> sources) const {
+  Layout layout;
+  layout.page_width = page_width;
+  layout.page_height = page_height;
+  if (empty()) return layout;
+  const auto take = [&](auto& to, const auto& from) {
+    for (const NodeIndex source : sources) to.push_back(from[source]);
+  };
+  take(layout.content_box, content_box);
+  take(layout.displayed, displayed);
+  take(layout.sight, sight);
+  take(layout.font_size, font_size);
+  take(layout.font_weight, font_weight);
+  take(layout.color, color);
+  take(layout.background, background);
+  take(layout.z_index, z_index);
+  take(layout.paint_order, paint_order);
+  take(layout.pointer, pointer);
+  return layout;
+}
+
 }  // namespace treesift

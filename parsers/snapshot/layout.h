@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "parsers/document.h"
@@ -40,6 +41,8 @@ struct Layout {
   void resize(NodeIndex nodes);
   // Copies what is known of one node to another.
   void copy(NodeIndex from, NodeIndex to);
+  // The same page made of other nodes: of each of them which one of these it was. Empty where nothing is known.
+  Layout of(std::span<const NodeIndex> sources) const;
 };
 
 }  // namespace treesift

@@ -24,7 +24,7 @@ class Replayer {
   Replayer(const std::string& suite, const ReplayOrder& order, CrawlWriter& writer)
       : order_(order),
         writer_(writer),
-        suite_(read_suite(suite, order.limits)),
+        suite_(read_suite(suite, order.limits, order.url)),
         host_(order.setup, {order.url}),
         observer_(host_, order.rules, order.reset_command, order.limits) {}
 

@@ -4,18 +4,22 @@
 #include <utility>
 #include <variant>
 
+#include "io/browser/allowed_hosts.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/crawls/origin_swap.h"
 #include "pipeline/crawl/observer.h"
 #include "pipeline/crawl/state_pages.h"
 
 namespace treesift {
 
-Suite read_suite(const std::string& path, const Limits& limits) {
+Suite read_suite(const std::string& path, const Limits& limits, std::string_view as_if_at) {
   const std::unique_ptr<CrawlReader> reader = open_crawl(path, {limits.document_bytes});
   Suite suite{reader->crawl(), {}};
+  const OriginSwap origins(origin_of(suite.crawl.url), origin_of(as_if_at));
   StatePages pages(suite.crawl, limits);
   RecordedState state;
   while (reader->next(state)) {
+    origins.apply(state);
     PageResult read = pages.read(state);
     if (std::holds_alternative<ParseError>(read)) continue;
     Page page = std::get<Page>(std::move(read));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/crawls/crawl.h"
@@ -23,8 +24,9 @@ struct Suite {
   std::map<std::string, SuiteState> states;  // by id, those whose snapshot, or else page, can be read
 };
 
-// All states are in memory. Throws ArchiveError.
-Suite read_suite(const std::string& path, const Limits& limits);
+// All states are in memory. `as_if_at`: an address of the application, which stands at another one now: its own addresses in
+// pages are read as if it had been there. Throws ArchiveError.
+Suite read_suite(const std::string& path, const Limits& limits, std::string_view as_if_at = {});
 
 // Its exploration paths, as numbers of edges. A suite of another tool has none: each of its loads is one then.
 std::vector<std::vector<std::uint32_t>> paths_of(const Crawl& crawl);

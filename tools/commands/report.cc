@@ -76,6 +76,7 @@ void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs, Outpu
   StatePairs pairs = state_pairs(crawls);
   captures->expected_names = std::move(pairs.old_names);
   captures->actual_names = std::move(pairs.new_names);
+  captures->actual_origins = std::move(pairs.new_origins);
   inputs.graph = view_of(crawls.old_crawl, crawls.new_crawl, crawls.difference, crawls.pair_ids);
   inputs.film = make_film({captures->expected,
                            captures->actual,

@@ -36,7 +36,7 @@ class States {
       : wants_published_(wants_published), by_picture_(settings.by_picture) {
     const bool wants_histograms = !settings.state_labels.empty() || by_picture_ != ByPicture::exact;
     CrawlPages pages(settings.inputs.front(), settings.limits,
-                     wants_histograms ? WithHistograms::yes : WithHistograms::no);
+                     {wants_histograms ? WithHistograms::yes : WithHistograms::no});
     for (const CrawlState& state : pages.crawl().states) order_.emplace(state.id, order_.size());
     CrawlPage page;
     while (pages.next(page)) add(page);

@@ -5,16 +5,14 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <utility>
 
-#include "align/fragments/fragment_tree.h"
 #include "base/hash.h"
+#include "io/browser/allowed_hosts.h"
 #include "io/crawls/crawl_reader.h"
-#include "io/output/temp_directory.h"
-#include "io/pairing/key_rules.h"
 #include "model/states/page_content.h"
 #include "report/graphs/action_words.h"
 #include "tools/crawls/crawl_pages.h"
-#include "tools/crawls/state_texts.h"
 
 namespace treesift {
 namespace {
@@ -57,7 +55,9 @@ std::uint64_t action_of(const CrawlEdge& edge) {
 
 class GraphReader {
  public:
-  GraphReader(const std::string& path, const Limits& limits) : pages_(path, limits) {
+  GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at)
+      : pages_(path, limits, {.as_if_at = as_if_at}) {
+    graph_.url = pages_.crawl().url;
     for (const CrawlState& state : pages_.crawl().states) {
       numbers_.emplace(state.id, graph_.states.size());
       GraphState& added = graph_.states.emplace_back();
@@ -69,25 +69,21 @@ class GraphReader {
                               action_of(edge), action_words(edge)});
   }
 
-  StateGraph read(const TakeTexts& take) {
+  StateGraph read(const TakeState& take) {
     CrawlPage page;
     while (pages_.next(page)) add(page, take);
     return std::move(graph_);
   }
 
  private:
-  void add(const CrawlPage& page, const TakeTexts& take) {
+  void add(const CrawlPage& page, const TakeState& take) {
     const Document& document = page.page.document;
-    const Layout& layout = page.page.layout;
-    const std::vector<std::uint8_t> seen = seen_nodes(document, layout);
     const std::size_t number = numbers_.at(page.id);
     GraphState& state = graph_.states[number];
-    state.page.facts = {page.id, outline_of(document, layout), page.picture};
-    state.actions = actions_on(document, seen);
+    state.page.facts = facts_of_page(page);
+    state.actions = actions_on(document, seen_nodes(document, page.page.layout));
     state.is_read = true;
-    if (!take) return;
-    take(number, state.page.facts.outline,
-         texts_of(document, layout, seen, find_fragments(document, layout), comparer_));
+    if (take) take(number, {state.page.facts, texts_of_page(page.page, comparer_)});
   }
 
   CrawlPages pages_;
@@ -115,43 +111,52 @@ std::vector<std::string> names_of_states(const PairedCrawls& crawls) {
   return names;
 }
 
-std::string id_of_pair(const std::string& name) {
-  CapturedResponse response;
-  response.address = name;
-  return pair_id(response_key(response), 1);
+void match(PairedCrawls& crawls) {
+  crawls.origins = {origin_of(crawls.old_crawl.url), origin_of(crawls.new_crawl.url)};
+  crawls.difference = united(crawls.old_crawl, crawls.new_crawl);
+  crawls.names = names_of_states(crawls);
+  for (const std::string& name : crawls.names) crawls.pair_ids.push_back(id_of_state_pair(name));
 }
 
 }  // namespace
 
-StateGraph read_graph(const std::string& path, const Limits& limits, const TakeTexts& take) {
-  return GraphReader(path, limits).read(take);
+StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take,
+                      const std::string& as_if_at) {
+  return GraphReader(path, limits, as_if_at).read(take);
 }
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
-                         const std::vector<std::string>& clean, const Limits& limits) {
+                         const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
   FluidTexts fluid;
-  StateTexts old_texts(usual_temp_directory()), new_texts(usual_temp_directory());
-  PairedCrawls crawls;
-  crawls.old_crawl = read_graph(old_path, limits,
-                                [&](std::size_t state, const PageOutline& outline, const PageTexts& texts) {
-                                  fluid.learn(outline, texts);
-                                  old_texts.put(state, texts);
-                                });
-  for (const std::string& path : clean) {
-    read_graph(path, limits, [&](std::size_t, const PageOutline& outline, const PageTexts& texts) {
-      fluid.learn(outline, texts);
-    });
-  }
-  crawls.new_crawl = read_graph(
-      new_path, limits,
-      [&](std::size_t state, const PageOutline&, const PageTexts& texts) { new_texts.put(state, texts); });
-  const auto level = [&](std::size_t old_state, std::size_t new_state) {
-    return level_of({crawls.old_crawl.states[old_state].page.facts, old_texts.get(old_state)},
-                    {crawls.new_crawl.states[new_state].page.facts, new_texts.get(new_state)}, fluid);
+  LevelPages of_old, of_new;
+  const TakeState take_clean = [&](std::size_t, LevelledState&& page) {
+    fluid.learn(page.facts.outline, page.texts);
   };
-  crawls.difference = difference_of(crawls.old_crawl, crawls.new_crawl, LevelOfStates(level));
-  crawls.names = names_of_states(crawls);
-  for (const std::string& name : crawls.names) crawls.pair_ids.push_back(id_of_pair(name));
+  const TakeState take_old = [&](std::size_t state, LevelledState&& page) {
+    fluid.learn(page.facts.outline, page.texts);
+    of_old.put(state, std::move(page));
+  };
+  const TakeState take_new = [&](std::size_t state, LevelledState&& page) {
+    of_new.put(state, std::move(page));
+  };
+  const bool ruled = !rules.rules().empty();
+  PairedCrawls crawls;
+  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old);
+  const std::string& url = crawls.old_crawl.url;
+  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url);
+  match(crawls);
+  if (ruled) {
+    const StatePairs pairs = state_pairs(crawls);
+    read_ruled(old_path, limits, rules, *pairs.old_names, url, take_old);
+    read_ruled(new_path, limits, rules, *pairs.new_names, url, take_new);
+  }
+  for (const std::string& path : clean) {
+    ruled ? read_ruled(path, limits, rules, {}, url, take_clean)
+          : void(read_graph(path, limits, take_clean, url));
+  }
+  judge_levels(crawls.difference, [&](std::size_t old_state, std::size_t new_state) {
+    return level_of(of_old.get(old_state), of_new.get(new_state), fluid);
+  });
   return crawls;
 }
 
@@ -169,6 +174,7 @@ StatePairs state_pairs(const PairedCrawls& crawls) {
   }
   pairs.old_names = std::move(old_names);
   pairs.new_names = std::move(new_names);
+  pairs.new_origins = crawls.origins;
   return pairs;
 }
 
@@ -187,7 +193,7 @@ std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<s
   if (runs.size() < 2 || !std::ranges::all_of(runs, is_crawl)) return names;
   const StateGraph first = read_graph(runs.front(), limits);
   for (std::size_t run = 1; run < runs.size(); ++run) {
-    const StateGraph graph = read_graph(runs[run], limits);
+    const StateGraph graph = read_graph(runs[run], limits, {}, first.url);
     const StateMatch match = match_states(first, graph);
     auto of_run = std::make_shared<StateNames>();
     for (std::size_t i = 0; i < graph.states.size(); ++i) {

@@ -1,8 +1,6 @@
 // A recorded crawl as a state-flow graph, and two of them as pairs of states.
 #pragma once
 
-#include <cstddef>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,13 +9,15 @@
 #include "io/captures/responses/capture_reader.h"
 #include "model/graphs/graph_difference.h"
 #include "parsers/limits.h"
+#include "tools/crawls/level_pages.h"
 
 namespace treesift {
 
 // Reads a crawl. States that cannot be read are told of on standard error; they stay in the graph, without a page.
-// The texts of pages are not kept: `take` is told those of each state as it is read. Throws ArchiveError.
-using TakeTexts = std::function<void(std::size_t state, const PageOutline& outline, const PageTexts& texts)>;
-StateGraph read_graph(const std::string& path, const Limits& limits, const TakeTexts& take = {});
+// The texts of pages are not kept: `take` is told those of each state as it is read. `as_if_at`: CrawlPagesOptions. Throws
+// ArchiveError.
+StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take = {},
+                      const std::string& as_if_at = {});
 
 // Two crawls with their states paired.
 struct PairedCrawls {
@@ -25,15 +25,19 @@ struct PairedCrawls {
   GraphDifference difference;
   std::vector<std::string> names;     // of the states of `difference`: one for both of a pair
   std::vector<std::string> pair_ids;  // the ids of their pairs, where they are compared
+  OriginSwap origins;                 // by which the addresses of the new crawl are those of the old one
 };
-// What varies is learned of the old crawl and of `clean`, further crawls of its version.
+// What varies is learned of the old crawl and of `clean`, further crawls of its version. States are matched by what was
+// recorded, and levels judged on what `rules` leave of the pages (PageRules); the crawls are read twice where there are rules.
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
-                         const std::vector<std::string>& clean, const Limits& limits);
+                         const std::vector<std::string>& clean, const Limits& limits,
+                         const RuleSet& rules = {});
 
 // What compare needs of them: states of a pair have one name, which no other state has.
 struct StatePairs {
   std::shared_ptr<const StateNames> old_names, new_names;
   StateLevels levels;
+  OriginSwap new_origins;
 };
 StatePairs state_pairs(const PairedCrawls& crawls);
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "io/crawls/crawl_reader.h"
+#include "io/crawls/origin_swap.h"
 #include "model/states/picture_print.h"
 #include "parsers/limits.h"
 #include "parsers/snapshot/snapshot.h"
@@ -19,6 +20,18 @@ struct CrawlPage {
   Page page;
   std::optional<PagePrint> picture;             // of what the screenshot shows
   std::optional<PictureHistograms> histograms;  // where they are asked for
+  std::string html;                             // of the page, as `compare` sees it; where it is asked for
+};
+
+enum class WithHtml : std::uint8_t { no, yes };
+enum class LeftOut : std::uint8_t { told, known };  // known: an earlier reading has told of it
+
+struct CrawlPagesOptions {
+  WithHistograms histograms = WithHistograms::no;
+  WithHtml html = WithHtml::no;
+  LeftOut left_out = LeftOut::told;
+  std::string as_if_at =
+      {};  // an address of the application: its own ones are read as if the crawl began there
 };
 
 // Reads one crawl from its beginning to its end. A state with a snapshot is read from that, else from its page; one that has
@@ -26,7 +39,7 @@ struct CrawlPage {
 class CrawlPages {
  public:
   // Throws ArchiveError.
-  CrawlPages(const std::string& path, const Limits& limits, WithHistograms histograms = WithHistograms::no);
+  CrawlPages(const std::string& path, const Limits& limits, const CrawlPagesOptions& options = {});
 
   const Crawl& crawl() const { return reader_->crawl(); }
 
@@ -36,12 +49,14 @@ class CrawlPages {
   std::size_t left_out() const { return left_out_; }
 
  private:
+  void take_rest(RecordedState& state, CrawlPage& page) const;
   void leave_out(const std::string& id, const std::string& why);
 
   std::string path_;
   Limits limits_;
-  WithHistograms histograms_;
+  CrawlPagesOptions options_;
   std::unique_ptr<CrawlReader> reader_;
+  OriginSwap origins_;
   StatePages pages_;
   std::size_t left_out_ = 0;
 };

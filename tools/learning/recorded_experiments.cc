@@ -147,7 +147,7 @@ template <typename Use>
 void for_each_drawn(const std::string& crawl, const EvaluateSettings& settings, const DrawnLabels& labels,
                     Use use) {
   CrawlPage page;
-  for (CrawlPages pages(crawl, settings.limits, WithHistograms::yes); pages.next(page);) {
+  for (CrawlPages pages(crawl, settings.limits, {WithHistograms::yes}); pages.next(page);) {
     if (!page.picture) continue;
     const auto label = labels.find(page.id);
     use(label == labels.end() ? nullptr : &label->second, page.id,

@@ -117,8 +117,9 @@ std::optional<Model> judge_of_pairs_alone(const Model& model) {
 }
 
 // A cookie or field of requests, as --groups-by names it, is known where captures are read.
-PairSource grouped_source(const JudgingSettings& settings, StateLevels& levels) {
-  PairSource source = source_of(settings, settings.clean_crawls, &levels);
+PairSource grouped_source(const JudgingSettings& settings, const RuleSet& rules, StateLevels& levels) {
+  const LevelTask task{settings.clean_crawls, rules, levels};
+  PairSource source = source_of(settings, &task);
   GroupField field = group_field(settings.group_by);
   if (field.kind == GroupField::Kind::none) return source;
   auto* const captures = std::get_if<CapturePaths>(&source);
@@ -132,13 +133,13 @@ PairSource grouped_source(const JudgingSettings& settings, StateLevels& levels) 
 
 JudgingJob judging_job(const JudgingSettings& settings) {
   JudgingJob job{.settings = settings};
-  job.source = grouped_source(settings, job.levels);
+  job.rules = configured_rules(settings);
+  job.source = grouped_source(settings, job.rules, job.levels);
   if (!settings.oracle) job.model = chosen_model(settings);
   if (job.model && settings.cutoff) set_cutoff(*job.model, *settings.cutoff);
   if (job.model) job.alone = judge_of_pairs_alone(*job.model);
   job.task = comparison_task({settings.oracle, settings.comparators,
                               job.model ? oracles_of(*job.model) : std::span<const std::string>()});
-  job.rules = configured_rules(settings);
   if (job.model && !settings.model_path.empty()) warn_of_other_rules(*job.model, job.rules);
   job.invariants = configured_invariants(settings);
   job.approvals = configured_approvals(settings);

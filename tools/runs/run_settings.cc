@@ -113,19 +113,21 @@ std::vector<std::string> inputs_of(const InputSettings& settings) {
   return settings.inputs.empty() ? std::vector<std::string>{"-"} : settings.inputs;
 }
 
-void pair_states(CapturePaths& captures, const Limits& limits, const std::vector<std::string>& clean_crawls,
-                 StateLevels* levels) {
+void pair_states(CapturePaths& captures, const Limits& limits, const LevelTask* levels) {
   if (!is_crawl(captures.expected) || !is_crawl(captures.actual)) return;
-  StatePairs pairs = state_pairs(pair_crawls(captures.expected, captures.actual, clean_crawls, limits));
+  const PairedCrawls crawls = levels == nullptr ? pair_crawls(captures.expected, captures.actual, {}, limits)
+                                                : pair_crawls(captures.expected, captures.actual,
+                                                              levels->clean_crawls, limits, levels->rules);
+  StatePairs pairs = state_pairs(crawls);
   captures.expected_names = std::move(pairs.old_names);
   captures.actual_names = std::move(pairs.new_names);
-  if (levels != nullptr) *levels = std::move(pairs.levels);
+  captures.actual_origins = std::move(pairs.new_origins);
+  if (levels != nullptr) levels->levels = std::move(pairs.levels);
 }
 
-PairSource source_of(const PairSettings& settings, const std::vector<std::string>& clean_crawls,
-                     StateLevels* levels) {
+PairSource source_of(const PairSettings& settings, const LevelTask* levels) {
   if (std::optional<CapturePaths> captures = checked_captures(settings)) {
-    pair_states(*captures, settings.limits, clean_crawls, levels);
+    pair_states(*captures, settings.limits, levels);
     return *std::move(captures);
   }
   return Archives{inputs_of(settings)};

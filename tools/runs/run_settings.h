@@ -16,14 +16,19 @@ std::vector<std::string> inputs_of(const InputSettings& settings);
 // What is read: the inputs, or two captures. Throws UsageError when one capture only is named.
 std::vector<std::string> sources_of(const PairSettings& settings);
 
+// What levels of recorded pages are judged by.
+struct LevelTask {
+  const std::vector<std::string>& clean_crawls;  // what varies between them is excused
+  const RuleSet& rules;                          // what they take away from pages is no matter of levels
+  StateLevels& levels;                           // gets what is known of the pairs
+};
+
 // The same as where a run's pairs come from. Throws UsageError, too, for keys where there are no captures. Two recorded
-// crawls are captures whether they are named as such or as inputs; their states are paired here. `levels` gets what is known
-// of these pairs, with what varies between `clean_crawls` excused.
-PairSource source_of(const PairSettings& settings, const std::vector<std::string>& clean_crawls = {},
-                     StateLevels* levels = nullptr);
+// crawls are captures whether they are named as such or as inputs; their states are paired here. Nothing is asked for levels
+// where they are null.
+PairSource source_of(const PairSettings& settings, const LevelTask* levels = nullptr);
 // Gives the states of two crawls the names that pair them; other captures stay as they are.
-void pair_states(CapturePaths& captures, const Limits& limits,
-                 const std::vector<std::string>& clean_crawls = {}, StateLevels* levels = nullptr);
+void pair_states(CapturePaths& captures, const Limits& limits, const LevelTask* levels = nullptr);
 // The captures, if two are named. Throws UsageError when one only is named, or both are standard input.
 std::optional<CapturePaths> captures_of(const CaptureSettings& settings);
 

@@ -14,6 +14,7 @@
 #include "io/bytes/byte_source.h"
 #include "io/bytes/decompress.h"
 #include "io/captures/responses/captured_response.h"
+#include "io/crawls/origin_swap.h"
 
 namespace treesift {
 
@@ -36,6 +37,7 @@ struct CaptureOptions {
   std::string document = {};
   // Of a crawl: so that states that are the same page in two crawls have one name. Null, or not in it: their ids.
   std::shared_ptr<const StateNames> state_names = {};
+  OriginSwap origins = {};  // of a crawl: how its addresses are read
 };
 
 // What was skipped, for the summary of a run: nothing is dropped without being counted.

@@ -174,28 +174,10 @@ std::optional<Document> OracleStudy::State::parse(std::string_view html) {
 }
 
 Layout OracleStudy::State::layout_of(const Page& recorded, const Document& document) {
-  Layout layout;
-  if (recorded.layout.empty()) return layout;
+  if (recorded.layout.empty()) return {};
   Alignment alignment;
   aligner.align(recorded.document, document, alignment);
-  const std::vector<NodeIndex> sources = sources_of(recorded.document, document, alignment);
-  const auto take = [&](auto& to, const auto& from) {
-    for (const NodeIndex source : sources) to.push_back(from[source]);
-  };
-  const Layout& from = recorded.layout;
-  layout.page_width = from.page_width;
-  layout.page_height = from.page_height;
-  take(layout.content_box, from.content_box);
-  take(layout.displayed, from.displayed);
-  take(layout.sight, from.sight);
-  take(layout.font_size, from.font_size);
-  take(layout.font_weight, from.font_weight);
-  take(layout.color, from.color);
-  take(layout.background, from.background);
-  take(layout.z_index, from.z_index);
-  take(layout.paint_order, from.paint_order);
-  take(layout.pointer, from.pointer);
-  return layout;
+  return recorded.layout.of(sources_of(recorded.document, document, alignment));
 }
 
 std::optional<SeenPage> OracleStudy::State::see_page(std::string_view html, const Page& recorded,

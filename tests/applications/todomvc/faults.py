@@ -1,6 +1,41 @@
 """Faults in the code of three implementations of TodoMVC, as programmers make them: each changes what some page shows.
 
-FAULTS: (implementation, name, file, what stands there, what stands there instead)."""
+FAULTS: (implementation, name, file, what stands there, what stands there instead). The functions are those that
+tests/applications/faults asks for."""
+import os
+import shutil
+import subprocess
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+
+
+def write(implementation, folder):
+    """Writes the version without a fault to a folder. Where the files of FAULTS are."""
+    npm = subprocess.run([os.path.join(HERE, "../from-npm"), "todomvc", "todomvc@0.1.1"], check=True, stdout=subprocess.PIPE)
+    package = os.path.join(npm.stdout.decode().strip(), "node_modules/todomvc")
+    page = os.path.join(folder, "examples", implementation)
+    shutil.copytree(os.path.join(package, "examples", implementation), page)
+    shutil.copy(os.path.join(package, "learn.json"), folder)  # what stands beside each implementation
+    return page
+
+
+def server(folder):
+    """The command that serves it, and prints its port first."""
+    return [os.path.join(HERE, "../serve-folder"), folder, "0"]
+
+
+def address(implementation):
+    return f"/examples/{implementation}/"
+
+
+def options(folder):
+    """Of the replay."""
+    return ["--inputs", os.path.join(HERE, "inputs.toml")]
+
+
+# What differs in the documents of two loads of one page: nothing.
+NOISE = rb"(?!)"
+RULES = []  # of compare
 
 FAULTS = [
     ("vanillajs", "a dot behind each title", "js/model.js", "title: title.trim(),", "title: title.trim() + '.',"),

@@ -149,5 +149,18 @@ TEST(StateClass, NamesAreReadBack) {
   EXPECT_EQ(state_class_named("near"), std::nullopt);
 }
 
+TEST(StateClass, PicturesAreNoWitnessOfWhatRulesTookAway) {
+  StateFacts a = facts_of("<p>a</p>"), b = a;
+  a.picture = print_of_bytes("10:01");
+  b.picture = print_of_bytes("10:02");
+  EXPECT_EQ(class_of(a, b), StateClass::nd2);
+  a.content_before_rules = print_of_bytes("a 10:01");
+  b.content_before_rules = print_of_bytes("a 10:02");
+  EXPECT_EQ(class_of(a, b), StateClass::clone);
+  b.content_before_rules =
+      a.content_before_rules;  // the clock is the same, and the pictures differ all the same
+  EXPECT_EQ(class_of(a, b), StateClass::nd2);
+}
+
 }  // namespace
 }  // namespace treesift

@@ -1,0 +1,45 @@
+// What the warning levels of a crawl's states are judged on.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "align/rules/rule_set.h"
+#include "io/captures/responses/capture_reader.h"
+#include "model/states/warning_level.h"
+#include "parsers/limits.h"
+#include "tools/crawls/crawl_pages.h"
+#include "tools/crawls/state_texts.h"
+
+namespace treesift {
+
+// Told of each state as it is read; `state` is its number in the crawl.
+using TakeState = std::function<void(std::size_t state, LevelledState&& page)>;
+
+StateFacts facts_of_page(const CrawlPage& page);
+// `comparer` is scratch.
+PageTexts texts_of_page(const Page& page, TextComparer& comparer);
+
+// The id of the pair in which a state of this name is compared.
+std::string id_of_state_pair(const std::string& name);
+
+// Reads a crawl and takes away what the rules take (PageRules). `names`: of states, for rules that ask for the id of a pair;
+// one that has none there is called by its id. `as_if_at`: CrawlPagesOptions. Of states that cannot be read nothing is said. Throws ArchiveError.
+void read_ruled(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
+                const std::string& as_if_at, const TakeState& take);
+
+// Pages by the number of their state; their texts are put aside in a file.
+class LevelPages {
+ public:
+  // Both throw OutputError when the file cannot be used. Each state once.
+  LevelPages();
+  void put(std::size_t state, LevelledState&& page);
+  LevelledState get(std::size_t state);
+
+ private:
+  std::vector<StateFacts> facts_;
+  StateTexts texts_;
+};
+
+}  // namespace treesift
