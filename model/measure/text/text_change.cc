@@ -160,8 +160,7 @@ std::uint64_t TextComparer::generalise(std::string_view text, const PageNames* n
 
 std::uint64_t TextComparer::sum_of_words(std::string_view text, const PageNames& names) {
   if (names.any_in(text)) return sum_words(text, &names);
-  constexpr std::uint64_t of_sums = 1;  // sets their keys apart
-  return generalised_.get(key_of<std::uint64_t>(text, of_sums), [&] { return sum_words(text, nullptr); });
+  return sums_of_words_.get(key_of<std::uint64_t>(text), [&] { return sum_words(text, nullptr); });
 }
 
 std::uint64_t TextComparer::sum_words(std::string_view text, const PageNames* names) {

@@ -93,7 +93,7 @@ class TextComparer {
   std::string before_, after_;
   TextMemo<TextChange> changes_;
   TextMemo<ValueChange> value_changes_;
-  TextMemo<std::uint64_t> generalised_;  // and the sums of words
+  TextMemo<std::uint64_t> generalised_, sums_of_words_;
 };
 
 // Appends the hash of each word of the text (not of numbers and tokens), ASCII letters lower-cased.
