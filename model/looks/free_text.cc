@@ -141,14 +141,23 @@ bool is_of_text(const ShownEdit& edit) {
   return name_of(edit.path) == "text()";
 }
 
+bool updates(const ShownEdit& edit) {
+  return !edit.before.empty() && !edit.after.empty();
+}
+
+// Running text on each side that has the text: a sentence that became a word is none.
+bool runs(const ShownEdit& edit) {
+  const bool ran = is_running_text(edit.before), does_run = is_running_text(edit.after);
+  return updates(edit) ? ran && does_run : ran || does_run;
+}
+
 class Prose {
  public:
   Prose(const MeasuredPair& pair, std::span<const std::uint16_t> indices) : pair_(pair) {
     for (const std::uint16_t index : indices) {
       const ShownEdit* const edit = edit_of(pair, index);
-      const bool runs = edit != nullptr && is_of_text(*edit) &&
-                        (is_running_text(edit->before) || is_running_text(edit->after));
-      if (runs && pair.changes[index].kind != ChangeKind::values_changed)
+      if (edit != nullptr && is_of_text(*edit) && runs(*edit) &&
+          pair.changes[index].kind != ChangeKind::values_changed)
         written_anew_.push_back(block_of(edit->path));
     }
   }
@@ -156,8 +165,7 @@ class Prose {
   bool has(std::uint16_t index) const {
     const ShownEdit* const edit = edit_of(pair_, index);
     if (edit == nullptr || is_steering(edit->path)) return false;
-    const bool updates = !edit->before.empty() && !edit->after.empty();
-    if (updates && beyond_ascii(edit->before) != beyond_ascii(edit->after)) return false;
+    if (updates(*edit) && beyond_ascii(edit->before) != beyond_ascii(edit->after)) return false;
     return is_prose(pair_.changes[index], *edit);
   }
 
@@ -170,7 +178,7 @@ class Prose {
         return change.value == ValueClass::none && is_of_text(edit) && are_words(edit);
       case ChangeKind::text_inserted:
       case ChangeKind::text_deleted:
-        return is_of_text(edit) && (is_running_text(edit.before + edit.after) || is_within(edit));
+        return is_of_text(edit) && (runs(edit) || is_within(edit));
       case ChangeKind::element_deleted:
         return is_marked(edit.before, edit);
       case ChangeKind::element_inserted:
@@ -181,9 +189,8 @@ class Prose {
   }
 
   bool are_words(const ShownEdit& edit) const {
-    const bool run = is_running_text(edit.before) && is_running_text(edit.after);
     const bool is_quoted = is_one_of(name_of(parent_of(edit.path)), quoting);
-    return (run || is_quoted || is_within(edit)) && digits(edit.before) == digits(edit.after);
+    return (runs(edit) || is_quoted || is_within(edit)) && digits(edit.before) == digits(edit.after);
   }
 
   bool is_within(const ShownEdit& edit) const {

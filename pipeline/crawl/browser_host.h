@@ -1,4 +1,4 @@
-// The browser of a run: started when it is needed, and again when it has died.
+// The browser of a run: started when it is needed, and again when it has died, also while it starts.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,8 @@ class BrowserHost {
   // Only the origins of these addresses can be reached, and the allowed hosts.
   BrowserHost(const BrowserSetup& setup, const std::vector<std::string>& urls);
 
-  // A page of its own, without cookies; the one before is closed. Throws BrowserError when no browser starts.
+  // A page of its own, without cookies; the one before is closed. Throws BrowserError when no browser starts in three
+  // attempts.
   PageSession& fresh_page();
   PageSession& page() { return *page_; }
   // Closes the page; a browser that does not answer any more is ended as well.
@@ -38,6 +39,7 @@ class BrowserHost {
 
  private:
   void give_up_page();
+  void start();
 
   BrowserSetup setup_;
   AllowedHosts hosts_;

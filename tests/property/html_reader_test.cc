@@ -45,7 +45,7 @@ TEST(HtmlReaderProperty, BothWaysGiveOneDocument) {
   EXPECT_GT(lost, test::rounds(5'000u));
 }
 
-// The characters of all texts that are no white space, in the order of their codes.
+// The characters of all texts but white space, in the order of their codes.
 std::string characters_of(const Document& document) {
   std::string all;
   for (NodeIndex node = 0; node < document.node_count(); ++node)
