@@ -145,7 +145,7 @@ bool updates(const ShownEdit& edit) {
   return !edit.before.empty() && !edit.after.empty();
 }
 
-// Running text on each side that has the text: a sentence that became a word is none.
+// Running text on each side that has the text: what became a word is no sentence any more.
 bool runs(const ShownEdit& edit) {
   const bool ran = is_running_text(edit.before), does_run = is_running_text(edit.after);
   return updates(edit) ? ran && does_run : ran || does_run;
