@@ -109,7 +109,8 @@ std::string path_html(const Film& film, const FilmPath& path) {
 std::vector<const FilmPath*> in_look_order(const Film& film) {
   std::vector<const FilmPath*> paths;
   for (const FilmPath& path : film.paths) paths.push_back(&path);
-  std::stable_partition(paths.begin(), paths.end(), [&](const FilmPath* path) { return path->differs(film.states); });
+  std::stable_partition(paths.begin(), paths.end(),
+                        [&](const FilmPath* path) { return path->differs(film.states); });
   return paths;
 }
 
