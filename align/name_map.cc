@@ -1,6 +1,6 @@
-// Standard names need no work, so that two HTML pages usually cost nothing here. Other names are numbered as they come, so
-// the sides of a pair mostly number them alike: then comparing them in that order is all. Else the two lists of own names
-// are joined by sorting both by their bytes and walking them together.
+// Standard names need no work, so that two HTML pages usually cost nothing here. Other names are numbered as
+// they come, so the sides of a pair mostly number them alike: then comparing them in that order is all. Else
+// the two lists of own names are joined by sorting both by their bytes and walking them together.
 #include "align/name_map.h"
 
 #include <algorithm>

@@ -13,7 +13,8 @@ class NameMap {
   NameMap() = default;
   NameMap(const Document& expected, const Document& actual) { assign(expected, actual); }
 
-  // Overwrites the map. Linear in the documents' own names where they are numbered alike, else O(k log k) for k of them.
+  // Overwrites the map. Linear in the documents' own names where they are numbered alike, else O(k log k) for
+  // k of them.
   void assign(const Document& expected, const Document& actual);
 
   // The id in actual of a name of expected; a value that no node of actual has when actual does not use the

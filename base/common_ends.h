@@ -45,9 +45,9 @@ bool ends_agree(const char* a, const char* b, std::size_t size) {
 
 }  // namespace common_ends_detail
 
-// a == b, without a call for the short ones: most names and values have fewer than 16 bytes, and calling memcmp for those
-// costs more than comparing. The first and the last bytes, as many as a word has, are compared; they overlap, so they are
-// all.
+// a == b, without a call for the short ones: most names and values have fewer than 16 bytes, and calling
+// memcmp for those costs more than comparing. The first and the last bytes, as many as a word has, are
+// compared; they overlap, so they are all.
 inline bool same_bytes(std::string_view a, std::string_view b) {
   using common_ends_detail::ends_agree;
   const std::size_t size = a.size();

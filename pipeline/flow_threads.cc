@@ -1,5 +1,5 @@
-// Waiting costs little once, and much for each flow: oneTBB waits by yielding to others until the threads have found nothing
-// to do, a tenth of a second on a machine that is busy with other things.
+// Waiting costs little once, and much for each flow: oneTBB waits by yielding to others until the threads
+// have found nothing to do, a tenth of a second on a machine that is busy with other things.
 #include "pipeline/flow_threads.h"
 
 #include <tbb/global_control.h>

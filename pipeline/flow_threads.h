@@ -5,9 +5,10 @@
 
 namespace treesift {
 
-// A program that runs flows has one of these while it does. Its end waits until the threads are gone: what a thread gives
-// back when it ends (libxml2's state) it could not while the program ends as well, as libxml2 may have ended before it.
-// Not needed for more than that: a flow without one leaves its threads to end by themselves.
+// A program that runs flows has one of these while it does. Its end waits until the threads are gone: what a
+// thread gives back when it ends (libxml2's state) it could not while the program ends as well, as libxml2
+// may have ended before it. Not needed for more than that: a flow without one leaves its threads to end by
+// themselves.
 class FlowThreads {
  public:
   FlowThreads();

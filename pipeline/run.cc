@@ -222,8 +222,8 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
   }
   first.summary.pairs_read += input.resumption.done_pairs;  // these are judged as well
 
-  // Judge all of them against the run, its cut-off and the plan that comes of it. Where nothing can be resumed, what was
-  // measured is judged, stopped or not.
+  // Judge all of them against the run, its cut-off and the plan that comes of it. Where nothing can be
+  // resumed, what was measured is judged, stopped or not.
   const Model& model = std::get<ModelJudge>(judge.by).model;
   const Model adapted = adapted_to_run(model, run.sample.scores(model, run.context()));
   Judge against_run{ModelJudge{adapted, run.context()},

@@ -24,11 +24,12 @@ struct ListedChange {
 // The kind of what joined() returns.
 inline constexpr std::string_view replaced_kind = "replaced";
 
-// What came where a field of JSON went, or went where one came: the same place, the other kind, and both are values; null for
-// none. Items of an array are no fields: another may stand in the place.
+// What came where a field of JSON went, or went where one came: the same place, the other kind, and both are
+// values; null for none. Items of an array are no fields: another may stand in the place.
 const ChangeInWords* other_half(const ChangeInWords& change, std::span<const ChangeInWords> changes);
 
-// The two as one change of the kind `replaced_kind`, with what stood and what stands there; the identity is that of `one`.
+// The two as one change of the kind `replaced_kind`, with what stood and what stands there; the identity is
+// that of `one`.
 ChangeInWords joined(const ChangeInWords& one, const ChangeInWords& other);
 
 // What a person reads of it: the change, joined with what came instead.
@@ -37,8 +38,8 @@ ChangeInWords shown_change(const ListedChange& listed);
 // All changes that are accepted under the number, in no order.
 std::vector<ChangeInWords> accepted_changes(const ListedChange& listed);
 
-// The verdict without its measures and changes, as long lists keep it; but for the changes whose other half is there: a title
-// needs both.
+// The verdict without its measures and changes, as long lists keep it; but for the changes whose other half
+// is there: a title needs both.
 Verdict kept_in_list(const Verdict& verdict);
 
 // By how many pairs have them, the fewest first, then by place, kind and identity.

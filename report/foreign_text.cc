@@ -52,8 +52,8 @@ bool is_letter_or_digit(char c) {
   return is_letter(c) || is_digit(c);
 }
 
-// Whether ASCII punctuation behind `before` could be markup: the number of a list, "www." of an address, the sign of a list
-// at the beginning. An underscore within a word is not.
+// Whether ASCII punctuation behind `before` could be markup: the number of a list, "www." of an address, the
+// sign of a list at the beginning. An underscore within a word is not.
 bool may_be_markup(std::string_view before, char c) {
   if (c == '_') return before.empty() || !is_letter_or_digit(before.back());
   const bool is_harmless = std::string_view(".,/-'\"=;()?%+{}").find(c) != std::string_view::npos;
@@ -102,8 +102,8 @@ std::string xml_text(std::string_view text) {
   return each_character(text, put_xml);
 }
 
-// Brackets make a link before a parenthesis, and a box or a definition at the beginning. A colon before a space ends no name of a
-// picture (":smile:") and is of no address.
+// Brackets make a link before a parenthesis, and a box or a definition at the beginning. A colon before a
+// space ends no name of a picture (":smile:") and is of no address.
 std::string markdown_text(std::string_view text) {
   const bool may_link = text.find("](") != text.npos || text.starts_with('[');
   std::string out =

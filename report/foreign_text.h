@@ -13,8 +13,8 @@ namespace treesift {
 // the direction of writing among them, are shown by their numbers, such as \u202e.
 std::string xml_text(std::string_view text);
 
-// For GitHub's markdown, in a line of text or a cell of a table: ASCII punctuation that could be markup becomes references, all
-// else stays as people read it, and controls become spaces.
+// For GitHub's markdown, in a line of text or a cell of a table: ASCII punctuation that could be markup
+// becomes references, all else stays as people read it, and controls become spaces.
 std::string markdown_text(std::string_view text);
 // The same, set as code, where GitHub makes no links of names and numbers either.
 std::string markdown_code(std::string_view text);

@@ -70,7 +70,8 @@ struct ContractNode {
 
 enum class ValueOrder : std::uint8_t { none, ascending, descending };
 
-// What the values of one field of a document must be among each other. A list is what the nearest repeated step stands in.
+// What the values of one field of a document must be among each other. A list is what the nearest repeated
+// step stands in.
 struct ValueRelation {
   std::string field;
   bool unique = false;                    // in each list

@@ -1,11 +1,13 @@
-// A contract is walked beside the document: a node of the one says what a node of the other must be. JSON and XML differ in
-// where members are: of an XML element they are its attributes and, by name, its child elements; its value is its text.
+// A contract is walked beside the document: a node of the one says what a node of the other must be. JSON and
+// XML differ in where members are: of an XML element they are its attributes and, by name, its child
+// elements; its value is its text.
 //
-// A JSON Schema may look at a node several times (any_of, condition, negation). Such looks are silent: only whether all was
-// right counts. What they may cost is bounded by looks, and in depth, because a schema may name itself without going down.
+// A JSON Schema may look at a node several times (any_of, condition, negation). Such looks are silent: only
+// whether all was right counts. What they may cost is bounded by looks, and in depth, because a schema may
+// name itself without going down.
 //
-// What values of a field must be among each other (unique, in order, known elsewhere) is asked after the walk, of values
-// that were noted in it with the list that they stand in.
+// What values of a field must be among each other (unique, in order, known elsewhere) is asked after the
+// walk, of values that were noted in it with the list that they stand in.
 #include "align/contracts/contract_checker.h"
 
 #include <fmt/format.h>

@@ -29,8 +29,9 @@ inline constexpr std::size_t max_contract_violations = 256;
 class ContractChecker {
  public:
   // Overwrites `violations`, in document order but for those between values of a field, which come last. One walk, in
-  // which a node costs what its part of the contract has to say; contracts that look at a node in several ways (any_of of
-  // a JSON Schema) have a budget of 64 such looks a node, and beyond it that itself is a violation.
+  // which a node costs what its part of the contract has to say; contracts that look at a node in several
+  // ways (any_of of a JSON Schema) have a budget of 64 such looks a node, and beyond it that itself is a
+  // violation.
   void check(const Document& document, const Contract& contract, std::vector<ContractViolation>& violations);
 
   // Of the last document: values that the contract is about as a whole; of tables, those at the place with half of its

@@ -6,8 +6,8 @@
 //     "/items[]/id" = { type = "integer", unique = true, order = "ascending" }
 //     "/items[]/owner" = { type = "integer", refers-to = "/users[]/id" }
 //
-// Keys: type, optional, closed, min, max, above, below, multiple-of, min-length, max-length, one-of, format, pattern (RE2, of the
-// whole value), unit, min-items, max-items, unique, order, refers-to, count.
+// Keys: type, optional, closed, min, max, above, below, multiple-of, min-length, max-length, one-of, format,
+// pattern (RE2, of the whole value), unit, min-items, max-items, unique, order, refers-to, count.
 #pragma once
 
 #include <span>

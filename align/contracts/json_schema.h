@@ -1,10 +1,11 @@
 // JSON Schema, as far as contracts can say it.
 //
-// Understood, of the drafts 4 to 2020-12: type, enum, const; properties, required, additionalProperties, patternProperties,
-// propertyNames, minProperties, maxProperties, dependentRequired, dependentSchemas, dependencies; items, prefixItems,
-// additionalItems, contains, minContains, maxContains, minItems, maxItems, uniqueItems; minimum, maximum, exclusiveMinimum,
-// exclusiveMaximum, multipleOf; minLength, maxLength, pattern (RE2), format (value_format.h); allOf, anyOf, oneOf, not, if, then,
-// else; $ref within the file, by pointer, anchor or $id; OpenAPI's nullable. What only tells people (title, default, …) says nothing.
+// Understood, of the drafts 4 to 2020-12: type, enum, const; properties, required, additionalProperties,
+// patternProperties, propertyNames, minProperties, maxProperties, dependentRequired, dependentSchemas,
+// dependencies; items, prefixItems, additionalItems, contains, minContains, maxContains, minItems, maxItems,
+// uniqueItems; minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf; minLength, maxLength,
+// pattern (RE2), format (value_format.h); allOf, anyOf, oneOf, not, if, then, else; $ref within the file, by
+// pointer, anchor or $id; OpenAPI's nullable. What only tells people (title, default, …) says nothing.
 #pragma once
 
 #include <string>
@@ -18,7 +19,8 @@ namespace treesift {
 
 struct JsonSchema {
   Contract contract;
-  // Keywords that are not understood, and so do not restrict: each once, sorted: "unevaluatedProperties", "format \"iri\"".
+  // Keywords that are not understood, and so do not restrict: each once, sorted: "unevaluatedProperties",
+  // "format \"iri\"".
   std::vector<std::string> not_understood;
 };
 

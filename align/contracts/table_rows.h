@@ -19,8 +19,8 @@ struct TableRows {
   std::vector<TableRow> rows;  // those with a cell for each column
 };
 
-// False for a table without a row of headings (th cells only, two at least, with text) before all others. Overwrites `rows`. Tables in
-// cells are not looked into; a row in which a cell spans others is left out.
+// False for a table without a row of headings (th cells only, two at least, with text) before all others.
+// Overwrites `rows`. Tables in cells are not looked into; a row in which a cell spans others is left out.
 bool read_table_rows(const Document& document, NodeIndex table, TableRows& rows);
 
 }  // namespace treesift

@@ -52,8 +52,8 @@ struct ValueContract {
   bool operator==(const ValueContract&) const = default;
 };
 
-// Nothing for a value that is as it must be; else what it must be, for a person: "a number above 0". Of objects and arrays
-// only the type is looked at.
+// Nothing for a value that is as it must be; else what it must be, for a person: "a number above 0". Of
+// objects and arrays only the type is looked at.
 std::optional<std::string> find_breach(const ValueView& value, const ValueContract& contract);
 
 // "a number or null".

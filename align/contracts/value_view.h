@@ -23,8 +23,8 @@ constexpr FieldTypes type_bit(FieldType type) {
   return static_cast<FieldTypes>(1U << static_cast<unsigned>(type));
 }
 
-// A whole number is a number and an integer. The text of XML and HTML is a string, and what it reads as too: a number, an
-// integer, true or false, or empty.
+// A whole number is a number and an integer. The text of XML and HTML is a string, and what it reads as too:
+// a number, an integer, true or false, or empty.
 struct ValueView {
   NodeIndex node = no_node;
   FieldTypes types = 0;
@@ -56,8 +56,8 @@ std::optional<std::string_view> leaf_text(const Document& document, NodeIndex no
 // A value in a few words or bytes, for a person: a scalar as it stands, "an object of 3 members", "<book>".
 std::string value_in_words(const Document& document, const ValueView& value);
 
-// A value as JSON with sorted members and numbers by canonical_number: equal for equal values only. A recursion as deep as
-// the document.
+// A value as JSON with sorted members and numbers by canonical_number: equal for equal values only. A
+// recursion as deep as the document.
 std::string canonical_json(const Document& document, NodeIndex node);
 
 }  // namespace treesift

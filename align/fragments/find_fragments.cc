@@ -3,9 +3,10 @@
 // Problem. VIPS sees stripes: what lies on top of something else, or cards without a gap, it does not tell apart. And a
 // region is a rectangle, while everything else here asks for nodes.
 //
-// How. Each region becomes the lowest element that holds all its blocks, unless that holds a sibling's as well; then it is
-// a forest. What then holds several blocks together in the tree, and is no fragment yet, becomes one (FragGen's DOM
-// fragments). Without a layout the same step takes texts, controls and images for the blocks.
+// How. Each region becomes the lowest element that holds all its blocks, unless that holds a sibling's as
+// well; then it is a forest. What then holds several blocks together in the tree, and is no fragment yet,
+// becomes one (FragGen's DOM fragments). Without a layout the same step takes texts, controls and images for
+// the blocks.
 //
 // Cost. Linear in the nodes, but for the depth of the page a region.
 #include <algorithm>
@@ -150,8 +151,8 @@ class FragmentFinder {
     return regions[index].blocks.size() == 1 ? regions[index].blocks.front() : no_node;
   }
 
-  // Ids as published: each inner region leaves one out behind its last child. Not recursive: a page of stripes in stripes is
-  // as deep as it likes.
+  // Ids as published: each inner region leaves one out behind its last child. Not recursive: a page of
+  // stripes in stripes is as deep as it likes.
   void number() {
     struct Step {
       std::uint32_t fragment, next_child;

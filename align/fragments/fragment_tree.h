@@ -38,18 +38,19 @@ struct FragmentTree {
   std::vector<Fragment> fragments;  // parents before their children; never empty
   std::vector<NodeIndex> dropped;   // elements that hold several blocks together, but are of no use
 
-  // The smallest useful fragment that a node is in, always at least the root: the way down goes into the first child that
-  // holds the node, as long as that is useful. `layout` is that of the page.
+  // The smallest useful fragment that a node is in, always at least the root: the way down goes into the
+  // first child that holds the node, as long as that is useful. `layout` is that of the page.
   std::uint32_t closest(const Document& document, const Layout& layout, NodeIndex node,
                         Reach reach = Reach::around) const;
 };
 
-// Fragments of a page. With a layout by VIPS, and by what the tree holds together in its regions (overlays, cards); without
-// one, or on a page of too many blocks, by the tree alone.
+// Fragments of a page. With a layout by VIPS, and by what the tree holds together in its regions (overlays,
+// cards); without one, or on a page of too many blocks, by the tree alone.
 FragmentTree find_fragments(const Document& document, const Layout& layout,
                             VipsVariant variant = VipsVariant::published, const UsefulSizes& useful = {});
 
-// The path from an element down to a node in it: "div[2]/a[1]", by positions among siblings of a name; empty for itself.
+// The path from an element down to a node in it: "div[2]/a[1]", by positions among siblings of a name; empty
+// for itself.
 std::string relative_path(const Document& document, NodeIndex from, NodeIndex to);
 
 // The node at such a path below an element, if there is one.

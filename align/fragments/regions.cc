@@ -1,8 +1,9 @@
 // Ten passes, each with smaller blocks: the page is divided into columns and rows, these again, and so on.
 //
-// A region is divided by the stripes between its blocks, now across, now down. When the next pass has divided the blocks
-// further, each region that is not divided yet takes the new blocks that begin in it, and is tried again. The weights
-// of the published separators decide about the order of splitting only, which changes nothing, so they are not here.
+// A region is divided by the stripes between its blocks, now across, now down. When the next pass has divided
+// the blocks further, each region that is not divided yet takes the new blocks that begin in it, and is tried
+// again. The weights of the published separators decide about the order of splitting only, which changes
+// nothing, so they are not here.
 //
 // Cost. Regions x blocks a pass.
 #include "align/fragments/regions.h"

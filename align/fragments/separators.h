@@ -24,8 +24,8 @@ struct Separator {
   std::int32_t thickness() const { return end - begin + 1; }
 };
 
-// The stripes of at least `min_thickness` pixels that no block of these lies on, in order, without those at the edges of
-// the page, which is `page` pixels long.
+// The stripes of at least `min_thickness` pixels that no block of these lies on, in order, without those at
+// the edges of the page, which is `page` pixels long.
 std::vector<Separator> find_separators(std::span<const Extent> blocks, std::int32_t page, StripeAxis axis,
                                        std::int32_t min_thickness);
 

@@ -18,8 +18,8 @@ class BlockFinder {
   // The layout must not be empty.
   BlockFinder(const Document& document, const Layout& layout, VipsVariant variant);
 
-  // The blocks when what is at most `edge` x `edge` pixels large is not divided: elements, and the text nodes directly in
-  // them, in document order.
+  // The blocks when what is at most `edge` x `edge` pixels large is not divided: elements, and the text nodes
+  // directly in them, in document order.
   std::vector<NodeIndex> blocks(std::int32_t edge);
 
  private:

@@ -1,6 +1,6 @@
-// An invariant: what must hold of the actual side of each pair, whatever rules hide and with any model or oracle. It is a
-// template (Roest, Mesbah and van Deursen's augmented templates, ICST 2010, section IV-A), or what fields of JSON and XML, or
-// the columns of a table, must be, or a JSON Schema.
+// An invariant: what must hold of the actual side of each pair, whatever rules hide and with any model or
+// oracle. It is a template (Roest, Mesbah and van Deursen's augmented templates, ICST 2010, section IV-A), or
+// what fields of JSON and XML, or the columns of a table, must be, or a JSON Schema.
 #pragma once
 
 #include <chrono>

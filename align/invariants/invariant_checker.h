@@ -41,16 +41,18 @@ class InvariantChecker {
   bool may_concern_equal(const RuleContext& context, Format format);
 
   // Overwrites `findings`. `expected` is null where both sides are equal. An invariant whose condition cannot
-  // be asked for want of budget is looked at. JSON matches no template, and violates none; schemas are of JSON only, fields
-  // of JSON and XML, columns of HTML and XML.
+  // be asked for want of budget is looked at. JSON matches no template, and violates none; schemas are of
+  // JSON only, fields of JSON and XML, columns of HTML and XML.
   //
-  // Costs the selectors' walk where conditions have any, and for each invariant what ViolationFinder or ContractChecker costs;
-  // the expected side is looked at only where actual violates an invariant of ViolationsTold::unexpected.
+  // Costs the selectors' walk where conditions have any, and for each invariant what ViolationFinder or
+  // ContractChecker costs; the expected side is looked at only where actual violates an invariant of
+  // ViolationsTold::unexpected.
   void check(const Document& actual, const Document* expected, const RuleContext& context,
              InvariantFindings& findings);
 
-  // The same of those on heads, which are asked for apart: documents of whole_head_document, with the heads' text in the
-  // context. `expected` is null where both are equal, and a Document without nodes where that side's head is unknown.
+  // The same of those on heads, which are asked for apart: documents of whole_head_document, with the heads'
+  // text in the context. `expected` is null where both are equal, and a Document without nodes where that
+  // side's head is unknown.
   bool may_concern_heads(const RuleContext& context);
   bool may_concern_equal_heads(const RuleContext& context);
   void check_heads(const Document& actual, const Document* expected, const RuleContext& context,

@@ -41,8 +41,8 @@ class InvariantSet {
 
   std::span<const Invariant> invariants() const { return *invariants_; }
   bool empty() const { return invariants_->empty(); }
-  // An invariant is compiled as the rule that would strip what it describes, with the same index; one of values as a rule
-  // of which only the condition counts.
+  // An invariant is compiled as the rule that would strip what it describes, with the same index; one of
+  // values as a rule of which only the condition counts.
   const RuleProgram& program() const { return rules_.program(); }
   // Of an invariant of values; null for others.
   const Contract* contract(std::size_t invariant) const {

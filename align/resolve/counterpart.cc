@@ -1,22 +1,24 @@
 // Is this the element that was meant?
 //
-// Problem. "Remove" stands in every row of a table. A row came, the rows were sorted, ids were given out anew: which of the
-// links is the one of the recording? An alignment gives each element at most one partner, and where things are much alike it
-// has to guess. A test that clicks the wrong link is worse than one that says that it cannot go on.
+// Problem. "Remove" stands in every row of a table. A row came, the rows were sorted, ids were given out
+// anew: which of the links is the one of the recording? An alignment gives each element at most one partner,
+// and where things are much alike it has to guess. A test that clicks the wrong link is worse than one that
+// says that it cannot go on.
 //
-// How. The element and its candidate are compared level by level, from themselves up to the page: link with link, cell with
-// cell, row with row. At each level stand others of the same name that the candidate could be mistaken for, on both pages:
-// the other rows. What such others have as well proves nothing. What only this row has on the old page, and only the candidate
-// on the new one, does: words, texts, values of attributes. The margin of a level is the share of this evidence that is kept,
-// less the share of it that some other row has. The least margin of all levels counts: the right cell in the wrong row is wrong.
+// How. The element and its candidate are compared level by level, from themselves up to the page: link with
+// link, cell with cell, row with row. At each level stand others of the same name that the candidate could be
+// mistaken for, on both pages: the other rows. What such others have as well proves nothing. What only this
+// row has on the old page, and only the candidate on the new one, does: words, texts, values of attributes.
+// The margin of a level is the share of this evidence that is kept, less the share of it that some other row
+// has. The least margin of all levels counts: the right cell in the wrong row is wrong.
 //
 //   old page:  Ann 3 Remove | Bob 5 Remove       new page:  Bob 5 Remove | Cyd 7 Remove | Ann 3 Remove
 //   the link of Bob: link and cell are alone in theirs; the row keeps "Bob" and "5", which no other row has: margin 1
 //   were Bob's row gone, its best candidate would keep nothing: refused
 //
-// Where contents say nothing (an empty cell, a button with a picture) the id and the classes may; builds make these anew, so
-// that they count only then. Where they say nothing either, position does, if the list around has not changed at all. Cells
-// of a row are told apart by position, since columns are.
+// Where contents say nothing (an empty cell, a button with a picture) the id and the classes may; builds make
+// these anew, so that they count only then. Where they say nothing either, position does, if the list around
+// has not changed at all. Cells of a row are told apart by position, since columns are.
 //
 // Cost. The nodes around each level, so about linear in the page.
 #include "align/resolve/counterpart.h"
@@ -126,8 +128,8 @@ std::vector<CounterpartCheck::Level> CounterpartCheck::levels(NodeIndex old_elem
   return all;
 }
 
-// Elements of the same name that stand no deeper below `around`, the outermost ones; beside one that is seen, those that are
-// seen: a list keeps what a filter hides.
+// Elements of the same name that stand no deeper below `around`, the outermost ones; beside one that is seen,
+// those that are seen: a list keeps what a filter hides.
 CounterpartCheck::Others CounterpartCheck::others_of(const ResolvePage& page, NodeIndex node,
                                                      NodeIndex around, std::uint32_t distance) {
   const Document& document = page.document;

@@ -37,9 +37,9 @@ class CounterpartCheck {
                    const Alignment& alignment)
       : old_(old_page), new_(new_page), names_(names), alignment_(alignment) {}
 
-  // How much more the new element is like the old one than others that could be taken for it, at that of its ancestors where
-  // this is least: 0, or less, to 1. Stops early, with the margin so far, below `enough`. Linear in the pages, but for the
-  // levels around the elements.
+  // How much more the new element is like the old one than others that could be taken for it, at that of its
+  // ancestors where this is least: 0, or less, to 1. Stops early, with the margin so far, below `enough`.
+  // Linear in the pages, but for the levels around the elements.
   double margin(NodeIndex old_element, NodeIndex new_element, double enough) const;
 
  private:
@@ -50,7 +50,8 @@ class CounterpartCheck {
   };
   // What a level is told apart from, on one side.
   struct Others {
-    // Of the same name around it, in document order; without itself, and without what is hidden beside one that is seen.
+    // Of the same name around it, in document order; without itself, and without what is hidden beside one
+    // that is seen.
     std::vector<NodeIndex> nodes;
     std::size_t before = 0;             // of them stand before it
     std::vector<EvidenceSet> contents;  // by node

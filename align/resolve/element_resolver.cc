@@ -1,6 +1,7 @@
-// Candidates for an element: what the alignment says first; where that does not hold (counterpart.cc says what holds means),
-// elements with the same attributes, the same text, and at the same path in fragments of the same shape. Of these exactly one
-// must hold, and it must not be the counterpart of another element of the old page.
+// Candidates for an element: what the alignment says first; where that does not hold (counterpart.cc says
+// what holds means), elements with the same attributes, the same text, and at the same path in fragments of
+// the same shape. Of these exactly one must hold, and it must not be the counterpart of another element of
+// the old page.
 #include "align/resolve/element_resolver.h"
 
 #include <algorithm>
@@ -205,8 +206,9 @@ bool ElementResolver::Pages::is_of_another(NodeIndex node, NodeIndex element) co
   return other != no_node && other != element && holds(other, node);
 }
 
-// An element that holds all that another of its name around it holds looks like that one: which of them it is, is told by their
-// attributes, else by position if there are as many as before. no_node: it cannot be told.
+// An element that holds all that another of its name around it holds looks like that one: which of them it
+// is, is told by their attributes, else by position if there are as many as before. no_node: it cannot be
+// told.
 NodeIndex ElementResolver::Pages::settled(NodeIndex element, NodeIndex node) const {
   const std::vector<NodeIndex> in_old = nested(before, element), in_new = nested(after, node);
   const NameMap same_names(before.document, before.document);

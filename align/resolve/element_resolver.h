@@ -41,8 +41,9 @@ struct Resolution {
   NodeIndex node = no_node;  // in the new page; no_node: refused
   Refusal refusal = Refusal::absent;
   ResolveWay way = ResolveWay::alignment;  // of what was found, or of the best candidate
-  // How much more the element found is like the old one than any other that could be taken for it, at that of its ancestors
-  // where this is least: 0 (another one is as good) to 1. Of a refusal: that of the best candidate.
+  // How much more the element found is like the old one than any other that could be taken for it, at that of
+  // its ancestors where this is least: 0 (another one is as good) to 1. Of a refusal: that of the best
+  // candidate.
   double margin = 0;
   NodeIndex nearest = no_node;  // of a refusal: the best candidate, if there was one
 
@@ -53,7 +54,8 @@ struct ResolveOptions {
   double least_margin = 0.2;  // below it is refused
 };
 
-// The two pages must stay. Aligns them once; each element is then resolved against the same alignment. Layouts may be empty.
+// The two pages must stay. Aligns them once; each element is then resolved against the same alignment.
+// Layouts may be empty.
 class ElementResolver {
  public:
   ElementResolver(const Page& old_page, const Page& new_page, const ResolveOptions& options = {});

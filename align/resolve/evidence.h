@@ -22,7 +22,8 @@ class PageEvidence {
   }
   // Of the element's own tag: id and words of class. Builds make them anew, so that they count less.
   EvidenceSet names(NodeIndex node) const { return set_of(names_, name_begins_, node, node + 1); }
-  // The hash of the id where it has one without digits in it: such an id is not counted up, and so keeps its meaning. Else 0.
+  // The hash of the id where it has one without digits in it: such an id is not counted up, and so keeps its
+  // meaning. Else 0.
   std::uint64_t lasting_id(NodeIndex node) const { return lasting_ids_[node]; }
 
  private:

@@ -1,5 +1,5 @@
-// The element resolver of Roest, Mesbah and van Deursen (ICST 2010) as Crawljax has it, and each of its ways alone: for tables.
-// They take the first element that fits and never ask whether another one fits as well.
+// The element resolver of Roest, Mesbah and van Deursen (ICST 2010) as Crawljax has it, and each of its ways
+// alone: for tables. They take the first element that fits and never ask whether another one fits as well.
 #pragma once
 
 #include <cstdint>

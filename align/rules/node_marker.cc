@@ -111,8 +111,8 @@ void NodeMarker::mark_templates(std::uint32_t rule) {
   }
 }
 
-// What some active rule says that counts, with what is in it, stays, and so do the tags and names around it. The rest is
-// hidden in the name of the first such rule.
+// What some active rule says that counts, with what is in it, stays, and so do the tags and names around it.
+// The rest is hidden in the name of the first such rule.
 void NodeMarker::mark_all_but(std::uint32_t first_rule, const Selection& selection) {
   if (selection.budget_exceeded()) return;
   find_counting(selection);

@@ -1,5 +1,5 @@
-// Rules that need both documents: what only one side has, in which order things stand, and which numbers are near enough. They come after
-// all other rules, on what these left, when it has been aligned.
+// Rules that need both documents: what only one side has, in which order things stand, and which numbers are
+// near enough. They come after all other rules, on what these left, when it has been aligned.
 //
 //   if (pair_rules.may_apply(expected, actual, …)) { align; pair_rules.apply(…); align what is left anew }
 //
@@ -33,9 +33,10 @@ class PairRuleApplier {
                  const RuleContext& of_actual);
 
   // Hides what the alignment of these documents, and its edits, show that only one side has, and undoes in
-  // `actual` what has changed order, and numbers that changed within a tolerance. Both are overwritten: an item that moved and changed counts as one that
-  // went and another that came (align/replaced_items.h). The new documents are overwritten where they are
-  // rewritten. Adds to `tally`. A document that would break a limit is left as it is.
+  // `actual` what has changed order, and numbers that changed within a tolerance. Both are overwritten: an
+  // item that moved and changed counts as one that went and another that came (align/replaced_items.h). The
+  // new documents are overwritten where they are rewritten. Adds to `tally`. A document that would break a
+  // limit is left as it is.
   RuledPair apply(Alignment& alignment, Edits& edits, Document& new_expected, Document& new_actual,
                   RuleTally& tally);
 

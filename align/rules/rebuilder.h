@@ -39,8 +39,8 @@ class Rebuilder {
   bool rebuild(const Rewriting& rewriting, ValueRewriter& rewriter, Document& out);
   void recycle(Document&& document) { builder_.recycle(std::move(document)); }
 
-  // Of the last document that was rebuilt, for each element, object and array in its order: which node it was. Empty where
-  // only values changed: all nodes are what they were.
+  // Of the last document that was rebuilt, for each element, object and array in its order: which node it
+  // was. Empty where only values changed: all nodes are what they were.
   const std::vector<NodeIndex>& origins() const { return origins_; }
 
  private:

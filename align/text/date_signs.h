@@ -5,8 +5,8 @@
 
 namespace treesift {
 
-// What date_pattern() (text_kinds.h) cannot do without: a number joined to another one by `-`, `/`, `.` or `:`, or a word
-// of months, days or moments.
+// What date_pattern() (text_kinds.h) cannot do without: a number joined to another one by `-`, `/`, `.` or
+// `:`, or a word of months, days or moments.
 struct DateSigns {
   bool digits = false, numbers = false, words = false;
   bool any() const { return numbers || words; }

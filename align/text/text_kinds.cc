@@ -39,8 +39,8 @@ std::size_t count_class_changes(std::string_view run) {
   return changes;
 }
 
-// "new-relation-form-18febad2": names, and a token of its own behind the last of them. Else it would be taken for one token
-// when its digits stand well apart, and for words when they do not.
+// "new-relation-form-18febad2": names, and a token of its own behind the last of them. Else it would be taken
+// for one token when its digits stand well apart, and for words when they do not.
 bool is_named_hexadecimal(std::string_view run) {
   constexpr std::size_t shortest_hexadecimal = 8;
   const std::size_t hyphen = run.rfind('-');

@@ -8,8 +8,8 @@
 // The next night another option is chosen, and no text has changed that says a time.
 //
 // How. Three lists that follow each other, with the names of a date's parts, are sent as the fields of an address:
-// "end_day=23&end_month=11&end_year=2026". So they are compared as these are (base/times/time_scanner.cc); and where the date
-// has not changed, by the clocks, the options that `expected` has chosen are chosen again.
+// "end_day=23&end_month=11&end_year=2026". So they are compared as these are (base/times/time_scanner.cc);
+// and where the date has not changed, by the clocks, the options that `expected` has chosen are chosen again.
 //
 // Cost. A walk through both documents, where another option is chosen.
 #include "align/times/chosen_dates.h"

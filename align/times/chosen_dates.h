@@ -20,8 +20,8 @@ struct OtherChoice {
 // Scratch: keep one for each worker.
 class ChosenDates {
  public:
-  // The options of `actual` that are chosen only because its clock is another: those of dates that are fixed or running, and
-  // in their stead what `expected` has chosen. `edits` are those of the two documents.
+  // The options of `actual` that are chosen only because its clock is another: those of dates that are fixed
+  // or running, and in their stead what `expected` has chosen. `edits` are those of the two documents.
   const std::vector<OtherChoice>& find(const Document& expected, const Document& actual, const Edits& edits,
                                        const TwoClocks& clocks, TimeComparer& comparer);
 

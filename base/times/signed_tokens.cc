@@ -1,11 +1,13 @@
 // Signed tokens.
 //
-// Problem. A login answers with a token that says who it is for and when it was made, and ends in a signature. In the next
-// run all of it behind the first time is other letters. As text it is noise; but a token for another user would be, too.
+// Problem. A login answers with a token that says who it is for and when it was made, and ends in a
+// signature. In the next run all of it behind the first time is other letters. As text it is noise; but a
+// token for another user would be, too.
 //
-// How. A token is three runs of base64 with points between, of which the first begins with an object in JSON: with "eyJ".
-// Its first two are decoded and compared as the documents that they are. Where no more than times differ, the signature
-// was bound to differ and says nothing. A signature that differs under the same claims does.
+// How. A token is three runs of base64 with points between, of which the first begins with an object in JSON:
+// with "eyJ". Its first two are decoded and compared as the documents that they are. Where no more than times
+// differ, the signature was bound to differ and says nothing. A signature that differs under the same claims
+// does.
 #include "base/times/signed_tokens.h"
 
 #include <algorithm>

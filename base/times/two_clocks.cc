@@ -19,8 +19,8 @@
 //     dates   11/22/26 → 11/23/26   running                 11/22/26 → 10/23/26   changed
 //
 // "11/12/26" may be read with the month or the day first: one of the two must serve for all times of a text.
-// The day of "yesterday 11:37" is that before its clock's, in some zone. Signed tokens are compared by what they say, times
-// among it: see signed_tokens.cc.
+// The day of "yesterday 11:37" is that before its clock's, in some zone. Signed tokens are compared by what
+// they say, times among it: see signed_tokens.cc.
 //
 // An age in whole units is that of an instant within a stretch: from 5 to 6 weeks ago where units are cut
 // off, 4 1/2 to 5 1/2 where they are rounded, 4 to 5 where they are rounded up. It is fixed when the
@@ -240,8 +240,8 @@ bool unchanged_age(const TimePair& times, std::size_t reading) {
 }
 
 // How many were counted is not known, but that it is a whole number, which the clocks and both rates tell: 20 edits at
-// 0.95195 a day began 1815216 seconds ago. It is fixed when they were as many, since the same instant. Where so many are
-// counted that some number nearly fits any two rates, nothing is known.
+// 0.95195 a day began 1815216 seconds ago. It is fixed when they were as many, since the same instant. Where
+// so many are counted that some number nearly fits any two rates, nothing is known.
 bool unchanged_rate(const TimePair& times) {
   constexpr double clear = 20;  // by chance one rate of so many would fit
   const TimeSpan &expected = times.expected.span, &actual = times.actual.span;

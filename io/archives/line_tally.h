@@ -2,8 +2,8 @@
 //
 //   {"end":{"lines":2,"checksum":"5f0ae4c1c2a7b3d8"}}
 //
-// The checksum is the sum of the hashes of the lines: what many processes have written can be put together in any order,
-// and be checked as one.
+// The checksum is the sum of the hashes of the lines: what many processes have written can be put together in
+// any order, and be checked as one.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ class LineTally {
 
   // Takes what an end line tells; false for a line that is not one.
   bool take_end(std::string_view line);
-  // Whether the lines that were added are those that the end lines tell of, or there was none. Where not, what is wrong.
+  // Whether the lines that were added are those that the end lines tell of, or there was none. Where not,
+  // what is wrong.
   std::string fault() const;
 
  private:

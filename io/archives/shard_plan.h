@@ -15,7 +15,8 @@ struct Shard {
 
 inline constexpr std::uint64_t largest_shard_count = 100'000;
 
-// Where the share of a shard begins in `total` things that are divided evenly: of bytes, of pairs. Of number count + 1: total.
+// Where the share of a shard begins in `total` things that are divided evenly: of bytes, of pairs. Of number
+// count + 1: total.
 std::uint64_t begin_of_share(std::uint64_t total, std::uint64_t number, std::uint64_t count);
 
 struct ShardPlan {

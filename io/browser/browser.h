@@ -23,8 +23,8 @@ struct BrowserOptions {
   PipeLimits pipe;
 };
 
-// done: `json` is the answer. refused: by the browser, which says why. late: no answer in time. gone: the browser, or the
-// page that was asked. too_large: the answer was longer than a message may be.
+// done: `json` is the answer. refused: by the browser, which says why. late: no answer in time. gone: the
+// browser, or the page that was asked. too_large: the answer was longer than a message may be.
 enum class CallEnd : std::uint8_t { done, refused, late, gone, too_large };
 
 struct CallAnswer {
@@ -43,8 +43,8 @@ class Browser {
   // Throws BrowserError where there is no browser, or it does not answer.
   explicit Browser(const BrowserOptions& options);
 
-  // Makes a call and waits for its answer; `parameters` is a JSON object. Meanwhile, events are told to the listener. An empty
-  // session is the browser itself. `is_lost`, if given, ends the wait when it says so.
+  // Makes a call and waits for its answer; `parameters` is a JSON object. Meanwhile, events are told to the
+  // listener. An empty session is the browser itself. `is_lost`, if given, ends the wait when it says so.
   CallAnswer call(std::string_view session, std::string_view method, std::string_view parameters,
                   std::chrono::milliseconds longest, const std::function<bool()>& is_lost = nullptr);
   // Makes a call whose answer is dropped.

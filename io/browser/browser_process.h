@@ -32,8 +32,8 @@ struct BrowserProgram {
 
 class BrowserProcess {
  public:
-  // Starts the program with a new profile in `temp_directory`. Throws BrowserError when the system refuses; a program that
-  // is not there ends at once, which is seen as the end of what it writes.
+  // Starts the program with a new profile in `temp_directory`. Throws BrowserError when the system refuses; a
+  // program that is not there ends at once, which is seen as the end of what it writes.
   BrowserProcess(const BrowserProgram& program, const std::string& temp_directory);
   // Kills it, at most ten seconds long.
   ~BrowserProcess();

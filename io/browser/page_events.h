@@ -9,16 +9,16 @@
 
 namespace treesift {
 
-// One of them as JSON, {"event":"console","level":"error","text":…}; what varies from run to run (times, ids) is not in it.
-// Kinds: console, exception, request (which failed), refused (not allowed, never made), dialog, popup, download, crash, and
-// value (of a named expression).
+// One of them as JSON, {"event":"console","level":"error","text":…}; what varies from run to run (times, ids)
+// is not in it. Kinds: console, exception, request (which failed), refused (not allowed, never made), dialog,
+// popup, download, crash, and value (of a named expression).
 class PageEvents {
  public:
   using Fields = std::vector<std::pair<std::string_view, std::string_view>>;
 
   void add(std::string_view kind, const Fields& fields);
-  // Lines of JSON: by kind, and those of requests by what they say, for they come in any order; else as they came. At most
-  // 200 of a kind are told, and how many more there were.
+  // Lines of JSON: by kind, and those of requests by what they say, for they come in any order; else as they
+  // came. At most 200 of a kind are told, and how many more there were.
   std::string lines() const;
   // Forgets what came so far.
   void clear() { kinds_.clear(); }

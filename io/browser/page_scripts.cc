@@ -1,9 +1,10 @@
-// The fixed clock begins at one time for each page. It goes on by a millisecond each thousand times that it is asked, so that a page
-// that waits for time to pass does not wait for ever; and with each thing that the user does, so that what is made one after the other
-// and named by its time has two names. What a page shows is the same in each run.
+// The fixed clock begins at one time for each page. It goes on by a millisecond each thousand times that it
+// is asked, so that a page that waits for time to pass does not wait for ever; and with each thing that the
+// user does, so that what is made one after the other and named by its time has two names. What a page shows
+// is the same in each run.
 //
-// Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name; "#shadow-root[1]" leads into an
-// open shadow root, "#document[1]" into a frame of the same origin.
+// Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
+// "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin.
 #include "io/browser/page_scripts.h"
 
 #include <fmt/format.h>

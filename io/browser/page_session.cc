@@ -1,11 +1,12 @@
 // How a page is driven. What the browser tells meanwhile is handled in page_listener.cc.
 //
-// Quiet. A page has come to rest when no request is under way, nothing is being loaded, and nothing in it has changed for
-// PageOptions::quiet. Requests that never end (event streams, WebSockets, pings) do not count. Changes are counted by an observer
-// in a world of our own in the page.
+// Quiet. A page has come to rest when no request is under way, nothing is being loaded, and nothing in it has
+// changed for PageOptions::quiet. Requests that never end (event streams, WebSockets, pings) do not count.
+// Changes are counted by an observer in a world of our own in the page.
 //
-// Virtual time. The browser's clock for the page stands still until we let it run, and then runs as fast as the page can follow: it
-// jumps from one timer to the next, and waits while something is being loaded. It is let run before the page comes to rest.
+// Virtual time. The browser's clock for the page stands still until we let it run, and then runs as fast as
+// the page can follow: it jumps from one timer to the next, and waits while something is being loaded. It is
+// let run before the page comes to rest.
 //
 // Popups. New windows are attached while they wait for us, before they ask for anything, and are closed at once.
 #include "io/browser/page_session.h"

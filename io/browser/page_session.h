@@ -1,7 +1,9 @@
-// One page in a browser, with cookies and storage of its own: go somewhere, act, wait until it is quiet, record what is there.
+// One page in a browser, with cookies and storage of its own: go somewhere, act, wait until it is quiet,
+// record what is there.
 //
-// Nothing here throws for what a page does, and nothing waits without a bound: a page that crashes, hangs, opens windows,
-// asks questions, redirects for ever or leaves for another host gives a PageOutcome that says so.
+// Nothing here throws for what a page does, and nothing waits without a bound: a page that crashes, hangs,
+// opens windows, asks questions, redirects for ever or leaves for another host gives a PageOutcome that says
+// so.
 #pragma once
 
 #include <chrono>
@@ -37,8 +39,9 @@ struct PageOptions {
   std::vector<std::pair<std::string, std::string>> values;  // names and expressions, told with each record
 };
 
-// done: what was asked is so. not_quiet: it is, but the page never came to rest within the cap. refused: it cannot be; `detail`
-// says why. late: the page does not answer any more. crashed: the page. gone: the browser.
+// done: what was asked is so. not_quiet: it is, but the page never came to rest within the cap. refused: it
+// cannot be; `detail` says why. late: the page does not answer any more. crashed: the page. gone: the
+// browser.
 enum class PageEnd : std::uint8_t { done, not_quiet, refused, late, crashed, gone };
 
 struct PageOutcome {
@@ -72,8 +75,8 @@ class PageSession {
 
   // Loads a page and waits until it is quiet.
   PageOutcome go(const std::string& url);
-  // Does what an edge says: fills its inputs, then click, double-click, enter, type, select, hover or reload; and waits until the page is
-  // quiet. Places are paths, or CSS selectors behind "css:".
+  // Does what an edge says: fills its inputs, then click, double-click, enter, type, select, hover or reload;
+  // and waits until the page is quiet. Places are paths, or CSS selectors behind "css:".
   PageOutcome act(const CrawlEdge& action);
   // From now on no script of a page runs.
   void stop_scripts();
@@ -82,17 +85,18 @@ class PageSession {
   // Waits until nothing is loaded and nothing changes.
   PageOutcome settle();
 
-  // Records what is there, but for the screenshot. Events since the last record are told once. Nothing when the page is lost;
-  // `outcome` says why.
+  // Records what is there, but for the screenshot. Events since the last record are told once. Nothing when
+  // the page is lost; `outcome` says why.
   std::optional<PageRecord> record(PageOutcome& outcome);
   // The whole page as PNG; empty when it cannot be had.
   std::string screenshot();
-  // What Chromium answers to DOMSnapshot.captureSnapshot, without the numbers that it gives to nodes anew each time; empty when it
-  // cannot be had, and `outcome` says why. Events are left for record().
+  // What Chromium answers to DOMSnapshot.captureSnapshot, without the numbers that it gives to nodes anew
+  // each time; empty when it cannot be had, and `outcome` says why. Events are left for record().
   std::string snapshot(PageOutcome& outcome);
   // Whether an expression is true in the page itself. One that fails, or takes more than two seconds, is not.
   bool is_true(const std::string& expression);
-  // The value of an expression, which must be a text; empty when it is something else, or not in time. Page scripts do not see it.
+  // The value of an expression, which must be a text; empty when it is something else, or not in time. Page
+  // scripts do not see it.
   std::string ask(const std::string& expression);
 
   // Requests that were not made, for their host is not allowed.

@@ -6,8 +6,8 @@
 
 namespace treesift {
 
-// Runs it with /bin/sh. Returns its exit status, 128 and the number of the signal that has ended it, or -1 when it was not
-// done in time and was killed, with all in its process group.
+// Runs it with /bin/sh. Returns its exit status, 128 and the number of the signal that has ended it, or -1
+// when it was not done in time and was killed, with all in its process group.
 int run_shell_command(const std::string& command, std::chrono::milliseconds longest);
 
 }  // namespace treesift

@@ -114,8 +114,8 @@ bool had_no_body(const HarEntry& entry) {
   return (entry.size && *entry.size == 0) || (status >= 300 && status < 400);
 }
 
-// What the recorder says of the body that it left out; empty where it says nothing. A size of 0 does not count: of a response
-// that the browser had kept it says so as well.
+// What the recorder says of the body that it left out; empty where it says nothing. A size of 0 does not
+// count: of a response that the browser had kept it says so as well.
 std::string size_of_unseen_body(const HarEntry& entry) {
   if (entry.size && *entry.size > 0) return fmt::format("{} bytes", *entry.size);
   std::uint64_t sent = 0;

@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// crawl.json of a crawl archive, which read_crawl_file() (crawl_file.h) reads back: states, edges and paths a line each.
+// crawl.json of a crawl archive, which read_crawl_file() (crawl_file.h) reads back: states, edges and paths a
+// line each.
 std::string crawl_json(const Crawl& crawl);
 
 }  // namespace treesift

@@ -32,18 +32,18 @@ class CrawlReader {
   // What the crawl is; known from the beginning.
   virtual const Crawl& crawl() const = 0;
 
-  // Overwrites `state` with the next one, in the order of the archive; false at its end. States that crawl.json does not
-  // name are left out. Throws ArchiveError when the archive is damaged.
+  // Overwrites `state` with the next one, in the order of the archive; false at its end. States that
+  // crawl.json does not name are left out. Throws ArchiveError when the archive is damaged.
   virtual bool next(RecordedState& state) = 0;
 
   // Files larger than CrawlLimits::file_bytes so far.
   virtual std::uint64_t too_large() const = 0;
 };
 
-// A crawl archive: a tar, plain or compressed with zstd, gzip or xz ("-": standard input), in which crawl.json comes before
-// the states; or a folder of the same files; or the folder that Crawljax leaves (result.json, doms/, screenshots/), whose
-// pages are doms/frag_STATE.html with their recorded layout where there are such. Throws ArchiveError when it cannot be
-// read, or is none of these.
+// A crawl archive: a tar, plain or compressed with zstd, gzip or xz ("-": standard input), in which
+// crawl.json comes before the states; or a folder of the same files; or the folder that Crawljax leaves
+// (result.json, doms/, screenshots/), whose pages are doms/frag_STATE.html with their recorded layout where
+// there are such. Throws ArchiveError when it cannot be read, or is none of these.
 std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits = {});
 
 // Whether a path is a recorded crawl: a folder, or a file whose first entry is crawl.json. Never throws; false for

@@ -14,8 +14,9 @@ struct StateFiles {
   std::string_view snapshot, screenshot, page, events;
 };
 
-// States stand in the folder OUT.work, a crawl archive by itself that open_crawl() reads, until finish() makes OUT of it: a run
-// that is killed loses nothing, and memory does not grow with states. All functions throw OutputError.
+// States stand in the folder OUT.work, a crawl archive by itself that open_crawl() reads, until finish()
+// makes OUT of it: a run that is killed loses nothing, and memory does not grow with states. All functions
+// throw OutputError.
 class CrawlWriter {
  public:
   CrawlWriter(const std::string& output, WhenLeft when);
@@ -23,7 +24,8 @@ class CrawlWriter {
   void add_state(const std::string& id, const StateFiles& files);
   // What the crawl is by now.
   void note(const Crawl& crawl);
-  // A note of the run's own in the folder, which does not go into the archive; and what is in it, empty where it is not there.
+  // A note of the run's own in the folder, which does not go into the archive; and what is in it, empty where
+  // it is not there.
   void keep_note(const std::string& name, std::string_view text);
   std::string kept_note(const std::string& name) const;
   // Writes the archive: a tar, compressed by its suffix; and takes the folder away.

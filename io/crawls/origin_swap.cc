@@ -12,7 +12,8 @@ bool is_name_character(char c) {
   return is_letter(c) || is_digit(c) || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Whether what stands behind a host belongs to its name or port: "127.0.0.1:80" in "127.0.0.1:8080", "a.org" in "a.org.uk".
+// Whether what stands behind a host belongs to its name or port: "127.0.0.1:80" in "127.0.0.1:8080", "a.org"
+// in "a.org.uk".
 bool goes_on(std::string_view behind) {
   if (behind.empty()) return false;
   if (is_name_character(behind[0])) return true;
@@ -34,7 +35,8 @@ std::string_view scheme_before(std::string_view before) {
   return before.substr(begin);
 }
 
-// The scheme of an address whose host begins behind `before`; none where it has no scheme of HTTP or no address begins there.
+// The scheme of an address whose host begins behind `before`; none where it has no scheme of HTTP or no
+// address begins there.
 struct Beginning {
   bool is_address = false;
   std::string scheme;

@@ -1,9 +1,10 @@
-// Two recordings of one application at two addresses: what each says of itself is the same, where the names of the two change
-// places.
+// Two recordings of one application at two addresses: what each says of itself is the same, where the names
+// of the two change places.
 //
 //     recorded at http://127.0.0.1:8080/    <a href="http://127.0.0.1:8080/item">
 //     and now at  http://127.0.0.1:9090/    <a href="http://127.0.0.1:9090/item">   the same
-//                                           <a href="http://127.0.0.1:8080/item">   leads back to the old one: a difference
+//                                           <a href="http://127.0.0.1:8080/item">   leads back to the old
+//                                           one: a difference
 #pragma once
 
 #include <array>
@@ -17,12 +18,13 @@ struct RecordedState;
 class OriginSwap {
  public:
   OriginSwap() = default;  // changes nothing
-  // Origins: scheme, host, and port where it is not the usual one. Changes nothing where one is empty, or both are the same.
+  // Origins: scheme, host, and port where it is not the usual one. Changes nothing where one is empty, or
+  // both are the same.
   OriginSwap(std::string_view one, std::string_view other);
 
   bool changes_nothing() const { return sides_[0].host.empty(); }
-  // Each of the two, as an address has it (also without its scheme, percent-encoded, or with escaped slashes), by the other. A host
-  // without a port counts only where an address begins.
+  // Each of the two, as an address has it (also without its scheme, percent-encoded, or with escaped
+  // slashes), by the other. A host without a port counts only where an address begins.
   std::string of(std::string_view text) const;
   // All texts of a state.
   void apply(RecordedState& state) const;

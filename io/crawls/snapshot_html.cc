@@ -1,11 +1,11 @@
 // From the columns of a snapshot to a text.
 //
-// Problem. Pages are compared by their source, so that equal pages are equal bytes. A snapshot is no such source: ids of
-// nodes and the places of strings differ each time that the same page is recorded.
+// Problem. Pages are compared by their source, so that equal pages are equal bytes. A snapshot is no such
+// source: ids of nodes and the places of strings differ each time that the same page is recorded.
 //
-// How. What the page shows is written as browsers serialise documents (HTML standard, section 13.3), each document of the
-// answer once. Columns are read leniently: what points nowhere is empty, and a node whose parent does not come before it
-// is left out, so the walk ends.
+// How. What the page shows is written as browsers serialise documents (HTML standard, section 13.3), each
+// document of the answer once. Columns are read leniently: what points nowhere is empty, and a node whose
+// parent does not come before it is left out, so the walk ends.
 #include "io/crawls/snapshot_html.h"
 
 #include <simdjson.h>

@@ -8,10 +8,11 @@
 
 namespace treesift {
 
-// The serialised document of what DOMSnapshot.captureSnapshot has answered, or of the message that holds it as `result`.
-// Controls have the values that they had at the moment, as attributes; an open shadow root is a `<template
-// shadowrootmode="open">` in its host, the document of a same-process frame a `<template>` behind the frame. Pseudo-elements
-// are left out. Nothing for other JSON, and where the text would have more than `most_bytes`. Linear.
+// The serialised document of what DOMSnapshot.captureSnapshot has answered, or of the message that holds it
+// as `result`. Controls have the values that they had at the moment, as attributes; an open shadow root is a
+// `<template shadowrootmode="open">` in its host, the document of a same-process frame a `<template>` behind
+// the frame. Pseudo-elements are left out. Nothing for other JSON, and where the text would have more than
+// `most_bytes`. Linear.
 std::optional<std::string> html_of_snapshot(std::string_view json, std::size_t most_bytes);
 
 }  // namespace treesift

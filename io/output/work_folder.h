@@ -1,5 +1,5 @@
-// A folder beside an output in which a run keeps what it has, file by file, until the output is made of it. What a killed run
-// leaves there is whole.
+// A folder beside an output in which a run keeps what it has, file by file, until the output is made of it.
+// What a killed run leaves there is whole.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ enum class WhenLeft : std::uint8_t { refuse, go_on };
 
 class WorkFolder {
  public:
-  // OUT.work for an output OUT, locked; made where it is not there. Throws OutputError, as all functions do: also when an
-  // earlier run has left something in it and that is not to be gone on with.
+  // OUT.work for an output OUT, locked; made where it is not there. Throws OutputError, as all functions do:
+  // also when an earlier run has left something in it and that is not to be gone on with.
   WorkFolder(const std::string& output, WhenLeft when);
 
   // A whole file, in place of one of the same name: "crawl.json", "states/s1/page.html". Folders are made.

@@ -20,15 +20,16 @@
 // and before what has no partner. The number of a response among those of its key comes from a table of all
 // keys; when that has no room left, responses are numbered while they are sorted.
 //
-// Crawlers fetch a page several times (wget a style sheet for each page that names it), and one run more often than the other. A
-// response without a partner that has the bytes of an earlier one to the same request says nothing that this one did not:
-// it is counted and left out. What has a partner stays, so that no pair depends on it.
+// Crawlers fetch a page several times (wget a style sheet for each page that names it), and one run more
+// often than the other. A response without a partner that has the bytes of an earlier one to the same request
+// says nothing that this one did not: it is counted and left out. What has a partner stays, so that no pair
+// depends on it.
 //
 // Damage: pairs that are complete before a capture is damaged are given. For a response that still waits
 // then nobody can know whether it has a partner: these are counted and left out, and the error ends the run.
 //
-// Memory: 5/12 of what is given for the table, 4/12 for the window and, when it gives way, 7/12 for sorting; 1/24 for the hashes
-// of bodies that were seen.
+// Memory: 5/12 of what is given for the table, 4/12 for the window and, when it gives way, 7/12 for sorting;
+// 1/24 for the hashes of bodies that were seen.
 #include "io/pairing/capture_join.h"
 
 #include <fmt/format.h>

@@ -41,8 +41,8 @@ struct JoinCounts {
   std::uint64_t unseen_bodies =
       0;  // of pairs: those whose bodies neither capture holds (Pair::unseen_bodies)
   std::uint64_t expected_only = 0, actual_only = 0;
-  // Without a partner, and the same bytes as an earlier response to the same request: a crawler that fetches a page again and
-  // again. Not given.
+  // Without a partner, and the same bytes as an earlier response to the same request: a crawler that fetches
+  // a page again and again. Not given.
   std::uint64_t expected_repeats = 0, actual_repeats = 0;
   // Of types that are not compared, and with no document as partner: not given.
   std::uint64_t expected_passed_by = 0, actual_passed_by = 0;

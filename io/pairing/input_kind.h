@@ -14,8 +14,8 @@ enum class InputKind : std::uint8_t {
   unknown,
 };
 
-// By the first bytes of a file, and its first response or name where they leave a choice: a tar and JSON lines may hold pairs or
-// responses. Never throws for what a file holds.
+// By the first bytes of a file, and its first response or name where they leave a choice: a tar and JSON
+// lines may hold pairs or responses. Never throws for what a file holds.
 InputKind input_kind(const std::string& path);
 
 }  // namespace treesift

@@ -37,7 +37,8 @@ struct KeyedResponse {
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }
 };
 
-// Appends all of it but what finds its partner (hash to occurrence), in a form for this program alone. The key comes first.
+// Appends all of it but what finds its partner (hash to occurrence), in a form for this program alone. The
+// key comes first.
 void append_response(std::string& out, const KeyedResponse& response);
 
 // Reads what append_response has written. Throws BinaryError for fewer bytes.

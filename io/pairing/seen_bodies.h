@@ -8,8 +8,8 @@
 
 namespace treesift {
 
-// A table of 8 bytes a body: 64 bits of the hash of key and content, so that one of 10^7 different bodies is taken for another
-// with a chance of one in 10^6.
+// A table of 8 bytes a body: 64 bits of the hash of key and content, so that one of 10^7 different bodies is
+// taken for another with a chance of one in 10^6.
 class SeenBodies {
  public:
   explicit SeenBodies(std::size_t memory_bytes);

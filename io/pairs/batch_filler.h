@@ -42,8 +42,8 @@ struct PairDraft {
 
 class BatchFiller {
  public:
-  // Empties the batch, and makes room for somewhat more than `usual`, such as the batch before. Memory is kept for reuse
-  // unless one huge pair has made it far larger than that.
+  // Empties the batch, and makes room for somewhat more than `usual`, such as the batch before. Memory is
+  // kept for reuse unless one huge pair has made it far larger than that.
   BatchFiller(PairBatch& batch, BatchSize usual);
 
   ByteBlock& bodies() { return batch_.bodies_; }
@@ -51,8 +51,9 @@ class BatchFiller {
   // Adds a finished pair; `start` is where its bodies begin. The bodies of a faulty pair are dropped.
   void add(PairDraft&& draft, std::size_t start, std::uint64_t sequence);
 
-  // What the batch weighs so far: bodies, heads and a share for each pair, for itself and for what will be made of it: that
-  // is mostly more than a small pair's bodies, and a batch of a thousand of them would leave the cache.
+  // What the batch weighs so far: bodies, heads and a share for each pair, for itself and for what will be
+  // made of it: that is mostly more than a small pair's bodies, and a batch of a thousand of them would leave
+  // the cache.
   std::size_t weight() const {
     return batch_.bodies_.size() + batch_.head_bytes_ + batch_.pairs.size() * (sizeof(Pair) + made_of_pair);
   }

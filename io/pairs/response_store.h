@@ -21,8 +21,9 @@ class ResponseStore {
   // `directory` is where the file is.
   explicit ResponseStore(std::string directory) : bodies_(std::move(directory)) {}
 
-  // `type` has static storage; `charset` is what HTTP declares, `clock` and `head` as CapturedResponse has them. Throws OutputError when the file cannot be
-  // made or written. Of two responses of one run with one key the first is kept; false for the second.
+  // `type` has static storage; `charset` is what HTTP declares, `clock` and `head` as CapturedResponse has
+  // them. Throws OutputError when the file cannot be made or written. Of two responses of one run with one
+  // key the first is kept; false for the second.
   bool put(std::size_t run, const std::string& key, std::string_view type, std::string_view body,
            std::string_view charset = {}, std::optional<std::int64_t> clock = {}, std::string_view head = {});
 

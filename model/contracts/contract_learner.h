@@ -4,8 +4,9 @@
 //     for (response : each run) learner.add(response.key, run, document);
 //     LearnedContracts contracts = learner.finish();
 //
-// Responses of JSON and XML are put together by their keys (page_family.h), and those of one folder whose fields are alike;
-// tables of HTML by place and headings. What was seen of a field and what follows is said in field_facts.h.
+// Responses of JSON and XML are put together by their keys (page_family.h), and those of one folder whose
+// fields are alike; tables of HTML by place and headings. What was seen of a field and what follows is said
+// in field_facts.h.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // What was seen of the values of one field in clean runs, and what follows for the next run.
 //
-// Two runs of one program hardly differ, so what a value may become is known from the values of other responses and other
-// items, and loosely: a range is widened to its sign and to ten times its magnitude, an enumeration must have been seen to the
-// full many times over, a format by all of many values.
+// Two runs of one program hardly differ, so what a value may become is known from the values of other
+// responses and other items, and loosely: a range is widened to its sign and to ten times its magnitude, an
+// enumeration must have been seen to the full many times over, a format by all of many values.
 #pragma once
 
 #include <array>

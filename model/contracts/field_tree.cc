@@ -1,5 +1,5 @@
-// A document is walked beside the tree, which grows by what is new. The values that stand in one list, in their order, are
-// gathered for the whole document and told to their fields at its end.
+// A document is walked beside the tree, which grows by what is new. The values that stand in one list, in
+// their order, are gathered for the whole document and told to their fields at its end.
 //
 // An object with many members, or whose members' names hold digits, is a map: what its members are is one field, "*".
 #include "model/contracts/field_tree.h"

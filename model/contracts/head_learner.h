@@ -1,8 +1,8 @@
 // Learning what must hold of the heads of responses: what their fields always were in clean runs of one version.
 //
 // Only what heads promise is learned (HeadRole::contract), with the status and the type: what runs agree in there is no
-// chance, so that two responses to one request are enough to know a value. Of several pages a value is known where three of
-// the first run had it, or where there are few values and very many responses.
+// chance, so that two responses to one request are enough to know a value. Of several pages a value is known
+// where three of the first run had it, or where there are few values and very many responses.
 #pragma once
 
 #include <cstddef>
@@ -21,12 +21,12 @@ namespace treesift {
 
 class HeadLearner {
  public:
-  // The head of a response of the run with this number (from 0), as read_whole_head gives it. `key` is the id that a pair of
-  // it has.
+  // The head of a response of the run with this number (from 0), as read_whole_head gives it. `key` is the id
+  // that a pair of it has.
   void add(std::string_view key, std::size_t run, const std::vector<HeadValue>& head);
 
-  // By name: that of all responses, then those of pages that are of one kind, with what is said of all left out. Nothing
-  // is said of what only one run had.
+  // By name: that of all responses, then those of pages that are of one kind, with what is said of all left
+  // out. Nothing is said of what only one run had.
   std::vector<Invariant> finish();
 
  private:

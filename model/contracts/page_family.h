@@ -1,4 +1,5 @@
-// Which responses are of one kind, by their keys: "api/orders/17.json" and "api/orders/18.json" are "api/orders/*.json".
+// Which responses are of one kind, by their keys: "api/orders/17.json" and "api/orders/18.json" are
+// "api/orders/*.json".
 #pragma once
 
 #include <string>

@@ -15,8 +15,8 @@ std::uint64_t looks_at(const Samples& samples, const std::vector<Outcome>& outco
 ReportTable count_looks(const SeenSamples& seen, const ExperimentOptions& options);
 
 // Projects left out, judged by release, as whole archives, and night by night: the last with the verdicts of
-// `compare`, first looks included (model/judged_nights/night.h), by a model of the other projects beside one of them that
-// judges pairs alone. Throws TrainingError for fewer than two projects.
+// `compare`, first looks included (model/judged_nights/night.h), by a model of the other projects beside one
+// of them that judges pairs alone. Throws TrainingError for fewer than two projects.
 ReportTable judge_runs(const SeenSamples& seen, const ExperimentOptions& options);
 
 // The same of a model that is given, on all projects, beside `alone`.

@@ -12,7 +12,8 @@ namespace treesift {
 
 namespace {
 
-// Whether the model moves its cut-off by what a run scores. A run of one fault is no part of the samples (one_fault_runs.h).
+// Whether the model moves its cut-off by what a run scores. A run of one fault is no part of the samples
+// (one_fault_runs.h).
 bool is_adapted(const Model& model, RunChoice runs) {
   const TreeModel* const trees = std::get_if<TreeModel>(&model);
   return trees != nullptr && trees->choice.towards_valley > 0 && runs != RunChoice::one_fault;

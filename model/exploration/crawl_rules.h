@@ -1,5 +1,5 @@
-// What a person says of an application before it is explored: values for its fields, what may not be touched, how to log in,
-// which pages are explored, when they are ready, and what must hold of them.
+// What a person says of an application before it is explored: values for its fields, what may not be touched,
+// how to log in, which pages are explored, when they are ready, and what must hold of them.
 #pragma once
 
 #include <chrono>

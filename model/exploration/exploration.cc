@@ -1,23 +1,25 @@
 // A score for each action, and by them the best state to go on in.
 //
-// Example. A page has a menu of five links and a table whose ten rows have a link each. The menu's links stand on every page, in
-// duplicate fragments: the first time, each weighs as much as there are pages with it. Of the rows one is taken; the others,
-// equivalent, then score 0. When only such are left the exploration has ended by itself.
+// Example. A page has a menu of five links and a table whose ten rows have a link each. The menu's links
+// stand on every page, in duplicate fragments: the first time, each weighs as much as there are pages with
+// it. Of the rows one is taken; the others, equivalent, then score 0. When only such are left the exploration
+// has ended by itself.
 //
-// The paper gives an explored action -1. A state's score is the sum of its actions' scores, which may be below 0 where something is
-// left to do: so only states with something left are ranked.
+// The paper gives an explored action -1. A state's score is the sum of its actions' scores, which may be
+// below 0 where something is left to do: so only states with something left are ranked.
 //
-// Near-duplicates. A list of one, two, three rows is three states that offer the same. What is done in each of them makes others of
-// four and five: such a crawl finds more and more near-duplicates, and nothing else. So what they offer is taken in the first of them,
-// which is nearest to the beginning.
+// Near-duplicates. A list of one, two, three rows is three states that offer the same. What is done in each
+// of them makes others of four and five: such a crawl finds more and more near-duplicates, and nothing else.
+// So what they offer is taken in the first of them, which is nearest to the beginning.
 //
-// Further tries. What an action does may depend on the state: an item can be edited in each of three lists, and that is the same
-// action of the same fragment each time. So when nothing else is left, actions like explored ones are taken in states that offer
-// something else, those of a kind as long as that brings new states. Hovering is left out: what it shows belongs to the element.
+// Further tries. What an action does may depend on the state: an item can be edited in each of three lists,
+// and that is the same action of the same fragment each time. So when nothing else is left, actions like
+// explored ones are taken in states that offer something else, those of a kind as long as that brings new
+// states. Hovering is left out: what it shows belongs to the element.
 //
-// The published implementation ranks otherwise (Crawljax): an action's influence is 1, less 1 when it was taken itself, less half a
-// duplicate's and a quarter of an equivalent one's taking; its score is that times how many there are. An action of which two
-// equivalents were taken is left out.
+// The published implementation ranks otherwise (Crawljax): an action's influence is 1, less 1 when it was
+// taken itself, less half a duplicate's and a quarter of an equivalent one's taking; its score is that times
+// how many there are. An action of which two equivalents were taken is left out.
 #include "model/exploration/exploration.h"
 
 #include <algorithm>

@@ -31,8 +31,8 @@ class Exploration {
   explicit Exploration(const ExplorationOptions& options)
       : options_(options), further_(options.further_tries) {}
 
-  // A new state, numbered from 0 on. A near-duplicate of an earlier state names that one, which is explored in its place as long
-  // as there is a way to it.
+  // A new state, numbered from 0 on. A near-duplicate of an earlier state names that one, which is explored
+  // in its place as long as there is a way to it.
   std::size_t add_state(std::vector<PageAction> actions, std::optional<std::size_t> near = std::nullopt);
   const std::vector<PageAction>& actions(std::size_t state) const { return states_[state].actions; }
 
@@ -53,16 +53,17 @@ class Exploration {
   // The states to which there is a way from here on are those that can be had.
   void begin_at(std::size_t state);
 
-  // By the paper -1: it, or a duplicate, was taken; 0: an equivalent one was; else the weight times the number of equivalents. As
-  // published: the influence times the number of duplicates and equivalents; 0 or less where it was taken often enough.
+  // By the paper -1: it, or a duplicate, was taken; 0: an equivalent one was; else the weight times the
+  // number of equivalents. As published: the influence times the number of duplicates and equivalents; 0 or
+  // less where it was taken often enough.
   double score(std::size_t state, std::size_t action) const;
   // Whether nothing like it was taken.
   bool is_fresh(std::size_t state, std::size_t action) const { return score(state, action) > 0; }
-  // The action of a state with the highest score above 0, the first of equal ones; nothing when there is none. Fresh ones come
-  // before those that are tried further.
+  // The action of a state with the highest score above 0, the first of equal ones; nothing when there is
+  // none. Fresh ones come before those that are tried further.
   std::optional<std::size_t> best_action(std::size_t state) const;
-  // Of the states with such an action, which can be reached from `start`, that with the highest sum of scores; of equal ones
-  // the nearest, then the first. States put aside, and reserved ones, are left out.
+  // Of the states with such an action, which can be reached from `start`, that with the highest sum of
+  // scores; of equal ones the nearest, then the first. States put aside, and reserved ones, are left out.
   std::optional<std::size_t> best_state(std::size_t start) const;
   // The fewest edges from one state to another; nothing where there is no way.
   std::optional<std::vector<std::uint32_t>> way(std::size_t from, std::size_t to) const;

@@ -1,12 +1,14 @@
 // The actions of a page.
 //
-// Problem. What can be clicked is not written on an element: beside links and buttons there are elements with handlers, with roles, or
-// such that only the cursor gives away. And an action is worth taking once, not in each row of each page.
+// Problem. What can be clicked is not written on an element: beside links and buttons there are elements with
+// handlers, with roles, or such that only the cursor gives away. And an action is worth taking once, not in
+// each row of each page.
 //
-// How. Elements are taken in document order by their names, attributes and the cursor that the layout tells. A form's button carries
-// the values of the form's fields. Three prints say which actions are alike (page_actions.h): two by the smallest fragment
-// around the element and the path in it, which is FragGen's; one by what the page offers and the words of the element, with all
-// positions left out of its path. Without the third, a list that grows is another fragment each time, and its rows are explored for ever.
+// How. Elements are taken in document order by their names, attributes and the cursor that the layout tells.
+// A form's button carries the values of the form's fields. Three prints say which actions are alike
+// (page_actions.h): two by the smallest fragment around the element and the path in it, which is FragGen's;
+// one by what the page offers and the words of the element, with all positions left out of its path. Without
+// the third, a list that grows is another fragment each time, and its rows are explored for ever.
 //
 // Cost. Linear, but for VIPS.
 #include "model/exploration/page_actions.h"

@@ -24,9 +24,9 @@ struct PageAction {
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<ActionInput> inputs;  // what is filled in before
 
-  // FragGen's relations. Duplicates: the same action in a fragment that shows the same. Equivalent ones: in a fragment of the
-  // same structure; or, which the paper does not have, with the same words at the same place of a page that offers the same,
-  // wherever in its lists that is.
+  // FragGen's relations. Duplicates: the same action in a fragment that shows the same. Equivalent ones: in a
+  // fragment of the same structure; or, which the paper does not have, with the same words at the same place
+  // of a page that offers the same, wherever in its lists that is.
   PagePrint duplicate, equivalent, by_offer;
 };
 
@@ -36,9 +36,10 @@ struct ActionOptions {
   std::uint64_t seed = 1;  // of the values that no rule says
 };
 
-// In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields without a button
-// that sends them (Enter); choices of lists; what a rule says. A button that sends a form comes twice where there is something to fill in: with
-// it, and without. What is not displayed, disabled, skipped by a rule, or leaves the application is not among them.
+// In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields
+// without a button that sends them (Enter); choices of lists; what a rule says. A button that sends a form
+// comes twice where there is something to fill in: with it, and without. What is not displayed, disabled,
+// skipped by a rule, or leaves the application is not among them.
 std::vector<PageAction> actions_of(const Page& page, const PageOutline& outline, const CrawlRules& rules,
                                    const ActionOptions& options);
 

@@ -1,5 +1,6 @@
-// Whole-page comparison as studies of crawlers have it (tables IV and V of the FragGen paper): a distance and a threshold. The ranking
-// of actions is the same for all ways, so that models differ by their state equality alone.
+// Whole-page comparison as studies of crawlers have it (tables IV and V of the FragGen paper): a distance and
+// a threshold. The ranking of actions is the same for all ways, so that models differ by their state equality
+// alone.
 #include "model/exploration/state_equality.h"
 
 #include <algorithm>

@@ -15,9 +15,10 @@
 
 namespace treesift {
 
-// fragments: what a page offers (model/states/state_model.h). Else pages are one state up to a distance from 0 to 1: structure:
-// of their trees of names (RTED's, a share of the larger tree's nodes); text: the share of words that the two do not have in
-// common; picture: of the colours of their screenshots (half the chi-square of histograms, at most 1). exact: the same source.
+// fragments: what a page offers (model/states/state_model.h). Else pages are one state up to a distance from
+// 0 to 1: structure: of their trees of names (RTED's, a share of the larger tree's nodes); text: the share of
+// words that the two do not have in common; picture: of the colours of their screenshots (half the chi-square
+// of histograms, at most 1). exact: the same source.
 enum class StateEquality : std::uint8_t { fragments, structure, text, picture, exact };
 
 struct EqualityOptions {
@@ -37,8 +38,8 @@ class StatePlacer {
 
   bool wants_screenshots() const { return options_.by == StateEquality::picture; }
 
-  // As StateModel::place(): whole pages have clones and distinct ones only. Compares with each state that is known: a tree of n
-  // nodes costs n² to n³ a state.
+  // As StateModel::place(): whole pages have clones and distinct ones only. Compares with each state that is
+  // known: a tree of n nodes costs n² to n³ a state.
   Placed place(const SeenState& state);
 
  private:

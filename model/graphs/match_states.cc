@@ -1,20 +1,22 @@
-// Problem. `state7` of two crawls are different pages as often as not: a crawler numbers what it finds. The same page has
-// to be found by what it shows and by how it is reached.
+// Problem. `state7` of two crawls are different pages as often as not: a crawler numbers what it finds. The
+// same page has to be found by what it shows and by how it is reached.
 //
-// How. The new crawl is walked from its start. For a state B that an action E leads to from A, these old states are asked, in
-// this order: what E leads to from A's partner; what else A's partner leads to; what E leads to from anywhere; what the
-// children of the partner of A's parent lead to; any other. The first one that is equal wins. What has no equal one is
-// walked again, and now a near-duplicate will do (other data, then repeats); and at last, of what is still alone, the state
-// that the same action leads to from the partner: it has become another page, and a person should see the two together.
+// How. The new crawl is walked from its start. For a state B that an action E leads to from A, these old
+// states are asked, in this order: what E leads to from A's partner; what else A's partner leads to; what E
+// leads to from anywhere; what the children of the partner of A's parent lead to; any other. The first one
+// that is equal wins. What has no equal one is walked again, and now a near-duplicate will do (other data,
+// then repeats); and at last, of what is still alone, the state that the same action leads to from the
+// partner: it has become another page, and a person should see the two together.
 //
 //     old:  start -> list -> item 7 -> item 7, saved       new:  start -> list -> item 9 -> "500 Server error"
 //     pairs: start, list: equal; item 7 = item 9: other data; "saved" = "500": the same action from a pair
 //
-// The paper takes the first equal one; pairs are one to one here, so near-duplicates wait until all equal ones are taken.
+// The paper takes the first equal one; pairs are one to one here, so near-duplicates wait until all equal
+// ones are taken.
 //
-// Cost. States are looked up by what they show, by what they offer and by the action that leads to them, and of each such
-// list at most `max_asked` that are still alone are asked: a page with ten thousand links has no ten thousand candidates
-// for each of them.
+// Cost. States are looked up by what they show, by what they offer and by the action that leads to them, and
+// of each such list at most `max_asked` that are still alone are asked: a page with ten thousand links has no
+// ten thousand candidates for each of them.
 #include "model/graphs/match_states.h"
 
 #include <algorithm>

@@ -29,7 +29,8 @@ class Grouping {
   Grouping() = default;
   // "folder": the first folder of the id; "folder:2": the first two of them. "id:REGEX" (RE2): its part named
   // `group`, else its first part, else all that it matches; the member is its part named `member`, else the rest of
-  // the id. Empty words, and "cookie:NAME" or "header:NAME", which is for what reads the pairs: as the pairs say. Throws GroupingError for any other words.
+  // the id. Empty words, and "cookie:NAME" or "header:NAME", which is for what reads the pairs: as the pairs
+  // say. Throws GroupingError for any other words.
   explicit Grouping(std::string_view words);
 
   // `given` is what the pair says itself. A pair whose id has fewer folders, or does not match, is in no group.

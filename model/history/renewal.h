@@ -17,8 +17,8 @@ enum class WithoutWords : std::uint8_t {
 
 // For each stored change what it is today, or null. `today` is changes_in_words() of the example that the stored
 // changes are of, and must outlive the answer. A stored change is bound to the one change of today with its kind,
-// place and values; places may differ in elements that HTML implies. Where several have the same, all of them are bound to as many of today's, or none: which is
-// which cannot be told, and need not be.
+// place and values; places may differ in elements that HTML implies. Where several have the same, all of them
+// are bound to as many of today's, or none: which is which cannot be told, and need not be.
 std::vector<const ChangeInWords*> bind_anew(std::span<const ChangeInWords> stored,
                                             std::span<const ChangeInWords> today,
                                             WithoutWords without_words = WithoutWords::by_identity);

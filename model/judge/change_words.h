@@ -1,5 +1,6 @@
 // The changes of a pair in words, each beside its identity: what a person accepts (approval.h), what is
-// remembered of earlier runs (history.h), and by what both are bound anew to a later feature set (model/history/renewal.h).
+// remembered of earlier runs (history.h), and by what both are bound anew to a later feature set
+// (model/history/renewal.h).
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,8 @@ namespace treesift {
 
 struct ChangeInWords {
   std::uint64_t identity = 0;
-  // Of change_kind_names; or "http_status", "http_content_type", "output_kind", "encoding", "unpaired", or "invariant:" and
-  // its name. Empty: only the identity is known, as in files of older versions.
+  // Of change_kind_names; or "http_status", "http_content_type", "output_kind", "encoding", "unpaired", or
+  // "invariant:" and its name. Empty: only the identity is known, as in files of older versions.
   std::string kind = {};
   std::string place = {};               // XPath or JSON Pointer, of one example; the id of an unpaired pair
   std::string before = {}, after = {};  // about 80 bytes each

@@ -20,8 +20,8 @@
 // page takes other words with it on each.
 //
 // A block that has a name (a class, an id) and is gone from many pages, or new, is one cause whatever it holds: the
-// navigation of every page names other pages. So where a handful of pairs have lost such a block at one place, the place
-// is what they share, and not the shape of what was in it.
+// navigation of every page names other pages. So where a handful of pairs have lost such a block at one
+// place, the place is what they share, and not the shape of what was in it.
 //
 // Ids that a generator has numbered anew are rare, each page has numbers of its own, and break nothing. They name a
 // cluster only where nothing else differs.

@@ -11,9 +11,9 @@
 //   7  the model or the oracle                            inspect or pass
 //      recorded pages: no warning of row 3                pass     level
 //
-// Who has accepted all that is left has accepted rows 2 and 3, too; --strict asks for what clean reruns had as well. `shown`
-// and `equal` are names for what the last row lets pass. No model has learned from recorded pages yet: of these it only says
-// its score.
+// Who has accepted all that is left has accepted rows 2 and 3, too; --strict asks for what clean reruns had
+// as well. `shown` and `equal` are names for what the last row lets pass. No model has learned from recorded
+// pages yet: of these it only says its score.
 #include "model/judge/decide.h"
 
 #include <algorithm>

@@ -88,11 +88,12 @@ bool needs_whole_run(const Judge& judge);
 // Another HTTP status, or another kind of document by its content type, than expected is always `inspect`,
 // with the reasons `http_status` and `http_content_type` first, also where nothing could be measured because
 // of that; so is a pair that violates invariants, with a reason for each violation next,
-// and one that a model judges and whose sides differ in bytes that could not be decoded, with the reason `encoding`. Else equal bytes pass
-// with score 0 whatever a model says. The further reasons of an `inspect` are, of a model, the features that
-// are not 0 and moved the score most towards it, at most five, largest first, ties in table order; of an
-// oracle, its comparators that find a difference; in front of them are the changes that a look shows, at most five.
-// What is known is left out of looks, and a pair is of the cluster of its rarest cause that is not known.
+// and one that a model judges and whose sides differ in bytes that could not be decoded, with the reason
+// `encoding`. Else equal bytes pass with score 0 whatever a model says. The further reasons of an `inspect`
+// are, of a model, the features that are not 0 and moved the score most towards it, at most five, largest
+// first, ties in table order; of an oracle, its comparators that find a difference; in front of them are the
+// changes that a look shows, at most five. What is known is left out of looks, and a pair is of the cluster
+// of its rarest cause that is not known.
 Verdict verdict_of(const MeasuredPair& pair, const Judge& judge);
 
 // The score of a pair in PairState::differs by a model of ModelInputs::pair.

@@ -1,5 +1,5 @@
-// Which changes nobody needs to be shown: those that clean reruns had, those that a person has accepted, and data of recorded
-// pages where data varies.
+// Which changes nobody needs to be shown: those that clean reruns had, those that a person has accepted, and
+// data of recorded pages where data varies.
 #pragma once
 
 #include <chrono>
@@ -22,8 +22,8 @@ struct KnownChanges {
     return history != nullptr || !approvals.approvals().empty() || levels.of_pairs != nullptr;
   }
 
-  // New data where data is known to vary: of a page whose warning says so, texts that became others without breaking what
-  // they promise (value_class.h).
+  // New data where data is known to vary: of a page whose warning says so, texts that became others without
+  // breaking what they promise (value_class.h).
   bool excuses(const std::string& pair, const Change& change) const {
     const bool is_data =
         change.kind == ChangeKind::words_changed || change.kind == ChangeKind::values_changed;

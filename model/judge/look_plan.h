@@ -36,8 +36,8 @@ class LookPlan {
   }
   bool shows(std::uint64_t cause) const { return shown_.contains(cause); }
 
-  // A cluster (ClusterMark::cluster) that the model inspects, and that shares the look of all such: the pages of which no
-  // more than prose was written anew, each in its own way.
+  // A cluster (ClusterMark::cluster) that the model inspects, and that shares the look of all such: the pages
+  // of which no more than prose was written anew, each in its own way.
   void add_sharing(std::uint64_t cluster) { sharing_.insert(cluster); }
   bool shares(std::uint64_t cluster) const { return sharing_.contains(cluster); }
   static std::uint64_t shared_cluster() { return hash_of("pages of which prose was written anew"); }

@@ -17,8 +17,9 @@ std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunConte
 std::optional<std::chrono::year_month_day> open_since(const CauseOfPair& cause, const MeasuredPair& pair,
                                                       const KnownChanges& known);
 
-// A pair whose documents differ, with all of its causes: sets what it shows, and the findings that hang on the run's looks
-// and on what is known. A mark gets the cluster of the rarest cause that is not known, or of the first that is shown.
+// A pair whose documents differ, with all of its causes: sets what it shows, and the findings that hang on
+// the run's looks and on what is known. A mark gets the cluster of the rarest cause that is not known, or of
+// the first that is shown.
 void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, const Judge& judge,
                  const RunContext& run, Verdict& verdict, Findings& findings);
 
@@ -29,8 +30,9 @@ void drop_looks(const Judge& judge, Verdict& verdict);
 // One for each change that is shown, at most five.
 std::vector<Reason> reasons_of_looks(const Verdict& verdict);
 
-// Of an `inspect`, of the cause that names its cluster: by rule, from what its changes touch; and where the cause is all that
-// differs, by what was `learned` (null: nothing), if that is worse. A head, invariant or encoding that is broken is severe.
+// Of an `inspect`, of the cause that names its cluster: by rule, from what its changes touch; and where the
+// cause is all that differs, by what was `learned` (null: nothing), if that is worse. A head, invariant or
+// encoding that is broken is severe.
 RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const SeverityModel* learned,
                                const Verdict& verdict);
 

@@ -27,7 +27,8 @@ constexpr double further_pairs = 20;
 constexpr double rare = 0.05;
 constexpr double large_run = 100;  // pairs; all larger ones are alike: a size must not give a run away
 
-// Names in the value only: with those in places a table would be twice as large, where each page has a class of its own.
+// Names in the value only: with those in places a table would be twice as large, where each page has a class
+// of its own.
 bool counts_spelt(const Change& change, std::size_t level) {
   constexpr auto place = static_cast<std::size_t>(ChangeLevel::place);
   return level > place && change.holds_name() && change.spelt[place] == change.hashes[place];

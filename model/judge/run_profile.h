@@ -60,9 +60,9 @@ class RunProfile {
   // pair, so that changes that come together can be told (change_counts.h).
   void add(std::span<const double> features, std::span<const Change> changes, std::uint32_t pair_set = 0);
 
-  // The change as the run calls it. One that holds a name of its page is called without it, so that all pages that link to
-  // themselves have one change; but where more pages have the very same change with that word spelt out, the word is a
-  // name by chance, and it is theirs.
+  // The change as the run calls it. One that holds a name of its page is called without it, so that all pages
+  // that link to themselves have one change; but where more pages have the very same change with that word
+  // spelt out, the word is a name by chance, and it is theirs.
   Change called(const Change& change) const;
 
   // How many of the pairs counted have a change.

@@ -20,7 +20,8 @@ namespace treesift {
 // One feature's share in the score, and where its first edit is.
 struct Reason {
   // Of feature_table, a run feature, a comparator, "invariant:" and its name, "http_status",
-  // "http_content_type", "http_head", "output_kind", "encoding", "warning", "strict", "unlearned", "open-since" or "first-look".
+  // "http_content_type", "http_head", "output_kind", "encoding", "warning", "strict", "unlearned",
+  // "open-since" or "first-look".
   std::string feature;
   double contribution = 0;  // towards inspect (model.h says in which unit); 1 for all but features
   ShownEdit place;          // all empty when the feature is nowhere in particular

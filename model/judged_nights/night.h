@@ -28,7 +28,8 @@ struct NightOutcome {
 // With the run's own cut-off, and first looks as `compare` takes them by default.
 NightOutcome judge_night(const SampleSet& set, const OneFaultRun& night, const NightJudge& judge);
 
-// Runs of two releases, or of one twice, without a fault: all pairs are benign, and some differ. Of each input one pair.
+// Runs of two releases, or of one twice, without a fault: all pairs are benign, and some differ. Of each
+// input one pair.
 std::vector<OneFaultRun> clean_runs(const SampleSet& set);
 
 }  // namespace treesift

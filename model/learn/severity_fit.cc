@@ -6,8 +6,9 @@
 //
 // The weights: coordinate descent on the normal equations (Lawson and Hanson's problem, 1974; a convex one, so
 // that any descent ends in its optimum), each input in units of its standard deviation with a small ridge.
-// The cut-offs: samples sorted by score are cut into four runs; the best three cuts are found in one pass each, since the
-// cost of a cut depends only on the classes beside it. Too low a class costs half as much again.
+// The cut-offs: samples sorted by score are cut into four runs; the best three cuts are found in one pass
+// each, since the cost of a cut depends only on the classes beside it. Too low a class costs half as much
+// again.
 #include "model/learn/severity_fit.h"
 
 #include <algorithm>

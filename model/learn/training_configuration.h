@@ -43,7 +43,8 @@ Model train(const SeenSamples& seen, std::span<const Sample* const> samples,
 // What a model says of one sample: samples that were not judged are to be inspected, equal ones are not.
 struct Outcome {
   bool inspect = true;
-  // Above the model's own cut-off, towards inspect, also where a run moves it; far beyond all others where no model is asked.
+  // Above the model's own cut-off, towards inspect, also where a run moves it; far beyond all others where no
+  // model is asked.
   double score = 0;
   double chance = 0;  // the model's value as a probability of inspect, clamped to 0..1
 };

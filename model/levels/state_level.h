@@ -16,8 +16,8 @@ enum class StateClass : std::uint8_t { clone, nd2, nd3, distinct };
 std::string_view name_of(StateClass state_class);
 std::optional<StateClass> state_class_named(std::string_view name);
 
-// none: a clone. level_1: other data, all of it where data is known to vary. level_2: data that was never seen to vary. level_3:
-// something is repeated more or fewer times. failure: another page.
+// none: a clone. level_1: other data, all of it where data is known to vary. level_2: data that was never
+// seen to vary. level_3: something is repeated more or fewer times. failure: another page.
 enum class Warning : std::uint8_t { none, level_1, level_2, level_3, failure };
 
 // "none", "1", "2", "3", "failure".

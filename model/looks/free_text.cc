@@ -1,14 +1,15 @@
 // Prose that was written anew.
 //
-// Problem. A sentence that was reworded is more than one change: a part of it has other words, a word in <code> came and
-// a text behind it went.
+// Problem. A sentence that was reworded is more than one change: a part of it has other words, a word in
+// <code> came and a text behind it went.
 //
 //     expected  <p>It reports the <code>size</code> of all files.</p>
 //     actual    <p>It reports what is to be sent, as an estimate.</p>
 //
 // How. The block of a text or element is what it stands in, beside what marks up words (<code>, <em>, …). Where running
-// text of a block changed, came or went, so may short texts and marked words of the same block. Of whole blocks only new
-// ones are prose, and only where nothing that is new has the shape of what stands beside it: else it may be there twice.
+// text of a block changed, came or went, so may short texts and marked words of the same block. Of whole
+// blocks only new ones are prose, and only where nothing that is new has the shape of what stands beside it:
+// else it may be there twice.
 //
 // Cost. The blocks of the pair's changes, for each of them.
 #include "model/looks/free_text.h"

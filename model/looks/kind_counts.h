@@ -1,5 +1,5 @@
-// How many pairs of a run have a change of each kind: what is done to which element, attribute or field, and what becomes
-// of its value.
+// How many pairs of a run have a change of each kind: what is done to which element, attribute or field, and
+// what becomes of its value.
 #pragma once
 
 #include <cstddef>

@@ -43,7 +43,8 @@ struct UnshownCause {
   std::shared_ptr<const LookExample> example;        // the plainest
 };
 
-// No pair is taken for two looks where one shows both, as long as it shows no more than CauseShown::max_changes changes.
+// No pair is taken for two looks where one shows both, as long as it shows no more than
+// CauseShown::max_changes changes.
 class LookCover {
  public:
   // `sharing` are clusters of inspected pairs that share a look: one of them that shows something has its own.

@@ -8,13 +8,14 @@
 //
 //     gain = w * p * (share of its causes not seen yet + (its family was not seen yet ? 1 : 0))
 //
-// p is the logistic function of 4 (score - cutoff): scores are chances, from 0 to 1, and what the model is sure of is to
-// come before what it thinks harmless. w is the weight of how bad it is by what it touches: a lost control of
-// which the model thinks little comes before a reworded text of which it thinks much. A cause weighs the more the fewer clusters have it,
-// ln(1 + clusters / clusters with it), as terms do in retrieval. Gains only shrink as looks are taken, so the
-// greedy choice is found with a queue whose first entry is brought up to date before it is believed ("lazy
-// greedy": Minoux 1978), and such a choice is within 1 - 1/e of the best for each number of looks as long as
-// what is gained is coverage (Nemhauser, Wolsey and Fisher 1978).
+// p is the logistic function of 4 (score - cutoff): scores are chances, from 0 to 1, and what the model is
+// sure of is to come before what it thinks harmless. w is the weight of how bad it is by what it touches: a
+// lost control of which the model thinks little comes before a reworded text of which it thinks much. A cause
+// weighs the more the fewer clusters have it, ln(1 + clusters / clusters with it), as terms do in retrieval.
+// Gains only shrink as looks are taken, so the greedy choice is found with a queue whose first entry is
+// brought up to date before it is believed ("lazy greedy": Minoux 1978), and such a choice is within 1 - 1/e
+// of the best for each number of looks as long as what is gained is coverage (Nemhauser, Wolsey and Fisher
+// 1978).
 //
 // Cost. Each cause of each candidate is taken off once; the queue is corrected a few times per candidate.
 // docs/evidence/looks.md measures it against other orders.

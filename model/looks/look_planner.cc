@@ -11,20 +11,21 @@
 //     them at most as a pair has changes, however large the run;
 //   - it touches a control, a link or an error, or the model that judges pairs alone would flag the pair that shows
 //     it; the worst first, as long as the run has no more than twenty looks, or sixty where more than wording or values
-//     is concerned. But not what is done to the same element, field or attribute, with values of the same class, in 5 % of
-//     the pairs: a host that is another one in the links of all responses, each at a place of its own;
+//     is concerned. But not what is done to the same element, field or attribute, with values of the same
+//     class, in 5 % of the pairs: a host that is another one in the links of all responses, each at a place
+//     of its own;
 //   - an element, a field, an attribute or a type is lost, doubled or moved in a way that hardly any other pair has:
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
-//   - an attribute or a property of a style is new, has other words or another number, in a way that three pairs have, or
-//     2 %: the width of one sort of cell. Up to twenty looks;
+//   - an attribute or a property of a style is new, has other words or another number, in a way that three
+//     pairs have, or 2 %: the width of one sort of cell. Up to twenty looks;
 //   - or all of the run's causes can be shown in twenty looks.
 //
 // Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
 // (looks_of_text.cc), as long as they are a handful.
 //
-// A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the twenty and the
-// sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of the others the example is the
-// pair with the fewest changes, or one that is taken already.
+// A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the
+// twenty and the sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of
+// the others the example is the pair with the fewest changes, or one that is taken already.
 //
 // Cost. A look-up of each change of each pair. Memory: the common causes with 4096 pairs that have several, and 4096 of
 // the others.

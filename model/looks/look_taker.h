@@ -16,9 +16,10 @@ class LookTaker {
   // What the judge refers to must outlive the taker.
   explicit LookTaker(const Judge& judge);
 
-  // A verdict with its proposals (LookProposals), in the order of the run. Where it has something that no pair before it
-  // has shown, it becomes `inspect`: of any change, until the run has LookSettings::show_all_up_to looks; after that, of
-  // one that has become common so far, or is open. All proposals that are not taken go.
+  // A verdict with its proposals (LookProposals), in the order of the run. Where it has something that no
+  // pair before it has shown, it becomes `inspect`: of any change, until the run has
+  // LookSettings::show_all_up_to looks; after that, of one that has become common so far, or is open. All
+  // proposals that are not taken go.
   void take(Verdict& verdict);
 
   // A verdict that an earlier run has written, which tells the changes of all pairs that differ.

@@ -3,9 +3,9 @@
 // Problem. An update of a documentation rewords forty pages, each in its own way, and leaves a link broken on one. The
 // model flags the forty as well. Forty-one looks are more than anybody takes for a release that is fine.
 //
-// How. In a run of which not everything can be shown in a few looks, the pages that have, beside what is common and shown
-// anyway, nothing but prose written anew (free_text.h) are one cluster. They stay inspected. What touches anything else
-// has its own look, which is not lost among them.
+// How. In a run of which not everything can be shown in a few looks, the pages that have, beside what is
+// common and shown anyway, nothing but prose written anew (free_text.h) are one cluster. They stay inspected.
+// What touches anything else has its own look, which is not lost among them.
 //
 // Cost. A look-up for each pair that is inspected. Memory: an entry for each of their clusters, as long as there are no
 // more than max_looks; others stay by themselves.

@@ -124,7 +124,8 @@ bool names_place(std::string_view name, std::string_view value) {
   return name == "id" || name == "name" || (name == "href" && value.starts_with('#'));
 }
 
-// Whether nothing differs in two tags but the numbers of ids and of links within the page. Not known where a tag is cut.
+// Whether nothing differs in two tags but the numbers of ids and of links within the page. Not known where a
+// tag is cut.
 bool differ_in_numbers_of_ids(std::string_view before, std::string_view after) {
   constexpr std::string_view cut = "…";
   const bool same_element =

@@ -31,8 +31,8 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
 // Of all that is left of a pair: that of all its changes, or of its head, invariants and encoding.
 ChangeSeverity severity_of(const MeasuredPair& pair);
 
-// Whether these of its changes do no more than give elements, and references to them, other ids: throughout the page, and
-// with no reference left to nothing. False for none.
+// Whether these of its changes do no more than give elements, and references to them, other ids: throughout
+// the page, and with no reference left to nothing. False for none.
 bool only_renumbers(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
 
 }  // namespace treesift

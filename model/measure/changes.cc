@@ -256,8 +256,8 @@ std::uint64_t full_hash(const Change& change) {
   return change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
 }
 
-// Empties the hash table when the changes are found: a pair has a few, and the table room for a thousand. Last in, first
-// out: no search then runs over a place that was emptied.
+// Empties the hash table when the changes are found: a pair has a few, and the table room for a thousand.
+// Last in, first out: no search then runs over a place that was emptied.
 struct FreedPlaces {
   std::vector<std::uint32_t>& places;
   const std::vector<Change>& changes;

@@ -70,8 +70,9 @@ struct Change {
   std::uint32_t edits;  // edits of the pair that are this change
   Evidence where;       // the first of them
   ValueClass value = ValueClass::none;  // what became of its values
-  // The hashes with the names of the page spelt out; all 0 where none of them stands in it. A name may be one by chance:
-  // the page "Install" has the same change as all others in a link to install.html (RunProfile::called).
+  // The hashes with the names of the page spelt out; all 0 where none of them stands in it. A name may be one
+  // by chance: the page "Install" has the same change as all others in a link to install.html
+  // (RunProfile::called).
   std::array<std::uint64_t, change_level_count> spelt{};
 
   bool holds_name() const { return spelt != std::array<std::uint64_t, change_level_count>{}; }

@@ -1,18 +1,19 @@
 // What follows from an end tag that is missing.
 //
-// Problem. "</b>" is lost in the banner of every page. The tag is one fault, but what an HTML reader makes of the rest of
-// the page differs from page to page: the texts behind it stand within the <b>, each block after it gets a <b> of its own,
-// a list ends elsewhere. Hundreds of pages, each with changes of its own, for one cause.
+// Problem. "</b>" is lost in the banner of every page. The tag is one fault, but what an HTML reader makes of
+// the rest of the page differs from page to page: the texts behind it stand within the <b>, each block after
+// it gets a <b> of its own, a list ends elsewhere. Hundreds of pages, each with changes of its own, for one
+// cause.
 //
 //     <p><b>New</b> in stock <p>Tea     p: b: "New", " in stock"   p: "Tea"
 //     <p><b>New in stock <p>Tea         p: b: "New in stock"       p: b: "Tea"
 //
 // How. Nesting is where tags and words stand, not which there are. So of the pages that were mended otherwise
 // (Repairs: unclosed elements, stray end tags, misnested nodes) the tags and words that edits take away are counted
-// against those that edits bring. An edit of which all tags and words come back elsewhere is renested: here the texts, as
-// "New", "in" and "stock" are there as before. Elements for the look of text that a reader opens again in each block
-// are counted once. What is left are changes of their own, such as a word that is gone, and the change that says what
-// was mended (source/repair_changes.h), which all those pages share.
+// against those that edits bring. An edit of which all tags and words come back elsewhere is renested: here
+// the texts, as "New", "in" and "stock" are there as before. Elements for the look of text that a reader
+// opens again in each block are counted once. What is left are changes of their own, such as a word that is
+// gone, and the change that says what was mended (source/repair_changes.h), which all those pages share.
 //
 // A tag or word that is also lost somewhere else on the page is balanced nowhere: then all edits of it are changes, as
 // they would be without this.

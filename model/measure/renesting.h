@@ -15,8 +15,9 @@ namespace treesift {
 // Scratch: keep one for each worker.
 class Renesting {
  public:
-  // Of two pages of which a reader had to mend the nesting of one otherwise than of the other. Of all other pairs nothing
-  // is renested. Linear in the edits and, where elements are repeated by a reader, in the pages.
+  // Of two pages of which a reader had to mend the nesting of one otherwise than of the other. Of all other
+  // pairs nothing is renested. Linear in the edits and, where elements are repeated by a reader, in the
+  // pages.
   void measure(const AlignedPair& pair);
 
   // Whether an edit is of nothing but the nesting: the same tag, or the same words, stand elsewhere on the other side.

@@ -10,8 +10,9 @@
 
 namespace treesift {
 
-// By sort of repair, in the order of source/repair_changes.cc: whether it decides which element holds what, as an element
-// that is not closed, an end or start tag that belongs nowhere, and nodes that are misnested do.
+// By sort of repair, in the order of source/repair_changes.cc: whether it decides which element holds what,
+// as an element that is not closed, an end or start tag that belongs nowhere, and nodes that are misnested
+// do.
 inline constexpr bool repair_breaks_nesting[] = {true, true, true, false, false, true};
 
 // Of any sort (ChangeLevel::kind), and of one (ChangeLevel::place).

@@ -1,4 +1,5 @@
-// Where the values of a JSON text stand. A scanner: what it takes for JSON may be none, with places that are right all the same.
+// Where the values of a JSON text stand. A scanner: what it takes for JSON may be none, with places that are
+// right all the same.
 #include <algorithm>
 #include <utility>
 

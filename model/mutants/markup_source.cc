@@ -1,5 +1,6 @@
-// Where tags and texts stand. This is a scanner, not a parser: it keeps places, which no reader of this project does, and has
-// to be right about them only for sources that people and programs write: a mutant of a broken page is another broken page.
+// Where tags and texts stand. This is a scanner, not a parser: it keeps places, which no reader of this
+// project does, and has to be right about them only for sources that people and programs write: a mutant of a
+// broken page is another broken page.
 #include <algorithm>
 #include <utility>
 

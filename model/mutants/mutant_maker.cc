@@ -34,8 +34,8 @@ bool is_text_with_accents(const SourceTree& tree, std::uint32_t node) {
   return tree.nodes[node].subtree_end == node + 1 && std::ranges::any_of(tree.text(node), is_high);
 }
 
-// Whether what is changed with the node is displayed: of a container, something in it; of the whole, a text that its encoding
-// matters to.
+// Whether what is changed with the node is displayed: of a container, something in it; of the whole, a text
+// that its encoding matters to.
 bool is_seen(const SourceTree& tree, std::span<const std::uint8_t> seen, std::uint32_t node) {
   const std::uint32_t end = tree.nodes[node].subtree_end;
   if (seen[node] == 0 || end == node + 1) return seen[node] != 0;

@@ -31,8 +31,9 @@ struct Mutant {
   std::string source;  // never the one that it was made of
 };
 
-// At most `count` mutants of a source, no two of them equal: one by each operator that has something to change, in an order
-// that is drawn, and again from the first. Where an operator can change both what is seen and what is not, it does so in turn.
+// At most `count` mutants of a source, no two of them equal: one by each operator that has something to
+// change, in an order that is drawn, and again from the first. Where an operator can change both what is seen
+// and what is not, it does so in turn.
 // `seen`: by node, 1 for what is displayed. Deterministic.
 std::vector<Mutant> make_mutants(const SourceTree& tree, std::span<const std::uint8_t> seen,
                                  std::span<const MutationOperator* const> operators, std::size_t count,

@@ -1,5 +1,5 @@
-// The operators, each as two functions: where it applies, and which stretches of the source it replaces. Nothing else in the
-// source changes, so that a reader sees the mutant and nothing but the mutant.
+// The operators, each as two functions: where it applies, and which stretches of the source it replaces.
+// Nothing else in the source changes, so that a reader sees the mutant and nothing but the mutant.
 #include "model/mutants/operators.h"
 
 #include <algorithm>

@@ -16,8 +16,8 @@ struct PageSource {
       seen;  // by node of `tree`: 1 where a person sees it, by the layout where there is one
 };
 
-// The document of a page written as HTML. Shadow roots and documents of frames stand in place, without an element of their own.
-// Must not be moved: the tree views the text.
+// The document of a page written as HTML. Shadow roots and documents of frames stand in place, without an
+// element of their own. Must not be moved: the tree views the text.
 void write_page_source(const Page& page, PageSource& source);
 
 }  // namespace treesift

@@ -1,4 +1,5 @@
-// Where the nodes of a document stand in its source: what is needed to change one thing in it and leave all else as it was.
+// Where the nodes of a document stand in its source: what is needed to change one thing in it and leave all
+// else as it was.
 #pragma once
 
 #include <algorithm>
@@ -56,13 +57,14 @@ struct SourceAttribute {
 };
 std::vector<SourceAttribute> attributes_of(const SourceTree& tree, std::uint32_t element);
 
-// Reads a source for its places. No parser: what is not well-formed gives some tree, whose places are right all the same; end
-// tags that HTML lets authors leave out are implied as usual. Linear; never fails. What is not JSON gives node 0 alone.
+// Reads a source for its places. No parser: what is not well-formed gives some tree, whose places are right
+// all the same; end tags that HTML lets authors leave out are implied as usual. Linear; never fails. What is
+// not JSON gives node 0 alone.
 SourceTree markup_source(std::string_view source, Format format);  // HTML and XML
 SourceTree json_source(std::string_view source);
 
-// By node of a source without a layout: 1 where a person sees it. Scripts, the head, and what says of itself that it is hidden
-// are not seen. All of XML and JSON is.
+// By node of a source without a layout: 1 where a person sees it. Scripts, the head, and what says of itself
+// that it is hidden are not seen. All of XML and JSON is.
 std::vector<std::uint8_t> sight_of(const SourceTree& tree);
 
 }  // namespace treesift

@@ -15,7 +15,8 @@ struct NightDiff {
   std::vector<RememberedChange> settled;  // open before, and accepted since
 };
 
-// Of the history before and after a night (after_night in model/history/history_update.h); `approvals` are those in force.
+// Of the history before and after a night (after_night in model/history/history_update.h); `approvals` are
+// those in force.
 NightDiff night_diff(const std::vector<RememberedChange>& before, const std::vector<RememberedChange>& after,
                      const ApprovalSet& approvals);
 

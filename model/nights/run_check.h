@@ -1,4 +1,5 @@
-// Whether a run is one at all, before its pairs are believed: the mistakes that make a night look quiet, or loud, for nothing.
+// Whether a run is one at all, before its pairs are believed: the mistakes that make a night look quiet, or
+// loud, for nothing.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +29,14 @@ struct RunFinding {
   std::string words;  // one sentence for a person
 };
 
-// What is wrong with the run, the gravest first; nothing for one that is as the usual nights before it (`nights`, the oldest
-// first, of which the last seven usual ones since the last accepted one count). Without such nights only what would be wrong
-// with any run is found.
+// What is wrong with the run, the gravest first; nothing for one that is as the usual nights before it
+// (`nights`, the oldest first, of which the last seven usual ones since the last accepted one count). Without
+// such nights only what would be wrong with any run is found.
 //
 //   pairs           fewer than half of the usual number (the median) are trouble, than nine tenths a look
 //   a side's lack   a tenth of the run more than usual is a look, half of the run trouble
-//   one page, error pages, login pages: a tenth of the pairs more than usual is a look; half of the pairs in error trouble
+//   one page, error pages, login pages: a tenth of the pairs more than usual is a look; half of the pairs in
+//   error trouble
 std::vector<RunFinding> check_run(const RunFigures& run, std::span<const NightRecord> nights);
 
 }  // namespace treesift

@@ -25,8 +25,8 @@ const RE2& one_date() {
   return pattern;
 }
 
-// Calls visit(before, date) for each date of the text, with what stands before it. Digits on either side belong to another
-// number: 127.0.0.1:21119 is an address.
+// Calls visit(before, date) for each date of the text, with what stands before it. Digits on either side
+// belong to another number: 127.0.0.1:21119 is an address.
 template <typename Visit>
 std::size_t for_each_date(std::string_view text, Visit visit) {
   const re2::StringPiece whole(text.data(), text.size());

@@ -23,8 +23,8 @@ class OriginPorts {
   // The same value in the first run and in another.
   void add_varied(std::string_view before, std::string_view after);
 
-  // Hosts whose port varied in three addresses at least, and in all but a twentieth of those that have one; sorted. Where a
-  // host has a second port that stays, the port tells two services apart, and is left alone.
+  // Hosts whose port varied in three addresses at least, and in all but a twentieth of those that have one;
+  // sorted. Where a host has a second port that stays, the port tells two services apart, and is left alone.
   std::vector<VaryingPort> varying() const;
 
  private:

@@ -23,8 +23,8 @@ Hides what_hides(const VaryingPath& place) {
   return place.values.kind() <= ValueRule::Kind::numbers ? Hides::values : Hides::texts;
 }
 
-// Of a date, a stamp or a token only the value is hidden: that there is one, and of which form, is compared. So a page may
-// well be nothing else, as the answer to a login is.
+// Of a date, a stamp or a token only the value is hidden: that there is one, and of which form, is compared.
+// So a page may well be nothing else, as the answer to a login is.
 bool keeps_form(const VaryingPath& place) {
   return what_hides(place) == Hides::values && place.values.kind() <= ValueRule::Kind::tokens;
 }

@@ -6,10 +6,11 @@
 // How. Both values are taken apart into dates, runs of word characters, and what stands between. When the two
 // sequences agree in all but some runs, these runs are what varies: dates, numbers or tokens (generated
 // strings: align/text/text_kinds.h). Of a run we keep what stood before it (`sid=`), of a token its alphabet and
-// lengths, of a number its sign, magnitude and decimals; a rule is the union of the runs noted. When they do not agree, what lies between the common
-// beginning and the common end of both values may still be one token on both sides (hyphens take runs apart
-// in one value and not in the other). What is left is words: the texts themselves are kept, and as long as
-// the same few texts return again and again the rule allows only these; else those of their characters and lengths.
+// lengths, of a number its sign, magnitude and decimals; a rule is the union of the runs noted. When they do
+// not agree, what lies between the common beginning and the common end of both values may still be one token
+// on both sides (hyphens take runs apart in one value and not in the other). What is left is words: the texts
+// themselves are kept, and as long as the same few texts return again and again the rule allows only these;
+// else those of their characters and lengths.
 //
 // A union is the same in whatever order it is made: contexts and texts are sets, and a set that grows past
 // its bound is "anything" from then on, whichever its members were.

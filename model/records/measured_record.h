@@ -24,8 +24,9 @@ inline bool is_measured_record(std::string_view bytes) {
 void append_measured_record(std::string& out, const MeasuredPair& pair);
 
 // What append_measured_record has written. What the task looks at is made of the comparators' outcomes anew,
-// and is the same where the task is. Throws BinaryError for fewer or more bytes than one whole record. Bytes that lie give a pair that is safe to judge and to write: indices are in range, numbers
-// are finite, lists are as short as those of pairs that were measured.
+// and is the same where the task is. Throws BinaryError for fewer or more bytes than one whole record. Bytes
+// that lie give a pair that is safe to judge and to write: indices are in range, numbers are finite, lists
+// are as short as those of pairs that were measured.
 MeasuredPair read_measured_record(std::string_view record, std::string id,
                                   const ComparisonTask* comparison = nullptr);
 

@@ -1,8 +1,9 @@
 // Algorithm 1 of the FragGen paper: map what changed, fragment by fragment, level by level.
 //
-// How. The trees of two fragments are aligned. Each changed element is charged to the smallest fragment around it, and that
-// must map to some fragment of the other page: one of the same shape, or one of the same element name that is itself a
-// near-duplicate of it. A change that no smaller fragment holds than the two that are compared cannot be mapped.
+// How. The trees of two fragments are aligned. Each changed element is charged to the smallest fragment
+// around it, and that must map to some fragment of the other page: one of the same shape, or one of the same
+// element name that is itself a near-duplicate of it. A change that no smaller fragment holds than the two
+// that are compared cannot be mapped.
 //
 // Cost. One alignment for each two different shapes; mapping tries each useful fragment of the other page, four levels
 // deep at most.

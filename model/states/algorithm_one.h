@@ -13,9 +13,9 @@
 
 namespace treesift {
 
-// Two fragments of different shape are near-duplicates when each fragment around a change in the one has a counterpart in the
-// other that is equal in shape or itself a near-duplicate: so on, four levels deep. Text that came or went counts, as a change
-// of the element that shows it.
+// Two fragments of different shape are near-duplicates when each fragment around a change in the one has a
+// counterpart in the other that is equal in shape or itself a near-duplicate: so on, four levels deep. Text
+// that came or went counts, as a change of the element that shows it.
 class AlgorithmOne {
  public:
   StateClass class_of(const PublishedFacts& a, const PublishedFacts& b);

@@ -15,9 +15,9 @@ struct LabelledDistance {
   PairClass label = PairClass::distinct;
 };
 
-// Up to the first threshold pages are clones, up to the second near-duplicates. The table of the two that make the mean F1
-// best on these very pairs: no other thresholds can be better, so this flatters the distance. Of many different distances
-// every n-th is tried, 1,000 in all.
+// Up to the first threshold pages are clones, up to the second near-duplicates. The table of the two that
+// make the mean F1 best on these very pairs: no other thresholds can be better, so this flatters the
+// distance. Of many different distances every n-th is tried, 1,000 in all.
 ClassTable table_of_best_thresholds(std::string name, std::vector<LabelledDistance> pairs);
 
 // The crude rule: equal trees of what is displayed after runs of equal siblings were made one.

@@ -1,16 +1,16 @@
 // Data-fluid fragments.
 //
-// Problem. The clock of a page shows another time in each recording; its heading never changed. Both are other texts in an
-// equal tree, and only the first is harmless. FragGen calls a fragment data-fluid that was seen with other data between
-// near-duplicate states of the crawl, and lowers the warning for it.
+// Problem. The clock of a page shows another time in each recording; its heading never changed. Both are
+// other texts in an equal tree, and only the first is harmless. FragGen calls a fragment data-fluid that was
+// seen with other data between near-duplicate states of the crawl, and lowers the warning for it.
 //
-// How. A text has a place: its number on pages of one offer and shape, and its number in its fragment. Whatever differs at a
-// place between two states is fluid there. As in the paper, what is learned of a fragment holds for all fragments of its
-// shape; but only of one with four elements or more, since a heading that varies on one page says nothing about the headings
-// of other pages, and they have the same shape.
+// How. A text has a place: its number on pages of one offer and shape, and its number in its fragment.
+// Whatever differs at a place between two states is fluid there. As in the paper, what is learned of a
+// fragment holds for all fragments of its shape; but only of one with four elements or more, since a heading
+// that varies on one page says nothing about the headings of other pages, and they have the same shape.
 //
-// What is fluid is data of the shape that was seen: where only numbers, dates or tokens varied, other words are no data of
-// that shape; and where words varied, too, nothing at all is (an empty text, "undefined").
+// What is fluid is data of the shape that was seen: where only numbers, dates or tokens varied, other words
+// are no data of that shape; and where words varied, too, nothing at all is (an empty text, "undefined").
 //
 // Cost. A look-up a text; 16 bytes a text of each different page and fragment.
 #include "model/states/fluid_texts.h"

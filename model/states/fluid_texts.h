@@ -12,12 +12,13 @@ namespace treesift {
 
 class FluidTexts {
  public:
-  // One more state of the version that is trusted. Pages with the same offer teach about each other: what differs between
-  // them, text by text, is fluid there; and in a rich fragment, in all fragments of its shape, on whatever page.
+  // One more state of the version that is trusted. Pages with the same offer teach about each other: what
+  // differs between them, text by text, is fluid there; and in a rich fragment, in all fragments of its
+  // shape, on whatever page.
   void learn(const PageOutline& outline, const PageTexts& page);
 
-  // Whether other data may stand at a place: it was seen to vary there, and `seen` is of the pattern that was seen, or the
-  // patterns varied as well and it says something. `index` is that of the text on the page.
+  // Whether other data may stand at a place: it was seen to vary there, and `seen` is of the pattern that was
+  // seen, or the patterns varied as well and it says something. `index` is that of the text on the page.
   bool excuses(const PageOutline& outline, const PageTexts& page, std::size_t index) const;
 
  private:

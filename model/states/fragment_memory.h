@@ -25,8 +25,8 @@ struct FragmentAddress {
   std::uint32_t id = 0;
 };
 
-// Two tables of hashes: a fragment costs two look-ups, however many there are. (The published implementation compares each
-// with each by tree edit distance.)
+// Two tables of hashes: a fragment costs two look-ups, however many there are. (The published implementation
+// compares each with each by tree edit distance.)
 class FragmentMemory {
  public:
   // Remembers a useful fragment. Returns the first one of the same shape and content, if there was one: of that it is a

@@ -11,8 +11,8 @@
 
 namespace treesift {
 
-// Which nodes of a page a person may see, by node: 1 for these. Elements around such nodes are among them. Without a layout,
-// all but what the page itself says to hide.
+// Which nodes of a page a person may see, by node: 1 for these. Elements around such nodes are among them.
+// Without a layout, all but what the page itself says to hide.
 std::vector<std::uint8_t> seen_nodes(const Document& document, const Layout& layout);
 
 // Of a node and all that is seen in it: names and how they stand in each other. Options of a select are left out.
@@ -21,8 +21,8 @@ PagePrint shape_of(const Document& document, const std::vector<std::uint8_t>& se
 // Of a node and all that is seen in it: texts and the values of controls, in order.
 PagePrint content_of(const Document& document, const std::vector<std::uint8_t>& seen, NodeIndex node);
 
-// Calls `use` with each text that is seen, and with the value of each control and of each chosen option; the node is that of
-// the text, the control or the option.
+// Calls `use` with each text that is seen, and with the value of each control and of each chosen option; the
+// node is that of the text, the control or the option.
 void for_each_shown_text(const Document& document, const std::vector<std::uint8_t>& seen,
                          const std::function<void(NodeIndex, std::string_view)>& use);
 

@@ -1,8 +1,8 @@
 // What a page offers, as one number.
 //
 // Problem. A crawl meets the same page over and over: with other data, with more rows. Which pages are the same to a
-// tester, and which are not? Tree edit distances need a threshold, and no threshold fits two applications. Fragments that
-// VIPS cuts are too coarse: where one row came, the closest fragment is often the whole page.
+// tester, and which are not? Tree edit distances need a threshold, and no threshold fits two applications.
+// Fragments that VIPS cuts are too coarse: where one row came, the closest fragment is often the whole page.
 //
 // How. Not pages are compared but what is left of each when everything that is data has been folded away, bottom-up:
 //   - what is not displayed is left out; the children of select and textarea too (what they hold is a value);
@@ -14,8 +14,9 @@
 //     text elsewhere among them that has another class: a message above the page is no second footer;
 //   - the words on a button count: they say what it does. Those of a link do not: it may be a row's name.
 //   - text that came where none was counts, as a part of the element that shows it: it may be a message.
-// Two pages with the same rest offer the same. One thing the rest cannot tell: the same tabs or filters, another of them
-// marked. So lists of links of which exactly one looks different by its classes are kept, with which one it is.
+// Two pages with the same rest offer the same. One thing the rest cannot tell: the same tabs or filters,
+// another of them marked. So lists of links of which exactly one looks different by its classes are kept,
+// with which one it is.
 //
 // Cost. Linear but for sorting siblings; any two pages are then compared in no time.
 #include "model/states/page_outline.h"

@@ -16,8 +16,8 @@ namespace treesift {
 // How many pixels have which colours.
 struct PictureHistograms {
   std::vector<float> colours;  // 64 steps of red, of green and of blue: shares of the pixels
-  // As FragGen's implementation has it: counts of blue and green together, pixels with 255 of either left out. By 256 x blue +
-  // green, ascending, those that are not 0.
+  // As FragGen's implementation has it: counts of blue and green together, pixels with 255 of either left
+  // out. By 256 x blue + green, ascending, those that are not 0.
   std::vector<std::pair<std::uint32_t, float>> published;
 };
 PictureHistograms histograms_of(const Picture& picture);
@@ -34,8 +34,8 @@ struct DecodedPicture {
 };
 enum class WithHistograms : std::uint8_t { no, yes };
 
-// Of a PNG or JPEG; nothing where there are no bytes. One that cannot be decoded, or that has more pixels than the limits
-// allow, is told by its bytes.
+// Of a PNG or JPEG; nothing where there are no bytes. One that cannot be decoded, or that has more pixels
+// than the limits allow, is told by its bytes.
 std::optional<DecodedPicture> decoded(std::string_view file, const Limits& limits,
                                       WithHistograms with = WithHistograms::no);
 

@@ -1,9 +1,9 @@
 // The published comparison of two states (Crawljax 5, on fragments).
 //
-// How. Trees of names are aligned; what came or went is charged to the closest fragment around it, and each such fragment
-// must be found, equal in shape, somewhere on the other page. One level only: the recursion of the paper's Algorithm 1 is
-// not in the published code. Nor do texts count that came or went, which hides error messages: the default
-// (page_outline.cc) does otherwise.
+// How. Trees of names are aligned; what came or went is charged to the closest fragment around it, and each
+// such fragment must be found, equal in shape, somewhere on the other page. One level only: the recursion of
+// the paper's Algorithm 1 is not in the published code. Nor do texts count that came or went, which hides
+// error messages: the default (page_outline.cc) does otherwise.
 //
 // Cost. One alignment for each two different trees, not for each two states: crawls have few trees.
 #include "model/states/published.h"

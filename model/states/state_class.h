@@ -17,9 +17,9 @@ struct StateFacts {
   std::optional<PagePrint> content_before_rules = {};
 };
 
-// The class of two states by what they offer: what only shows in data, in repeats, and in how a text is written does not
-// make pages distinct. Clones must be equal in their pictures where both have one, else in what is displayed. Pictures may
-// differ where rules took away what differs.
+// The class of two states by what they offer: what only shows in data, in repeats, and in how a text is
+// written does not make pages distinct. Clones must be equal in their pictures where both have one, else in
+// what is displayed. Pictures may differ where rules took away what differs.
 StateClass class_of(const StateFacts& a, const StateFacts& b);
 
 }  // namespace treesift

@@ -14,7 +14,8 @@ struct LabelledStates {
   StateClass label = StateClass::distinct;
 };
 
-// Blank lines are read over. Throws std::runtime_error, with the line's number, for any other line that is no such label.
+// Blank lines are read over. Throws std::runtime_error, with the line's number, for any other line that is no
+// such label.
 std::vector<LabelledStates> read_state_labels(std::string_view lines);
 
 }  // namespace treesift

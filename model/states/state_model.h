@@ -18,11 +18,12 @@ struct Placed {
   bool is_kept = true;  // FragGen drops a state that is a clone or Nd2 of a known one
 };
 
-// Takes one state after the other, in memory that grows by some numbers a state. Each is compared with those before it that
-// offer the same, clones left out.
+// Takes one state after the other, in memory that grows by some numbers a state. Each is compared with those
+// before it that offer the same, clones left out.
 class StateModel {
  public:
-  // The class of a state against those before it: of its clone if there is one, else of the first Nd2, else of the first Nd3.
+  // The class of a state against those before it: of its clone if there is one, else of the first Nd2, else
+  // of the first Nd3.
   Placed place(const StateFacts& state);
 
  private:

@@ -1,8 +1,9 @@
-// Zhang and Shasha (1989) compute the distances of all pairs of subtrees bottom-up: the children of each node are taken from
-// the left, and what its leftmost path cannot reuse is computed for each `keyroot`, a node with a left sibling. What that
-// costs depends on the shape of the trees: of a page that grows to the right many times as much as from the other side. RTED
-// chooses a path for each pair of subtrees; here one side is chosen for the whole pair of trees, the one that takes fewer
-// steps, which is most of the gain for pages at a tenth of the code. The distance is the same whatever the choice.
+// Zhang and Shasha (1989) compute the distances of all pairs of subtrees bottom-up: the children of each node
+// are taken from the left, and what its leftmost path cannot reuse is computed for each `keyroot`, a node
+// with a left sibling. What that costs depends on the shape of the trees: of a page that grows to the right
+// many times as much as from the other side. RTED chooses a path for each pair of subtrees; here one side is
+// chosen for the whole pair of trees, the one that takes fewer steps, which is most of the gain for pages at
+// a tenth of the code. The distance is the same whatever the choice.
 //
 // Cost. The sum of the sizes of keyroots in a, times that in b; memory: a number for each pair of nodes.
 #include "model/states/tree_distance.h"
@@ -27,8 +28,8 @@ struct OrderedTree {
   std::uint32_t size() const { return static_cast<std::uint32_t>(name.size()) - 1; }
 };
 
-// In document order a node comes before its children, so the reverse has children from the right, then the parent; and for
-// children from the left it is the order of the ends of subtrees, the inner ones first.
+// In document order a node comes before its children, so the reverse has children from the right, then the
+// parent; and for children from the left it is the order of the ends of subtrees, the inner ones first.
 std::vector<NodeIndex> order_of(const Document& document, Side side) {
   std::vector<NodeIndex> order;
   for (NodeIndex node = document.node_count(); node-- > 1;) order.push_back(node);

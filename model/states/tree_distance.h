@@ -1,5 +1,5 @@
-// The distance of two trees of names: how many nodes have to be deleted, inserted or renamed. What RTED and APTED compute
-// (Pawlik and Augsten, 2011 and 2016), for replication of studies that compare pages by it.
+// The distance of two trees of names: how many nodes have to be deleted, inserted or renamed. What RTED and
+// APTED compute (Pawlik and Augsten, 2011 and 2016), for replication of studies that compare pages by it.
 #pragma once
 
 #include <cstdint>

@@ -24,8 +24,8 @@ const std::string& path_of(const PageTexts& page, std::size_t text) {
   return page.fragments[page.texts[text].fragment].path;
 }
 
-// The first text that differs from its counterpart; of pages with other trees the first that the other page has nowhere in
-// its order.
+// The first text that differs from its counterpart; of pages with other trees the first that the other page
+// has nowhere in its order.
 std::optional<std::size_t> first_difference(const PageTexts& expected, const PageTexts& actual) {
   for (std::size_t i = 0; i < actual.texts.size(); ++i) {
     if (i >= expected.texts.size() || expected.texts[i].text != actual.texts[i].text) return i;

@@ -1,9 +1,9 @@
 // JSON values into a Document.
 //
 // The tokens (json_tokens.cc) are fed to the builder, the members of each object sorted by key, with a stack instead of
-// recursion. Two things would cost more than all else, were they done for each value. Keys are compared by their first eight
-// bytes, taken as a number; only where these are the same are they compared as texts. And the same few keys come again and
-// again, so the names of short ones are remembered by that number.
+// recursion. Two things would cost more than all else, were they done for each value. Keys are compared by
+// their first eight bytes, taken as a number; only where these are the same are they compared as texts. And
+// the same few keys come again and again, so the names of short ones are remembered by that number.
 //
 // Cost. Linear except for the sorting of members; 56 bytes a value while it runs.
 #include "parsers/json/json.h"
@@ -23,7 +23,8 @@
 namespace treesift {
 namespace {
 
-// A key's first eight bytes as a number that sorts as they do; missing ones are zero. So many may be read behind any key.
+// A key's first eight bytes as a number that sorts as they do; missing ones are zero. So many may be read
+// behind any key.
 std::uint64_t first_bytes(std::string_view text) {
   if (text.empty()) return 0;
   std::uint64_t bytes = 0;

@@ -22,8 +22,8 @@ JsonIndex& JsonIndex::operator=(JsonIndex&&) noexcept = default;
 
 namespace {
 
-// Makes the parser ready for a text of that size. It holds four bytes for each byte of the largest: the memory of a giant
-// text is given back when a small one comes.
+// Makes the parser ready for a text of that size. It holds four bytes for each byte of the largest: the
+// memory of a giant text is given back when a small one comes.
 void make_room(simdjson::dom::parser& parser, std::size_t size) {
   constexpr std::size_t least = 4096, kept = std::size_t{1} << 20;
   if (size <= parser.capacity() && (parser.capacity() <= kept || size > kept)) return;

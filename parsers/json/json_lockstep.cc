@@ -1,7 +1,7 @@
 // Two JSON texts in step, so that only what differs is read.
 //
-// Problem. Two answers of a service mostly differ in a date or a number. Reading the second one costs as much as the first,
-// though nearly all of its bytes were checked and built before.
+// Problem. Two answers of a service mostly differ in a date or a number. Reading the second one costs as much
+// as the first, though nearly all of its bytes were checked and built before.
 //
 // How. The texts are compared 64 bytes at a time. Where they part, the first one's tokens say what stands there:
 //
@@ -9,10 +9,11 @@
 //     {"id":7,"served":"2026-11-21","left":12}
 //                                ^ in the value that begins at 17
 //
-// The value of the second text, which begins in the same place, is read alone, and behind both values the texts are in step
-// again. Up to there the second text has what the first has, so it is JSON as far as the first is. If the texts are in step
-// to their ends, the document is a copy of the first one with other values. Where something else differs, a key, a bracket,
-// white space, the kind of a value, the second text is read by itself.
+// The value of the second text, which begins in the same place, is read alone, and behind both values the
+// texts are in step again. Up to there the second text has what the first has, so it is JSON as far as the
+// first is. If the texts are in step to their ends, the document is a copy of the first one with other
+// values. Where something else differs, a key, a bracket, white space, the kind of a value, the second text
+// is read by itself.
 //
 // Cost. Comparing the texts, copying the document's arrays, and a search for each value that differs.
 #include "parsers/json/json_lockstep.h"
@@ -51,8 +52,8 @@ std::optional<Scalar> read_scalar(std::string_view text) {
   return std::nullopt;
 }
 
-// The token of the scalar that the byte at `place` is of, or that ends before it; null where there is none. Tokens up to
-// `from` are not looked at.
+// The token of the scalar that the byte at `place` is of, or that ends before it; null where there is none.
+// Tokens up to `from` are not looked at.
 const JsonToken* scalar_at(std::span<const JsonToken> tokens, std::size_t place, std::size_t from) {
   const auto behind = std::ranges::upper_bound(tokens, place, {}, &JsonToken::begin);
   if (behind == tokens.begin()) return nullptr;

@@ -22,8 +22,9 @@ struct ReadJson {
 // Scratch: keep one for each worker.
 class JsonLockstep {
  public:
-  // The document of `text`, built in `memory`: what reading the text by itself would give. Nothing where anything differs
-  // but values of scalars, each of its kind and without escapes; such a text must be read by itself, and may be wrong.
+  // The document of `text`, built in `memory`: what reading the text by itself would give. Nothing where
+  // anything differs but values of scalars, each of its kind and without escapes; such a text must be read by
+  // itself, and may be wrong.
   std::optional<Document> follow(const ReadJson& read, std::string_view text, Document&& memory);
 
  private:

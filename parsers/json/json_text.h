@@ -11,8 +11,8 @@ namespace treesift {
 bool is_json_number(std::string_view text);
 
 // Copies a text to `out` with the escapes that name no character, such as a lone surrogate, kept apart
-// (parsers/text/undecoded.h), letters in lower case, and returns their number; returns 0 and leaves `out` alone when every
-// escape names one.
+// (parsers/text/undecoded.h), letters in lower case, and returns their number; returns 0 and leaves `out`
+// alone when every escape names one.
 std::uint32_t keep_escapes_apart(std::string_view text, std::string& out);
 
 // Appends a string, given without its quotes, with its escapes resolved: never more bytes than it has. None of them may

@@ -1,16 +1,17 @@
 // The grammar of RFC 8259, over the places that simdjson's first stage has found.
 //
 // Problem. Numbers must stay as they were written (1 and 1.0 differ, 2^70 keeps its digits), hostile nesting must not
-// recurse, and what is not JSON must be refused. simdjson's DOM loses the digits and refuses large integers; its on-demand
-// interface keeps them, but takes 300 instructions a value, as distributions compile it for any processor.
+// recurse, and what is not JSON must be refused. simdjson's DOM loses the digits and refuses large integers;
+// its on-demand interface keeps them, but takes 300 instructions a value, as distributions compile it for any
+// processor.
 //
-// How. The first stage, which is compiled for many processors and chosen when it runs, tells strings from what is between
-// them, 64 bytes at a time, and lists where values, brackets, colons and commas stand:
+// How. The first stage, which is compiled for many processors and chosen when it runs, tells strings from
+// what is between them, 64 bytes at a time, and lists where values, brackets, colons and commas stand:
 //
 //     {"b": [1, 20]}       places 0 1 4 6 7 8 10 12 13, and 14, the end
 //
-// So a value ends where the next place is, but for white space, and nothing is read twice. One pass over the places with a
-// stack of the open objects and arrays checks what may follow what.
+// So a value ends where the next place is, but for white space, and nothing is read twice. One pass over the
+// places with a stack of the open objects and arrays checks what may follow what.
 //
 // Cost. Linear; some 40 instructions a value.
 //

@@ -32,8 +32,9 @@ struct JsonToken {
 // Scratch: keep one for each worker.
 class JsonTokenizer {
  public:
-  // Reads a text, which must be valid UTF-8 followed by read_padding readable bytes, not blank, and stay until the tokens
-  // are no longer needed; keep_escapes_apart() has nothing to say of it. Returns the error, if any.
+  // Reads a text, which must be valid UTF-8 followed by read_padding readable bytes, not blank, and stay
+  // until the tokens are no longer needed; keep_escapes_apart() has nothing to say of it. Returns the error,
+  // if any.
   std::optional<ParseError> read(std::string_view text, const Limits& limits);
 
   // Of the last text; the first is the root.

@@ -32,8 +32,8 @@ std::string in_words(const LineEnds& ends) {
   return words;
 }
 
-// A minified script is one line of thousands of statements. Strings are not told apart: a statement that is cut within one is
-// cut at the same place in every version.
+// A minified script is one line of thousands of statements. Strings are not told apart: a statement that is
+// cut within one is cut at the same place in every version.
 constexpr std::size_t shortest_minified = 2000;
 constexpr std::string_view ends_of_statements = ";{}";
 

@@ -1,15 +1,16 @@
 // Taking a PDF apart.
 //
-// Problem. The same report made twice differs in its stamps. Where these stand in the open their bytes can be passed over.
-// But the day that a page prints at its foot stands in a stream, which is compressed: its length varies with it, and with
-// the length the table of places at the end of the file.
+// Problem. The same report made twice differs in its stamps. Where these stand in the open their bytes can be
+// passed over. But the day that a page prints at its foot stands in a stream, which is compressed: its length
+// varies with it, and with the length the table of places at the end of the file.
 //
 // How. No objects are resolved: between the streams the bytes count as they are, but for dates, lengths, places and the
-// identifier. Streams are inflated; from those that draw pages the strings are taken out, which are the words. So the day
-// on the page is a word that differs, which a rule or clean runs can let vary, and a person can read.
+// identifier. Streams are inflated; from those that draw pages the strings are taken out, which are the
+// words. So the day on the page is a word that differs, which a rule or clean runs can let vary, and a person
+// can read.
 //
-// Strings are codes of glyphs. Where the font's codes are those of Unicode, or of Latin-1, they can be read; else they are
-// the same letters for the same words, and no more.
+// Strings are codes of glyphs. Where the font's codes are those of Unicode, or of Latin-1, they can be read;
+// else they are the same letters for the same words, and no more.
 //
 // Cost: linear in the bytes, compressed and not.
 #include "parsers/lines/pdf_content.h"
@@ -173,8 +174,8 @@ bool draws_text(std::string_view stream) {
          (stream.find("Tj") != stream.npos || stream.find("TJ") != stream.npos);
 }
 
-// The bytes of the stream whose keyword ends at the beginning of `text`, with its line end. `last` is where the last stream
-// ends: none is looked for behind it, again and again.
+// The bytes of the stream whose keyword ends at the beginning of `text`, with its line end. `last` is where
+// the last stream ends: none is looked for behind it, again and again.
 std::string_view stream_in(std::string_view text, const char* last) {
   const std::size_t begin = text.starts_with("\r\n") ? 2 : text.starts_with('\n') ? 1 : text.npos;
   if (begin == text.npos || text.data() >= last) return {};

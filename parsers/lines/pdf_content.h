@@ -1,5 +1,5 @@
-// What a PDF holds in compressed streams: the words that its pages show, and all else without what each making of the file
-// gives it.
+// What a PDF holds in compressed streams: the words that its pages show, and all else without what each
+// making of the file gives it.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ struct PdfContent {
   std::string rest;
 };
 
-// Nothing for other bytes, and for a PDF without a stream in deflate. Streams that cannot be decompressed, or would be more
-// than `limit` bytes together, count as they are.
+// Nothing for other bytes, and for a PDF without a stream in deflate. Streams that cannot be decompressed, or
+// would be more than `limit` bytes together, count as they are.
 std::optional<PdfContent> content_of_pdf(std::string_view bytes, std::size_t limit);
 
 }  // namespace treesift

@@ -46,8 +46,8 @@ Format format_of(SourceType type);
 SourceType sniff_source_type(std::string_view bytes);
 
 // As what bytes are read of which something says that they are of that type; "" when nothing does. Where the bytes of
-// other types than HTML, XML and JSON say something else, they decide: a CSV that has become a page is a page, a text with
-// binary bytes is bytes.
+// other types than HTML, XML and JSON say something else, they decide: a CSV that has become a page is a
+// page, a text with binary bytes is bytes.
 SourceType settle_source_type(std::string_view type, std::string_view bytes);
 
 // What a person calls it: `type` tells scripts, style sheets and Markdown from other lines.
@@ -67,8 +67,9 @@ class DocumentParser {
   // nothing.
   ParseResult parse(std::string_view bytes, SourceType type, std::string_view charset = {});
 
-  // The same for the other side of a pair, of which `expected` is the document that the last call of parse() returned; the
-  // bytes that it was given must still stand where they stood. What JSON has in common with them is not read again.
+  // The same for the other side of a pair, of which `expected` is the document that the last call of parse()
+  // returned; the bytes that it was given must still stand where they stood. What JSON has in common with
+  // them is not read again.
   ParseResult parse_beside(const Document& expected, std::string_view bytes, SourceType type,
                            std::string_view charset = {});
 

@@ -4,9 +4,10 @@
 // with which styles), and one list of strings that all others point into. Frames are tables of their own. Nothing in
 // it may be trusted.
 //
-// How. The columns are read and checked first (snapshot_columns.h). Then the nodes are walked as a tree, with a stack of
-// our own, and fed to the one builder of documents, a frame's document where its frame stands. The k-th element that the
-// builder was given is the k-th element of the document: that is how boxes find their nodes again.
+// How. The columns are read and checked first (snapshot_columns.h). Then the nodes are walked as a tree, with
+// a stack of our own, and fed to the one builder of documents, a frame's document where its frame stands. The
+// k-th element that the builder was given is the k-th element of the document: that is how boxes find their
+// nodes again.
 //
 // Cost. Linear.
 #include "parsers/snapshot/snapshot.h"

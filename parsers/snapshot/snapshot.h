@@ -37,8 +37,8 @@ class SnapshotReader {
   // shadow root is an element `#shadow-root` in its host, the document of a same-process frame an element
   // `#document` in its frame; pseudo-elements are left out; `value`, `checked` and `selected` of form controls are
   // what they are at the moment, and the text of a textarea is its value. `styles` names the columns of computed
-  // styles; unknown ones are read over. Errors: json_malformed for anything but a snapshot, and the limits. Never throws
-  // for what the bytes hold.
+  // styles; unknown ones are read over. Errors: json_malformed for anything but a snapshot, and the limits.
+  // Never throws for what the bytes hold.
   PageResult read(std::string_view json, std::span<const std::string> styles = default_snapshot_styles());
 
  private:

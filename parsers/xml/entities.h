@@ -13,8 +13,8 @@
 
 namespace treesift {
 
-// What declarations (entities, defaults of attributes) may add to a document: as many bytes as it has itself and these, and so
-// many references.
+// What declarations (entities, defaults of attributes) may add to a document: as many bytes as it has itself
+// and these, and so many references.
 inline constexpr std::uint64_t free_expansion = std::uint64_t{1} << 20;
 inline constexpr std::uint64_t most_references = 100'000;
 
@@ -22,8 +22,8 @@ class XmlEntities {
  public:
   explicit XmlEntities(std::size_t document_bytes) : most_bytes_(document_bytes + free_expansion) {}
 
-  // As libxml2's handler entityDecl has it: `content` is null where the entity is external. The first declaration of a name
-  // counts, as XML says.
+  // As libxml2's handler entityDecl has it: `content` is null where the entity is external. The first
+  // declaration of a name counts, as XML says.
   void declare(const xmlChar* name, int type, const xmlChar* content);
 
   // Null for what was not declared.

@@ -1,4 +1,5 @@
-// What is known of an application while it is crawled: its states, what led from one to the other, and what is left to do.
+// What is known of an application while it is crawled: its states, what led from one to the other, and what
+// is left to do.
 #pragma once
 
 #include <chrono>
@@ -20,7 +21,8 @@ namespace treesift {
 
 // How a page was come to.
 struct Approach {
-  // The state in which the mouse came over something: that changes nothing, so what could be done there is left to that one.
+  // The state in which the mouse came over something: that changes nothing, so what could be done there is
+  // left to that one.
   std::optional<std::size_t> pointed_from;
   // By an action like explored ones: near-duplicates are then not kept.
   bool is_further = false;
@@ -70,7 +72,8 @@ class CrawlModel {
   // Writes the archive, unless there is no state.
   void finish();
 
-  // Whether the crawl has come to its end; the tally says why. All that was found counts as one crawl: it ends for all pages.
+  // Whether the crawl has come to its end; the tally says why. All that was found counts as one crawl: it
+  // ends for all pages.
   bool is_over();
   bool is_full() const { return crawl_.states.size() >= order_.max_states; }
   void end(CrawlEnd how);

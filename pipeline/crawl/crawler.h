@@ -50,10 +50,12 @@ struct CrawlOrder {
   std::reference_wrapper<const std::atomic<bool>> stop;
 };
 
-// FragGen's exploration. In each round the first page is loaded, the way to the state that promises most is walked, and from there
-// on the best action of each page is taken until nothing new is left to do there: that is one exploration path. A page that is a
-// clone of a known state, or shows other data only, is that state. Several pages do so side by side: the same pages find the same
-// model each time. Goes on with what the writer's folder has. Stopped, it writes what there is. Throws BrowserError, OutputError and std::runtime_error.
+// FragGen's exploration. In each round the first page is loaded, the way to the state that promises most is
+// walked, and from there on the best action of each page is taken until nothing new is left to do there: that
+// is one exploration path. A page that is a clone of a known state, or shows other data only, is that state.
+// Several pages do so side by side: the same pages find the same model each time. Goes on with what the
+// writer's folder has. Stopped, it writes what there is. Throws BrowserError, OutputError and
+// std::runtime_error.
 CrawlTally crawl_application(const CrawlOrder& order, CrawlWriter& writer);
 
 }  // namespace treesift

@@ -1,12 +1,14 @@
 // The crawl as a loop of rounds.
 //
-// Going back. A browser cannot be put into an earlier state: the first page is loaded anew, in a fresh context with the server's data
-// put back, and the edges to the state are taken again. Where an edge leads elsewhere now it is forgotten; if there is a way on
-// from where it led, that is walked instead, and else the state is put aside until it turns up again.
+// Going back. A browser cannot be put into an earlier state: the first page is loaded anew, in a fresh
+// context with the server's data put back, and the edges to the state are taken again. Where an edge leads
+// elsewhere now it is forgotten; if there is a way on from where it led, that is walked instead, and else the
+// state is put aside until it turns up again.
 //
-// Side by side. Two pages load and act at the same time, and take turns with what comes of it: the first page decides and sets out, the
-// second decides and sets out; then the first waits for its page to come to rest, places it, decides and sets out again. What one has
-// set out to do the other leaves alone. So the model depends on how many pages there are, but not on how long each took.
+// Side by side. Two pages load and act at the same time, and take turns with what comes of it: the first page
+// decides and sets out, the second decides and sets out; then the first waits for its page to come to rest,
+// places it, decides and sets out again. What one has set out to do the other leaves alone. So the model
+// depends on how many pages there are, but not on how long each took.
 #include "pipeline/crawl/explorer.h"
 
 #include <utility>
@@ -89,8 +91,8 @@ bool Explorer::begin_round() {
   return false;
 }
 
-// Walks to where a round has stopped that was killed, or whose browser died, so that the crawl goes on as it would have. Where
-// that is not to be reached again what was walked then stays a path by itself.
+// Walks to where a round has stopped that was killed, or whose browser died, so that the crawl goes on as it
+// would have. Where that is not to be reached again what was walked then stays a path by itself.
 bool Explorer::take_up_path() {
   const std::vector<std::uint32_t> left = std::exchange(left_path_, {});
   is_forgiven_ = false;

@@ -12,8 +12,8 @@
 
 namespace treesift {
 
-// Each page has a browser of its own. What it decides, and what it makes of what it sees, it does in its turn; it loads and acts
-// between its turns, while the others have theirs.
+// Each page has a browser of its own. What it decides, and what it makes of what it sees, it does in its
+// turn; it loads and acts between its turns, while the others have theirs.
 class Explorer {
  public:
   // What they name must outlive it. `number`: of the page, which is its place among the turns as well.
@@ -21,8 +21,8 @@ class Explorer {
 
   // The path at which a killed crawl was: it is walked first.
   void take_up(std::vector<std::uint32_t> path) { left_path_ = std::move(path); }
-  // Explores until the crawl is over, or neither it nor another page has anything to do. To be called in its turn. Throws BrowserError,
-  // OutputError and std::runtime_error.
+  // Explores until the crawl is over, or neither it nor another page has anything to do. To be called in its
+  // turn. Throws BrowserError, OutputError and std::runtime_error.
   void run();
 
  private:
@@ -59,8 +59,8 @@ class Explorer {
   bool is_new_ = false;                   // whether the page at hand was not known
   bool is_passing_ = false;               // whether the page at hand is one that is not kept
   bool is_lost_ = false;
-  // Whether the last action was not done because the browser has died, or what came of it came too late: it is tried again, unless
-  // that happens too often.
+  // Whether the last action was not done because the browser has died, or what came of it came too late: it
+  // is tried again, unless that happens too often.
   bool is_forgiven_ = false;
   int forgiven_ = 0;
 };

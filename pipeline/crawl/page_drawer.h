@@ -8,8 +8,8 @@
 
 namespace treesift {
 
-// What it names must outlive it. Scripts do not run, so that a page stays what its source says; style sheets and pictures come
-// from the application, if it is there.
+// What it names must outlive it. Scripts do not run, so that a page stays what its source says; style sheets
+// and pictures come from the application, if it is there.
 class PageDrawer {
  public:
   PageDrawer(BrowserHost& host, const BrowserSetup& setup, CrawlWriter& writer)

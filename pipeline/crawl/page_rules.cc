@@ -6,8 +6,8 @@
 namespace treesift {
 namespace {
 
-// Which node each node of the rest was, where `origins` says that of its elements, in their order. A text has the layout of
-// its element.
+// Which node each node of the rest was, where `origins` says that of its elements, in their order. A text has
+// the layout of its element.
 std::vector<NodeIndex> sources_of(const Document& rest, const std::vector<NodeIndex>& origins) {
   std::vector<NodeIndex> sources(rest.node_count(), document_node);
   auto next = origins.begin();

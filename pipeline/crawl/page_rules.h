@@ -13,8 +13,8 @@ class PageRules {
   PageRules(const RuleSet& rules, const Limits& limits)
       : rules_(rules, limits), tally_(rules.rules().size()) {}
 
-  // Takes away what rules take; the layout is that of what is left. Rules on bytes, and those that look at both documents of
-  // a pair (looks_at_pairs), have no say here.
+  // Takes away what rules take; the layout is that of what is left. Rules on bytes, and those that look at
+  // both documents of a pair (looks_at_pairs), have no say here.
   void apply(Page& page, const RuleContext& context);
 
  private:

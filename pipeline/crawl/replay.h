@@ -1,4 +1,5 @@
-// A crawl as a regression suite: each of its exploration paths is a test that is run against the application as it is now.
+// A crawl as a regression suite: each of its exploration paths is a test that is run against the application
+// as it is now.
 #pragma once
 
 #include <atomic>
@@ -34,8 +35,8 @@ ElementFound find_element(const Page& expected, const std::string& path, const P
 // As the published resolver does, or by one of its ways (align/resolve/published_resolver.h): for comparison.
 FindElement find_as_published(PublishedWay way);
 
-// succeeded: the action was done. healed: on an element that was found elsewhere. failed: there is none, or it could not be
-// acted on; nothing of the path is done behind it.
+// succeeded: the action was done. healed: on an element that was found elsewhere. failed: there is none, or
+// it could not be acted on; nothing of the path is done behind it.
 enum class StepEnd : std::uint8_t { succeeded, healed, failed };
 
 // "succeeded", "healed", "failed".
@@ -84,10 +85,11 @@ struct ReplayTally {
   bool stopped = false;
 };
 
-// Runs all paths of the suite, an archive, and writes what was seen: a state has the name of the one that it should be, so that the
-// two archives are captures of the same pages; where a later visit looks different from the first it is NAME.2. A path in which the
-// browser dies is run again. Where a killed replay has left pages and paths, it goes on behind them; the order is told of them all.
-// Throws ArchiveError for a suite that cannot be read, BrowserError, OutputError and std::runtime_error.
+// Runs all paths of the suite, an archive, and writes what was seen: a state has the name of the one that it
+// should be, so that the two archives are captures of the same pages; where a later visit looks different
+// from the first it is NAME.2. A path in which the browser dies is run again. Where a killed replay has left
+// pages and paths, it goes on behind them; the order is told of them all. Throws ArchiveError for a suite
+// that cannot be read, BrowserError, OutputError and std::runtime_error.
 ReplayTally replay_suite(const std::string& suite, const ReplayOrder& order, CrawlWriter& writer);
 
 }  // namespace treesift

@@ -16,7 +16,8 @@ class StatePages {
  public:
   StatePages(const Crawl& crawl, const Limits& limits);
 
-  // By its snapshot where it has one, else by its page. An error for what cannot be read, and for a state that has neither.
+  // By its snapshot where it has one, else by its page. An error for what cannot be read, and for a state
+  // that has neither.
   PageResult read(const RecordedState& state);
 
  private:

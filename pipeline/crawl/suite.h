@@ -24,8 +24,8 @@ struct Suite {
   std::map<std::string, SuiteState> states;  // by id, those whose snapshot, or else page, can be read
 };
 
-// All states are in memory. `as_if_at`: an address of the application, which stands at another one now: its own addresses in
-// pages are read as if it had been there. Throws ArchiveError.
+// All states are in memory. `as_if_at`: an address of the application, which stands at another one now: its
+// own addresses in pages are read as if it had been there. Throws ArchiveError.
 Suite read_suite(const std::string& path, const Limits& limits, std::string_view as_if_at = {});
 
 // Its exploration paths, as numbers of edges. A suite of another tool has none: each of its loads is one then.

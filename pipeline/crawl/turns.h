@@ -8,8 +8,8 @@
 
 namespace treesift {
 
-// Whatever a thread does between its turns may take as long as it likes: the others wait for it. So what comes of the turns does
-// not depend on who is fast.
+// Whatever a thread does between its turns may take as long as it likes: the others wait for it. So what
+// comes of the turns does not depend on who is fast.
 class Turns {
  public:
   // The turn is that of thread 0.

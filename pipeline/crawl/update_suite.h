@@ -14,8 +14,8 @@ namespace treesift {
 // States of the suite by their ids, with those of the replay that they become.
 using AcceptedStates = std::map<std::string, std::string>;
 
-// What the ids of accepted pairs say: "state3", or "state3=state5" where the replay's state has another name. Those of states
-// that only one side has ("added/…", "removed/…") say nothing.
+// What the ids of accepted pairs say: "state3", or "state3=state5" where the replay's state has another name.
+// Those of states that only one side has ("added/…", "removed/…") say nothing.
 AcceptedStates accepted_states(const std::vector<std::string>& pair_ids);
 
 struct UpdateTally {
@@ -25,8 +25,8 @@ struct UpdateTally {
   std::vector<std::string> unresolved;
 };
 
-// Writes the suite: accepted states as `now` has them, all others as the suite has them. Actions on accepted states are bound to
-// their elements anew, as replay finds them. Throws ArchiveError and OutputError.
+// Writes the suite: accepted states as `now` has them, all others as the suite has them. Actions on accepted
+// states are bound to their elements anew, as replay finds them. Throws ArchiveError and OutputError.
 UpdateTally update_suite(const std::string& suite, const std::string& now, const AcceptedStates& accepted,
                          const Limits& limits, CrawlWriter& writer);
 

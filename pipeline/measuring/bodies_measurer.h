@@ -39,8 +39,8 @@ struct BodiesTally {
   bool may_be_kept = true;
 };
 
-// When both sides were made, by their own clocks or else those of the run, where both are known and times are compared by
-// it.
+// When both sides were made, by their own clocks or else those of the run, where both are known and times are
+// compared by it.
 std::optional<TwoClocks> clocks_of(const Pair& pair, const MeasureOptions& options);
 
 // What is to be looked for.

@@ -31,10 +31,11 @@ struct SideContent {
 };
 PairKey pair_key(const SideContent& expected, const SideContent& actual);
 
-// A fixed number of places, each for the keys that fall on it; the newest replaces the one before. A key is kept when it
-// comes the second time: in most runs none does, and a copy of each pair would take a fifth of the time.
-// One a worker, so that nothing is locked: what is measured depends on the pair alone, so the output does not
-// depend on who remembers what. Together they take no more than `max_bytes`; what would is not kept.
+// A fixed number of places, each for the keys that fall on it; the newest replaces the one before. A key is
+// kept when it comes the second time: in most runs none does, and a copy of each pair would take a fifth of
+// the time. One a worker, so that nothing is locked: what is measured depends on the pair alone, so the
+// output does not depend on who remembers what. Together they take no more than `max_bytes`; what would is
+// not kept.
 class MeasureMemo {
  public:
   explicit MeasureMemo(std::size_t max_bytes, std::size_t places = 1024)

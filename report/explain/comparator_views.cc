@@ -1,12 +1,14 @@
 // What a comparator sees, in lines.
 //
 // Problem. A comparator hashes its view and says that two views differ. Who asks why wants to see the view: of
-// `<p class="x">One <b>two</b></p>` the comparator N sees `<p>` and `<b>`, T sees `<p class="x">` and `<b>`, C-W sees "One two".
+// `<p class="x">One <b>two</b></p>` the comparator N sees `<p>` and `<b>`, T sees `<p class="x">` and `<b>`,
+// C-W sees "One two".
 //
-// How. The view is derived once more with the node of each of its pieces, as first_difference() does; the nodes around the
-// first piece that differs are written again, each with those attributes that the view looks at. Several pieces of one node
-// (its name, its attributes) are one line. Of lists, which have no order, the items that one side has beyond the other are the
-// lines. Displayed text is shown line by line, and so is the source.
+// How. The view is derived once more with the node of each of its pieces, as first_difference() does; the
+// nodes around the first piece that differs are written again, each with those attributes that the view looks
+// at. Several pieces of one node (its name, its attributes) are one line. Of lists, which have no order, the
+// items that one side has beyond the other are the lines. Displayed text is shown line by line, and so is the
+// source.
 //
 // Cost. Linear in the document, n log n in the items of a list.
 #include "report/explain/comparator_views.h"

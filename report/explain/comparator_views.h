@@ -30,8 +30,9 @@ struct ViewExcerpt {
   }
 };
 
-// A few lines: each is an element or text of the view, a line of displayed text, or one of the source. For a view in which the
-// pair differs. Takes memory for every piece of the view: meant for pairs that a person will look at.
+// A few lines: each is an element or text of the view, a line of displayed text, or one of the source. For a
+// view in which the pair differs. Takes memory for every piece of the view: meant for pairs that a person
+// will look at.
 ViewExcerpt view_excerpt(const View& view, const ComparedPair& pair);
 
 }  // namespace treesift

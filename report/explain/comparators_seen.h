@@ -1,5 +1,6 @@
-// One pair through several comparators: which of them differ, what each saw, and which combination of them would have decided
-// otherwise than the verdict did (Sprenkle et al., ISSRE 2007: the viewer that a tester needs to choose among comparators).
+// One pair through several comparators: which of them differ, what each saw, and which combination of them
+// would have decided otherwise than the verdict did (Sprenkle et al., ISSRE 2007: the viewer that a tester
+// needs to choose among comparators).
 #pragma once
 
 #include <optional>
@@ -45,7 +46,8 @@ ComparatorsSeen comparators_seen(const ComparedPair& pair, const ComparisonTask&
 // The 22 of the paper, and some combinations of them that docs/comparators.md speaks of.
 const ComparisonTask& published_comparators();
 
-// Which comparators and combinations would have decided otherwise, in sentences; none for a pair that could not be judged.
+// Which comparators and combinations would have decided otherwise, in sentences; none for a pair that could
+// not be judged.
 std::vector<std::string> decided_otherwise(const ComparatorsSeen& seen, Decision decision);
 
 // Whether a finding is not what was decided: a difference of a pair that passed, none of one to inspect.

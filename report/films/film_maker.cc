@@ -1,5 +1,5 @@
-// One state of each crawl is in memory at a time. Outlines need both pages of a state: those of the old crawl wait in a file
-// without a name until the new crawl comes to their partners.
+// One state of each crawl is in memory at a time. Outlines need both pages of a state: those of the old crawl
+// wait in a file without a name until the new crawl comes to their partners.
 #include "report/films/film_maker.h"
 
 #include <fmt/format.h>

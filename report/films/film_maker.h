@@ -29,8 +29,9 @@ struct FilmBounds {
   std::size_t bytes = std::size_t{32} << 20;  // of the pictures of each crawl
 };
 
-// Writes the pictures into the folder. Each is made anew of its pixels: nothing else of a file comes into a report. Reads both
-// crawls once, one after the other; memory is that of two pages. Throws ArchiveError and OutputError.
+// Writes the pictures into the folder. Each is made anew of its pixels: nothing else of a file comes into a
+// report. Reads both crawls once, one after the other; memory is that of two pages. Throws ArchiveError and
+// OutputError.
 Film make_film(const FilmInputs& inputs, const FilmBounds& bounds, OutputFolder& folder);
 
 }  // namespace treesift

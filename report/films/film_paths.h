@@ -18,8 +18,8 @@ struct PathBounds {
   std::size_t paths = 200, steps = 60;
 };
 
-// All paths of the old crawl, with what a replay has found of them. A crawl that names none has a path to each state behind which
-// there is no other.
+// All paths of the old crawl, with what a replay has found of them. A crawl that names none has a path to
+// each state behind which there is no other.
 void add_old_paths(const Crawl& crawl, const StateNumbers& numbers, const std::vector<ReplayedPath>& results,
                    const PathBounds& bounds, Film& film);
 

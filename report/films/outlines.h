@@ -32,8 +32,8 @@ struct OutlinedPages {
 
 inline constexpr std::size_t most_outlines = 40;
 
-// What is displayed and differs: elements that came or went, as a whole; texts and values; what stands elsewhere. Pages without a
-// layout have none.
+// What is displayed and differs: elements that came or went, as a whole; texts and values; what stands
+// elsewhere. Pages without a layout have none.
 class OutlineFinder {
  public:
   OutlinedPages find(const Page& expected, const Page& actual);

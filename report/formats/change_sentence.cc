@@ -1,12 +1,14 @@
 // Changes as sentences.
 //
-// Problem. A verdict knows of a change its kind ("element_deleted"), its place (an XPath or JSON Pointer) and what stood and
-// stands there, cut to about 80 bytes: `<label for="coupon">Coupon`. A person wants "Label ‘Coupon’ is gone".
+// Problem. A verdict knows of a change its kind ("element_deleted"), its place (an XPath or JSON Pointer) and
+// what stood and stands there, cut to about 80 bytes: `<label for="coupon">Coupon`. A person wants "Label
+// ‘Coupon’ is gone".
 //
-// How. A sentence is a subject and what became of it. The subject is a noun for the element, from the snippet's tag or, for
-// text, from the last element of the path, and a name: the words in it or, where it has none, the attribute by which people
-// know it (name, id, alt, value). Of JSON the subject is the name of the field. What became of it follows from which of the
-// two values is there; the kind only says more where these do not tell: a null that came, a comment, white space.
+// How. A sentence is a subject and what became of it. The subject is a noun for the element, from the
+// snippet's tag or, for text, from the last element of the path, and a name: the words in it or, where it has
+// none, the attribute by which people know it (name, id, alt, value). Of JSON the subject is the name of the
+// field. What became of it follows from which of the two values is there; the kind only says more where these
+// do not tell: a null that came, a comment, white space.
 #include "report/formats/change_sentence.h"
 
 #include <fmt/format.h>

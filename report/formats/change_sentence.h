@@ -1,5 +1,5 @@
-// A change as a sentence: "Heading ‘Your orders’ is gone", "Link text ‘Home’ became ‘Start’", "Count 3 is gone". What a person
-// reads first of a cluster, of a change that is open, of a look.
+// A change as a sentence: "Heading ‘Your orders’ is gone", "Link text ‘Home’ became ‘Start’", "Count 3 is
+// gone". What a person reads first of a cluster, of a change that is open, of a look.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace treesift {
 
-// From the change's kind, place and values. Text in which nothing is escaped, and no line ends; about 200 bytes at most. Never
-// empty.
+// From the change's kind, place and values. Text in which nothing is escaped, and no line ends; about 200
+// bytes at most. Never empty.
 std::string change_sentence(const ChangeInWords& change);
 
-// The same of a place whose kind of change is not known: what stood there and what stands there tell it. Empty where neither
-// is known.
+// The same of a place whose kind of change is not known: what stood there and what stands there tell it.
+// Empty where neither is known.
 std::string edit_sentence(const ShownEdit& place);
 
-// What names the cluster that a pair shows, from the change that matters most: another status, that of a look, what HTTP or an
-// invariant says, what decided its severity, else the first change that a reason shows. Where none shows any, the words of the first reason;
-// "" without reasons.
+// What names the cluster that a pair shows, from the change that matters most: another status, that of a
+// look, what HTTP or an invariant says, what decided its severity, else the first change that a reason shows.
+// Where none shows any, the words of the first reason; "" without reasons.
 std::string cluster_sentence(const Verdict& example);
 
 }  // namespace treesift

@@ -1,5 +1,5 @@
-// What a change is of, in words: "Field ‘coupon’", "Link text", "Total". The nouns of elements and attributes, and the names by
-// which people know them.
+// What a change is of, in words: "Field ‘coupon’", "Link text", "Total". The nouns of elements and
+// attributes, and the names by which people know them.
 #pragma once
 
 #include <cstddef>

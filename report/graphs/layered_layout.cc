@@ -1,7 +1,7 @@
 // Layers (Sugiyama, Tagawa and Toda, 1981), as simply as they serve: a state stands as many rows below the start as
 // the shortest way to it has actions; and within its row near the middle of the states that lead to it, found by a few
-// sweeps down and up. Ties keep the order of discovery, so the same graph is drawn in the same way. O(sweeps x edges), and a
-// sort of each layer.
+// sweeps down and up. Ties keep the order of discovery, so the same graph is drawn in the same way. O(sweeps
+// x edges), and a sort of each layer.
 #include "report/graphs/layered_layout.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The pages that show documents: those of pairs, and those of clusters with the documents of their examples. Each is written when
-// the bodies of its pair have come by.
+// The pages that show documents: those of pairs, and those of clusters with the documents of their examples.
+// Each is written when the bodies of its pair have come by.
 #pragma once
 
 #include <cstddef>

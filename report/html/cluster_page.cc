@@ -1,7 +1,8 @@
 // The page of a cluster: what changed, in words, to be accepted change by change; the example's documents; its pairs.
 //
-// What is accepted becomes an approvals file that the browser puts together from tables which stand here ready, as data: so what
-// it exports is what write_approvals() has written, and no script quotes what a page of the run has chosen.
+// What is accepted becomes an approvals file that the browser puts together from tables which stand here
+// ready, as data: so what it exports is what write_approvals() has written, and no script quotes what a page
+// of the run has chosen.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,8 +33,8 @@ std::string causes_html(const Verdict& example) {
 
 // ---- What is exported
 
-// As the value of an attribute that a script reads and nobody sees: every character stays what it is, as html_text() does not
-// leave those that are unseen.
+// As the value of an attribute that a script reads and nobody sees: every character stays what it is, as
+// html_text() does not leave those that are unseen.
 std::string data_text(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -1,4 +1,5 @@
-// The paths of two crawls as strips: a column for each page, the old picture above the new one, with the action that led there.
+// The paths of two crawls as strips: a column for each page, the old picture above the new one, with the
+// action that led there.
 #include <fmt/format.h>
 
 #include <algorithm>

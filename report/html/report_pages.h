@@ -67,8 +67,8 @@ std::string graph_section(const ReportContents& report);
 // The paths of two crawls as strips of pictures; and a state of them in both. Only of a report that has a film.
 std::string film_page(const ReportContents& report);
 std::string state_page(const ReportContents& report, const FilmState& state);
-// The two screenshots of a state beside each other, with what differs; nothing where there are none. `root`: from the page to the
-// report's folder.
+// The two screenshots of a state beside each other, with what differs; nothing where there are none. `root`:
+// from the page to the report's folder.
 std::string screenshots_section(const FilmState& state, const std::string& root);
 // "warning 2: other data", and what its colour is called.
 struct StandingWords {

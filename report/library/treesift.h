@@ -1,11 +1,13 @@
 // libtreesift: treesift in your own program. Installed as <treesift/treesift.h>.
 //
-//   const std::vector<treesift::PageEdit> edits = treesift::edits_between(old_page, new_page, treesift::PageFormat::html);
-//   if (treesift::judge_pages(old_page, new_page, treesift::PageFormat::html).inspect) …
+//   const std::vector<treesift::PageEdit> edits = treesift::edits_between(old_page, new_page,
+//   treesift::PageFormat::html); if (treesift::judge_pages(old_page, new_page,
+//   treesift::PageFormat::html).inspect) …
 //
-// Pages go in as bytes, values come out. The functions keep nothing, may be called by any number of threads at once, and need
-// not be prepared. This header is stable: what stands here keeps its name and meaning in all versions 0.x from 0.1 on.
-// All throw PageError for a page that cannot be read (HTML always can), and std::bad_alloc.
+// Pages go in as bytes, values come out. The functions keep nothing, may be called by any number of threads
+// at once, and need not be prepared. This header is stable: what stands here keeps its name and meaning in
+// all versions 0.x from 0.1 on. All throw PageError for a page that cannot be read (HTML always can), and
+// std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +42,8 @@ struct PageEdit {
   std::size_t nodes;  // that are inserted, moved or deleted with it, itself among them
 };
 
-// Updates, then inserts and moves as they stand in actual, then deletes; none where the trees are equal. The first `most`.
+// Updates, then inserts and moves as they stand in actual, then deletes; none where the trees are equal. The
+// first `most`.
 std::vector<PageEdit> edits_between(std::string_view expected, std::string_view actual, PageFormat format,
                                     std::size_t most = 1000);
 
@@ -55,12 +58,12 @@ struct PageJudgement {
   std::vector<PageReason> reasons;  // the largest first; of `inspect` only
 };
 
-// As `treesift compare --absolute` judges a pair: alone. A run of pairs is judged better by the program, which knows how many
-// other pages changed in the same way.
+// As `treesift compare --absolute` judges a pair: alone. A run of pairs is judged better by the program,
+// which knows how many other pages changed in the same way.
 PageJudgement judge_pages(std::string_view expected, std::string_view actual, PageFormat format);
 
-// Explain: verdict, reasons, edits and both trees for a person, as `treesift explain --absolute` shows them. Lines of at most
-// `width` columns (40 at least) where words allow.
+// Explain: verdict, reasons, edits and both trees for a person, as `treesift explain --absolute` shows them.
+// Lines of at most `width` columns (40 at least) where words allow.
 std::string explain_pages(std::string_view expected, std::string_view actual, PageFormat format,
                           std::size_t width = 80);
 

@@ -1,5 +1,5 @@
-// What an element is for people who do not see the page: its role and its name (WAI-ARIA 1.2, Accessible Name 1.2), as far as a
-// recorded page tells them.
+// What an element is for people who do not see the page: its role and its name (WAI-ARIA 1.2, Accessible Name
+// 1.2), as far as a recorded page tells them.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Playwright's own recorder prefers roles with names, then labels, placeholders and texts, and so do people who read its tests. A
-// locator that fits two elements is an error when the test runs: so each is counted on the recorded page first.
+// Playwright's own recorder prefers roles with names, then labels, placeholders and texts, and so do people
+// who read its tests. A locator that fits two elements is an error when the test runs: so each is counted on
+// the recorded page first.
 #include "report/playwright/locators.h"
 
 #include <fmt/format.h>

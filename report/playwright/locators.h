@@ -17,9 +17,10 @@ class Locators {
  public:
   explicit Locators(const Page& page);
 
-  // An expression that finds this element and no other of the page: by role and name; in the row or item that a text tells from
-  // the others; by placeholder; by an id or a name that does not look generated; by its text; else by a number among its
-  // like, or by its path. Empty for an element in a frame or a shadow root that only its path could tell.
+  // An expression that finds this element and no other of the page: by role and name; in the row or item that
+  // a text tells from the others; by placeholder; by an id or a name that does not look generated; by its
+  // text; else by a number among its like, or by its path. Empty for an element in a frame or a shadow root
+  // that only its path could tell.
   std::string locator_of(NodeIndex node) const;
 
   // "page.getByRole('link', { name: 'Edit' })": what has this role and name, and how many there are.

@@ -1,7 +1,8 @@
-// What is asserted of a state. A state of a crawl stands for all pages that offer the same and differ in data (model/states), so a
-// test of it may not look for data: "Ada Lovelace" is the heading of a page that another test reaches with another person. Controls
-// outside rows are what a page offers, and looked for by name. Rows are counted, and so are controls that each row has. A heading,
-// or a title, is looked for by name where the name is known elsewhere: it stands on several states, or on a control.
+// What is asserted of a state. A state of a crawl stands for all pages that offer the same and differ in data
+// (model/states), so a test of it may not look for data: "Ada Lovelace" is the heading of a page that another
+// test reaches with another person. Controls outside rows are what a page offers, and looked for by name.
+// Rows are counted, and so are controls that each row has. A heading, or a title, is looked for by name where
+// the name is known elsewhere: it stands on several states, or on a control.
 #include "report/playwright/playwright_tests.h"
 
 #include <fmt/format.h>

@@ -20,10 +20,10 @@ struct PlaywrightTests {
   std::size_t cut = 0;  // tests that end before an action on an element that no locator names
 };
 
-// package.json, playwright.config.ts, states.ts and paths.spec.ts. Each exploration path is a test: it opens the first page, with
-// what the rules do before all else, and does what was done. Behind each action it calls the function of the state that
-// should be there, which looks for the controls, the headings and the number of rows that the state has. Names of headings and of
-// pages that may be data are left out. Deterministic.
+// package.json, playwright.config.ts, states.ts and paths.spec.ts. Each exploration path is a test: it opens
+// the first page, with what the rules do before all else, and does what was done. Behind each action it calls
+// the function of the state that should be there, which looks for the controls, the headings and the number
+// of rows that the state has. Names of headings and of pages that may be data are left out. Deterministic.
 PlaywrightTests playwright_tests(const Suite& suite, const CrawlRules& rules);
 
 }  // namespace treesift

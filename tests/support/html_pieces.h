@@ -150,8 +150,8 @@ inline std::string random_html(Random& random, std::size_t max_pieces) {
   return page;
 }
 
-// Well-formed pages as careful people write them, which need no repair. Choices: Random, or anything whose below(n) is a
-// number below n.
+// Well-formed pages as careful people write them, which need no repair. Choices: Random, or anything whose
+// below(n) is a number below n.
 template <typename Choices>
 class CarefulPage {
  public:

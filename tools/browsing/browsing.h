@@ -10,8 +10,8 @@
 
 namespace treesift {
 
-// `recorded` is the crawl whose pages are loaded again, if there is one: its viewport is taken where none is named. Throws UsageError
-// for a viewport that cannot be read.
+// `recorded` is the crawl whose pages are loaded again, if there is one: its viewport is taken where none is
+// named. Throws UsageError for a viewport that cannot be read.
 BrowserSetup browser_setup(const BrowsingSettings& settings, const CrawlRules& rules,
                            const Crawl& recorded = {});
 

@@ -211,8 +211,8 @@ void tell_approved(const ApproveSettings& settings, const Candidate& candidate) 
                 counted(candidate.chosen.size(), "change"), candidate.example.id, whose);
 }
 
-// Those of which `choose` finds something to accept; of the others it is said why not. With one candidate, what stops it
-// ends the command.
+// Those of which `choose` finds something to accept; of the others it is said why not. With one candidate,
+// what stops it ends the command.
 template <typename Choose>
 std::vector<Candidate> accepted_of(std::vector<Candidate>& candidates, Choose choose) {
   std::vector<Candidate> accepted;

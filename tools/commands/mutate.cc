@@ -291,8 +291,8 @@ void draw_again(const std::string& page, std::size_t time, const std::string& ht
   if (drawn.draw(id, html)) mill.label_unchanged(id, page);
 }
 
-// The pages of another run of the same version, each beside that of the first run which it matches: what differs in them
-// nobody has changed.
+// The pages of another run of the same version, each beside that of the first run which it matches: what
+// differs in them nobody has changed.
 void draw_other_run(const MutateSettings& settings, const std::string& run, std::size_t time,
                     DrawnMutants& drawn, MutantMill& mill) {
   const std::string& first_run = settings.inputs.front();

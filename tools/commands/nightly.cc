@@ -1,7 +1,8 @@
 // treesift nightly: one run of the trusted version and tonight's, judged with all that the job's folder knows.
 //
-// The order matters. The run itself is looked at first: a night that has compared next to nothing must never look quiet, and
-// must not mend in the history what it has not seen. Only a run that is as usual goes into the history.
+// The order matters. The run itself is looked at first: a night that has compared next to nothing must never
+// look quiet, and must not mend in the history what it has not seen. Only a run that is as usual goes into
+// the history.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -45,7 +45,8 @@ constexpr std::string_view readme =
     "| `groups.jsonl` | which groups failed in the night before, where there are groups | each night |\n"
     "| `model.json` | a model of your own, where `settings.toml` names one | `treesift train` |\n";
 
-// The options of the command line that a file may hold. What is ignored in requests is written by the learner, with reasons.
+// The options of the command line that a file may hold. What is ignored in requests is written by the
+// learner, with reasons.
 std::string settings_text(const NightlyInitSettings& settings) {
   NightlyInitSettings given = settings, usual;
   std::string text =
@@ -94,7 +95,8 @@ void learn_invariants(const NightlyInitSettings& settings, const NightlyFiles& f
   run_invariants_learn(learn);
 }
 
-// Of two runs that have no page in common, the host by which they may differ: the first page of each is the same but for it.
+// Of two runs that have no page in common, the host by which they may differ: the first page of each is the
+// same but for it.
 class HostHint {
  public:
   void see(const MeasuredPair& pair) {

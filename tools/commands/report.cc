@@ -98,7 +98,8 @@ void warn_of_other_rules(const std::vector<RunFact>& facts, const RuleSet& rules
     print_message("treesift: warning: the run had other rules than this report: name its --config\n");
 }
 
-// How the run read and aligned its pairs: as its configuration says, and the record beside its verdicts where there is one.
+// How the run read and aligned its pairs: as its configuration says, and the record beside its verdicts where
+// there is one.
 MeasureOptions options_of_run(const ReportSettings& settings, const RuleSet& rules) {
   CompareSettings run;
   if (!settings.config_path.empty()) configure_from(settings.config_path, compare_command, run);

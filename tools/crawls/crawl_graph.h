@@ -14,8 +14,8 @@
 namespace treesift {
 
 // Reads a crawl. States that cannot be read are told of on standard error; they stay in the graph, without a page.
-// The texts of pages are not kept: `take` is told those of each state as it is read. `as_if_at`: CrawlPagesOptions. Throws
-// ArchiveError.
+// The texts of pages are not kept: `take` is told those of each state as it is read. `as_if_at`:
+// CrawlPagesOptions. Throws ArchiveError.
 StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take = {},
                       const std::string& as_if_at = {});
 
@@ -28,7 +28,8 @@ struct PairedCrawls {
   OriginSwap origins;                 // by which the addresses of the new crawl are those of the old one
 };
 // What varies is learned of the old crawl and of `clean`, further crawls of its version. States are matched by what was
-// recorded, and levels judged on what `rules` leave of the pages (PageRules); the crawls are read twice where there are rules.
+// recorded, and levels judged on what `rules` leave of the pages (PageRules); the crawls are read twice where
+// there are rules.
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits,
                          const RuleSet& rules = {});

@@ -34,8 +34,8 @@ struct CrawlPagesOptions {
       {};  // an address of the application: its own ones are read as if the crawl began there
 };
 
-// Reads one crawl from its beginning to its end. A state with a snapshot is read from that, else from its page; one that has
-// neither, or that cannot be read, is told of on standard error and left out.
+// Reads one crawl from its beginning to its end. A state with a snapshot is read from that, else from its
+// page; one that has neither, or that cannot be read, is told of on standard error and left out.
 class CrawlPages {
  public:
   // Throws ArchiveError.

@@ -24,8 +24,9 @@ PageTexts texts_of_page(const Page& page, TextComparer& comparer);
 // The id of the pair in which a state of this name is compared.
 std::string id_of_state_pair(const std::string& name);
 
-// Reads a crawl and takes away what the rules take (PageRules). `names`: of states, for rules that ask for the id of a pair;
-// one that has none there is called by its id. `as_if_at`: CrawlPagesOptions. Of states that cannot be read nothing is said. Throws ArchiveError.
+// Reads a crawl and takes away what the rules take (PageRules). `names`: of states, for rules that ask for
+// the id of a pair; one that has none there is called by its id. `as_if_at`: CrawlPagesOptions. Of states
+// that cannot be read nothing is said. Throws ArchiveError.
 void read_ruled(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
                 const std::string& as_if_at, const TakeState& take);
 

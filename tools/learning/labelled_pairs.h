@@ -35,13 +35,13 @@ struct MeasuredForModels {
 MeasuredForModels measured_for_training(const LearningSettings& settings);
 MeasuredForModels measured_for(const Model& model);
 
-// Reads all labels, then streams all archives, or the pairs of two captures, and keeps the features of the pairs that have
-// a label, as the rules of the configuration file leave them; what these hid is said on standard error. A pair's project is
-// the `project` of its label, else the name of its archive or of the actual capture. A label file belongs to the archive at
-// the same place in the command line when there are as many of the one as of the other, else to all. Throws
-// UsageError for no labels, std::runtime_error for lines that are not labels, for contradictory labels and
-// for damaged archives. `unlabelled`, if any, is called with each pair that has no label, in input order, and with the
-// number of its archive (Sample::archive).
+// Reads all labels, then streams all archives, or the pairs of two captures, and keeps the features of the
+// pairs that have a label, as the rules of the configuration file leave them; what these hid is said on
+// standard error. A pair's project is the `project` of its label, else the name of its archive or of the
+// actual capture. A label file belongs to the archive at the same place in the command line when there are as
+// many of the one as of the other, else to all. Throws UsageError for no labels, std::runtime_error for lines
+// that are not labels, for contradictory labels and for damaged archives. `unlabelled`, if any, is called
+// with each pair that has no label, in input order, and with the number of its archive (Sample::archive).
 using UnlabelledPair = std::function<void(const MeasuredPair& pair, std::uint32_t archive)>;
 LabelledPairs read_labelled_pairs(const LearningSettings& settings, const MeasuredForModels& measured,
                                   const UnlabelledPair& unlabelled = {});

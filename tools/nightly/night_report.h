@@ -22,8 +22,9 @@ struct NightTold {
 // "2 changes new, 1 open since 2026-11-18, 3 mended, 1 accepted"; "nothing new, nothing open".
 std::string diff_words(const NightDiff& diff);
 
-// The beginning of a summary in markdown: what is wrong with the run, then what is new, open, mended and accepted, each as a
-// sentence with its place. The verdicts' own summary may follow. Nothing that a page chose is markup.
+// The beginning of a summary in markdown: what is wrong with the run, then what is new, open, mended and
+// accepted, each as a sentence with its place. The verdicts' own summary may follow. Nothing that a page
+// chose is markup.
 std::string night_markdown(const NightTold& night);
 
 }  // namespace treesift

@@ -20,9 +20,9 @@ struct NightOutputs {
 };
 NightOutputs night_outputs(const std::string& out_folder);
 
-// For the command `nightly` (others are left alone): the settings from its folder, which the run then reads and writes as
-// `compare` would by --config, --history, --approvals and --remember; before the configuration is read. Throws UsageError where
-// there is no such folder, or none to write.
+// For the command `nightly` (others are left alone): the settings from its folder, which the run then reads
+// and writes as `compare` would by --config, --history, --approvals and --remember; before the configuration
+// is read. Throws UsageError where there is no such folder, or none to write.
 void name_nightly_inputs(const SettingsParts& settings);
 // And what the night writes; when the configuration has been read.
 void name_nightly_outputs(const SettingsParts& settings);

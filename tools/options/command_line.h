@@ -14,8 +14,8 @@ namespace treesift {
 // All but the program's name, the last one first, as the parser wants them; `help COMMAND` is `COMMAND --help`.
 std::vector<std::string> arguments_of(int argc, char** argv);
 
-// Why it cannot be followed, and what was meant, with a line feed: the unknown command or option and the nearest one that there
-// is, else what the parser says.
+// Why it cannot be followed, and what was meant, with a line feed: the unknown command or option and the
+// nearest one that there is, else what the parser says.
 std::string refusal_of(const CLI::App& app, const CLI::ParseError& error);
 
 }  // namespace treesift

@@ -8,8 +8,8 @@
 
 namespace treesift {
 
-// The file that --labels-to names, else one beside the archive: "a/shop.new.labels.jsonl" for "a/shop.new.tar.zst". Empty
-// where neither is named.
+// The file that --labels-to names, else one beside the archive: "a/shop.new.labels.jsonl" for
+// "a/shop.new.tar.zst". Empty where neither is named.
 inline std::string labels_beside(const MutantSettings& settings, const std::string& archive) {
   if (!settings.mutant_labels.empty() || archive == "-" || archive.empty()) return settings.mutant_labels;
   std::string_view stem = archive;

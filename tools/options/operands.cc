@@ -17,8 +17,8 @@ bool is_side(InputKind kind) {
   return kind == InputKind::capture || kind == InputKind::document;
 }
 
-// The name of the pair: that of both files, else of the second one; without an extension where the two have different ones,
-// so that each is read as what it is.
+// The name of the pair: that of both files, else of the second one; without an extension where the two have
+// different ones, so that each is read as what it is.
 std::string name_of_document(const std::string& expected, const std::string& actual) {
   const std::filesystem::path before(expected), after(actual);
   return before.extension() == after.extension() ? after.filename().string() : after.stem().string();

@@ -18,8 +18,9 @@ class Decisions {
  public:
   explicit Decisions(DecisionFiles files) : files_(std::move(files)) {}
 
-  // The changes with these numbers (of look.changes, from 1; none: all of them) may pass from now on. Returns what was written, a
-  // sentence. Throws std::runtime_error where that cannot be, and what reading and writing throw.
+  // The changes with these numbers (of look.changes, from 1; none: all of them) may pass from now on. Returns
+  // what was written, a sentence. Throws std::runtime_error where that cannot be, and what reading and
+  // writing throw.
   std::string accept(const Look& look, const std::vector<std::size_t>& numbers, const std::string& reason);
 
   // The look is a fault: its example becomes a label. Returns a sentence.

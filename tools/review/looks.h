@@ -19,14 +19,14 @@ struct Look {
   std::vector<ListedChange> changes;  // that may be accepted; none where not all are known, and for errors
 };
 
-// Those of a verdict file, the worst first: clusters in look order, then pairs of none, those to inspect before those that could
-// not be judged. At most 1,000 of the latter. Throws what read_verdicts() throws.
+// Those of a verdict file, the worst first: clusters in look order, then pairs of none, those to inspect
+// before those that could not be judged. At most 1,000 of the latter. Throws what read_verdicts() throws.
 std::vector<Look> looks_of(const std::string& verdicts);
 
 enum class Ink : std::uint8_t { plain, colours };
 
-// The look on a few lines: "3 of 12, severe: Heading ‘Your orders’ is gone …", then each change with its number, what stood and
-// what stands there. Harmless to a terminal.
+// The look on a few lines: "3 of 12, severe: Heading ‘Your orders’ is gone …", then each change with its
+// number, what stood and what stands there. Harmless to a terminal.
 std::string look_text(const Look& look, std::size_t number, std::size_t count, Ink ink);
 
 }  // namespace treesift

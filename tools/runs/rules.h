@@ -36,8 +36,8 @@ void report_rules(const ConfigurationSettings& settings, const RuleReport& repor
 
 // Writes into a model which rules were applied to the pairs that it was trained on.
 void remember_rules(const RuleSet& rules, Model& model);
-// Says on standard error that a model was trained with other rules than those of this run, if it was and knows it: what it
-// learned of how often things change may not hold.
+// Says on standard error that a model was trained with other rules than those of this run, if it was and
+// knows it: what it learned of how often things change may not hold.
 void warn_of_other_rules(const Model& model, const RuleSet& rules);
 
 // Reads the templates of a file, or says where they are wrong.

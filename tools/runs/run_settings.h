@@ -24,8 +24,8 @@ struct LevelTask {
 };
 
 // The same as where a run's pairs come from. Throws UsageError, too, for keys where there are no captures. Two recorded
-// crawls are captures whether they are named as such or as inputs; their states are paired here. Nothing is asked for levels
-// where they are null.
+// crawls are captures whether they are named as such or as inputs; their states are paired here. Nothing is
+// asked for levels where they are null.
 PairSource source_of(const PairSettings& settings, const LevelTask* levels = nullptr);
 // Gives the states of two crawls the names that pair them; other captures stay as they are.
 void pair_states(CapturePaths& captures, const Limits& limits, const LevelTask* levels = nullptr);

@@ -4,12 +4,12 @@
 //
 //   http://example.org/ 192.0.2.7 20060101120000 text/html 1234
 //
-// and 1,234 bytes, which are a whole HTTP response; version 2 has five more fields before the length. The first record is about
-// the file itself (filedesc://…). Requests are not kept, revisits do not exist.
+// and 1,234 bytes, which are a whole HTTP response; version 2 has five more fields before the length. The
+// first record is about the file itself (filedesc://…). Requests are not kept, revisits do not exist.
 //
-// How. All that the reader of WARC does with a response is wanted for ARC too: heads, transfer and content codings, kinds, limits. So
-// the records are not read here but spelt anew, each under a WARC header with the same URL, date and length, and the
-// reader of WARC reads that.
+// How. All that the reader of WARC does with a response is wanted for ARC too: heads, transfer and content
+// codings, kinds, limits. So the records are not read here but spelt anew, each under a WARC header with the
+// same URL, date and length, and the reader of WARC reads that.
 //
 // Source: Burner and Kahle, "WWW Archive File Format Specification", Internet Archive 1996.
 #include "io/captures/arc/arc_source.h"

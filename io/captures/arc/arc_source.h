@@ -9,9 +9,9 @@
 
 namespace treesift {
 
-// The uncompressed bytes of an ARC file (version 1 or 2) as those of a WARC with the same responses, so that one reader does
-// for both. `source` gives the uncompressed bytes. Reads throw ArchiveError for a header that makes no sense and for a
-// file that was cut.
+// The uncompressed bytes of an ARC file (version 1 or 2) as those of a WARC with the same responses, so that
+// one reader does for both. `source` gives the uncompressed bytes. Reads throw ArchiveError for a header that
+// makes no sense and for a file that was cut.
 std::unique_ptr<ByteSource> make_arc_source(std::unique_ptr<ByteSource> source);
 
 // Whether the first uncompressed bytes are those of an ARC file; eleven are enough.

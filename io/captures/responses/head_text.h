@@ -22,8 +22,8 @@ void add_head_field(std::string& head, std::string_view name, std::string_view v
 // All fields of a message.
 std::string head_text(const HeaderFields& fields);
 
-// Notes what the recorder says of a body that it left out: "5120 bytes". Names of fields hold no colon, so no response can
-// say so itself.
+// Notes what the recorder says of a body that it left out: "5120 bytes". Names of fields hold no colon, so no
+// response can say so itself.
 void note_unseen_body(std::string& head, std::string_view size);
 bool has_unseen_body(std::string_view head);
 // Of the heads of a pair: neither capture holds the body, and both say how large it was. The bodies are empty then.

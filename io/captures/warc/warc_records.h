@@ -27,8 +27,8 @@ struct WarcRecord {
 // How the stored bytes are to be addressed: each byte, or the beginnings of compressed streams.
 enum class StoredAs { plain, compressed };
 
-// Whether a record must end with CR LF CR LF, or may have a line end too many or too few before the next record: files of the
-// Internet Archive and of the IIPC have such.
+// Whether a record must end with CR LF CR LF, or may have a line end too many or too few before the next
+// record: files of the Internet Archive and of the IIPC have such.
 enum class RecordEnds { strict, nearly };
 
 class WarcRecords {

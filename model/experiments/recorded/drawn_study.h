@@ -1,5 +1,6 @@
-// Effectiveness and robustness of oracles on mutants that a browser has drawn anew (FragGen paper, section 7.2 and table IX): also
-// of those that look at pictures, and with pages that are shown again unchanged (the paper's kind None).
+// Effectiveness and robustness of oracles on mutants that a browser has drawn anew (FragGen paper, section
+// 7.2 and table IX): also of those that look at pictures, and with pages that are shown again unchanged (the
+// paper's kind None).
 #pragma once
 
 #include <memory>
@@ -29,8 +30,8 @@ class DrawnStudy {
   void add_original(const std::string& id, DrawnPage page);
   // A page of a further run of the same version, to learn of.
   void learn(const Page& page);
-  // A mutant of an original, or the page again; false where that is not known. `by`: the operator's name; `kind`: visible,
-  // functional, attribute, invisible or none.
+  // A mutant of an original, or the page again; false where that is not known. `by`: the operator's name;
+  // `kind`: visible, functional, attribute, invisible or none.
   bool add(const std::string& original, const DrawnPage& mutant, std::string by, std::string kind);
 
   // Of each oracle, by operator and kind; and the scores.

@@ -1,5 +1,6 @@
-// A page is written as HTML and read again, and so is each mutant of it: both sides of a comparison went the same way. No browser
-// lays a mutant out anew, so it gets the layout of the recording, node by node as the alignment says. Oracles that compare pictures have nothing to look at, and no column.
+// A page is written as HTML and read again, and so is each mutant of it: both sides of a comparison went the
+// same way. No browser lays a mutant out anew, so it gets the layout of the recording, node by node as the
+// alignment says. Oracles that compare pictures have nothing to look at, and no column.
 #include "model/experiments/recorded/oracle_study.h"
 
 #include <fmt/format.h>
@@ -64,8 +65,9 @@ std::size_t position_of(const Document& document, NodeIndex node) {
   return position;
 }
 
-// Of a node that the alignment does not know: the node around the partner of its first child, or the one at its place, if that has
-// no partner (its tag has changed); an equal sibling (it came twice); else what its parent has.
+// Of a node that the alignment does not know: the node around the partner of its first child, or the one at
+// its place, if that has no partner (its tag has changed); an equal sibling (it came twice); else what its
+// parent has.
 NodeIndex source_of_new(const Document& recorded, const Document& document, const Alignment& alignment,
                         NodeIndex node, const std::vector<NodeIndex>& sources) {
   for (const NodeIndex child : document.children(node)) {

@@ -1,5 +1,5 @@
-// Effectiveness and robustness of oracles on mutants of recorded pages (FragGen paper, section 7.2 and table IX): those that
-// need no new picture.
+// Effectiveness and robustness of oracles on mutants of recorded pages (FragGen paper, section 7.2 and table
+// IX): those that need no new picture.
 #pragma once
 
 #include <cstdint>

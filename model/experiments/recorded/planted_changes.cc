@@ -1,5 +1,5 @@
-// Everything is done to the source, by places, as mutants are made; marks travel with their elements, so that nothing has to be
-// kept of where they went. What is copied loses its marks.
+// Everything is done to the source, by places, as mutants are made; marks travel with their elements, so that
+// nothing has to be kept of where they went. What is copied loses its marks.
 #include "model/experiments/recorded/planted_changes.h"
 
 #include <fmt/format.h>

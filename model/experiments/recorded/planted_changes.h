@@ -37,8 +37,8 @@ struct MarkedSource {
 // `source` must be a page that says each of its elements by a start tag.
 MarkedSource marked(const SourceTree& source);
 
-// The page changed. `target` is the mark of an element; what comes anew has no mark. Nothing where the change cannot be made:
-// there are no rows, say.
+// The page changed. `target` is the mark of an element; what comes anew has no mark. Nothing where the change
+// cannot be made: there are no rows, say.
 MarkedSource changed(const MarkedSource& page, PlantedChange change, std::uint32_t target, Random& random);
 
 }  // namespace treesift

@@ -1,8 +1,10 @@
-// Which elements are asked for. Those that a person would name: controls, and elements that show a text of their own. An element
-// that has an equal sibling, or stands in one that has (two equal rows), is left out: which of both it is cannot be told.
+// Which elements are asked for. Those that a person would name: controls, and elements that show a text of
+// their own. An element that has an equal sibling, or stands in one that has (two equal rows), is left out:
+// which of both it is cannot be told.
 //
-// What is right. The element with the same mark. Gone elements, and one that has got an equal copy beside it, are to be refused.
-// Of two recorded pages: an element that stands once on either, equal in all, its line of ancestors by name included, is itself.
+// What is right. The element with the same mark. Gone elements, and one that has got an equal copy beside it,
+// are to be refused. Of two recorded pages: an element that stands once on either, equal in all, its line of
+// ancestors by name included, is itself.
 #include "model/experiments/recorded/resolver_study.h"
 
 #include <fmt/format.h>

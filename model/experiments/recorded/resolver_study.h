@@ -20,11 +20,12 @@ class ResolverStudy {
   ResolverStudy(ResolverStudy&&) noexcept;
   ResolverStudy& operator=(ResolverStudy&&) noexcept;
 
-  // A page of a crawl: each kind of change is made to it once for each of some of its elements. `is_first`: of its crawl.
+  // A page of a crawl: each kind of change is made to it once for each of some of its elements. `is_first`:
+  // of its crawl.
   void add(const Page& page, bool is_first);
 
-  // By change and by way; elements that can be found: right, wrong, refused; elements that are gone, or cannot be told from
-  // another one: refused, wrong.
+  // By change and by way; elements that can be found: right, wrong, refused; elements that are gone, or
+  // cannot be told from another one: refused, wrong.
   std::vector<ReportTable> tables() const;
 
  private:

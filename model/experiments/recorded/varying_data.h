@@ -19,7 +19,8 @@ struct DisplayedPage {
 // Which fragments hold data that varies: what the pages of a crawl teach.
 void learn_fragments(FragmentMemory& memory, const Page& page);
 
-// Whether each text or value that differs stands in a useful fragment whose data varies in the crawl. The aligner is scratch.
+// Whether each text or value that differs stands in a useful fragment whose data varies in the crawl. The
+// aligner is scratch.
 bool is_data_that_varies(const FragmentMemory& memory, const DisplayedPage& before,
                          const DisplayedPage& after, Aligner& aligner);
 

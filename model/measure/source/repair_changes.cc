@@ -52,7 +52,8 @@ Change change_of(const RepairSort& sort, std::uint32_t before, std::uint32_t aft
   return {{hash_of_repair(), which, value, value}, ChangeKind::markup_changed, false, 1, {}};
 }
 
-// Where the first node stands that is elsewhere because of a repair, as far as it is known: the fault is there, or before.
+// Where the first node stands that is elsewhere because of a repair, as far as it is known: the fault is
+// there, or before.
 std::string path_of_renested(const MeasuredPair& measured) {
   for (const bool moved : {true, false}) {
     for (std::size_t i = 0; i < measured.changes.size(); ++i) {

@@ -1,4 +1,5 @@
-// What a reader had to repair in one source and not in the other: an element that nothing closes, an end tag of nothing.
+// What a reader had to repair in one source and not in the other: an element that nothing closes, an end tag
+// of nothing.
 #pragma once
 
 #include <array>

@@ -188,7 +188,8 @@ std::string plain_line(std::string_view line) {
   return plain;
 }
 
-// Takes those lines from both that are the same on the other side but for the spelling of character references; how many.
+// Takes those lines from both that are the same on the other side but for the spelling of character
+// references; how many.
 std::size_t take_spelling(std::vector<Part>& lost, std::vector<Part>& gained) {
   const auto refers = [](const Part& line) { return line.text.find('&') != line.text.npos; };
   std::multimap<std::uint64_t, std::uint64_t> theirs;  // plain, exact

@@ -1,8 +1,8 @@
 // Tags by attribute.
 //
-// Problem. What only old mail programs read stands in conditional comments. Compared as texts, two tags of them are other
-// tags wherever a release spells one of their styles otherwise, and the width that a fault has changed looks like all of
-// these.
+// Problem. What only old mail programs read stands in conditional comments. Compared as texts, two tags of
+// them are other tags wherever a release spells one of their styles otherwise, and the width that a fault has
+// changed looks like all of these.
 //
 // How. As elements of a tree are compared: attributes are sorted by name and merged, styles property by property.
 //

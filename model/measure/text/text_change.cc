@@ -13,7 +13,8 @@
 //     … and tokens                -> tokens      "sid=9f3aa1c07b" / "sid=00c1e7ab42"
 //     otherwise                   -> words
 //
-// (The loosest mask is tried before the one above it: where it does not make the texts equal, no other does.) A mask is one pass over the text; dates are found by RE2 (the patterns are data:
+// (The loosest mask is tried before the one above it: where it does not make the texts equal, no other does.)
+// A mask is one pass over the text; dates are found by RE2 (the patterns are data:
 // align/text/data/date_patterns.txt), which is linear too. Only changed texts come here.
 #include "model/measure/text/text_change.h"
 

@@ -228,8 +228,8 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, monday,
        "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.Yx0-a_Z",
        "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJzaG9wIiwic3ViIjoiYW5uIiwiaWF0IjoxNzk1MzQ3NDQwfQ.K7eW3qb"},
-      // A number that is not more by the days between; in whole numbers, in other decimals, or with something beside it; one
-      // that is one more after a day.
+      // A number that is not more by the days between; in whole numbers, in other decimals, or with something
+      // beside it; one that is one more after a day.
       {sunday, next_week, "8.45", "14.61"},
       {sunday, next_week, "14.58", "8.45"},
       {sunday, next_week, "8", "14"},

@@ -45,8 +45,8 @@ TEST(NoiseValueRule, TokenKeepsLengthAlphabetAndPlace) {
   EXPECT_FALSE(rule.allows("?page=3&key=9f3aa1c07b", "?page=3&key=00c1e7ab42"));
 }
 
-// Whether its digits stand apart or not, and whatever the name's length: "new-relation-form-a1b2c3d4" as a whole looks like a
-// token, "new-relation-form-aaaaa123" does not.
+// Whether its digits stand apart or not, and whatever the name's length: "new-relation-form-a1b2c3d4" as a
+// whole looks like a token, "new-relation-form-aaaaa123" does not.
 TEST(NoiseValueRule, HexadecimalBehindNames) {
   const ValueRule rule = rule_of({{"new-relation-form-a1b2c3d4", "new-relation-form-aaaaa123"},
                                   {"edit_user_5-36c39d4b", "edit_user_5-8f4a5b3d"},
