@@ -69,7 +69,7 @@ std::vector<ReplayedPath> results_of(const ReportSettings& settings) {
 void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs, OutputFolder& folder) {
   std::optional<CapturePaths> captures = crawls_of(settings);
   if (!captures && !settings.replay_results.empty())
-    throw UsageError("--results go with a crawl and its replay: name both, --expected and --actual");
+    throw UsageError("--replay-results go with a crawl and its replay: name both, --expected and --actual");
   if (!captures) return;
   PairedCrawls crawls = pair_crawls(captures->expected, captures->actual, {}, {});
   take_levels(settings.inputs.back(), crawls);

@@ -39,7 +39,7 @@ const OptionRow reviewing_rows[] = {
     {explain_command | review_command, "Output", "--color",
      choice<&ExplanationSettings::color, color_choices>,
      "auto (default: on a terminal, unless NO_COLOR is set), always or never"},
-    {report_command, "Input", "--results", value<&PageSettings::replay_results>,
+    {report_command, "Input", "--replay-results", value<&PageSettings::replay_results>,
      "what `treesift replay --results` wrote of the actual crawl: the strips of paths say what was healed "
      "and what failed"},
     {report_command, "Output", "--pair-pages", shown_value<&PageSettings::pair_pages>,
