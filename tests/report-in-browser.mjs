@@ -94,6 +94,8 @@ async function findsAndFilters() {
   await page.waitForURL(/clusters\/[0-9a-f]{16}/);
   check("clusters: Enter opens it", page.url().endsWith(chosen));
   await page.goBack();
+  await page.waitForFunction(() => document.querySelector("input[type=search]")?.value === "basket.php", null, { timeout: 5000 })
+    .catch(() => {});
   await settled(page);
   check("clusters: the way back leads to the search", (await page.inputValue("input[type=search]")) === "basket.php" && (await rows(page).count()) === found);
   await page.fill("input[type=search]", "");
