@@ -10,19 +10,16 @@
 #include <iterator>
 
 #include "base/ascii.h"
+#include "base/hex.h"
 #include "model/measure/text/text_change.h"
 
 namespace treesift {
 namespace {
 
-bool is_hexadecimal(char c) {
-  return is_digit(c) || (lower_case(c) >= 'a' && lower_case(c) <= 'f');
-}
-
 // How many bytes the colour has that begins at the front of `text`; 0: none does. A reference, url(#a0), is no colour.
 std::size_t length_of_colour(std::string_view text, std::string_view before) {
   if (!text.starts_with('#') || before.ends_with("url(")) return 0;
-  const auto end = std::find_if_not(text.begin() + 1, text.end(), is_hexadecimal);
+  const auto end = std::find_if_not(text.begin() + 1, text.end(), is_hex_digit);
   const auto length = static_cast<std::size_t>(end - text.begin());
   const bool is_whole =
       end == text.end() || !(is_letter(*end) || is_digit(*end) || *end == '-' || *end == '_');
