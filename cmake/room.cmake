@@ -67,7 +67,8 @@ function(precompile_room target kind)
   endif()
 endfunction()
 
-# compile_by_folder(TARGET): with TREESIFT_UNITY its sources are compiled folder by folder.
+# compile_by_folder(TARGET ["FOLDER…"…]): with TREESIFT_UNITY its sources are compiled folder by folder, and folders that stand in one
+# string as one: to read what small ones include takes longer than to compile them.
 function(compile_by_folder target)
   if(NOT TREESIFT_UNITY)
     return()
@@ -75,8 +76,16 @@ function(compile_by_folder target)
   get_target_property(sources ${target} SOURCES)
   foreach(source ${sources})
     get_filename_component(folder ${source} DIRECTORY)
-    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
-    string(MAKE_C_IDENTIFIER "${folder}" group)
+    file(RELATIVE_PATH folder ${CMAKE_CURRENT_SOURCE_DIR} ${folder}/.)
+    string(REGEX REPLACE "/$" "" folder "${folder}")
+    set(group "${folder}")
+    foreach(together ${ARGN})
+      string(REPLACE " " ";" folders "${together}")
+      if("${folder}" IN_LIST folders OR ("${folder}" STREQUAL "" AND "." IN_LIST folders))
+        list(GET folders 0 group)
+      endif()
+    endforeach()
+    string(MAKE_C_IDENTIFIER "${target}_${group}" group)
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
@@ -90,12 +99,12 @@ function(quick_when_sanitized target)
   set_target_properties(${target} PROPERTIES TREESIFT_RUNS_LITTLE ON)
 endfunction()
 
-# treesift_room(NAME [HOT] [LIBRARIES lib…]): a static library of all sources in this folder and its subfolders, and a check
+# treesift_room(NAME [HOT] [LIBRARIES lib…] [TOGETHER "FOLDER…"…]): a static library of all sources in this folder and its subfolders, and a check
 # (not part of the presets, but of the suite `sources-alone`) that each of its headers compiles alone. Where NAME.cc stands beside
 # NAME.h that is known already: it includes its own header first (tests/check-includes). HOT: works for each byte or node of a document,
 # so it is optimised in every build.
 function(treesift_room name)
-  cmake_parse_arguments(ROOM "HOT" "" "LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ROOM "HOT" "" "LIBRARIES;TOGETHER" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
   if(sources)
@@ -107,7 +116,7 @@ function(treesift_room name)
     else()
       precompile_room(treesift_${name} optimised)
     endif()
-    compile_by_folder(treesift_${name})
+    compile_by_folder(treesift_${name} ${ROOM_TOGETHER})
   else()
     add_library(treesift_${name} INTERFACE)
     target_link_libraries(treesift_${name} INTERFACE treesift_settings ${ROOM_LIBRARIES})

@@ -158,7 +158,7 @@ class SvgWriter {
   std::string svg_;
 };
 
-std::string quoted(std::string_view text) {
+std::string dot_string(std::string_view text) {
   std::string out = "\"";
   for (const char c : valid_utf8(text)) {
     if (c == '"' || c == '\\') out += '\\';
@@ -180,12 +180,12 @@ std::string graph_dot(const GraphView& view) {
   for (std::size_t i = 0; i < view.nodes.size(); ++i) {
     const ViewNode& node = view.nodes[i];
     dot +=
-        fmt::format("  n{} [label={}, tooltip={}, fillcolor=\"{}\", color=\"{}\"];\n", i, quoted(node.name),
-                    quoted(node.title), fill_of(view, i, sizes), colours_of(node.standing).stroke);
+        fmt::format("  n{} [label={}, tooltip={}, fillcolor=\"{}\", color=\"{}\"];\n", i, dot_string(node.name),
+                    dot_string(node.title), fill_of(view, i, sizes), colours_of(node.standing).stroke);
   }
   for (const UnitedEdge& edge : view.edges) {
     const std::string from = edge.from == no_state ? "start" : fmt::format("n{}", edge.from);
-    dot += fmt::format("  {} -> n{} [tooltip={}, color=\"{}\"{}];\n", from, edge.to, quoted(edge.label),
+    dot += fmt::format("  {} -> n{} [tooltip={}, color=\"{}\"{}];\n", from, edge.to, dot_string(edge.label),
                        colours_of(edge.standing).stroke,
                        edge.standing == GraphStanding::removed ? ", style=dashed" : "");
   }
