@@ -29,13 +29,12 @@
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 
-#include "align/text/numbers.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
+#include "model/measure/class_of_edit.h"
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
-#include "model/measure/text/style_colours.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
@@ -102,87 +101,6 @@ bool is_all_of_value(ValueClass value) {
 
 ChangeKind kind_of_text(TextChangeKind kind) {
   return kind == TextChangeKind::words ? ChangeKind::words_changed : ChangeKind::values_changed;
-}
-
-bool in_words(TextComparer& texts, const AttributeEdit& edit) {
-  const TextChangeKind kind = texts.compare(edit.before, edit.after).kind;
-  return kind == TextChangeKind::words || kind == TextChangeKind::marks;
-}
-
-ChangeKind kind_of_attribute(TextComparer& texts, const AttributeEdit& edit) {
-  if (edit.lost) return ChangeKind::attribute_lost;
-  if (edit.gained) return ChangeKind::attribute_new;
-  return in_words(texts, edit) ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
-}
-
-bool is_address(AttributeRole role, NameId name) {
-  return role == AttributeRole::target && name != standard_name("srcset") && name != standard_name("srcdoc");
-}
-
-// A form sends it.
-bool is_of_control(const Document& document, NodeIndex node, AttributeRole role, NameId attribute) {
-  return role == AttributeRole::identity && attribute != standard_name("value") &&
-         (form_elements.contains(document.name(node)) || attribute == standard_name("for"));
-}
-
-// A number that became a word, or the reverse.
-bool is_of_other_type(const AttributeEdit& edit) {
-  return !edit.before.empty() && !edit.after.empty() && is_number(edit.before) != is_number(edit.after);
-}
-
-ValueChange class_of_attribute(TextComparer& texts, const Document& document, NodeIndex node,
-                               AttributeRole role, const AttributeEdit& edit) {
-  const bool is_control = is_of_control(document, node, role, edit.name);
-  if (edit.gained) return {};
-  if (edit.lost) {
-    if (is_address(role, edit.name)) return {ValueClass::address_lost, 0};
-    return {is_control ? ValueClass::control : ValueClass::none, 0};
-  }
-  ValueChange change = texts.value_change(edit.before, edit.after);
-  if (change.value == ValueClass::unreadable) return change;
-  if (document.format() == Format::xml && is_of_other_type(edit)) return {ValueClass::type, 0};
-  if (is_address(role, edit.name)) return class_of_addresses(edit.before, edit.after);
-  if (role == AttributeRole::presentation)
-    return change.value == ValueClass::nothing ? change : ValueChange{};
-  const bool of_value = change.value > ValueClass::number_usual;
-  if (document.format() == Format::xml && names_id(edit.name_text) && (of_value || !in_words(texts, edit)))
-    return {std::max(change.value, ValueClass::id_other), 0};
-  if (is_control && change.value == ValueClass::none && in_words(texts, edit))
-    change.value = ValueClass::control;
-  return change;
-}
-
-// bgcolor="#FFF" and "#ffffff".
-bool shows_same_colour(const AttributeEdit& edit) {
-  const bool is_colour = edit.before.starts_with('#') && edit.after.starts_with('#');
-  return is_colour && attribute_role(edit.name, edit.name_text) == AttributeRole::presentation &&
-         is_same_style(edit.before, edit.after);
-}
-
-// Of a property of a style.
-ValueChange class_of_style(TextComparer& texts, const StyleEdit& edit) {
-  if (edit.lost || edit.gained) return {};
-  const std::string before = without_colours(edit.before), after = without_colours(edit.after);
-  return before == after ? ValueChange{} : texts.value_change(before, after);
-}
-
-bool is_whole_address(std::string_view text) {
-  return text.find("://") != text.npos && std::none_of(text.begin(), text.end(), is_space);
-}
-
-// Of a value of JSON, or a text.
-ValueChange class_of_text(TextComparer& texts, const Document& document, NodeIndex node,
-                          std::string_view before, std::string_view after) {
-  if (document.kind(node) == NodeKind::boolean) return {ValueClass::field_flag, 0};
-  const bool is_json = document.format() == Format::json;
-  if (is_json && is_whole_address(before)) return class_of_addresses(before, after);
-  ValueChange change = texts.value_change(before, after);
-  if (!is_json) return change;
-  if (change.value < ValueClass::emptied && names_id(document.name_text(document.name(node))))
-    return {ValueClass::id_other, 0};
-  if (change.value == ValueClass::none && texts.compare(before, after).kind == TextChangeKind::words)
-    change.value = ValueClass::field_words;
-  return change;
 }
 
 bool is_in_object(const Document& document, NodeIndex node) {
@@ -276,6 +194,7 @@ struct FreedPlaces {
 void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   const auto& [expected, actual, alignment, edits] = pair;
   changes.clear();
+  kin_.clear();
   if (places_.empty()) places_.assign(4 * max_changes, 0);
   const FreedPlaces freed{places_, changes};
   names_.measure(expected, actual);
@@ -313,15 +232,24 @@ void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& chan
     if (!side.is_expected && side.document.is_text(node) && value.value < ValueClass::nothing &&
         class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
       value.value = ValueClass::nothing;
+    const bool is_within = side.is_renested(node) || side.lies_within(node);
+    if (!side.is_expected && !is_within && value.value == ValueClass::none)
+      value.value = class_beside_kin(side, node);
     const bool is_whole_field = side.is_field(node) || value.value == ValueClass::emptied;
     const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
     const ValueHashes pattern = is_whole_field ? ValueHashes{kind, kind} : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.document.is_text(node) ? side.text : side.element, side.document, node, {},
                          pattern, value, where);
-    change.within = side.is_renested(node) || side.lies_within(node);
+    change.within = is_within;
     add(changes, change);
   }
+}
+
+ValueClass ChangeFinder::class_beside_kin(const OneSide& side, NodeIndex node) {
+  const ValueClass value = kin_.class_of(side.document, node);
+  const bool is_double = value == ValueClass::none && doubles_sibling(side.document, node, side.matches);
+  return is_double ? ValueClass::doubled : value;
 }
 
 void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
@@ -376,10 +304,9 @@ void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& 
 }
 
 Change ChangeFinder::of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit) {
-  const AttributeEdit value{standard_name("style"), "style", edit.before, edit.after, edit.lost, edit.gained};
   const ValueChange of_value = class_of_style(texts_, edit);
   property_.assign("style:").append(edit.property);
-  return make(kind_of_attribute(texts_, value), actual, update.actual, property_,
+  return make(kind_of_attribute(texts_, edit), actual, update.actual, property_,
               of_update(of_value.value, edit.before, edit.after), of_value, {update.expected, update.actual});
 }
 

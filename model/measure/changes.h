@@ -11,6 +11,7 @@
 
 #include "model/measure/feature_extractor.h"
 #include "model/measure/feature_vector.h"
+#include "model/measure/kin.h"
 #include "model/measure/text/page_names.h"
 #include "model/measure/text/style_edits.h"
 #include "model/measure/text/text_change.h"
@@ -110,6 +111,7 @@ class ChangeFinder {
 
  private:
   struct OneSide;
+  ValueClass class_beside_kin(const OneSide& side, NodeIndex node);
   void find_unmatched(const OneSide& side, std::vector<Change>& changes);
   void find_moved(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
   void find_updated(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
@@ -125,6 +127,7 @@ class ChangeFinder {
 
   TextComparer texts_;
   StyleComparer styles_;
+  Kin kin_;
   std::string property_;  // scratch
   PageNames names_;
   std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending

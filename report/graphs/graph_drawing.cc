@@ -179,9 +179,9 @@ std::string graph_dot(const GraphView& view) {
   const std::vector<std::uint32_t> sizes = sizes_of_kinds(view);
   for (std::size_t i = 0; i < view.nodes.size(); ++i) {
     const ViewNode& node = view.nodes[i];
-    dot +=
-        fmt::format("  n{} [label={}, tooltip={}, fillcolor=\"{}\", color=\"{}\"];\n", i, dot_string(node.name),
-                    dot_string(node.title), fill_of(view, i, sizes), colours_of(node.standing).stroke);
+    dot += fmt::format("  n{} [label={}, tooltip={}, fillcolor=\"{}\", color=\"{}\"];\n", i,
+                       dot_string(node.name), dot_string(node.title), fill_of(view, i, sizes),
+                       colours_of(node.standing).stroke);
   }
   for (const UnitedEdge& edge : view.edges) {
     const std::string from = edge.from == no_state ? "start" : fmt::format("n{}", edge.from);

@@ -24,6 +24,7 @@
 #include "align/text/text_kinds.h"
 #include "base/common_ends.h"
 #include "base/hash.h"
+#include "model/measure/class_of_edit.h"
 #include "model/measure/node_text.h"
 #include "model/measure/source/repair_changes.h"
 #include "model/measure/text/style_colours.h"
@@ -166,14 +167,6 @@ void take_parts(std::vector<Part>& parts, const std::set<std::size_t>& places) {
   std::erase_if(parts, [&](const Part& part) { return places.contains(part.place); });
 }
 
-ChangeKind kind_of_edit(TextComparer& texts, const TagEdit& edit) {
-  if (edit.lost) return ChangeKind::attribute_lost;
-  if (edit.gained) return ChangeKind::attribute_new;
-  const TextChangeKind kind = texts.compare(edit.before, edit.after).kind;
-  const bool in_words = kind == TextChangeKind::words || kind == TextChangeKind::marks;
-  return in_words ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
-}
-
 // A line with character references as one sign each, and white space at its ends dropped.
 std::string plain_line(std::string_view line) {
   std::string plain;
@@ -278,7 +271,7 @@ Change SourceComparer::change_of(std::string_view tag, const TagEdit& edit) {
   const bool has_class = !edit.lost && !edit.gained && before != after;
   const ValueChange value = has_class ? texts_.value_change(before, after) : ValueChange{};
   const std::uint64_t what = texts_.sum_of_words(edit.before, {}) - texts_.sum_of_words(edit.after, {});
-  Change change = source_change(kind_of_edit(texts_, edit), with_class(what, value));
+  Change change = source_change(kind_of_attribute(texts_, edit), with_class(what, value));
   const std::uint64_t sort = hash_of(edit.attribute, hash_of(tag, change.hashes[0]));
   const std::uint64_t all = combine_hashes(sort, change.hashes[2]);
   std::ranges::copy(std::array{sort, sort, all, all}, change.hashes);

@@ -25,6 +25,7 @@ enum class ValueClass : std::uint8_t {
   address_path,         // another page of the same depth and file type
   address_path_shape,   // another depth or file type
   id_other,             // a JSON member or XML attribute that is called id, or …_id, or …Id
+  doubled,              // an element that came is the same as the one beside it
   number_form,          // with decimals or without
   number_new,           // a number where there was none, and nothing else
   number_times_10,      // the ratio as a power of ten, rounded
@@ -40,7 +41,8 @@ enum class ValueClass : std::uint8_t {
   number_not_zero,  // it was 0
   number_zero,      // it is 0
   number_gone,      // no number where there was one, and nothing else changed
-  control,          // what a form sends: name, type, method and the like of a control are lost or other words
+  incomplete,  // an element that came lacks an attribute, or its value, that all others like it have (kin.h)
+  control,     // what a form sends: name, type, method and the like of a control are lost or other words
   address_lost,     // the attribute with the address is gone
   address_host,     // another host or scheme
   address_nowhere,  // "#", or a script
@@ -72,6 +74,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"address: other page", false},
     {"address: path shape", false},
     {"id: other", true},
+    {"doubled", true},
     {"number: integer or not", true},
     {"number: new", true},
     {"number: x10", true},
@@ -87,6 +90,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"number: no longer zero", true},
     {"number: zero", true},
     {"number: gone", true},
+    {"incomplete", true},
     {"control: other identity", true},
     {"address: lost", true},
     {"address: other host", false},

@@ -1,0 +1,47 @@
+// What an edit of an attribute or a text is: which kind of change, and what became of the value.
+#pragma once
+
+#include <string_view>
+
+#include "model/measure/attribute_edits.h"
+#include "model/measure/changes.h"
+#include "model/measure/roles.h"
+#include "model/measure/text/style_edits.h"
+#include "model/measure/text/text_change.h"
+#include "model/measure/text/value_class.h"
+#include "parsers/document.h"
+
+namespace treesift {
+
+// An edit has the values before and after, and says whether the attribute is lost or gained: of an attribute, a
+// property of a style, an attribute of a tag in the source.
+
+// Whether it is words that differ, not numbers, dates and tokens only.
+template <typename Edit>
+bool in_words(TextComparer& texts, const Edit& edit) {
+  const TextChangeKind kind = texts.compare(edit.before, edit.after).kind;
+  return kind == TextChangeKind::words || kind == TextChangeKind::marks;
+}
+
+template <typename Edit>
+ChangeKind kind_of_attribute(TextComparer& texts, const Edit& edit) {
+  if (edit.lost) return ChangeKind::attribute_lost;
+  if (edit.gained) return ChangeKind::attribute_new;
+  return in_words(texts, edit) ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
+}
+
+// Of an attribute of an element of this document, with its role there (roles.h).
+ValueChange class_of_attribute(TextComparer& texts, const Document& document, NodeIndex node,
+                               AttributeRole role, const AttributeEdit& edit);
+
+// Of a property of a style.
+ValueChange class_of_style(TextComparer& texts, const StyleEdit& edit);
+
+// Of a value of JSON, or a text.
+ValueChange class_of_text(TextComparer& texts, const Document& document, NodeIndex node,
+                          std::string_view before, std::string_view after);
+
+// bgcolor="#FFF" and "#ffffff".
+bool shows_same_colour(const AttributeEdit& edit);
+
+}  // namespace treesift
