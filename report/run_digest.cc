@@ -81,11 +81,7 @@ std::vector<ClusterEntry> RunDigest::clusters() const {
   const auto inspected = static_cast<std::size_t>(std::count_if(
       sorted.begin(), sorted.end(), [](const ClusterEntry& entry) { return entry.inspect > 0; }));
   std::vector<LookCandidate> candidates;
-  for (std::size_t i = 0; i < inspected; ++i) {
-    const Verdict& example = sorted[i].example;
-    candidates.push_back({example.score.value_or(1), example.cutoff, example.mark.causes, example.mark.family,
-                          example.severity});
-  }
+  for (std::size_t i = 0; i < inspected; ++i) candidates.push_back(look_candidate(sorted[i].example));
   std::vector<ClusterEntry> ordered;
   for (const std::size_t index : look_order(candidates)) ordered.push_back(sorted[index]);
   for (std::size_t i = inspected; i < sorted.size(); ++i) ordered.push_back(std::move(sorted[i]));

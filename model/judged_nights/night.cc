@@ -87,11 +87,7 @@ std::vector<Look> looks_of(const std::vector<Verdict>& verdicts, const std::vect
 
 std::uint64_t first_with_fault(const std::vector<Look>& looks) {
   std::vector<LookCandidate> candidates;
-  for (const Look& look : looks) {
-    const Verdict& example = *look.example;
-    candidates.push_back({example.score.value_or(1), example.cutoff, example.mark.causes, example.mark.family,
-                          example.severity});
-  }
+  for (const Look& look : looks) candidates.push_back(look_candidate(*look.example));
   const std::vector<std::size_t> order = look_order(candidates);
   const auto found =
       std::find_if(order.begin(), order.end(), [&](std::size_t index) { return looks[index].has_fault; });

@@ -21,6 +21,7 @@
 // docs/evidence/looks.md measures it against other orders.
 #include "model/looks/look_order.h"
 
+#include <algorithm>
 #include <cmath>
 #include <queue>
 #include <unordered_map>
@@ -97,6 +98,13 @@ struct Promise {
 };
 
 }  // namespace
+
+LookCandidate look_candidate(const Verdict& example) {
+  const double score = example.score.value_or(1);
+  const bool is_first = example.because == Because::first_look;
+  return {is_first ? std::max(score, example.cutoff) : score, example.cutoff, example.mark.causes,
+          example.mark.family, example.severity};
+}
 
 std::vector<std::size_t> look_order(std::span<const LookCandidate> candidates) {
   Looks looks(candidates);

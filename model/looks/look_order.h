@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "model/judge/verdict.h"
 #include "model/severity/severity.h"
 
 namespace treesift {
@@ -17,6 +18,10 @@ struct LookCandidate {
   std::uint64_t family = 0;               // ClusterMark::family
   Severity severity = Severity::very_low;
 };
+
+// Of the verdict of that pair, which must outlive the candidate. A first look is no less likely than what the cut-off
+// says: it was chosen since nothing like it stands elsewhere in the run, which its score does not tell.
+LookCandidate look_candidate(const Verdict& example);
 
 // The indices of the candidates, the first to look at first. Deterministic; of equals the earlier one comes
 // first. At most (causes of all + candidates) log candidates steps, or nearly.
