@@ -121,6 +121,8 @@ class Document {
   // subtree_end(parent).
   NodeIndex first_child(NodeIndex node) const { return subtree_sizes_[node] > 1 ? node + 1 : no_node; }
   NodeIndex next_sibling(NodeIndex node) const;
+  // The sibling before, or no_node. Linear in the depth of what that sibling holds last.
+  NodeIndex previous_sibling(NodeIndex node) const;
 
   // The children of a node in order, for range-for.
   class Children;
@@ -191,6 +193,14 @@ inline Document::Children Document::children(NodeIndex node) const {
 inline NodeIndex Document::next_sibling(NodeIndex node) const {
   if (node == document_node) return no_node;
   return subtree_end(node) < subtree_end(parents_[node]) ? subtree_end(node) : no_node;
+}
+
+// The node before this one lies in the sibling before, if there is one.
+inline NodeIndex Document::previous_sibling(NodeIndex node) const {
+  if (node == document_node || node - 1 == parents_[node]) return no_node;
+  NodeIndex before = node - 1;
+  while (parents_[before] != parents_[node]) before = parents_[before];
+  return before;
 }
 
 }  // namespace treesift

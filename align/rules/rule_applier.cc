@@ -137,10 +137,9 @@ bool RuleApplier::stands_alone(NodeIndex text) const {
   const auto stays = [&](NodeIndex node) { return !marks_.has(node, node_hidden | node_unwrapped); };
   const NodeIndex parent = document_->parent(text);
   if (!stays(parent)) return false;
-  NodeIndex before = text - 1;  // each node is passed at most once in this way, for all texts together
-  while (before != parent && document_->parent(before) != parent) before = document_->parent(before);
-  const NodeIndex after = document_->next_sibling(text);
-  return (before == parent || stays(before)) && (after == no_node || stays(after));
+  // Each node is passed at most once in this way, for all texts together.
+  const NodeIndex before = document_->previous_sibling(text), after = document_->next_sibling(text);
+  return (before == no_node || stays(before)) && (after == no_node || stays(after));
 }
 
 ValueRewriter::Placeholders RuleApplier::placeholders() const {

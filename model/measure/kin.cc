@@ -13,22 +13,19 @@
 // in many of them is familiar there (model/looks/look_planner.cc). Of data only: what an element of HTML may lack, its
 // role says (roles.h).
 //
-// Cost. What stands beside it is counted once for each name, of a few names.
+// Cost. What stands beside it is counted once for each name, of a few names; each that came is then compared with what
+// all others have, which is no more than they have on average.
 #include "model/measure/kin.h"
 
 #include <algorithm>
 
 #include "base/hash.h"
+#include "parsers/scalar.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t max_kinds = 16;
-
-bool is_leaf(const Document& document, NodeIndex node) {
-  const NodeKind kind = document.kind(node);
-  return kind != NodeKind::element && kind != NodeKind::object && kind != NodeKind::array;
-}
 
 // Calls visit(name, is_filled) for each attribute of an element, or member of an object.
 template <typename Visit>
@@ -40,7 +37,8 @@ void for_each_property(const Document& document, NodeIndex node, Visit visit) {
   }
   for (const NodeIndex member : document.children(node)) {
     const bool is_null = document.kind(member) == NodeKind::null;
-    visit(document.name(member), !is_null && !(is_leaf(document, member) && document.text(member).empty()));
+    visit(document.name(member),
+          !is_null && !(is_scalar(document.kind(member)) && document.text(member).empty()));
   }
 }
 
@@ -54,14 +52,6 @@ bool are_kin(const Document& document, NodeIndex a, NodeIndex b) {
   return document.kind(a) == document.kind(b) && document.name(a) == document.name(b);
 }
 
-// The node before this one lies in the sibling before, if there is one.
-NodeIndex previous_sibling(const Document& document, NodeIndex node) {
-  if (node == document_node || node - 1 == document.parent(node)) return no_node;
-  NodeIndex before = node - 1;
-  while (document.parent(before) != document.parent(node)) before = document.parent(before);
-  return before;
-}
-
 bool holds_values(const Document& document, NodeIndex root) {
   for (NodeIndex node = root; node < document.subtree_end(root); ++node) {
     const bool has_attribute = document.format() == Format::xml && !document.attributes(node).empty();
@@ -72,52 +62,54 @@ bool holds_values(const Document& document, NodeIndex root) {
 
 }  // namespace
 
-void Kin::count(const Document& document, NodeIndex node, Kind& kind) {
-  ++kind.count;
-  for_each_property(document, node, [&](NameId name, bool is_filled) {
-    auto known = std::ranges::find(kind.properties, name, &Property::name);
-    if (known == kind.properties.end()) known = kind.properties.insert(known, {name});
-    ++known->present;
-    known->filled += is_filled;
-  });
+// Of what one of them may lack alone: what all others have.
+Kin::Kind Kin::counted(const Document& document, NodeIndex node) {
+  Kind kind;
+  counts_.clear();
+  for (const NodeIndex one : document.children(document.parent(node))) {
+    if (!are_kin(document, one, node)) continue;
+    ++kind.count;
+    for_each_property(document, one, [&](NameId name, bool is_filled) { counts_[name].add(is_filled); });
+  }
+  for (const auto& [name, counts] : counts_) {
+    if (counts.present == kind.count - 1 || counts.filled == kind.count - 1)
+      kind.of_others.emplace_back(name, counts);
+  }
+  return kind;
 }
 
 const Kin::Kind* Kin::kind_of(const Document& document, NodeIndex node) {
   const std::uint64_t name = combine_hashes(document.parent(node), document.name(node));
-  if (const auto known = of_kind_.find(name); known != of_kind_.end()) return &known->second;
+  const auto known = of_kind_.find(name);
+  if (known != of_kind_.end()) return &known->second;
   if (of_kind_.size() == max_kinds) return nullptr;
-  Kind& kind = of_kind_[name];
-  for (const NodeIndex one : document.children(document.parent(node))) {
-    if (are_kin(document, one, node)) count(document, one, kind);
-  }
-  return &kind;
+  return &of_kind_.emplace(name, counted(document, node)).first->second;
 }
 
 ValueClass Kin::class_of(const Document& document, NodeIndex node) {
   if (!is_of_data(document, node)) return ValueClass::none;
   const Kind* const kind = kind_of(document, node);
-  if (kind == nullptr || kind->count < 2) return ValueClass::none;  // of its own
+  if (kind == nullptr || kind->count < 2 || kind->of_others.empty()) return ValueClass::none;
   const std::uint32_t others = kind->count - 1;
-  const bool is_incomplete = std::ranges::any_of(kind->properties, [&](const Property& property) {
-    std::uint32_t present = property.present, filled = property.filled;
-    for_each_property(document, node, [&](NameId name, bool is_filled) {
-      present -= name == property.name;
-      filled -= name == property.name && is_filled;
-    });
-    const bool has = present < property.present, has_filled = filled < property.filled;
-    return (others >= least_kin && present == others && !has) || (filled == others && has && !has_filled);
+  counts_.clear();
+  for_each_property(document, node, [&](NameId name, bool is_filled) { counts_[name].add(is_filled); });
+  const bool is_incomplete = std::ranges::any_of(kind->of_others, [&](const auto& property) {
+    const auto& [name, all] = property;
+    const auto own = counts_.find(name);
+    if (own == counts_.end()) return others >= least_kin && all.present == others;
+    return own->second.filled == 0 && all.filled == others;
   });
   return is_incomplete ? ValueClass::incomplete : ValueClass::none;
 }
 
 bool doubles_sibling(const Document& document, NodeIndex node, const std::vector<NodeIndex>& matches) {
-  if (is_leaf(document, node)) return false;
+  if (document.is_text(node) || is_scalar(document.kind(node))) return false;
   const auto is_same = [&](NodeIndex other) {
     return other != no_node && matches[other] != no_node &&
            document.subtree_hash(other) == document.subtree_hash(node) &&
            document.subtree_size(other) == document.subtree_size(node);
   };
-  const bool is_double = is_same(document.next_sibling(node)) || is_same(previous_sibling(document, node));
+  const bool is_double = is_same(document.next_sibling(node)) || is_same(document.previous_sibling(node));
   return is_double && holds_values(document, node);
 }
 

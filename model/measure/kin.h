@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "model/measure/text/value_class.h"
@@ -26,18 +27,22 @@ class Kin {
   ValueClass class_of(const Document& document, NodeIndex node);
 
  private:
-  struct Property {
-    NameId name;
-    std::uint32_t present = 0, filled = 0;  // of the kin
+  struct Counts {
+    std::uint32_t present = 0, filled = 0;
+    void add(bool is_filled) {
+      ++present;
+      filled += is_filled;
+    }
   };
   struct Kind {
     std::uint32_t count = 0;
-    std::vector<Property> properties;  // in no order: a few
+    std::vector<std::pair<NameId, Counts>> of_others;  // what all but one have, or have filled; in no order
   };
   const Kind* kind_of(const Document& document, NodeIndex node);
-  static void count(const Document& document, NodeIndex node, Kind& kind);
+  Kind counted(const Document& document, NodeIndex node);
 
   std::unordered_map<std::uint64_t, Kind> of_kind_;  // by parent and name; looked up only
+  std::unordered_map<NameId, Counts> counts_;        // scratch
 };
 
 // Whether a node that came, and holds text or values, has the same content as the sibling before or after it that did
