@@ -76,12 +76,14 @@ function(compile_by_folder target)
   get_target_property(sources ${target} SOURCES)
   foreach(source ${sources})
     get_filename_component(folder ${source} DIRECTORY)
-    file(RELATIVE_PATH folder ${CMAKE_CURRENT_SOURCE_DIR} ${folder}/.)
-    string(REGEX REPLACE "/$" "" folder "${folder}")
-    set(group "${folder}")
+    file(RELATIVE_PATH folder ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
+    if(folder STREQUAL "")
+      set(folder .)
+    endif()
+    set(group ${folder})
     foreach(together ${ARGN})
       string(REPLACE " " ";" folders "${together}")
-      if("${folder}" IN_LIST folders OR ("${folder}" STREQUAL "" AND "." IN_LIST folders))
+      if(folder IN_LIST folders)
         list(GET folders 0 group)
       endif()
     endforeach()
@@ -99,8 +101,8 @@ function(quick_when_sanitized target)
   set_target_properties(${target} PROPERTIES TREESIFT_RUNS_LITTLE ON)
 endfunction()
 
-# treesift_room(NAME [HOT] [LIBRARIES lib…] [TOGETHER "FOLDER…"…]): a static library of all sources in this folder and its subfolders, and a check
-# (not part of the presets, but of the suite `sources-alone`) that each of its headers compiles alone. Where NAME.cc stands beside
+# treesift_room(NAME [HOT] [LIBRARIES lib…] [TOGETHER "FOLDER…"…]): a static library of all sources in this folder and its subfolders,
+# compiled as compile_by_folder says, and a check (not part of the presets, but of the suite `sources-alone`) that each of its headers compiles alone. Where NAME.cc stands beside
 # NAME.h that is known already: it includes its own header first (tests/check-includes). HOT: works for each byte or node of a document,
 # so it is optimised in every build.
 function(treesift_room name)

@@ -48,12 +48,6 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
   return change;
 }
 
-ValueChange class_of_style(TextComparer& texts, const StyleEdit& edit) {
-  if (edit.lost || edit.gained) return {};
-  const std::string before = without_colours(edit.before), after = without_colours(edit.after);
-  return before == after ? ValueChange{} : texts.value_change(before, after);
-}
-
 namespace {
 
 bool is_whole_address(std::string_view text) {

@@ -1,12 +1,13 @@
 // What an edit of an attribute or a text is: which kind of change, and what became of the value.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "model/measure/attribute_edits.h"
 #include "model/measure/changes.h"
 #include "model/measure/roles.h"
-#include "model/measure/text/style_edits.h"
+#include "model/measure/text/style_colours.h"
 #include "model/measure/text/text_change.h"
 #include "model/measure/text/value_class.h"
 #include "parsers/document.h"
@@ -34,8 +35,13 @@ ChangeKind kind_of_attribute(TextComparer& texts, const Edit& edit) {
 ValueChange class_of_attribute(TextComparer& texts, const Document& document, NodeIndex node,
                                AttributeRole role, const AttributeEdit& edit);
 
-// Of a property of a style.
-ValueChange class_of_style(TextComparer& texts, const StyleEdit& edit);
+// Of a property of a style, or an attribute of a tag in the source: colours that are spelt otherwise are the same.
+template <typename Edit>
+ValueChange class_of_style(TextComparer& texts, const Edit& edit) {
+  if (edit.lost || edit.gained) return {};
+  const std::string before = without_colours(edit.before), after = without_colours(edit.after);
+  return before == after ? ValueChange{} : texts.value_change(before, after);
+}
 
 // Of a value of JSON, or a text.
 ValueChange class_of_text(TextComparer& texts, const Document& document, NodeIndex node,

@@ -27,7 +27,6 @@
 #include "model/measure/class_of_edit.h"
 #include "model/measure/node_text.h"
 #include "model/measure/source/repair_changes.h"
-#include "model/measure/text/style_colours.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -267,9 +266,7 @@ void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, st
 }
 
 Change SourceComparer::change_of(std::string_view tag, const TagEdit& edit) {
-  const std::string before = without_colours(edit.before), after = without_colours(edit.after);
-  const bool has_class = !edit.lost && !edit.gained && before != after;
-  const ValueChange value = has_class ? texts_.value_change(before, after) : ValueChange{};
+  const ValueChange value = class_of_style(texts_, edit);
   const std::uint64_t what = texts_.sum_of_words(edit.before, {}) - texts_.sum_of_words(edit.after, {});
   Change change = source_change(kind_of_attribute(texts_, edit), with_class(what, value));
   const std::uint64_t sort = hash_of(edit.attribute, hash_of(tag, change.hashes[0]));

@@ -10,29 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "align/aligner.h"
-#include "model/measure/source/source_changes.h"
-#include "tests/support/parse_helpers.h"
+#include "tests/unit/model/changes_of.h"
 
 namespace treesift {
 namespace {
-
-std::vector<Change> changes_of(const std::string& before, const std::string& after,
-                               SourceType type = SourceType::html) {
-  const Document expected = parsed(before, type), actual = parsed(after, type);
-  Aligner aligner;
-  Alignment alignment;
-  EditFinder finder;
-  Edits edits;
-  aligner.align(expected, actual, alignment);
-  finder.find(expected, actual, alignment, edits);
-  const AlignedPair pair{expected, actual, alignment, edits};
-  std::vector<Change> changes;
-  ChangeFinder().find(pair, changes);
-  FeatureVector features;
-  SourceComparer().measure({before, after, expected, actual, alignment.identical}, features, changes);
-  return changes;
-}
 
 using Hashes = std::set<std::uint64_t>;
 

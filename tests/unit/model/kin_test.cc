@@ -3,33 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
-#include "align/aligner.h"
-#include "model/measure/changes.h"
-#include "tests/support/parse_helpers.h"
+#include "tests/unit/model/changes_of.h"
 
 namespace treesift {
 namespace {
-
-std::vector<Change> changes_between(const std::string& before, const std::string& after, SourceType type) {
-  const Document expected = parsed(before, type), actual = parsed(after, type);
-  Alignment alignment;
-  Edits edits;
-  Aligner().align(expected, actual, alignment);
-  EditFinder().find(expected, actual, alignment, edits);
-  std::vector<Change> changes;
-  ChangeFinder().find({expected, actual, alignment, edits}, changes);
-  return changes;
-}
 
 // Of what came as a whole, in the order of the document; each pattern of it once.
 std::vector<ValueClass> classes_between(const std::string& before, const std::string& after,
                                         SourceType type) {
   std::vector<ValueClass> classes;
-  for (const Change& change : changes_between(before, after, type)) {
+  for (const Change& change : changes_of(before, after, type)) {
     if (change.kind == ChangeKind::element_inserted && !change.within) classes.push_back(change.value);
   }
   return classes;
@@ -110,7 +96,7 @@ TEST(Kin, WhatIsThereTwice) {
 // An accepted new element covers neither.
 TEST(Kin, TheClassIsPartOfTheChange) {
   const auto came = [](const std::string& more) {
-    return identity_of(changes_between(fields(9), fields(9, more), SourceType::xml).at(0));
+    return identity_of(changes_of(fields(9), fields(9, more), SourceType::xml).at(0));
   };
   EXPECT_EQ(came("<field id='77' name='z' type='int'/>"), came("<field id='78' name='z' type='int'/>"));
   EXPECT_NE(came("<field id='8' name='i' type='int' size='8'/>"),

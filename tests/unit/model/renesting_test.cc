@@ -6,11 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "align/aligner.h"
 #include "model/measure/change_severity.h"
 #include "model/measure/repair_hash.h"
-#include "model/measure/source/source_changes.h"
-#include "tests/support/parse_helpers.h"
+#include "tests/unit/model/changes_of.h"
 
 namespace treesift {
 namespace {
@@ -24,19 +22,9 @@ Document page_of(const std::string& text) {
 // The kinds of what is left to be shown, but for what was repaired.
 std::vector<ChangeKind> kinds_left(const std::string& before, const std::string& after) {
   const Document expected = page_of(before), actual = page_of(after);
-  Aligner aligner;
-  Alignment alignment;
-  EditFinder finder;
-  Edits edits;
-  aligner.align(expected, actual, alignment);
-  finder.find(expected, actual, alignment, edits);
-  std::vector<Change> changes;
-  ChangeFinder().find({expected, actual, alignment, edits}, changes);
-  FeatureVector features;
-  SourceComparer().measure({before, after, expected, actual, alignment.identical}, features, changes);
   std::vector<ChangeKind> kinds;
   bool is_repaired = false;
-  for (const Change& change : changes) {
+  for (const Change& change : changes_of(before, after, expected, actual)) {
     is_repaired = is_repaired || breaks_nesting(change);
     EXPECT_TRUE(!breaks_nesting(change) || severity_of_kind(change) == ChangeSeverity::contract);
     if (!change.within && !breaks_nesting(change)) kinds.push_back(change.kind);
