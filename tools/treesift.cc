@@ -38,7 +38,7 @@ int report(std::string_view message) {
 }
 
 bool prints_configuration(const CommandDefinition& command) {
-  const ConfigurationSettings* const settings = std::get<ConfigurationSettings*>(command.settings);
+  const ConfigurationSettings* const settings = part_of<ConfigurationSettings>(command.settings);
   return settings != nullptr && settings->print_config;
 }
 
@@ -48,7 +48,7 @@ int run_configured(CLI::App& parser, const CommandDefinition& command) {
   const SettingOrigins origins = apply_configuration(parser, command);
   name_nightly_outputs(command.settings);
   check_exclusions(command);
-  if (RunSettings* const run = std::get<RunSettings*>(command.settings)) bound_workers(*run);
+  if (RunSettings* const run = part_of<RunSettings>(command.settings)) bound_workers(*run);
   if (!prints_configuration(command)) {
     check_command_files(command.command, command.settings);
     if (isatty(STDIN_FILENO) == 1 && reads_standard_input(command.command, command.settings))

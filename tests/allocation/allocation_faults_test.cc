@@ -206,7 +206,7 @@ class AllocationFaults : public testing::TestWithParam<Passes> {
   static long next(long number) {
     const char* const wish = std::getenv("TREESIFT_ALLOCATIONS");
     const bool all = wish != nullptr && std::string_view(wish) == "all";
-    return number + (all ? 1 : test::next_fault + number / 40);
+    return number + (all ? 1 : test::next_fault() + number / (test::does_all() ? 40 : 20));
   }
 
   // With TREESIFT_ALLOCATION=NUMBER in the environment only that one fails, in this process: for a debugger.

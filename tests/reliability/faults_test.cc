@@ -51,7 +51,7 @@ void try_each_call(const CompareRun& run, Persistence persistence) {
   ASSERT_EQ(wanted.status, exit_inspect);
   long number = 0;
   while (!testing::Test::HasFailure() && survives_fault(run, pairs, wanted, number, persistence))
-    number += test::next_fault;
+    number += test::next_fault();
   EXPECT_GT(number, 50);
   testing::Test::RecordProperty("faults", static_cast<int>(number));
   std::printf("%ld faults\n", number);

@@ -43,7 +43,7 @@ void try_each_call(const CompareRun& run, int times) {
   std::mt19937 random(20);
   long tries = 0;
   for (int round = 0; round < test::rounds(times); ++round) {
-    for (long number = 0;; number += test::next_fault, ++tries) {
+    for (long number = 0;; number += next_fault(), ++tries) {
       const PowerLoss loss = lose_power_at(run, pairs, wanted, number, random);
       ASSERT_TRUE(loss.kept_promise) << "call " << number << ", round " << round << ": " << loss.messages;
       if (!loss.struck) break;
@@ -68,7 +68,7 @@ TEST(PowerLossWithoutFsync, IsNotSurvivedEverywhere) {
   const Undisturbed wanted(run, pairs);
   std::mt19937 random(20);
   long broken = 0;
-  for (long number = 0;; ++number) {
+  for (long number = 0;; number += next_fault()) {
     const PowerLoss loss = lose_power_at(run, pairs, wanted, number, random);
     broken += !loss.kept_promise;
     if (!loss.struck) break;

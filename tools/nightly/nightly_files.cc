@@ -16,8 +16,7 @@ std::string within(const std::string& folder, const char* name) {
 }
 
 bool is_nightly(const SettingsParts& settings) {
-  return std::get<NightlyFolderSettings*>(settings) != nullptr &&
-         std::get<JudgeSettings*>(settings) != nullptr;
+  return part_of<NightlyFolderSettings>(settings) != nullptr && part_of<JudgeSettings>(settings) != nullptr;
 }
 
 }  // namespace
@@ -37,7 +36,7 @@ NightOutputs night_outputs(const std::string& out_folder) {
 
 void name_nightly_inputs(const SettingsParts& settings) {
   if (!is_nightly(settings)) return;
-  const auto& nightly = *std::get<NightlyFolderSettings*>(settings);
+  const auto& nightly = *part_of<NightlyFolderSettings>(settings);
   const NightlyFiles files = nightly_files(nightly.folder);
   if (nightly.out_folder.empty()) throw UsageError("name the folder to write with -o");
   if (!fs::exists(files.settings))
@@ -45,24 +44,24 @@ void name_nightly_inputs(const SettingsParts& settings) {
         "{}: there is no folder of a nightly job: make one with `treesift nightly init --clean RUN "
         "RUN -o {}`, or name it with --folder",
         nightly.folder, nightly.folder));
-  std::get<ConfigurationSettings*>(settings)->config_path = files.settings;
-  JudgeSettings& judging = *std::get<JudgeSettings*>(settings);
+  part_of<ConfigurationSettings>(settings)->config_path = files.settings;
+  JudgeSettings& judging = *part_of<JudgeSettings>(settings);
   judging.history_path = files.history;
   if (fs::exists(files.approvals)) judging.approvals_path = files.approvals;
-  std::get<HistorySettings*>(settings)->remember = true;
+  part_of<HistorySettings>(settings)->remember = true;
 }
 
 void name_nightly_outputs(const SettingsParts& settings) {
   if (!is_nightly(settings)) return;
-  const auto& nightly = *std::get<NightlyFolderSettings*>(settings);
+  const auto& nightly = *part_of<NightlyFolderSettings>(settings);
   const NightOutputs outputs = night_outputs(nightly.out_folder);
-  std::get<OutputSettings*>(settings)->output = outputs.verdicts;
-  ReportFileSettings& files = *std::get<ReportFileSettings*>(settings);
+  part_of<OutputSettings>(settings)->output = outputs.verdicts;
+  ReportFileSettings& files = *part_of<ReportFileSettings>(settings);
   files.junit_path = outputs.junit;
   files.github_summary_path = outputs.summary;
   files.metrics_path = outputs.metrics;
-  const bool may_have_groups = !std::get<GroupingSettings*>(settings)->group_by.empty() ||
-                               std::get<CaptureSettings*>(settings)->expected_capture.empty();
+  const bool may_have_groups = !part_of<GroupingSettings>(settings)->group_by.empty() ||
+                               part_of<CaptureSettings>(settings)->expected_capture.empty();
   if (!may_have_groups) return;
   files.groups_path = outputs.groups;
   const std::string before = nightly_files(nightly.folder).groups;

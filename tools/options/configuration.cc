@@ -250,7 +250,7 @@ std::string origin_of(const CLI::App& app, std::string_view key, const SettingOr
 }  // namespace
 
 SettingOrigins apply_configuration(CLI::App& app, const CommandDefinition& definition) {
-  const ConfigurationSettings* const settings = std::get<ConfigurationSettings*>(definition.settings);
+  const ConfigurationSettings* const settings = part_of<ConfigurationSettings>(definition.settings);
   if (settings == nullptr || settings->config_path.empty()) return {};
   return read_anew(app, definition, settings->config_path,
                    read_file(settings->config_path, max_configuration_file));

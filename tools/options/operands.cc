@@ -32,8 +32,8 @@ void check_single(const std::string& input) {
 }  // namespace
 
 void settle_operands(Command command, const SettingsParts& settings) {
-  auto* const named = std::get<InputSettings*>(settings);
-  auto* const sides = std::get<CaptureSettings*>(settings);
+  auto* const named = part_of<InputSettings>(settings);
+  auto* const sides = part_of<CaptureSettings>(settings);
   if ((command & commands_of_two_sides) == 0 || named == nullptr || sides == nullptr) return;
   if (!sides->expected_capture.empty() || !sides->actual_capture.empty()) return;
   if (named->inputs.size() == 1) check_single(named->inputs.front());

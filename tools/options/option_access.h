@@ -82,7 +82,7 @@ using MemberValue = typename MemberTypes<decltype(member)>::Type;
 
 template <typename Part>
 Part& part_in(const SettingsParts& parts) {
-  Part* const part = std::get<Part*>(parts);
+  Part* const part = part_of<Part>(parts);
   if (part == nullptr)
     throw std::logic_error("an option of the table has no place in its command's settings");
   return *part;

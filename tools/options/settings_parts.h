@@ -3,51 +3,67 @@
 #pragma once
 
 #include <concepts>
-#include <tuple>
 
 #include "tools/options/settings.h"
 
 namespace treesift {
 
-// Each part by itself: for options of commands that are not at hand, whose values are checked and dropped.
-using AllParts =
-    std::tuple<InputSettings, CaptureSettings, OutputSettings, ReportFormatSettings, ConfigurationSettings,
-               LimitSettings, HtmlReaderSettings, TimesSettings, CaptureDateSettings, RunDateSettings,
-               HeadsSettings, ProgressSettings, TemporarySettings, RunSettings, ResumeSettings,
-               IsolationSettings, ShardSettings, ModelSettings, ComparatorSettings, JudgeSettings,
-               HistorySettings, VerdictSettings, GroupingSettings, SweepFileSettings, ReportFileSettings,
-               NightlyFolderSettings, ReviewingSettings, ClusterSettings, ApprovalSettings,
-               AllChangesSettings, ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings,
-               CrawlStateSettings, CrawlPairSettings, GraphSettings, ElementSettings, MutantSettings,
-               BrowserSettings, CaptureListSettings, ExplorationSettings, ReplayRunSettings, TrainingSettings,
-               StartSettings, ExperimentSettings>;
-
-template <typename Parts>
-struct PointersToParts;
-template <typename... Part>
-struct PointersToParts<std::tuple<Part...>> {
-  using Type = std::tuple<Part*...>;
+template <typename Part>
+struct PartPointer {
+  Part* part = nullptr;
 };
 
-// Where the options of one command are kept; null: the command has no such part.
-using SettingsParts = PointersToParts<AllParts>::Type;
+template <typename Part>
+struct PartItself {
+  Part part;
+};
 
-template <typename Part, typename Own>
-Part* part_of(Own& settings) {
-  if constexpr (std::derived_from<Own, Part>) return &settings;
-  return nullptr;
-}
+// A list of parts. What each has is a base by itself: a tuple of so many takes seconds to compile wherever it is used.
+template <typename... Part>
+struct EachPart {
+  // Where the options of one command are kept; null: the command has no such part.
+  struct Pointers : PartPointer<Part>... {};
+  // Each part by itself: for options of commands that are not at hand, whose values are checked and dropped.
+  struct Values : PartItself<Part>... {};
 
-// The parts of a command's struct, which must outlive what is done with them.
+  template <typename Own>
+  static Pointers of(Own& settings) {
+    return {{pointer<Part>(settings)}...};
+  }
+  static Pointers of(Values& all) { return {{&static_cast<PartItself<Part>&>(all).part}...}; }
+
+ private:
+  template <typename Wanted, typename Own>
+  static Wanted* pointer(Own& settings) {
+    if constexpr (std::derived_from<Own, Wanted>) return &settings;
+    return nullptr;
+  }
+};
+
+using Parts =
+    EachPart<InputSettings, CaptureSettings, OutputSettings, ReportFormatSettings, ConfigurationSettings,
+             LimitSettings, HtmlReaderSettings, TimesSettings, CaptureDateSettings, RunDateSettings,
+             HeadsSettings, ProgressSettings, TemporarySettings, RunSettings, ResumeSettings,
+             IsolationSettings, ShardSettings, ModelSettings, ComparatorSettings, JudgeSettings,
+             HistorySettings, VerdictSettings, GroupingSettings, SweepFileSettings, ReportFileSettings,
+             NightlyFolderSettings, ReviewingSettings, ClusterSettings, ApprovalSettings, AllChangesSettings,
+             ExplanationSettings, PageSettings, TreePrintSettings, FragmentSettings, CrawlStateSettings,
+             CrawlPairSettings, GraphSettings, ElementSettings, MutantSettings, BrowserSettings,
+             CaptureListSettings, ExplorationSettings, ReplayRunSettings, TrainingSettings, StartSettings,
+             ExperimentSettings>;
+using SettingsParts = Parts::Pointers;
+using AllParts = Parts::Values;
+
+// The parts of a command's struct, or of all there are, which must outlive what is done with them.
 template <typename Own>
 SettingsParts parts_of(Own& settings) {
-  SettingsParts parts;
-  std::apply([&]<typename... Part>(Part*&... part) { ((part = part_of<Part>(settings)), ...); }, parts);
-  return parts;
+  return Parts::of(settings);
 }
 
-inline SettingsParts parts_of(AllParts& all) {
-  return std::apply([](auto&... part) { return SettingsParts(&part...); }, all);
+// Null: the command has no such part.
+template <typename Part>
+Part* part_of(const SettingsParts& parts) {
+  return static_cast<const PartPointer<Part>&>(parts).part;
 }
 
 }  // namespace treesift

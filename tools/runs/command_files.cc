@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -38,8 +37,8 @@ class Inputs {
 };
 
 void add_operands(Command command, const SettingsParts& settings, Inputs& inputs) {
-  const auto* const named = std::get<InputSettings*>(settings);
-  const auto* const captures = std::get<CaptureSettings*>(settings);
+  const auto* const named = part_of<InputSettings>(settings);
+  const auto* const captures = part_of<CaptureSettings>(settings);
   if (named == nullptr || (command & (capture_command | crawl_command)) != 0) return;  // or addresses
   inputs.add("the input", named->inputs);
   const bool has_captures =
@@ -72,12 +71,12 @@ void add(const ModelSettings& settings, Inputs& inputs) {
 
 // Whether the file of --history is written as well.
 bool writes_history(Command command, const SettingsParts& settings) {
-  const auto* const history = std::get<HistorySettings*>(settings);
+  const auto* const history = part_of<HistorySettings>(settings);
   return command == renew_command || (history != nullptr && history->remember);
 }
 
 void add_judging(Command command, const SettingsParts& settings, Inputs& inputs) {
-  const auto* const judging = std::get<JudgeSettings*>(settings);
+  const auto* const judging = part_of<JudgeSettings>(settings);
   if (judging == nullptr) return;
   if (!writes_history(command, settings)) inputs.add("--history", judging->history_path);
   if (command != renew_command) inputs.add("--approvals", judging->approvals_path);
@@ -145,7 +144,7 @@ void add(const SweepFileSettings& settings, Inputs& inputs) {
 // What the command reads by the settings of this part, if it has it.
 template <typename Part>
 void add_part(const SettingsParts& settings, Inputs& inputs) {
-  if (const Part* const part = std::get<Part*>(settings)) add(*part, inputs);
+  if (const Part* const part = part_of<Part>(settings)) add(*part, inputs);
 }
 
 std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings) {
@@ -173,7 +172,7 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
 }
 
 OutputSort sort_of_output(Command command, const SettingsParts& settings) {
-  const auto* const replay = std::get<ReplayRunSettings*>(settings);
+  const auto* const replay = part_of<ReplayRunSettings>(settings);
   if (command == report_command || (replay != nullptr && replay->export_format)) return OutputSort::folder;
   const bool is_run = command == compare_command || command == merge_command || command == nightly_command;
   return is_run ? OutputSort::run : OutputSort::file;
@@ -197,36 +196,36 @@ std::string beside(const std::string& folder, const char* name) {
 
 std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settings) {
   Outputs outputs;
-  if (const auto* const approvals = std::get<ApprovalSettings*>(settings)) {
+  if (const auto* const approvals = part_of<ApprovalSettings>(settings)) {
     outputs.add("--approvals", approvals->approvals_path);
     outputs.add("--as-label", approvals->label_path);
   }
-  if (const auto* const judging = std::get<JudgeSettings*>(settings)) {
+  if (const auto* const judging = part_of<JudgeSettings>(settings)) {
     if (writes_history(command, settings)) outputs.add("--history", judging->history_path);
     if (command == renew_command) outputs.add("--approvals", judging->approvals_path);
   }
-  if (const auto* const main = std::get<OutputSettings*>(settings)) {
+  if (const auto* const main = part_of<OutputSettings>(settings)) {
     const bool names_no_folder = command == report_command && main->output == "-";
     if (!names_no_folder) outputs.add("-o", main->output, sort_of_output(command, settings));
   }
-  if (const auto* const reports = std::get<ReportFileSettings*>(settings)) {
+  if (const auto* const reports = part_of<ReportFileSettings>(settings)) {
     outputs.add("--junit", reports->junit_path);
     outputs.add("--sarif", reports->sarif_path);
     outputs.add("--github-summary", reports->github_summary_path, OutputSort::appended);
     outputs.add("--metrics", reports->metrics_path);
     outputs.add("--groups", reports->groups_path);
   }
-  if (const auto* const replay = std::get<ReplayRunSettings*>(settings))
+  if (const auto* const replay = part_of<ReplayRunSettings>(settings))
     outputs.add("--results", replay->results_path);
-  if (const auto* const nightly = std::get<NightlyFolderSettings*>(settings))
+  if (const auto* const nightly = part_of<NightlyFolderSettings>(settings))
     outputs.add("the report", beside(nightly->out_folder, "report"), OutputSort::folder);
-  if (const auto* const sweep = std::get<SweepFileSettings*>(settings)) {
+  if (const auto* const sweep = part_of<SweepFileSettings>(settings)) {
     outputs.add("--csv", sweep->csv_path);
     outputs.add("--mutation-report", sweep->mutation_report_path);
   }
-  if (const auto* const mutants = std::get<MutantSettings*>(settings))
-    outputs.add("--labels-to", labels_beside(*mutants, std::get<OutputSettings*>(settings)->output));
-  if (const auto* const configuration = std::get<ConfigurationSettings*>(settings))
+  if (const auto* const mutants = part_of<MutantSettings>(settings))
+    outputs.add("--labels-to", labels_beside(*mutants, part_of<OutputSettings>(settings)->output));
+  if (const auto* const configuration = part_of<ConfigurationSettings>(settings))
     outputs.add("--audit-file", configuration->audit_path);
   return outputs.take();
 }

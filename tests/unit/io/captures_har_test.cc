@@ -180,7 +180,7 @@ TEST(Har, DocumentsThatAreNoHar) {
 
 TEST(Har, CutAtEveryByte) {
   const std::string whole = har({content(html), content(html, 404)});
-  for (std::size_t size = 0; size < whole.size(); ++size) {
+  for (std::size_t size = 0; size < whole.size(); size += next_place()) {
     const ReadCapture cut = read_har(std::string_view(whole).substr(0, size));
     ASSERT_TRUE(cut.fault) << size;
     ASSERT_TRUE(cut.responses.empty()) << size;

@@ -7,6 +7,7 @@
 #include "io/captures/responses/http_body.h"
 #include "io/captures/responses/http_head.h"
 #include "io/captures/responses/media_type.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/captures_test_support.h"
 
 namespace treesift {
@@ -249,7 +250,7 @@ TEST(HttpBody, DamagedBodiesAreFaultsOrWhole) {
     const std::string stored = coding.encode(page);
     const std::string line = "Content-Encoding: " + coding.name;
     const bool has_checksum = coding.name != "br" && coding.name != "Deflate";
-    for (int round = 0; round < 2000; ++round) {
+    for (int round = 0; round < rounds(2000); ++round) {
       std::string damaged = stored;
       const std::size_t at = random() % damaged.size();
       damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + random() % 255));

@@ -197,7 +197,7 @@ TEST(Zip, MembersThatCannotBeRead) {
 
 TEST(Zip, CutAtEveryByte) {
   const std::string bytes = zip_of(small_members());
-  for (std::size_t size = 0; size < bytes.size(); ++size) {
+  for (std::size_t size = 0; size < bytes.size(); size += next_place()) {
     const ReadCapture cut = read_zip(std::string_view(bytes).substr(0, size));
     ASSERT_EQ(cut.fault, size == 0 ? ArchiveFault::empty : ArchiveFault::bad_directory) << size;
     ASSERT_TRUE(cut.responses.empty());
@@ -212,7 +212,7 @@ TEST(Zip, DamagedBytesAreFaultsErrorsOrChangeNothing) {
   ZipMaker maker;
   for (const Member& member : small_members()) maker.add(member);
   for (const std::string& whole : {maker.zip(), maker.zip64()}) {
-    for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (std::size_t at = 0; at < whole.size(); at += next_place()) {
       for (const char flip : {'\x01', '\x80', '\x20', '\xFF'}) {
         std::string damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ flip);

@@ -10,6 +10,7 @@
 #include "io/archives/archive_part.h"
 #include "io/bytes/pair_mark.h"
 #include "tests/support/faulty_environment.h"
+#include "tests/support/rounds.h"
 #include "tests/support/zstd_frame.h"
 #include "tests/unit/io/io_test_support.h"
 
@@ -141,7 +142,7 @@ void expect_same(const Story& found, const Story& wanted, std::string_view when)
 
 TEST_F(FramesAheadOfReader, GiveTheSameOfWholeFiles) {
   std::mt19937 random(31);
-  for (int round = 0; round < 30; ++round) {
+  for (int round = 0; round < rounds(30); ++round) {
     write(random_marked_frames(random));
     const Story wanted = serial({}, 1 << 16);
     EXPECT_EQ(wanted.error, "");
@@ -153,7 +154,7 @@ TEST_F(FramesAheadOfReader, GiveTheSameOfWholeFiles) {
 TEST_F(FramesAheadOfReader, GiveTheSameErrorsOfDamagedFiles) {
   std::mt19937 random(37);
   std::size_t errors = 0;
-  for (int round = 0; round < 150; ++round) {
+  for (int round = 0; round < rounds(150); ++round) {
     write(damaged(random_marked_frames(random), random));
     DecompressOptions options;
     const std::size_t read_bytes[] = {1, 100, 4096, 1 << 17, 1 << 20};
@@ -166,7 +167,7 @@ TEST_F(FramesAheadOfReader, GiveTheSameErrorsOfDamagedFiles) {
     expect_same(ahead(options, step, helpers, Settling::never, memory), wanted,
                 "round " + std::to_string(round));
   }
-  EXPECT_GT(errors, 50u);
+  EXPECT_GT(errors, rounds(50u));
 }
 
 TEST_F(FramesAheadOfReader, ErrorsAreTheSameWhereverAFileIsCut) {
@@ -174,7 +175,7 @@ TEST_F(FramesAheadOfReader, ErrorsAreTheSameWhereverAFileIsCut) {
   FrameKind unknown;
   unknown.content_size = false;
   stored += frame_of("two", unknown) + pair_mark(9) + frame_of("");
-  for (std::size_t size = 0; size <= stored.size(); ++size) {
+  for (std::size_t size = 0; size <= stored.size(); size += next_place()) {
     write(std::string_view(stored).substr(0, size));
     expect_same(ahead({}, 100, Helpers::none), serial({}, 100), "cut at " + std::to_string(size));
   }
@@ -318,7 +319,7 @@ TEST_F(FramesAheadOfReader, ShortAndInterruptedReadsChangeNothing) {
 
 TEST_F(FramesAheadOfReader, PartsAreTheSame) {
   std::mt19937 random(61);
-  for (int round = 0; round < 30; ++round) {
+  for (int round = 0; round < rounds(30); ++round) {
     const std::string before = random_marked_frames(random), within = random_marked_frames(random);
     write(before + within + random_marked_frames(random));
     ArchivePart part;

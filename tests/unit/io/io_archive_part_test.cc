@@ -90,7 +90,7 @@ TEST(ArchiveParts, OfJsonLinesBeginWhereLinesBegin) {
   const TemporaryDirectory directory;
   const std::string path = directory.file("a.zst");
   std::mt19937 random(13);
-  for (int round = 0; round < 100; ++round) {
+  for (int round = 0; round < rounds(100); ++round) {
     const std::string text = random_lines(random);
     write_file(path, random_frames(text, random));
     std::string before;

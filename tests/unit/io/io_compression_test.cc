@@ -3,6 +3,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/bytes/pair_mark.h"
 #include "io/pairs/pair_writer.h"
+#include "tests/support/rounds.h"
 #include "tests/unit/io/compressed_archives.h"
 
 namespace treesift {
@@ -47,7 +48,7 @@ TEST(IoCompression, CutAtEveryByte) {
   const ReadResult whole = read_bytes(bytes);
   for (const Kind& kind : kinds()) {
     const std::string stored = kind.compress(bytes);
-    for (std::size_t size = 0; size < stored.size(); ++size) {
+    for (std::size_t size = 0; size < stored.size(); size += next_place()) {
       const ReadResult cut = read_bytes(stored.substr(0, size), small_buffers());
       ASSERT_TRUE(cut.fault) << kind.name << size;
       ASSERT_LE(cut.pairs.size(), whole.pairs.size());
@@ -64,7 +65,7 @@ TEST(IoCompression, DamagedBytesGiveAnErrorOrTheSamePairs) {
   std::mt19937 random(3);
   for (const Kind& kind : kinds()) {
     const std::string stored = kind.compress(bytes);
-    for (int round = 0; round < 1000; ++round) {
+    for (int round = 0; round < rounds(1000); ++round) {
       std::string damaged = stored;
       damaged[random() % damaged.size()] ^= static_cast<char>(1 + random() % 255);
       const ReadResult result = read_bytes(damaged, small_buffers());
@@ -196,7 +197,7 @@ TEST(IoCompression, LargerOnesCutAtEveryBlock) {
   for (const Kind& kind : kinds()) {
     const std::string stored = kind.compress(bytes);
     ASSERT_GT(stored.size(), std::size_t{100} * 512);
-    for (std::size_t size = 0; size < stored.size(); size += 512) {
+    for (std::size_t size = 0; size < stored.size(); size += next_place(512)) {
       const ReadResult cut = read_bytes(std::string_view(stored).substr(0, size), options);
       ASSERT_TRUE(cut.fault) << kind.name << size;
       ASSERT_LE(cut.pairs.size(), whole.pairs.size());

@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "tests/support/rounds.h"
 #include "tests/unit/io/io_test_support.h"
 
 namespace treesift {
@@ -275,7 +276,7 @@ bool is_prefix(const std::vector<ReadPair>& prefix, const std::vector<ReadPair>&
 TEST(IoTar, CutAtEveryByte) {
   const std::string bytes = three_pairs();
   const ReadResult whole = read_bytes(bytes);
-  for (std::size_t size = 0; size < bytes.size(); ++size) {
+  for (std::size_t size = 0; size < bytes.size(); size += next_place()) {
     const ReadResult cut = read_bytes(bytes.substr(0, size), small_buffers());
     ASSERT_TRUE(cut.fault) << size;
     ASSERT_TRUE(is_prefix(cut.pairs, whole.pairs)) << size;
@@ -293,7 +294,7 @@ TEST(IoTar, CutAtEveryBlockOfALargerOne) {
   options.batch_bytes = 10000;
   const ReadResult whole = read_bytes(bytes, options);
   ASSERT_FALSE(whole.fault);
-  for (std::size_t size = 0; size < bytes.size(); size += 512) {
+  for (std::size_t size = 0; size < bytes.size(); size += next_place(512)) {
     const ReadResult cut = read_bytes(std::string_view(bytes).substr(0, size), options);
     ASSERT_TRUE(cut.fault) << size;
     ASSERT_TRUE(is_prefix(cut.pairs, whole.pairs)) << size;
