@@ -37,7 +37,8 @@ ExperimentOptions small_options(ModelKind kind = ModelKind::linear) {
   return options;
 }
 
-void expect_whole_and_repeatable(const Experiment& experiment, const SeenSamples& seen, ModelKind kind) {
+// The table.
+ReportTable expect_whole_and_repeatable(const Experiment& experiment, const SeenSamples& seen, ModelKind kind) {
   ExperimentOptions options = small_options(kind);
   double last = 0;
   options.progress = [&](double share) {
@@ -54,24 +55,16 @@ void expect_whole_and_repeatable(const Experiment& experiment, const SeenSamples
   for (const ReportColumn& column : table.columns)
     EXPECT_TRUE(names.insert(column.name).second) << column.name;
   EXPECT_EQ(dump(table), dump(experiment.run(seen, small_options(kind)))) << experiment.name;
-}
-
-TEST(Experiments, GiveWholeTablesTheSameForEqualSeeds) {
-  const SampleSet set = toy_set();
-  const SeenSamples seen(set, RunChoice::releases);
-  for (const Experiment& experiment : all_experiments()) {
-    expect_whole_and_repeatable(experiment, seen, ModelKind::linear);
-    expect_whole_and_repeatable(experiment, seen, ModelKind::boosted);
-  }
+  return table;
 }
 
 // Those that are about linear models say so, and only those do not ask for the kind.
-TEST(Experiments, FollowTheModelKindOrSayThatTheyDoNot) {
+TEST(Experiments, GiveWholeTablesTheSameForEqualSeedsAndFollowTheModelKindOrSayThatTheyDoNot) {
   const SampleSet set = toy_set();
   const SeenSamples seen(set, RunChoice::releases);
   for (const Experiment& experiment : all_experiments()) {
-    const ReportTable linear = experiment.run(seen, small_options(ModelKind::linear));
-    const ReportTable boosted = experiment.run(seen, small_options(ModelKind::boosted));
+    const ReportTable linear = expect_whole_and_repeatable(experiment, seen, ModelKind::linear);
+    const ReportTable boosted = expect_whole_and_repeatable(experiment, seen, ModelKind::boosted);
     const bool says_so = std::count(linear.notes.begin(), linear.notes.end(), about_linear_models) == 1;
     const bool without_model = experiment.name == "feature-means";
     EXPECT_EQ(dump(linear) == dump(boosted), says_so || without_model) << experiment.name;

@@ -242,5 +242,21 @@ TEST(LookOrder, GoesWhereMostIsNew) {
   EXPECT_TRUE(look_order({}).empty());
 }
 
+TEST(LookOrder, TakesASevereFirstLookForNoLessLikelyThanTheCutoff) {
+  const auto score_of = [](Because because, Severity severity, double score) {
+    Verdict verdict;
+    verdict.because = because;
+    verdict.severity = severity;
+    verdict.score = score;
+    verdict.cutoff = 0.4;
+    return look_candidate(verdict).score;
+  };
+  EXPECT_EQ(score_of(Because::first_look, Severity::severe, 0.1), 0.4);
+  EXPECT_EQ(score_of(Because::first_look, Severity::medium, 0.1), 0.4);
+  EXPECT_EQ(score_of(Because::first_look, Severity::severe, 0.7), 0.7);
+  EXPECT_EQ(score_of(Because::first_look, Severity::low, 0.1), 0.1);
+  EXPECT_EQ(score_of(Because::model, Severity::severe, 0.1), 0.1);
+}
+
 }  // namespace
 }  // namespace treesift
