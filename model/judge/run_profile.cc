@@ -98,6 +98,10 @@ struct Shares {
 constexpr std::size_t levels_by_kind[] = {static_cast<std::size_t>(ChangeLevel::place),
                                           static_cast<std::size_t>(ChangeLevel::full)};
 
+constexpr bool is_split_by_kind(std::size_t level) {
+  return std::ranges::find(levels_by_kind, level) != std::end(levels_by_kind);
+}
+
 }  // namespace
 
 std::string run_feature_name(std::size_t index) {
@@ -145,20 +149,21 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
   RelativeFeatures relative{};
   const double self = counted ? 1 : 0;
   const double others = static_cast<double>(pairs_) - self;
-  double* by_kind = relative.data() + change_level_count * run_statistic_count;
-  for (std::size_t level = 0; level < change_level_count; ++level) {
-    const bool split = std::count(std::begin(levels_by_kind), std::end(levels_by_kind), level) != 0;
-    Shares shares;
-    for (const Change& measured : changes) {
-      const Change change = called(measured);
+  std::array<Shares, change_level_count> shares;
+  for (const Change& measured : changes) {
+    const Change change = called(measured);
+    double* by_kind = relative.data() + change_level_count * run_statistic_count;
+    for (std::size_t level = 0; level < change_level_count; ++level) {
       const double having = std::max(0.0, counts_[level].count(change.hashes[level]) - self);
       const double share = having / (others + further_pairs);
-      shares.add(share, change.edits);
-      if (split && share < rare) by_kind[static_cast<std::size_t>(change.kind)] += change.edits;
+      shares[level].add(share, change.edits);
+      if (!is_split_by_kind(level)) continue;
+      if (share < rare) by_kind[static_cast<std::size_t>(change.kind)] += change.edits;
+      by_kind += change_kind_count;
     }
-    shares.write(relative.data() + level * run_statistic_count);
-    if (split) by_kind += change_kind_count;
   }
+  for (std::size_t level = 0; level < change_level_count; ++level)
+    shares[level].write(relative.data() + level * run_statistic_count);
   relative[run_feature_count - 1] = std::clamp(others, 0.0, large_run);
   for (std::size_t i = change_level_count * run_statistic_count; i < run_feature_count; ++i) {
     if (relative[i] != 0) relative[i] = std::log1p(relative[i]);

@@ -38,7 +38,8 @@ ExperimentOptions small_options(ModelKind kind = ModelKind::linear) {
 }
 
 // The table.
-ReportTable expect_whole_and_repeatable(const Experiment& experiment, const SeenSamples& seen, ModelKind kind) {
+ReportTable expect_whole_and_repeatable(const Experiment& experiment, const SeenSamples& seen,
+                                        ModelKind kind) {
   ExperimentOptions options = small_options(kind);
   double last = 0;
   options.progress = [&](double share) {

@@ -24,7 +24,7 @@ Count rounds(Count all) {
 
 // From one fault to the next, where each call or allocation of a run may fail.
 inline long next_fault() {
-  return does_all() ? 1 : has_address_sanitizer ? 11 : 3;
+  return does_all() ? 1 : has_address_sanitizer ? 19 : 3;
 }
 
 // From one place to the next, where a file is cut or damaged at each: every `step` bytes.

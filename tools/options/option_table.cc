@@ -20,13 +20,20 @@ std::string_view name_of_row(const OptionRow& row) {
   return long_name(row).empty() ? std::string_view(row.names) : long_name(row);
 }
 
-const Exclusion* exclusion_by(const OptionRow& row, std::string_view name) {
-  if (row.excludes.empty()) return nullptr;
-  const std::string word = " " + std::string(name) + " ";
-  for (const Exclusion& exclusion : row.excludes) {
-    if ((" " + std::string(exclusion.names) + " ").find(word) != std::string::npos) return &exclusion;
+// Whether one of the names, which have spaces between, is this one.
+bool holds_name(std::string_view names, std::string_view name) {
+  for (std::size_t begin = 0, end = 0; end != names.npos; begin = end + 1) {
+    end = names.find(' ', begin);
+    if (names.substr(begin, end == names.npos ? end : end - begin) == name) return true;
   }
-  return nullptr;
+  return false;
+}
+
+// Asked of each two options that a command has, whenever it starts: so it makes no strings.
+const Exclusion* exclusion_by(const OptionRow& row, std::string_view name) {
+  const auto found = std::ranges::find_if(
+      row.excludes, [&](const Exclusion& exclusion) { return holds_name(exclusion.names, name); });
+  return found == row.excludes.end() ? nullptr : &*found;
 }
 
 }  // namespace
