@@ -102,9 +102,9 @@ function(quick_when_sanitized target)
 endfunction()
 
 # treesift_room(NAME [HOT] [LIBRARIES lib…] [TOGETHER "FOLDER…"…]): a static library of all sources in this folder and its subfolders,
-# compiled as compile_by_folder says, and a check (not part of the presets, but of the suite `sources-alone`) that each of its headers compiles alone. Where NAME.cc stands beside
-# NAME.h that is known already: it includes its own header first (tests/check-includes). HOT: works for each byte or node of a document,
-# so it is optimised in every build.
+# compiled as compile_by_folder says, and a check (not part of the presets, but of the suite `sources-alone`) that each of its headers
+# compiles alone. Where NAME.cc stands beside NAME.h that is known already: it includes its own header first (tests/check-includes).
+# HOT: works for each byte or node of a document, so it is optimised in every build.
 function(treesift_room name)
   cmake_parse_arguments(ROOM "HOT" "" "LIBRARIES;TOGETHER" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cc)

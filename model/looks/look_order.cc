@@ -101,8 +101,8 @@ struct Promise {
 
 LookCandidate look_candidate(const Verdict& example) {
   const double score = example.score.value_or(1);
-  const bool is_first = example.because == Because::first_look && example.severity >= Severity::medium;
-  return {is_first ? std::max(score, example.cutoff) : score, example.cutoff, example.mark.causes,
+  const bool is_severe_first = example.because == Because::first_look && example.severity >= Severity::medium;
+  return {is_severe_first ? std::max(score, example.cutoff) : score, example.cutoff, example.mark.causes,
           example.mark.family, example.severity};
 }
 
