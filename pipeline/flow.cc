@@ -26,6 +26,7 @@
 #include <exception>
 #include <latch>
 #include <mutex>
+#include <memory>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -106,9 +107,20 @@ struct Flow::Graph {
         work(std::move(the_work)),
         deliver(std::move(the_deliver)),
         numbers(workers),
-        parallelism(tbb::global_control::max_allowed_parallelism, workers + 1),
+        parallelism(std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, workers + 1)),
         arena(static_cast<int>(workers) + 1, 1) {
+    begin_threads();
     arena.execute([&] { wire_or_drain(workers); });
+  }
+
+  // Where memory for the first arena of the process is refused, the library leaves locked what its global_control needs to go.
+  void begin_threads() {
+    try {
+      arena.initialize();
+    } catch (...) {
+      static_cast<void>(parallelism.release());
+      throw;
+    }
   }
 
   // Edges start tasks on their nodes: where the wiring breaks off, these come to their end before the nodes
@@ -215,7 +227,7 @@ struct Flow::Graph {
   std::atomic<bool> failed = false;
   std::mutex failure_mutex;
   std::exception_ptr failure;
-  tbb::global_control parallelism;
+  std::unique_ptr<tbb::global_control> parallelism;
   tbb::task_arena arena;
   std::unique_ptr<tbb::flow::graph> graph;
   std::unique_ptr<Judging> judging;

@@ -19,6 +19,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "parsers/reading/parse.h"
+#include "pipeline/flow.h"
 #include "tests/reliability/compare_run.h"
 #include "tests/support/rounds.h"
 #include "tools/commands/commands.h"
@@ -253,6 +254,41 @@ TEST_P(AllocationFaults, Transient) {
 }
 TEST_P(AllocationFaults, Persistent) {
   try_each_allocation(true);
+}
+
+// What a process that had no threads ends with when allocation `number` fails while they are made: whether all came to be, or 128
+// and the signal that ended it.
+int begin_flow(long number, bool persistent) {
+  constexpr int refused = 1;
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    all_from_there = persistent;
+    first_failing = number;
+    try {
+      ByteGate gate(std::size_t{1} << 20);
+      Flow flow(2, gate, [](std::size_t, const PairBatch&) { return FinishedBatch(); }, [](const FinishedBatch&) {});
+      flow.finish();
+    } catch (const std::bad_alloc&) {
+      _exit(refused);
+    }
+    _exit(allocations <= number ? 0 : refused);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+// Each one, as they are few: oneTBB's own are among them, after which it may wait for ever.
+TEST(AllocationFaultsOfFlow, AreErrors) {
+  for (const bool persistent : {false, true}) {
+    long number = 0;
+    int status = 1;
+    for (; status == 1; ++number) status = begin_flow(number, persistent);
+    EXPECT_EQ(status, 0) << "allocation " << number - 1;
+    EXPECT_GT(number, 10);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(AnyRun, AllocationFaults, testing::Values(Passes::one, Passes::two),
