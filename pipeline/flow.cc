@@ -25,8 +25,8 @@
 #include <atomic>
 #include <exception>
 #include <latch>
-#include <mutex>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -107,13 +107,15 @@ struct Flow::Graph {
         work(std::move(the_work)),
         deliver(std::move(the_deliver)),
         numbers(workers),
-        parallelism(std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, workers + 1)),
+        parallelism(
+            std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, workers + 1)),
         arena(static_cast<int>(workers) + 1, 1) {
     begin_threads();
     arena.execute([&] { wire_or_drain(workers); });
   }
 
-  // Where memory for the first arena of the process is refused, the library leaves locked what its global_control needs to go.
+  // Where memory for the first arena of the process is refused, the library leaves locked what its
+  // global_control needs to go.
   void begin_threads() {
     try {
       arena.initialize();

@@ -268,7 +268,9 @@ int begin_flow(long number, bool persistent) {
     first_failing = number;
     try {
       ByteGate gate(std::size_t{1} << 20);
-      Flow flow(2, gate, [](std::size_t, const PairBatch&) { return FinishedBatch(); }, [](const FinishedBatch&) {});
+      Flow flow(
+          2, gate, [](std::size_t, const PairBatch&) { return FinishedBatch(); },
+          [](const FinishedBatch&) {});
       flow.finish();
     } catch (const std::bad_alloc&) {
       _exit(refused);
