@@ -10,6 +10,8 @@
 // well, larger ones less and less; but then rows and paragraphs of a list rarely have more.
 #include "align/similarity.h"
 
+#include "parsers/attributes.h"
+
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <xxhash.h>
 
@@ -66,9 +68,8 @@ std::uint64_t identity_of(const Document& document, NodeIndex node) {
   constexpr std::array naming{standard_name("id"), standard_name("name"), standard_name("for"),
                               standard_name("href"), standard_name("src")};
   for (const NameId name : naming) {
-    for (const Attribute& attribute : document.attributes(node)) {
-      if (attribute.name == name) return hash_of(document, attribute);
-    }
+    if (const Attribute* const attribute = find_attribute(document, node, name))
+      return hash_of(document, *attribute);
   }
   return 0;
 }

@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "align/contracts/value_view.h"
-#include "align/templates/pattern.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
 
 bool spans_several(const Document& document, NodeIndex cell) {
-  const std::string_view columns = value_of(document, cell, standard_name("colspan"));
-  const std::string_view rows = value_of(document, cell, standard_name("rowspan"));
+  const std::string_view columns = attribute_value(document, cell, standard_name("colspan"));
+  const std::string_view rows = attribute_value(document, cell, standard_name("rowspan"));
   return (!columns.empty() && columns != "1") || (!rows.empty() && rows != "1");
 }
 

@@ -7,6 +7,7 @@
 #include "align/node_equality.h"
 #include "align/resolve/element_path.h"
 #include "base/ascii.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -14,10 +15,7 @@ namespace {
 constexpr std::string_view published_way_names[] = {"exact-path", "attributes", "text", "published"};
 
 std::string_view id_of(const Document& document, NodeIndex node) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == standard_name("id")) return document.value(attribute);
-  }
-  return {};
+  return attribute_value(document, node, standard_name("id"));
 }
 
 std::string text_of(const Document& document, NodeIndex node) {

@@ -9,6 +9,7 @@
 #include "align/select/expression_cursor.h"
 #include "align/select/selector_paths.h"
 #include "align/select/xpath_values.h"
+#include "parsers/attributes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -343,10 +344,7 @@ bool SelectorEvaluator::compare_nodes(const Expression& expression, const Contex
 // ---- Nodes
 
 std::string_view SelectorEvaluator::attribute(NodeIndex node, NameId name) const {
-  for (const Attribute& attribute : view_->document->attributes(node)) {
-    if (attribute.name == name) return view_->document->value(attribute);
-  }
-  return {};
+  return attribute_value(*view_->document, node, name);
 }
 
 bool SelectorEvaluator::has_attribute(const Expression& test, SelectedItem item) const {

@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "align/templates/fold.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -96,9 +97,10 @@ bool alike_items(const Document& document, NodeIndex x, NodeIndex y, bool in_lis
   if (!document.is_element(x) || !document.is_element(y) || document.name(x) != document.name(y))
     return false;
   constexpr NameId id = standard_name("id"), name = standard_name("name"), classes = standard_name("class");
-  if (!in_list && !(same_ids(value_of(document, x, id), value_of(document, y, id)) &&
-                    same_ids(value_of(document, x, name), value_of(document, y, name)) &&
-                    same_classes(value_of(document, x, classes), value_of(document, y, classes)))) {
+  if (!in_list &&
+      !(same_ids(attribute_value(document, x, id), attribute_value(document, y, id)) &&
+        same_ids(attribute_value(document, x, name), attribute_value(document, y, name)) &&
+        same_classes(attribute_value(document, x, classes), attribute_value(document, y, classes)))) {
     return false;
   }
   return document.shape_hash(x) == document.shape_hash(y) || half_agree(document, x, y);

@@ -9,6 +9,7 @@
 
 #include "align/templates/fold.h"
 #include "align/templates/notation.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {

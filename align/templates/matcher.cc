@@ -19,6 +19,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "parsers/attributes.h"
+
 namespace treesift {
 namespace {
 

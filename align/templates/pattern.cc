@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "align/text/text_kinds.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -16,9 +17,9 @@ bool holds_digit(std::string_view text) {
 
 PathStep step_of(const Document& document, NodeIndex node) {
   PathStep step{std::string(document.name_text(document.name(node))), "", {}};
-  const std::string_view id = value_of(document, node, standard_name("id"));
+  const std::string_view id = attribute_value(document, node, standard_name("id"));
   if (!holds_digit(id) && id.find_first_of(" \t\n\f\r") == id.npos) step.id = id;
-  for_each_class(value_of(document, node, standard_name("class")), [&](std::string_view word) {
+  for_each_class(attribute_value(document, node, standard_name("class")), [&](std::string_view word) {
     const bool known = std::ranges::find(step.classes, word) != step.classes.end();
     if (!holds_digit(word) && !known && step.classes.size() < max_classes) step.classes.emplace_back(word);
   });
@@ -27,9 +28,9 @@ PathStep step_of(const Document& document, NodeIndex node) {
 
 bool fits(const Document& document, NodeIndex node, const PathStep& step) {
   if (!document.is_element(node) || document.name_text(document.name(node)) != step.name) return false;
-  if (!step.id.empty() && value_of(document, node, standard_name("id")) != step.id) return false;
+  if (!step.id.empty() && attribute_value(document, node, standard_name("id")) != step.id) return false;
   if (step.classes.empty()) return true;
-  const std::string_view classes = value_of(document, node, standard_name("class"));
+  const std::string_view classes = attribute_value(document, node, standard_name("class"));
   return std::ranges::all_of(step.classes, [&](const auto& word) { return has_class(classes, word); });
 }
 
@@ -38,17 +39,6 @@ bool fits(const Document& document, NodeIndex node, const PathStep& step) {
 const AttributePattern* find_attribute(const Pattern& pattern, std::string_view name) {
   const auto found = std::ranges::lower_bound(pattern.attributes, name, {}, &AttributePattern::name);
   return found == pattern.attributes.end() || found->name != name ? nullptr : &*found;
-}
-
-const Attribute* find_attribute(const Document& document, NodeIndex node, NameId name) {
-  const auto attributes = document.attributes(node);
-  const auto found = std::ranges::find(attributes, name, &Attribute::name);
-  return found == attributes.end() ? nullptr : &*found;
-}
-
-std::string_view value_of(const Document& document, NodeIndex node, NameId name) {
-  const Attribute* const attribute = find_attribute(document, node, name);
-  return attribute == nullptr ? std::string_view() : document.value(*attribute);
 }
 
 std::size_t count_patterns(const Pattern& pattern) {

@@ -114,9 +114,4 @@ struct Template {
   bool operator==(const Template&) const = default;
 };
 
-// The value of an element's attribute, or null.
-const Attribute* find_attribute(const Document& document, NodeIndex node, NameId name);
-// Its value; empty where there is no such attribute.
-std::string_view value_of(const Document& document, NodeIndex node, NameId name);
-
 }  // namespace treesift

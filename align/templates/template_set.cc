@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "parsers/attributes.h"
+
 namespace treesift {
 
 TemplateSet::TemplateSet(std::vector<Template> templates) : templates_(std::move(templates)) {

@@ -19,6 +19,7 @@
 
 #include "align/templates/notation.h"
 #include "base/utf8.h"
+#include "parsers/attributes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -18,6 +18,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -25,10 +26,8 @@ namespace {
 constexpr std::size_t parts_of_date = 3;
 
 std::optional<std::string_view> attribute_of(const Document& document, NodeIndex node, NameId name) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == name) return document.value(attribute);
-  }
-  return std::nullopt;
+  const Attribute* const attribute = find_attribute(document, node, name);
+  return attribute == nullptr ? std::nullopt : std::optional(document.value(*attribute));
 }
 
 bool is_chosen(const Document& document, NodeIndex option) {

@@ -7,6 +7,7 @@
 
 #include "align/text/script_references.h"
 #include "base/ascii.h"
+#include "parsers/attributes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -15,10 +16,8 @@ namespace {
 constexpr std::uint64_t name_seed = 0x6e616d65, missing_seed = 0x6d697373;
 
 std::optional<std::string_view> find_value(const Document& document, NodeIndex node, NameId name) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == name) return document.value(attribute);
-  }
-  return std::nullopt;
+  const Attribute* const attribute = find_attribute(document, node, name);
+  return attribute == nullptr ? std::nullopt : std::optional(document.value(*attribute));
 }
 
 // Of the value of an attribute, or of its absence.

@@ -22,9 +22,11 @@
 #include "align/fragments/fragment_tree.h"
 #include "align/select/selector_matcher.h"
 #include "base/ascii.h"
+#include "base/one_of.h"
 #include "base/utf8.h"
 #include "model/exploration/field_values.h"
 #include "model/states/fragment_memory.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -41,24 +43,8 @@ constexpr std::string_view files[] = {".pdf", ".ps", ".zip", ".mp3", ".gz", ".ex
 constexpr std::string_view schemes_left_out[] = {"mailto:", "tel:", "ftp:", "data:", "blob:"};
 constexpr std::string_view leaving[] = {"log out", "logout", "sign out", "signout", "log off", "logoff"};
 
-template <std::size_t count>
-bool is_one_of(std::string_view word, const std::string_view (&list)[count]) {
-  return std::ranges::find(list, word) != std::end(list);
-}
-
-std::string_view value_in(const Document& document, NodeIndex node, NameId name) {
-  for (const Attribute& attribute : document.attributes(node))
-    if (attribute.name == name) return document.value(attribute);
-  return {};
-}
-
-bool has(const Document& document, NodeIndex node, NameId name) {
-  return std::ranges::any_of(document.attributes(node),
-                             [&](const Attribute& one) { return one.name == name; });
-}
-
 std::string type_of(const Document& document, NodeIndex node) {
-  return lower_case(value_in(document, node, standard_name("type")));
+  return lower_case(attribute_value(document, node, standard_name("type")));
 }
 
 PagePrint print_of_parts(std::initializer_list<std::string_view> parts) {
@@ -128,13 +114,13 @@ class ActionFinder {
 
   NameId name(NodeIndex node) const { return document_.name(node); }
   std::string_view value(NodeIndex node, NameId attribute) const {
-    return value_in(document_, node, attribute);
+    return attribute_value(document_, node, attribute);
   }
 
   // Displayed, enabled, and not skipped.
   bool is_open(NodeIndex node) const {
     if (!document_.is_element(node) || seen_[node] == 0 || skipped_[node] != 0) return false;
-    return !has(document_, node, standard_name("disabled")) &&
+    return !has_attribute(document_, node, standard_name("disabled")) &&
            (layout_.empty() || layout_.sight[node] == Sight::with_area);
   }
 
@@ -188,9 +174,9 @@ class ActionFinder {
   // ---- Fields
 
   bool is_typed(NodeIndex node) const {
-    if (has(document_, node, standard_name("readonly"))) return false;
+    if (has_attribute(document_, node, standard_name("readonly"))) return false;
     return name(node) == standard_name("textarea") ||
-           (name(node) == standard_name("input") && is_one_of(type_of(document_, node), typed_inputs));
+           (name(node) == standard_name("input") && is_one_of(typed_inputs, type_of(document_, node)));
   }
 
   bool sends(NodeIndex node) const {
@@ -276,8 +262,9 @@ class ActionFinder {
   void add_choices(NodeIndex node) {
     std::size_t count = 0;
     for (NodeIndex option = node + 1; option < document_.subtree_end(node) && count < max_choices; ++option) {
-      if (name(option) != standard_name("option") || has(document_, option, standard_name("selected")) ||
-          has(document_, option, standard_name("disabled")))
+      if (name(option) != standard_name("option") ||
+          has_attribute(document_, option, standard_name("selected")) ||
+          has_attribute(document_, option, standard_name("disabled")))
         continue;
       std::string text;
       for (const NodeIndex child : document_.children(option)) text += document_.text(child);
@@ -292,12 +279,13 @@ class ActionFinder {
 
   bool is_clicked(NodeIndex node) const {
     const NameId tag = name(node);
-    if (tag == standard_name("a") && has(document_, node, standard_name("href"))) return is_visited(node);
+    if (tag == standard_name("a") && has_attribute(document_, node, standard_name("href")))
+      return is_visited(node);
     if (tag == standard_name("button") || tag == standard_name("summary")) return true;
-    if (tag == standard_name("input")) return is_one_of(type_of(document_, node), clicked_inputs);
+    if (tag == standard_name("input")) return is_one_of(clicked_inputs, type_of(document_, node));
     if (tag == standard_name("label") || tag == standard_name("option") || node < last_clicked_) return false;
-    return has(document_, node, standard_name("onclick")) ||
-           is_one_of(value(node, standard_name("role")), clicked_roles) || has_own_pointer(node);
+    return has_attribute(document_, node, standard_name("onclick")) ||
+           is_one_of(clicked_roles, value(node, standard_name("role"))) || has_own_pointer(node);
   }
 
   // The cursor of a link, which the element around has not, on something in which nothing else is clicked.
@@ -314,7 +302,7 @@ class ActionFinder {
   }
 
   bool is_visited(NodeIndex node) const {
-    if (has(document_, node, standard_name("download"))) return false;
+    if (has_attribute(document_, node, standard_name("download"))) return false;
     const std::string href = lower_case(value(node, standard_name("href")));
     const std::string path = href.substr(0, href.find_first_of("?#"));
     if (std::ranges::any_of(files, [&](std::string_view end) { return path.ends_with(end); })) return false;
@@ -391,7 +379,7 @@ std::string shown_text(const Document& document, const std::vector<std::uint8_t>
   }
   const std::string type = type_of(document, node);
   if (document.name(node) == standard_name("input") && (type == "submit" || type == "button"))
-    text = value_in(document, node, standard_name("value"));
+    text = attribute_value(document, node, standard_name("value"));
   std::size_t end = std::min(text.size(), max_text);
   while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end);

@@ -10,12 +10,6 @@ double ratio(double part, double whole) {
   return whole == 0 ? 0 : part / whole;
 }
 
-double merit(const Confusion& confusion, const CutoffGoal& goal) {
-  if (goal.kind == CutoffGoal::Kind::f1) return f1(confusion);
-  const double looks = confusion.true_positives + confusion.false_positives;
-  return -(goal.look_cost * looks + goal.miss_cost * confusion.false_negatives);
-}
-
 Confusion nothing_inspected(const std::vector<ScoredLabel>& samples) {
   Confusion confusion;
   for (const ScoredLabel& sample : samples) confusion.add(sample.label, false, sample.weight);
@@ -63,6 +57,12 @@ double recall(const Confusion& c) {
 }
 double f1(const Confusion& c) {
   return ratio(2 * c.true_positives, 2 * c.true_positives + c.false_positives + c.false_negatives);
+}
+
+double merit(const Confusion& confusion, const CutoffGoal& goal) {
+  if (goal.kind == CutoffGoal::Kind::f1) return f1(confusion);
+  const double looks = confusion.true_positives + confusion.false_positives;
+  return -(goal.look_cost * looks + goal.miss_cost * confusion.false_negatives);
 }
 
 Cutoff find_cutoff(std::vector<ScoredLabel>& samples, const CutoffGoal& goal) {

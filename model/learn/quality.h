@@ -39,6 +39,9 @@ struct CutoffGoal {
   double look_cost = 1, miss_cost = 1;  // cost: look_cost * (TP + FP) + miss_cost * FN
 };
 
+// What the goal makes large: F1, or the cost below zero.
+double merit(const Confusion& confusion, const CutoffGoal& goal);
+
 struct Cutoff {
   double value = 0;
   CutoffDirection direction = CutoffDirection::at_least;

@@ -138,12 +138,6 @@ Confusion confusion_at(std::span<const ScoredLabel> scored, double cutoff, Cutof
   return confusion;
 }
 
-double merit(const Confusion& confusion, const CutoffGoal& goal) {
-  if (goal.kind == CutoffGoal::Kind::f1) return f1(confusion);
-  const double looks = confusion.true_positives + confusion.false_positives;
-  return -(goal.look_cost * looks + goal.miss_cost * confusion.false_negatives);
-}
-
 // The cut-off of the start, or a better one in its direction between the limits.
 double search_cutoff(std::vector<ScoredLabel> scored, double start, CutoffDirection direction, double lowest,
                      double highest, const CutoffGoal& goal) {

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/one_of.h"
 
 namespace treesift {
 namespace {
@@ -81,11 +82,6 @@ constexpr std::string_view quoting[] = {"cite", "code", "dfn",  "em", "i",  "kbd
 constexpr std::string_view blocks[] = {"blockquote", "dd", "div", "dl",      "dt", "li",
                                        "ol",         "p",  "pre", "section", "tr", "ul"};
 
-template <typename Names>
-bool is_one_of(std::string_view name, const Names& names) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
 // Of an XPath without predicates in its names: "/html/body/form/button[2]/text()".
 std::string_view parent_of(std::string_view path) {
   const std::size_t end = path.rfind('/');
@@ -99,14 +95,14 @@ std::string_view name_of(std::string_view path) {
 
 bool is_steering(std::string_view path) {
   for (; !path.empty(); path = parent_of(path)) {
-    if (is_one_of(name_of(path), steering)) return true;
+    if (is_one_of(steering, name_of(path))) return true;
   }
   return false;
 }
 
 std::string_view block_of(std::string_view path) {
   do path = parent_of(path);
-  while (is_one_of(name_of(path), marking));
+  while (is_one_of(marking, name_of(path)));
   return path;
 }
 
@@ -190,7 +186,7 @@ class Prose {
   }
 
   bool are_words(const ShownEdit& edit) const {
-    const bool is_quoted = is_one_of(name_of(parent_of(edit.path)), quoting);
+    const bool is_quoted = is_one_of(quoting, name_of(parent_of(edit.path)));
     return (runs(edit) || is_quoted || is_within(edit)) && digits(edit.before) == digits(edit.after);
   }
 
@@ -199,7 +195,7 @@ class Prose {
   }
 
   bool is_marked(std::string_view snippet, const ShownEdit& edit) const {
-    return is_one_of(plain_tag(snippet), marking) && pair_.features[feature("lost_links")] == 0 &&
+    return is_one_of(marking, plain_tag(snippet)) && pair_.features[feature("lost_links")] == 0 &&
            is_within(edit);
   }
 
@@ -207,7 +203,7 @@ class Prose {
   bool is_new_block(std::string_view snippet) const {
     const std::string_view name =
         snippet.starts_with('<') ? snippet.substr(1, snippet.find_first_of(" >") - 1) : std::string_view();
-    return is_one_of(name, blocks) && pair_.features[feature("rows_inserted")] == 0;
+    return is_one_of(blocks, name) && pair_.features[feature("rows_inserted")] == 0;
   }
 
   const MeasuredPair& pair_;

@@ -3,16 +3,14 @@
 #include <algorithm>
 
 #include "model/measure/roles.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
 
 bool is_hidden_input(const Document& document, NodeIndex node) {
-  if (document.name(node) != standard_name("input")) return false;
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == standard_name("type")) return document.value(attribute) == "hidden";
-  }
-  return false;
+  return document.name(node) == standard_name("input") &&
+         attribute_value(document, node, standard_name("type")) == "hidden";
 }
 
 bool hides(const Document& document, NodeIndex node) {

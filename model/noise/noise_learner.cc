@@ -28,6 +28,7 @@
 #include "align/text/text_kinds.h"
 #include "model/measure/attribute_edits.h"
 #include "model/noise/path_choice.h"
+#include "parsers/attributes.h"
 #include "parsers/scalar.h"
 
 namespace treesift {
@@ -45,17 +46,11 @@ bool is_value(const Document& document, NodeIndex node) {
 }
 
 std::string_view class_value(const Document& document, NodeIndex node) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == standard_name("class")) return document.value(attribute);
-  }
-  return {};
+  return attribute_value(document, node, standard_name("class"));
 }
 
 std::string_view id_value(const Document& document, NodeIndex node) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == standard_name("id")) return document.value(attribute);
-  }
-  return {};
+  return attribute_value(document, node, standard_name("id"));
 }
 
 // The document's top-level value in JSON is what XPath calls the root.

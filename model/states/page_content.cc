@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "parsers/attributes.h"
+
 namespace treesift {
 namespace {
 
@@ -27,23 +29,11 @@ bool is_seen_itself(const Document& document, const Layout& layout, NodeIndex no
   return layout.sight[node] == Sight::with_area;
 }
 
-std::string_view value_of(const Document& document, NodeIndex node, NameId name) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == name) return document.value(attribute);
-  }
-  return {};
-}
-
-bool has_attribute(const Document& document, NodeIndex node, NameId name) {
-  return std::ranges::any_of(document.attributes(node),
-                             [&](const Attribute& one) { return one.name == name; });
-}
-
 void append_value(const Document& document, NodeIndex node, std::string& content) {
   const NameId name = document.name(node);
   if (name == standard_name("input")) {
     content += has_attribute(document, node, standard_name("checked")) ? "\x01+" : "\x01";
-    content += value_of(document, node, standard_name("value"));
+    content += attribute_value(document, node, standard_name("value"));
   } else if (name == standard_name("option") && has_attribute(document, node, standard_name("selected"))) {
     content += '\x02';
     for (const NodeIndex child : document.children(node)) content += document.text(child);

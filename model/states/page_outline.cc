@@ -26,6 +26,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -53,13 +54,6 @@ struct Rest {
 
 constexpr std::size_t max_looks = 8;  // of texts among siblings
 
-std::string_view attribute_of(const Document& document, NodeIndex node, NameId name) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == name) return document.value(attribute);
-  }
-  return {};
-}
-
 // Letters in lower case, anything else one space: "Page 2 of 10" and "Page 3 of 10" are the same words. Each word is
 // followed by a space.
 void append_words(std::string_view text, std::string& words) {
@@ -84,7 +78,7 @@ std::string words_in(const Document& document, const std::vector<std::uint8_t>& 
 bool is_button(const Document& document, NodeIndex node) {
   if (document.name(node) == standard_name("button")) return true;
   if (document.name(node) != standard_name("input")) return false;
-  const std::string type = lower_case(attribute_of(document, node, standard_name("type")));
+  const std::string type = lower_case(attribute_value(document, node, standard_name("type")));
   return type == "submit" || type == "button" || type == "reset" || type == "image";
 }
 
@@ -143,7 +137,7 @@ class OfferFolder {
   // Never 0. Numbers do not count, as in words.
   std::uint64_t look_of(NodeIndex node) {
     words_.clear();
-    append_words(attribute_of(document_, node, standard_name("class")), words_);
+    append_words(attribute_value(document_, node, standard_name("class")), words_);
     return hash_of(words_) | 1;
   }
 
@@ -182,12 +176,12 @@ class OfferFolder {
     words_.assign(document_.name_text(document_.name(node)));
     words_ += '\n';
     if (is_button(document_, node)) {
-      append_words(attribute_of(document_, node, standard_name("value")), words_);
-      append_words(attribute_of(document_, node, standard_name("alt")), words_);
+      append_words(attribute_value(document_, node, standard_name("value")), words_);
+      append_words(attribute_value(document_, node, standard_name("alt")), words_);
       words_ += words_in(document_, seen_, node);
       parts_.clear();
     } else if (document_.name(node) == standard_name("input")) {
-      words_ += lower_case(attribute_of(document_, node, standard_name("type")));
+      words_ += lower_case(attribute_value(document_, node, standard_name("type")));
     }
   }
 

@@ -23,6 +23,7 @@
 
 #include "align/text/text_kinds.h"
 #include "base/hash.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
@@ -70,13 +71,6 @@ void add_address(std::string_view address, Words& words) {
   }
 }
 
-std::string_view attribute_of(const Document& document, NodeIndex node, NameId name) {
-  for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name == name) return document.value(attribute);
-  }
-  return {};
-}
-
 NodeIndex child_named(const Document& document, NodeIndex parent, NameId name) {
   if (parent == no_node) return no_node;
   for (const NodeIndex child : document.children(parent)) {
@@ -91,11 +85,11 @@ void add_names(const Document& document, NodeIndex node, Words& words) {
   if (name == standard_name("title")) {
     for (const NodeIndex child : document.children(node)) add_words(document.text(child), words);
   } else if (name == standard_name("link")) {
-    if (attribute_of(document, node, standard_name("rel")) == "canonical")
-      add_address(attribute_of(document, node, standard_name("href")), words);
+    if (attribute_value(document, node, standard_name("rel")) == "canonical")
+      add_address(attribute_value(document, node, standard_name("href")), words);
   } else if (name == standard_name("meta")) {
-    if (attribute_of(document, node, standard_name("property")) == "og:url")
-      add_address(attribute_of(document, node, standard_name("content")), words);
+    if (attribute_value(document, node, standard_name("property")) == "og:url")
+      add_address(attribute_value(document, node, standard_name("content")), words);
   }
 }
 
