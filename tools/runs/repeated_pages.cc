@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/hash.h"
+#include "io/captures/responses/head_text.h"
 
 namespace treesift {
 namespace {
@@ -69,6 +70,7 @@ void RepeatedPages::see(const Pair& pair) {
   const bool both_failed = pair.expected_head.status >= 400 && pair.actual_head.status >= 400;
   error_pages_ += pair.expected == pair.actual && (both_failed || looks_like_error_page(*pair.actual));
   login_pages_ += pair.expected && asks_for_password(*pair.actual) && asks_for_password(*pair.expected);
+  if (has_unseen_body(pair.actual_head.fields)) return;
   const std::uint64_t content = hash_of(*pair.actual);
   if (const auto known = counts_.find(content); known != counts_.end())
     ++known->second;
