@@ -35,7 +35,7 @@ constexpr NameSet formatting = {"abbr",   "b",   "bdi", "bdo",  "big", "br",   "
                                 "del",    "dfn", "em",  "font", "i",   "ins",  "kbd",   "mark",
                                 "q",      "rp",  "rt",  "ruby", "s",   "samp", "small", "strike",
                                 "strong", "sub", "sup", "time", "tt",  "u",    "var",   "wbr"};
-constexpr NameSet prose = {"p", "ul", "ol", "pre", "blockquote", "dl"};
+constexpr NameSet prose_elements = {"p", "ul", "ol", "pre", "blockquote", "dl"};
 constexpr NameSet headings = {"h1", "h2", "h3", "h4", "h5", "h6"};
 constexpr NameSet controls = {"a", "button", "input", "select", "textarea", "summary"};
 constexpr NameSet rows = {"tr", "li"};
@@ -109,7 +109,7 @@ class OfferFolder {
               {},
               0};  // a message may come to stand in it
     if (!parts_.empty() && is_text_only()) rest.look = look_of(node);
-    if (prose.contains(name) && !rest.has_control) return {Kind::prose, false, name, {}, 0};
+    if (prose_elements.contains(name) && !rest.has_control) return {Kind::prose, false, name, {}, 0};
     if (rows.contains(name) && !rest.has_control) return {};
     if (headings.contains(name) && !rest.has_control) rest.kind = Kind::heading;
     if (controls.contains(name)) rest.kind = Kind::control;

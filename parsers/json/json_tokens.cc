@@ -24,6 +24,7 @@
 #include <cstring>
 
 #include "base/ascii.h"
+#include "base/byte_block.h"
 #include "parsers/json/json_text.h"
 
 namespace treesift {
