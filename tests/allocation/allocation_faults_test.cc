@@ -136,6 +136,24 @@ std::string some_pairs() {
   return lines;
 }
 
+// The exit status of a process of its own that does the job, or what a shell would say of its death. The job is what
+// is done with allocation `number` failing, or all from there on.
+template <typename Job>
+int status_of_child(long number, bool persistent, Job job) {
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    initialise_parsers();
+    all_from_there = persistent;
+    first_failing = number;
+    _exit(job());
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
 class AllocationFaults : public testing::TestWithParam<Passes> {
  protected:
   void SetUp() override {
@@ -170,27 +188,18 @@ class AllocationFaults : public testing::TestWithParam<Passes> {
   // would say of its death. `struck` tells whether the allocation was reached.
   int run_child(long number, bool persistent, bool resume, bool& struck) const {
     constexpr int leaked = 100, not_struck = 50;
-    std::fflush(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-      alarm(60);
-      if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(leaked);
-      initialise_parsers();
-      all_from_there = persistent;
-      first_failing = number;
-      int status = run_program(resume);
+    const int status = status_of_child(number, persistent, [&] {
+      if (std::freopen("/dev/null", "w", stderr) == nullptr) return leaked;
+      const int of_program = run_program(resume);
       first_failing = never;
 #if defined(TREESIFT_LEAKS_ARE_SEEN)
-      if (__lsan_do_recoverable_leak_check() != 0) _exit(leaked);
+      if (__lsan_do_recoverable_leak_check() != 0) return leaked;
 #endif
-      if (allocations <= number) status += not_struck;
-      _exit(status);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    if (WIFSIGNALED(status)) return 128 + WTERMSIG(status);
-    struck = WEXITSTATUS(status) < not_struck;
-    return WEXITSTATUS(status) == leaked ? leaked : WEXITSTATUS(status) % not_struck;
+      return allocations <= number ? of_program + not_struck : of_program;
+    });
+    if (status > leaked) return status;
+    struck = status < not_struck;
+    return status == leaked ? leaked : status % not_struck;
   }
 
   void clean() const {
@@ -260,12 +269,7 @@ TEST_P(AllocationFaults, Persistent) {
 // and the signal that ended it.
 int begin_flow(long number, bool persistent) {
   constexpr int refused = 1;
-  std::fflush(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(60);
-    all_from_there = persistent;
-    first_failing = number;
+  return status_of_child(number, persistent, [&] {
     try {
       ByteGate gate(std::size_t{1} << 20);
       Flow flow(
@@ -273,13 +277,10 @@ int begin_flow(long number, bool persistent) {
           [](const FinishedBatch&) {});
       flow.finish();
     } catch (const std::bad_alloc&) {
-      _exit(refused);
+      return refused;
     }
-    _exit(allocations <= number ? 0 : refused);
-  }
-  int status = 0;
-  waitpid(child, &status, 0);
-  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return allocations <= number ? 0 : refused;
+  });
 }
 
 // Each one, as they are few: oneTBB's own are among them, after which it may wait for ever.

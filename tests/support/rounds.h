@@ -1,6 +1,7 @@
 // How much a test does that could go on for ever: random rounds, one fault after the other.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 
@@ -15,11 +16,12 @@ inline bool does_all() {
   return is_set;
 }
 
-// Of so many rounds half in the release run, and a tenth under the sanitizers, which take ten times as long.
+// Of so many rounds half in the release run, and a tenth under the sanitizers, which take ten times as long; but no
+// fewer than `least`, where fewer would show nothing.
 template <typename Count>
-Count rounds(Count all) {
+Count rounds(Count all, Count least = 0) {
   const Count part = has_address_sanitizer ? 10 : 2;
-  return does_all() ? all : (all + part - 1) / part;
+  return does_all() ? all : std::max(least, (all + part - 1) / part);
 }
 
 // From one fault to the next, where each call or allocation of a run may fail.
