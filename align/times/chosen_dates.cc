@@ -15,7 +15,6 @@
 #include "align/times/chosen_dates.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "base/ascii.h"
 #include "parsers/attributes.h"
@@ -25,19 +24,15 @@ namespace {
 
 constexpr std::size_t parts_of_date = 3;
 
-std::optional<std::string_view> attribute_of(const Document& document, NodeIndex node, NameId name) {
-  const Attribute* const attribute = find_attribute(document, node, name);
-  return attribute == nullptr ? std::nullopt : std::optional(document.value(*attribute));
-}
-
 bool is_chosen(const Document& document, NodeIndex option) {
   return document.name(option) == standard_name("option") &&
-         attribute_of(document, option, standard_name("selected"));
+         has_attribute(document, option, standard_name("selected"));
 }
 
 // What the form sends.
 std::string_view value_of(const Document& document, NodeIndex option) {
-  if (const auto value = attribute_of(document, option, standard_name("value"))) return *value;
+  if (const Attribute* const value = find_attribute(document, option, standard_name("value")))
+    return document.value(*value);
   const NodeIndex text = document.first_child(option);
   return text == no_node ? std::string_view{} : document.text(text);
 }
@@ -71,12 +66,12 @@ void ChosenDates::read(const Document& document, Choices& choices) {
   choices.clear();
   for (NodeIndex node = 0; node < document.node_count(); ++node) {
     if (document.name(node) != standard_name("select")) continue;
-    const auto name = attribute_of(document, node, standard_name("name"));
+    const std::string_view name = attribute_value(document, node, standard_name("name"));
     const NodeIndex option =
         only_option(document, node, [&](NodeIndex each) { return is_chosen(document, each); });
     const std::string_view value = option == no_node ? std::string_view{} : value_of(document, option);
     const bool is_number = is_short_number(value);
-    choices.push_back({node, option, name && is_number ? *name : std::string_view{}, value});
+    choices.push_back({node, option, is_number ? name : std::string_view{}, value});
   }
 }
 
