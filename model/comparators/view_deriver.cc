@@ -30,6 +30,7 @@
 #include "model/comparators/unordered_members.h"
 #include "model/measure/roles.h"
 #include "model/measure/source/repair_changes.h"
+#include "parsers/attributes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -155,9 +156,8 @@ bool ViewDeriver::is_block(NodeIndex node) const {
 bool ViewDeriver::is_verbatim(NodeIndex node) const {
   if (document_->format() == Format::json) return true;
   if (document_->format() == Format::xml) {
-    for (const Attribute& attribute : document_->attributes(node)) {
-      if (attribute.name == standard_name("xml:space")) return document_->value(attribute) == "preserve";
-    }
+    if (const Attribute* const space = find_attribute(*document_, node, standard_name("xml:space")))
+      return document_->value(*space) == "preserve";
   }
   return open_.back().is_verbatim || (is_page_ && preformatted_elements.contains(document_->name(node)));
 }
