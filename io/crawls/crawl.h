@@ -10,6 +10,7 @@ namespace treesift {
 
 struct CrawlState {
   std::string id, url, title;
+  bool has_other_titles = false;  // on pages that are this state as well: with other data
 };
 
 struct CrawlInput {

@@ -116,7 +116,10 @@ void read_states(const dom::object& root, Crawl& crawl) {
   for_each(root, "states", [&](const dom::element& element) {
     dom::object state;
     if (element.get_object().get(state) != simdjson::SUCCESS) throw BadCrawl("a state is no object");
-    crawl.states.push_back({text_of(state, "id"), text_of(state, "url"), text_of(state, "title")});
+    bool has_other_titles = false;
+    if (state["other_titles"].get_bool().get(has_other_titles) != simdjson::SUCCESS) has_other_titles = false;
+    crawl.states.push_back(
+        {text_of(state, "id"), text_of(state, "url"), text_of(state, "title"), has_other_titles});
   });
 }
 

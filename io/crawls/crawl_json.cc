@@ -9,7 +9,9 @@ std::string state_json(const CrawlState& state) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("id").string(state.id).key("url").string(state.url);
-  json.key("title").string(state.title).end_object();
+  json.key("title").string(state.title);
+  if (state.has_other_titles) json.key("other_titles").boolean(true);
+  json.end_object();
   return text;
 }
 

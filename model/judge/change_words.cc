@@ -106,12 +106,6 @@ bool went_with_another(const Change& change) {
   return change.within && !came;
 }
 
-const ShownEdit* place_of(const MeasuredPair& pair, std::size_t change) {
-  if (change >= pair.edit_of_change.size()) return nullptr;  // of a pair to learn from
-  const std::uint8_t place = pair.edit_of_change[change];
-  return place < pair.places.size() ? &pair.places[place] : nullptr;
-}
-
 // Each identity once, ascending.
 std::vector<Approvable> approvables_of(const MeasuredPair& pair, const OtherDifferences& others) {
   std::vector<Approvable> found;
@@ -119,7 +113,7 @@ std::vector<Approvable> approvables_of(const MeasuredPair& pair, const OtherDiff
     const Change& change = pair.changes[i];
     if (went_with_another(change)) continue;
     found.push_back({identity_of(change), change_kind_names[static_cast<std::size_t>(change.kind)],
-                     place_of(pair, i), &change});
+                     shown_edit_of(pair, i), &change});
   }
   for (const auto& [difference, place] : others.all) {
     found.push_back(difference);

@@ -45,6 +45,7 @@
 #include "base/hash.h"
 #include "model/judge/change_words.h"
 #include "model/measure/change_severity.h"
+#include "model/measure/text/shown_tag.h"
 
 namespace treesift {
 namespace {
@@ -68,23 +69,18 @@ struct SeenChange {
 
 // Whether the tag that a snippet begins with has a class, or an id that is not numbered.
 bool has_name(std::string_view snippet) {
-  if (!snippet.starts_with('<')) return false;
-  const std::string_view tag = snippet.substr(0, snippet.find('>'));
-  if (tag.find(" class=\"") != tag.npos) return true;
-  constexpr std::string_view id = " id=\"";
-  const std::size_t at = tag.find(id);
-  if (at == tag.npos) return false;
-  const std::string_view value = tag.substr(at + id.size(), tag.find('"', at + id.size()) - at - id.size());
-  return std::none_of(value.begin(), value.end(), is_digit);
+  const auto tag = shown_tag(snippet);
+  if (!tag) return false;
+  const auto id = attribute_of(*tag, "id");
+  return attribute_of(*tag, "class") || (id && std::ranges::none_of(*id, is_digit));
 }
 
 bool is_named_block(const MeasuredPair& pair, std::size_t index) {
   const ChangeKind kind = pair.changes[index].kind;
-  const std::uint8_t place =
-      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
-  if (place >= pair.places.size()) return false;
-  return (kind == ChangeKind::element_deleted && has_name(pair.places[place].before)) ||
-         (kind == ChangeKind::element_inserted && has_name(pair.places[place].after));
+  const ShownEdit* const edit = shown_edit_of(pair, index);
+  if (edit == nullptr) return false;
+  return (kind == ChangeKind::element_deleted && has_name(edit->before)) ||
+         (kind == ChangeKind::element_inserted && has_name(edit->after));
 }
 
 // A change as the run has it: by its identity, or a named block that a handful of pairs have lost or got, by its place.

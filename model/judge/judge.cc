@@ -198,9 +198,7 @@ std::vector<Reason> reasons_of_head(const MeasuredPair& pair, const KnownChanges
     if (!breaks_head_contract(change) || known.has(identity_of(change))) continue;
     if (reasons.size() == max_head_reasons) break;
     reasons.push_back({std::string(head_reason), 1, {}});
-    const std::uint8_t place =
-        i < pair.edit_of_change.size() ? pair.edit_of_change[i] : MeasuredPair::no_edit;
-    if (place < pair.places.size()) reasons.back().place = pair.places[place];
+    if (const ShownEdit* const edit = shown_edit_of(pair, i)) reasons.back().place = *edit;
   }
   return reasons;
 }

@@ -28,9 +28,7 @@ LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunC
   const Change& change = pair.changes[index];
   shown.change = identity_of(change);
   shown.kind = change.kind;
-  const bool has_place =
-      index < pair.edit_of_change.size() && pair.edit_of_change[index] < pair.places.size();
-  if (has_place) shown.place = pair.places[pair.edit_of_change[index]];
+  if (const ShownEdit* const edit = shown_edit_of(pair, index)) shown.place = *edit;
   if (run.profile != nullptr) shown.pairs = run.profile->entry_of(change).pairs;
   return shown;
 }

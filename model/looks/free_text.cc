@@ -23,6 +23,7 @@
 
 #include "base/ascii.h"
 #include "base/one_of.h"
+#include "model/measure/text/shown_tag.h"
 
 namespace treesift {
 namespace {
@@ -108,9 +109,9 @@ std::string_view block_of(std::string_view path) {
 
 // "em" of `<em class="note">of all`; empty where the tag has an identity, or the snippet no tag.
 std::string_view plain_tag(std::string_view snippet) {
-  const std::string_view tag = snippet.substr(0, snippet.find('>'));
-  if (!tag.starts_with('<') || tag.find(" id=") != tag.npos || tag.find(" name=") != tag.npos) return {};
-  return tag.substr(1, tag.find(' ') == tag.npos ? tag.npos : tag.find(' ') - 1);
+  const auto tag = shown_tag(snippet);
+  if (!tag || attribute_of(*tag, "id") || attribute_of(*tag, "name")) return {};
+  return tag->name;
 }
 
 // ---- What
@@ -125,12 +126,6 @@ bool may_be_prose(const MeasuredPair& pair) {
   return pair.changes.size() < ChangeFinder::max_changes &&
          std::all_of(std::begin(alarming), std::end(alarming),
                      [&](std::size_t one) { return pair.features[one] == 0; });
-}
-
-const ShownEdit* edit_of(const MeasuredPair& pair, std::uint16_t index) {
-  const std::uint8_t place =
-      index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
-  return place < pair.places.size() ? &pair.places[place] : nullptr;
 }
 
 // Not the strings of JSON: an item of an array that is gone is no sentence.
@@ -152,7 +147,7 @@ class Prose {
  public:
   Prose(const MeasuredPair& pair, std::span<const std::uint16_t> indices) : pair_(pair) {
     for (const std::uint16_t index : indices) {
-      const ShownEdit* const edit = edit_of(pair, index);
+      const ShownEdit* const edit = shown_edit_of(pair, index);
       if (edit != nullptr && is_of_text(*edit) && runs(*edit) &&
           pair.changes[index].kind != ChangeKind::values_changed)
         written_anew_.push_back(block_of(edit->path));
@@ -160,7 +155,7 @@ class Prose {
   }
 
   bool has(std::uint16_t index) const {
-    const ShownEdit* const edit = edit_of(pair_, index);
+    const ShownEdit* const edit = shown_edit_of(pair_, index);
     if (edit == nullptr || is_steering(edit->path)) return false;
     if (updates(*edit) && beyond_ascii(edit->before) != beyond_ascii(edit->after)) return false;
     return is_prose(pair_.changes[index], *edit);
@@ -201,9 +196,8 @@ class Prose {
 
   // Where some new element has the shape of one beside it, any of them may be there twice.
   bool is_new_block(std::string_view snippet) const {
-    const std::string_view name =
-        snippet.starts_with('<') ? snippet.substr(1, snippet.find_first_of(" >") - 1) : std::string_view();
-    return is_one_of(blocks, name) && pair_.features[feature("rows_inserted")] == 0;
+    const auto tag = shown_tag(snippet);
+    return tag && is_one_of(blocks, tag->name) && pair_.features[feature("rows_inserted")] == 0;
   }
 
   const MeasuredPair& pair_;

@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "model/measure/repair_hash.h"
+#include "model/measure/text/shown_tag.h"
 
 namespace treesift {
 namespace {
@@ -109,17 +110,6 @@ bool differ_in_digits(std::string_view before, std::string_view after) {
   return before != after && without_digits(before) == without_digits(after);
 }
 
-// Takes ` name="value"` off the front of a tag; empty at its end.
-std::pair<std::string_view, std::string_view> take_attribute(std::string_view& tag) {
-  const std::size_t begin = tag.find(' '), equals = tag.find("=\"");
-  const std::size_t end = equals == tag.npos ? tag.npos : tag.find('"', equals + 2);
-  if (begin == tag.npos || end == tag.npos || begin > equals) return {};
-  const std::pair attribute(tag.substr(begin + 1, equals - begin - 1),
-                            tag.substr(equals + 2, end - equals - 2));
-  tag.remove_prefix(end + 1);
-  return attribute;
-}
-
 bool names_place(std::string_view name, std::string_view value) {
   return name == "id" || name == "name" || (name == "href" && value.starts_with('#'));
 }
@@ -128,26 +118,26 @@ bool names_place(std::string_view name, std::string_view value) {
 // tag is cut.
 bool differ_in_numbers_of_ids(std::string_view before, std::string_view after) {
   constexpr std::string_view cut = "…";
-  const bool same_element =
-      before.starts_with('<') && before.substr(0, before.find(' ')) == after.substr(0, after.find(' '));
-  if (!same_element || before.find(cut) != before.npos || after.find(cut) != after.npos) return false;
+  if (before.find(cut) != before.npos || after.find(cut) != after.npos) return false;
+  auto was = shown_tag(before), is = shown_tag(after);
+  if (!was || !is || was->name != is->name || was->text != is->text) return false;
   while (true) {
-    const auto [name, value] = take_attribute(before);
-    const auto [name_after, value_after] = take_attribute(after);
-    if (name != name_after) return false;
-    if (name.empty()) return before == after;
-    if (value == value_after) continue;
-    if (!names_place(name, value) || !differ_in_digits(value, value_after)) return false;
+    const auto lost = take_attribute(was->attributes), gained = take_attribute(is->attributes);
+    if (!lost || !gained) return !lost && !gained;
+    if (lost->name != gained->name) return false;
+    if (lost->value == gained->value) continue;
+    if (!names_place(lost->name, lost->value) || !differ_in_digits(lost->value, gained->value)) return false;
   }
 }
 
 // In HTML references are links within the page, and not all of them are known to be one. So there it is the number in
 // the id that must be another one and nothing else, on a page whose ids have changed.
-bool has_another_number(const MeasuredPair& pair, std::uint8_t place) {
+bool has_another_number(const MeasuredPair& pair, std::uint16_t index) {
   const bool ids_differ =
       pair.features[feature("identity_changed")] > 0 || pair.features[feature("identity_varied")] > 0;
-  return ids_differ && pair.features[feature("dangling_references")] == 0 && place < pair.places.size() &&
-         differ_in_numbers_of_ids(pair.places[place].before, pair.places[place].after);
+  const ShownEdit* const edit = shown_edit_of(pair, index);
+  return ids_differ && pair.features[feature("dangling_references")] == 0 && edit != nullptr &&
+         differ_in_numbers_of_ids(edit->before, edit->after);
 }
 
 bool may_be_renaming(const Change& change) {
@@ -158,15 +148,10 @@ bool may_be_renaming(const Change& change) {
   return is_attribute && is_name;
 }
 
-// Where this one of its changes is, among its places.
-std::uint8_t place_of(const MeasuredPair& pair, std::uint16_t index) {
-  return index < pair.edit_of_change.size() ? pair.edit_of_change[index] : MeasuredPair::no_edit;
-}
-
 // Whether this one of its changes only gives an element, or a reference to it, another id.
 bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
   return may_be_renaming(pair.changes[index]) &&
-         (is_renamed_throughout(pair) || has_another_number(pair, place_of(pair, index)));
+         (is_renamed_throughout(pair) || has_another_number(pair, index));
 }
 
 }  // namespace
@@ -183,7 +168,7 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
     const Change& change = pair.changes[index];
     const bool is_renamed = is_renaming(pair, index);
     worst = std::max(worst, is_renamed ? of_kind(change.kind) : severity_of_kind(change));
-    const std::uint8_t place = place_of(pair, index);
+    const std::uint8_t place = place_of_change(pair, index);
     if (place != MeasuredPair::no_edit) worst = std::max(worst, of_place(pair, place, is_renamed));
   }
   return worst;

@@ -83,4 +83,15 @@ struct MeasuredPair {
   KindsOfPair kinds;
 };
 
+// Where this one of its changes is, as an index into places; or no_edit.
+inline std::uint8_t place_of_change(const MeasuredPair& pair, std::size_t change) {
+  return change < pair.edit_of_change.size() ? pair.edit_of_change[change] : MeasuredPair::no_edit;
+}
+
+// The same as a person is shown it; nullptr where it has no place.
+inline const ShownEdit* shown_edit_of(const MeasuredPair& pair, std::size_t change) {
+  const std::uint8_t place = place_of_change(pair, change);
+  return place < pair.places.size() ? &pair.places[place] : nullptr;
+}
+
 }  // namespace treesift

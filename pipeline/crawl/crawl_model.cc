@@ -97,7 +97,9 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
     writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
     crawl_.states.push_back({id, seen.record.url, seen.record.title});
   }
-  note_broken(seen, id_of(landing.state));
+  CrawlState& state = crawl_.states[landing.state];
+  state.has_other_titles |= state.title != seen.record.title;
+  note_broken(seen, state.id);
   return landing;
 }
 

@@ -32,27 +32,24 @@ std::string became(std::string_view subject, std::string_view before, std::strin
   return fmt::format("{} {} became {}", subject, quoted_value(before), quoted_value(after));
 }
 
-bool has_attribute(const StartTag& tag, std::string_view name) {
-  return std::ranges::find(tag.attributes, name, &ShownAttribute::name) != tag.attributes.end();
-}
-
 // What became of one attribute; nothing where it is the same.
-std::optional<std::string> sentence_of_attribute(const StartTag& before, const StartTag& after,
+std::optional<std::string> sentence_of_attribute(const ShownTag& before, const ShownTag& after,
                                                  std::string_view name) {
-  const std::string subject = attribute_subject(before.tag, name);
-  const std::string_view was = value_of(before, name), is = value_of(after, name);
-  if (!has_attribute(after, name)) return fmt::format("{} {} is gone", subject, quoted_value(was));
-  if (!has_attribute(before, name)) return fmt::format("{} {} is new", subject, quoted_value(is));
+  const std::string subject = attribute_subject(before.name, name);
+  const auto was = attribute_of(before, name), is = attribute_of(after, name);
   if (was == is) return std::nullopt;
-  return became(subject, was, is);
+  if (!is) return fmt::format("{} {} is gone", subject, quoted_value(*was));
+  if (!was) return fmt::format("{} {} is new", subject, quoted_value(*is));
+  return became(subject, *was, *is);
 }
 
 // The attributes of both, each once, what leads elsewhere first.
-std::vector<std::string_view> names_of_attributes(const StartTag& before, const StartTag& after) {
+std::vector<std::string_view> names_of_attributes(const ShownTag& before, const ShownTag& after) {
   std::vector<std::string_view> names;
-  for (const StartTag* const tag : {&before, &after}) {
-    for (const ShownAttribute& one : tag->attributes) {
-      if (std::ranges::find(names, one.name) == names.end()) names.push_back(one.name);
+  for (const ShownTag* const tag : {&before, &after}) {
+    std::string_view rest = tag->attributes;
+    while (const auto one = take_attribute(rest)) {
+      if (std::ranges::find(names, one->name) == names.end()) names.push_back(one->name);
     }
   }
   std::stable_partition(names.begin(), names.end(), [](std::string_view name) {
@@ -62,7 +59,7 @@ std::vector<std::string_view> names_of_attributes(const StartTag& before, const 
 }
 
 // The first two attributes in which two start tags differ; nothing where they do not, or one of them is clipped.
-std::optional<std::string> attribute_sentence(const StartTag& before, const StartTag& after) {
+std::optional<std::string> attribute_sentence(const ShownTag& before, const ShownTag& after) {
   std::string told;
   std::size_t differ = 0;
   for (const std::string_view name : names_of_attributes(before, after)) {
@@ -86,15 +83,15 @@ std::string_view alike_words(const ShownEdit& place) {
 }
 
 std::string sentence_of_element(const ShownEdit& place) {
-  const std::optional<StartTag> before = start_tag_in(place.before), after = start_tag_in(place.after);
+  const std::optional<ShownTag> before = shown_tag(place.before), after = shown_tag(place.after);
   if (!before || !after)
     return fmt::format("{} is {}", element_subject(before ? *before : *after), before ? "gone" : "new");
   if (place.before == place.after) return fmt::format("{} {}", element_subject(*before), alike_words(place));
-  if (before->tag != after->tag)
+  if (before->name != after->name)
     return fmt::format("{} became an element {}", element_subject(*before),
-                       one_line(after->tag, max_name_bytes));
+                       one_line(after->name, max_name_bytes));
   if (const auto of_attribute = attribute_sentence(*before, *after)) return *of_attribute;
-  return became(named_noun(before->tag), before->text, after->text);
+  return became(named_noun(before->name), before->text, after->text);
 }
 
 // The rest of a start tag, or a piece of one in an HTML page.
@@ -227,7 +224,7 @@ std::string sentence_of(const Reason& reason, const Verdict& example) {
 
 // Of a change that no snippet shows: what it is of.
 std::string sentence_of_change_unseen(const ShownEdit& place) {
-  const std::optional<StartTag> tag = start_tag_in(place.before);
+  const std::optional<ShownTag> tag = shown_tag(place.before);
   const std::string subject =
       tag ? element_subject(*tag)
           : fmt::format("{} {}", text_subject(place.path), quoted_value(place.before));
@@ -240,8 +237,8 @@ std::string edit_sentence(const ShownEdit& place) {
   if (place.before.empty() && place.after.empty()) return "";
   if (are_repair_words(place.after)) return sentence_of_repairs(place);
   if (is_in_head(place)) return with_capital(head_in_words(place));
-  const bool is_element = (place.before.empty() || start_tag_in(place.before)) &&
-                          (place.after.empty() || start_tag_in(place.after)) && !is_text_path(place.path);
+  const bool is_element = (place.before.empty() || shown_tag(place.before)) &&
+                          (place.after.empty() || shown_tag(place.after)) && !is_text_path(place.path);
   return is_element ? sentence_of_element(place) : sentence_of_values(place);
 }
 

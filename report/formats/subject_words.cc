@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
@@ -96,10 +97,6 @@ std::string_view noun_of(std::string_view tag) {
   return found == std::end(element_nouns) ? std::string_view() : found->noun;
 }
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 bool is_number(std::string_view text) {
   return std::ranges::any_of(text, is_digit) && std::ranges::all_of(text, [](char c) {
            return is_digit(c) || c == '.' || c == ',' || c == '-' || c == '+';
@@ -127,7 +124,7 @@ constexpr AttributeNoun attribute_nouns[] = {
 std::string one_line(std::string_view text, std::size_t most) {
   std::string line;
   for (const char c : text) {
-    const bool blank = is_blank(c);
+    const bool blank = is_space(c);
     if (!blank || (!line.empty() && line.back() != ' ')) line += blank ? ' ' : c;
   }
   if (!line.empty() && line.back() == ' ') line.pop_back();
@@ -138,34 +135,6 @@ std::string quoted_value(std::string_view text) {
   const std::string line = one_line(text, max_shown_value);
   if (line.empty()) return "empty";
   return is_number(line) || line == "true" || line == "false" || line == "null" ? line : "‘" + line + "’";
-}
-
-std::optional<StartTag> start_tag_in(std::string_view snippet) {
-  if (snippet.size() < 2 || snippet[0] != '<' || !is_letter(snippet[1])) return std::nullopt;
-  StartTag found;
-  std::size_t at = 1;
-  while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '>') ++at;
-  found.tag = snippet.substr(1, at - 1);
-  while (at < snippet.size() && snippet[at] != '>') {
-    while (at < snippet.size() && is_blank(snippet[at])) ++at;
-    const std::size_t name = at;
-    while (at < snippet.size() && !is_blank(snippet[at]) && snippet[at] != '=' && snippet[at] != '>') ++at;
-    ShownAttribute attribute{snippet.substr(name, at - name), {}};
-    if (snippet.substr(at, 2) == "=\"") {
-      const std::size_t end = snippet.find('"', at + 2);
-      attribute.value = snippet.substr(at + 2, std::min(end, snippet.size()) - at - 2);
-      at = end == snippet.npos ? snippet.size() : end + 1;
-    }
-    if (attribute.name.empty()) break;
-    found.attributes.push_back(attribute);
-  }
-  if (at < snippet.size()) found.text = snippet.substr(at + 1);
-  return found;
-}
-
-std::string_view value_of(const StartTag& tag, std::string_view name) {
-  const auto found = std::ranges::find(tag.attributes, name, &ShownAttribute::name);
-  return found == tag.attributes.end() ? std::string_view() : found->value;
 }
 
 std::string_view last_element(std::string_view path) {
@@ -194,14 +163,14 @@ std::string named_noun(std::string_view tag) {
   return noun.empty() ? fmt::format("Element {}", one_line(tag, max_name_bytes)) : std::string(noun);
 }
 
-std::string element_subject(const StartTag& tag) {
+std::string element_subject(const ShownTag& tag) {
   std::string name = one_line(tag.text, max_name_bytes);
   for (const std::string_view attribute : {"alt", "name", "value", "id", "src", "href", "class"}) {
-    if (name.empty()) name = one_line(value_of(tag, attribute), max_name_bytes);
+    if (name.empty()) name = one_line(attribute_of(tag, attribute).value_or(""), max_name_bytes);
   }
-  std::string noun = named_noun(tag.tag);
-  const std::string_view type = value_of(tag, "type");
-  if (tag.tag == "input" && (type == "submit" || type == "button")) noun = "Button";
+  std::string noun = named_noun(tag.name);
+  const std::string_view type = attribute_of(tag, "type").value_or("");
+  if (tag.name == "input" && (type == "submit" || type == "button")) noun = "Button";
   return name.empty() ? noun : fmt::format("{} ‘{}’", noun, name);
 }
 

@@ -3,31 +3,14 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "model/measure/text/shown_tag.h"
 
 namespace treesift {
 
 inline constexpr std::size_t max_name_bytes = 60;
-
-struct ShownAttribute {
-  std::string_view name, value;
-};
-
-// `<a href="/x" class="y">Home` taken apart.
-struct StartTag {
-  std::string_view tag;
-  std::vector<ShownAttribute> attributes;
-  std::string_view text;  // behind it
-};
-
-// Nothing where the snippet begins with no start tag. Of one that is clipped the attributes that are there.
-std::optional<StartTag> start_tag_in(std::string_view snippet);
-
-// Of an attribute; "" where there is none.
-std::string_view value_of(const StartTag& tag, std::string_view name);
 
 // On one line, without blanks at its ends, and clipped.
 std::string one_line(std::string_view text, std::size_t most);
@@ -47,7 +30,7 @@ std::string without_capital(std::string name);
 std::string named_noun(std::string_view tag);
 
 // "Field ‘coupon’", "Heading ‘Your orders’", "Image".
-std::string element_subject(const StartTag& tag);
+std::string element_subject(const ShownTag& tag);
 
 // What a text is called by the element that it stands in; of fields of JSON their names.
 std::string text_subject(std::string_view path);

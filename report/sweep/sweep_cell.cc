@@ -20,8 +20,9 @@ HarmlessDifference harmless_difference(const Verdict& verdict, const MeasuredPai
   HarmlessDifference harmless{verdict.mark.causes, "", {}};
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
     harmless.kind = change_kind_names[static_cast<std::size_t>(pair.changes[i].kind)];
-    if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
-    harmless.place = pair.places[pair.edit_of_change[i]];
+    const ShownEdit* const edit = shown_edit_of(pair, i);
+    if (edit == nullptr) continue;
+    harmless.place = *edit;
     break;
   }
   return harmless;

@@ -25,6 +25,7 @@
 #include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
+#include "tools/console/progress.h"
 #include "tools/crawls/crawl_graph.h"
 #include "tools/crawls/crawl_pages.h"
 #include "tools/crawls/page_file.h"
@@ -249,12 +250,22 @@ void mutate_responses(const MutateSettings& settings, MutantMill& mill) {
 // A crawl archive: each page as it is drawn now, its mutants, and the page once more.
 class DrawnMutants : public MutantOutput {
  public:
-  DrawnMutants(BrowserHost& host, const BrowserSetup& setup, CrawlWriter& writer)
-      : drawer_(host, setup, writer) {}
+  // `pages`: how many there are to be opened.
+  DrawnMutants(BrowserHost& host, const BrowserSetup& setup, CrawlWriter& writer, std::size_t pages,
+               When progress)
+      : drawer_(host, setup, writer), pages_(pages), progress_(progress) {}
 
   // All are false, with a message, for a page that cannot be drawn.
-  bool open(const std::string& id, const std::string& url) { return is_usable(id, drawer_.begin(url)); }
-  bool draw(const std::string& id, const std::string& html) { return is_usable(id, drawer_.draw(id, html)); }
+  bool open(const std::string& id, const std::string& url) {
+    progress_.share_done(fmt::format("{} pages drawn", drawn_),
+                         static_cast<double>(opened_++) / static_cast<double>(pages_));
+    return is_usable(id, drawer_.begin(url));
+  }
+  bool draw(const std::string& id, const std::string& html) {
+    const bool is_drawn = is_usable(id, drawer_.draw(id, html));
+    drawn_ += is_drawn;
+    return is_drawn;
+  }
 
   bool write(const Pair&, const std::string& id, const Mutant& mutant) override {
     return draw(id, mutant.source);
@@ -271,6 +282,8 @@ class DrawnMutants : public MutantOutput {
   }
 
   PageDrawer drawer_;
+  std::size_t pages_, opened_ = 0, drawn_ = 0;
+  ProgressLine progress_;
 };
 
 std::string address_of(const Crawl& crawl, const std::string& id, const std::string& first_page) {
@@ -323,7 +336,8 @@ int draw_mutants(const MutateSettings& settings) {
   BrowserHost host(setup, {checked_address(first_page)});
   catch_signals({});
   CrawlWriter writer(archive_of(settings), WhenLeft::refuse);
-  DrawnMutants drawn(host, setup, writer);
+  const std::size_t page_count = pages.crawl().states.size() * (1 + settings.other_runs.size());
+  DrawnMutants drawn(host, setup, writer, page_count, settings.progress);
   MutantMill mill(settings, drawn);
   CrawlPage page;
   while (pages.next(page) && !stop_requested()) {

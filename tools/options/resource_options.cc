@@ -49,7 +49,7 @@ const OptionRow resource_rows[] = {
     {measuring_commands, "Resources", "--align-probes", work<&AlignmentBudget::fragment_probes>,
      "the same for the diffx aligner", In::file, Verdicts::by_value},
     {measuring_commands | merge_command | clean_run_commands | report_command | browser_commands |
-         nightly_init_command,
+         mutate_command | nightly_init_command,
      "Messages", "--progress", choice<&ProgressSettings::progress, progress_choices>,
      "auto (default: drawn on a terminal, else a line every ten seconds; or as TREESIFT_PROGRESS says), "
      "always or never",
