@@ -121,7 +121,13 @@ class ActionFinder {
   bool is_open(NodeIndex node) const {
     if (!document_.is_element(node) || seen_[node] == 0 || skipped_[node] != 0) return false;
     return !has_attribute(document_, node, standard_name("disabled")) &&
-           (layout_.empty() || layout_.sight[node] == Sight::with_area);
+           (layout_.empty() || (layout_.sight[node] == Sight::with_area && !is_left_of_page(node)));
+  }
+
+  // Where nobody can scroll: it waits there until it is wanted, or is for programs that read the page aloud.
+  bool is_left_of_page(NodeIndex node) const {
+    const Box& box = layout_.content_box[node];
+    return box.has_area() && box.right() <= 0;
   }
 
   // ---- Rules

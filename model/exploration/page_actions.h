@@ -38,8 +38,8 @@ struct ActionOptions {
 
 // In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields
 // without a button that sends them (Enter); choices of lists; what a rule says. A button that sends a form
-// comes twice where there is something to fill in: with it, and without. What is not displayed, disabled,
-// skipped by a rule, or leaves the application is not among them.
+// comes twice where there is something to fill in: with it, and without. What is not displayed, lies left
+// of the page, is disabled, skipped by a rule, or leaves the application is not among them.
 std::vector<PageAction> actions_of(const Page& page, const PageOutline& outline, const CrawlRules& rules,
                                    const ActionOptions& options);
 

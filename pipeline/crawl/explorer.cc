@@ -20,6 +20,12 @@ constexpr int max_failed_loads = 3;  // one after the other
 constexpr int max_forgiven = 20;     // deaths of the browser for which no action is blamed
 constexpr int max_detours = 3;
 
+// "/html[1]/body[1]/a[2]: the element is not displayed" without the element.
+std::string without_path(const std::string& why) {
+  const std::size_t end = why.starts_with('/') ? why.find(": ") : std::string::npos;
+  return end == std::string::npos ? why : why.substr(end + 2);
+}
+
 }  // namespace
 
 class Explorer::OutOfTurn {
@@ -203,6 +209,7 @@ bool Explorer::step(CrawlEdge action) {
 
 void Explorer::note_loss(const Unobserved& why) {
   ++tally_.failed_actions;
+  ++tally_.failures[without_path(why.why)];
   is_lost_ = why.is_lost;
   if (!is_lost_) return;
   is_forgiven_ = host_.has_died() && ++forgiven_ <= max_forgiven;

@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "pipeline/crawl/crawler.h"
 #include "tools/browsing/browsing.h"
@@ -29,6 +32,16 @@ const char* words_of(CrawlEnd end) {
       return "the first page cannot be loaded any more";
   }
   return "";
+}
+
+// The most frequent reasons first.
+void tell_failures(const CrawlTally& tally) {
+  constexpr std::size_t most = 3;
+  std::vector<std::pair<std::string, std::size_t>> reasons(tally.failures.begin(), tally.failures.end());
+  std::ranges::stable_sort(reasons, std::greater(), &std::pair<std::string, std::size_t>::second);
+  if (reasons.size() > most) reasons.resize(most);
+  for (const auto& [why, actions] : reasons)
+    print_message("treesift: {} actions could not be done: {}\n", actions, why);
 }
 
 // Pages that put the server's data back would do so under each other's hands.
@@ -81,6 +94,7 @@ int run_crawl(const CrawlSettings& settings) {
     writer.drop();
     throw std::runtime_error(fmt::format("{}: {}", order.url, tally.why));
   }
+  tell_failures(tally);
   print_message(
       "treesift: {} states ({} near-duplicates), {} edges, {} paths; {} actions, {} failed; {} actions left; "
       "{} requests refused; ended: {}\n",

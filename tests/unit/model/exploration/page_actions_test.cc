@@ -54,6 +54,17 @@ TEST(PageActions, LinksThatLeaveAreLeftOut) {
       "click a A");
 }
 
+TEST(PageActions, WhatLiesLeftOfThePageIsLeftOut) {
+  Page page = page_of_html("<button>A</button><button>B</button>");
+  page.layout.resize(page.document.node_count());
+  for (NodeIndex node = 0; node < page.document.node_count(); ++node) {
+    const bool is_second = page.document.is_element(node) && node + 2 == page.document.node_count();
+    page.layout.content_box[node] = {is_second ? -9999 : 8, 10, 40, 20};
+    page.layout.sight[node] = Sight::with_area;
+  }
+  EXPECT_EQ(told_actions(actions_of(page, outline_of(page.document, page.layout), {}, {})), "click button A");
+}
+
 TEST(PageActions, AFormIsSentFilledAndBare) {
   const std::string html =
       "<form><input name=name><input type=email name=m><input type=hidden name=h><input name=k value=kept>"
