@@ -12,9 +12,11 @@
 
 #include "base/hash.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/crawls/snapshot_html.h"
 #include "io/output/scratch_file.h"
 #include "parsers/pictures/decode_picture.h"
 #include "parsers/pictures/encode_picture.h"
+#include "pipeline/crawl/page_rules.h"
 #include "pipeline/crawl/state_pages.h"
 #include "report/films/film_paths.h"
 
@@ -63,6 +65,7 @@ class FilmMaker {
         folder_(folder),
         old_(inputs.old_crawl, inputs.limits),
         new_(inputs.new_crawl, inputs.limits),
+        rules_(inputs.rules, inputs.limits),
         waiting_(inputs.temp_directory) {}
 
   Film make() {
@@ -134,7 +137,7 @@ class FilmMaker {
       }
       if (state.standing != GraphStanding::changed) return;
       places_[number] = waiting_.append(recorded.snapshot);
-      waiting_.append(recorded.snapshot.empty() ? recorded.page : std::string());
+      waiting_.append(recorded.page);
     });
   }
 
@@ -148,7 +151,7 @@ class FilmMaker {
         else
           show(shelf, number, "new", *picture, *state.new_side);
       }
-      if (places_[number] != nowhere) outline(state, places_[number], recorded);
+      if (places_[number] != nowhere) outline(state, number, recorded);
     });
   }
 
@@ -176,19 +179,31 @@ class FilmMaker {
     to.large = from.large;
   }
 
-  void outline(FilmState& state, std::uint64_t place, const RecordedState& recorded) {
+  void outline(FilmState& state, std::size_t number, const RecordedState& recorded) {
     RecordedState before;
-    place = waiting_.read(place, before.snapshot);
-    waiting_.read(place, before.page);
-    const PageResult expected = old_.pages.read(before), actual = new_.pages.read(recorded);
-    const auto *const old_page = std::get_if<Page>(&expected), *const new_page = std::get_if<Page>(&actual);
-    if (old_page != nullptr && new_page != nullptr) state.differences = finder_.find(*old_page, *new_page);
+    const std::uint64_t page = waiting_.read(places_[number], before.snapshot);
+    waiting_.read(page, before.page);
+    const std::optional<Page> expected = ruled_page(old_, number, before);
+    const std::optional<Page> actual = ruled_page(new_, number, recorded);
+    if (expected && actual) state.differences = finder_.find(*expected, *actual);
+  }
+
+  // What the rules leave of it; nothing where it cannot be read.
+  std::optional<Page> ruled_page(Recorded& crawl, std::size_t number, const RecordedState& recorded) {
+    PageResult read = crawl.pages.read(recorded);
+    if (std::holds_alternative<ParseError>(read)) return std::nullopt;
+    Page page = std::get<Page>(std::move(read));
+    std::string html = recorded.page;
+    if (html.empty()) html = html_of_snapshot(recorded.snapshot, inputs_.limits.document_bytes).value_or("");
+    rules_.apply(page, {inputs_.names[number], html});
+    return page;
   }
 
   const FilmInputs& inputs_;
   const FilmBounds& bounds_;
   OutputFolder& folder_;
   Recorded old_, new_;
+  PageRules rules_;
   ScratchFile waiting_;                // pages of the old crawl
   std::vector<std::uint64_t> looks_;   // by state: of the old picture; 0: there is none
   std::vector<std::uint64_t> places_;  // by state: in that file

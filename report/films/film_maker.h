@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "align/rules/rule_set.h"
 #include "io/output/output_folder.h"
 #include "parsers/limits.h"
 #include "report/films/film.h"
@@ -15,6 +16,7 @@ struct FilmInputs {
   std::string old_crawl, new_crawl;  // paths
   const GraphDifference& difference;
   const std::vector<std::string>& names;  // of the states of `difference`
+  const RuleSet& rules;                   // what they take of a page is not outlined
   std::vector<ReplayedPath>
       results;  // of the new crawl where it is a replay of the old one; empty: not known
   Limits limits;

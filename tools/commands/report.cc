@@ -66,7 +66,8 @@ std::vector<ReplayedPath> results_of(const ReportSettings& settings) {
   return results;
 }
 
-void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs, OutputFolder& folder) {
+void take_crawls(const ReportSettings& settings, const RuleSet& rules, HtmlReportInputs& inputs,
+                 OutputFolder& folder) {
   std::optional<CapturePaths> captures = crawls_of(settings);
   if (!captures && !settings.replay_results.empty())
     throw UsageError("--replay-results go with a crawl and its replay: name both, --expected and --actual");
@@ -82,6 +83,7 @@ void take_crawls(const ReportSettings& settings, HtmlReportInputs& inputs, Outpu
                            captures->actual,
                            crawls.difference,
                            crawls.pair_ids,
+                           rules,
                            results_of(settings),
                            {},
                            temp_directory_of({})},
@@ -127,7 +129,7 @@ int run_report(const ReportSettings& settings) {
   ProgressLine progress(settings.progress);
   OutputFolder folder(settings.output, report_folder_kind());
   HtmlReportInputs inputs{settings.inputs, settings.pair_archives, captures_of(settings)};
-  take_crawls(settings, inputs, folder);
+  take_crawls(settings, rules, inputs, folder);
   const HtmlReportSummary summary = write_html_report(
       inputs, options, folder, [&](std::string_view what) { progress.share_done(what, 0); });
   folder.finish();
