@@ -28,23 +28,23 @@ std::string_view label_of(const Document& document, NodeIndex node) {
 }
 
 // One step of a path: a name, and which of that name.
-struct PathStep {
+struct NumberedStep {
   std::string_view name;
   std::size_t position = 0;
 };
 
-std::optional<PathStep> take_step(std::string_view& path) {
+std::optional<NumberedStep> take_step(std::string_view& path) {
   const std::string_view step = path.substr(0, path.find('/'));
   path.remove_prefix(std::min(step.size() + 1, path.size()));
   const std::size_t bracket = step.find('[');
   if (bracket == std::string_view::npos || !step.ends_with(']')) return std::nullopt;
-  PathStep taken{step.substr(0, bracket), 0};
+  NumberedStep taken{step.substr(0, bracket), 0};
   const char* const end = step.data() + step.size() - 1;
   const auto [read, error] = std::from_chars(step.data() + bracket + 1, end, taken.position);
   return error == std::errc() && read == end ? std::optional(taken) : std::nullopt;
 }
 
-NodeIndex child_at(const Document& document, NodeIndex parent, const PathStep& step) {
+NodeIndex child_at(const Document& document, NodeIndex parent, const NumberedStep& step) {
   std::size_t position = 0;
   for (const NodeIndex child : document.children(parent)) {
     if (label_of(document, child) == step.name && ++position == step.position) return child;
@@ -83,7 +83,7 @@ std::string relative_path(const Document& document, NodeIndex from, NodeIndex to
 std::optional<NodeIndex> node_at(const Document& document, NodeIndex from, std::string_view path) {
   NodeIndex node = from;
   while (!path.empty()) {
-    const std::optional<PathStep> step = take_step(path);
+    const std::optional<NumberedStep> step = take_step(path);
     node = step ? child_at(document, node, *step) : no_node;
     if (node == no_node) return std::nullopt;
   }

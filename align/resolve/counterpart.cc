@@ -26,6 +26,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/share.h"
+
 namespace treesift {
 namespace {
 
@@ -38,19 +40,15 @@ constexpr std::size_t much_evidence = 6;
 constexpr double told_by_position = 0.5, told_by_names = 0.6, equal_and_alone = 0.5, empty_and_alone = 0.3;
 constexpr double grown = 0.8;  // what evidence is worth that is kept whole beside much that is new
 
-double share(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 double dice(std::size_t both, std::size_t a, std::size_t b) {
-  return share(2 * both, a + b);
+  return share_of(2 * both, a + b);
 }
 
 // The largest share of the evidence that one of the others has.
 double rival_share(const EvidenceSet& evidence, const std::vector<EvidenceSet>& others) {
   std::size_t most = 0;
   for (const EvidenceSet& other : others) most = std::max(most, shared(evidence, other));
-  return share(most, evidence.size());
+  return share_of(most, evidence.size());
 }
 
 bool has_equal(const std::vector<EvidenceSet>& others, const EvidenceSet& contents) {
@@ -226,7 +224,7 @@ double CounterpartCheck::by_contents(const Compared& compared, bool is_element_i
   }
   const std::size_t kept = shared(own_old, own_new), smaller = std::min(own_old.size(), own_new.size());
   double score = dice(kept, own_old.size(), own_new.size());
-  if (smaller >= much_evidence) score = std::max(score, grown * share(kept, smaller));
+  if (smaller >= much_evidence) score = std::max(score, grown * share_of(kept, smaller));
   if (!compared.is_alone()) return 2 * score - 1 - rival;
   return kept > 0 && !is_element_itself && !is_item ? (1 + score) / 2 : score;
 }

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
@@ -21,11 +22,6 @@ constexpr std::uint64_t text_kind = 1, id_kind = 2, class_kind = 3;
 
 bool is_word(char c) {
   return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\n\r\f"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t\n\r\f") + 1 - begin);
 }
 
 template <typename Take>

@@ -10,7 +10,8 @@ namespace treesift {
 
 struct CrawlState {
   std::string id, url, title;
-  bool has_other_titles = false;  // on pages that are this state as well: with other data
+  // Of pages that are this state as well: whether the crawl has seen other titles on them, and other texts or values.
+  bool has_other_titles = false, has_other_data = false;
 };
 
 struct CrawlInput {

@@ -57,6 +57,11 @@ void check(const Crawl& crawl) {
   }
 }
 
+bool is_true(const dom::object& object, std::string_view key) {
+  bool value = false;
+  return object[key].get_bool().get(value) == simdjson::SUCCESS && value;
+}
+
 void read_attributes(const dom::object& edge, CrawlEdge& into) {
   dom::object attributes;
   if (edge["attributes"].get_object().get(attributes) != simdjson::SUCCESS) return;
@@ -116,10 +121,8 @@ void read_states(const dom::object& root, Crawl& crawl) {
   for_each(root, "states", [&](const dom::element& element) {
     dom::object state;
     if (element.get_object().get(state) != simdjson::SUCCESS) throw BadCrawl("a state is no object");
-    bool has_other_titles = false;
-    if (state["other_titles"].get_bool().get(has_other_titles) != simdjson::SUCCESS) has_other_titles = false;
-    crawl.states.push_back(
-        {text_of(state, "id"), text_of(state, "url"), text_of(state, "title"), has_other_titles});
+    crawl.states.push_back({text_of(state, "id"), text_of(state, "url"), text_of(state, "title"),
+                            is_true(state, "other_titles"), is_true(state, "other_data")});
   });
 }
 

@@ -11,6 +11,7 @@ std::string state_json(const CrawlState& state) {
   json.begin_object().key("id").string(state.id).key("url").string(state.url);
   json.key("title").string(state.title);
   if (state.has_other_titles) json.key("other_titles").boolean(true);
+  if (state.has_other_data) json.key("other_data").boolean(true);
   json.end_object();
   return text;
 }

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <span>
 
+#include "base/share.h"
 #include "model/experiments/cells.h"
 
 namespace treesift {
@@ -92,10 +93,6 @@ Noise measure(const std::map<std::string, Views>& responses, std::size_t runs) {
   return noise;
 }
 
-double share(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 ReportTable tell_false_positives(const Noise& noise) {
   ReportTable table{"noise",
                     "What comparators flag between clean runs: all of it for nothing (ISSRE 2007, Fig. 4)",
@@ -119,7 +116,7 @@ ReportTable tell_false_positives(const Noise& noise) {
     }
     table.rows.push_back({std::string(abbreviation_of(i)), Figure{mean, 1},
                           Figure{std::sqrt(squares / pairs), 1}, least, most,
-                          Figure{share(noise.all[i], noise.all[0])}});
+                          Figure{share_of(noise.all[i], noise.all[0])}});
   }
   table.notes = {fmt::format("{} runs, {} pairs of runs; {} responses, {} of them deterministic.", noise.runs,
                              noise.pairs, noise.deterministic + noise.noisy.size(), noise.deterministic)};
@@ -204,7 +201,7 @@ ReportTable tell_advice(const Noise& noise, const std::map<std::string, Views>& 
     const std::uint64_t flagged = flagged_by_either(responses, content, structure);
     table.rows.push_back({std::string("nondeterministic"), noise.noisy.size(),
                           fmt::format("{} | {}", abbreviation_of(content), abbreviation_of(structure)),
-                          flagged, Figure{share(flagged, noise.all[0])}});
+                          flagged, Figure{share_of(flagged, noise.all[0])}});
   };
   add(best_of(noise, true), best_of(noise, false));
   add(index_of("C-WD"), index_of("N+I"));

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "base/hex.h"
 #include "base/json_writer.h"
 

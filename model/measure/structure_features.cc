@@ -4,6 +4,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "base/share.h"
 #include "model/measure/feature_context.h"
 
 namespace treesift {
@@ -19,10 +20,6 @@ Evidence in_actual(NodeIndex node) {
 bool holds_children(const Document& document, NodeIndex node) {
   const NodeKind kind = document.kind(node);
   return kind == NodeKind::element || kind == NodeKind::object || kind == NodeKind::array;
-}
-
-double share(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 double ratio_of_smaller(double a, double b) {
@@ -54,10 +51,10 @@ void measure_shares(FeatureContext& context) {
     text_lost += context.expected.displayed[node] ? expected.text(node).size() : 0;
   for (NodeIndex node : edits.inserted)
     text_gained += context.actual.displayed[node] ? actual.text(node).size() : 0;
-  f.set(feature("share_lost"), share(edits.deleted.size(), expected.node_count()));
-  f.set(feature("share_gained"), share(edits.inserted.size(), actual.node_count()));
-  f.set(feature("text_share_lost"), share(text_lost, context.expected.displayed_text));
-  f.set(feature("text_share_gained"), share(text_gained, context.actual.displayed_text));
+  f.set(feature("share_lost"), share_of(edits.deleted.size(), expected.node_count()));
+  f.set(feature("share_gained"), share_of(edits.inserted.size(), actual.node_count()));
+  f.set(feature("text_share_lost"), share_of(text_lost, context.expected.displayed_text));
+  f.set(feature("text_share_gained"), share_of(text_gained, context.actual.displayed_text));
   const bool lost = expected.node_count() >= 10 && actual.node_count() < 0.15 * expected.node_count();
   f.set(feature("page_lost"), lost);
   f.set(feature("shape_equal"), expected.shape_hash(document_node) == actual.shape_hash(document_node));

@@ -7,7 +7,7 @@
 #include <new>
 #include <utility>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "base/json_writer.h"
 
 namespace treesift {

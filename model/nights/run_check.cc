@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/share.h"
+
 namespace treesift {
 namespace {
 
@@ -19,10 +21,6 @@ std::vector<RunFigures> usual_runs(std::span<const NightRecord> nights) {
     if (night.accepted) break;
   }
   return runs;
-}
-
-double share(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 std::uint64_t median_of_pairs(std::vector<RunFigures> runs) {
@@ -68,17 +66,17 @@ constexpr Measure measures[] = {
      "{} of {} pairs ask for a password on both sides: was the run logged in?"},
 };
 
-double share_of(const Measure& measure, const RunFigures& run) {
+double measured_share(const Measure& measure, const RunFigures& run) {
   const std::uint64_t part = run.*measure.part;
-  return share(part, measure.of_one_side ? run.pairs + part : run.pairs);
+  return share_of(part, measure.of_one_side ? run.pairs + part : run.pairs);
 }
 
 void check_share(const Measure& measure, const RunFigures& run, const std::vector<RunFigures>& usual,
                  std::vector<RunFinding>& found) {
   const std::uint64_t part = run.*measure.part;
   double most = 0;
-  for (const RunFigures& one : usual) most = std::max(most, share_of(measure, one));
-  const double now = share_of(measure, run);
+  for (const RunFigures& one : usual) most = std::max(most, measured_share(measure, one));
+  const double now = measured_share(measure, run);
   // What is one page must be a good part of the run even where no night before tells what is usual.
   const double least = measure.fault == RunFault::one_page && usual.empty() ? half : most + tenth;
   if (part < measure.least || now <= least) return;

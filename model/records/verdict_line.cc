@@ -3,7 +3,7 @@
 #include <optional>
 #include <span>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "base/json_writer.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/response_change_json.h"

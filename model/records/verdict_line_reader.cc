@@ -6,7 +6,7 @@
 #include <iterator>
 #include <new>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 

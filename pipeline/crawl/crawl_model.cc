@@ -76,6 +76,7 @@ Landing CrawlModel::place(const Observation& seen, std::string_view screenshot, 
   const bool is_new = placed.is_kept && !is_near_only;
   state_of_.push_back(is_new ? add_state(seen, placed, approach)
                              : state_of_[is_near_only ? placed.bin : placed.of]);
+  if (is_new) contents_.push_back(seen.facts.outline.content);
   if (!is_new) exploration_.turns_up(state_of_.back());
   return {state_of_.back(), is_new, is_passing};
 }
@@ -99,6 +100,7 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
   }
   CrawlState& state = crawl_.states[landing.state];
   state.has_other_titles |= state.title != seen.record.title;
+  state.has_other_data |= contents_[landing.state] != seen.facts.outline.content;
   note_broken(seen, state.id);
   return landing;
 }

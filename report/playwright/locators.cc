@@ -32,6 +32,10 @@ bool is_named_by_nothing(const AccessibleElement& element) {
   return element.role == "listitem";
 }
 
+bool is_item(const AccessibleElement& element) {
+  return element.role == "row" || element.role == "listitem";
+}
+
 std::string role_call(const AccessibleElement& element, bool is_exact) {
   if (element.name.empty()) return fmt::format(".getByRole({})", typescript_string(element.role));
   if (is_named_by_nothing(element))
@@ -55,8 +59,9 @@ std::string typescript_string(std::string_view text) {
   return all + "'";
 }
 
-Locators::Locators(const Page& page)
+Locators::Locators(const Page& page, PageData data)
     : document_(page.document),
+      data_(data),
       seen_(seen_nodes(page.document, page.layout)),
       elements_(accessible_elements(page)) {}
 
@@ -69,7 +74,7 @@ NodeIndex Locators::item_around(NodeIndex node) const {
   for (node = document_.parent(node); node != document_node && node != no_node;
        node = document_.parent(node)) {
     const AccessibleElement* const around = find(node);
-    if (around != nullptr && (around->role == "row" || around->role == "listitem")) return node;
+    if (around != nullptr && is_item(*around)) return node;
   }
   return no_node;
 }
@@ -149,7 +154,7 @@ std::string Locators::by_text(NodeIndex node) const {
 }
 
 std::string Locators::by_number(AccessibleElement element) const {
-  if (is_named_by_nothing(element)) element.name.clear();
+  if (is_named_by_nothing(element) || (data_ == PageData::varies && is_item(element))) element.name.clear();
   std::size_t before = 0;
   for (const AccessibleElement& one : elements_) {
     if (one.node == element.node) break;
@@ -158,7 +163,7 @@ std::string Locators::by_number(AccessibleElement element) const {
   return fmt::format("page{}.nth({})", role_call(element, true), before);
 }
 
-std::string Locators::locator_of(NodeIndex node) const {
+std::string Locators::by_what_is_told(NodeIndex node) const {
   const AccessibleElement* const element = find(node);
   std::string found;
   if (element != nullptr && !element->name.empty()) found = by_role(*element, document_node, "page");
@@ -166,6 +171,38 @@ std::string Locators::locator_of(NodeIndex node) const {
   if (found.empty()) found = by_attributes(node);
   if (found.empty() && element == nullptr) found = by_text(node);
   if (found.empty() && element != nullptr) found = by_number(*element);
+  return found;
+}
+
+// What does not depend on data: the number of a row and what is in it, or a control of the page.
+std::string Locators::by_place(NodeIndex node) const {
+  const AccessibleElement* const element = find(node);
+  if (element != nullptr && is_item(*element)) return by_number(*element);
+  const NodeIndex around = item_around(node);
+  if (around != no_node) return in_numbered_item(node, *find(around));
+  std::string found;
+  if (element != nullptr && !element->name.empty()) found = by_role(*element, document_node, "page");
+  if (found.empty()) found = by_attributes(node);
+  if (found.empty() && element != nullptr) found = by_number(*element);
+  return found;
+}
+
+// The only one of its role there, or of its name; empty where neither tells it.
+std::string Locators::in_numbered_item(NodeIndex node, const AccessibleElement& item) const {
+  const std::string row = by_number(item);
+  if (const AccessibleElement* const element = find(node)) {
+    const std::string found = by_role({node, element->role, {}}, item.node, row);
+    return found.empty() ? by_role(*element, item.node, row) : found;
+  }
+  std::size_t alike = 0;
+  for (NodeIndex other = item.node + 1; other < document_.subtree_end(item.node); ++other)
+    alike += document_.is_element(other) && document_.name(other) == document_.name(node);
+  const std::string_view tag = document_.name_text(document_.name(node));
+  return alike == 1 ? fmt::format("{}.locator({})", row, typescript_string(tag)) : "";
+}
+
+std::string Locators::locator_of(NodeIndex node) const {
+  const std::string found = data_ == PageData::varies ? by_place(node) : by_what_is_told(node);
   if (!found.empty()) return found;
   const std::string path = element_path(document_, node);
   return path.find('#') == std::string::npos

@@ -49,8 +49,11 @@ std::pair<std::string, std::string> divided(const std::string& url) {
 class PlaywrightWriter {
  public:
   PlaywrightWriter(const Suite& suite, const CrawlRules& rules) : suite_(suite), rules_(rules) {
-    for (const auto& [id, state] : suite.states)
-      locators_.emplace(id, std::make_unique<Locators>(state.page));
+    for (const CrawlState& state : suite.crawl.states) {
+      const auto data = state.has_other_data ? PageData::varies : PageData::as_recorded;
+      if (const auto found = suite.states.find(state.id); found != suite.states.end())
+        locators_.emplace(state.id, std::make_unique<Locators>(found->second.page, data));
+    }
     note_stable_words();
   }
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <unordered_map>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
 #include "io/bytes/file_bytes.h"

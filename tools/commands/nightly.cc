@@ -7,7 +7,7 @@
 
 #include <filesystem>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/folders.h"
 #include "io/output/output_file.h"

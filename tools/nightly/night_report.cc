@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "base/utf8.h"
 #include "model/history/history_file.h"
 #include "report/change_list.h"

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "base/hash.h"
 #include "base/hex.h"
 #include "io/bytes/file_bytes.h"

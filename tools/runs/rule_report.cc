@@ -4,16 +4,13 @@
 #include <cstdio>
 
 #include "base/json_writer.h"
+#include "base/share.h"
 #include "io/output/output_file.h"
 #include "tools/console/messages.h"
 #include "tools/runs/rules.h"
 
 namespace treesift {
 namespace {
-
-double share_of(std::uint64_t part, std::uint64_t all) {
-  return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
-}
 
 // Of all that the rule could look at.
 double hidden_share(const Rule& rule, const RuleUse& use, const RulesInUse& run) {

@@ -15,10 +15,10 @@ Page located_page(std::string html) {
   return {std::get<Document>(parser.parse(std::string_view(html).substr(0, size), SourceType::html)), {}};
 }
 
-std::string locator_in(const char* html, std::string_view path) {
+std::string locator_in(const char* html, std::string_view path, PageData data = PageData::as_recorded) {
   const Page page = located_page(html);
   const auto node = node_at(page.document, document_node, std::string("html[1]/body[1]/").append(path));
-  return node ? Locators(page).locator_of(*node) : "none";
+  return node ? Locators(page, data).locator_of(*node) : "none";
 }
 
 TEST(Locators, ByRoleAndName) {
@@ -51,6 +51,19 @@ TEST(Locators, AnItemHasATextAndNoName) {
             "page.getByRole('listitem').filter({ hasText: 'Bread' })");
   EXPECT_EQ(locator_in("<ul><li>Milk</li><li>Milk</li></ul>", "ul[1]/li[2]"),
             "page.getByRole('listitem').nth(1)");
+}
+
+TEST(Locators, WhereDataVaryRowsHaveNumbers) {
+  const auto in = [](std::string_view path) {
+    return locator_in("<h1>Ada</h1><a href=x>Home</a><ul><li><label>Milk</label><button>Edit</button><button>x</button>"
+                      "<li><label>Bread</label><b>new</b><b>cheap</b></ul>",
+                      path, PageData::varies);
+  };
+  EXPECT_EQ(in("a[1]"), "page.getByRole('link', { name: 'Home' })");
+  EXPECT_EQ(in("ul[1]/li[2]"), "page.getByRole('listitem').nth(1)");
+  EXPECT_EQ(in("ul[1]/li[1]/label[1]"), "page.getByRole('listitem').nth(0).locator('label')");
+  EXPECT_EQ(in("ul[1]/li[1]/button[1]"), "page.getByRole('listitem').nth(0).getByRole('button', { name: 'Edit' })");
+  EXPECT_EQ(in("ul[1]/li[2]/b[2]"), "page.locator('xpath=/html[1]/body[1]/ul[1]/li[2]/b[2]')");
 }
 
 TEST(Locators, OtherWays) {

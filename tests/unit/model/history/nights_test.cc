@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "base/day.h"
+#include "base/times/day.h"
 #include "model/nights/night_diff.h"
 #include "model/nights/night_record.h"
 #include "model/nights/run_check.h"

@@ -1,4 +1,4 @@
-#include "base/day.h"
+#include "base/times/day.h"
 
 #include <fmt/format.h>
 
