@@ -8,9 +8,9 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "base/times/day.h"
 #include "base/hex.h"
 #include "base/json_writer.h"
+#include "base/times/day.h"
 
 namespace treesift {
 namespace {

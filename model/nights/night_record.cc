@@ -7,8 +7,8 @@
 #include <new>
 #include <utility>
 
-#include "base/times/day.h"
 #include "base/json_writer.h"
+#include "base/times/day.h"
 
 namespace treesift {
 namespace {

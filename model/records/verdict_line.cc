@@ -3,8 +3,8 @@
 #include <optional>
 #include <span>
 
-#include "base/times/day.h"
 #include "base/json_writer.h"
+#include "base/times/day.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/response_change_json.h"
 

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <unordered_map>
 
-#include "base/times/day.h"
 #include "base/json_writer.h"
+#include "base/times/day.h"
 #include "base/utf8.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"

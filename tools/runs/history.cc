@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "base/times/day.h"
 #include "base/hash.h"
 #include "base/hex.h"
+#include "base/times/day.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/input_identity.h"
 #include "io/output/output_file.h"

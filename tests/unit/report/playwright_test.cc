@@ -55,14 +55,16 @@ TEST(Locators, AnItemHasATextAndNoName) {
 
 TEST(Locators, WhereDataVaryRowsHaveNumbers) {
   const auto in = [](std::string_view path) {
-    return locator_in("<h1>Ada</h1><a href=x>Home</a><ul><li><label>Milk</label><button>Edit</button><button>x</button>"
-                      "<li><label>Bread</label><b>new</b><b>cheap</b></ul>",
-                      path, PageData::varies);
+    return locator_in(
+        "<h1>Ada</h1><a href=x>Home</a><ul><li><label>Milk</label><button>Edit</button><button>x</button>"
+        "<li><label>Bread</label><b>new</b><b>cheap</b></ul>",
+        path, PageData::varies);
   };
   EXPECT_EQ(in("a[1]"), "page.getByRole('link', { name: 'Home' })");
   EXPECT_EQ(in("ul[1]/li[2]"), "page.getByRole('listitem').nth(1)");
   EXPECT_EQ(in("ul[1]/li[1]/label[1]"), "page.getByRole('listitem').nth(0).locator('label')");
-  EXPECT_EQ(in("ul[1]/li[1]/button[1]"), "page.getByRole('listitem').nth(0).getByRole('button', { name: 'Edit' })");
+  EXPECT_EQ(in("ul[1]/li[1]/button[1]"),
+            "page.getByRole('listitem').nth(0).getByRole('button', { name: 'Edit' })");
   EXPECT_EQ(in("ul[1]/li[2]/b[2]"), "page.locator('xpath=/html[1]/body[1]/ul[1]/li[2]/b[2]')");
 }
 
