@@ -155,6 +155,12 @@ void for_each_drawn(const std::string& crawl, const EvaluateSettings& settings, 
   }
 }
 
+// A page of the first further run (treesift mutate --other-run). As a clean run beside a suite does it teaches which
+// data vary, and is not asked about.
+bool is_of_clean_run(const std::string& id) {
+  return id.ends_with(".none-2");
+}
+
 Tables study_drawn(const EvaluateSettings& settings) {
   check_drawn(settings);
   DrawnStudy study;
@@ -164,11 +170,16 @@ Tables study_drawn(const EvaluateSettings& settings) {
     study.begin_crawl();
     for_each_drawn(input, settings, labels,
                    [&](const DrawnLabel* label, const std::string& id, DrawnPage page) {
-                     if (label == nullptr) study.add_original(id, std::move(page));
+                     if (label == nullptr)
+                       study.add_original(id, std::move(page));
+                     else if (is_of_clean_run(id))
+                       study.learn(page.page);
                    });
-    for_each_drawn(input, settings, labels, [&](const DrawnLabel* label, const std::string&, DrawnPage page) {
-      if (label != nullptr) study.add(label->page, page, label->by, label->kind);
-    });
+    for_each_drawn(input, settings, labels,
+                   [&](const DrawnLabel* label, const std::string& id, const DrawnPage& page) {
+                     if (label != nullptr && !is_of_clean_run(id))
+                       study.add(label->page, page, label->by, label->kind);
+                   });
   }
   return study.tables();
 }
