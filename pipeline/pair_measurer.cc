@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/share.h"
 #include "io/captures/responses/head_text.h"
 #include "model/records/measured_line.h"
 #include "model/records/measured_record.h"
@@ -182,8 +183,8 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
     while (options_.rules->rules()[rule].name != hidden.rule) ++rule;
     const std::uint64_t all =
         is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;
-    const double share = all == 0 ? 0 : static_cast<double>(hidden.bytes) / static_cast<double>(all);
-    rules_in_use_.rules[rule].add(pair.id, hidden.nodes, hidden.bytes, share, options_.max_hidden_share);
+    rules_in_use_.rules[rule].add(pair.id, hidden.nodes, hidden.bytes, share_of(hidden.bytes, all),
+                                  options_.max_hidden_share);
   }
 }
 

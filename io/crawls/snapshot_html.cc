@@ -264,4 +264,8 @@ std::optional<std::string> html_of_snapshot(std::string_view json, std::size_t m
   return SnapshotWriter(answer, most_bytes).write();
 }
 
+std::string html_of_state(std::string page, std::string_view snapshot, std::size_t most_bytes) {
+  return page.empty() ? html_of_snapshot(snapshot, most_bytes).value_or("") : page;
+}
+
 }  // namespace treesift

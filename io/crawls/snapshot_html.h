@@ -15,4 +15,7 @@ namespace treesift {
 // `most_bytes`. Linear.
 std::optional<std::string> html_of_snapshot(std::string_view json, std::size_t most_bytes);
 
+// Of a state that has either: the page that was recorded, else the HTML of its snapshot; empty where that is nothing.
+std::string html_of_state(std::string page, std::string_view snapshot, std::size_t most_bytes);
+
 }  // namespace treesift

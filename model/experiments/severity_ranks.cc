@@ -8,6 +8,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "base/share.h"
 #include "model/experiments/cells.h"
 #include "model/learn/severity_fit.h"
 
@@ -51,9 +52,7 @@ std::vector<Cell> row_of_called(std::string_view name, const Called& called) {
   for (Severity severity : falling_severities)
     row.push_back(called.labelled[static_cast<std::size_t>(severity)]);
   row.push_back(called.missed);
-  const double share =
-      called.all == 0 ? 0 : static_cast<double>(called.missed) / static_cast<double>(called.all);
-  row.push_back(figure_if(called.all > 0, 100 * share, 0));
+  row.push_back(figure_if(called.all > 0, 100 * share_of(called.missed, called.all), 0));
   return row;
 }
 

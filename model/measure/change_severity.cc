@@ -4,7 +4,6 @@
 #include <numeric>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/ascii.h"

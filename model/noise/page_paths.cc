@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "base/share.h"
+
 namespace treesift {
 namespace {
 
@@ -32,11 +34,10 @@ bool keeps_form(const VaryingPath& place) {
 struct Hidden {
   std::uint64_t nodes = 0, text_bytes = 0;
 
-  double share_of(const PageShare& page) const {
-    const double by_nodes =
-        page.nodes == 0 ? 0 : static_cast<double>(nodes) / static_cast<double>(page.nodes);
-    if (page.text_bytes < least_text) return by_nodes;
-    return std::max(by_nodes, static_cast<double>(text_bytes) / static_cast<double>(page.text_bytes));
+  double largest_share(const PageShare& page) const {
+    const double by_nodes = share_of(nodes, page.nodes);
+    return page.text_bytes < least_text ? by_nodes
+                                        : std::max(by_nodes, share_of(text_bytes, page.text_bytes));
   }
 };
 
@@ -119,7 +120,7 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
     for (std::size_t i = 0; i < hidden.size(); ++i) {
       breadth[i] += hidden[i].text_bytes + hidden[i].nodes;
       double& largest = chosen.places[i].place.largest_share;
-      largest = std::max(largest, hidden[i].share_of(page));
+      largest = std::max(largest, hidden[i].largest_share(page));
     }
   }
   for (std::size_t i = 0; i < gone.size(); ++i) {
@@ -143,13 +144,13 @@ void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const 
         all.text_bytes += hidden[i].text_bytes;
         if (broadest == gone.size() || breadth[i] > breadth[broadest]) broadest = i;
       }
-      if (broadest == gone.size() || all.share_of(page) <= options.max_of_page) break;
+      if (broadest == gone.size() || all.largest_share(page) <= options.max_of_page) break;
       gone[broadest] = true;
       refuse(
           chosen, broadest,
           fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), and it is "
                       "the broadest of them",
-                      100 * all.share_of(page), 100 * options.max_of_page));
+                      100 * all.largest_share(page), 100 * options.max_of_page));
     }
   }
   std::size_t at = 0;

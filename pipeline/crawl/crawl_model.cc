@@ -59,6 +59,7 @@ CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
 
 std::size_t CrawlModel::add_state(const Observation& seen, const Placed& placed, const Approach& approach) {
   tally_.near_duplicates += placed.state_class != StateClass::distinct;
+  contents_.push_back(seen.facts.outline.content);
   std::vector<PageAction> actions;
   if (seen.is_explored) actions = actions_of(seen.page, seen.facts.outline, order_.rules, action_options_);
   if (approach.pointed_from)
@@ -76,7 +77,6 @@ Landing CrawlModel::place(const Observation& seen, std::string_view screenshot, 
   const bool is_new = placed.is_kept && !is_near_only;
   state_of_.push_back(is_new ? add_state(seen, placed, approach)
                              : state_of_[is_near_only ? placed.bin : placed.of]);
-  if (is_new) contents_.push_back(seen.facts.outline.content);
   if (!is_new) exploration_.turns_up(state_of_.back());
   return {state_of_.back(), is_new, is_passing};
 }

@@ -103,8 +103,8 @@ class CrawlModel {
   CrawlTally tally_;
   std::chrono::steady_clock::time_point end_;
   std::vector<std::size_t> state_of_;  // by the order of placing
+  std::vector<bool> passing_;          // by the same: the page is near to that state, and not kept
   std::vector<PagePrint> contents_;    // by state: of the page that was kept
-  std::vector<bool> passing_;  // by the order of placing: the page is near to that state, and not kept
   std::vector<PageAtHand> pages_;
   bool has_ended_ = false;
 };

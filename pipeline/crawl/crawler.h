@@ -28,12 +28,18 @@ struct BrokenInvariant {
 
 struct CrawlTally {
   std::size_t states = 0, edges = 0, near_duplicates = 0, paths = 0;
-  std::size_t actions = 0, failed_actions = 0, lost_pages = 0, actions_left = 0;
+  std::size_t actions = 0, lost_pages = 0, actions_left = 0;
   std::uint64_t refused_requests = 0;
   std::map<std::string, std::size_t> failures;  // of actions: how many could not be done, by why
   CrawlEnd end = CrawlEnd::exhausted;
   std::string why;                      // of unreachable
   std::vector<BrokenInvariant> broken;  // each invariant once a state
+
+  std::size_t failed_actions() const {
+    std::size_t all = 0;
+    for (const auto& [why, actions] : failures) all += actions;
+    return all;
+  }
 };
 
 struct CrawlOrder {

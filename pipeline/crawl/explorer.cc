@@ -208,7 +208,6 @@ bool Explorer::step(CrawlEdge action) {
 }
 
 void Explorer::note_loss(const Unobserved& why) {
-  ++tally_.failed_actions;
   ++tally_.failures[without_path(why.why)];
   is_lost_ = why.is_lost;
   if (!is_lost_) return;

@@ -137,7 +137,7 @@ class FilmMaker {
       }
       if (state.standing != GraphStanding::changed) return;
       places_[number] = waiting_.append(recorded.snapshot);
-      waiting_.append(recorded.page);
+      waiting_.append(recorded.snapshot.empty() || has_rules() ? recorded.page : std::string());
     });
   }
 
@@ -188,13 +188,16 @@ class FilmMaker {
     if (expected && actual) state.differences = finder_.find(*expected, *actual);
   }
 
+  // Their conditions look at the HTML of pages, which nothing else needs.
+  bool has_rules() const { return !inputs_.rules.rules().empty(); }
+
   // What the rules leave of it; nothing where it cannot be read.
   std::optional<Page> ruled_page(Recorded& crawl, std::size_t number, const RecordedState& recorded) {
     PageResult read = crawl.pages.read(recorded);
     if (std::holds_alternative<ParseError>(read)) return std::nullopt;
     Page page = std::get<Page>(std::move(read));
-    std::string html = recorded.page;
-    if (html.empty()) html = html_of_snapshot(recorded.snapshot, inputs_.limits.document_bytes).value_or("");
+    if (!has_rules()) return page;
+    const std::string html = html_of_state(recorded.page, recorded.snapshot, inputs_.limits.document_bytes);
     rules_.apply(page, {inputs_.names[number], html});
     return page;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/share.h"
 #include "base/utf8.h"
 #include "report/html_text.h"
 #include "report/words.h"
@@ -52,7 +53,7 @@ std::string percent_text(double share) {
 }
 
 double share_to_inspect(const VerdictCounts& counts) {
-  return counts.pairs() == 0 ? 0 : static_cast<double>(counts.inspect) / static_cast<double>(counts.pairs());
+  return share_of(counts.inspect, counts.pairs());
 }
 
 // The next 1, 2 or 5 times a power of ten, at most 1.

@@ -118,6 +118,10 @@ std::vector<AccessibleElement> accessible_elements(const Page& page) {
   return AccessibleReader(page).read();
 }
 
+bool is_item(const AccessibleElement& element) {
+  return element.role == "row" || element.role == "listitem";
+}
+
 std::string_view attribute_of(const Document& document, NodeIndex node, std::string_view name) {
   for (const Attribute& attribute : document.attributes(node))
     if (document.name_text(attribute.name) == name) return document.value(attribute);

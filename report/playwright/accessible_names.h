@@ -20,6 +20,9 @@ struct AccessibleElement {
 // The elements of these roles that are not hidden, in document order.
 std::vector<AccessibleElement> accessible_elements(const Page& page);
 
+// A row of a table, or an item of a list: what it holds is data.
+bool is_item(const AccessibleElement& element);
+
 // The value of an attribute; empty where there is none.
 std::string_view attribute_of(const Document& document, NodeIndex node, std::string_view name);
 

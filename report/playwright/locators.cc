@@ -32,10 +32,6 @@ bool is_named_by_nothing(const AccessibleElement& element) {
   return element.role == "listitem";
 }
 
-bool is_item(const AccessibleElement& element) {
-  return element.role == "row" || element.role == "listitem";
-}
-
 std::string role_call(const AccessibleElement& element, bool is_exact) {
   if (element.name.empty()) return fmt::format(".getByRole({})", typescript_string(element.role));
   if (is_named_by_nothing(element))
@@ -163,30 +159,6 @@ std::string Locators::by_number(AccessibleElement element) const {
   return fmt::format("page{}.nth({})", role_call(element, true), before);
 }
 
-std::string Locators::by_what_is_told(NodeIndex node) const {
-  const AccessibleElement* const element = find(node);
-  std::string found;
-  if (element != nullptr && !element->name.empty()) found = by_role(*element, document_node, "page");
-  if (found.empty() && element != nullptr) found = in_item(*element);
-  if (found.empty()) found = by_attributes(node);
-  if (found.empty() && element == nullptr) found = by_text(node);
-  if (found.empty() && element != nullptr) found = by_number(*element);
-  return found;
-}
-
-// What does not depend on data: the number of a row and what is in it, or a control of the page.
-std::string Locators::by_place(NodeIndex node) const {
-  const AccessibleElement* const element = find(node);
-  if (element != nullptr && is_item(*element)) return by_number(*element);
-  const NodeIndex around = item_around(node);
-  if (around != no_node) return in_numbered_item(node, *find(around));
-  std::string found;
-  if (element != nullptr && !element->name.empty()) found = by_role(*element, document_node, "page");
-  if (found.empty()) found = by_attributes(node);
-  if (found.empty() && element != nullptr) found = by_number(*element);
-  return found;
-}
-
 // The only one of its role there, or of its name; empty where neither tells it.
 std::string Locators::in_numbered_item(NodeIndex node, const AccessibleElement& item) const {
   const std::string row = by_number(item);
@@ -201,8 +173,24 @@ std::string Locators::in_numbered_item(NodeIndex node, const AccessibleElement& 
   return alike == 1 ? fmt::format("{}.locator({})", row, typescript_string(tag)) : "";
 }
 
+// Empty where only the path tells it.
+std::string Locators::without_path(NodeIndex node) const {
+  const AccessibleElement* const element = find(node);
+  const NodeIndex around = item_around(node);
+  const bool varies = data_ == PageData::varies;
+  if (varies && element != nullptr && is_item(*element)) return by_number(*element);
+  if (varies && around != no_node) return in_numbered_item(node, *find(around));
+  std::string found;
+  if (element != nullptr && !element->name.empty()) found = by_role(*element, document_node, "page");
+  if (found.empty() && element != nullptr) found = in_item(*element);
+  if (found.empty()) found = by_attributes(node);
+  if (found.empty() && element == nullptr && !varies) found = by_text(node);
+  if (found.empty() && element != nullptr) found = by_number(*element);
+  return found;
+}
+
 std::string Locators::locator_of(NodeIndex node) const {
-  const std::string found = data_ == PageData::varies ? by_place(node) : by_what_is_told(node);
+  const std::string found = without_path(node);
   if (!found.empty()) return found;
   const std::string path = element_path(document_, node);
   return path.find('#') == std::string::npos

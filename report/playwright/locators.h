@@ -44,8 +44,7 @@ class Locators {
  private:
   const AccessibleElement* find(NodeIndex node) const;
   std::string by_role(const AccessibleElement& element, NodeIndex within, std::string_view parent) const;
-  std::string by_what_is_told(NodeIndex node) const;
-  std::string by_place(NodeIndex node) const;
+  std::string without_path(NodeIndex node) const;
   std::string in_item(const AccessibleElement& element) const;
   std::string in_numbered_item(NodeIndex node, const AccessibleElement& item) const;
   std::string text_of_item(const AccessibleElement& item) const;

@@ -139,7 +139,7 @@ class PlaywrightWriter {
   }
 
   std::string assertion(const AccessibleElement& element, const Locators& locators) const {
-    if (element.role == "row" || element.role == "listitem") {
+    if (is_item(element)) {
       AccessibleElement any{element.node, element.role, {}};
       std::size_t count = 0;
       for (const AccessibleElement& one : locators.elements()) count += one.role == element.role;

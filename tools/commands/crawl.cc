@@ -98,7 +98,7 @@ int run_crawl(const CrawlSettings& settings) {
   print_message(
       "treesift: {} states ({} near-duplicates), {} edges, {} paths; {} actions, {} failed; {} actions left; "
       "{} requests refused; ended: {}\n",
-      tally.states, tally.near_duplicates, tally.edges, tally.paths, tally.actions, tally.failed_actions,
+      tally.states, tally.near_duplicates, tally.edges, tally.paths, tally.actions, tally.failed_actions(),
       tally.actions_left, tally.refused_requests, words_of(tally.end));
   for (const BrokenInvariant& one : tally.broken)
     print_message("treesift: the invariant \"{}\" does not hold of {}, {}\n", one.name, one.state, one.url);

@@ -50,8 +50,7 @@ void CrawlPages::take_rest(RecordedState& state, CrawlPage& page) const {
     page.histograms = std::move(picture->histograms);
   }
   if (options_.html == WithHtml::no) return;
-  page.html = std::move(state.page);
-  if (page.html.empty()) page.html = html_of_snapshot(state.snapshot, limits_.document_bytes).value_or("");
+  page.html = html_of_state(std::move(state.page), state.snapshot, limits_.document_bytes);
 }
 
 void CrawlPages::leave_out(const std::string& id, const std::string& why) {
