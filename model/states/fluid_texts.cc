@@ -9,6 +9,10 @@
 // fragment holds for all fragments of its shape; but only of one with four elements or more, since a heading
 // that varies on one page says nothing about the headings of other pages, and they have the same shape.
 //
+// Two states of a crawl may differ by what was done on the way to them ("2 items left", "3 items left"), and then
+// another number is a fault. Two recordings of one state by the same actions, of which a clean rerun has many,
+// differ by what varies by itself. So these count alone where there are any; the paper has none.
+//
 // What is fluid is data of the shape that was seen: where only numbers, dates or tokens varied, other words
 // are no data of that shape; and where words varied, too, nothing at all is (an empty text, "undefined").
 //
@@ -52,12 +56,21 @@ void FluidTexts::Place::add(const PageText& text) {
   varies_in_words |= text.pattern != first_pattern;
 }
 
+// What was seen of another place of the same kind.
+void FluidTexts::Place::adopt(const Place& other) {
+  if (!other.varies) return;
+  const bool varied_in_words = varies_in_words;
+  if (!varies) *this = other;
+  varies_in_words |= varied_in_words || other.varies_in_words;
+}
+
 bool FluidTexts::Place::allows(const PageText& text) const {
   if (!varies) return false;
   return text.pattern == first_pattern || (varies_in_words && text.pattern != PageText::no_value);
 }
 
 void FluidTexts::learn(const PageOutline& outline, const PageTexts& page) {
+  if (knows_reruns_) return;
   Places& places = of_pages_[key_of_page(outline)];
   if (places.size() < page.texts.size()) places.resize(page.texts.size());
   const std::vector<std::uint32_t> numbers = numbers_in_fragments(page);
@@ -71,10 +84,28 @@ void FluidTexts::learn(const PageOutline& outline, const PageTexts& page) {
     if (!fragment.is_rich || !in_fragment[numbers[i]].varies) continue;
     Places& in_shape = of_shapes_[fragment.shape];
     if (in_shape.size() <= numbers[i]) in_shape.resize(numbers[i] + 1);
-    Place& place = in_shape[numbers[i]];
-    if (!place.varies) place = in_fragment[numbers[i]];
-    place.varies_in_words |= in_fragment[numbers[i]].varies_in_words;
+    in_shape[numbers[i]].adopt(in_fragment[numbers[i]]);
   }
+}
+
+void FluidTexts::adopt(PlacesByPrint& places, const PlacesByPrint& others) {
+  for (const auto& [print, added] : others) {
+    Places& known = places[print];
+    if (known.size() < added.size()) known.resize(added.size());
+    for (std::size_t i = 0; i < added.size(); ++i) known[i].adopt(added[i]);
+  }
+}
+
+void FluidTexts::learn_again(const PageOutline& outline, const PageTexts& page,
+                             const PageOutline& outline_again, const PageTexts& page_again) {
+  FluidTexts of_state;
+  of_state.learn(outline, page);
+  of_state.learn(outline_again, page_again);
+  if (!knows_reruns_) *this = {};
+  knows_reruns_ = true;
+  adopt(of_pages_, of_state.of_pages_);
+  adopt(of_fragments_, of_state.of_fragments_);
+  adopt(of_shapes_, of_state.of_shapes_);
 }
 
 bool FluidTexts::excuses(const PageOutline& outline, const PageTexts& page, std::size_t index) const {

@@ -17,6 +17,11 @@ class FluidTexts {
   // shape, on whatever page.
   void learn(const PageOutline& outline, const PageTexts& page);
 
+  // Two recordings of one state, made by the same actions. What differs between these varies by itself. Once there
+  // are such, only that is fluid: what differs between two states, as learn() has it, comes of what was done.
+  void learn_again(const PageOutline& outline, const PageTexts& page, const PageOutline& outline_again,
+                   const PageTexts& page_again);
+
   // Whether other data may stand at a place: it was seen to vary there, and `seen` is of the pattern that was
   // seen, or the patterns varied as well and it says something. `index` is that of the text on the page.
   bool excuses(const PageOutline& outline, const PageTexts& page, std::size_t index) const;
@@ -28,14 +33,18 @@ class FluidTexts {
     bool varies = false, varies_in_words = false;
 
     void add(const PageText& text);
+    void adopt(const Place& other);
     bool allows(const PageText& text) const;
   };
   using Places = std::vector<Place>;
+  using PlacesByPrint = std::unordered_map<PagePrint, Places, PagePrintHash>;
 
-  std::unordered_map<PagePrint, Places, PagePrintHash> of_pages_;  // by offer and shape of the page
-  std::unordered_map<PagePrint, Places, PagePrintHash>
-      of_fragments_;  // by offer, shape and rank of the fragment
-  std::unordered_map<PagePrint, Places, PagePrintHash> of_shapes_;  // of rich fragments, only what varies
+  static void adopt(PlacesByPrint& places, const PlacesByPrint& others);
+
+  PlacesByPrint of_pages_;      // by offer and shape of the page
+  PlacesByPrint of_fragments_;  // by offer, shape and rank of the fragment
+  PlacesByPrint of_shapes_;     // of rich fragments, only what varies
+  bool knows_reruns_ = false;
 };
 
 }  // namespace treesift

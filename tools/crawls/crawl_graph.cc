@@ -111,6 +111,14 @@ std::vector<std::string> names_of_states(const PairedCrawls& crawls) {
   return names;
 }
 
+void learn_of_rerun(const StateMatch& match, LevelPages& of_old, LevelPages& of_again, FluidTexts& fluid) {
+  for (std::size_t i = 0; i < match.of_old.size(); ++i) {
+    if (match.of_old[i] == no_state) continue;
+    const LevelledState first = of_old.get(i), again = of_again.get(match.of_old[i]);
+    fluid.learn_again(first.facts.outline, first.texts, again.facts.outline, again.texts);
+  }
+}
+
 void match(PairedCrawls& crawls) {
   crawls.origins = {origin_of(crawls.old_crawl.url), origin_of(crawls.new_crawl.url)};
   crawls.difference = united(crawls.old_crawl, crawls.new_crawl);
@@ -129,9 +137,6 @@ PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_pat
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
   FluidTexts fluid;
   LevelPages of_old, of_new;
-  const TakeState take_clean = [&](std::size_t, LevelledState&& page) {
-    fluid.learn(page.facts.outline, page.texts);
-  };
   const TakeState take_old = [&](std::size_t state, LevelledState&& page) {
     fluid.learn(page.facts.outline, page.texts);
     of_old.put(state, std::move(page));
@@ -151,8 +156,13 @@ PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_pat
     read_ruled(new_path, limits, rules, *pairs.new_names, url, take_new);
   }
   for (const std::string& path : clean) {
-    ruled ? read_ruled(path, limits, rules, {}, url, take_clean)
-          : void(read_graph(path, limits, take_clean, url));
+    LevelPages of_again;
+    const TakeState take_again = [&](std::size_t state, LevelledState&& page) {
+      of_again.put(state, std::move(page));
+    };
+    const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take_again, url);
+    if (ruled) read_ruled(path, limits, rules, {}, url, take_again);
+    learn_of_rerun(match_states(crawls.old_crawl, again), of_old, of_again, fluid);
   }
   judge_levels(crawls.difference, [&](std::size_t old_state, std::size_t new_state) {
     return level_of(of_old.get(old_state), of_new.get(new_state), fluid);

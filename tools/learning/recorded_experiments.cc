@@ -173,7 +173,7 @@ Tables study_drawn(const EvaluateSettings& settings) {
                      if (label == nullptr)
                        study.add_original(id, std::move(page));
                      else if (is_of_clean_run(id))
-                       study.learn(page.page);
+                       study.learn(label->page, page.page);
                    });
     for_each_drawn(input, settings, labels,
                    [&](const DrawnLabel* label, const std::string& id, const DrawnPage& page) {

@@ -89,13 +89,18 @@ void DrawnStudy::begin_crawl() {
 }
 
 void DrawnStudy::add_original(const std::string& id, DrawnPage page) {
-  learn(page.page);
+  learn_fragments(state_->memory, page.page);
+  state_->fluid.learn(outline_of(page.page.document, page.page.layout), state_->texts(page.page));
   state_->originals.insert_or_assign(id, std::move(page));
 }
 
-void DrawnStudy::learn(const Page& page) {
-  learn_fragments(state_->memory, page);
-  state_->fluid.learn(outline_of(page.document, page.layout), state_->texts(page));
+void DrawnStudy::learn(const std::string& original, const Page& again) {
+  const auto known = state_->originals.find(original);
+  if (known == state_->originals.end()) return;
+  const Page& first = known->second.page;
+  learn_fragments(state_->memory, again);
+  state_->fluid.learn_again(outline_of(first.document, first.layout), state_->texts(first),
+                            outline_of(again.document, again.layout), state_->texts(again));
 }
 
 bool DrawnStudy::add(const std::string& original, const DrawnPage& mutant, std::string by, std::string kind) {

@@ -28,8 +28,8 @@ class DrawnStudy {
   void begin_crawl();
   // A page that mutants are made of. Where the data of such pages varies is learned of them.
   void add_original(const std::string& id, DrawnPage page);
-  // A page of a further run of the same version, to learn of.
-  void learn(const Page& page);
+  // An original again, of a further run of the same version, to learn of; nothing where that is not known.
+  void learn(const std::string& original, const Page& again);
   // A mutant of an original, or the page again; false where that is not known. `by`: the operator's name;
   // `kind`: visible, functional, attribute, invisible or none.
   bool add(const std::string& original, const DrawnPage& mutant, std::string by, std::string kind);

@@ -51,6 +51,31 @@ TEST(WarningLevel, OnlyOfTheShapeThatWasSeen) {
   EXPECT_EQ(warning(page_at("Tom"), page_at("undefined"), words), "2");
 }
 
+TEST(WarningLevel, WhereThereAreRerunsWhatDiffersBetweenStatesExcusesNothing) {
+  const auto list = [](const std::string& left, const std::string& time) {
+    return "<b>" + left + " items left</b><i>" + time + "</i><form><input name=q></form>";
+  };
+  FluidTexts fluid = learned_from({list("2", "10:01"), list("3", "10:01")});
+  EXPECT_EQ(warning(list("2", "10:01"), list("7", "10:01"), fluid), "1");
+  const LevelledState first = levelled_page("s", list("2", "10:01")),
+                      again = levelled_page("s", list("2", "10:02"));
+  fluid.learn_again(first.facts.outline, first.texts, again.facts.outline, again.texts);
+  fluid.learn(again.facts.outline, levelled_page("s", list("3", "10:02")).texts);
+  EXPECT_EQ(warning(list("2", "10:01"), list("2", "11:30"), fluid), "1");
+  EXPECT_EQ(warning(list("2", "10:01"), list("7", "11:30"), fluid), "2");
+}
+
+TEST(WarningLevel, WhatVariesBetweenRerunsOfOneStateIsExcusedInItsRichFragmentsElsewhere) {
+  const auto page = [](const std::string& form, const std::string& time) {
+    return "<form><input name=" + form + "></form><div><i>a</i><i>b</i><i>c</i><b>" + time + "</b></div>";
+  };
+  FluidTexts fluid;
+  const LevelledState first = levelled_page("s", page("q", "10:01")),
+                      again = levelled_page("s", page("q", "10:02"));
+  fluid.learn_again(first.facts.outline, first.texts, again.facts.outline, again.texts);
+  EXPECT_EQ(warning(page("user", "10:01"), page("user", "12:44"), fluid), "1");
+}
+
 TEST(WarningLevel, WhatVariesElsewhereDoesNotExcuseAHeading) {
   const FluidTexts fluid = learned_from({page_at("10:01"), page_at("10:07")});
   std::string other = page_at("11:30");
