@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 // Where a file of a state goes; null for one that is not read.
 std::string* place_of(std::string_view file, RecordedState& state) {
   if (file == "snapshot.json") return &state.snapshot;
+  if (file == "again.json") return &state.again;
   if (file == "page.html") return &state.page;
   if (file == "events.jsonl") return &state.events.emplace();
   return file == "screenshot.png" ? &state.screenshot : nullptr;
@@ -148,6 +149,7 @@ class FolderCrawl : public CrawlReader {
   void read_files(RecordedState& state) {
     const std::string at = "states/" + state.id + "/";
     state.snapshot = read(at + "snapshot.json");
+    state.again = read(at + "again.json");
     state.page = read(at + "page.html");
     state.screenshot = read(at + "screenshot.png");
     if (has_file(folder_, (at + "events.jsonl").c_str())) state.events = read(at + "events.jsonl");

@@ -13,9 +13,10 @@ namespace treesift {
 // The files of one state; what is missing is empty.
 struct RecordedState {
   std::string id;
-  std::string snapshot;               // JSON
-  std::string page;                   // HTML
-  std::string screenshot;             // PNG
+  std::string snapshot;    // JSON
+  std::string again;       // JSON: a snapshot of the state as it was when it was met with other data
+  std::string page;        // HTML
+  std::string screenshot;  // PNG
   std::optional<std::string> events;  // JSON lines; nothing: they were not recorded
 };
 

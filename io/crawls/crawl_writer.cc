@@ -10,7 +10,13 @@
 namespace treesift {
 namespace {
 
-constexpr const char* state_files[] = {"snapshot.json", "screenshot.png", "page.html", "events.jsonl"};
+constexpr const char* second_look = "again.json";
+constexpr const char* state_files[] = {"snapshot.json", "screenshot.png", "page.html", "events.jsonl",
+                                       second_look};
+
+std::string place_of(const std::string& id, const char* file) {
+  return "states/" + id + "/" + file;
+}
 
 void write_member(OutputFile& output, std::string_view name, std::string_view bytes) {
   std::string frame;
@@ -29,7 +35,11 @@ CrawlWriter::CrawlWriter(const std::string& output, WhenLeft when) : output_(out
 void CrawlWriter::add_state(const std::string& id, const StateFiles& files) {
   const std::string_view bytes[] = {files.snapshot, files.screenshot, files.page, files.events};
   for (std::size_t i = 0; i < std::size(bytes); ++i)
-    if (!bytes[i].empty()) work_.write("states/" + id + "/" + state_files[i], bytes[i]);
+    if (!bytes[i].empty()) work_.write(place_of(id, state_files[i]), bytes[i]);
+}
+
+void CrawlWriter::add_second_look(const std::string& id, std::string_view snapshot) {
+  work_.write(place_of(id, second_look), snapshot);
 }
 
 void CrawlWriter::note(const Crawl& crawl) {
@@ -50,7 +60,7 @@ void CrawlWriter::finish(const Crawl& crawl) {
   write_member(output, "crawl.json", crawl_json(crawl));
   for (const CrawlState& state : crawl.states) {
     for (const char* file : state_files) {
-      const std::string name = "states/" + state.id + "/" + file;
+      const std::string name = place_of(state.id, file);
       if (work_.has(name)) write_member(output, name, read_listed_file(work_.path(), name));
     }
   }

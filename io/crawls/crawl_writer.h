@@ -22,6 +22,8 @@ class CrawlWriter {
   CrawlWriter(const std::string& output, WhenLeft when);
 
   void add_state(const std::string& id, const StateFiles& files);
+  // A snapshot of a state that was met again, with other data; the last one stays.
+  void add_second_look(const std::string& id, std::string_view snapshot);
   // What the crawl is by now.
   void note(const Crawl& crawl);
   // A note of the run's own in the folder, which does not go into the archive; and what is in it, empty where

@@ -121,6 +121,7 @@ void OriginSwap::apply(RecordedState& state) const {
   if (changes_nothing()) return;
   state.page = of(state.page);
   state.snapshot = of(state.snapshot);
+  state.again = of(state.again);
   if (state.events) state.events = of(*state.events);
 }
 

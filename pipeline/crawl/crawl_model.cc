@@ -59,7 +59,7 @@ CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
 
 std::size_t CrawlModel::add_state(const Observation& seen, const Placed& placed, const Approach& approach) {
   tally_.near_duplicates += placed.state_class != StateClass::distinct;
-  contents_.push_back(seen.facts.outline.content);
+  kept_.push_back({seen.facts.outline.shape, seen.facts.outline.content});
   std::vector<PageAction> actions;
   if (seen.is_explored) actions = actions_of(seen.page, seen.facts.outline, order_.rules, action_options_);
   if (approach.pointed_from)
@@ -98,11 +98,21 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
     writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
     crawl_.states.push_back({id, seen.record.url, seen.record.title});
   }
-  CrawlState& state = crawl_.states[landing.state];
-  state.has_other_titles |= state.title != seen.record.title;
-  state.has_other_data |= contents_[landing.state] != seen.facts.outline.content;
-  note_broken(seen, state.id);
+  note_other_data(seen, landing);
+  note_broken(seen, id_of(landing.state));
   return landing;
+}
+
+// The last look with other data is kept, as it tells which data of the page vary: a clock may stand still between the first
+// two.
+void CrawlModel::note_other_data(const Observation& seen, const Landing& landing) {
+  CrawlState& state = crawl_.states[landing.state];
+  const auto& [shape, content] = kept_[landing.state];
+  const PageOutline& outline = seen.facts.outline;
+  state.has_other_titles |= state.title != seen.record.title;
+  if (content == outline.content) return;
+  state.has_other_data = true;
+  if (shape == outline.shape) writer_.add_second_look(state.id, seen.record.snapshot);
 }
 
 void CrawlModel::note_broken(const Observation& seen, const std::string& state) {

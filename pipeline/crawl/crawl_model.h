@@ -85,6 +85,7 @@ class CrawlModel {
   Landing place(const Observation& seen, std::string_view screenshot, const Approach& approach);
   std::size_t add_state(const Observation& seen, const Placed& placed, const Approach& approach);
   bool is_action_of(std::size_t state, const PageAction& action) const;
+  void note_other_data(const Observation& seen, const Landing& landing);
   void note_broken(const Observation& seen, const std::string& state);
   const std::string& id_of(std::size_t state) const { return crawl_.states[state].id; }
   std::size_t index_of(const std::string& id) const;
@@ -92,6 +93,11 @@ class CrawlModel {
   void adopt_edges();
   void drop_unknown_paths();
   void take_like(std::size_t state, const CrawlEdge& edge, bool is_new);
+
+  // The page of a state that was kept first.
+  struct KeptPage {
+    PagePrint shape, content;
+  };
 
   const CrawlOrder& order_;
   CrawlWriter& writer_;
@@ -104,7 +110,7 @@ class CrawlModel {
   std::chrono::steady_clock::time_point end_;
   std::vector<std::size_t> state_of_;  // by the order of placing
   std::vector<bool> passing_;          // by the same: the page is near to that state, and not kept
-  std::vector<PagePrint> contents_;    // by state: of the page that was kept
+  std::vector<KeptPage> kept_;         // by state
   std::vector<PageAtHand> pages_;
   bool has_ended_ = false;
 };

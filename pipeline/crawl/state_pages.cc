@@ -12,11 +12,19 @@ StatePages::StatePages(const Crawl& crawl, const Limits& limits)
     : styles_(crawl.styles), snapshots_(limits), pages_(limits, HtmlReaderKind::own) {}
 
 PageResult StatePages::read(const RecordedState& state) {
-  if (!state.snapshot.empty())
-    return styles_.empty() ? snapshots_.read(state.snapshot) : snapshots_.read(state.snapshot, styles_);
+  if (!state.snapshot.empty()) return read_snapshot(state.snapshot);
   if (!state.page.empty()) return read_html(state.page);
   return ParseError{ParseErrorCode::unknown_format,
                     "there is neither a snapshot nor a page, or it is too large"};
+}
+
+PageResult StatePages::read_again(const RecordedState& state) {
+  if (!state.again.empty()) return read_snapshot(state.again);
+  return ParseError{ParseErrorCode::unknown_format, "there is no second look"};
+}
+
+PageResult StatePages::read_snapshot(std::string_view snapshot) {
+  return styles_.empty() ? snapshots_.read(snapshot) : snapshots_.read(snapshot, styles_);
 }
 
 PageResult StatePages::read_html(const std::string& html) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/crawls/crawl.h"
@@ -19,8 +20,11 @@ class StatePages {
   // By its snapshot where it has one, else by its page. An error for what cannot be read, and for a state
   // that has neither.
   PageResult read(const RecordedState& state);
+  // Its second look; an error where there is none.
+  PageResult read_again(const RecordedState& state);
 
  private:
+  PageResult read_snapshot(std::string_view snapshot);
   PageResult read_html(const std::string& html);
 
   std::vector<std::string> styles_;  // of the snapshots; empty: the usual ones

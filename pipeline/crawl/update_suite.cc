@@ -89,9 +89,10 @@ class SuiteUpdate {
     RecordedState state;
     while (reader->next(state)) {
       const std::string id = name_of(state.id);
-      if (!id.empty())
-        writer_.add_state(
-            id, {state.snapshot, state.screenshot, state.page, state.events.value_or(std::string())});
+      if (id.empty()) continue;
+      writer_.add_state(id,
+                        {state.snapshot, state.screenshot, state.page, state.events.value_or(std::string())});
+      if (!state.again.empty()) writer_.add_second_look(id, state.again);
     }
   }
 

@@ -55,8 +55,8 @@ std::uint64_t action_of(const CrawlEdge& edge) {
 
 class GraphReader {
  public:
-  GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at)
-      : pages_(path, limits, {.as_if_at = as_if_at}) {
+  GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at, WithAgain again)
+      : pages_(path, limits, {.again = again, .as_if_at = as_if_at}) {
     graph_.url = pages_.crawl().url;
     for (const CrawlState& state : pages_.crawl().states) {
       numbers_.emplace(state.id, graph_.states.size());
@@ -83,7 +83,11 @@ class GraphReader {
     state.page.facts = facts_of_page(page);
     state.actions = actions_on(document, seen_nodes(document, page.page.layout));
     state.is_read = true;
-    if (take) take(number, {state.page.facts, texts_of_page(page.page, comparer_)});
+    if (take) take(number, Meeting::first, {state.page.facts, texts_of_page(page.page, comparer_)});
+    if (!page.again) return;
+    const Page& again = *page.again;
+    take(number, Meeting::again,
+         {{page.id, outline_of(again.document, again.layout), {}, {}}, texts_of_page(again, comparer_)});
   }
 
   CrawlPages pages_;
@@ -111,6 +115,12 @@ std::vector<std::string> names_of_states(const PairedCrawls& crawls) {
   return names;
 }
 
+TakeState firsts_into(LevelPages& pages) {
+  return [&pages](std::size_t state, Meeting meeting, LevelledState&& page) {
+    if (meeting == Meeting::first) pages.put(state, std::move(page));
+  };
+}
+
 void learn_of_rerun(const StateMatch& match, LevelPages& of_old, LevelPages& of_again, FluidTexts& fluid) {
   for (std::size_t i = 0; i < match.of_old.size(); ++i) {
     if (match.of_old[i] == no_state) continue;
@@ -130,20 +140,18 @@ void match(PairedCrawls& crawls) {
 
 StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take,
                       const std::string& as_if_at) {
-  return GraphReader(path, limits, as_if_at).read(take);
+  return GraphReader(path, limits, as_if_at, take ? WithAgain::yes : WithAgain::no).read(take);
 }
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
   FluidTexts fluid;
   LevelPages of_old, of_new;
-  const TakeState take_old = [&](std::size_t state, LevelledState&& page) {
+  const TakeState take_old = [&](std::size_t state, Meeting meeting, LevelledState&& page) {
     fluid.learn(page.facts.outline, page.texts);
-    of_old.put(state, std::move(page));
+    if (meeting == Meeting::first) of_old.put(state, std::move(page));
   };
-  const TakeState take_new = [&](std::size_t state, LevelledState&& page) {
-    of_new.put(state, std::move(page));
-  };
+  const TakeState take_new = firsts_into(of_new);
   const bool ruled = !rules.rules().empty();
   PairedCrawls crawls;
   crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old);
@@ -157,9 +165,7 @@ PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_pat
   }
   for (const std::string& path : clean) {
     LevelPages of_again;
-    const TakeState take_again = [&](std::size_t state, LevelledState&& page) {
-      of_again.put(state, std::move(page));
-    };
+    const TakeState take_again = firsts_into(of_again);
     const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take_again, url);
     if (ruled) read_ruled(path, limits, rules, {}, url, take_again);
     learn_of_rerun(match_states(crawls.old_crawl, again), of_old, of_again, fluid);

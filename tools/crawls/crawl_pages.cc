@@ -41,13 +41,18 @@ bool CrawlPages::next(CrawlPage& page) {
   return false;
 }
 
-// The pictures, and the HTML.
-void CrawlPages::take_rest(RecordedState& state, CrawlPage& page) const {
+// The pictures, the second look and the HTML.
+void CrawlPages::take_rest(RecordedState& state, CrawlPage& page) {
   page.picture = std::nullopt;
   page.histograms = std::nullopt;
   if (auto picture = decoded(state.screenshot, limits_, options_.histograms)) {
     page.picture = picture->print;
     page.histograms = std::move(picture->histograms);
+  }
+  page.again = std::nullopt;
+  if (options_.again == WithAgain::yes) {
+    PageResult again = pages_.read_again(state);
+    if (auto* seen = std::get_if<Page>(&again)) page.again = std::move(*seen);
   }
   if (options_.html == WithHtml::no) return;
   page.html = html_of_state(std::move(state.page), state.snapshot, limits_.document_bytes);

@@ -21,14 +21,17 @@ struct CrawlPage {
   std::optional<PagePrint> picture;             // of what the screenshot shows
   std::optional<PictureHistograms> histograms;  // where they are asked for
   std::string html;                             // of the page, as `compare` sees it; where it is asked for
+  std::optional<Page> again;                    // with other data, as it was met again; where it is asked for
 };
 
 enum class WithHtml : std::uint8_t { no, yes };
+enum class WithAgain : std::uint8_t { no, yes };
 enum class LeftOut : std::uint8_t { told, known };  // known: an earlier reading has told of it
 
 struct CrawlPagesOptions {
   WithHistograms histograms = WithHistograms::no;
   WithHtml html = WithHtml::no;
+  WithAgain again = WithAgain::no;
   LeftOut left_out = LeftOut::told;
   std::string as_if_at =
       {};  // an address of the application: its own ones are read as if the crawl began there
@@ -49,7 +52,7 @@ class CrawlPages {
   std::size_t left_out() const { return left_out_; }
 
  private:
-  void take_rest(RecordedState& state, CrawlPage& page) const;
+  void take_rest(RecordedState& state, CrawlPage& page);
   void leave_out(const std::string& id, const std::string& why);
 
   std::string path_;

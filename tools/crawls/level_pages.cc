@@ -16,7 +16,11 @@ class RuledReader {
  public:
   RuledReader(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
               const std::string& as_if_at)
-      : pages_(path, limits, {.html = WithHtml::yes, .left_out = LeftOut::known, .as_if_at = as_if_at}),
+      : pages_(path, limits,
+               {.html = WithHtml::yes,
+                .again = WithAgain::yes,
+                .left_out = LeftOut::known,
+                .as_if_at = as_if_at}),
         rules_(rules, limits),
         names_(names) {
     for (const CrawlState& state : pages_.crawl().states) numbers_.emplace(state.id, numbers_.size());
@@ -24,7 +28,14 @@ class RuledReader {
 
   void read(const TakeState& take) {
     CrawlPage page;
-    while (pages_.next(page)) take(numbers_.at(page.id), ruled(page));
+    while (pages_.next(page)) {
+      const std::size_t number = numbers_.at(page.id);
+      take(number, Meeting::first, ruled(page));
+      if (!page.again) continue;
+      page.page = std::move(*page.again);
+      page.picture.reset();
+      take(number, Meeting::again, ruled(page));
+    }
   }
 
  private:

@@ -1,6 +1,7 @@
 // What the warning levels of a crawl's states are judged on.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,8 +15,10 @@
 
 namespace treesift {
 
-// Told of each state as it is read; `state` is its number in the crawl.
-using TakeState = std::function<void(std::size_t state, LevelledState&& page)>;
+// again: a state as the crawl met it once more, with other data.
+enum class Meeting : std::uint8_t { first, again };
+// Told of each state as it is read, and of its second look where it has one; `state` is its number in the crawl.
+using TakeState = std::function<void(std::size_t state, Meeting meeting, LevelledState&& page)>;
 
 StateFacts facts_of_page(const CrawlPage& page);
 // `comparer` is scratch.

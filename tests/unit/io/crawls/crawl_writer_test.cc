@@ -57,14 +57,15 @@ TEST(CrawlWriter, ArchiveAndFolder) {
   EXPECT_TRUE(writer.has_begun());
   EXPECT_EQ(writer.kept_note("paths.jsonl") + writer.kept_note("others.jsonl"), "{}\n");
   writer.add_state("two", {"", "", "<b>", "{}\n"});
+  writer.add_second_look("one", "[]");
   writer.finish(small_crawl());
   EXPECT_FALSE(fs::exists(writer.folder()));
   const std::unique_ptr<CrawlReader> reader = open_crawl(path);
   RecordedState state;
   ASSERT_TRUE(reader->next(state));
-  EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page, "one{}png<p>");
+  EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page + state.again, "one{}png<p>[]");
   ASSERT_TRUE(reader->next(state));
-  EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page, "two<b>");
+  EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page + state.again, "two<b>");
   fs::remove_all(folder);
 }
 

@@ -45,10 +45,11 @@ TEST(OriginSwap, NothingChangesWhereBothAreTheSameOrOneIsUnknown) {
 
 TEST(OriginSwap, AllTextsOfAState) {
   RecordedState state;
-  state.page = state.snapshot = "http://127.0.0.1:80/";
+  state.page = state.snapshot = state.again = "http://127.0.0.1:80/";
   state.events = "{\"url\":\"http://127.0.0.1:80/x\"}";
   ports.apply(state);
-  EXPECT_EQ(state.page + state.snapshot, "http://127.0.0.1:8080/http://127.0.0.1:8080/");
+  EXPECT_EQ(state.page + state.snapshot + state.again,
+            "http://127.0.0.1:8080/http://127.0.0.1:8080/http://127.0.0.1:8080/");
   EXPECT_EQ(state.events, "{\"url\":\"http://127.0.0.1:8080/x\"}");
 }
 
