@@ -27,6 +27,8 @@
 namespace treesift {
 namespace {
 
+constexpr std::size_t max_impossible = 3;
+
 template <typename Counts>
 std::size_t count_in(const Counts& counts, const PagePrint& print) {
   const auto found = counts.find(print);
@@ -48,8 +50,11 @@ std::size_t Exploration::add_state(std::vector<PageAction> actions, std::optiona
 
 void Exploration::take(std::size_t state, std::size_t action, Taken how) {
   states_[state].taken[action] = 1;
-  if (how == Taken::impossible) return;
   const PageAction& taken = states_[state].actions[action];
+  if (how == Taken::impossible) {
+    ++impossible_[taken.equivalent];
+    return;
+  }
   ++taken_duplicates_[taken.duplicate];
   ++taken_equivalents_[taken.equivalent];
   taken_offers_.insert(taken.by_offer);
@@ -60,6 +65,11 @@ bool Exploration::is_reserved(const PageAction& action) const {
     const PageAction& one = states_[reserved.first].actions[reserved.second];
     return one.equivalent == action.equivalent || one.by_offer == action.by_offer;
   });
+}
+
+bool Exploration::is_hopeless(const PageAction& action) const {
+  return count_in(impossible_, action.equivalent) >= max_impossible &&
+         !taken_equivalents_.contains(action.equivalent);
 }
 
 void Exploration::led(std::size_t state, std::size_t action, std::size_t to, bool is_new) {
@@ -96,7 +106,7 @@ double Exploration::score(std::size_t state, std::size_t action) const {
   const PageAction& one = states_[state].actions[action];
   const bool is_taken = states_[state].taken[action] != 0;
   if (options_.ranking == ActionRanking::published) return published_score(one, is_taken);
-  if (is_taken || taken_duplicates_.contains(one.duplicate)) return -1;
+  if (is_taken || taken_duplicates_.contains(one.duplicate) || is_hopeless(one)) return -1;
   if (taken_equivalents_.contains(one.equivalent) || taken_offers_.contains(one.by_offer)) return 0;
   return options_.duplicate_weight * static_cast<double>(count_in(equivalents_, one.equivalent));
 }
@@ -114,7 +124,8 @@ double Exploration::further_score(const State& state, std::size_t action) const 
 }
 
 double Exploration::wanted_score(std::size_t state, std::size_t action) const {
-  if (is_reserved(states_[state].actions[action])) return 0;
+  const PageAction& one = states_[state].actions[action];
+  if (is_reserved(one) || is_hopeless(one)) return 0;
   const double own = score(state, action);
   if (own > 0) return own + 1;  // further tries score at most 1
   const bool is_skipped = own == 0 && states_[state].taken[action] == 0;

@@ -36,7 +36,8 @@ class Exploration {
   std::size_t add_state(std::vector<PageAction> actions, std::optional<std::size_t> near = std::nullopt);
   const std::vector<PageAction>& actions(std::size_t state) const { return states_[state].actions; }
 
-  // An action was taken. What is like it counts as explored, in all states; what could not be done counts alone.
+  // An action was taken. What is like it counts as explored, in all states. One that could not be done counts alone, but
+  // when three like it could not, and none could, all of them are left alone: a link that shows only where it is focused.
   enum class Taken : std::uint8_t { done, impossible };
   void take(std::size_t state, std::size_t action, Taken how);
   // Someone has set out to take it, or for a state: it, and what is like it, is left alone until that comes free.
@@ -97,6 +98,7 @@ class Exploration {
   using Counts = std::unordered_map<PagePrint, std::size_t, PagePrintHash>;
 
   bool is_reserved(const PageAction& action) const;
+  bool is_hopeless(const PageAction& action) const;
   double further_score(const State& state, std::size_t action) const;
   // Of an action that may be taken now; 0 of others.
   double wanted_score(std::size_t state, std::size_t action) const;
@@ -119,6 +121,7 @@ class Exploration {
   Prints taken_offers_;
   std::vector<std::pair<std::size_t, std::size_t>> reserved_;  // states, and which of their actions
   Counts duplicates_, equivalents_;                            // actions that are known
+  Counts impossible_;                                          // by equivalent: that could not be done
 };
 
 }  // namespace treesift

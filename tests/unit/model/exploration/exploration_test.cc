@@ -38,6 +38,21 @@ TEST(Exploration, WhatIsImpossibleCountsAlone) {
   EXPECT_EQ(exploration.best_action(0), 1U);
 }
 
+TEST(Exploration, WhatThreeTimesIsImpossibleIsLeftAlone) {
+  Exploration exploration({.takes_skipped = true});
+  for (const char* const name : {"skip1", "skip2", "skip3", "skip4"})
+    exploration.add_state({ranked_action("skip", name, name)});
+  for (std::size_t state = 0; state < 3; ++state) {
+    EXPECT_EQ(exploration.best_action(3), 0U) << state;
+    exploration.take(state, 0, Exploration::Taken::impossible);
+  }
+  EXPECT_EQ(exploration.best_action(3), std::nullopt);
+  EXPECT_EQ(exploration.actions_left(), 0U);
+  exploration.take(3, 0, Exploration::Taken::done);  // by another page, which had set out for it
+  exploration.add_state({ranked_action("skip", "skip5", "e")});
+  EXPECT_EQ(exploration.best_action(4), 0U);
+}
+
 TEST(Exploration, WhatAnotherPageHasSetOutForIsLeftAlone) {
   Exploration exploration({});
   exploration.add_state({ranked_action("row", "row1", "b"), ranked_action("row", "row2", "c"),
