@@ -187,9 +187,15 @@ void PageSession::fix_world() {
 // ---- Waiting
 
 CallAnswer PageSession::evaluate(const std::string& expression) {
-  return call("Runtime.evaluate",
-              fmt::format(R"({{"expression":{},"contextId":{},"returnByValue":true,"timeout":5000}})",
-                          json_text(expression), world_));
+  const auto world = world_;
+  if (world == 0) return {CallEnd::refused, "there is no document that could be asked"};
+  CallAnswer answer =
+      call("Runtime.evaluate",
+           fmt::format(R"({{"expression":{},"contextId":{},"returnByValue":true,"timeout":5000}})",
+                       json_text(expression), world));
+  if (answer.end == CallEnd::refused && world_ != world)
+    answer.json = "the page has gone on by itself to another one";
+  return answer;
 }
 
 PageOutcome PageSession::stop_time() {

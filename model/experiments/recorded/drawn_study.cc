@@ -200,14 +200,20 @@ std::vector<ReportTable> DrawnStudy::tables() const {
   row_of("ignored: attribute", true, {"attribute"});
   row_of("ignored: invisible", true, {"invisible"});
   row_of("robustness: all these", true, {"none", "attribute", "invisible"});
+  state_->add_row(table, "robustness: these, where mutants keep the picture", true, [](const Asked& one) {
+    return one.kind == "none" ||
+           ((one.kind == "attribute" || one.kind == "invisible") && !one.found[pixels_oracle]);
+  });
   table.notes.push_back("Rows of operators: found. The last rows say how many are ignored.");
   table.notes.push_back(
       "visible: what is changed is displayed. Some of these change no pixel: a row that changes places with "
       "an equal one, say.");
   table.notes.push_back(
+      "A mutant that does not keep the picture has another class that a style sheet knows, say. The paper "
+      "calls mutants equivalent that are not visible on the page; clean runs are all counted.");
+  table.notes.push_back(
       "data that varies: texts that differ from one clean run to the next (those that teach). Of a clock "
-      "that "
-      "shows another hour none can say whether it is wrong.");
+      "with another hour none can say whether it is wrong.");
   return {table};
 }
 
