@@ -43,6 +43,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/head_text.h"
+#include "io/captures/responses/json_head.h"
 
 namespace treesift {
 
@@ -82,6 +83,12 @@ KeyedResponse keyed(CapturedResponse& captured, ResponseLabels&& labels, const J
   response.is_other_type = captured.is_other_type;
   response.body = std::move(captured.body);
   return response;
+}
+
+// What a head says to a client beside the body: another status, kind or target is no repeat. Dates and the like are.
+std::uint64_t said_by(const ResponseHead& head) {
+  const std::uint64_t kind = combine_hashes(head.status, hash_of(head.media_type));
+  return combine_hashes(kind, hash_of(head_value(head.fields, "location")));
 }
 
 // Places the responses that waited to the end, in the order in which they go.
@@ -243,7 +250,8 @@ bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
   response.context = context;
   response.rank = 2 * positions_[side]++ + side;
   if (response.is_url && response.fault == ResponseFault::none)
-    response.is_repeat = !seen_.note(response.hash.low + side, response.body);
+    response.is_repeat =
+        !seen_.note(combine_hashes(response.hash.low + side, said_by(response.head)), response.body);
   ++(side == 0 ? counts_.expected : counts_.actual);
   return true;
 }

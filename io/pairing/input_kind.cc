@@ -30,10 +30,17 @@ bool names_a_document(const std::string& path) {
 // Of what may hold pairs as well as responses.
 InputKind kind_by_first_response(const std::string& path, InputFormat format) {
   CapturedResponse first;
-  if (!open_capture(path)->next(first)) return InputKind::pairs;
+  try {
+    if (!open_capture(path)->next(first)) return InputKind::pairs;
+  } catch (const ArchiveError&) {
+    if (format == InputFormat::json_lines && names_a_document(path)) return InputKind::document;
+    throw;
+  }
   if (format == InputFormat::tar)
     return parse_member_name(first.address) ? InputKind::pairs : InputKind::capture;
-  if (first.fault != ResponseFault::bad_record) return InputKind::capture;
+  const bool is_response = first.fault == ResponseFault::none;
+  if (is_response || (first.fault != ResponseFault::bad_record && !names_a_document(path)))
+    return InputKind::capture;
   return names_a_document(path) ? InputKind::document : InputKind::pairs;
 }
 

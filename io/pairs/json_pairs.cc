@@ -58,6 +58,29 @@ ResponseHead& head_of(std::string_view key, PairDraft& draft) {
   return key.starts_with("expected") ? draft.expected_head : draft.actual_head;
 }
 
+// Sorts the keys.
+void fail_if_twice(std::vector<std::string_view>& keys, PairDraft& draft) {
+  std::ranges::sort(keys);
+  const auto twice = std::ranges::adjacent_find(keys);
+  if (twice != keys.end())
+    draft.error = PairError{PairErrorCode::duplicate_key,
+                            fmt::format("the key '{}' occurs twice", sanitise_id(*twice))};
+}
+
+// What a file is whose first line is no pair; empty where it may be one.
+std::string_view other_file(const std::vector<std::string_view>& keys) {
+  const auto has = [&](std::string_view key) { return std::ranges::find(keys, key) != keys.end(); };
+  const auto is_of_pair = [](std::string_view key) {
+    return key.starts_with("expected") || key.starts_with("actual") || key == "measured";
+  };
+  if (std::ranges::any_of(keys, is_of_pair)) return "";
+  if (has("id") && has("verdict")) return "it holds verdicts, not pairs";
+  if (has("id") && has("label")) return "it holds labels, not pairs";
+  if (!has("id") && (has("url") || has("path")))
+    return "it holds the responses of one run: name the capture that it is compared with as well";
+  return "";
+}
+
 // `root` lasts until the parser parses again.
 simdjson::error_code parse(std::unique_ptr<simdjson::dom::parser>& parser, std::string_view text,
                            simdjson::dom::element& root) {
@@ -120,6 +143,9 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
     draft.fail(PairErrorCode::bad_json_line, "the line is JSON but not an object");
   else
     read_fields(object, filler, draft);
+  if (line.number == 1)
+    if (const std::string_view what = other_file(keys_); !what.empty())
+      throw ArchiveError(ArchiveFault::not_an_archive, source_.name(), "line 1", what);
   if (draft.measured && !draft.error) keep_line(line.text, filler, draft);
 }
 
@@ -156,11 +182,7 @@ void JsonPairs::read_fields(simdjson::dom::object object, BatchFiller& filler, P
   }
   finish_head(notes_[0], filler, draft.expected, draft.expected_head);
   finish_head(notes_[1], filler, draft.actual, draft.actual_head);
-  std::sort(keys_.begin(), keys_.end());
-  const auto twice = std::adjacent_find(keys_.begin(), keys_.end());
-  if (twice != keys_.end())
-    draft.error = PairError{PairErrorCode::duplicate_key,
-                            fmt::format("the key '{}' occurs twice", sanitise_id(*twice))};
+  fail_if_twice(keys_, draft);
 }
 
 void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler,
@@ -230,12 +252,18 @@ void JsonPairs::read_date(std::string_view key, simdjson::dom::element value, Pa
 // {"status", "headers", "url", "date", "body" or "body_base64"}
 void JsonPairs::read_side(std::string_view side, simdjson::dom::object members, BatchFiller& filler,
                           PairDraft& draft) {
+  std::vector<std::string_view> names;
   for (const auto member : members) {
+    names.push_back(member.key);
     std::string key = fmt::format("{}_{}", side, member.key);
     if (member.key == "body") key = side;
     if (member.key == "body_base64") key = fmt::format("{}_base64", side);
-    if (!member.value.is_object() || member.key == "headers") read_field(key, member.value, filler, draft);
+    if (member.key.starts_with("body"))
+      read_body(key, member.value, filler, draft);
+    else if (!member.value.is_object() || member.key == "headers")
+      read_field(key, member.value, filler, draft);
   }
+  fail_if_twice(names, draft);
 }
 
 void JsonPairs::read_head(std::string_view key, simdjson::dom::element value, PairDraft& draft) {

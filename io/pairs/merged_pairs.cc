@@ -76,7 +76,8 @@ void MergedPairs::read_origin(element root, PairDraft& draft) {
   element id;
   if (origin["id"].get(id) == simdjson::SUCCESS)
     draft.origin.id_hash = id.is_null() ? 0 : member<std::uint64_t>(origin, "id");
-  if (origin["unread"].error() == simdjson::SUCCESS) {
+  // What is wrong with a response of a capture was measured with it.
+  if (!of_captures && origin["unread"].error() == simdjson::SUCCESS) {
     const auto error = member<element>(root, "error");
     const std::optional<PairErrorCode> code = code_named(member<std::string_view>(error, "code"));
     if (!code) fail();

@@ -110,19 +110,35 @@ std::vector<RememberedChange> after_clean_run(const std::vector<RememberedChange
 }
 
 std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& history, const RunChanges& run,
-                                          const ApprovalSet& approvals, std::chrono::year_month_day day) {
+                                          const ApprovalSet& approvals, std::chrono::year_month_day day,
+                                          const WasCompared& was_compared) {
   std::vector<RememberedChange> after;
   for (RememberedChange change : history) {
     const RunChanges::Seen* const seen = run.find(change.change);
     const bool is_open = change.standing == Standing::open;
-    if (is_open && (seen == nullptr || approvals.has(change.change))) continue;
-    if (is_open) see_again(change, *seen, day);
+    const bool is_gone = seen == nullptr && was_compared(change.example);
+    if (is_open && (is_gone || approvals.has(change.change))) continue;
+    if (is_open && seen != nullptr) see_again(change, *seen, day);
     after.push_back(std::move(change));
   }
   for_each_new(history, run, [&](const RunChanges::Seen& seen) {
     if (!approvals.has(seen.words.identity)) after.push_back(remembered(seen, Standing::open, day));
   });
   return after;
+}
+
+ComparedExamples::ComparedExamples(const std::vector<RememberedChange>& history) {
+  for (const RememberedChange& change : history)
+    if (change.standing == Standing::open) examples_.emplace(change.example, false);
+}
+
+void ComparedExamples::see(const std::string& pair) {
+  if (const auto found = examples_.find(pair); found != examples_.end()) found->second = true;
+}
+
+bool ComparedExamples::has(const std::string& pair) const {
+  const auto found = examples_.find(pair);
+  return found != examples_.end() && found->second;
 }
 
 }  // namespace treesift

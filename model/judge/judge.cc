@@ -182,6 +182,7 @@ void judge_by(const OracleJudge& by, const MeasuredPair& pair, Judgement& judgem
   verdict.cutoff = 0.5;
   verdict.mark = cluster_mark(pair, {});
   judgement.findings.by_oracle = true;
+  judgement.findings.encoding = pair.encoding_fault.has_value();
   if (pair.error) return;
   const bool differs = by.task.decision->finds_difference(pair.comparators);
   judgement.findings.says_inspect = differs;

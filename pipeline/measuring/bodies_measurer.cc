@@ -303,14 +303,19 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   const Document& actual = pair.actual;
   MeasuredPair measured;
   measured.state = PairState::differs;
+  measured.edit_of_feature.fill(MeasuredPair::no_edit);
   const bool is_ruled = !hidden.empty();
   measured.rules = std::move(hidden);
   if (comparer_) compare_documents(pair, measured);
   const bool decided = options_.oracle_decides();
-  if (decided && options_.on_aligned == nullptr) return measured;
+  const bool is_undecoded = expected.repairs().invalid_bytes > 0 || actual.repairs().invalid_bytes > 0;
+  if (decided && !is_undecoded && options_.on_aligned == nullptr) return measured;
   if (aligned_before == AlignedBefore::no) align(expected, actual);
   if (options_.on_aligned != nullptr) (*options_.on_aligned)({expected, actual, alignment_, edits_});
-  if (decided) return measured;
+  if (decided) {
+    if (is_undecoded) measured.encoding_fault = find_encoding_fault({expected, actual, alignment_, edits_});
+    return measured;
+  }
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
   // So it is where rules hid what differed, unless comments, which they leave, differ as well; and where the
   // same bytes were declared to be in two encodings and mean the same in both.

@@ -103,6 +103,7 @@ void ExplanationWriter::write_head() {
   head.add(passes ? Style::good : Style::alarm, decision_name(verdict_.decision));
   if (verdict_.score)
     head.add(fmt::format(", score {:.6g} against the cut-off {:.6g}", *verdict_.score, verdict_.cutoff));
+  if (verdict_.because == Because::first_look) head.add("; the first look at a change that nobody knows");
   line(head, 2);
   if (verdict_.level)
     line(StyledLine().add(verdict_.because == Because::warning ? Style::alarm : Style::plain,

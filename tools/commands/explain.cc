@@ -120,14 +120,31 @@ std::string model_words(const ModelSettings& settings) {
   return settings.model_path.empty() ? "the default model" : fmt::format("the model {}", settings.model_path);
 }
 
+// The verdict that compare gives the pair in its run: which pair shows a change hangs on the others. Nothing where the run
+// ends before it.
+std::optional<Verdict> verdict_in_run(const JudgingJob& job, const ExplainSettings& settings) {
+  std::optional<Verdict> found;
+  std::atomic<bool> is_found = false;
+  RunOptions options = job.options();
+  if (!needs_run(job, settings)) options.stop = is_found;
+  const VerdictSink take = [&](VerdictBatch& batch) {
+    for (Verdict& verdict : batch.verdicts)
+      if (!found && verdict.id == settings.pair_id) found = std::move(verdict);
+    is_found = found.has_value();
+  };
+  try {
+    judge_pairs({.source = job.source}, job.judge(), options, take);
+  } catch (const RunError&) {  // what is damaged was told of when the run was measured
+  }
+  return found;
+}
+
 std::string judge_words(const JudgingJob& job, const ExplainSettings& settings, const MeasuredRun& run) {
   const std::string model = model_words(settings);
-  constexpr std::string_view no_plan =
-      "; which pair of its run shows what is not known here: --verdicts FILE names the run's verdicts";
   if (job.history)
-    return fmt::format("judged by {} against an earlier run, {}{}", model, settings.history_path, no_plan);
+    return fmt::format("judged by {} against an earlier run, {}", model, settings.history_path);
   if (needs_run(job, settings))
-    return fmt::format("judged by {} in a run of {} differing pairs{}", model, run.profile.pairs(), no_plan);
+    return fmt::format("judged by {} in a run of {} differing pairs", model, run.profile.pairs());
   return fmt::format("judged alone, by {}", model);
 }
 
@@ -158,6 +175,7 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
   judge.strictness = job.judge().strictness;
   judge.levels = job.judge().levels;
   explanation.verdict = verdict_of(pair, judge);
+  if (auto in_run = verdict_in_run(job, settings)) explanation.verdict = *std::move(in_run);
   if (pair.state != PairState::differs) return;  // no model is asked
   explanation.score = score_parts(model, pair, context);
   explanation.judged_by = judge_words(job, settings, run);

@@ -59,13 +59,16 @@ int run_night(const ProfileSettings& settings) {
   const auto day = day_of_run(settings);
   const ApprovalSet approvals = configured_approvals(settings);
   RunChanges changes(run_changes_within(settings.memory / 4));
+  ComparedExamples compared(earlier_runs(settings.history_path, settings).changes);
   for (const std::string& path : inputs_of(settings)) {
     read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) {
+      if (was_compared(verdict)) compared.see(verdict.id);
       if (verdict.decision == Decision::inspect) changes.add(verdict.mark.words, verdict.id);
     });
   }
   return write(settings, changes, [&](const std::vector<RememberedChange>& before) {
-    return after_night(before, changes, approvals, day);
+    return after_night(before, changes, approvals, day,
+                       [&](const std::string& pair) { return compared.has(pair); });
   });
 }
 

@@ -139,7 +139,7 @@ void write_history(const std::string& old_path, const std::string& output, const
 }
 
 NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& judging, std::uint64_t memory)
-    : settings_(settings), path_(judging.history_path), changes_(run_changes_within(memory)) {
+    : settings_(settings), path_(judging.history_path), changes_(run_changes_within(memory)), compared_({}) {
   if (!settings.remember) return;
   if (path_.empty())
     throw UsageError("--remember: where? Name the history file with --history; it need not be there yet");
@@ -147,19 +147,25 @@ NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& j
     throw UsageError(
         fmt::format("--remember: {} is a folder: name the history file itself with --history", path_));
   day_of_run(settings);
-  changes_in(path_);
+  compared_ = ComparedExamples(changes_in(path_));
+}
+
+bool was_compared(const Verdict& verdict) {
+  return verdict.decision == Decision::inspect || verdict.decision == Decision::pass;
 }
 
 void NightMemory::add(const Verdict& verdict) {
-  if (settings_.remember && verdict.decision == Decision::inspect)
-    changes_.add(verdict.mark.words, verdict.id);
+  if (!settings_.remember) return;
+  if (was_compared(verdict)) compared_.see(verdict.id);
+  if (verdict.decision == Decision::inspect) changes_.add(verdict.mark.words, verdict.id);
 }
 
 void NightMemory::remember(const ApprovalSet& approvals) const {
   if (!settings_.remember) return;
   tell_forgotten(changes_);
   update_history(path_, [&](const std::vector<RememberedChange>& before) {
-    return after_night(before, changes_, approvals, day_of_run(settings_));
+    return after_night(before, changes_, approvals, day_of_run(settings_),
+                       [&](const std::string& pair) { return compared_.has(pair); });
   });
 }
 

@@ -54,7 +54,11 @@ class NightMemory {
   const HistorySettings& settings_;
   const std::string& path_;
   RunChanges changes_;
+  ComparedExamples compared_;
 };
+
+// Whether a pair was compared: neither side is missing, and it was measured.
+bool was_compared(const Verdict& verdict);
 
 // Where changes did not fit into memory, says so.
 void tell_forgotten(const RunChanges& changes);
