@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "model/exploration/page_actions.h"
 #include "model/states/page_content.h"
 
@@ -41,16 +42,59 @@ std::string role_call(const AccessibleElement& element, bool is_exact) {
                      typescript_string(element.name), is_exact ? ", exact: true" : "");
 }
 
+// Controls, and the two characters that are ends of lines for TypeScript only: U+2028 and U+2029.
+bool ends_line(std::uint32_t code) {
+  return treesift::is_control(code) || code == 0x2028 || code == 0x2029;
+}
+
+std::string escaped(char c) {
+  if (c == '\n') return "\\n";
+  if (c == '\t') return "\\t";
+  return {'\\', c};
+}
+
+// A name that needs no escapes in CSS.
+bool is_plain_name(std::string_view name) {
+  const auto is_plain = [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; };
+  return !name.empty() && (is_letter(name[0]) || name[0] == '_') && std::ranges::all_of(name, is_plain);
+}
+
+std::string css_attribute(std::string_view name, std::string_view value) {
+  std::string selector = fmt::format("[{}=\"", name);
+  for (const char c : value) {
+    if (c == '"' || c == '\\') selector += '\\';
+    selector += c;
+  }
+  return selector + "\"]";
+}
+
+std::string css_of_id(std::string_view id) {
+  return is_plain_name(id) ? fmt::format("#{}", id) : css_attribute("id", id);
+}
+
 }  // namespace
+
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  while (!text.empty()) {
+    const Utf8Character character = decode_utf8(text);
+    if (ends_line(character.code))
+      line += ' ';
+    else
+      line += text.substr(0, character.length);
+    text.remove_prefix(character.length);
+  }
+  return line;
+}
 
 std::string typescript_string(std::string_view text) {
   std::string all = "'";
-  for (const char c : text) {
-    if (c == '\'' || c == '\\') all += '\\';
-    if (c == '\n')
-      all += "\\n";
-    else if (static_cast<unsigned char>(c) >= 0x20)
-      all += c;
+  while (!text.empty()) {
+    const std::size_t special = std::min(text.find_first_of("'\\\n\t"), text.size());
+    all += on_one_line(text.substr(0, special));
+    if (special == text.size()) break;
+    all += escaped(text[special]);
+    text.remove_prefix(special + 1);
   }
   return all + "'";
 }
@@ -118,7 +162,7 @@ std::string Locators::in_item(const AccessibleElement& element) const {
 
 bool Locators::is_only_one(NodeIndex node, std::string_view attribute) const {
   const std::string_view value = attribute_of(document_, node, attribute);
-  if (value.empty() || looks_generated(value)) return false;
+  if (value.empty() || looks_generated(value) || value != on_one_line(value)) return false;
   std::size_t count = 0;
   for (NodeIndex other = 1; other < document_.node_count(); ++other)
     count += document_.is_element(other) && attribute_of(document_, other, attribute) == value;
@@ -127,16 +171,17 @@ bool Locators::is_only_one(NodeIndex node, std::string_view attribute) const {
 
 std::string Locators::by_attributes(NodeIndex node) const {
   if (is_only_one(node, "placeholder"))
-    return fmt::format("page.getByPlaceholder({})",
+    return fmt::format("page.getByPlaceholder({}, {{ exact: true }})",
                        typescript_string(attribute_of(document_, node, "placeholder")));
-  if (is_only_one(node, "id"))
-    return fmt::format("page.locator({})",
-                       typescript_string(fmt::format("#{}", attribute_of(document_, node, "id"))));
-  if (is_only_one(node, "name"))
-    return fmt::format("page.locator({})", typescript_string(fmt::format(
-                                               "{}[name=\"{}\"]", document_.name_text(document_.name(node)),
-                                               attribute_of(document_, node, "name"))));
-  return {};
+  std::string css;
+  if (is_only_one(node, "id")) {
+    css = css_of_id(attribute_of(document_, node, "id"));
+  } else if (is_only_one(node, "name")) {
+    const std::string_view tag = document_.name_text(document_.name(node));
+    css = is_plain_name(tag) ? tag : std::string_view();
+    css += css_attribute("name", attribute_of(document_, node, "name"));
+  }
+  return css.empty() ? css : fmt::format("page.locator({})", typescript_string(css));
 }
 
 std::string Locators::by_text(NodeIndex node) const {
@@ -170,7 +215,8 @@ std::string Locators::in_numbered_item(NodeIndex node, const AccessibleElement& 
   for (NodeIndex other = item.node + 1; other < document_.subtree_end(item.node); ++other)
     alike += document_.is_element(other) && document_.name(other) == document_.name(node);
   const std::string_view tag = document_.name_text(document_.name(node));
-  return alike == 1 ? fmt::format("{}.locator({})", row, typescript_string(tag)) : "";
+  const bool is_told = alike == 1 && is_plain_name(tag);
+  return is_told ? fmt::format("{}.locator({})", row, typescript_string(tag)) : "";
 }
 
 // Empty where only the path tells it.

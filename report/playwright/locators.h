@@ -10,7 +10,12 @@
 
 namespace treesift {
 
-// A text in single quotes, for TypeScript.
+// With spaces for control characters and whatever else ends a line of TypeScript: a text that stays in its
+// comment.
+std::string on_one_line(std::string_view text);
+
+// A text in single quotes, for TypeScript. Ends of lines (\n) and tabs are kept; other characters that may not
+// stand in a line are spaces.
 std::string typescript_string(std::string_view text);
 
 // Whether a test comes to the page with the data that were recorded. Where they vary the texts of rows, and of

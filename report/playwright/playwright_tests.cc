@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "align/fragments/fragment_tree.h"
+#include "base/utf8.h"
 #include "report/playwright/locators.h"
 
 namespace treesift {
@@ -31,11 +32,25 @@ bool is_control(const AccessibleElement& element) {
   return std::ranges::find(control_roles, element.role) != std::end(control_roles);
 }
 
-std::string function_of(const std::string& id) {
+std::string identifier_of(const std::string& id) {
   std::string name = "expect_";
   for (const char c : id)
     name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
   return name;
+}
+
+// By state: the name of its function, with a number where an earlier state has that name.
+std::map<std::string, std::string> functions_of(const std::vector<CrawlState>& states) {
+  std::map<std::string, std::string> functions;
+  std::set<std::string> taken;
+  for (const CrawlState& state : states) {
+    const std::string plain = identifier_of(state.id);
+    std::string name = plain;
+    for (std::size_t number = 2; !taken.insert(name).second; ++number)
+      name = fmt::format("{}_{}", plain, number);
+    functions.emplace(state.id, name);
+  }
+  return functions;
 }
 
 // "http://host:8080" and "/path?query" of an address.
@@ -48,7 +63,8 @@ std::pair<std::string, std::string> divided(const std::string& url) {
 
 class PlaywrightWriter {
  public:
-  PlaywrightWriter(const Suite& suite, const CrawlRules& rules) : suite_(suite), rules_(rules) {
+  PlaywrightWriter(const Suite& suite, const CrawlRules& rules)
+      : suite_(suite), rules_(rules), functions_(functions_of(suite.crawl.states)) {
     for (const CrawlState& state : suite.crawl.states) {
       const auto data = state.has_other_data ? PageData::varies : PageData::as_recorded;
       if (const auto found = suite.states.find(state.id); found != suite.states.end())
@@ -120,8 +136,9 @@ class PlaywrightWriter {
       const std::string line = assertion(element, locators);
       if (!line.empty() && told.insert(line).second) lines.push_back(line);
     }
+    const std::string title = short_line(state.title);
     std::string text = fmt::format("\n// {}\nexport async function {}(page: Page) {{\n",
-                                   one_line(state.title), function_of(state.id));
+                                   title.empty() ? "A page without a title" : title, functions_.at(state.id));
     for (const std::string& line : lines) text += "  " + line + "\n";
     return text + "}\n";
   }
@@ -132,10 +149,9 @@ class PlaywrightWriter {
     return is_stable && !state.title.empty() && !state.has_other_titles;
   }
 
-  static std::string one_line(const std::string& title) {
-    std::string words = collapsed(title);
-    if (words.size() > max_title) words.resize(max_title);
-    return words.empty() ? "A page without a title" : words;
+  // For a comment.
+  static std::string short_line(std::string_view text) {
+    return clipped(collapsed(on_one_line(text)), max_title);
   }
 
   std::string assertion(const AccessibleElement& element, const Locators& locators) const {
@@ -181,15 +197,16 @@ class PlaywrightWriter {
         const std::string done = action(edge);
         if (done.empty()) {
           ++tests_.cut;
-          body += fmt::format("  // Ends here: no locator names {}.\n", one_line(edge.xpath));
+          body += fmt::format("  // Ends here: no locator names {}.\n", short_line(edge.xpath));
           break;
         }
         body += done;
         title += fmt::format("{}{}", title.empty() ? "" : ", ", words_of(edge));
       }
       if (!locators_.contains(edge.to)) continue;
-      functions.insert(function_of(edge.to));
-      body += fmt::format("  await {}(page);\n", function_of(edge.to));
+      const std::string& function = functions_.at(edge.to);
+      functions.insert(function);
+      body += fmt::format("  await {}(page);\n", function);
     }
     ++tests_.tests;
     if (title.size() > max_title) title = title.substr(0, title.rfind(',', max_title)) + ", …";
@@ -252,9 +269,16 @@ class PlaywrightWriter {
         "// BASE_URL: where the application is. BROWSER_PATH: a Chromium that is installed.\n"
         "export default defineConfig({{\n  testDir: '.',\n  workers: 1, // the tests share the server's "
         "data\n  use: {{\n"
-        "    baseURL: process.env.BASE_URL ?? {},\n    viewport: {{ width: {}, height: {} }},\n"
+        "    baseURL: process.env.BASE_URL ?? {},\n{}"
         "    launchOptions: {{ executablePath: process.env.BROWSER_PATH || undefined }},\n  }},\n}});\n",
-        made_by, typescript_string(divided(crawl.url).first), crawl.viewport_width, crawl.viewport_height);
+        made_by, typescript_string(divided(crawl.url).first), viewport(crawl));
+  }
+
+  static std::string viewport(const Crawl& crawl) {
+    const bool is_known = crawl.viewport_width != 0 && crawl.viewport_height != 0;
+    return is_known ? fmt::format("    viewport: {{ width: {}, height: {} }},\n", crawl.viewport_width,
+                                  crawl.viewport_height)
+                    : std::string();
   }
 
   static std::string package() {
@@ -264,6 +288,7 @@ class PlaywrightWriter {
 
   const Suite& suite_;
   const CrawlRules& rules_;
+  std::map<std::string, std::string> functions_;               // by state
   std::map<std::string, std::unique_ptr<Locators>> locators_;  // by state
   std::set<std::string> stable_;                               // names that hold no data
   PlaywrightTests tests_;

@@ -1,9 +1,15 @@
-// Tests for Playwright: how elements are named.
+// Tests for Playwright: how elements are named, and what is written.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "align/fragments/fragment_tree.h"
 #include "parsers/reading/parse.h"
 #include "report/playwright/locators.h"
+#include "report/playwright/playwright_tests.h"
 
 namespace treesift {
 namespace {
@@ -68,17 +74,145 @@ TEST(Locators, WhereDataVaryRowsHaveNumbers) {
   EXPECT_EQ(in("ul[1]/li[2]/b[2]"), "page.locator('xpath=/html[1]/body[1]/ul[1]/li[2]/b[2]')");
 }
 
+// Of two fields whose names are the same.
+std::string locator_of_first(std::string_view attributes) {
+  return locator_in(
+      fmt::format("<label>A<input {}></label><label>A<input placeholder=x></label>", attributes).c_str(),
+      "label[1]/input[1]");
+}
+
 TEST(Locators, OtherWays) {
-  EXPECT_EQ(locator_in("<input type=password placeholder=Secret><input type=password>", "input[1]"),
-            "page.getByPlaceholder('Secret')");
-  EXPECT_EQ(locator_in("<input type=password id=first><input type=password>", "input[1]"),
-            "page.locator('#first')");
-  EXPECT_EQ(locator_in("<input type=password id=f2931 name=p><input type=password>", "input[1]"),
-            "page.locator('input[name=\"p\"]')");
+  EXPECT_EQ(locator_of_first("placeholder=Secret"), "page.getByPlaceholder('Secret', { exact: true })");
+  EXPECT_EQ(locator_of_first("id=first"), "page.locator('#first')");
+  EXPECT_EQ(locator_of_first("id=f2931 name=p"), "page.locator('input[name=\"p\"]')");
   EXPECT_EQ(locator_in("<div onclick=x>More</div><div>Less</div>", "div[1]"),
             "page.getByText('More', { exact: true })");
   EXPECT_EQ(locator_in("<div onclick=x></div><div></div>", "div[2]"),
             "page.locator('xpath=/html[1]/body[1]/div[2]')");
+}
+
+TEST(Locators, AnIdThatIsNoNameInCssIsAnAttribute) {
+  EXPECT_EQ(locator_of_first("id=user.password"), "page.locator('[id=\"user.password\"]')");
+  EXPECT_EQ(locator_of_first("id=1date"), "page.locator('[id=\"1date\"]')");
+  EXPECT_EQ(locator_of_first("id=items[0]"), "page.locator('[id=\"items[0]\"]')");
+  EXPECT_EQ(locator_of_first("id=a/b"), "page.locator('[id=\"a/b\"]')");
+  EXPECT_EQ(locator_of_first("id=a-b_1"), "page.locator('#a-b_1')");
+}
+
+TEST(Locators, AnAttributeThatIsNoLineTellsNothing) {
+  EXPECT_EQ(locator_of_first("id=a\u2028b name=p"), "page.locator('input[name=\"p\"]')");
+  EXPECT_EQ(locator_of_first("id='a\nb' name=p"), "page.locator('input[name=\"p\"]')");
+}
+
+TEST(Locators, FieldsOfAllTypesHaveThePlaywrightRoles) {
+  for (const char* type : {"password", "date", "time", "datetime-local", "month", "week", "color", "foo"})
+    EXPECT_EQ(locator_in(fmt::format("<label>A <input type={}></label>", type).c_str(), "label[1]/input[1]"),
+              "page.getByRole('textbox', { name: 'A' })");
+  EXPECT_EQ(locator_in("<input type=password placeholder=Secret><input type=password>", "input[1]"),
+            "page.getByRole('textbox', { name: 'Secret' })");
+  EXPECT_EQ(locator_in("<label>A <input type=password></label><label>A <input></label>", "label[2]/input[1]"),
+            "page.getByRole('textbox', { name: 'A', exact: true }).nth(1)");
+  EXPECT_EQ(locator_in("<input type=date placeholder=Day><input>", "input[2]"),
+            "page.getByRole('textbox').nth(1)");
+  EXPECT_EQ(locator_in("<input type=file><button>Choose file</button>", "button[1]"),
+            "page.getByRole('button', { name: 'Choose file', exact: true })");
+  EXPECT_EQ(locator_in("<input type=submit><button>Submit</button>", "button[1]"),
+            "page.getByRole('button', { name: 'Submit', exact: true }).nth(1)");
+  EXPECT_EQ(locator_in("<input type=hidden><input title=A>", "input[2]"),
+            "page.getByRole('textbox', { name: 'A' })");
+}
+
+TEST(Locators, FieldsWithSuggestionsAndListsOfOptions) {
+  const auto role = [](std::string_view field, std::string_view tag) {
+    return locator_in(fmt::format("{}<datalist id=l></datalist><div id=d></div>", field).c_str(),
+                      fmt::format("{}[1]", tag));
+  };
+  EXPECT_EQ(role("<input list=l title=A>", "input"), "page.getByRole('combobox', { name: 'A' })");
+  EXPECT_EQ(role("<input type=search list=l title=A>", "input"), "page.getByRole('combobox', { name: 'A' })");
+  EXPECT_EQ(role("<input type=date list=l title=A>", "input"), "page.getByRole('textbox', { name: 'A' })");
+  EXPECT_EQ(role("<input list=d title=A>", "input"), "page.getByRole('textbox', { name: 'A' })");
+  EXPECT_EQ(role("<input list=none title=A>", "input"), "page.getByRole('textbox', { name: 'A' })");
+  EXPECT_EQ(role("<select size=4 title=A></select>", "select"), "page.getByRole('listbox', { name: 'A' })");
+  EXPECT_EQ(role("<select multiple title=A></select>", "select"), "page.getByRole('listbox', { name: 'A' })");
+  EXPECT_EQ(role("<select size=1 title=A></select>", "select"), "page.getByRole('combobox', { name: 'A' })");
+}
+
+TEST(Locators, WhatIsThereForLooksHasNoRole) {
+  const auto last_item = [](std::string_view list) {
+    return locator_in(fmt::format("<ul {}><li>A<li>A</ul><ol><li>A<li>B<li>A</ol>", list).c_str(),
+                      "ol[1]/li[3]");
+  };
+  EXPECT_EQ(last_item(""), "page.getByRole('listitem').nth(4)");
+  EXPECT_EQ(last_item("role=presentation"), "page.getByRole('listitem').nth(2)");
+  EXPECT_EQ(last_item("role=none"), "page.getByRole('listitem').nth(2)");
+  EXPECT_EQ(last_item("role=none tabindex=0"), "page.getByRole('listitem').nth(4)");
+  const char* const tables = "<table role=none><tr><td>A</table><table><tr><td>A<tr><td>A</table>";
+  EXPECT_EQ(locator_in(tables, "table[2]/tbody[1]/tr[2]"),
+            "page.getByRole('row', { name: 'A', exact: true }).nth(1)");
+  EXPECT_EQ(locator_in("<button role=none>A</button>", "button[1]"),
+            "page.getByRole('button', { name: 'A' })");
+  EXPECT_EQ(locator_in("<h1 role=none id=top>A</h1>", "h1[1]"), "page.locator('#top')");
+}
+
+TEST(TypescriptString, StaysWithinItsQuotes) {
+  EXPECT_EQ(typescript_string("Tom's \\ \n\tend"), R"('Tom\'s \\ \n\tend')");
+  EXPECT_EQ(typescript_string("a\u2028b\u2029c\rd\x1B"
+                              "e\u0085f"),
+            "'a b c d e f'");
+  EXPECT_EQ(typescript_string("ä 日本 ‘x’"), "'ä 日本 ‘x’'");
+}
+
+// ---- What is written
+
+Suite two_states(std::string title, std::string xpath) {
+  Suite suite;
+  suite.crawl.url = "http://127.0.0.1/";
+  suite.crawl.states = {{"s.a", "", std::move(title)}, {"s_a", "", "B"}};
+  suite.crawl.edges = {{"", "s.a", "load", "", "", "", {}, {}},
+                       {"s.a", "s_a", "click", "/html[1]/body[1]/a[1]", "a", "Go", {}, {}},
+                       {"s_a", "s.a", "click", std::move(xpath), "a", "Back", {}, {}}};
+  suite.crawl.paths = {{0, 1, 2}};
+  for (const char* id : {"s.a", "s_a"}) suite.states[id].page = located_page("<a href=x>Go</a>");
+  return suite;
+}
+
+std::string written(const Suite& suite, std::string_view name) {
+  for (const ExportedFile& file : playwright_tests(suite, {}).files)
+    if (file.name == name) return file.text;
+  return {};
+}
+
+TEST(PlaywrightTests, TextOfPagesStaysInItsComment) {
+  const Suite suite = two_states("Hi\u2028import('x');\u2029\x0B y", "\u2028import('x')");
+  EXPECT_NE(written(suite, "states.ts").find("\n// Hi import('x'); y\n"), std::string::npos);
+  EXPECT_NE(written(suite, "paths.spec.ts").find("  // Ends here: no locator names import('x').\n"),
+            std::string::npos);
+}
+
+TEST(PlaywrightTests, LongTitlesEndBetweenCharacters) {
+  std::string title = "x";
+  for (int i = 0; i < 50; ++i) title += "ä";
+  const std::string states = written(two_states(title, ""), "states.ts");
+  EXPECT_NE(states.find("\n// " + title.substr(0, 79) + "…\n"), std::string::npos);
+}
+
+TEST(PlaywrightTests, EachStateHasAFunctionOfItsOwn) {
+  Suite suite = two_states("A", "");
+  const std::string states = written(suite, "states.ts");
+  EXPECT_NE(states.find("// A\nexport async function expect_s_a(page"), std::string::npos);
+  EXPECT_NE(states.find("// B\nexport async function expect_s_a_2(page"), std::string::npos);
+  const std::string paths = written(suite, "paths.spec.ts");
+  EXPECT_NE(paths.find("import {\n  expect_s_a,\n  expect_s_a_2,\n  open,\n}"), std::string::npos);
+  EXPECT_NE(paths.find(".click();\n  await expect_s_a_2(page);\n"), std::string::npos);
+}
+
+TEST(PlaywrightTests, AViewportIsNamedWhereItIsKnown) {
+  Suite suite = two_states("A", "");
+  EXPECT_EQ(written(suite, "playwright.config.ts").find("viewport"), std::string::npos);
+  suite.crawl.viewport_width = 800;
+  suite.crawl.viewport_height = 600;
+  EXPECT_NE(written(suite, "playwright.config.ts").find("    viewport: { width: 800, height: 600 },\n"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -48,6 +48,20 @@ TEST(FilmPaths, AreBounded) {
   EXPECT_EQ(film.paths_left_out, 1U);
 }
 
+TEST(FilmPaths, ShortestOnesAreBoundedAndCountedToo) {
+  Film film;
+  film.states.resize(4);
+  add_old_paths(small_crawl(), numbers, {}, {1, 60}, film);
+  EXPECT_EQ(words_of(film), "1: load>0 click b>1; ");
+  EXPECT_EQ(film.paths_left_out, 1U);
+  Film of_new;
+  of_new.states.resize(4);
+  of_new.states[1].standing = of_new.states[3].standing = GraphStanding::added;
+  add_new_paths(small_crawl(), numbers, {1, 60}, of_new);
+  EXPECT_EQ(words_of(of_new), "new 1: load>0 click b>1; ");
+  EXPECT_EQ(of_new.paths_left_out, 1U);
+}
+
 TEST(FilmPaths, OfTheNewCrawlThoseThatCameToSomethingNew) {
   Crawl crawl = small_crawl();
   crawl.paths = {{0, 1}, {0, 2, 4}, {0, 2, 3}, {0, 2, 4}};
