@@ -16,10 +16,11 @@
 //
 // White space. HTML shows a run of white space as one space, and none at the edges of a block; `pre` and
 // `textarea` show all of it. The normalised text that is hashed follows that: runs collapse; leading space
-// goes where a block or another space stands before it, trailing space where a block follows. Blank text is
+// goes where a block or another space stands before it, trailing space where a block follows. Scripts and the like
+// show nothing: text flows past them as if they were not there, and what they hold is text of its own. Blank text is
 // no node outside `pre`. In `pre` and `textarea` the line feed right after the start tag (the HTML standard,
-// section 13.1.2.5) and the one right before the end tag show nothing and are left out. XML text collapses
-// and is trimmed on both sides unless xml:space="preserve" is in force.
+// section 13.1.2.5) and in `pre` the one right before the end tag show nothing and are left out. XML text collapses
+// and is trimmed on both sides unless xml:space="preserve" is in force; but XML whose root is `html` is a page.
 #include "parsers/document_builder.h"
 
 #include <fmt/format.h>
@@ -36,12 +37,15 @@ namespace {
 // Elements that flow with text, so that white space beside their tags counts. All other standard elements end
 // a line.
 constexpr NameSet inline_elements{
-    "a",      "abbr",   "acronym", "applet", "audio",   "b",        "bdi",   "bdo",    "big",    "blink",
-    "button", "canvas", "cite",    "code",   "data",    "del",      "dfn",   "em",     "embed",  "font",
-    "i",      "iframe", "img",     "input",  "ins",     "kbd",      "label", "map",    "mark",   "math",
-    "meter",  "nobr",   "object",  "output", "picture", "progress", "q",     "rb",     "rp",     "rt",
-    "ruby",   "s",      "samp",    "select", "slot",    "small",    "span",  "strike", "strong", "sub",
-    "sup",    "svg",    "time",    "tt",     "u",       "var",      "video", "wbr"};
+    "a",      "abbr",   "acronym",  "applet", "audio",   "b",        "bdi",   "bdo",    "big",    "blink",
+    "button", "canvas", "cite",     "code",   "data",    "del",      "dfn",   "em",     "embed",  "font",
+    "i",      "iframe", "img",      "input",  "ins",     "kbd",      "label", "map",    "mark",   "math",
+    "meter",  "nobr",   "object",   "output", "picture", "progress", "q",     "rb",     "rp",     "rt",
+    "ruby",   "s",      "samp",     "select", "slot",    "small",    "span",  "strike", "strong", "sub",
+    "sup",    "svg",    "textarea", "time",   "tt",      "u",        "var",   "video",  "wbr"};
+
+// Elements that show nothing where they stand, and so end no line.
+constexpr NameSet unseen_elements{"script", "style", "template", "noscript", "link", "meta", "area"};
 
 // Elements that show something by themselves: white space after one counts.
 constexpr NameSet replaced_elements{"img",    "input", "button", "select", "textarea",
@@ -49,6 +53,9 @@ constexpr NameSet replaced_elements{"img",    "input", "button", "select", "text
                                     "embed",  "svg",   "math",   "meter",  "progress"};
 
 constexpr NameSet preserving_elements{"pre", "textarea", "listing", "plaintext", "xmp"};
+// Of these, those whose first line feed HTML's reader drops, and those whose last one shows nothing.
+constexpr NameSet first_feed_dropped{"pre", "textarea", "listing"};
+constexpr NameSet last_feed_dropped{"pre", "listing", "plaintext", "xmp"};
 
 constexpr std::size_t least_room = 32;  // nodes
 
@@ -56,13 +63,14 @@ constexpr std::size_t least_room = 32;  // nodes
 constexpr std::size_t arena_limit = std::size_t{0xFFFF0000};
 
 // What the builder asks of an element's name, in one load.
-enum NameTrait : std::uint8_t { flows = 1, replaced = 2, preserving = 4 };
+enum NameTrait : std::uint8_t { flows = 1, replaced = 2, preserving = 4, unseen = 8 };
 constexpr std::array<std::uint8_t, standard_name_count> name_traits = [] {
   std::array<std::uint8_t, standard_name_count> traits{};
   for (NameId name = 0; name < standard_name_count; ++name)
     traits[name] = static_cast<std::uint8_t>((inline_elements.contains(name) ? flows : 0) |
                                              (replaced_elements.contains(name) ? replaced : 0) |
-                                             (preserving_elements.contains(name) ? preserving : 0));
+                                             (preserving_elements.contains(name) ? preserving : 0) |
+                                             (unseen_elements.contains(name) ? unseen : 0));
   return traits;
 }();
 
@@ -87,6 +95,7 @@ void DocumentBuilder::begin(Format format) {
   document_ = spare();
   document_.clear();
   document_.format_ = format;
+  is_page_ = format == Format::html;
   node_count_ = 0;
   names_.clear();
   open_nodes_.clear();
@@ -96,7 +105,7 @@ void DocumentBuilder::begin(Format format) {
   text_pending_ = false;
   after_space_ = true;
   error_.reset();
-  open_nodes_.push_back({add_node(NodeKind::document, unnamed), 0, false});
+  open_nodes_.push_back({add_node(NodeKind::document, unnamed), 0, false, true});
 }
 
 void DocumentBuilder::recycle(Document&& document) {
@@ -165,11 +174,13 @@ void DocumentBuilder::size_arrays(std::size_t nodes) {
 
 void DocumentBuilder::open(NameId name, NodeKind kind) {
   if (error_) return;
+  if (node_count_ == 1 && document_.format_ == Format::xml) is_page_ = name == standard_name("html");
   flush_text(boundary_of(name));
   if (!room_for_node()) return;
   const bool preserves = open_nodes_.back().preserves_space || is_preserving(name);
   if (open_nodes_.size() > limits_.depth && !flatten()) return;
-  open_nodes_.push_back({add_node(kind, name), child_subtree_hashes_.size(), preserves});
+  open_nodes_.push_back({add_node(kind, name), child_subtree_hashes_.size(), preserves, after_space_});
+  if (is_unseen(name)) after_space_ = true;
   if ((traits_of(name) & replaced) != 0) after_space_ = false;
 }
 
@@ -216,7 +227,8 @@ void DocumentBuilder::check_preserve_attribute(NameId name, std::string_view val
 
 void DocumentBuilder::close() {
   if (error_) return;
-  flush_text(boundary_of(open_name()));
+  flush_text(end_of(open_name()));
+  if (is_unseen(open_name())) after_space_ = open_nodes_.back().after_space;
   if (flattened_depth_ > 0) {
     --flattened_depth_;
   } else if (open_nodes_.size() > 1) {
@@ -265,12 +277,21 @@ void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
 }
 
 DocumentBuilder::Boundary DocumentBuilder::boundary_of(NameId name) const {
-  if (document_.format_ != Format::html) return Boundary::block;
-  return flows_with_text(name) ? Boundary::none : Boundary::block;
+  if (!is_page_) return Boundary::block;
+  return (traits_of(name) & (flows | unseen)) != 0 ? Boundary::none : Boundary::block;
+}
+
+// What the end tag of the open element is to the text before it.
+DocumentBuilder::Boundary DocumentBuilder::end_of(NameId name) const {
+  return !is_page_ || !flows_with_text(name) ? Boundary::end : Boundary::none;
 }
 
 bool DocumentBuilder::is_preserving(NameId name) const {
-  return document_.format_ == Format::html && (traits_of(name) & preserving) != 0;
+  return is_page_ && (traits_of(name) & preserving) != 0;
+}
+
+bool DocumentBuilder::is_unseen(NameId name) const {
+  return is_page_ && (traits_of(name) & unseen) != 0;
 }
 
 void DocumentBuilder::flush_text(Boundary after) {
@@ -279,7 +300,7 @@ void DocumentBuilder::flush_text(Boundary after) {
     const auto length = static_cast<std::uint32_t>(document_.arena_.size() - text_begin_);
     keep_text({text_begin_, length}, after);
   }
-  if (after == Boundary::block) after_space_ = true;
+  if (after != Boundary::none) after_space_ = true;
 }
 
 void DocumentBuilder::keep_text(Span raw, Boundary after) {
@@ -290,8 +311,8 @@ void DocumentBuilder::keep_text(Span raw, Boundary after) {
     after_space_ = true;
     return;
   }
-  const bool trims_start = after_space_ || document_.format_ == Format::xml;
-  const bool trims_end = after == Boundary::block;
+  const bool trims_start = after_space_ || !is_page_;
+  const bool trims_end = after != Boundary::none;
   const Trim trim =
       trims_start ? (trims_end ? Trim::both : Trim::start) : (trims_end ? Trim::end : Trim::none);
   Span normal = raw;
@@ -307,17 +328,27 @@ void DocumentBuilder::keep_text(Span raw, Boundary after) {
 
 void DocumentBuilder::keep_preserved_text(Span raw, Boundary after) {
   Span normal = raw;
-  if (document_.format_ == Format::html) {
-    const NodeIndex parent = open_nodes_.back().node;
-    const bool first = parent + 1 == node_count_ && is_preserving(document_.names_[parent]);
-    if (first && document_.slice(normal).starts_with('\n')) {
-      ++normal.offset;
-      --normal.length;
-    }
-    if (after == Boundary::block && document_.slice(normal).ends_with('\n')) --normal.length;
+  if (drops_first_feed() && document_.slice(normal).starts_with('\n')) {
+    ++normal.offset;
+    --normal.length;
   }
+  const bool closes = is_page_ && after == Boundary::end && last_feed_dropped.contains(open_name());
+  if (closes && document_.slice(normal).ends_with('\n')) --normal.length;
   after_space_ = false;
   if (normal.length > 0) add_text_node(raw, normal);
+}
+
+// Whether a line feed at the start of the text that ends here is dropped: it stands right after the start tag, where no
+// comment is either. XML has no such rule.
+bool DocumentBuilder::drops_first_feed() const {
+  const NodeIndex parent = open_nodes_.back().node;
+  const bool is_first = document_.format_ == Format::html && parent + 1 == node_count_;
+  if (!is_first || !first_feed_dropped.contains(open_name())) return false;
+  const std::vector<Note>& notes = document_.notes_;
+  for (auto note = notes.rbegin(); note != notes.rend() && note->parent == parent; ++note) {
+    if (note->offset == 0) return false;
+  }
+  return true;
 }
 
 void DocumentBuilder::add_text_node(Span raw, Span normal) {
@@ -367,7 +398,7 @@ std::uint64_t DocumentBuilder::own_hash(NodeIndex node) {
 }
 
 Document DocumentBuilder::finish() {
-  flush_text(Boundary::block);
+  flush_text(Boundary::end);
   while (!open_nodes_.empty()) close_top();
   size_arrays(node_count_);
   document_.attribute_begins_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));

@@ -87,8 +87,10 @@ class DocumentBuilder {
     NodeIndex node;
     std::size_t first_child_hash;  // where its children's hashes start in the two stacks of hashes
     bool preserves_space;
+    bool after_space;  // what after_space_ was before it
   };
-  enum class Boundary : std::uint8_t { none, block };
+  // What follows a text: something that flows with it, a block, or the end tag of what it stands in.
+  enum class Boundary : std::uint8_t { none, block, end };
 
   NodeIndex add_node(NodeKind kind, NameId name);
   void size_arrays(std::size_t nodes);
@@ -102,7 +104,10 @@ class DocumentBuilder {
   std::uint64_t label_hash(NodeIndex node) const;
   std::uint64_t own_hash(NodeIndex node);
   bool is_preserving(NameId name) const;
+  bool is_unseen(NameId name) const;
+  bool drops_first_feed() const;
   Boundary boundary_of(NameId name) const;
+  Boundary end_of(NameId name) const;
   Span store(std::string_view bytes);
   bool room_for_node();
   void fail(ParseErrorCode code, std::string message);
@@ -118,6 +123,7 @@ class DocumentBuilder {
   bool text_pending_ = false;
   std::uint32_t text_begin_ = 0;  // pending character data is the arena from here to its end
   NodeIndex node_count_ = 0;      // the document's arrays are longer
+  bool is_page_ = true;           // names mean what HTML says: HTML, and XML whose root is html
   bool after_space_ = true;       // HTML: white space here would be collapsed into what stands before it
   std::optional<ParseError> error_;
   std::vector<Document> spare_;

@@ -7,6 +7,14 @@
 
 namespace treesift {
 
+namespace {
+
+bool has_no_expected(const Verdict& verdict) {
+  return verdict.decision == Decision::unpaired && verdict.error && verdict.error->code == "pair:no-expected";
+}
+
+}  // namespace
+
 void LookTally::add(const Verdict& verdict) {
   if (verdict.decision == Decision::inspect) {
     const std::uint64_t cluster = verdict.mark.cluster;
@@ -17,6 +25,7 @@ void LookTally::add(const Verdict& verdict) {
       clusters_.insert(cluster);
     sharing_ += cluster == LookPlan::shared_cluster();
   }
+  without_expected_ += has_no_expected(verdict);
   first_ += verdict.because == Because::first_look;
   open_ += verdict.because == Because::open_since;
   passed_shown_ += verdict.because == Because::shown;

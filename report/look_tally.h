@@ -30,12 +30,15 @@ class LookTally {
   std::uint64_t sharing() const {
     return sharing_;
   }  // pairs to inspect that share a look, as prose was written anew
+  // Unpaired pairs whose actual side is the one that is there.
+  std::uint64_t without_expected() const { return without_expected_; }
 
  private:
   std::size_t most_;
   std::unordered_set<std::uint64_t> clusters_;  // counted only
   std::uint64_t alone_ = 0, first_ = 0, open_ = 0;
   std::uint64_t passed_shown_ = 0, passed_known_ = 0, passed_unshown_ = 0, sharing_ = 0;
+  std::uint64_t without_expected_ = 0;
 };
 
 // "4 looks (2 first looks); 1,167 pairs passed with changes that are each shown once; 12 passed with changes

@@ -76,6 +76,11 @@ int run_guarded(CLI::App& parser, const CommandDefinition& command) {
   }
 }
 
+int refuse(const CLI::App& app, const CLI::ParseError& error) {
+  print_lines(refusal_of(app, error));  // which quotes the command line
+  return exit_trouble;
+}
+
 int run_main(int argc, char** argv) {
   CLI::App app{
       "treesift reads pairs of program output, expected and actual, and says which a person must inspect."};
@@ -88,11 +93,11 @@ int run_main(int argc, char** argv) {
   try {
     app.parse(arguments_of(argc, argv));
   } catch (const CLI::Success& asked) {  // for help, or the version
+    if (asks_about_unknown_command(app)) return refuse(app, asked);
     std::ostringstream none;
     return app.exit(asked, std::cout, none);
   } catch (const CLI::ParseError& error) {
-    print_lines(refusal_of(app, error));  // which quotes the command line
-    return exit_trouble;
+    return refuse(app, error);
   }
   obey_abort_at();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write,

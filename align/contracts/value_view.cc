@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <limits>
 
 #include "align/text/numbers.h"
 #include "align/text/text_numbers.h"
+#include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
 #include "parsers/text/normal_text.h"
@@ -25,11 +27,19 @@ bool is_whole(double value) {
          value == static_cast<double>(static_cast<std::int64_t>(value));
 }
 
+// Of a number that no double can hold: without end where it is too large, 0 where it is too small.
+double beyond_doubles(std::string_view number) {
+  const bool is_small = lower_case(canonical_number(number)).find("e-") != std::string::npos;
+  if (is_small) return 0;
+  const double endless = std::numeric_limits<double>::infinity();
+  return number.starts_with('-') ? -endless : endless;
+}
+
 std::optional<double> json_number(std::string_view text) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error == std::errc::invalid_argument) return std::nullopt;
-  return value;
+  return error == std::errc::result_out_of_range ? beyond_doubles(text) : value;
 }
 
 FieldTypes types_of_number(std::string_view text) {

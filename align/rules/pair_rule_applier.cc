@@ -110,9 +110,9 @@ RuledPair PairRuleApplier::apply(Alignment& alignment, Edits& edits, Document& n
   hide_unmatched(expected_, edits.deleted, alignment.actual_of, in_expected);
   hide_unmatched(actual_, edits.inserted, alignment.expected_of, in_actual);
   for (const std::uint32_t rule : program_->of_pairs) {
-    if (!actual_.active[rule]) continue;
+    if (!expected_.active[rule] || !actual_.active[rule]) continue;
     const Rule& one = program_->rules[rule];
-    if (one.stage == StripStage::number && expected_.active[rule]) settle_numbers(rule, edits, in_actual);
+    if (one.stage == StripStage::number) settle_numbers(rule, edits, in_actual);
     if (one.stage != StripStage::child_order) continue;
     one.key.empty() ? restore_order(rule, alignment, edits, in_actual)
                     : order_by_key(rule, alignment, in_actual);

@@ -154,7 +154,7 @@ NodeIndex Rebuilder::enter(NodeIndex node) {
   const bool unwrapped = is_marked(node, node_unwrapped);
   if (unwrapped) {
     add_space(node);
-  } else if (document_->is_element(node) || !is_marked(node, node_replaced)) {
+  } else {
     open(node);
   }
   if (!is_marked(node, node_emptied | node_replaced)) {
@@ -164,7 +164,7 @@ NodeIndex Rebuilder::enter(NodeIndex node) {
   if (is_marked(node, node_replaced) && !is_marked(node, node_emptied)) add_placeholder(node);
   if (unwrapped) {
     add_space(node);
-  } else if (document_->is_element(node) || !is_marked(node, node_replaced)) {
+  } else {
     flush_run();
     builder_.close();
   }
@@ -194,12 +194,13 @@ void Rebuilder::enter_text(NodeIndex node) {
   }
 }
 
-// The content of a node as a placeholder: a piece of text, or in JSON a string.
+// The content of a node as a placeholder: a piece of text, or in a JSON object or array a string.
 void Rebuilder::add_placeholder(NodeIndex node) {
   const std::string_view placeholder = placeholder_of(node);
   if (document_->is_element(node)) return append_run(placeholder, no_node);
+  if (placeholder.empty()) return;
   rewriter_->start(placeholder);
-  builder_.scalar(document_->name_text(document_->name(node)), NodeKind::string, rewriter_->result());
+  builder_.scalar("", NodeKind::string, rewriter_->result());
 }
 
 // The mark of the kind of the text in the node; empty where there is none left.

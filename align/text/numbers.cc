@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
+#include <optional>
 
 #include "align/text/text_kinds.h"
 
@@ -67,10 +69,21 @@ Decimal decimal_of(std::string_view text) {
   return decimal;
 }
 
-double value_of(std::string_view number) {
+// Nothing where it is too large or too small for a double.
+std::optional<double> value_of(std::string_view number) {
   double value = 0;
-  std::from_chars(number.data(), number.data() + number.size(), value);
-  return value;
+  const std::from_chars_result read = std::from_chars(number.data(), number.data() + number.size(), value);
+  return read.ec == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+// A whole number of at most 18 digits, of which a double may lose the last ones; of two of them the difference fits.
+std::optional<std::int64_t> integer_of(std::string_view canonical) {
+  constexpr std::int64_t limit = 1'000'000'000'000'000'000;
+  std::int64_t value = 0;
+  const char* const end = canonical.data() + canonical.size();
+  const std::from_chars_result read = std::from_chars(canonical.data(), end, value);
+  const bool is_integer = read.ec == std::errc() && read.ptr == end && std::abs(value) < limit;
+  return is_integer ? std::optional(value) : std::nullopt;
 }
 
 // The words before the number at or after `at`; moves `at` behind it, and takes the number.
@@ -91,6 +104,26 @@ std::string_view take_words(std::string_view text, std::size_t& at, std::string_
 
 bool is_whole_number(std::string_view text) {
   return decimal_of(text).is_number;
+}
+
+// How much more a double may hold than it should, for each unit of what it holds.
+constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+
+double allowed_by(const Tolerance& tolerance, double expected) {
+  return tolerance.is_share ? tolerance.amount * std::abs(expected) : tolerance.amount;
+}
+
+// Digits after zeros (007), and what no double can hold, must be written the same.
+bool allows_number(const Tolerance& tolerance, std::string_view expected, std::string_view actual) {
+  const std::string before = canonical_number(expected), after = canonical_number(actual);
+  if (before == after) return true;
+  if (!is_whole_number(expected) || !is_whole_number(actual)) return false;
+  const std::optional<double> from = value_of(before), to = value_of(after);
+  if (!from || !to) return false;
+  const std::optional<std::int64_t> first = integer_of(before), second = integer_of(after);
+  if (!first || !second) return tolerance.allows(*from, *to);
+  const auto apart = static_cast<double>(std::abs(*first - *second));
+  return apart <= allowed_by(tolerance, *from) * (1 + rounding);
 }
 
 }  // namespace
@@ -131,20 +164,18 @@ std::string canonical_number(std::string_view number) {
 
 // Numbers are written in decimals and read as binary fractions: 20.00 - 19.99 is a little more than 0.01.
 bool Tolerance::allows(double expected, double actual) const {
-  const double allowed = is_share ? amount * std::abs(expected) : amount;
-  const double rounding = 1e-12 * std::max(std::abs(expected), std::abs(actual));
-  return std::abs(expected - actual) <= allowed + rounding;
+  const double room = rounding * std::max(std::abs(expected), std::abs(actual));
+  return std::abs(expected - actual) <= allowed_by(*this, expected) + room;
 }
 
 bool within(const Tolerance& tolerance, std::string_view expected, std::string_view actual) {
-  if (is_whole_number(expected) && is_whole_number(actual))
-    return tolerance.allows(value_of(expected), value_of(actual));
+  if (is_whole_number(expected) && is_whole_number(actual)) return allows_number(tolerance, expected, actual);
   std::string_view e, a;
   for (std::size_t in_expected = 0, in_actual = 0;
        in_expected < expected.size() || in_actual < actual.size();) {
     if (take_words(expected, in_expected, e) != take_words(actual, in_actual, a)) return false;
     if (e.empty() != a.empty()) return false;
-    if (!e.empty() && !tolerance.allows(value_of(e), value_of(a))) return false;
+    if (!e.empty() && !allows_number(tolerance, e, a)) return false;
   }
   return true;
 }

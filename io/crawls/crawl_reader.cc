@@ -98,6 +98,9 @@ class TarCrawl : public CrawlReader {
       members_.skip_body(member);
       return true;
     }
+    if (into == &begun_) returned_.insert(state.id);
+    if (returned_.contains(id))
+      refuse(source_.name(), fmt::format("the files of state {} do not stand together", id));
     into->id = id;
     place->resize(member.size);
     members_.read_body(member, place->data());
@@ -113,7 +116,7 @@ class TarCrawl : public CrawlReader {
   CrawlLimits limits_;
   TarMembers members_;
   Crawl crawl_;
-  std::unordered_set<std::string> ids_;
+  std::unordered_set<std::string> ids_, returned_;
   RecordedState begun_;  // the first file of the next state
   std::uint64_t too_large_ = 0;
 };

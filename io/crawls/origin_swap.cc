@@ -73,15 +73,18 @@ OriginSwap::OriginSwap(std::string_view one, std::string_view other) {
   }
 }
 
-OriginSwap::Found OriginSwap::next(std::string_view text, std::size_t from) const {
+// A name is looked for again only from where it was found, so that a text is read once for each of them.
+OriginSwap::Found OriginSwap::next(std::string_view text, std::size_t from, Places& places) const {
   Found first;
-  for (std::size_t side = 0; side < 2; ++side) {
-    for (const std::string* const name : {&sides_[side].host, &sides_[side].encoded}) {
-      const std::size_t at = text.find(*name, from);
-      const bool is_nearer = at < first.at || (at == first.at && name->size() > first.length);
-      if (at == std::string_view::npos || !is_nearer) continue;
-      first = {at, name->size(), side, name == &sides_[side].encoded && sides_[side].has_port()};
-    }
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::size_t side = i / 2;
+    const bool is_encoded = i % 2 == 1;
+    const std::string& name = is_encoded ? sides_[side].encoded : sides_[side].host;
+    if (!places[i] || *places[i] < from) places[i] = text.find(name, from);
+    const std::size_t at = *places[i];
+    const bool is_nearer = at < first.at || (at == first.at && name.size() > first.length);
+    if (at == std::string_view::npos || !is_nearer) continue;
+    first = {at, name.size(), side, is_encoded && sides_[side].has_port()};
   }
   return first;
 }
@@ -102,8 +105,9 @@ std::string OriginSwap::of(std::string_view text) const {
   std::string out;
   std::size_t done = 0;
   if (changes_nothing()) return std::string(text);
-  for (Found found = next(text, 0); found.at != std::string_view::npos;
-       found = next(text, found.at + found.length)) {
+  Places places;
+  for (Found found = next(text, 0, places); found.at != std::string_view::npos;
+       found = next(text, found.at + found.length, places)) {
     if (!is_named(text, found)) continue;
     const Side& is = sides_[found.side];
     const Side& becomes = sides_[1 - found.side];

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,7 +41,10 @@ class OriginSwap {
     bool is_encoded = false;
   };
 
-  Found next(std::string_view text, std::size_t from) const;
+  // Where the names stand next, each side's host and then its encoded one; nothing: not looked for yet.
+  using Places = std::array<std::optional<std::size_t>, 4>;
+
+  Found next(std::string_view text, std::size_t from, Places& places) const;
   bool is_named(std::string_view text, const Found& found) const;
 
   std::array<Side, 2> sides_;

@@ -112,7 +112,7 @@ class SnapshotWriter {
     if (documents_.empty() || documents_.front().type.empty() || strings_.empty()) return std::nullopt;
     written_.assign(documents_.size(), false);
     push_document(0);
-    while (!steps_.empty() && out_.size() <= most_bytes_) {
+    while (!steps_.empty() && !is_too_large()) {
       Step step = std::move(steps_.back());
       steps_.pop_back();
       if (step.document == no_document)
@@ -120,7 +120,7 @@ class SnapshotWriter {
       else
         write_node(step.document, step.node);
     }
-    if (out_.size() > most_bytes_) return std::nullopt;
+    if (is_too_large()) return std::nullopt;
     return std::move(out_);
   }
 
@@ -131,6 +131,9 @@ class SnapshotWriter {
     std::size_t document = no_document, node = 0;
     std::string text = {};
   };
+
+  // Asked before each text as well: many attributes may have the same long one.
+  bool is_too_large() const { return out_.size() > most_bytes_; }
 
   std::string_view text_at(std::int64_t index) const {
     const bool is_there = index >= 0 && static_cast<std::size_t>(index) < strings_.size();
@@ -217,7 +220,7 @@ class SnapshotWriter {
     const auto live = table.live_input.find(node);
     const Column none;
     const Column& given = node < table.attributes.size() ? table.attributes[node] : none;
-    for (std::size_t i = 0; i + 1 < given.size(); i += 2) {
+    for (std::size_t i = 0; i + 1 < given.size() && !is_too_large(); i += 2) {
       const std::string_view attribute = text_at(given[i]);
       const bool is_live = (is_input && attribute == "value" && live != table.live_input.end()) ||
                            (is_input && attribute == "checked") || (is_option && attribute == "selected");
@@ -236,6 +239,7 @@ class SnapshotWriter {
 
   void escape(std::string_view text, std::string_view also) {
     for (const char c : text) {
+      if (is_too_large()) return;
       if (c == '&')
         out_ += "&amp;";
       else if (also.find(c) == also.npos)

@@ -1,7 +1,11 @@
 #include "model/comparators/comparison_task.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/ascii.h"
+#include "base/word_distance.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -33,6 +37,12 @@ std::optional<OracleError> add_published(ComparisonTask& task) {
   return std::nullopt;
 }
 
+// Of a word that stands for no comparator: "all" may have been meant. It is not a comparator itself.
+void suggest_all(std::string_view word, OracleError& error) {
+  if (word_distance(lower_case(word), "all") <= 1)
+    error.message = fmt::format("there is no comparator \"{}\"; is \"all\" meant?", word);
+}
+
 }  // namespace
 
 std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& task) {
@@ -41,6 +51,7 @@ std::optional<OracleError> add_columns(std::string_view list, ComparisonTask& ta
     const std::string_view item = list.substr(begin, end - begin);
     if (auto error = trimmed(item) == "all" ? add_published(task) : add_column(item, task)) {
       error->column += begin;
+      suggest_all(trimmed(item), *error);
       return error;
     }
     begin = end + 1;

@@ -318,7 +318,7 @@ class ActionFinder {
     const bool is_absolute =
         href.starts_with("http:") || href.starts_with("https:") || href.starts_with("//");
     if (!is_absolute || !options_.may_visit) return true;
-    return options_.may_visit(href.starts_with("//") ? "http:" + href : href);
+    return options_.may_visit(href.starts_with("//") ? options_.scheme + ":" + href : href);
   }
 
   // ---- Actions

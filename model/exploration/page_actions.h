@@ -33,7 +33,8 @@ struct PageAction {
 struct ActionOptions {
   // Whether the address of a link may be visited; relative ones are not asked about.
   std::function<bool(std::string_view url)> may_visit;
-  std::uint64_t seed = 1;  // of the values that no rule says
+  std::string scheme = "http";  // of links that say none: "//host/x"
+  std::uint64_t seed = 1;       // of the values that no rule says
 };
 
 // In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields

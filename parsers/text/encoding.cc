@@ -123,9 +123,39 @@ class Converter {
     return invalid;
   }
 
+  // What the byte is by itself, whatever stands before and after it; empty where that is no character.
+  std::string character_of(char byte) {
+    std::array<char, 16> character;
+    char *in = &byte, *to = character.data();
+    std::size_t left = 1, room = character.size();
+    iconv(handle_, &in, &left, &to, &room);
+    iconv(handle_, nullptr, nullptr, &to, &room);  // what it holds back to join it with the next
+    return {character.data(), to};
+  }
+
  private:
   iconv_t handle_;
 };
+
+// In these iconv joins a letter with the mark that follows, which the WHATWG standard does not; and so it holds back the
+// last letter.
+bool joins_marks(std::string_view encoding) {
+  return encoding == "windows-1255" || encoding == "windows-1258";
+}
+
+// Appends each byte as what it is by itself; returns how many had to be kept apart.
+std::uint32_t append_each_byte(std::string_view bytes, Converter& converter, std::string& out) {
+  std::array<std::string, 256> characters;
+  for (std::size_t byte = 0; byte < characters.size(); ++byte)
+    characters[byte] = converter.character_of(static_cast<char>(byte));
+  std::uint32_t invalid = 0;
+  for (const char& byte : bytes) {
+    const std::string& character = characters[static_cast<unsigned char>(byte)];
+    character.empty() ? append_undecoded({&byte, 1}, out) : void(out += character);
+    invalid += character.empty() ? 1 : 0;
+  }
+  return invalid;
+}
 
 std::string_view encoding_of_mark(std::string_view bytes) {
   if (bytes.starts_with(utf8_mark)) return "UTF-8";
@@ -172,7 +202,8 @@ std::uint32_t append_converted(std::string_view bytes, std::string_view encoding
   if (encoding == "UTF-16BE") return append_utf16(bytes, ByteOrder::big, out);
   if (encoding != "windows-1252") {
     // A system whose iconv lacks the encoding reads it as windows-1252, as it would an unknown label.
-    if (Converter converter(encoding); converter) return converter.append(bytes, out);
+    if (Converter converter(encoding); converter)
+      return joins_marks(encoding) ? append_each_byte(bytes, converter, out) : converter.append(bytes, out);
   }
   append_windows_1252(bytes, out);
   return 0;

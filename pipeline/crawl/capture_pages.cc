@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
+#include <span>
 
 #include "base/ascii.h"
 #include "base/json_writer.h"
@@ -39,7 +42,8 @@ std::string failure_line(const PageOutcome& outcome) {
   return line + "\n";
 }
 
-PageOutcome capture_one(BrowserHost& host, CrawlState& page, CrawlWriter& writer) {
+// `has_failed`: in an earlier run, which has left the events of that.
+PageOutcome capture_one(BrowserHost& host, CrawlState& page, bool has_failed, CrawlWriter& writer) {
   PageSession& session = host.fresh_page();
   PageOutcome outcome = session.go(page.url);
   std::optional<PageRecord> record;
@@ -51,6 +55,7 @@ PageOutcome capture_one(BrowserHost& host, CrawlState& page, CrawlWriter& writer
   if (record) {
     page.title = record->title;
     if (outcome.end != PageEnd::done) record->events += failure_line(outcome);
+    if (record->events.empty() && has_failed) record->events = "\n";  // in place of that failure
     writer.add_state(page.id, {record->snapshot, session.screenshot(), record->page, record->events});
   } else {
     writer.add_state(page.id, {{}, {}, {}, failure_line(outcome)});
@@ -59,9 +64,37 @@ PageOutcome capture_one(BrowserHost& host, CrawlState& page, CrawlWriter& writer
   return outcome;
 }
 
-// What an earlier run has recorded.
-Crawl left_in(const CrawlWriter& writer) {
-  return writer.has_begun() ? open_crawl(writer.folder())->crawl() : Crawl();
+// What an earlier run has left, by name.
+struct LeftPages {
+  std::map<std::string, CrawlState> recorded;
+  std::set<std::string> failed;
+
+  const CrawlState* find(const CrawlState& page) const {
+    const auto found = recorded.find(page.id);
+    return found != recorded.end() && found->second.url == page.url ? &found->second : nullptr;
+  }
+};
+
+LeftPages left_in(const CrawlWriter& writer) {
+  LeftPages left;
+  if (!writer.has_begun()) return left;
+  const std::unique_ptr<CrawlReader> reader = open_crawl(writer.folder());
+  RecordedState files;
+  for (const CrawlState& page : reader->crawl().states) {
+    reader->next(files);  // of a folder: in the same order
+    if (files.snapshot.empty())
+      left.failed.insert(page.id);
+    else
+      left.recorded.emplace(page.id, page);
+  }
+  return left;
+}
+
+// The crawl by now, and what is left of the pages that come after: a run that is killed again loses nothing.
+Crawl with_left(Crawl crawl, std::span<const CrawlState> after, const LeftPages& left) {
+  for (const CrawlState& page : after)
+    if (const CrawlState* const known = left.find(page)) crawl.states.push_back(*known);
+  return crawl;
 }
 
 }  // namespace
@@ -69,10 +102,13 @@ Crawl left_in(const CrawlWriter& writer) {
 std::vector<CrawlState> named_pages(const std::vector<std::string>& urls) {
   std::vector<CrawlState> pages;
   std::map<std::string, unsigned> counts;
+  std::set<std::string> given;
   for (const std::string& url : urls) {
     const std::string name = name_of_address(url);
-    const unsigned count = ++counts[name];
-    pages.push_back({count == 1 ? name : fmt::format("{}.{}", name, count), url, {}});
+    unsigned& count = counts[name];
+    std::string free = ++count == 1 ? name : fmt::format("{}.{}", name, count);
+    while (!given.insert(free).second) free = fmt::format("{}.{}", name, ++count);
+    pages.push_back({std::move(free), url, {}});
   }
   return pages;
 }
@@ -95,25 +131,25 @@ std::vector<std::string> addresses_in(std::string_view sitemap) {
 
 CaptureTally capture_pages(const CaptureOrder& order, BrowserHost& host, CrawlWriter& writer) {
   CaptureTally tally;
-  std::map<std::string, CrawlState> left;
-  for (const CrawlState& state : left_in(writer).states) left.emplace(state.id, state);
+  const LeftPages left = left_in(writer);
   host.fresh_page();
   Crawl crawl = crawl_by(host, order.setup, order.pages.empty() ? "" : order.pages.front().url);
-  for (CrawlState page : order.pages) {
-    if (order.stop) {
-      tally.stopped = true;
-      break;
-    }
-    if (const auto found = left.find(page.id); found != left.end() && found->second.url == page.url) {
-      crawl.states.push_back(found->second);
+  for (std::size_t i = 0; i < order.pages.size(); ++i) {
+    CrawlState page = order.pages[i];
+    if (const CrawlState* const known = left.find(page)) {
+      crawl.states.push_back(*known);
       ++tally.captured;
       continue;
     }
-    const PageOutcome outcome = capture_one(host, page, writer);
+    if (order.stop) {
+      tally.stopped = true;
+      continue;
+    }
+    const PageOutcome outcome = capture_one(host, page, left.failed.contains(page.id), writer);
     ++(outcome.is_usable() ? tally.captured : tally.failed);
     order.done(page, outcome);
     crawl.states.push_back(std::move(page));
-    writer.note(crawl);
+    writer.note(with_left(crawl, std::span(order.pages).subspan(i + 1), left));
   }
   host.close();
   if (!crawl.states.empty()) writer.finish(crawl);

@@ -12,8 +12,8 @@
 namespace treesift {
 
 // The name of the state of each page: what its address has behind the host, in letters, digits, and dots;
-// "index" for nothing. Equal ones are numbered: "cart", "cart.2". The same addresses in the same order have
-// the same names.
+// "index" for nothing. Equal ones are numbered, up to a name that is free: "cart", "cart.2". The same addresses
+// in the same order have the same names.
 std::vector<CrawlState> named_pages(const std::vector<std::string>& urls);
 
 // The addresses in a sitemap, in its order: of a file, or loaded with the browser.
@@ -33,7 +33,8 @@ struct CaptureOrder {
 };
 
 // One page after the other, each in a fresh context. A page that fails has no files but its events, with what
-// went wrong. What the folder of the writer has by then is left out. Throws BrowserError and OutputError.
+// went wrong. What the folder of the writer has by then is left out, but for pages that failed: they are tried
+// again. Throws ArchiveError for a folder that cannot be read, BrowserError and OutputError.
 CaptureTally capture_pages(const CaptureOrder& order, BrowserHost& host, CrawlWriter& writer);
 
 }  // namespace treesift

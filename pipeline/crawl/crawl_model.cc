@@ -1,9 +1,13 @@
 #include "pipeline/crawl/crawl_model.h"
 
+#include <simdjson.h>
+
 #include <algorithm>
 #include <functional>
 #include <memory>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -30,6 +34,28 @@ std::optional<std::size_t> before_pointing(const Crawl& crawl, std::size_t state
   return index < state ? std::optional(index) : std::nullopt;
 }
 
+// The name of the invariant that such an event of a state tells of; empty for another event.
+std::string broken_invariant(simdjson::dom::parser& parser, std::string_view line) {
+  simdjson::dom::object event;
+  std::string_view kind, name;
+  const bool is_one = parser.parse(line.data(), line.size()).get(event) == simdjson::SUCCESS &&
+                      event["event"].get(kind) == simdjson::SUCCESS && kind == "invariant" &&
+                      event["text"].get(name) == simdjson::SUCCESS;
+  return is_one ? std::string(name) : std::string();
+}
+
+std::vector<std::string> broken_invariants_in(std::string_view events) {
+  std::vector<std::string> names;
+  simdjson::dom::parser parser;
+  while (!events.empty()) {
+    const std::string_view line = events.substr(0, events.find('\n'));
+    events.remove_prefix(std::min(line.size() + 1, events.size()));
+    std::string name = broken_invariant(parser, line);
+    if (!name.empty()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
 }  // namespace
 
 CrawlEdge edge_of(const PageAction& action) {
@@ -51,6 +77,8 @@ CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
       exploration_(order.ranking),
       end_(environment().steady_now() + order.max_time),
       pages_(order.pages) {
+  const std::string origin = origin_of(order.url);
+  if (!origin.empty()) action_options_.scheme = origin.substr(0, origin.find(':'));
   action_options_.seed = order.seed;
   action_options_.may_visit = [this](std::string_view url) { return hosts_.allows(url); };
 }
@@ -214,8 +242,11 @@ std::vector<std::uint32_t> CrawlModel::go_on() {
     Observation seen{{}, std::get<Page>(std::move(page)), {}, true, {}};
     seen.facts = facts_of(state.id, seen.page);
     seen.record.page = state.page;
+    seen.record.url = crawl.states[i].url;
+    seen.broken = broken_invariants_in(state.events.value_or(""));
     seen.is_explored = is_explored(order_.rules, {seen.page, crawl.states[i].url, is_true});
     if (place(seen, state.screenshot, {before_pointing(crawl, i), false}).state != i) break;
+    note_broken(seen, state.id);
     states.push_back(crawl.states[i]);
   }
   crawl.states = std::move(states);

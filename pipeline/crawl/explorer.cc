@@ -2,8 +2,9 @@
 //
 // Going back. A browser cannot be put into an earlier state: the first page is loaded anew, in a fresh
 // context with the server's data put back, and the edges to the state are taken again. Where an edge leads
-// elsewhere now it is forgotten; if there is a way on from where it led, that is walked instead, and else the
-// state is put aside until it turns up again.
+// elsewhere now it is forgotten; if there is a way on from where it led, that is walked instead. Else the state
+// is put aside until it turns up again, and the round goes on with what is left to do where the walk has ended:
+// of two pages that come in turn the one that is wanted might never be met.
 //
 // Side by side. Two pages load and act at the same time, and take turns with what comes of it: the first page
 // decides and sets out, the second decides and sets out; then the first waits for its page to come to rest,
@@ -78,7 +79,8 @@ std::optional<Observation> Explorer::between_turns(const Look& look) {
 
 // ---- Rounds
 
-// Loads the first page and walks to the state that promises most; false when there is none.
+// Loads the first page and walks to the state that promises most, or to another with something to do; false
+// when there is none.
 bool Explorer::begin_round() {
   if (!load_first()) return false;
   if (!left_path_.empty()) {
@@ -91,6 +93,7 @@ bool Explorer::begin_round() {
     if (!target) return false;
     if (walk_to(*target)) return true;
     if (!is_forgiven_) exploration_.put_aside(*target);
+    if (can_explore_here()) return true;
     end_round();
     if (!load_first()) return false;
   }
@@ -134,6 +137,7 @@ bool Explorer::load_first() {
   for (int failed = 0; failed < max_failed_loads && !model_.is_over(); ++failed) {
     if (const auto seen = between_turns([&] { return observer_.load(order_.url, why); })) {
       if (model_.is_full()) return false;  // by another page, meanwhile
+      is_lost_ = is_passing_ = false;
       model_.begin_with(host_);
       start_ = current_ = model_.observe(*seen, observer_, {}).state;
       exploration_.begin_at(start_);
@@ -218,16 +222,26 @@ void Explorer::note_loss(const Unobserved& why) {
 
 // ---- Exploring
 
+// Where a walk has ended elsewhere than it should.
+bool Explorer::can_explore_here() const {
+  return !is_forgiven_ && !is_lost_ && !is_passing_ && exploration_.best_action(current_);
+}
+
 // Takes the best actions from here on.
 void Explorer::explore() {
-  is_lost_ = false;
-  while (!model_.is_over() && !is_lost_ && path().size() <= order_.max_depth) {
+  const bool was_deep = is_deep();  // when the walk has ended, so that nothing is done in this round
+  while (!model_.is_over() && !is_lost_ && !is_deep()) {
     const std::optional<std::size_t> action = exploration_.best_action(current_);
     if (!action || !take(*action)) return;
   }
   // Too deep to go on: what is left here is reached on a shorter way, if there is one.
-  if (path().size() > order_.max_depth && exploration_.best_action(current_))
+  if (is_deep() && (was_deep || is_far_from_start()) && exploration_.best_action(current_))
     exploration_.put_aside(current_);
+}
+
+bool Explorer::is_far_from_start() const {
+  const std::optional<std::vector<std::uint32_t>> way = exploration_.way(start_, current_);
+  return !way || way->size() >= order_.max_depth;
 }
 
 // False when nothing can be done from here on.

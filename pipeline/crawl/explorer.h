@@ -40,7 +40,10 @@ class Explorer {
   bool walk(std::size_t target);
   bool step(CrawlEdge action);
   void note_loss(const Unobserved& why);
+  bool can_explore_here() const;
   void explore();
+  bool is_deep() { return path().size() > order_.max_depth; }
+  bool is_far_from_start() const;
   bool take(std::size_t action);
   void end_round();
 

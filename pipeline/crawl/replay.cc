@@ -48,7 +48,7 @@ class Replayer {
 
   // ---- Going on with what a killed replay has left
 
-  // The pages it has kept, and the paths it was through with: how many those are.
+  // The pages it has kept, and the paths it was through with: the number of the last one.
   std::size_t take_up() {
     if (!writer_.has_begun()) return 0;
     Suite left = read_suite(writer_.folder(), order_.limits);
@@ -65,18 +65,23 @@ class Replayer {
     lines_ = writer_.kept_note(note_of_paths);
     const std::vector<ReplayedPath> done = read_replay_lines(lines_);
     for (const ReplayedPath& path : done) tell(path);
-    return done.size();
+    return done.empty() ? 0 : done.back().number;
   }
 
   std::string state_of_look(const std::string& look) const {
     return suite_.states.contains(look) ? look : look.substr(0, look.rfind('.'));
   }
 
+  // Also while all paths have failed at their first page, and no state is kept.
   void note(const ReplayedPath& path) {
-    if (crawl_.states.empty()) return;
+    begin_crawl();
     writer_.note(crawl_);
     lines_ += replay_line(path, order_.fail_from);
     writer_.keep_note(note_of_paths, lines_);
+  }
+
+  void begin_crawl() {
+    if (crawl_.url.empty()) crawl_ = crawl_by(host_, order_.setup, order_.url);
   }
 
   void tell(const ReplayedPath& path) {
@@ -186,7 +191,7 @@ class Replayer {
 
   // False when the browser has died before its picture was taken.
   bool keep(const Observation& seen, CrawlEdge action) {
-    if (crawl_.url.empty()) crawl_ = crawl_by(host_, order_.setup, order_.url);
+    begin_crawl();
     bool is_new = false;
     const std::string state = action.to, id = name_of_look(state, seen, is_new);
     if (is_new) {

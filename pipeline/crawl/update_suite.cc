@@ -4,7 +4,9 @@
 #include <memory>
 #include <utility>
 
+#include "io/browser/allowed_hosts.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/crawls/origin_swap.h"
 #include "pipeline/crawl/replay.h"
 #include "pipeline/crawl/suite.h"
 
@@ -19,8 +21,9 @@ class SuiteUpdate {
         now_path_(now),
         limits_(limits),
         writer_(writer),
-        old_(read_suite(suite, limits)),
-        now_(read_suite(now, limits)) {
+        now_(read_suite(now, limits)),
+        old_(read_suite(suite, limits, now_.crawl.url)),
+        origins_(origin_of(old_.crawl.url), origin_of(now_.crawl.url)) {
     for (const auto& [id, new_id] : accepted)
       if (old_.states.contains(id) && now_.states.contains(new_id)) accepted_.emplace(id, new_id);
   }
@@ -31,8 +34,9 @@ class SuiteUpdate {
     crawl.url = now_.crawl.url;
     for (const CrawlState& state : old_.crawl.states) bind(state.id, crawl.edges);
     for (CrawlState& state : crawl.states) rename(state);
-    copy(suite_path_, [&](const std::string& id) { return accepted_.contains(id) ? std::string() : id; });
-    copy(now_path_, [&](const std::string& id) { return old_name_of(id); });
+    const auto kept = [&](const std::string& id) { return accepted_.contains(id) ? std::string() : id; };
+    copy(suite_path_, kept, origins_);
+    copy(now_path_, [&](const std::string& id) { return old_name_of(id); }, {});
     tally_.updated = accepted_.size();
     tally_.kept = crawl.states.size() - accepted_.size();
     writer_.finish(crawl);
@@ -71,7 +75,10 @@ class SuiteUpdate {
 
   void rename(CrawlState& state) const {
     const auto accepted = accepted_.find(state.id);
-    if (accepted == accepted_.end()) return;
+    if (accepted == accepted_.end()) {
+      state.url = origins_.of(state.url);
+      return;
+    }
     const auto now = std::ranges::find(now_.crawl.states, accepted->second, &CrawlState::id);
     state.url = now->url;
     state.title = now->title;
@@ -84,12 +91,13 @@ class SuiteUpdate {
 
   // The states of an archive under the names that `name_of` gives them; those without a name are left out.
   template <typename NameOf>
-  void copy(const std::string& archive, NameOf name_of) {
+  void copy(const std::string& archive, NameOf name_of, const OriginSwap& origins) {
     const std::unique_ptr<CrawlReader> reader = open_crawl(archive, {limits_.document_bytes});
     RecordedState state;
     while (reader->next(state)) {
       const std::string id = name_of(state.id);
       if (id.empty()) continue;
+      origins.apply(state);
       writer_.add_state(id,
                         {state.snapshot, state.screenshot, state.page, state.events.value_or(std::string())});
       if (!state.again.empty()) writer_.add_second_look(id, state.again);
@@ -99,7 +107,8 @@ class SuiteUpdate {
   const std::string &suite_path_, &now_path_;
   const Limits& limits_;
   CrawlWriter& writer_;
-  Suite old_, now_;
+  Suite now_, old_;
+  OriginSwap origins_;  // by which what is kept is as if recorded at the address of now
   AcceptedStates accepted_;
   UpdateTally tally_;
 };

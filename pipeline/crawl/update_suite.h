@@ -25,8 +25,9 @@ struct UpdateTally {
   std::vector<std::string> unresolved;
 };
 
-// Writes the suite: accepted states as `now` has them, all others as the suite has them. Actions on accepted
-// states are bound to their elements anew, as replay finds them. Throws ArchiveError and OutputError.
+// Writes the suite: accepted states as `now` has them, all others as the suite has them, as if recorded at
+// the address of `now`. Actions on accepted states are bound to their elements anew, as replay finds them.
+// Throws ArchiveError and OutputError.
 UpdateTally update_suite(const std::string& suite, const std::string& now, const AcceptedStates& accepted,
                          const Limits& limits, CrawlWriter& writer);
 

@@ -41,8 +41,7 @@ std::string head_html(const Explanation& explanation) {
   if (verdict.score)
     html += fmt::format("<p>Score <b>{:.6g}</b> against the cut-off {:.6g}</p>\n", *verdict.score,
                         verdict.cutoff);
-  if (verdict.because == Because::first_look)
-    html += "<p>The first look at a change that nobody knows</p>\n";
+  if (verdict.because == Because::first_look) html += "<p>The first look at a change that nobody knows</p>\n";
   if (!explanation.judged_by.empty()) html += fmt::format("<p>{}</p>\n", html_text(explanation.judged_by));
   if (verdict.alignment_budget_exceeded)
     html += "<p>The alignment ran out of its budget: it is right, but perhaps not the shortest.</p>\n";

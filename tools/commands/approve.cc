@@ -19,6 +19,7 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/approvals.h"
+#include "tools/runs/pair_search.h"
 #include "tools/runs/rules.h"
 
 namespace treesift {
@@ -43,10 +44,13 @@ struct Candidate {
   std::vector<SeenPair> pairs = {};
   std::vector<ChangeInWords> chosen = {};  // that are approved
   bool is_open = true;                     // whether it has a change that no approval names
+  std::string error_code = {};             // of a pair that could not be judged
+  NearIds ids{name};                       // of a pair: those that were read
 };
 
 void add(const Verdict& verdict, Candidate& candidate) {
   candidate.pairs.push_back({verdict.id, verdict.mark.causes});
+  if (verdict.decision == Decision::error && verdict.error) candidate.error_code = verdict.error->code;
   const bool is_unpaired = verdict.decision == Decision::unpaired && !candidate.is_cluster;
   if (verdict.decision != Decision::inspect && !is_unpaired) return;
   const bool is_first = candidate.example.id.empty();
@@ -85,6 +89,7 @@ PairCounts find(const ApproveSettings& settings, std::vector<Candidate>& candida
       for (const std::uint64_t change : verdict.mark.changes) ++counts[change];
       const std::string cluster = verdict.mark.cluster != 0 ? cluster_text(verdict.mark.cluster) : "";
       for (Candidate& candidate : candidates) {
+        if (!candidate.is_cluster) candidate.ids.see(verdict.id);
         if (candidate.name == (candidate.is_cluster ? cluster : verdict.id)) add(verdict, candidate);
       }
     });
@@ -122,8 +127,11 @@ void check(const Candidate& candidate) {
   if (candidate.pairs.empty())
     throw std::runtime_error(candidate.is_cluster
                                  ? fmt::format("no pair is of the cluster {}", candidate.name)
-                                 : fmt::format("there is no pair {}", candidate.name));
+                                 : candidate.ids.not_found());
   if (example.id.empty() && candidate.is_cluster) refuse(candidate, "no pair of it is to be inspected");
+  if (example.id.empty() && !candidate.error_code.empty())
+    refuse(candidate,
+           fmt::format("it could not be judged ({}): errors are never approved", candidate.error_code));
   if (example.id.empty()) refuse(candidate, "it is not to be inspected");
   if (example.mark.changes.empty() && example.decision == Decision::inspect)
     refuse(candidate, fmt::format("its pair {} has more changes than are known one by one", example.id));

@@ -12,6 +12,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/report_text.h"
 #include "tools/console/terminal_text.h"
+#include "tools/review/empty_verdicts.h"
 
 namespace treesift {
 namespace {
@@ -49,6 +50,7 @@ int run_clusters(const ClustersSettings& settings) {
   const std::vector<std::string> standard_input = {"-"};
   for (const std::string& path : settings.inputs.empty() ? standard_input : settings.inputs)
     read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
+  refuse_empty_verdicts(settings.inputs, digest.counts().pairs());
   const std::vector<ClusterEntry> clusters = digest.clusters();
   const std::size_t most = settings.max_shown == 0 ? clusters.size() : settings.max_shown;
   const std::size_t shown = std::min(most, clusters.size());

@@ -5,6 +5,7 @@
 // the history.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/times/day.h"
@@ -55,7 +56,8 @@ RunFigures figures_of(const RunEnd& end) {
     run.missing = end.summary.captures->counts.expected_only;
     run.extra = end.summary.captures->counts.actual_only;
   } else {
-    run.missing = counts.unpaired;
+    run.extra = std::min(end.looks.without_expected(), counts.unpaired);
+    run.missing = counts.unpaired - run.extra;
   }
   run.one_page = end.pages.most_alike();
   run.error_pages = end.pages.error_pages();

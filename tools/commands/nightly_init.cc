@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <system_error>
+#include <vector>
 
 #include "io/bytes/file_bytes.h"
 #include "io/output/folders.h"
@@ -211,7 +213,24 @@ void learn_or_take_back(const NightlyInitSettings& settings, const NightlyFiles&
   }
 }
 
+bool is_same_run(const std::string& a, const std::string& b) {
+  std::error_code not_there;
+  return a == b || std::filesystem::equivalent(a, b, not_there);
+}
+
+// What varies between a run and itself is nothing: that would be learned.
+void check_no_run_twice(const std::vector<std::string>& runs) {
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (is_same_run(runs[j], runs[i]))
+        throw UsageError(fmt::format("--clean: {} and {} are one run: name another", runs[j], runs[i]));
+    }
+  }
+}
+
 void check(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  if (!settings.clean && !settings.clean_runs.empty())
+    throw UsageError("these runs are clean? say --clean; without runs the folder begins empty");
   if (settings.clean_runs.size() == 1)
     throw UsageError("--clean: what one run had may be chance: name a second clean run");
   if (settings.relearn && settings.clean_runs.empty())
@@ -221,6 +240,7 @@ void check(const NightlyInitSettings& settings, const NightlyFiles& files) {
         "{} is the folder of a nightly job already: --relearn learns its rules and invariants anew and "
         "leaves the rest",
         settings.folder));
+  check_no_run_twice(settings.clean_runs);
 }
 
 }  // namespace

@@ -1,13 +1,16 @@
 // treesift pack: two captures, or other archives, into one pair archive.
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
 
 #include "io/captures/responses/head_text.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
 #include "io/pairs/pair_writer.h"
 #include "pipeline/open_join.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/run_settings.h"
@@ -15,16 +18,22 @@
 namespace treesift {
 namespace {
 
+// Why the pair cannot be packed; empty where it can.
+std::string why_not(const Pair& pair) {
+  if (pair.error) return pair.error->message;
+  if (pair.measured) return "it was measured before, and has no documents to pack";
+  if (have_unseen_bodies(pair.expected_head.fields, pair.actual_head.fields))
+    return "neither capture holds the body";
+  return "";
+}
+
 std::uint64_t pack_pairs(PairReader& reader, const std::string& from, PairWriter& writer) {
   std::uint64_t count = 0;
   PairBatch batch;
   while (reader.read(batch)) {
     for (const Pair& pair : batch.pairs) {
-      if (pair.error)
-        throw std::runtime_error(fmt::format("{}: pair \"{}\": {}", from, pair.id, pair.error->message));
-      if (have_unseen_bodies(pair.expected_head.fields, pair.actual_head.fields))
-        throw std::runtime_error(
-            fmt::format("{}: pair \"{}\": neither capture holds the body", from, pair.id));
+      if (const std::string why = why_not(pair); !why.empty())
+        throw std::runtime_error(fmt::format("{}: pair \"{}\": {}", from, pair.id, why));
       writer.write(pair);
       ++count;
     }
@@ -69,7 +78,7 @@ int run_pack(const PackSettings& settings) {
   const std::uint64_t count =
       two ? pack_captures(*captures, temp_directory_of(settings), writer) : pack_archives(settings, writer);
   writer.finish();
-  print_message("treesift: packed {} pairs into {}\n", count,
+  print_message("treesift: packed {} into {}\n", counted(count, "pair"),
                 settings.output == "-" ? "standard output" : settings.output);
   return exit_nothing;
 }

@@ -21,6 +21,7 @@
 #include "tools/crawls/crawl_graph.h"
 #include "tools/options/configured.h"
 #include "tools/options/manifest_configuration.h"
+#include "tools/review/empty_verdicts.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_settings.h"
 
@@ -132,6 +133,7 @@ int run_report(const ReportSettings& settings) {
   take_crawls(settings, rules, inputs, folder);
   const HtmlReportSummary summary = write_html_report(
       inputs, options, folder, [&](std::string_view what) { progress.share_done(what, 0); });
+  refuse_empty_verdicts({settings.inputs.back()}, summary.counts.pairs());
   folder.finish();
   print_message("treesift: {}/index.html: {}, {} to inspect; pages: {}, {} ({})\n", folder.path(),
                 counted(summary.counts.pairs(), "pair"), with_separators(summary.counts.inspect),

@@ -47,7 +47,7 @@ void add_elements(const Document& page, const std::vector<std::string>& selector
   for (const std::string& selector : selectors) {
     const std::variant<NodeIndex, std::string> named = element_named(page, selector, language);
     if (const auto* why = std::get_if<std::string>(&named))
-      throw UsageError(fmt::format("\"{}\" names no element of the old page: {}", selector, *why));
+      throw UsageError(fmt::format("\"{}\" must select one element of the old page: {}", selector, *why));
     all.push_back({selector, std::get<NodeIndex>(named)});
   }
 }

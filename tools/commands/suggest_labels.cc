@@ -5,6 +5,7 @@
 #include "io/output/output_file.h"
 #include "model/learn/suggest.h"
 #include "pipeline/run.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
@@ -70,8 +71,8 @@ int run_suggest(const TrainSettings& settings) {
   const std::vector<Suggestion> suggestions = suggest(groups.groups(), *settings.suggestions);
   for (const Suggestion& suggestion : suggestions) output.write(line_of(suggestion));
   output.finish();
-  print_message("treesift: {} pairs suggested of {}, {} labels so far\n", suggestions.size(),
-                summary.counts.pairs(), labelled.size());
+  print_message("treesift: {} suggested of {}, {} so far\n", counted(suggestions.size(), "pair"),
+                with_separators(summary.counts.pairs()), counted(labelled.size(), "label"));
   return exit_nothing;
 }
 

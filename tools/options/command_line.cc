@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/toml_words.h"
+#include "base/word_distance.h"
 
 namespace treesift {
 namespace {
@@ -59,8 +60,29 @@ std::string about_command(const CLI::App& command, const std::string& word) {
   return unknown("command", word, known);
 }
 
+// The first operand of a command that takes operands as well as commands; empty where there is none.
+std::string first_operand(const CLI::App& command) {
+  if (commands_of(command).empty()) return "";
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional() && !option->results().empty()) return option->results().front();
+  }
+  return "";
+}
+
+// "int" of `nightly int --clean`, whose option is one of `nightly init`: what is said of it; empty where no command
+// is near.
+std::string about_misspelt_command(const CLI::App& command) {
+  const std::string word = first_operand(command);
+  for (const std::string& known : commands_of(command)) {
+    if (!word.empty() && word_distance(word, known) <= 2) return unknown("command", word, {known});
+  }
+  return "";
+}
+
 std::string words_of(const CLI::App& command, const CLI::ParseError& error, const std::string& unexpected) {
   const bool is_option = unexpected.size() > 1 && unexpected.starts_with('-');
+  const std::string misspelt = about_misspelt_command(command);
+  if (is_option && !misspelt.empty()) return misspelt;
   if (is_option) return unknown("option", unexpected, options_of(command));
   const bool wants_command = command.get_require_subcommand_min() > 0;
   if (wants_command) return about_command(command, unexpected);
@@ -78,6 +100,11 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   }
   std::ranges::reverse(words);
   return words;
+}
+
+bool asks_about_unknown_command(const CLI::App& app) {
+  const std::string word = first_unexpected(app);
+  return !word.empty() && !word.starts_with('-') && named_command(app).get_require_subcommand_min() > 0;
 }
 
 std::string refusal_of(const CLI::App& app, const CLI::ParseError& error) {

@@ -48,6 +48,14 @@ std::vector<std::string_view> known_keys() {
   return keys;
 }
 
+// What is wrong with a rule or an invariant. A setting below the first of them is a key of that one for TOML.
+std::string fault_of_table(const std::string& fault) {
+  const bool names_setting = std::ranges::any_of(option_table(), [&](const OptionRow& row) {
+    return may_stand_in_file(row) && fault.starts_with(fmt::format("unknown key \"{}\"", long_name(row)));
+  });
+  return names_setting ? fault + "; a setting stands before the first [[rule]] or [[invariant]]" : fault;
+}
+
 std::string what_it_is(SettingKind kind) {
   switch (kind) {
     case SettingKind::flag:
@@ -213,7 +221,7 @@ class FileReader {
   std::vector<Table> tables(std::variant<std::vector<Table>, TomlError> read) const {
     if (const auto* error = std::get_if<TomlError>(&read))
       fail({static_cast<toml::source_index>(error->line), static_cast<toml::source_index>(error->column)},
-           error->message);
+           fault_of_table(error->message));
     for (Table& one : std::get<std::vector<Table>>(read)) {
       one.template_file = beside_file(one.template_file);
       if constexpr (std::same_as<Table, Invariant>) one.schema_file = beside_file(one.schema_file);

@@ -3,7 +3,14 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
+#include "base/ascii.h"
+#include "base/output_kind.h"
+#include "io/archives/member_name.h"
 #include "io/pairing/input_kind.h"
 #include "tools/options/usage_error.h"
 
@@ -17,16 +24,45 @@ bool is_side(InputKind kind) {
   return kind == InputKind::capture || kind == InputKind::document;
 }
 
-// The name of the pair: that of both files, else of the second one; without an extension where the two have
-// different ones, so that each is read as what it is.
+// "page.html" of old/page.html.gz: documents are read uncompressed.
+std::filesystem::path name_within(const std::string& file) {
+  const std::filesystem::path name = std::filesystem::path(file).filename();
+  const std::string last = name.extension().string();
+  return last == ".gz" || last == ".zst" || last == ".xz" ? name.stem() : name;
+}
+
+std::optional<OutputKind> kind_of_extension(const std::filesystem::path& path) {
+  return kind_of_type(lower_case(extension_of(path.string())));
+}
+
+// The name of the pair: that of both files, else of the second one. Of two extensions for one kind of document
+// it has the first one; of two for different kinds it has none, so that each is read as what it is.
 std::string name_of_document(const std::string& expected, const std::string& actual) {
-  const std::filesystem::path before(expected), after(actual);
-  return before.extension() == after.extension() ? after.filename().string() : after.stem().string();
+  const std::filesystem::path before = name_within(expected), after = name_within(actual);
+  if (before.extension() == after.extension()) return after.string();
+  const std::optional<OutputKind> kind = kind_of_extension(before);
+  const bool is_one_kind = kind && kind == kind_of_extension(after);
+  return after.stem().string() + (is_one_kind ? before.extension().string() : "");
 }
 
 void check_single(const std::string& input) {
   if (std::filesystem::is_directory(input))
     throw UsageError(fmt::format("{} is a directory: name the one that it is compared with as well", input));
+}
+
+void check_several(const std::vector<std::string>& inputs) {
+  for (const std::string& input : inputs) {
+    if (std::filesystem::is_directory(input))
+      throw UsageError(
+          fmt::format("{} is a directory, beside {} others: name two captures, or archives of pairs", input,
+                      inputs.size() - 1));
+  }
+}
+
+// The one that is not there is at fault, not the one beside it.
+void check_is_there(const std::string& input, InputKind kind, InputKind other) {
+  if (kind == InputKind::missing && is_side(other))
+    throw std::runtime_error(fmt::format("{}: there is no such file or folder", input));
 }
 
 }  // namespace
@@ -37,9 +73,12 @@ void settle_operands(Command command, const SettingsParts& settings) {
   if ((command & commands_of_two_sides) == 0 || named == nullptr || sides == nullptr) return;
   if (!sides->expected_capture.empty() || !sides->actual_capture.empty()) return;
   if (named->inputs.size() == 1) check_single(named->inputs.front());
+  if (named->inputs.size() > 2) check_several(named->inputs);
   if (named->inputs.size() != 2) return;
   const std::string expected = named->inputs[0], actual = named->inputs[1];
   const InputKind before = input_kind(expected), after = input_kind(actual);
+  check_is_there(expected, before, after);
+  check_is_there(actual, after, before);
   if (!is_side(before) || !is_side(after)) return;
   if (before != after)
     throw UsageError(fmt::format("{} is {}: name two documents, or two captures",

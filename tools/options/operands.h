@@ -8,7 +8,8 @@ namespace treesift {
 // `treesift compare old/ new/` and `treesift compare a.html b.html`: two operands that are directories,
 // captures or single documents become the two sides of the run, as --expected and --actual would name them.
 // Archives of pairs stay as they are, and so does whatever is not recognised. Throws UsageError for one
-// directory alone, and for a document beside a capture.
+// directory alone, for one among three or more, and for a document beside a capture; std::runtime_error for a
+// side that is not there.
 void settle_operands(Command command, const SettingsParts& settings);
 
 }  // namespace treesift

@@ -68,9 +68,11 @@ const std::map<std::string, KilledBy> killers = {
 const OptionRow output_rows[] = {
     {(measuring_commands & ~renew_command & ~nightly_command) | merge_command | pack_command |
          comparators_command | clean_run_commands | templates_learn_command | clusters_command |
-         tree_command | crawl_commands | resolve_command | mutate_command,
+         tree_command | crawl_commands | resolve_command,
      "Output", "-o,--output", value<&OutputSettings::output>,
      "file to write, compressed when it ends in .zst or .gz; - is standard output"},
+    {mutate_command, "Output", "-o,--output", value<&OutputSettings::output>,
+     "pair archive to write, compressed when it ends in .zst or .gz: a file, never standard output"},
     {nightly_command, "Output", "-o,--output", value<&NightlyFolderSettings::out_folder>,
      "folder for what the night has found: verdicts.jsonl, report.html, summary.md, junit.xml, metrics.prom"},
     {nightly_init_command, "Output", "-o,--output", shown_value<&NightlyFolderSettings::folder>,

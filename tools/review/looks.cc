@@ -12,6 +12,7 @@
 #include "report/verdict_file.h"
 #include "report/words.h"
 #include "tools/console/terminal_text.h"
+#include "tools/review/empty_verdicts.h"
 
 namespace treesift {
 namespace {
@@ -56,6 +57,7 @@ struct Chosen {
 Chosen chosen_clusters(const std::string& verdicts) {
   RunDigest digest;
   read_verdicts(verdicts, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
+  refuse_empty_verdicts({verdicts}, digest.counts().pairs());
   Chosen chosen;
   for (ClusterEntry& entry : digest.clusters()) {
     if (entry.inspect == 0) continue;

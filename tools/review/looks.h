@@ -20,7 +20,8 @@ struct Look {
 };
 
 // Those of a verdict file, the worst first: clusters in look order, then pairs of none, those to inspect
-// before those that could not be judged. At most 1,000 of the latter. Throws what read_verdicts() throws.
+// before those that could not be judged. At most 1,000 of the latter. Throws what read_verdicts() and
+// refuse_empty_verdicts() throw.
 std::vector<Look> looks_of(const std::string& verdicts);
 
 enum class Ink : std::uint8_t { plain, colours };

@@ -41,18 +41,16 @@ KeptPair::KeptPair(const Pair& pair)
 }
 
 bool PairSearch::see(const Pair& pair) {
-  ++seen_;
   if (found_) return false;
-  if (pair.id != id_) {
-    compare(pair.id);
-    return false;
-  }
+  ids_.see(pair.id);
+  if (pair.id != ids_.wanted()) return false;
   found_.emplace(pair);
   return true;
 }
 
-void PairSearch::compare(const std::string& id) {
-  const std::size_t likeness = likeness_of(id_, id);
+void NearIds::see(const std::string& id) {
+  ++seen_;
+  const std::size_t likeness = likeness_of(wanted_, id);
   if (likeness < 500 || (near_.size() == max_near && likeness <= near_.back().likeness)) return;
   if (std::ranges::any_of(near_, [&](const Near& near) { return near.id == id; })) return;
   if (near_.size() == max_near) near_.pop_back();
@@ -60,8 +58,8 @@ void PairSearch::compare(const std::string& id) {
   near_.insert(place, {likeness, id});
 }
 
-std::string PairSearch::not_found() const {
-  std::string message = fmt::format("there is no pair \"{}\" among the {} that were read", id_, seen_);
+std::string NearIds::not_found() const {
+  std::string message = fmt::format("there is no pair \"{}\" among the {} that were read", wanted_, seen_);
   for (std::size_t i = 0; i < near_.size(); ++i)
     message += fmt::format("{}\"{}\"", i == 0 ? "; most like it: " : ", ", near_[i].id);
   return message;

@@ -26,32 +26,44 @@ class KeptPair {
   Pair pair_;
 };
 
-class PairSearch {
+// An id that is looked for, and those that were met instead.
+class NearIds {
  public:
-  explicit PairSearch(std::string id) : id_(std::move(id)) {}
+  explicit NearIds(std::string wanted) : wanted_(std::move(wanted)) {}
 
-  // True for the first pair of the id, which is kept.
-  bool see(const Pair& pair);
+  const std::string& wanted() const { return wanted_; }
+  void see(const std::string& id);
 
-  const std::optional<KeptPair>& found() const { return found_; }
-
-  // "pairs.tar has no pair cart/71 among its 130 pairs; the nearest ids are cart/17, cart/7": when all are
+  // There is no pair "cart/71" among the 130 that were read; most like it: "cart/17", "cart/7": when all are
   // read and it was not there.
   std::string not_found() const;
 
  private:
-  void compare(const std::string& id);
-
   struct Near {
     std::size_t likeness = 0;
     std::string id;
   };
   static constexpr std::size_t max_near = 3;
 
-  std::string id_;
+  std::string wanted_;
   std::uint64_t seen_ = 0;
-  std::optional<KeptPair> found_;
   std::vector<Near> near_;  // most alike first
+};
+
+class PairSearch {
+ public:
+  explicit PairSearch(std::string id) : ids_(std::move(id)) {}
+
+  // True for the first pair of the id, which is kept.
+  bool see(const Pair& pair);
+
+  const std::optional<KeptPair>& found() const { return found_; }
+
+  std::string not_found() const { return ids_.not_found(); }
+
+ private:
+  NearIds ids_;
+  std::optional<KeptPair> found_;
 };
 
 }  // namespace treesift

@@ -3,7 +3,8 @@
 // Problem. A release writes #FFF for #ffffff. No looks have changed, but as texts the values differ on every page; and
 // the digits of a colour, #34495e for #3498db, are taken for a number with another unit.
 //
-// How. Colours in hexadecimal are compared in lower case, with each digit of a short one doubled.
+// How. Colours in hexadecimal are compared in lower case, with each digit of a short one doubled. White space that parts
+// no two words is left out: `a, b` is `a,b`, but `1px 2px` is not `1px2px`.
 #include "model/measure/text/style_colours.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 
 #include "base/ascii.h"
 #include "base/hex.h"
-#include "model/measure/text/text_change.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
@@ -36,6 +37,35 @@ void append_spelt_out(std::string_view colour, std::string& text) {
   }
 }
 
+// One past the string whose opening quote stands at `at`; it may have no end.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  while (end < text.size() && text[end] != text[at]) end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+// Whether white space between the two characters says nothing.
+bool is_idle_between(char before, char after) {
+  constexpr std::string_view signs = ",:;!";
+  return before == '(' || after == ')' || signs.find(before) != signs.npos || signs.find(after) != signs.npos;
+}
+
+// The value with white space only where it says something: one space, and in strings what stands there.
+std::string with_least_space(std::string_view value) {
+  std::string text;
+  value = trimmed(value);
+  for (std::size_t i = 0; i < value.size();) {
+    const std::size_t word = i;
+    while (is_space(value[i])) ++i;
+    if (i > word && !is_idle_between(text.back(), value[i])) text += ' ';
+    const bool is_string = value[i] == '"' || value[i] == '\'';
+    const std::size_t end = is_string ? end_of_string(value, i) : i + 1;
+    text += value.substr(i, end - i);
+    i = end;
+  }
+  return text;
+}
+
 // The value with each colour as `append` has it.
 template <typename Append>
 std::string with_colours(std::string_view value, Append append) {
@@ -54,9 +84,11 @@ std::string with_colours(std::string_view value, Append append) {
 }  // namespace
 
 bool is_same_style(std::string_view before, std::string_view after) {
-  if (equal_without_space(before, after)) return true;
-  if (before.find('#') == before.npos || after.find('#') == after.npos) return false;
-  return equal_without_space(with_colours(before, append_spelt_out), with_colours(after, append_spelt_out));
+  if (before == after) return true;
+  const std::string a = with_least_space(before), b = with_least_space(after);
+  if (a == b) return true;
+  if (a.find('#') == a.npos || b.find('#') == b.npos) return false;
+  return with_colours(a, append_spelt_out) == with_colours(b, append_spelt_out);
 }
 
 std::string without_colours(std::string_view value) {

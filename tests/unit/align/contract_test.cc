@@ -122,6 +122,14 @@ TEST(Contracts, OfJsonSayWhatIsWantedAndFound) {
   EXPECT_EQ(in_json("'/a' = { min-items = 1 }", R"({"a":[]})"), BreachWords{"1 item at least -> 0"});
 }
 
+TEST(Contracts, NumbersThatNoDoubleHoldAreBeyondAllBounds) {
+  EXPECT_EQ(in_json("'/a' = { max = 100 }", R"({"a":1e999})"), BreachWords{"a number, 100 at most -> 1e999"});
+  EXPECT_EQ(in_json("'/a' = { min = 0 }", R"({"a":-1E99999})"),
+            BreachWords{"a number, 0 at least -> -1E99999"});
+  EXPECT_EQ(in_json("'/a' = { max = 100 }", R"({"a":1e-999})"), BreachWords{});
+  EXPECT_EQ(in_json("'/a' = { type = 'integer', above = 0 }", R"({"a":1e999})"), BreachWords{});
+}
+
 TEST(Contracts, GoIntoItemsAndMaps) {
   EXPECT_EQ(in_json("'/a[]/p' = { type = 'number' }", R"({"a":[{"p":1},{"p":"x"},{}]})"),
             (BreachWords{"a number -> \"x\"", "\"p\" -> no such member"}));

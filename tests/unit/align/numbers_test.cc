@@ -52,6 +52,32 @@ TEST(Numbers, WithinATolerance) {
   EXPECT_FALSE(within(percent, "-200", "202"));
   EXPECT_FALSE(within(percent, "0", "0.001"));
   EXPECT_TRUE(within(percent, "1e3", "1001"));
+  EXPECT_TRUE(within({0.29, true}, "100", "129"));
+}
+
+TEST(Numbers, OfManyDigitsAreToldApart) {
+  const Tolerance cent{0.01, false};
+  EXPECT_FALSE(within(cent, "1700000000000", "1700000000001"));
+  EXPECT_FALSE(within(cent, "at 1700000000000 ms", "at 1700000000001 ms"));
+  EXPECT_FALSE(within(cent, "999999999999999998", "999999999999999999"));
+  EXPECT_TRUE(within({1, false}, "999999999999999998", "999999999999999999"));
+  EXPECT_FALSE(within({1, false}, "-999999999999999999", "999999999999999999"));
+}
+
+TEST(Numbers, ThatNoDoubleHoldsMustBeTheSame) {
+  const Tolerance cent{0.01, false};
+  EXPECT_FALSE(within(cent, "1e999", "0"));
+  EXPECT_FALSE(within(cent, "1e999", "-1e999"));
+  EXPECT_TRUE(within(cent, "1e999", "10e998"));
+  EXPECT_FALSE(within(cent, "1e99999", "0"));
+}
+
+TEST(Numbers, AfterZerosMustBeTheSame) {
+  const Tolerance one{1, false};
+  EXPECT_FALSE(within(one, "007", "7"));
+  EXPECT_FALSE(within(one, "agent 007", "agent 008"));
+  EXPECT_TRUE(within(one, "agent 007 of 1", "agent 007 of 2"));
+  EXPECT_TRUE(within(one, "0.5", "0"));
 }
 
 }  // namespace

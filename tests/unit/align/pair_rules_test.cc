@@ -117,6 +117,23 @@ TEST(ShapeText, LongOnesAreLeftOut) {
   EXPECT_EQ(shape_text(parsed(source, SourceType::html), 1), "");
 }
 
+TEST(ChildOrder, MustBeAskedForOnBothSides) {
+  for (const std::string key : {"", "key = 'id'\n"}) {
+    const RuleSet rules =
+        rule_set(rule("stage = 'child-order'\nat = 'ul'\n" + key + "when = { css = '.loose' }"));
+    const auto is_put_back = [&](const std::string& expected_class, const std::string& actual_class) {
+      const std::string expected = "<ul class=" + expected_class + "><li id=a>a b<li id=b>c d</ul>",
+                        actual = "<ul class=" + actual_class + "><li id=b>c d<li id=a>a b</ul>";
+      const RuledDocuments ruled(rules, "p", parsed(expected, SourceType::html),
+                                 parsed(actual, SourceType::html));
+      return ruled.tally().rules[0].nodes > 0;
+    };
+    EXPECT_TRUE(is_put_back("loose", "loose")) << key;
+    EXPECT_FALSE(is_put_back("strict", "loose")) << key;
+    EXPECT_FALSE(is_put_back("loose", "strict")) << key;
+  }
+}
+
 TEST(Tolerance, OfTextsAndAttributes) {
   const RuleSet texts = rule_set(rule("stage = 'number'\ntolerance = 0.5\nat = 'td'"));
   EXPECT_TRUE(equal_after(texts, "<table><tr><td>12.0 kg<td>3", "<table><tr><td>12.4 kg<td>3.0"));

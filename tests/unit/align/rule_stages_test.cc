@@ -132,7 +132,17 @@ TEST(RuleStages, XPath) {
             dumped(R"({"a":[1,3]})", SourceType::json));
   EXPECT_EQ(stripped(rule("stage = 'xpath'\nselect = '/a'\naction = 'replace'"), R"({"a":[1,2],"b":3})",
                      SourceType::json),
-            "{}\n  a: \"⟨number⟩\"\n  b: 3\n");
+            "{}\n  a: []\n    \"⟨number⟩\"\n  b: 3\n");
+}
+
+TEST(RuleStages, AReplacedJsonValueKeepsItsKind) {
+  const RuleSet rules = rule_set(rule("stage = 'xpath'\nselect = '/a'\naction = 'replace'"));
+  const auto left = [&](std::string_view source) { return stripped(rules, source, SourceType::json); };
+  EXPECT_EQ(left(R"({"a":["t"]})"), left(R"({"a":["u",{"b":"v"}]})"));
+  EXPECT_NE(left(R"({"a":["t"]})"), left(R"({"a":"t"})"));
+  EXPECT_NE(left(R"({"a":["t"]})"), left(R"({"a":{"b":"t"}})"));
+  EXPECT_NE(left(R"({"a":["t"]})"), left(R"({"a":[]})"));
+  EXPECT_EQ(left(R"({"a":[1,[]]})"), left(R"({"a":[2]})"));
 }
 
 TEST(RuleStages, Script) {

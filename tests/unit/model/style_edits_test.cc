@@ -41,6 +41,20 @@ INSTANTIATE_TEST_SUITE_P(
         StyleEditCase{"color:#FFF;border:1px solid #0aF", "color:#ffffff;border:1px solid #00AAFF", ""},
         StyleEditCase{"color:#fff", "color:#ffe", "color:#ffe"},
         StyleEditCase{"fill:url(#abc)", "fill:url(#ABC)", "fill:url(#ABC)"},
+        StyleEditCase{"color:rgb( 1 , 2,3 ) ! important", "color:rgb(1,2, 3)!important", ""},
+        StyleEditCase{"color:rgb( 255, 0, 0 ) url( #abc )", "color:rgb(255,0,0) url(#abc)", ""},
+        // White space that parts words.
+        StyleEditCase{"flex:1 0", "flex:10", "flex:10"},
+        StyleEditCase{"padding:1px 2px", "padding:1px2px", "padding:1px2px"},
+        StyleEditCase{"width:calc(9px - 1px)", "width:calc(9px -1px)", "width:calc(9px -1px)"},
+        StyleEditCase{"width:calc( 9px  -  1px )", "width:calc(9px - 1px)", ""},
+        StyleEditCase{"margin:var(--a) (b)", "margin:var(--a)(b)", "margin:var(--a)(b)"},
+        StyleEditCase{"border:1px solid #FFF", "border:1pxsolid #ffffff", "border:1pxsolid #ffffff"},
+        // White space in strings.
+        StyleEditCase{"font-family:'A B'", "font-family:'AB'", "font-family:'AB'"},
+        StyleEditCase{"content:'a,  b'", "content:'a, b'", "content:'a, b'"},
+        StyleEditCase{"content:'a\\'  b' , c", "content:'a\\'  b',c", ""},
+        StyleEditCase{"content:\"a  ", "content:\"a", ""},
         // Semicolons that part nothing.
         StyleEditCase{"background:url(data:image/png;base64,AAAA);color:red",
                       "background:url(data:image/png;base64,BBBB);color:red",

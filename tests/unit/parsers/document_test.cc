@@ -94,6 +94,105 @@ TEST_F(DocumentBuilding, PreKeepsSpaceButNotTheLineFeedsAtItsTags) {
   EXPECT_EQ(document.text(2), "  a\n\n b");
 }
 
+TEST_F(DocumentBuilding, OfPreOnlyTheLineFeedRightAfterItsStartTagIsLeftOut) {
+  EXPECT_EQ(paragraph("\na\n", "listing").text(2), "a");
+  EXPECT_EQ(paragraph("\na\n", "xmp").text(2), "\na");
+  EXPECT_EQ(paragraph("\na\n", "plaintext").text(2), "\na");
+  EXPECT_EQ(paragraph("\na\n", "textarea").text(2), "a\n");
+  builder_.begin(Format::html);
+  builder_.open("pre");
+  builder_.note(NoteKind::comment, "remark");
+  builder_.text("\na");
+  builder_.close();
+  EXPECT_EQ(builder_.finish().text(2), "\na");
+  builder_.begin(Format::html);
+  builder_.open("pre");
+  builder_.text("\n");
+  builder_.note(NoteKind::comment, "remark");
+  builder_.text("\na");
+  builder_.close();
+  EXPECT_EQ(builder_.finish().text(2), "\na");
+}
+
+TEST_F(DocumentBuilding, OfPreOnlyTheLineFeedRightBeforeItsEndTagIsLeftOut) {
+  for (const char* inner : {"br", "div", "b"}) {
+    builder_.begin(Format::html);
+    builder_.open("pre");
+    builder_.text("a\n");
+    builder_.open(inner);
+    builder_.text("b\n");
+    builder_.close();
+    builder_.text("c\n");
+    builder_.close();
+    const Document document = builder_.finish();
+    EXPECT_EQ(document.text(2), "a\n") << inner;
+    EXPECT_EQ(document.text(4), "b\n") << inner;
+    EXPECT_EQ(document.text(5), "c") << inner;
+  }
+}
+
+TEST_F(DocumentBuilding, TextFlowsPastWhatShowsNothing) {
+  for (const char* unseen : {"script", "style", "template", "noscript", "link", "meta", "area"}) {
+    const auto texts = [&](std::string_view before, std::string_view inner, std::string_view after) {
+      builder_.begin(Format::html);
+      builder_.open("p");
+      builder_.text(before);
+      builder_.open(unseen);
+      builder_.text(inner);
+      builder_.close();
+      builder_.text(after);
+      builder_.close();
+      const Document document = builder_.finish();
+      std::string all;
+      for (NodeIndex i = 0; i < document.node_count(); ++i) all += '[' + std::string(document.text(i)) + ']';
+      return all;
+    };
+    EXPECT_EQ(texts("a ", "", "b"), "[][][a ][][b]") << unseen;
+    EXPECT_EQ(texts("a", "", "b"), "[][][a][][b]") << unseen;
+    EXPECT_EQ(texts("a", "", " b"), "[][][a][][ b]") << unseen;
+    EXPECT_EQ(texts("a ", "", " b"), "[][][a ][][b]") << unseen;
+    EXPECT_EQ(texts("a", " x ", " b"), "[][][a][][x][ b]") << unseen;
+    EXPECT_EQ(texts("a ", "x", " b"), "[][][a ][][x][b]") << unseen;
+  }
+}
+
+TEST_F(DocumentBuilding, TextFlowsAroundATextArea) {
+  builder_.begin(Format::html);
+  builder_.open("p");
+  builder_.text("a ");
+  builder_.open("textarea");
+  builder_.close();
+  builder_.text(" b");
+  builder_.close();
+  const Document document = builder_.finish();
+  EXPECT_EQ(document.text(2), "a ");
+  EXPECT_EQ(document.text(4), " b");
+}
+
+TEST_F(DocumentBuilding, XmlWhoseRootIsHtmlIsAPage) {
+  const auto build = [&](std::string_view root) {
+    builder_.begin(Format::xml);
+    builder_.note(NoteKind::doctype, "html");
+    builder_.open(root);
+    builder_.open("p");
+    builder_.text(" one ");
+    builder_.open("b");
+    builder_.text("two");
+    builder_.close();
+    builder_.close();
+    builder_.open("pre");
+    builder_.text("\n a\n");
+    builder_.close();
+    builder_.close();
+    return builder_.finish();
+  };
+  const Document page = build("html"), data = build("page");
+  EXPECT_EQ(page.text(3), "one ");
+  EXPECT_EQ(page.text(7), "\n a");  // a reader of XML keeps the first line feed
+  EXPECT_EQ(data.text(3), "one");
+  EXPECT_EQ(data.text(7), "a");
+}
+
 TEST_F(DocumentBuilding, BlankTextIsNoNode) {
   EXPECT_EQ(paragraph(" \n\t ").node_count(), 2u);
 }

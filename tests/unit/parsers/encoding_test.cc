@@ -161,6 +161,19 @@ TEST(Encoding, EveryEncodingOfTheListIsKnownToIconv) {
   }
 }
 
+TEST(Encoding, EachByteOfVietnameseAndHebrewIsReadAlone) {
+  EXPECT_EQ(text_of("\xE0 Total: A", Format::html, "windows-1258"), "à Total: A");
+  EXPECT_EQ(text_of("a\xCC", Format::html, "windows-1258"), "a\xCC\x80");  // U+0300
+  EXPECT_EQ(decoded("A\x8A"
+                    "B",
+                    Format::html, "windows-1258"),
+            (Decoded{"A" + apart("\x8A") + "B", 1, 0}));
+  EXPECT_EQ(text_of("\xF9\xD1 \xF9", Format::html, "windows-1255"), "\xD7\xA9\xD7\x81 \xD7\xA9");
+  EXPECT_EQ(decoded("\xE0\xD9\xC0", Format::html, "windows-1255"),
+            (Decoded{"\xD7\x90" + apart("\xD9") + "\xD6\xB0", 1, 0}));
+  EXPECT_EQ(decoded("A\0\xE0"sv, Format::html, "windows-1258"), (Decoded{"A" + apart("\0"sv) + "à", 0, 1}));
+}
+
 TEST(Encoding, LyingDeclarationCostsOnlyTheBadBytes) {
   EXPECT_EQ(decoded("<meta charset=utf-8>caf\xE9 caf\xC3\xA9"),
             (Decoded{"<meta charset=utf-8>caf" + apart("\xE9") + " caf\xC3\xA9", 1, 0}));

@@ -111,6 +111,27 @@ TEST_F(CrawlFiles, ReadsAnArchive) {
   EXPECT_EQ(told(*reader), "a:,<a>,png b:{},, ");
 }
 
+TEST_F(CrawlFiles, TheFilesOfAStateStandTogether) {
+  std::string tar;
+  append_member(tar, "crawl.json", two_states);
+  append_member(tar, "states/a/page.html", "<a>");
+  append_member(tar, "states/b/page.html", "<b>");
+  append_member(tar, "states/a/events.jsonl", "{}");
+  append_tar_end(tar);
+  put("one.tar", tar);
+  const auto reader = open_crawl(path("one.tar"));
+  RecordedState state;
+  ASSERT_TRUE(reader->next(state));
+  EXPECT_EQ(state.id, "a");
+  try {
+    reader->next(state);
+    FAIL() << "taken for a state";
+  } catch (const ArchiveError& error) {
+    EXPECT_NE(std::string(error.what()).find("the files of state a do not stand together"), std::string::npos)
+        << error.what();
+  }
+}
+
 TEST_F(CrawlFiles, AnArchiveBeginsWithItsCrawlFile) {
   std::string tar;
   append_member(tar, "states/a/page.html", "<a>");

@@ -54,6 +54,15 @@ TEST(PageActions, LinksThatLeaveAreLeftOut) {
       "click a A");
 }
 
+TEST(PageActions, LinksWithoutASchemeHaveThatOfTheCrawl) {
+  const Page page = page_of_html("<a href=//here/x>A</a><a href=//there/x>B</a>");
+  ActionOptions options;
+  options.scheme = "https";
+  options.may_visit = [](std::string_view url) { return url.starts_with("https://here/"); };
+  const PageOutline outline = outline_of(page.document, page.layout);
+  EXPECT_EQ(told_actions(actions_of(page, outline, {}, options)), "click a A");
+}
+
 TEST(PageActions, WhatLiesLeftOfThePageIsLeftOut) {
   Page page = page_of_html("<button>A</button><button>B</button>");
   page.layout.resize(page.document.node_count());

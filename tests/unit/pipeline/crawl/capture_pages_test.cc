@@ -23,6 +23,12 @@ TEST(CapturePages, NamesComeFromAddresses) {
   EXPECT_EQ(named_pages({"http://a/" + std::string(500, 'x')})[0].id.size(), 80U);
 }
 
+TEST(CapturePages, NamesAreGivenOnce) {
+  EXPECT_EQ(names_of_pages({"http://a/cart", "http://a/cart/", "http://a/cart.2", "http://a/cart"}),
+            "cart cart.2 cart.2.2 cart.3 ");
+  EXPECT_EQ(names_of_pages({"http://a/cart.2", "http://a/cart", "http://a/cart"}), "cart.2 cart cart.3 ");
+}
+
 TEST(CapturePages, Sitemaps) {
   EXPECT_EQ(
       addresses_in("<urlset><url><loc>\n http://a/?x=1&amp;y=2 </loc></url><url><loc>http://a/b</loc></url>"),

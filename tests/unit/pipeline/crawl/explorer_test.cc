@@ -1,0 +1,148 @@
+// Which actions of a small application a crawl takes, with a browser that plays the application.
+#include "pipeline/crawl/explorer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "io/crawls/crawl_reader.h"
+#include "pipeline/crawl/crawler.h"
+#include "tests/support/parse_helpers.h"
+#include "tests/support/snapshot_text.h"
+#include "tests/unit/io/browser/fake_browser.h"
+
+namespace treesift {
+namespace {
+
+// A button of a page leads to another; to several in turn: "x/y".
+struct PlayedPage {
+  std::string name;
+  std::vector<std::string> buttons;
+};
+
+// No two pages are built alike.
+std::string played_snapshot(const PlayedPage& page, std::size_t number) {
+  constexpr const char* tags[] = {"P", "H2", "PRE", "ARTICLE", "ADDRESS", "H3", "FIGURE"};
+  SnapshotText snapshot;
+  const int html = snapshot.element(snapshot.document(), "HTML"), body = snapshot.element(html, "BODY");
+  double top = 0;
+  const auto add = [&](const std::string& tag, const std::string& words) {
+    const int node = snapshot.element(body, tag);
+    const int text = snapshot.text(node, words);
+    snapshot.box(node, {0, top, 100, 20});
+    snapshot.box(text, {0, top, 100, 20});
+    top += 20;
+  };
+  for (std::size_t i = 0; i < 3 * (number + 1); ++i) add(tags[number], page.name + std::to_string(i));
+  for (const std::string& button : page.buttons) add("BUTTON", "to " + button);
+  snapshot.box(html, {0, 0, 100, top});
+  snapshot.box(body, {0, 0, 100, top});
+  return snapshot.json();
+}
+
+// The first page is that of each load. The browser dies at that press of a button, by number; 0: never.
+std::string played(const std::vector<PlayedPage>& pages, int dies_at) {
+  std::string python = "pages, turns = {}, {}\n";
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    python += "pages['" + pages[i].name + "'] = ({";
+    for (std::size_t j = 0; j < pages[i].buttons.size(); ++j)
+      python += "'/html[1]/body[1]/button[" + std::to_string(j + 1) + "]': '" + pages[i].buttons[j] + "', ";
+    python += "}, json.loads('''" + played_snapshot(pages[i], i) + "'''))\n";
+  }
+  return python + "dies_at = " + std::to_string(dies_at) + "\nfirst = '" + pages.front().name + R"('
+now = place = ''
+def evaluate(text):
+    global place
+    if text.startswith('treesift.place('):
+        place = json.loads(text[len('treesift.place('):-1])
+        return {'found': place in pages[now][0], 'shown': True, 'hit': True, 'x': 1, 'y': 1}
+    return {'treesift.changes()': 0, 'location.href': 'http://a/' + now}.get(text, now)
+def press():
+    global now
+    with open(sys.argv[0] + '.presses', 'a') as file: file.write('x')
+    if os.path.getsize(sys.argv[0] + '.presses') == dies_at: sys.exit(1)
+    ways = pages[now][0][place].split('/')
+    turn = turns[(now, place)] = turns.get((now, place), -1) + 1
+    now = ways[turn % len(ways)]
+def answer(message):
+    global now
+    method, given, result = message['method'], message.get('params', {}), {}
+    if method == 'Target.createBrowserContext': result = {'browserContextId': 'c'}
+    if method == 'Target.createTarget':
+        target = {'type': 'page', 'browserContextId': 'c', 'targetId': 'target'}
+        tell(method='Target.attachedToTarget', params={'sessionId': 's', 'targetInfo': target})
+        result = {'targetId': 'target'}
+    if method == 'Page.navigate':
+        now = first
+        world = {'id': 1, 'name': 'treesift', 'auxData': {'frameId': 'target'}}
+        tell(sessionId='s', method='Runtime.executionContextCreated', params={'context': world})
+    if method == 'Runtime.evaluate': result = {'result': {'value': evaluate(given['expression'])}}
+    if method == 'Input.dispatchMouseEvent' and given['type'] == 'mouseReleased': press()
+    if method == 'DOMSnapshot.captureSnapshot': result = pages[now][1]
+    tell(id=message['id'], result=result)
+)";
+}
+
+// Pages that are found, by name: "a b c".
+std::string found_pages(const std::vector<PlayedPage>& pages, std::size_t max_depth, int dies_at = 0) {
+  initialise_parsers_once();
+  const FakeBrowser fake(played(pages, dies_at));
+  const std::string output = fake.folder() + "/one.crawl.tar";
+  const std::atomic<bool> stop = false;
+  BrowserSetup setup;
+  setup.browser.program = fake.program();
+  setup.browser.temp_directory = fake.folder();
+  setup.page.quiet = std::chrono::milliseconds(1);
+  CrawlOrder order{.setup = setup,
+                   .url = "http://a/",
+                   .rules = {},
+                   .ranking = {},
+                   .equality = {},
+                   .reset_command = "",
+                   .max_depth = max_depth,
+                   .max_time = std::chrono::seconds(60),
+                   .limits = {},
+                   .progress = [](const CrawlTally&) {},
+                   .stop = stop};
+  CrawlWriter writer(output, WhenLeft::refuse);
+  const CrawlTally tally = crawl_application(order, writer);
+  EXPECT_EQ(tally.end, CrawlEnd::exhausted) << tally.why;
+  std::vector<std::string> names;
+  for (const CrawlState& state : open_crawl(output)->crawl().states)
+    names.push_back(state.url.substr(std::string("http://a/").size()));
+  std::ranges::sort(names);
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+  return text;
+}
+
+// The path first, c, first, a, c is at its end when d is still to be visited: c is one action from the first page.
+TEST(Explorer, WhatIsLeftAtTheEndOfAPathIsDoneOnAShorterWay) {
+  EXPECT_EQ(found_pages({{"first", {"c", "a"}}, {"c", {"first", "d"}}, {"a", {"c"}}, {"d", {}}}, 4),
+            "a c d first");
+}
+
+// The page that is wanted is never the one that comes.
+TEST(Explorer, PagesThatComeInTurnAreExploredAsTheyCome) {
+  EXPECT_EQ(found_pages({{"first", {"x/y"}},
+                         {"x", {"xa", "xb"}},
+                         {"y", {"ya", "yb"}},
+                         {"xa", {}},
+                         {"ya", {}},
+                         {"xb", {}},
+                         {"yb", {}}},
+                        30),
+            "first x xa xb y ya");
+}
+
+// It dies at the third press, on the way to what is left of a: that is walked again.
+TEST(Explorer, WhereTheBrowserHasDiedNothingIsPutAside) {
+  EXPECT_EQ(found_pages({{"first", {"a"}}, {"a", {"b", "c"}}, {"b", {}}, {"c", {}}}, 30, 3), "a b c first");
+}
+
+}  // namespace
+}  // namespace treesift
