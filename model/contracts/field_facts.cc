@@ -55,7 +55,7 @@ void FieldFacts::add(const ValueView& value, std::size_t run) {
 
 void FieldFacts::add_number(const ValueView& value) {
   const std::optional<ValueNumber> number = number_of(value);
-  if (!number) return;
+  if (!number || !std::isfinite(number->value)) return;
   units_agree_ &= least_ > greatest_ || unit_ == number->unit;
   unit_ = number->unit;
   least_ = std::min(least_, number->value);

@@ -123,7 +123,7 @@ class Converter {
     return invalid;
   }
 
-  // What the byte is by itself, whatever stands before and after it; empty where that is no character.
+  // What the byte is by itself, whatever stands before and after it; empty where it means none.
   std::string character_of(char byte) {
     std::array<char, 16> character;
     char *in = &byte, *to = character.data();

@@ -46,7 +46,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
 
 // Whether white space between the two characters says nothing.
 bool is_idle_between(char before, char after) {
-  constexpr std::string_view signs = ",:;!";
+  constexpr std::string_view signs = ",:;!/";
   return before == '(' || after == ')' || signs.find(before) != signs.npos || signs.find(after) != signs.npos;
 }
 

@@ -43,6 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
         StyleEditCase{"fill:url(#abc)", "fill:url(#ABC)", "fill:url(#ABC)"},
         StyleEditCase{"color:rgb( 1 , 2,3 ) ! important", "color:rgb(1,2, 3)!important", ""},
         StyleEditCase{"color:rgb( 255, 0, 0 ) url( #abc )", "color:rgb(255,0,0) url(#abc)", ""},
+        StyleEditCase{"font:12px / 1.5 serif", "font:12px/1.5 serif", ""},
         // White space that parts words.
         StyleEditCase{"flex:1 0", "flex:10", "flex:10"},
         StyleEditCase{"padding:1px 2px", "padding:1px2px", "padding:1px2px"},
