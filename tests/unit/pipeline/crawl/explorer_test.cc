@@ -112,7 +112,8 @@ std::string found_pages(const std::vector<PlayedPage>& pages, std::size_t max_de
   const CrawlTally tally = crawl_application(order, writer);
   EXPECT_EQ(tally.end, CrawlEnd::exhausted) << tally.why;
   std::vector<std::string> names;
-  for (const CrawlState& state : open_crawl(output)->crawl().states)
+  const std::unique_ptr<CrawlReader> found = open_crawl(output);
+  for (const CrawlState& state : found->crawl().states)
     names.push_back(state.url.substr(std::string("http://a/").size()));
   std::ranges::sort(names);
   std::string text;
