@@ -250,7 +250,7 @@ std::string remark(const JudgingJob& job, const RunTallies& tallies) {
 std::string why_empty(const JudgingSettings& settings, const RunSummary& summary) {
   if (settings.allow_empty) return "";
   if (summary.counts.pairs() == 0)
-    return "nothing was compared: there are no pairs (--allow-empty where that may be)";
+    return "nothing was compared: there are no pairs";
   const bool has_captures = !settings.expected_capture.empty();
   const bool none_joined = summary.captures ? summary.captures->counts.pairs == 0
                                             : summary.counts.unpaired == summary.counts.pairs();
@@ -346,7 +346,8 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   }
   output.finish(summary, run_options(settings).workers);
   if (output.is_complete()) add_kept(job, files, tallies.looks, output);
-  const std::string empty = why_empty(settings, summary);
+  std::string empty = why_empty(settings, summary);
+  if (!empty.empty() && !on_end) empty += may_be_empty;  // who is told of the end has no such option
   files.finish(summary, empty);
   report_run(summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, tallies.approvals);

@@ -67,7 +67,8 @@ struct RunEnd {
 // Of two captures, why a run has shown nothing.
 inline constexpr std::string_view nothing_in_common =
     "nothing was compared: no response of one capture has its counterpart in the other; --map-host and "
-    "--ignore-parameter pair other URLs (--allow-empty where that may be)";
+    "--ignore-parameter pair other URLs";
+inline constexpr std::string_view may_be_empty = " (--allow-empty where that may be)";
 
 // Whether a run that has come to its end goes into the history, where one is to be remembered.
 enum class Remember : std::uint8_t { yes, no };

@@ -3,6 +3,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "base/json_writer.h"
 #include "io/env/environment.h"
 #include "io/output/input_identity.h"
@@ -153,6 +155,7 @@ std::string VerdictOutput::leave(bool damaged) {
   }
   run_->checkpoint();
   run_->flush();
+  if (damaged && !std::filesystem::exists(run_->part_path())) return "";  // nothing was judged before it
   if (damaged)
     return fmt::format("{} of the pairs before that {} in {}",
                        is_shard_ ? "what was measured" : "the verdicts", is_shard_ ? "is" : "are",
