@@ -249,8 +249,7 @@ std::string remark(const JudgingJob& job, const RunTallies& tallies) {
 // Why a run that came to its end has shown nothing; empty where it has.
 std::string why_empty(const JudgingSettings& settings, const RunSummary& summary) {
   if (settings.allow_empty) return "";
-  if (summary.counts.pairs() == 0)
-    return "nothing was compared: there are no pairs";
+  if (summary.counts.pairs() == 0) return "nothing was compared: there are no pairs";
   const bool has_captures = !settings.expected_capture.empty();
   const bool none_joined = summary.captures ? summary.captures->counts.pairs == 0
                                             : summary.counts.unpaired == summary.counts.pairs();
