@@ -346,7 +346,7 @@ int run_judging(const JudgingJob& job, const CompareSettings& settings,
   output.finish(summary, run_options(settings).workers);
   if (output.is_complete()) add_kept(job, files, tallies.looks, output);
   std::string empty = why_empty(settings, summary);
-  if (!empty.empty() && !on_end) empty += may_be_empty;  // who is told of the end has no such option
+  if (!empty.empty() && !on_end) empty += allow_empty_hint;  // who is told of the end has no such option
   files.finish(summary, empty);
   report_run(summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
   if (anything_read) print_approvals(job.approvals, tallies.approvals);

@@ -68,7 +68,7 @@ struct RunEnd {
 inline constexpr std::string_view nothing_in_common =
     "nothing was compared: no response of one capture has its counterpart in the other; --map-host and "
     "--ignore-parameter pair other URLs";
-inline constexpr std::string_view may_be_empty = " (--allow-empty where that may be)";
+inline constexpr std::string_view allow_empty_hint = " (--allow-empty where that may be)";
 
 // Whether a run that has come to its end goes into the history, where one is to be remembered.
 enum class Remember : std::uint8_t { yes, no };

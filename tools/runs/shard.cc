@@ -59,7 +59,7 @@ RunSummary count_pairs(const JudgingJob& job) {
   RunSummary summary = measure_pairs(all, job.options(), LineSink{.take = [](LineBatch&) {}}, on_read);
   const bool none_joined = summary.captures && summary.captures->counts.pairs == 0;
   if (none_joined && !summary.stopped && !job.settings.allow_empty)
-    throw std::runtime_error(std::string(nothing_in_common).append(may_be_empty));
+    throw std::runtime_error(std::string(nothing_in_common).append(allow_empty_hint));
   return summary;
 }
 
