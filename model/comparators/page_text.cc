@@ -168,9 +168,8 @@ void PageWalk::close_below(NodeIndex parent) {
 }  // namespace
 
 bool ends_lines(NameId element) {
-  // These flow with text here, and do not where white space is collapsed.
-  constexpr NameSet also_flowing{"basefont", "textarea"};
-  return !flows_with_text(element) && !also_flowing.contains(element);
+  // It flows with text here, and does not where white space is collapsed.
+  return !flows_with_text(element) && element != standard_name("basefont");
 }
 
 DisplayedText page_text(const Document& page) {
