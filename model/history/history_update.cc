@@ -111,12 +111,12 @@ std::vector<RememberedChange> after_clean_run(const std::vector<RememberedChange
 
 std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& history, const RunChanges& run,
                                           const ApprovalSet& approvals, std::chrono::year_month_day day,
-                                          const WasCompared& was_compared) {
+                                          const ComparedExamples& compared) {
   std::vector<RememberedChange> after;
   for (RememberedChange change : history) {
     const RunChanges::Seen* const seen = run.find(change.change);
     const bool is_open = change.standing == Standing::open;
-    const bool is_gone = seen == nullptr && was_compared(change.example);
+    const bool is_gone = seen == nullptr && compared.has(change.example);
     if (is_open && (is_gone || approvals.has(change.change))) continue;
     if (is_open && seen != nullptr) see_again(change, *seen, day);
     after.push_back(std::move(change));

@@ -9,7 +9,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -61,15 +60,7 @@ struct CleanRun {
 std::vector<RememberedChange> after_clean_run(const std::vector<RememberedChange>& history,
                                               const RunChanges& run, const CleanRun& when);
 
-// Whether the run has compared the pair with this id: both sides were there and could be read.
-using WasCompared = std::function<bool(const std::string& pair)>;
-
-// `run` has the pairs to inspect only. An open change that is not there is gone, if the run has compared its example.
-std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& history, const RunChanges& run,
-                                          const ApprovalSet& approvals, std::chrono::year_month_day day,
-                                          const WasCompared& was_compared);
-
-// Which examples of open changes a run has compared.
+// Which examples of open changes a run has compared: both sides were there and could be read.
 class ComparedExamples {
  public:
   explicit ComparedExamples(const std::vector<RememberedChange>& history);
@@ -80,5 +71,10 @@ class ComparedExamples {
  private:
   std::unordered_map<std::string, bool> examples_;
 };
+
+// `run` has the pairs to inspect only. An open change that is not there is gone, if the run has compared its example.
+std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& history, const RunChanges& run,
+                                          const ApprovalSet& approvals, std::chrono::year_month_day day,
+                                          const ComparedExamples& compared);
 
 }  // namespace treesift

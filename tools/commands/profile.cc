@@ -67,8 +67,7 @@ int run_night(const ProfileSettings& settings) {
     });
   }
   return write(settings, changes, [&](const std::vector<RememberedChange>& before) {
-    return after_night(before, changes, approvals, day,
-                       [&](const std::string& pair) { return compared.has(pair); });
+    return after_night(before, changes, approvals, day, compared);
   });
 }
 

@@ -164,8 +164,7 @@ void NightMemory::remember(const ApprovalSet& approvals) const {
   if (!settings_.remember) return;
   tell_forgotten(changes_);
   update_history(path_, [&](const std::vector<RememberedChange>& before) {
-    return after_night(before, changes_, approvals, day_of_run(settings_),
-                       [&](const std::string& pair) { return compared_.has(pair); });
+    return after_night(before, changes_, approvals, day_of_run(settings_), compared_);
   });
 }
 

@@ -37,8 +37,10 @@ ApprovalSet approvals_of(std::uint64_t change) {
   return ApprovalSet({approval});
 }
 
-bool all_compared(const std::string&) {
-  return true;
+ComparedExamples all_compared(const Changes& history) {
+  ComparedExamples compared(history);
+  for (const RememberedChange& change : history) compared.see(change.example);
+  return compared;
 }
 
 TEST(RunChanges, CountPairsAndKeepTheFirstExample) {
@@ -57,7 +59,7 @@ TEST(RunChanges, CountPairsAndKeepTheFirstExample) {
 }
 
 TEST(CleanRun, MakesKnownWhatItHas) {
-  const Changes night = after_night({}, run_of({1, 2}), {}, monday, all_compared);
+  const Changes night = after_night({}, run_of({1, 2}), {}, monday, all_compared({}));
   const Changes after = after_clean_run(night, run_of({2, 3}), {tuesday});
   EXPECT_EQ(standings_of(after),
             (Standings{{1, Standing::open}, {2, Standing::known}, {3, Standing::known}}));
@@ -73,33 +75,32 @@ TEST(CleanRun, ForgetsWhatNoneHadForLong) {
 
 TEST(Night, LeavesOpenWhatNobodyKnowsOrAccepted) {
   const Changes known = after_clean_run({}, run_of({1}), {monday});
-  const Changes after = after_night(known, run_of({1, 2, 3}), approvals_of(3), tuesday, all_compared);
+  const Changes after = after_night(known, run_of({1, 2, 3}), approvals_of(3), tuesday, all_compared(known));
   EXPECT_EQ(standings_of(after), (Standings{{1, Standing::known}, {2, Standing::open}}));
   EXPECT_EQ(change_in(after, 1).last, monday);  // of clean runs
 }
 
 TEST(Night, OpenChangesKeepTheirFirstDayUntilTheyGoOrAreAccepted) {
-  const Changes first = after_night({}, run_of({1, 2, 3}), {}, monday, all_compared);
-  const Changes second = after_night(first, run_of({1, 2}), approvals_of(2), tuesday, all_compared);
+  const Changes first = after_night({}, run_of({1, 2, 3}), {}, monday, all_compared({}));
+  const Changes second = after_night(first, run_of({1, 2}), approvals_of(2), tuesday, all_compared(first));
   EXPECT_EQ(standings_of(second), (Standings{{1, Standing::open}}));
   EXPECT_EQ(second[0].first, monday);
   EXPECT_EQ(second[0].last, tuesday);
 }
 
 TEST(Night, WhatWasNotComparedStaysOpen) {
-  Changes first = after_night({}, run_of({1, 2}), {}, monday, all_compared);
+  Changes first = after_night({}, run_of({1, 2}), {}, monday, all_compared({}));
   ComparedExamples compared(first);
   EXPECT_FALSE(compared.has(first[0].example));
-  const auto none = [&](const std::string& pair) { return compared.has(pair); };
-  EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, none)),
+  EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, compared)),
             (Standings{{1, Standing::open}, {2, Standing::open}}));
   compared.see(first[0].example);
-  EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, none)).size(),
+  EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, compared)).size(),
             first[0].example == first[1].example ? 0u : 1u);
 }
 
 TEST(Merged, KnownCountsMoreThanOpen) {
-  const Changes open = after_night({}, run_of({1, 2}), {}, monday, all_compared);
+  const Changes open = after_night({}, run_of({1, 2}), {}, monday, all_compared({}));
   const Changes known = after_clean_run({}, run_of({1}), {tuesday});
   const Changes both = merged(std::vector{open, known});
   EXPECT_EQ(standings_of(both), (Standings{{1, Standing::known}, {2, Standing::open}}));
