@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "model/states/page_outline.h"
@@ -18,13 +19,16 @@ class FluidTexts {
   void learn(const PageOutline& outline, const PageTexts& page);
 
   // Two recordings of one state, made by the same actions. What differs between these varies by itself. Once there
-  // are such, only that is fluid: what differs between two states, as learn() has it, comes of what was done.
+  // are such, only that is fluid: what differs between two states, as learn() has it, comes of what was done. A
+  // sentence of which only values vary is known by its words, on whatever page.
   void learn_again(const PageOutline& outline, const PageTexts& page, const PageOutline& outline_again,
                    const PageTexts& page_again);
 
   // Whether other data may stand at a place: it was seen to vary there, and `seen` is of the pattern that was
-  // seen, or the patterns varied as well and it says something. `index` is that of the text on the page.
-  bool excuses(const PageOutline& outline, const PageTexts& page, std::size_t index) const;
+  // seen, or the patterns varied as well and it says something. `index` is that of the text on the page,
+  // `expected` the text that stood there.
+  bool excuses(const PageText& expected, const PageOutline& outline, const PageTexts& page,
+               std::size_t index) const;
 
  private:
   struct Place {
@@ -40,10 +44,12 @@ class FluidTexts {
   using PlacesByPrint = std::unordered_map<PagePrint, Places, PagePrintHash>;
 
   static void adopt(PlacesByPrint& places, const PlacesByPrint& others);
+  void adopt_sentences(const PageTexts& page, const PageTexts& page_again);
 
-  PlacesByPrint of_pages_;      // by offer and shape of the page
-  PlacesByPrint of_fragments_;  // by offer, shape and rank of the fragment
-  PlacesByPrint of_shapes_;     // of rich fragments, only what varies
+  PlacesByPrint of_pages_;                       // by offer and shape of the page
+  PlacesByPrint of_fragments_;                   // by offer, shape and rank of the fragment
+  PlacesByPrint of_shapes_;                      // of rich fragments, only what varies
+  std::unordered_set<std::uint32_t> sentences_;  // by pattern
   bool knows_reruns_ = false;
 };
 

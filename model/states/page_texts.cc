@@ -13,6 +13,7 @@ namespace treesift {
 namespace {
 
 constexpr std::uint32_t rich_leaves = 4;
+constexpr std::size_t sentence_words = 4;
 
 bool says_nothing(std::string_view text) {
   constexpr std::string_view nothing[] = {"", "undefined", "null", "NaN", "[object Object]"};
@@ -32,12 +33,18 @@ class TextFinder {
 
   PageTexts find(TextComparer& comparer) {
     for_each_shown_text(document_, seen_, [&](NodeIndex node, std::string_view text) {
-      texts_.texts.push_back({hash_of(text), pattern_of(text, comparer), place_of(node)});
+      texts_.texts.push_back({hash_of(text), pattern_of(text, comparer), place_of(node), is_sentence(text)});
     });
     return std::move(texts_);
   }
 
  private:
+  bool is_sentence(std::string_view text) {
+    words_.clear();
+    append_word_hashes(text, words_);
+    return words_.size() >= sentence_words;
+  }
+
   // The index of the closest fragment among those with texts.
   std::uint32_t place_of(NodeIndex node) {
     const std::uint32_t closest = tree_.closest(document_, layout_, node);
@@ -65,6 +72,7 @@ class TextFinder {
   PageTexts texts_;
   std::map<std::uint32_t, std::uint32_t> places_;
   std::map<PagePrint, std::uint32_t> ranks_;
+  std::vector<std::uint64_t> words_;  // scratch
 };
 
 }  // namespace

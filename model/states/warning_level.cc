@@ -45,8 +45,9 @@ void judge_data(const LevelledState& expected, const LevelledState& actual, cons
   if (count != expected.texts.texts.size()) return name_first_difference(expected, actual, level);
   bool any = false, all_excused = true;
   for (std::size_t i = 0; i < count && all_excused; ++i) {
-    if (expected.texts.texts[i].text == actual.texts.texts[i].text) continue;
-    const bool is_excused = fluid.excuses(actual.facts.outline, actual.texts, i);
+    const PageText& text = expected.texts.texts[i];
+    if (text.text == actual.texts.texts[i].text) continue;
+    const bool is_excused = fluid.excuses(text, actual.facts.outline, actual.texts, i);
     if (!any || !is_excused) level.fragment = path_of(actual.texts, i);
     any = true;
     all_excused = is_excused;

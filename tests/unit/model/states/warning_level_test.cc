@@ -76,6 +76,28 @@ TEST(WarningLevel, WhatVariesBetweenRerunsOfOneStateIsExcusedInItsRichFragmentsE
   EXPECT_EQ(warning(page("user", "10:01"), page("user", "12:44"), fluid), "1");
 }
 
+TEST(WarningLevel, ASentenceWhoseNumbersVaryBetweenRerunsIsKnownOnEveryPage) {
+  const auto page = [](const std::string& control, const std::string& last) {
+    return "<form>" + control + "</form><p>" + last + "</p>";
+  };
+  const std::string made = "This page was made in about ";
+  FluidTexts fluid;
+  const auto learn = [&](const std::string& before, const std::string& after) {
+    const LevelledState first = levelled_page("s", page("<input>", before)),
+                        again = levelled_page("s", page("<input>", after));
+    fluid.learn_again(first.facts.outline, first.texts, again.facts.outline, again.texts);
+  };
+  learn(made + "0.003 s", made + "0.004 s");
+  learn("2 left", "3 left");
+  const auto elsewhere = [&](const std::string& before, const std::string& after) {
+    return warning(page("<button>", before), page("<button>", after), fluid);
+  };
+  EXPECT_EQ(elsewhere(made + "0.003 s", made + "0.011 s"), "1");
+  EXPECT_EQ(elsewhere(made + "0.003 s", "This page was lost in about 0.003 s"), "2");
+  EXPECT_EQ(elsewhere("Welcome back", made + "0.003 s"), "2");
+  EXPECT_EQ(elsewhere("2 left", "7 left"), "2") << "too few words to know it by";
+}
+
 TEST(WarningLevel, WhatVariesElsewhereDoesNotExcuseAHeading) {
   const FluidTexts fluid = learned_from({page_at("10:01"), page_at("10:07")});
   std::string other = page_at("11:30");
