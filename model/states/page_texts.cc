@@ -4,6 +4,8 @@
 #include <map>
 #include <string_view>
 
+#include "align/text/text_kinds.h"
+#include "base/ascii.h"
 #include "base/blanks.h"
 #include "base/hash.h"
 #include "model/states/fragment_memory.h"
@@ -20,9 +22,29 @@ bool says_nothing(std::string_view text) {
   return std::ranges::find(nothing, trim_blanks(text)) != std::end(nothing);
 }
 
+// Whether a run of word characters is a number with its unit: "003s" of "0.003s", "12px".
+bool has_unit(std::string_view run, std::size_t digits) {
+  constexpr std::size_t longest_unit = 3;
+  return digits > 0 && digits < run.size() && run.size() - digits <= longest_unit &&
+         std::all_of(run.begin() + static_cast<std::ptrdiff_t>(digits), run.end(), is_letter);
+}
+
+// "made in 0.003s" becomes "made in 0.003 s", so that the number is seen as one.
+std::string with_units_apart(std::string_view text) {
+  std::string out;
+  const auto run = [&](std::string_view word) {
+    const auto digits = static_cast<std::size_t>(std::ranges::find_if_not(word, is_digit) - word.begin());
+    out.append(word);
+    if (has_unit(word, digits))
+      out.insert(out.end() - static_cast<std::ptrdiff_t>(word.size() - digits), ' ');
+  };
+  for_each_run(text, run, [&](char c) { out.push_back(c); });
+  return out;
+}
+
 std::uint32_t pattern_of(std::string_view text, TextComparer& comparer) {
   if (says_nothing(text)) return PageText::no_value;
-  return static_cast<std::uint32_t>(comparer.generalised(text)) | 1u;
+  return static_cast<std::uint32_t>(comparer.generalised(with_units_apart(text))) | 1u;
 }
 
 class TextFinder {

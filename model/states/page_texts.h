@@ -15,7 +15,7 @@ namespace treesift {
 struct PageText {
   std::uint64_t text = 0;  // XXH3
   std::uint32_t pattern =
-      0;  // of the text with numbers, dates and tokens as one sign; no_value: it says nothing
+      0;  // of the text with numbers (without units), dates and tokens as one sign; no_value: it says nothing
   std::uint32_t fragment = 0;  // the smallest useful one around it: index in PageTexts::fragments
   bool is_sentence = false;    // so many words that another text of its pattern says the same: four
 
