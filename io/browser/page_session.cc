@@ -348,11 +348,15 @@ PageOutcome PageSession::fire(const CrawlEdge& action) {
 
 PageOutcome PageSession::act(const CrawlEdge& action) {
   if (action.event == "load") return go(action.xpath);
+  bool has_begun = false;
   for (const CrawlInput& input : action.inputs) {
-    const PageOutcome filled = fill(input);
+    PageOutcome filled = fill(input);
+    filled.is_half_done = has_begun;
     if (filled.end != PageEnd::done) return filled;
+    has_begun = true;
   }
-  const PageOutcome fired = fire(action);
+  PageOutcome fired = fire(action);
+  fired.is_half_done = has_begun;
   if (fired.end != PageEnd::done) return fired;
   if (action.event != "hover") mouse("mouseMoved", out_of_the_way, out_of_the_way, 0);
   return settle();

@@ -47,6 +47,7 @@ enum class PageEnd : std::uint8_t { done, not_quiet, refused, late, crashed, gon
 struct PageOutcome {
   PageEnd end = PageEnd::done;
   std::string detail;
+  bool is_half_done = false;  // an action that is refused, after a part of it was done
 
   // Whether the page can be looked at.
   bool is_usable() const { return end == PageEnd::done || end == PageEnd::not_quiet; }

@@ -197,6 +197,7 @@ bool Explorer::step(CrawlEdge action) {
   const std::optional<Observation> seen = between_turns([&] { return observer_.act(action, why); });
   if (!seen) {
     note_loss(why);
+    is_passing_ = why.is_adrift;
     return false;
   }
   is_forgiven_ = model_.is_full();  // by another page, meanwhile

@@ -60,7 +60,7 @@ class Explorer {
   bool tries_further_ = false;            // whether nothing fresh is left in this round
   bool is_further_ = false;               // whether the action at hand is tried further
   bool is_new_ = false;                   // whether the page at hand was not known
-  bool is_passing_ = false;               // whether the page at hand is one that is not kept
+  bool is_passing_ = false;               // whether the page at hand is one that is not kept, or unknown
   bool is_lost_ = false;
   // Whether the last action was not done because the browser has died, or what came of it came too late: it
   // is tried again, unless that happens too often.

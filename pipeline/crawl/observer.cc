@@ -80,7 +80,7 @@ void Observer::judge(Observation& seen) {
 }
 
 std::optional<Observation> Observer::look(const PageOutcome& acted, Unobserved& why) {
-  why = {acted.detail, acted.is_lost()};
+  why = {acted.detail, acted.is_lost(), acted.is_half_done};
   if (!acted.is_usable()) return std::nullopt;
   notes_.clear();
   for (const WaitRule& rule : rules_.waits) wait(rule);

@@ -25,7 +25,8 @@ struct Observation {
 // Why there is none.
 struct Unobserved {
   std::string why;
-  bool is_lost = false;  // the page must be given up
+  bool is_lost = false;    // the page must be given up
+  bool is_adrift = false;  // an action was half done: the page is not what it was
 };
 
 class Observer {

@@ -19,10 +19,12 @@
 namespace treesift {
 namespace {
 
-// A button of a page leads to another; to several in turn: "x/y".
+// A button of a page leads to another; to several in turn: "x/y". A page with a field is in order until somebody types:
+// then all of its buttons lead to the page that `typed` names, and Enter cannot be pressed any more.
 struct PlayedPage {
   std::string name;
   std::vector<std::string> buttons;
+  std::string typed = {};
 };
 
 // No two pages are built alike.
@@ -39,6 +41,7 @@ std::string played_snapshot(const PlayedPage& page, std::size_t number) {
     top += 20;
   };
   for (std::size_t i = 0; i < 3 * (number + 1); ++i) add(tags[number], page.name + std::to_string(i));
+  if (!page.typed.empty()) add("INPUT", "");
   for (const std::string& button : page.buttons) add("BUTTON", "to " + button);
   snapshot.box(html, {0, 0, 100, top});
   snapshot.box(body, {0, 0, 100, top});
@@ -52,15 +55,17 @@ std::string played(const std::vector<PlayedPage>& pages, int dies_at) {
     python += "pages['" + pages[i].name + "'] = ({";
     for (std::size_t j = 0; j < pages[i].buttons.size(); ++j)
       python += "'/html[1]/body[1]/button[" + std::to_string(j + 1) + "]': '" + pages[i].buttons[j] + "', ";
-    python += "}, json.loads('''" + played_snapshot(pages[i], i) + "'''))\n";
+    python += "}, json.loads('''" + played_snapshot(pages[i], i) + "'''), '" + pages[i].typed + "')\n";
   }
   return python + "dies_at = " + std::to_string(dies_at) + "\nfirst = '" + pages.front().name + R"('
-now = place = ''
+now = place = typed = ''
 def evaluate(text):
     global place
     if text.startswith('treesift.place('):
         place = json.loads(text[len('treesift.place('):-1])
         return {'found': place in pages[now][0], 'shown': True, 'hit': True, 'x': 1, 'y': 1}
+    if text.startswith('treesift.fill('): return 'type'
+    if text.startswith('treesift.focus('): return not typed
     return {'treesift.changes()': 0, 'location.href': 'http://a/' + now}.get(text, now)
 def press():
     global now
@@ -68,9 +73,9 @@ def press():
     if os.path.getsize(sys.argv[0] + '.presses') == dies_at: sys.exit(1)
     ways = pages[now][0][place].split('/')
     turn = turns[(now, place)] = turns.get((now, place), -1) + 1
-    now = ways[turn % len(ways)]
+    now = typed or ways[turn % len(ways)]
 def answer(message):
-    global now
+    global now, typed
     method, given, result = message['method'], message.get('params', {}), {}
     if method == 'Target.createBrowserContext': result = {'browserContextId': 'c'}
     if method == 'Target.createTarget':
@@ -78,10 +83,11 @@ def answer(message):
         tell(method='Target.attachedToTarget', params={'sessionId': 's', 'targetInfo': target})
         result = {'targetId': 'target'}
     if method == 'Page.navigate':
-        now = first
+        now, typed = first, ''
         world = {'id': 1, 'name': 'treesift', 'auxData': {'frameId': 'target'}}
         tell(sessionId='s', method='Runtime.executionContextCreated', params={'context': world})
     if method == 'Runtime.evaluate': result = {'result': {'value': evaluate(given['expression'])}}
+    if method == 'Input.insertText': typed = pages[now][2]
     if method == 'Input.dispatchMouseEvent' and given['type'] == 'mouseReleased': press()
     if method == 'DOMSnapshot.captureSnapshot': result = pages[now][1]
     tell(id=message['id'], result=result)
@@ -139,6 +145,11 @@ TEST(Explorer, PagesThatComeInTurnAreExploredAsTheyCome) {
                          {"yb", {}}},
                         30),
             "first x xa xb y ya");
+}
+
+// Typing leaves the first page as it looks, and Enter is refused: nobody knows what the page is now.
+TEST(Explorer, AfterAnActionThatWasHalfDoneThePageIsLoadedAnew) {
+  EXPECT_EQ(found_pages({{"first", {"a"}, "b"}, {"a", {}}, {"b", {}}}, 30), "a first");
 }
 
 // It dies at the third press, on the way to what is left of a: that is walked again.
