@@ -36,11 +36,33 @@
 namespace treesift {
 namespace {
 
+// The pairs of the suite and a clean crawl are measured as those of a run are; nothing is judged.
+void add_clean_crawl(const JudgingJob& job, const std::string& clean_crawl, RunChanges& changes) {
+  CaptureSettings two = job.settings;
+  two.expected_capture = sources_of(job.settings).front();
+  two.actual_capture = clean_crawl;
+  CapturePaths captures = *captures_of(two);
+  pair_states(captures, job.settings.limits);
+  measure_pairs({.source = captures}, job.options(), [&](const MeasuredBatch& batch) {
+    for (const MeasuredPair& pair : batch.measured) changes.add(changes_in_words(pair), pair.id);
+  });
+}
+
+// What the suite and its clean crawls differ in is known, as in a history what clean runs differ in.
+std::vector<RememberedChange> with_clean_crawls(const JudgingJob& job,
+                                                const std::vector<RememberedChange>& before) {
+  RunChanges changes(run_changes_within(job.settings.memory / 4));
+  for (const std::string& clean_crawl : job.settings.clean_crawls) add_clean_crawl(job, clean_crawl, changes);
+  return after_clean_run(before, changes, {day_of_run(job.settings)});
+}
+
 void read_history(const HistorySettings& settings, JudgingJob& job) {
   EarlierRuns runs = earlier_runs(job.settings.history_path, settings);
   if (runs.profile && inputs_of(*job.model) == ModelInputs::pair)
     throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
   job.history = std::move(runs.profile);
+  if (!job.levels.empty() && !job.settings.clean_crawls.empty())
+    runs.changes = with_clean_crawls(job, runs.changes);
   job.remembered = History(std::move(runs.changes));
 }
 
