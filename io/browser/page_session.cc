@@ -348,6 +348,7 @@ PageOutcome PageSession::fire(const CrawlEdge& action) {
 
 PageOutcome PageSession::act(const CrawlEdge& action) {
   if (action.event == "load") return go(action.xpath);
+  const auto world = world_;
   bool has_begun = false;
   for (const CrawlInput& input : action.inputs) {
     PageOutcome filled = fill(input);
@@ -357,7 +358,9 @@ PageOutcome PageSession::act(const CrawlEdge& action) {
   }
   PageOutcome fired = fire(action);
   fired.is_half_done = has_begun;
-  if (fired.end != PageEnd::done) return fired;
+  // Some fields send what is typed as it is typed; then there is no need of Enter.
+  const bool was_sent = action.event == "enter" && has_begun && world_ != world;
+  if (fired.end != PageEnd::done && (fired.is_lost() || !was_sent)) return fired;
   if (action.event != "hover") mouse("mouseMoved", out_of_the_way, out_of_the_way, 0);
   return settle();
 }

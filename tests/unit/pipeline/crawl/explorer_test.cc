@@ -20,7 +20,8 @@ namespace treesift {
 namespace {
 
 // A button of a page leads to another; to several in turn: "x/y". A page with a field is in order until somebody types:
-// then all of its buttons lead to the page that `typed` names, and Enter cannot be pressed any more.
+// then all of its buttons lead to the page that `typed` names, and Enter cannot be pressed any more. ">x": typing leads
+// to that page, which has no such field.
 struct PlayedPage {
   std::string name;
   std::vector<std::string> buttons;
@@ -65,7 +66,7 @@ def evaluate(text):
         place = json.loads(text[len('treesift.place('):-1])
         return {'found': place in pages[now][0], 'shown': True, 'hit': True, 'x': 1, 'y': 1}
     if text.startswith('treesift.fill('): return 'type'
-    if text.startswith('treesift.focus('): return not typed
+    if text.startswith('treesift.focus('): return not typed and bool(pages[now][2])
     return {'treesift.changes()': 0, 'location.href': 'http://a/' + now}.get(text, now)
 def press():
     global now
@@ -87,7 +88,12 @@ def answer(message):
         world = {'id': 1, 'name': 'treesift', 'auxData': {'frameId': 'target'}}
         tell(sessionId='s', method='Runtime.executionContextCreated', params={'context': world})
     if method == 'Runtime.evaluate': result = {'result': {'value': evaluate(given['expression'])}}
-    if method == 'Input.insertText': typed = pages[now][2]
+    if method == 'Input.insertText' and pages[now][2][:1] == '>':
+        now = pages[now][2][1:]
+        tell(sessionId='s', method='Runtime.executionContextDestroyed', params={'executionContextId': 1})
+        world = {'id': 2, 'name': 'treesift', 'auxData': {'frameId': 'target'}}
+        tell(sessionId='s', method='Runtime.executionContextCreated', params={'context': world})
+    elif method == 'Input.insertText': typed = pages[now][2]
     if method == 'Input.dispatchMouseEvent' and given['type'] == 'mouseReleased': press()
     if method == 'DOMSnapshot.captureSnapshot': result = pages[now][1]
     tell(id=message['id'], result=result)
@@ -150,6 +156,10 @@ TEST(Explorer, PagesThatComeInTurnAreExploredAsTheyCome) {
 // Typing leaves the first page as it looks, and Enter is refused: nobody knows what the page is now.
 TEST(Explorer, AfterAnActionThatWasHalfDoneThePageIsLoadedAnew) {
   EXPECT_EQ(found_pages({{"first", {"a"}, "b"}, {"a", {}}, {"b", {}}}, 30), "a first");
+}
+
+TEST(Explorer, AFieldThatSendsWhatIsTypedNeedsNoEnter) {
+  EXPECT_EQ(found_pages({{"first", {"a"}, ">b"}, {"a", {}}, {"b", {}}}, 30), "a b first");
 }
 
 // It dies at the third press, on the way to what is left of a: that is walked again.
