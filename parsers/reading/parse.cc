@@ -77,8 +77,9 @@ struct DocumentParser::Contexts {
     builder.repairs().invalid_bytes += decoded.invalid_bytes;  // JSON counts some of its own
     builder.repairs().nul_bytes += decoded.nul_bytes;
     const Repairs repairs = builder.repairs();
-    ParseResult result = finish(std::move(error));
+    // Before finish(), which may let go of the decoded text.
     const bool is_plain = format == Format::json && repairs.invalid_bytes == 0 && decoded.text == bytes;
+    ParseResult result = finish(std::move(error));
     if (is_plain && std::holds_alternative<Document>(result)) last_json = bytes;
     return result;
   }

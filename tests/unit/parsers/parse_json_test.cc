@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "base/byte_block.h"
 #include "parsers/text/undecoded.h"
 #include "tests/support/parse_helpers.h"
 
@@ -136,6 +137,18 @@ TEST(ParseJson, SameBytesGiveTheSameDocumentWhateverCameBefore) {
     parse_with(parser, other, SourceType::json);
     EXPECT_EQ(tree(), before);
   }
+}
+
+// Bodies lie one behind another: the byte behind a text is then no NUL, and the text is read from a copy, which is let
+// go of where it is large.
+TEST(ParseJson, LargeTextsMayBeFollowedByAnything) {
+  const std::string text = "[1,\"" + std::string(std::size_t{9} << 20, 'x') + "\"]";
+  const std::string both = text + "{}" + std::string(read_padding, '\0');
+  initialise_parsers_once();
+  DocumentParser parser;
+  const ParseResult result = parser.parse(std::string_view(both).substr(0, text.size()), SourceType::json);
+  ASSERT_TRUE(std::holds_alternative<Document>(result));
+  EXPECT_EQ(std::get<Document>(result).node_count(), 4u);
 }
 
 }  // namespace
