@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/json_writer.h"
+#include "io/bytes/json_surrogates.h"
 #include "io/env/environment.h"
 
 namespace treesift {
@@ -188,6 +189,7 @@ bool Browser::handle_one(Deadline deadline, std::uint64_t waited_for, CallAnswer
     if (answered) *answer = {CallEnd::too_large, {}};
     return true;
   }
+  mend_lone_surrogates(message.text);
   ondemand::parser parser;
   Telling telling;
   if (!read_telling(parser, message.text, telling)) return true;  // not what a browser says: passed over

@@ -13,6 +13,7 @@
 #include "io/bytes/byte_source.h"
 #include "io/bytes/decompress.h"
 #include "io/bytes/file_bytes.h"
+#include "io/bytes/json_surrogates.h"
 #include "io/crawls/crawl_file.h"
 
 namespace treesift {
@@ -33,7 +34,8 @@ std::string* place_of(std::string_view file, RecordedState& state) {
   throw ArchiveError(ArchiveFault::bad_document, name, "", detail);
 }
 
-Crawl crawl_of(const std::string& name, std::string_view json, Crawl (*read)(std::string_view)) {
+Crawl crawl_of(const std::string& name, std::string json, Crawl (*read)(std::string_view)) {
+  mend_lone_surrogates(json);
   try {
     return read(json);
   } catch (const BadCrawl& bad) {
@@ -83,7 +85,7 @@ class TarCrawl : public CrawlReader {
     if (member.size > limits_.crawl_bytes) refuse(source_.name(), "crawl.json is too large");
     std::string json(member.size, '\0');
     members_.read_body(member, json.data());
-    crawl_ = crawl_of(source_.name(), json, read_crawl_file);
+    crawl_ = crawl_of(source_.name(), std::move(json), read_crawl_file);
   }
 
   // False when the member begins another state, which is then kept for the next call.
@@ -104,6 +106,7 @@ class TarCrawl : public CrawlReader {
     into->id = id;
     place->resize(member.size);
     members_.read_body(member, place->data());
+    if (place == &into->snapshot || place == &into->again) mend_lone_surrogates(*place);
     return into == &state;
   }
 
@@ -133,8 +136,9 @@ class FolderCrawl : public CrawlReader {
   FolderCrawl(std::string folder, const CrawlLimits& limits, bool is_crawljax)
       : folder_(std::move(folder)), limits_(limits), is_crawljax_(is_crawljax) {
     const char* const file = is_crawljax ? "result.json" : "crawl.json";
-    const std::string json = read_listed_file(folder_, file, limits.crawl_bytes);
-    crawl_ = crawl_of(folder_ + "/" + file, json, is_crawljax ? read_crawljax_result : read_crawl_file);
+    std::string json = read_listed_file(folder_, file, limits.crawl_bytes);
+    crawl_ =
+        crawl_of(folder_ + "/" + file, std::move(json), is_crawljax ? read_crawljax_result : read_crawl_file);
   }
 
   const Crawl& crawl() const override { return crawl_; }
@@ -153,6 +157,7 @@ class FolderCrawl : public CrawlReader {
     const std::string at = "states/" + state.id + "/";
     state.snapshot = read(at + "snapshot.json");
     state.again = read(at + "again.json");
+    for (std::string* const snapshot : {&state.snapshot, &state.again}) mend_lone_surrogates(*snapshot);
     state.page = read(at + "page.html");
     state.screenshot = read(at + "screenshot.png");
     if (has_file(folder_, (at + "events.jsonl").c_str())) state.events = read(at + "events.jsonl");

@@ -65,6 +65,19 @@ TEST(Browser, AnswersAndEvents) {
   EXPECT_EQ(heard, R"(Some.event/s/{"a": 1})");
 }
 
+// What a script has cut in the middle of a character.
+TEST(Browser, LoneSurrogatesAreNoCharacters) {
+  const FakeBrowser fake(
+      "def answer(m):\n"
+      "    tell(method='Some.event', params={'a': '\\ud83d'})\n"
+      "    tell(id=m['id'], result={'a': 'x\\udc00', 'b': '\\ud83d\\ude00'})\n");
+  Browser browser(options_for(fake));
+  std::string heard;
+  browser.on_event([&](const BrowserEvent& event) { heard += event.json; });
+  EXPECT_EQ(browser.call("", "Page.do", "{}", patient).json, R"({"a": "x\ufffd", "b": "\ud83d\ude00"})");
+  EXPECT_EQ(heard, R"({"a": "\ufffd"})");
+}
+
 TEST(Browser, RefusalsAreWords) {
   const FakeBrowser fake("def answer(m): tell(id=m['id'], error={'code': -1, 'message': 'no such page'})\n");
   Browser browser(options_for(fake));

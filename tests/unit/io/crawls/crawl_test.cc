@@ -148,6 +148,25 @@ TEST_F(CrawlFiles, ReadsAFolder) {
   EXPECT_EQ(told(*reader), "b:,, a:,<a>, ");
 }
 
+// Of texts that a script has cut in the middle of a character.
+TEST_F(CrawlFiles, LoneSurrogatesAreNoCharacters) {
+  constexpr std::string_view crawl =
+      R"({"format":"treesift-crawl","version":1,"states":[{"id":"a","title":"A\ud83d"}]})";
+  constexpr std::string_view snapshot = R"(["\ude00","\ud83d\ude00"])";
+  put("crawl.json", crawl);
+  put("states/a/snapshot.json", snapshot);
+  std::string tar;
+  append_member(tar, "crawl.json", crawl);
+  append_member(tar, "states/a/snapshot.json", snapshot);
+  append_tar_end(tar);
+  put("one.tar", tar);
+  for (const std::string& archive : {path(), path("one.tar")}) {
+    const auto reader = open_crawl(archive);
+    EXPECT_EQ(reader->crawl().states.front().title, "A\xEF\xBF\xBD");
+    EXPECT_EQ(told(*reader), R"(a:["\ufffd","\ud83d\ude00"],, )");
+  }
+}
+
 TEST_F(CrawlFiles, LargeFilesCountAsMissing) {
   put("crawl.json", two_states);
   put("states/a/page.html", "<a>too large");
