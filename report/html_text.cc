@@ -29,7 +29,9 @@ void append_html_text(std::string& out, std::string_view text) {
   while (!text.empty()) {
     const Utf8Character character = decode_utf8(text);
     const std::string_view reference = reference_of(text.front());
-    if (!character.well_formed) {
+    const bool is_none =
+        character.code == 0xFFFE || character.code == 0xFFFF;  // XML, and so SVG, refuses both
+    if (!character.well_formed || is_none) {
       out += replacement_character;
     } else if (!reference.empty()) {
       out += reference;

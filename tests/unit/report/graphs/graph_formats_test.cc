@@ -56,6 +56,16 @@ TEST(GraphPicture, EscapesAndLinks) {
   EXPECT_EQ(svg, graph_svg(view));
 }
 
+// XML has no place for these, and a browser shows nothing of a picture that is not well-formed.
+TEST(GraphPicture, IsWellFormedWhateverAddressesHold) {
+  GraphView view = chain(2);
+  view.nodes[0].title = "http://a/\xEF\xBF\xBF";
+  view.edges[1].label = "\xEF\xBF\xBE";
+  const std::string svg = graph_svg(view);
+  EXPECT_EQ(svg.find("\xEF\xBF\xBF"), std::string::npos);
+  EXPECT_EQ(svg.find("\xEF\xBF\xBE"), std::string::npos);
+}
+
 TEST(GraphPicture, ShowsPagesWhereItHasTheirPictures) {
   GraphView view = chain(2);
   EXPECT_EQ(graph_svg(view).find("<image"), std::string::npos);
