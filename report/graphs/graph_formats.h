@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// For a terminal: counts, near-duplicates, dead ends, and each state with what it leads to.
+// For a terminal, which no words of pages can drive: counts, near-duplicates, dead ends, and each state with what it
+// leads to.
 std::string graph_text(const StateGraph& graph, const GraphFacts& facts);
 // What came, went and changed; what stayed as it was is counted.
 std::string comparison_text(const GraphView& view);

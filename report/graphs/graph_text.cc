@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "report/graphs/graph_formats.h"
+#include "report/visible_text.h"
 #include "report/words.h"
 
 namespace treesift {
@@ -32,8 +33,9 @@ void add_bins(const StateGraph& graph, const GraphFacts& facts, std::string& tex
   }
 }
 
+// A page has chosen its words: on one line, and with nothing in it that drives a terminal.
 std::string label_of(const std::string& label) {
-  return clipped(label, longest_label);
+  return visible_line(clipped(label, longest_label));
 }
 
 void add_states(const StateGraph& graph, const GraphFacts& facts, std::string& text) {
