@@ -8,6 +8,7 @@
 #include "model/records/verdict_line.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
+#include "report/visible_text.h"
 #include "report/words.h"
 
 namespace treesift {
@@ -111,11 +112,11 @@ std::string pairs_shard(const ReportContents& report, const std::vector<Verdict>
   for (std::size_t i = first; i < end; ++i) {
     const Verdict& pair = pairs[i];
     const std::string cluster = pair.mark.cluster == 0 ? "" : cluster_text(pair.mark.cluster);
-    json.begin_array().string(clipped(pair.id, longest_shown_id));
+    json.begin_array().string(visible_line(clipped(pair.id, longest_shown_id)));
     json.string(pair.is_approved ? "approved" : decision_name(pair.decision));
     pair.score ? json.literal(fmt::format("{:.6g}", *pair.score)) : json.null();
     json.string(cluster).boolean(!cluster.empty() && has_page(report, pair.mark.cluster));
-    json.string(page_of(report, pair.id)).string(clipped(words_of_pair(pair), 300)).end_array();
+    json.string(page_of(report, pair.id)).string(visible_line(clipped(words_of_pair(pair), 300))).end_array();
     out += '\n';
   }
   json.end_array();

@@ -9,6 +9,7 @@
 #include "report/formats/change_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
+#include "report/visible_text.h"
 #include "report/words.h"
 
 namespace treesift {
@@ -252,13 +253,12 @@ std::string clusters_shard(const ReportContents& report, std::size_t first) {
     const ClusterEntry& entry = report.clusters[i];
     const ShownEdit none, *const shown = first_place(entry);
     const ShownEdit& place = shown == nullptr ? none : *shown;
-    json.begin_array().string(title_of(entry)).string(verdict_of(entry));
+    json.begin_array().string(visible_line(title_of(entry))).string(verdict_of(entry));
     json.literal(fmt::format("{:.6g}", entry.score)).string(cluster_text(entry.cluster));
     json.string(severity_of(entry)).integer(entry.pairs).integer(entry.inspect);
-    json.string(clipped(place.path, 240))
-        .string(clipped(place.before, 240))
-        .string(clipped(place.after, 240))
-        .end_array();
+    for (const std::string& text : {place.path, place.before, place.after})
+      json.string(visible_line(clipped(text, 240)));
+    json.end_array();
     out += '\n';
   }
   json.end_array();

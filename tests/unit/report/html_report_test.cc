@@ -135,6 +135,22 @@ TEST(ClusterPage, HasTheTablesOfAnApprovalReady) {
   EXPECT_EQ(approval.example, "a \xE2\x80\xAE b") << "unseen characters stay what they are";
 }
 
+// Rows that come by a script show what the rows of the page show.
+TEST(Shards, ShowUnseenCharactersByTheirNumbers) {
+  Verdict verdict = verdict_of("a", Decision::inspect, 0.9, 7);
+  verdict.reasons = {Reason{"edits", 1, ShownEdit{"/p", "paid", "\xE2\x80\xAE\x1b[2J\n"}}};
+  std::vector<ClusterEntry> clusters;
+  RunDigest digest;
+  digest.add(verdict);
+  const RunListing listing = listing_of({verdict}, {}, clusters);
+  const PairPageNumbers numbers;
+  const ReportContents report{digest, listing, clusters, numbers, {{"run", digest.counts()}}, "run", ""};
+  for (const std::string& shard : {pairs_shard(report, listing.pairs(), 0), clusters_shard(report, 0)}) {
+    EXPECT_EQ(shard.find("\xE2\x80\xAE"), std::string::npos) << shard;
+    EXPECT_NE(shard.find(R"(\\u202e\\u001b[2J⏎)"), std::string::npos) << shard;
+  }
+}
+
 TEST(PairsWithPages, TakesOneOfEachClusterBeforeASecondOfAny) {
   std::vector<Verdict> verdicts;
   for (const double score : {0.9, 0.89, 0.88})
