@@ -66,6 +66,8 @@ bool may_be_markup(std::string_view before, char c) {
 void put_markdown(std::string& out, std::uint32_t code, std::string_view bytes) {
   if (is_control(code))
     out.push_back(' ');
+  else if (is_direction_control(code))
+    out += code_in_words(code);
   else if (code < 0x80 && code != ' ' && !is_letter_or_digit(bytes[0]) && may_be_markup(out, bytes[0]))
     out += fmt::format("&#{};", code);
   else

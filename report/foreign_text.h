@@ -14,7 +14,8 @@ namespace treesift {
 std::string xml_text(std::string_view text);
 
 // For GitHub's markdown, in a line of text or a cell of a table: ASCII punctuation that could be markup
-// becomes references, all else stays as people read it, and controls become spaces.
+// becomes references, controls become spaces, what turns the direction of writing is shown by its number, and all
+// else stays as people read it.
 std::string markdown_text(std::string_view text);
 // The same, set as code, where GitHub makes no links of names and numbers either.
 std::string markdown_code(std::string_view text);

@@ -31,6 +31,9 @@ TEST(ForeignText, OfMarkdownHoldsNoMarkup) {
   EXPECT_EQ(markdown_text("<img onerror=x>"), "&#60;img onerror=x&#62;");
   EXPECT_EQ(markdown_text("\x1b\x7f\xc2\x85"), "   ");
   EXPECT_EQ(markdown_text("\xff"), "\uFFFD");
+  EXPECT_EQ(markdown_text("a\xE2\x80\xAE"
+                          "b"),
+            "a\\u202eb");  // it would turn what stands behind it
   EXPECT_EQ(markdown_code("@name"), "<code>&#64;name</code>");
   EXPECT_EQ(markdown_code(""), "");
   for (int byte = 0; byte < 0x80; ++byte) {
