@@ -67,7 +67,7 @@ std::string groups_page(const ReportContents& report) {
                                  counted(groups.totals.groups, "group"));
   body += fmt::format("<p class=\"lead\">A group fails if any of its pairs needs a person.{}</p>\n",
                       news_sentence(groups));
-  body += filter_html("groups, ids, paths");
+  body += filter_html("groups, ids, paths", FilterOf::groups);
   body +=
       "<table class=\"list groups\"><thead><tr><th>Group</th><th>First failing pair</th><th "
       "class=\"number\">Need a "

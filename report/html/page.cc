@@ -195,17 +195,20 @@ std::string command_html(std::string_view command) {
 }
 
 std::string filter_html(std::string_view placeholder, FilterOf of) {
+  constexpr std::string_view of_verdicts =
+      R"(<label>Verdict<select name="verdict"><option value="">any</option><option>inspect</option><option>error</option><option>unpaired</option><option>pass</option><option>approved</option></select></label>
+<label>Score from<input type="number" name="score" min="0" max="1" step="0.05" placeholder="0"></label>
+)";
   constexpr std::string_view of_looks =
       R"(<label>You<select name="look"><option value="">anything</option><option value="undecided">not decided</option><option value="unseen">not seen</option><option value="accept">accepted</option><option value="fault">fault</option></select></label>
 )";
   return fmt::format(R"(<form class="filter" role="search" hidden>
 <label class="grow">Search<input type="search" name="text" placeholder="{}" autocomplete="off" spellcheck="false"></label>
-<label>Verdict<select name="verdict"><option value="">any</option><option>inspect</option><option>error</option><option>unpaired</option><option>pass</option><option>approved</option></select></label>
-<label>Score from<input type="number" name="score" min="0" max="1" step="0.05" placeholder="0"></label>
-{}<output aria-live="polite"></output>
+{}{}<output aria-live="polite"></output>
 </form>
 )",
-                     placeholder, of == FilterOf::looks ? of_looks : "");
+                     placeholder, of == FilterOf::groups ? "" : of_verdicts,
+                     of == FilterOf::looks ? of_looks : "");
 }
 
 std::string long_list_html(const LongList& list) {

@@ -48,9 +48,9 @@ std::string reasons_html(const std::vector<Reason>& reasons, std::size_t most, s
 std::string reasons_text(const std::vector<Reason>& reasons);
 // A command to be copied.
 std::string command_html(std::string_view command);
-// Fields to search a table by and to filter it, by what was decided of it as well where it is one of looks;
-// shown where scripts run.
-enum class FilterOf : std::uint8_t { pairs, looks };
+// Fields to search a table by and to filter it, by what was decided of it as well where it is one of looks; rows of
+// groups have neither verdict nor score, and are searched only. Shown where scripts run.
+enum class FilterOf : std::uint8_t { pairs, looks, groups };
 std::string filter_html(std::string_view placeholder, FilterOf of = FilterOf::pairs);
 // Where the rest of a long list stands, data/NAME-1.js to data/NAME-SHARDS.js; `shown` of `rows` are in the page.
 struct LongList {

@@ -91,11 +91,14 @@
   // Search and filter of a table whose rows are all there. (pairs.js has its own for the rows that are not.)
 
   function filterOf(form) {
-    var score = parseFloat(form.elements.score.value);
+    function valueOf(name) {
+      return form.elements[name] ? form.elements[name].value : "";  // not every list has every field
+    }
+    var score = parseFloat(valueOf("score"));
     return {
-      words: form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean),
-      verdict: form.elements.verdict.value,
-      look: form.elements.look ? form.elements.look.value : "",
+      words: valueOf("text").toLowerCase().split(/\s+/).filter(Boolean),
+      verdict: valueOf("verdict"),
+      look: valueOf("look"),
       score: isNaN(score) ? null : score,
     };
   }

@@ -1,6 +1,7 @@
 // What a report lists, what its pages say, and that neither a large run nor a hostile one gets out of hand.
 #include "report/html/html_report.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "model/judge/approval.h"
@@ -133,6 +134,28 @@ TEST(ClusterPage, HasTheTablesOfAnApprovalReady) {
   const Approval& approval = std::get<std::vector<Approval>>(read).front();
   EXPECT_EQ(approval.changes, verdict.mark.words);
   EXPECT_EQ(approval.example, "a \xE2\x80\xAE b") << "unseen characters stay what they are";
+}
+
+TEST(GroupsPage, HasNoFilterThatAllItsRowsWouldFail) {
+  Verdict verdict = verdict_of("a", Decision::inspect, 0.9, 7);
+  std::vector<ClusterEntry> clusters;
+  RunDigest digest;
+  digest.add(verdict);
+  const RunListing listing = listing_of({verdict}, {}, clusters);
+  const PairPageNumbers numbers;
+  ReportContents report{digest, listing, clusters, numbers, {{"run", digest.counts()}}, "run", ""};
+  GroupEntry group;
+  group.group = "g";
+  group.inspect = 1;
+  group.first_failing = GroupStep{"a", 1, Decision::inspect, Because::model, {}, {}};
+  report.groups.failing = {group};
+  report.groups.totals.groups = report.groups.totals.failing = 1;
+  const std::string page = groups_page(report);
+  EXPECT_NE(page.find("name=\"text\""), std::string::npos);
+  for (const std::string_view name : {"verdict", "score"}) {
+    const bool is_of_rows = page.find(fmt::format("<tr data-row data-{}=", name)) != std::string::npos;
+    EXPECT_EQ(page.find(fmt::format(" name=\"{}\"", name)) != std::string::npos, is_of_rows) << name;
+  }
 }
 
 // Rows that come by a script show what the rows of the page show.
