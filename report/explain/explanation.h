@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "model/judge/judge.h"
 #include "model/judge/verdict.h"
@@ -30,6 +31,13 @@ struct ExplanationOptions {
   std::size_t max_edits = 1000;
 };
 void explain_documents(const AlignedPair& pair, const ExplanationOptions& options, Explanation& explanation);
+
+// What has decided in place of the score: "the first look at a change that nobody knows". Empty where the score has, or
+// where more is said of it elsewhere.
+std::string_view decider_words(Because because);
+
+// "warning 2: the page is of class nd2, by /html/body/ul"
+std::string level_in_words(const StateLevel& level);
 
 // "score", "log-odds"
 std::string_view unit_words(ScoreParts::Unit unit);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "base/ascii.h"
 #include "model/judge/cluster_name.h"
 #include "report/explain/comparators_html.h"
 #include "report/explain/tree_diff_html.h"
@@ -41,7 +42,11 @@ std::string head_html(const Explanation& explanation) {
   if (verdict.score)
     html += fmt::format("<p>Score <b>{:.6g}</b> against the cut-off {:.6g}</p>\n", *verdict.score,
                         verdict.cutoff);
-  if (verdict.because == Because::first_look) html += "<p>The first look at a change that nobody knows</p>\n";
+  if (std::string words(decider_words(verdict.because)); !words.empty()) {
+    if (is_lower(words[0])) words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    html += fmt::format("<p>{}</p>\n", html_text(words));
+  }
+  if (verdict.level) html += fmt::format("<p>{}</p>\n", html_text(level_in_words(*verdict.level)));
   if (!explanation.judged_by.empty()) html += fmt::format("<p>{}</p>\n", html_text(explanation.judged_by));
   if (verdict.alignment_budget_exceeded)
     html += "<p>The alignment ran out of its budget: it is right, but perhaps not the shortest.</p>\n";

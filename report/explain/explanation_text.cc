@@ -87,15 +87,6 @@ double printed(double value) {
   return std::round(value * 1e3) / 1e3;
 }
 
-// "warning 2: the page is of class nd2, by /html/body/ul"
-std::string level_in_words(const StateLevel& level) {
-  std::string words = level.warning == Warning::none      ? "no warning"
-                      : level.warning == Warning::failure ? "failure"
-                                                          : fmt::format("warning {}", name_of(level.warning));
-  words += fmt::format(": the page is of class {}", name_of(level.state_class));
-  return level.fragment.empty() ? words : words + ", by " + level.fragment;
-}
-
 void ExplanationWriter::write_head() {
   const bool passes = verdict_.decision == Decision::pass;
   StyledLine head;
@@ -103,7 +94,8 @@ void ExplanationWriter::write_head() {
   head.add(passes ? Style::good : Style::alarm, decision_name(verdict_.decision));
   if (verdict_.score)
     head.add(fmt::format(", score {:.6g} against the cut-off {:.6g}", *verdict_.score, verdict_.cutoff));
-  if (verdict_.because == Because::first_look) head.add("; the first look at a change that nobody knows");
+  const std::string_view decider = decider_words(verdict_.because);
+  if (!decider.empty()) head.add("; ").add(decider);
   line(head, 2);
   if (verdict_.level)
     line(StyledLine().add(verdict_.because == Because::warning ? Style::alarm : Style::plain,

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 
 #include "model/judge/model_file.h"
 #include "pipeline/pair_measurer.h"
@@ -112,6 +113,27 @@ TEST(Explanation, WhatIsPrintedAddsUp) {
     for (std::size_t i = 0; i + 1 < amounts.size(); ++i) sum += amounts[i];
     EXPECT_NEAR(sum, amounts.back(), shown == 1000 ? 500 : 0) << text;
   }
+}
+
+TEST(Explanation, SaysWhatHasDecidedInPlaceOfTheScore) {
+  Explanation explanation;
+  explanation.verdict.id = "page";
+  explanation.verdict.score = 0.1;
+  explanation.verdict.cutoff = 0.5;
+  explanation.verdict.level = StateLevel{};
+  const std::string level = level_in_words(*explanation.verdict.level);
+  for (const auto& [because, words] : {std::pair(Because::strict, "--strict: no rule"),
+                                       std::pair(Because::open_since, "pen since an earlier night"),
+                                       std::pair(Because::shown, "ll that differs is known, or shown")}) {
+    explanation.verdict.because = because;
+    ExplanationLayout wide;
+    wide.width = 200;
+    EXPECT_NE(explanation_text(explanation, wide).find(words), std::string::npos) << words;
+    EXPECT_NE(explanation_html(explanation).find(words), std::string::npos) << words;
+    EXPECT_NE(explanation_html(explanation).find(level), std::string::npos) << level;
+  }
+  explanation.verdict.because = Because::model;
+  EXPECT_EQ(explanation_text(explanation, {}).find("cut-off 0.5;"), std::string::npos);
 }
 
 TEST(Explanation, EditsAreNamedWithTheirPaths) {
