@@ -244,17 +244,14 @@ std::string Locators::locator_of(NodeIndex node) const {
              : "";
 }
 
-Locators::Group Locators::group_of(const AccessibleElement& element) const {
-  Group group;
-  std::size_t alike = 0;
+std::string Locators::locator_of_all(const AccessibleElement& element) const {
+  std::size_t alike = 0, equal = 0;
   for (const AccessibleElement& one : elements_) {
     if (one.role != element.role) continue;
     alike += contains(one.name, element.name);
-    if (one.name != element.name) continue;
-    if (group.count++ == 0) group.first = &one;
+    equal += one.name == element.name;
   }
-  group.locator = "page" + role_call(element, alike != group.count);
-  return group;
+  return "page" + role_call(element, alike != equal);
 }
 
 }  // namespace treesift

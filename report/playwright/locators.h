@@ -34,13 +34,8 @@ class Locators {
   // shadow root that only its path could tell.
   std::string locator_of(NodeIndex node) const;
 
-  // "page.getByRole('link', { name: 'Edit' })": what has this role and name, and how many there are.
-  struct Group {
-    std::string locator;
-    std::size_t count = 0;
-    const AccessibleElement* first = nullptr;
-  };
-  Group group_of(const AccessibleElement& element) const;
+  // "page.getByRole('link', { name: 'Edit' })": all that have this role and name.
+  std::string locator_of_all(const AccessibleElement& element) const;
 
   const std::vector<AccessibleElement>& elements() const { return elements_; }
   // The row or item of a list around an element; no_node where there is none.

@@ -125,16 +125,26 @@ class PlaywrightWriter {
     return text;
   }
 
+  // Elements that are asserted together: those of one role and name, or items of one role. A long list has thousands.
+  using Kind = std::pair<std::string_view, std::string_view>;
+  static Kind kind_of(const AccessibleElement& element) {
+    return {element.role, is_item(element) ? std::string_view() : std::string_view(element.name)};
+  }
+
   std::string state_function(const CrawlState& state, const Locators& locators) const {
     std::vector<std::string> lines;
     if (tells_title(state))
       lines.push_back(fmt::format("await expect(page).toHaveTitle({});", typescript_string(state.title)));
-    std::set<std::string> told;
+    std::map<Kind, std::size_t> counts;
+    for (const AccessibleElement& element : locators.elements()) ++counts[kind_of(element)];
+    std::set<Kind> asked;
     for (const AccessibleElement& element : locators.elements()) {
       if (lines.size() >= max_assertions) break;
       if (element.role == "heading" && state.has_other_titles) continue;
-      const std::string line = assertion(element, locators);
-      if (!line.empty() && told.insert(line).second) lines.push_back(line);
+      const Kind kind = kind_of(element);
+      if (!asked.insert(kind).second) continue;
+      const std::string line = assertion(element, counts.at(kind), locators);
+      if (!line.empty()) lines.push_back(line);
     }
     const std::string title = short_line(state.title);
     std::string text = fmt::format("\n// {}\nexport async function {}(page: Page) {{\n",
@@ -154,20 +164,19 @@ class PlaywrightWriter {
     return clipped(collapsed(on_one_line(text)), max_title);
   }
 
-  std::string assertion(const AccessibleElement& element, const Locators& locators) const {
+  // `count`: of its kind on the page.
+  std::string assertion(const AccessibleElement& element, std::size_t count, const Locators& locators) const {
     if (is_item(element)) {
-      AccessibleElement any{element.node, element.role, {}};
-      std::size_t count = 0;
-      for (const AccessibleElement& one : locators.elements()) count += one.role == element.role;
-      return fmt::format("await expect({}).toHaveCount({});", locators.group_of(any).locator, count);
+      const AccessibleElement any{element.node, element.role, {}};
+      return fmt::format("await expect({}).toHaveCount({});", locators.locator_of_all(any), count);
     }
     const bool is_wanted =
         is_control(element) || (element.role == "heading" && stable_.contains(element.name));
     if (!is_wanted || element.name.empty() || element.name.size() > max_title) return {};
-    const Locators::Group group = locators.group_of(element);
-    if (group.count > 1) return fmt::format("await expect({}).toHaveCount({});", group.locator, group.count);
-    if (locators.item_around(element.node) != no_node) return {};
-    return fmt::format("await expect({}).toBeVisible();", group.locator);
+    if (count == 1 && locators.item_around(element.node) != no_node) return {};
+    const std::string locator = locators.locator_of_all(element);
+    return count > 1 ? fmt::format("await expect({}).toHaveCount({});", locator, count)
+                     : fmt::format("await expect({}).toBeVisible();", locator);
   }
 
   // ---- Paths

@@ -206,6 +206,21 @@ TEST(PlaywrightTests, EachStateHasAFunctionOfItsOwn) {
   EXPECT_NE(paths.find(".click();\n  await expect_s_a_2(page);\n"), std::string::npos);
 }
 
+// So long that looking through the list once for each of its items would take minutes.
+TEST(PlaywrightTests, LongListsAreCounted) {
+  std::string html = "<button>Add</button><ul>";
+  for (int i = 0; i < 40'000; ++i)
+    html += fmt::format("<li>{}<a href=x>Open {}</a><button>Cut</button></li>", i, i);
+  Suite suite = two_states("A", "");
+  suite.states["s.a"].page = located_page(html + "</ul>");
+  const std::string states = written(suite, "states.ts");
+  EXPECT_NE(states.find("(page.getByRole('button', { name: 'Add' })).toBeVisible();\n"
+                        "  await expect(page.getByRole('listitem')).toHaveCount(40000);\n"
+                        "  await expect(page.getByRole('button', { name: 'Cut' })).toHaveCount(40000);\n}"),
+            std::string::npos)
+      << states;
+}
+
 TEST(PlaywrightTests, AViewportIsNamedWhereItIsKnown) {
   Suite suite = two_states("A", "");
   EXPECT_EQ(written(suite, "playwright.config.ts").find("viewport"), std::string::npos);
