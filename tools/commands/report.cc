@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 #include "align/rules/rule_file.h"
 #include "base/hash.h"
@@ -114,6 +115,7 @@ MeasureOptions options_of_run(const ReportSettings& settings, const RuleSet& rul
   }
   MeasureOptions options = run_options(static_cast<const RunSettings&>(run)).measure;
   options.aligner = run.aligner.value_or(AlignerKind::hash);
+  options.pair_memory = std::numeric_limits<std::size_t>::max();  // the run has let in what it has judged
   options.rules = &rules;
   return options;
 }
