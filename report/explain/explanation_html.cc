@@ -233,7 +233,7 @@ std::string explanation_html(const Explanation& explanation) {
       "base-uri 'none'; form-action 'none'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\"><title>{}: "
       "{}</title>\n<style>{}</style></head>\n"
-      "<body>\n{}</body></html>\n",
+      "<body>\n<main>\n{}</main>\n</body></html>\n",
       html_text(explanation.verdict.id), decision_name(explanation.verdict.decision), explanation_css(),
       explanation_sections_html(explanation));
 }
