@@ -121,16 +121,21 @@ class SweepRun {
   std::uint64_t strangers_ = 0;
 };
 
+// Names come from whatever has made the mutants, and the report may be published: "../../etc/passwd" is not read.
+bool leads_out(const std::string& file) {
+  const std::filesystem::path plain = std::filesystem::path(file).lexically_normal();
+  return !plain.empty() && *plain.begin() == "..";
+}
+
 std::optional<std::string> source_in(const std::string& folder, const std::string& file) {
   if (folder.empty()) return std::nullopt;
   try {
-    return read_file(folder + "/" + file);
-  } catch (const std::exception&) {
-    print_message(
-        "treesift: {}: {} cannot be read there: the report shows its mutants without their source\n", folder,
-        file);
-    return std::nullopt;
+    if (!leads_out(file)) return read_file(folder + "/" + file);
+  } catch (const std::exception&) {  // said below
   }
+  print_message("treesift: {}: {} cannot be read there: the report shows its mutants without their source\n",
+                folder, file);
+  return std::nullopt;
 }
 
 MutationReport::Options report_options(const SweepSettings& settings, const std::string& temp_directory) {
