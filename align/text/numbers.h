@@ -21,8 +21,6 @@ std::string canonical_number(std::string_view number);
 struct Tolerance {
   double amount = 0;      // 0 or more
   bool is_share = false;  // of the expected number
-
-  bool allows(double expected, double actual) const;
   bool operator==(const Tolerance&) const = default;
 };
 

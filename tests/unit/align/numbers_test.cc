@@ -62,6 +62,26 @@ TEST(Numbers, OfManyDigitsAreToldApart) {
   EXPECT_FALSE(within(cent, "999999999999999998", "999999999999999999"));
   EXPECT_TRUE(within({1, false}, "999999999999999998", "999999999999999999"));
   EXPECT_FALSE(within({1, false}, "-999999999999999999", "999999999999999999"));
+  EXPECT_FALSE(within(cent, "1234567890123456789", "1234567890123456790"));
+  EXPECT_TRUE(within({1, false}, "1234567890123456789", "1234567890123456790"));
+  EXPECT_FALSE(within(cent, "12345678901234567890123456789", "12345678901234567890123456788"));
+  EXPECT_FALSE(within(cent, "123456789012345.67", "123456789012345.71"));
+  EXPECT_TRUE(within(cent, "123456789012345.67", "123456789012345.68"));
+  EXPECT_TRUE(within({0.01, true}, "1234567890123456789", "1234567890123456790"));
+}
+
+TEST(Numbers, AreSubtractedDigitByDigit) {
+  const Tolerance cent{0.01, false};
+  EXPECT_TRUE(within(cent, "-0.005", "0.005"));
+  EXPECT_FALSE(within(cent, "-0.006", "0.005"));
+  EXPECT_TRUE(within(cent, "0", "-0.01"));
+  EXPECT_FALSE(within(cent, "0", "0.0100001"));
+  EXPECT_TRUE(within(cent, "99.995", "100.005"));
+  EXPECT_FALSE(within(cent, "99.995", "100.00501"));
+  EXPECT_TRUE(within({20, false}, "-9.5", "10.5"));
+  EXPECT_FALSE(within({19, false}, "-9.5", "10.5"));
+  EXPECT_FALSE(within(cent, "1e30", "1e-30"));
+  EXPECT_FALSE(within(cent, "1e308", "-1e308"));
 }
 
 TEST(Numbers, ThatNoDoubleHoldsMustBeTheSame) {
