@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <variant>
 
 #include "align/text/numbers.h"
@@ -35,16 +36,20 @@ std::string words_of_enum(const std::vector<EnumValue>& values) {
 
 using Breach = std::optional<std::string>;
 
+// As far as doubles tell: 4.35 / 0.01 is a little less than 435.
+bool is_multiple(double value, double of) {
+  constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+  const double times = value / of;
+  return of <= 0 || !(std::abs(times - std::round(times)) > rounding * std::max(1.0, std::abs(times)));
+}
+
 Breach breach_of_bounds(double value, const ValueContract& contract) {
   if (contract.min && value < *contract.min) return fmt::format("a number, {} at least", *contract.min);
   if (contract.above && value <= *contract.above) return fmt::format("a number above {}", *contract.above);
   if (contract.max && value > *contract.max) return fmt::format("a number, {} at most", *contract.max);
   if (contract.below && value >= *contract.below) return fmt::format("a number below {}", *contract.below);
-  if (contract.multiple_of && *contract.multiple_of > 0) {
-    const double times = value / *contract.multiple_of;
-    if (std::abs(times - std::round(times)) > 1e-9 * std::max(1.0, std::abs(times)))
-      return fmt::format("a multiple of {}", *contract.multiple_of);
-  }
+  if (contract.multiple_of && !is_multiple(value, *contract.multiple_of))
+    return fmt::format("a multiple of {}", *contract.multiple_of);
   return std::nullopt;
 }
 

@@ -73,6 +73,8 @@ TEST(JsonSchemas, AreObeyed) {
       {R"({"maximum":1})", "1", "2"},
       {R"({"exclusiveMaximum":1})", "0", "1"},
       {R"({"multipleOf":0.01})", "4.35", "4.355"},
+      {R"({"multipleOf":0.01})", "123456789012.34", "123456789012.345"},
+      {R"({"multipleOf":10})", "12345678900", "12345678901"},
       {R"({"minLength":2})", R"("äö")", R"("ä")"},
       {R"({"maxLength":1})", R"("ä")", R"("ab")"},
       {R"({"pattern":"b+"})", R"("abc")", R"("ac")"},
