@@ -84,11 +84,16 @@ Breach breach_of_string(std::string_view text, const ValueContract& contract) {
   return std::nullopt;
 }
 
+// Text of XML and HTML is one of the list as a text, and as the number, true or false that it reads as.
 bool is_one_of(const ValueView& value, const std::vector<EnumValue>& values) {
-  const bool is_text = value.is(FieldType::string);
-  const std::string text =
-      is_text || !value.is(FieldType::number) ? std::string(value.text) : canonical_number(value.text);
-  return std::ranges::find(values, EnumValue{is_text, text}) != values.end();
+  const auto is_listed = [&](bool is_text, std::string text) {
+    return std::ranges::find(values, EnumValue{is_text, std::move(text)}) != values.end();
+  };
+  if (value.is(FieldType::string) && is_listed(true, std::string(value.text))) return true;
+  if (value.is(FieldType::string) && value.is_json) return false;
+  if (is_listed(false, canonical_number(value.text))) return true;
+  const auto number = value.is_json ? std::nullopt : number_of(value);  // "1,234.50"
+  return number && is_listed(false, canonical_number(fmt::format("{}", number->value)));
 }
 
 }  // namespace

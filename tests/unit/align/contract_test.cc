@@ -112,6 +112,8 @@ TEST(Contracts, OfJsonSayWhatIsWantedAndFound) {
   EXPECT_EQ(in_json("'/a' = { min = 1, below = 10 }", R"({"a":10})"), BreachWords{"a number below 10 -> 10"});
   EXPECT_EQ(in_json("'/a' = { one-of = ['x', 2] }", R"({"a":"y"})"), BreachWords{"one of \"x\", 2 -> \"y\""});
   EXPECT_EQ(in_json("'/a' = { one-of = ['x', 2] }", R"({"a":2.0})"), BreachWords{});
+  EXPECT_EQ(in_json("'/a' = { one-of = [2, true] }", R"({"a":"2"})"), BreachWords{"one of 2, true -> \"2\""});
+  EXPECT_EQ(in_json("'/a' = { one-of = [2, true] }", R"({"a":true})"), BreachWords{});
   EXPECT_EQ(in_json("'/a' = { format = 'date' }", R"({"a":"never"})"),
             BreachWords{"a text of the format date -> \"never\""});
   EXPECT_EQ(in_json("'/a' = { pattern = '[a-z]+' }", R"({"a":"x1"})"), BreachWords{"/[a-z]+/ -> \"x1\""});
@@ -166,6 +168,11 @@ TEST(Contracts, OfXmlSeeElementsAndAttributes) {
             BreachWords{"a value that the list has once -> 1"});
   EXPECT_EQ(in_xml("'/c/b' = {}", "<c/>"), BreachWords{"<b> -> no such element"});
   EXPECT_EQ(in_xml("'/c' = { type = ['number', 'empty'] }", "<c> </c>"), BreachWords{});
+  const std::string_view listed = "'/c' = { one-of = ['x', 2, 1234.5, true] }";
+  for (const std::string_view right : {"x", "2", "2.0", " 2 ", "1,234.50", "true"})
+    EXPECT_EQ(in_xml(listed, fmt::format("<c>{}</c>", right)), BreachWords{}) << right;
+  for (const std::string_view wrong : {"3", "y", "false", "2 x"})
+    EXPECT_EQ(in_xml(listed, fmt::format("<c>{}</c>", wrong)).size(), 1U) << wrong;
 }
 
 TEST(Contracts, OfTablesSeeColumnsByTheirHeadings) {
