@@ -2,17 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
+
+#include "parsers/lines/line_ends.h"
 
 namespace treesift {
 namespace {
-
-struct LineEnds {
-  std::size_t all = 0, with_return = 0;
-  bool last_is_ended = true;
-
-  bool are_all_with_return() const { return all > 0 && with_return == all; }
-};
 
 LineEnds ends_of_lines(std::string_view text) {
   LineEnds ends;
@@ -22,14 +16,6 @@ LineEnds ends_of_lines(std::string_view text) {
   }
   ends.last_is_ended = text.empty() || text.back() == '\n';
   return ends;
-}
-
-std::string in_words(const LineEnds& ends) {
-  std::string words = ends.with_return == 0        ? "lines end with LF"
-                      : ends.are_all_with_return() ? "lines end with CR LF"
-                                                   : "lines end with LF or with CR LF";
-  if (!ends.last_is_ended) words += ", the last with nothing";
-  return words;
 }
 
 // A minified script is one line of thousands of statements. Strings are not told apart: a statement that is
@@ -57,10 +43,11 @@ void add_line(std::string_view line, DocumentBuilder& builder) {
 
 }  // namespace
 
-void read_lines(std::string_view text, DocumentBuilder& builder) {
+void read_lines(const DecodedText& decoded, DocumentBuilder& builder) {
+  std::string_view text = decoded.text;
   const LineEnds ends = ends_of_lines(text);
   builder.open("", NodeKind::array);
-  builder.scalar("", NodeKind::string, in_words(ends));
+  builder.scalar("", NodeKind::string, in_words(ends) + form_in_words(decoded));
   while (!text.empty() && !builder.error()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);

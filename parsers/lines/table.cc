@@ -11,7 +11,9 @@
 // Members stand in the order of their names, as those of JSON do, so a column that changed its place is one change, of
 // item 0. The number of names is bounded: a line of a million separators makes no million names.
 //
-// Cost. Linear; a cell is copied once before the builder has it.
+// Item 0 also tells what rows do not show and other programs see, such as another end of lines: so the text is read twice.
+//
+// Cost. Linear; a cell is copied twice before the builder has it.
 #include "parsers/lines/table.h"
 
 #include <algorithm>
@@ -50,18 +52,33 @@ bool looks_like_number(std::string_view text) {
 
 }  // namespace
 
-void TableReader::read(std::string_view text, CellSeparator separator, DocumentBuilder& builder) {
-  rest_ = text;
-  separator_ = separator == CellSeparator::tab ? '\t' : separator_of(text);
+void TableReader::read(const DecodedText& decoded, CellSeparator separator, DocumentBuilder& builder) {
+  separator_ = separator == CellSeparator::tab ? '\t' : separator_of(decoded.text);
   has_quotes_ = separator != CellSeparator::tab;
+  const std::string lines = lines_in_words(decoded.text) + form_in_words(decoded);
+  begin(decoded.text);
   bool has_row = next_record();
   const bool has_names = has_row && names_columns();
   name_columns(has_names);
   builder.open("", NodeKind::array);
-  build_head(has_names, builder);
+  build_head(has_names, lines, builder);
   if (has_names) has_row = next_record();
   for (; has_row && !builder.error(); has_row = next_record()) build_row(builder);
   builder.close();
+}
+
+void TableReader::begin(std::string_view text) {
+  rest_ = text;
+  line_ends_ = {};
+  line_ends_.last_is_ended = text.empty();
+  has_open_quote_ = false;
+}
+
+std::string TableReader::lines_in_words(std::string_view text) {
+  begin(text);
+  while (next_record()) {
+  }
+  return in_words(line_ends_) + (has_open_quote_ ? ", and a quote has no end" : "");
 }
 
 bool TableReader::next_record() {
@@ -72,6 +89,8 @@ bool TableReader::next_record() {
     take_cell();
     ends_.push_back(record_.size());
     const bool goes_on = !rest_.empty() && rest_.front() == separator_;
+    line_ends_.last_is_ended = !rest_.empty() && !goes_on;
+    line_ends_.all += line_ends_.last_is_ended;
     if (!rest_.empty()) rest_.remove_prefix(1);
     if (!goes_on) return true;
   }
@@ -85,7 +104,10 @@ void TableReader::take_cell() {
       static_cast<std::size_t>(std::find_if(rest_.begin(), rest_.end(), ends_cell) - rest_.begin());
   std::string_view cell = rest_.substr(0, end);
   const bool ends_line = end == rest_.size() || rest_[end] == '\n';
-  if (ends_line && cell.ends_with('\r')) cell.remove_suffix(1);
+  if (ends_line && cell.ends_with('\r')) {
+    cell.remove_suffix(1);
+    ++line_ends_.with_return;
+  }
   record_ += cell;
   rest_.remove_prefix(end);
 }
@@ -94,6 +116,7 @@ void TableReader::take_quoted() {
   rest_.remove_prefix(1);
   for (;;) {
     const std::size_t quote = std::min(rest_.find('"'), rest_.size());
+    has_open_quote_ = has_open_quote_ || quote == rest_.size();
     record_ += rest_.substr(0, quote);
     rest_.remove_prefix(std::min(quote + 1, rest_.size()));
     if (!rest_.starts_with('"')) return;
@@ -127,13 +150,14 @@ void TableReader::name_columns(bool by_record) {
             [this](std::size_t a, std::size_t b) { return names_[a] < names_[b]; });
 }
 
-void TableReader::build_head(bool has_names, DocumentBuilder& builder) const {
+void TableReader::build_head(bool has_names, std::string_view lines, DocumentBuilder& builder) const {
   builder.open("", NodeKind::object);
   if (has_names) {
     builder.open("columns", NodeKind::array);
     for (const std::string& name : names_) builder.scalar("", NodeKind::string, name);
     builder.close();
   }
+  if (lines != in_words({})) builder.scalar("lines", NodeKind::string, lines);
   builder.scalar("separator", NodeKind::string, {&separator_, 1});
   builder.close();
 }

@@ -120,15 +120,15 @@ struct DocumentParser::Contexts {
     if (!bytes.empty()) decoded = decode(bytes, decoded_as, charset, buffer);
     builder.repairs().invalid_bytes += decoded.invalid_bytes;
     builder.repairs().nul_bytes += decoded.nul_bytes;
-    return finish(read_text(decoded.text, type));
+    return finish(read_text(decoded, type));
   }
 
-  std::optional<ParseError> read_text(std::string_view text, SourceType type) {
-    if (type == SourceType::json_lines) return read_json_lines(text, json, builder, limits);
+  std::optional<ParseError> read_text(const DecodedText& decoded, SourceType type) {
+    if (type == SourceType::json_lines) return read_json_lines(decoded.text, json, builder, limits);
     if (type == SourceType::lines)
-      read_lines(text, builder);
+      read_lines(decoded, builder);
     else
-      table.read(text, type == SourceType::tsv ? CellSeparator::tab : CellSeparator::found, builder);
+      table.read(decoded, type == SourceType::tsv ? CellSeparator::tab : CellSeparator::found, builder);
     return {};
   }
 

@@ -23,6 +23,9 @@ struct DecodedText {
   // Sequences that were not valid, and characters that stand for such; kept apart (undecoded.h).
   std::uint32_t invalid_bytes = 0;
   std::uint32_t nul_bytes = 0;  // U+0000 in HTML and XML, kept apart as well
+
+  std::string_view encoding = "UTF-8";  // as decide_encoding() says it; of ASCII it is UTF-8
+  bool has_mark = false;                // a byte order mark
 };
 
 // What becomes of numeric character references to the characters that stand for undecoded bytes. In documents

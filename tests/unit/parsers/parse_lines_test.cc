@@ -35,10 +35,13 @@ TEST(ParseLines, AMinifiedLineIsItsStatements) {
 }
 
 TEST(ParseLines, TextNeedNotBeUtf8) {
-  EXPECT_EQ(lines("caf\xE9\n"), "[]\n  \"lines end with LF\"\n  \"caf\xC3\xA9\"\n");
+  EXPECT_EQ(lines("caf\xE9\n"), "[]\n  \"lines end with LF, in windows-1252\"\n  \"caf\xC3\xA9\"\n");
   EXPECT_EQ(lines("\xFF\xFE"
                   "a\0\n\0"sv),
-            "[]\n  \"lines end with LF\"\n  \"a\"\n");
+            "[]\n  \"lines end with LF, in UTF-16LE, behind a byte order mark\"\n  \"a\"\n");
+  EXPECT_EQ(lines("\xEF\xBB\xBF"
+                  "a\n"),
+            "[]\n  \"lines end with LF, behind a byte order mark\"\n  \"a\"\n");
 }
 
 TEST(ParseLines, TooManyLinesAreAnError) {
@@ -58,7 +61,8 @@ TEST(ParseTable, CellsAreMembersByColumn) {
 
 TEST(ParseTable, MembersAreSortedAndTheOrderOfColumnsIsItem0) {
   EXPECT_EQ(csv("b;a\r\n1;2\r\n"),
-            "[]\n  {}\n    columns: []\n      \"b\"\n      \"a\"\n    separator: \";\"\n"
+            "[]\n  {}\n    columns: []\n      \"b\"\n      \"a\"\n    lines: \"lines end with CR LF\"\n    "
+            "separator: \";\"\n"
             "  {}\n    a: \"2\"\n    b: \"1\"\n");
 }
 
@@ -76,8 +80,32 @@ TEST(ParseTable, RowsMayBeShorterAndLonger) {
 
 TEST(ParseTable, QuotesThatDoNotEndEndWithTheText) {
   EXPECT_EQ(csv("a,b\n\"x,1\ny,2\n"),
-            "[]\n  {}\n    columns: []\n      \"a\"\n      \"b\"\n    separator: \",\"\n"
+            "[]\n  {}\n    columns: []\n      \"a\"\n      \"b\"\n"
+            "    lines: \"lines end with LF, the last with nothing, and a quote has no end\"\n    separator: "
+            "\",\"\n"
             "  {}\n    a: \"x,1\\ny,2\\n\"\n");
+}
+
+TEST(ParseTable, WhatRowsDoNotShowIsItem0) {
+  const auto head = [](std::string_view bytes) {
+    const std::string table = csv(bytes);
+    return table.substr(0, table.find("\n  {}\n", 5));
+  };
+  const std::string usual = head("a;b\n1;2\n");
+  EXPECT_EQ(usual, "[]\n  {}\n    columns: []\n      \"a\"\n      \"b\"\n    separator: \";\"");
+  EXPECT_EQ(head("a;b\n1;\"2\"\n"), usual);
+  for (const auto& [bytes, words] :
+       {std::pair("a;b\n1;2", "lines end with LF, the last with nothing"),
+        {"a;b\r\n1;\"2\n3\"\r\n", "lines end with CR LF"},
+        {"a;b\r\n1;2\n", "lines end with LF or with CR LF"},
+        {"a;b\n1;\xE9\n", "lines end with LF, in windows-1252"},
+        {"\xEF\xBB\xBF"
+         "a;b\n1;2\n",
+         "lines end with LF, behind a byte order mark"},
+        {"a;b\n1;\"2", "lines end with LF, the last with nothing, and a quote has no end"}}) {
+    EXPECT_EQ(head(bytes), "[]\n  {}\n    columns: []\n      \"a\"\n      \"b\"\n    lines: \"" +
+                               std::string(words) + "\"\n    separator: \";\"");
+  }
 }
 
 TEST(ParseTable, InTabSeparatedValuesQuotesAreText) {
@@ -88,7 +116,7 @@ TEST(ParseTable, InTabSeparatedValuesQuotesAreText) {
 
 TEST(ParseTable, AMillionSeparatorsMakeNoMillionNames) {
   const Document document = parsed(std::string(1'000'000, ','), SourceType::csv);
-  EXPECT_EQ(document.node_count(), 1'000'006u);
+  EXPECT_EQ(document.node_count(), 1'000'007u);
   EXPECT_LT(document.name_count(), standard_name_count + 1100);
 }
 
