@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "align/text/glob.h"
+#include "base/ascii.h"
 
 namespace treesift {
 
 NamePatterns::NamePatterns(std::vector<std::string> patterns)
     : written_(std::move(patterns)), lowered_(written_) {
-  for (std::string& pattern : lowered_) {
-    for (char& c : pattern) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  }
+  for (std::string& pattern : lowered_) pattern = lower_case(pattern);
   for (NameId name = 0; name < standard_name_count; ++name) {
     in_html_[name] = matches_own(standard_names[name], Format::html);
     as_written_[name] = matches_own(standard_names[name], Format::xml);
@@ -18,10 +17,12 @@ NamePatterns::NamePatterns(std::vector<std::string> patterns)
 }
 
 bool NamePatterns::matches_own(std::string_view name, Format format) const {
-  const std::vector<std::string>& patterns = format == Format::html ? lowered_ : written_;
-  return patterns.empty() ||
-         std::any_of(patterns.begin(), patterns.end(),
-                     [name](const std::string& pattern) { return glob_matches(pattern, name); });
+  const bool is_html = format == Format::html;
+  const std::vector<std::string>& patterns = is_html ? lowered_ : written_;
+  if (patterns.empty()) return true;
+  const std::string found = is_html ? lower_case(name) : std::string(name);  // of SVG: "viewBox"
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [&](const std::string& pattern) { return glob_matches(pattern, found); });
 }
 
 }  // namespace treesift

@@ -94,7 +94,7 @@ bool SelectorEvaluator::passes(const Step& step, SelectedItem item) const {
       if (!item.is_attribute())
         return view_->is_element(item.node) && view_->name(item.node) == id(step.name);
       return step.axis == Axis::attribute &&
-             document.attributes(item.node)[item.attribute].name == id(step.name);
+             view_->found(document.attributes(item.node)[item.attribute].name) == id(step.name);
   }
   return false;
 }
@@ -351,7 +351,7 @@ bool SelectorEvaluator::has_attribute(const Expression& test, SelectedItem item)
   if (item.is_attribute()) return false;
   const NameId name = id(test.name);
   for (const Attribute& attribute : view_->document->attributes(item.node)) {
-    if (attribute.name != name) continue;
+    if (view_->found(attribute.name) != name) continue;
     const std::string_view value = view_->document->value(attribute);
     if (!test.ignore_case) return matches(value, test.match, test.text);
     return matches(lower_case(value), test.match, lower_case(test.text));

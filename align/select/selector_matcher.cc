@@ -31,6 +31,9 @@
 #include "align/select/selector_matcher.h"
 
 #include <algorithm>
+#include <numeric>
+
+#include "base/ascii.h"
 
 namespace treesift {
 namespace {
@@ -68,7 +71,7 @@ void SelectorMatcher::begin(const Document& document, const SelectorSet& set, Se
   for (SelectedItems& items : selection.items_) items.clear();
   selection.budget_exceeded_ = false;
   budget_ = {allowed_.fixed + allowed_.per_node * document.node_count(), false};
-  view_ = {&document, root_of(document), document.node_count(), unnamed, {}};
+  view_ = {&document, root_of(document), document.node_count(), unnamed, {}, {}};
   evaluator_.begin(view_, set.countings_, budget_);
   tails_.resize(std::max<std::size_t>(tails_.size(), set.tails_));
   for (SelectedItems& items : tails_) items.clear();
@@ -79,6 +82,7 @@ void SelectorMatcher::resolve_names() {
   const Document& document = *view_.document;
   const std::vector<std::string>& names = set_->names_;
   ids_.assign(names.size(), document.name_count() + 1);
+  found_as_.clear();
   numbers_.assign(document.name_count() + 2, 0);
   const auto join = [&](std::size_t number, NameId id) {
     ids_[number] = id;
@@ -93,12 +97,41 @@ void SelectorMatcher::resolve_names() {
       join(static_cast<std::size_t>(found - names.begin()), id);
     }
   }
+  if (document.format() == Format::html) resolve_foreign_names();
   view_.ids = ids_;
+  view_.found_as = found_as_;
   if (!view_.is_json()) return;
   const auto item =
       static_cast<std::size_t>(std::lower_bound(names.begin(), names.end(), "item") - names.begin());
   if (ids_[item] > document.name_count()) join(item, document.name_count());
   view_.item = ids_[item];
+}
+
+// Names of SVG in HTML have capitals, "viewBox", and are found as "viewbox", as all names are in HTML. A page may hold
+// both.
+void SelectorMatcher::resolve_foreign_names() {
+  const Document& document = *view_.document;
+  const std::vector<std::string>& names = set_->names_;
+  for (NameId id = standard_name_count; id < document.name_count(); ++id) {
+    const std::string lower = lower_case(document.name_text(id));
+    const auto found = std::lower_bound(names.begin(), names.end(), lower);
+    if (lower == document.name_text(id) || found == names.end() || *found != lower) continue;
+    const auto number = static_cast<std::size_t>(found - names.begin());
+    if (ids_[number] > document.name_count()) {
+      ids_[number] = id;
+      numbers_[id] = static_cast<std::uint32_t>(number + 1);
+    } else {
+      find_as(id, ids_[number]);
+    }
+  }
+}
+
+void SelectorMatcher::find_as(NameId name, NameId other) {
+  if (found_as_.empty()) {
+    found_as_.resize(view_.document->name_count());
+    std::iota(found_as_.begin(), found_as_.end(), NameId{0});
+  }
+  found_as_[name] = other;
 }
 
 void SelectorMatcher::walk() {
@@ -149,7 +182,7 @@ void SelectorMatcher::try_steps(NodeIndex node) {
     if (number != 0) try_list(index_->by_name[number - 1], node);
     if (index_->uses_attributes) {
       for (const Attribute& attribute : document.attributes(node)) {
-        const std::uint32_t of_attribute = numbers_[attribute.name];
+        const std::uint32_t of_attribute = numbers_[view_.found(attribute.name)];
         if (of_attribute != 0) try_list(index_->by_attribute[of_attribute - 1], node);
       }
     }

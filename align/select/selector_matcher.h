@@ -51,6 +51,8 @@ class SelectorMatcher {
 
   void begin(const Document& document, const SelectorSet& set, Selection& selection);
   void resolve_names();
+  void resolve_foreign_names();
+  void find_as(NameId name, NameId other);
   void walk();
   void open(NodeIndex node);
   void try_steps(NodeIndex node);
@@ -79,7 +81,8 @@ class SelectorMatcher {
   Selection* selection_ = nullptr;
   SelectorView view_;
   SelectorEvaluator evaluator_;
-  std::vector<NameId> ids_;  // SelectorView::ids
+  std::vector<NameId> ids_;       // SelectorView::ids
+  std::vector<NameId> found_as_;  // SelectorView::found_as
   std::vector<std::uint32_t>
       numbers_;                      // by name id of the document: one more than the place in the set's names
   std::size_t width_ = 1;            // words for the bits of all steps

@@ -18,14 +18,17 @@ struct SelectorView {
   NameId item = unnamed;           // in JSON the name of array items
   // By the names of the SelectorSet: their ids here, name_count() + 1 for those that do not occur.
   std::span<const NameId> ids;
+  // By id, as which name each is found; empty where each is found as itself.
+  std::span<const NameId> found_as;
 
+  NameId found(NameId name) const { return found_as.empty() ? name : found_as[name]; }
   bool is_json() const { return document->format() == Format::json; }
   // An element, or a JSON value; not the root.
   bool is_element(NodeIndex node) const {
     return is_json() ? node != root : document->kind(node) == NodeKind::element;
   }
   NameId name(NodeIndex node) const {
-    const NameId name = document->name(node);
+    const NameId name = found(document->name(node));
     return name == unnamed && is_json() ? item : name;
   }
   std::string_view name_text(NodeIndex node) const {

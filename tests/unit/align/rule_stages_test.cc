@@ -1,5 +1,7 @@
 // Each stage alone: what it takes away, and that what it leaves is what a page without that would be.
+#include "align/rules/name_patterns.h"
 #include "tests/support/rule_helpers.h"
+#include "tests/support/tree_notation.h"
 
 namespace treesift {
 namespace {
@@ -29,6 +31,18 @@ TEST(RuleStages, AttributesByName) {
             html("<p data=2 x=4 own=5>t</p>"));
   EXPECT_EQ(stripped(rule("stage = 'attribute'\nattributes = 'a'"), "<t A='1' a='2'/>", SourceType::xml),
             dumped("<t A='1'/>", SourceType::xml));
+}
+
+TEST(RuleStages, NamesOfSvgInHtmlAreFoundInAnyCase) {
+  const Document page = tree("svg[viewBox=0]"), xml = tree("svg[viewBox=0]", Format::xml);
+  const auto finds = [](const Document& document, std::string pattern) {
+    return NamePatterns(std::vector{std::move(pattern)}).match(document, document.attributes(1)[0].name);
+  };
+  for (const std::string pattern : {"viewBox", "viewbox", "VIEW*"})
+    EXPECT_TRUE(finds(page, pattern)) << pattern;
+  EXPECT_FALSE(finds(page, "viewport"));
+  EXPECT_TRUE(finds(xml, "viewBox"));
+  EXPECT_FALSE(finds(xml, "viewbox"));
 }
 
 TEST(RuleStages, AttributesByNameAndElement) {

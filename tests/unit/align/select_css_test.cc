@@ -95,6 +95,22 @@ TEST(SelectCss, Escapes) {
   EXPECT_EQ(selected(document, css("[own='say \\22x\\\"']")), "2");
 }
 
+TEST(SelectCss, NamesOfSvgInHtmlAreFoundInAnyCase) {
+  const Document page = tree("svg[viewBox=0](linearGradient) p[viewbox=1](lineargradient)");
+  for (const std::string_view attribute : {"[viewBox]", "[viewbox]", "[VIEWBOX]"})
+    EXPECT_EQ(selected(page, css(attribute)), "1 3") << attribute;
+  for (const std::string_view element : {"linearGradient", "lineargradient", "svg linearGradient, p > *"})
+    EXPECT_EQ(selected(page, css(element)), "2 4") << element;
+  EXPECT_EQ(selected(page, css("svg:not([viewBox])")), "");
+  EXPECT_EQ(selected(page, css(":is(linearGradient)")), "2 4");
+  EXPECT_EQ(selected(page, xpath("//svg/@viewBox")), "1@viewBox");
+  EXPECT_EQ(selected(page, xpath("//*[@viewBox='1']")), "3");
+  const Document svg_alone = tree("svg[viewBox=0](linearGradient)");
+  EXPECT_EQ(selected(svg_alone, css("[viewBox=\"0\"]")), "1");
+  EXPECT_EQ(selected(svg_alone, css("lineargradient")), "2");
+  EXPECT_EQ(selected(tree("svg[viewBox=0]", Format::xml), css("[viewbox]")), "");
+}
+
 TEST(SelectCss, XmlNamesHaveTheirCaseAndJsonHasNoElements) {
   EXPECT_EQ(selected(tree("Order(order)", Format::xml), css("Order")), "1");
   EXPECT_EQ(selected(tree("Order(order)", Format::xml), css("order")), "2");
