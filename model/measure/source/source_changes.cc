@@ -166,14 +166,16 @@ void take_parts(std::vector<Part>& parts, const std::set<std::size_t>& places) {
   std::erase_if(parts, [&](const Part& part) { return places.contains(part.place); });
 }
 
+constexpr std::size_t longest_reference = 11;  // of those that may be spelt otherwise, with & and ;
+
 // A line with character references as one sign each, and white space at its ends dropped.
 std::string plain_line(std::string_view line) {
   std::string plain;
   for (std::size_t i = 0; i < line.size(); ++i) {
     plain.push_back(line[i]);
     if (line[i] != '&') continue;
-    const std::size_t end = line.find(';', i);
-    if (end != line.npos && end - i <= 10) i = end;
+    const std::size_t size = line.substr(i, longest_reference).find(';');
+    if (size != line.npos) i += size;
   }
   while (!plain.empty() && is_space(plain.back())) plain.pop_back();
   plain.erase(0, std::min(plain.find_first_not_of(" \t"), plain.size()));
