@@ -12,7 +12,7 @@
 // Strings are codes of glyphs. Where the font's codes are those of Unicode, or of Latin-1, they can be read;
 // else they are the same letters for the same words, and no more.
 //
-// Cost: linear in the bytes, compressed and not.
+// Cost: linear in the bytes, compressed and not; what is inflated in vain is bounded as well.
 #include "parsers/lines/pdf_content.h"
 
 #include <zlib.h>
@@ -29,22 +29,24 @@
 namespace treesift {
 namespace {
 
-// Of the zlib format; nothing when it is damaged or longer than `limit`.
-std::optional<std::string> inflated(std::string_view bytes, std::size_t limit) {
+// Of the zlib format; nothing when it is damaged, longer than `limit`, or more than is left of `work`, from which all that
+// is inflated is taken.
+std::optional<std::string> inflated(std::string_view bytes, std::size_t limit, std::size_t& work) {
   z_stream stream{};
-  if (inflateInit(&stream) != Z_OK) return std::nullopt;
+  if (work == 0 || inflateInit(&stream) != Z_OK) return std::nullopt;
   std::string text;
   std::array<char, 1 << 14> piece;
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   stream.avail_in = static_cast<uInt>(bytes.size());
   int state = Z_OK;
-  while (state == Z_OK && text.size() <= limit) {
+  while (state == Z_OK && text.size() <= std::min(limit, work)) {
     stream.next_out = reinterpret_cast<Bytef*>(piece.data());
     stream.avail_out = piece.size();
     state = inflate(&stream, Z_NO_FLUSH);
     text.append(piece.data(), piece.size() - stream.avail_out);
   }
   inflateEnd(&stream);
+  work -= std::min(work, text.size());
   if (state != Z_STREAM_END || text.size() > limit) return std::nullopt;
   return text;
 }
@@ -189,6 +191,7 @@ std::optional<PdfContent> content_of_pdf(std::string_view bytes, std::size_t lim
   constexpr std::string_view keyword = "stream";
   if (!bytes.starts_with("%PDF-")) return std::nullopt;
   PdfContent content;
+  std::size_t work = 8 * limit;  // a file may hold thousands of streams that are each found to be too long
   bool is_deflated = false;
   const std::size_t last_end = bytes.rfind("endstream");
   const char* const last = bytes.data() + (last_end == bytes.npos ? 0 : last_end);
@@ -199,7 +202,7 @@ std::optional<PdfContent> content_of_pdf(std::string_view bytes, std::size_t lim
     bytes.remove_prefix(end);
     const std::string_view stream = stream_in(bytes, last);
     if (stream.empty()) continue;
-    const std::optional<std::string> plain = inflated(stream, limit);
+    const std::optional<std::string> plain = inflated(stream, limit, work);
     is_deflated |= plain.has_value();
     if (plain) limit -= plain->size();
     if (plain && draws_text(*plain))
