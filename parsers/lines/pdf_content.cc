@@ -130,7 +130,7 @@ class PageReader {
     for (int depth = 1; at_ < text_.size(); ++at_) {
       const char c = text_[at_];
       if (c == '\\' && at_ + 1 < text_.size()) {
-        codes_ += text_[++at_];
+        take_escape();
         continue;
       }
       depth += c == '(' ? 1 : c == ')' ? -1 : 0;
@@ -139,6 +139,27 @@ class PageReader {
     }
     ++at_;
   }
+
+  // Goes to the last character of the escape (ISO 32000-1, 7.3.4.2): of a letter, of a code in octal, of a line end, which
+  // is left out, else of the character itself.
+  void take_escape() {
+    constexpr std::string_view letters = "nrtbf", controls = "\n\r\t\b\f";
+    const char c = text_[++at_];
+    if (const std::size_t letter = letters.find(c); letter != letters.npos) {
+      codes_ += controls[letter];
+    } else if (is_octal(c)) {
+      int code = c - '0';
+      for (int digits = 1; digits < 3 && at_ + 1 < text_.size() && is_octal(text_[at_ + 1]); ++digits)
+        code = 8 * code + text_[++at_] - '0';
+      codes_ += static_cast<char>(code);
+    } else if (c == '\r' || c == '\n') {
+      if (text_.substr(at_, 2) == "\r\n") ++at_;
+    } else {
+      codes_ += c;
+    }
+  }
+
+  static bool is_octal(char c) { return c >= '0' && c <= '7'; }
 
   void take_hexadecimal() {
     const std::size_t end = std::min(text_.find('>', at_), text_.size());

@@ -44,6 +44,15 @@ TEST(PdfContent, WordsAreThoseThatOperatorsShow) {
   EXPECT_EQ(content->shown, (Words{"Tea (hot)", "Time", "Jo", "No"}));
 }
 
+TEST(PdfContent, EscapesInStringsAreWhatTheyStandFor) {
+  const auto content = content_of_pdf(
+      pdf("BT (M\\344rz \\50\\0611\\51) Tj (344) Tj (one \\\nline) Tj (a\\tb\\q\\\\) Tj (\\7) Tj (\\",
+          "2026"),
+      enough);
+  ASSERT_TRUE(content);
+  EXPECT_EQ(content->shown, (Words{"März (11)", "344", "one line", "a␉bq\\", "␇"}));
+}
+
 TEST(PdfContent, StampsLengthsAndPlacesDoNotCount) {
   const auto monday = content_of_pdf(pdf("BT (Monday) Tj ET", "20261005113533"), enough),
              friday =
