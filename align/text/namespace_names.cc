@@ -1,6 +1,7 @@
 #include "align/text/namespace_names.h"
 
 #include <algorithm>
+#include <set>
 
 namespace treesift {
 namespace {
@@ -40,10 +41,21 @@ bool NamespaceNames::find(const Document& document) {
     declare(node);
     elements_[node] = name_by_uri(document.name(node), false);
     first_attribute_[node] = static_cast<std::uint32_t>(attributes_.size());
-    for (const Attribute& attribute : document.attributes(node))
-      attributes_.push_back(is_declaration(attribute.name) ? as_written : name_by_uri(attribute.name, true));
+    name_attributes(node);
   }
   return declarations_ > 0;
+}
+
+// A second attribute that means the same, which no XML may have, keeps its prefix, or it would be lost.
+void NamespaceNames::name_attributes(NodeIndex node) {
+  const std::size_t first = attributes_.size();
+  for (const Attribute& attribute : document_->attributes(node))
+    attributes_.push_back(is_declaration(attribute.name) ? as_written : name_by_uri(attribute.name, true));
+  std::set<std::string_view> named;
+  for (std::size_t i = first; i < attributes_.size(); ++i) {
+    if (attributes_[i] != as_written && !named.insert(names_[attributes_[i]]).second)
+      attributes_[i] = as_written;
+  }
 }
 
 void NamespaceNames::declare(NodeIndex node) {

@@ -48,6 +48,7 @@ class NamespaceNames {
   }
   void find_declarations();
   void declare(NodeIndex node);
+  void name_attributes(NodeIndex node);
   std::uint32_t name_by_uri(NameId written, bool is_attribute);
 
   const Document* document_ = nullptr;
