@@ -229,6 +229,7 @@ void DocumentBuilder::close() {
   if (error_) return;
   flush_text(end_of(open_name()));
   if (is_unseen(open_name())) after_space_ = open_nodes_.back().after_space;
+  if ((traits_of(open_name()) & replaced) != 0) after_space_ = false;
   if (flattened_depth_ > 0) {
     --flattened_depth_;
   } else if (open_nodes_.size() > 1) {

@@ -169,6 +169,23 @@ TEST_F(DocumentBuilding, TextFlowsAroundATextArea) {
   EXPECT_EQ(document.text(4), " b");
 }
 
+TEST_F(DocumentBuilding, SpaceBehindWhatShowsSomethingCountsWhateverIsInIt) {
+  for (const auto& [outer, inner] : {std::pair("select", "option"), {"svg", "title"}, {"video", "p"}}) {
+    builder_.begin(Format::html);
+    builder_.open("p");
+    builder_.open(outer);
+    builder_.open(inner);
+    builder_.text(" 10 ");
+    builder_.close();
+    builder_.close();
+    builder_.text(" items");
+    builder_.close();
+    const Document document = builder_.finish();
+    EXPECT_EQ(document.text(4), "10") << outer;
+    EXPECT_EQ(document.text(5), " items") << outer;
+  }
+}
+
 TEST_F(DocumentBuilding, XmlWhoseRootIsHtmlIsAPage) {
   const auto build = [&](std::string_view root) {
     builder_.begin(Format::xml);
