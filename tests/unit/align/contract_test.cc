@@ -53,6 +53,9 @@ TEST(ValueFormats, AreThoseOfTheWholeText) {
   EXPECT_FALSE(has("date", "2024-02-29 "));
   EXPECT_TRUE(has("date-time", "2024-02-29T23:59:60.5+02:00"));
   EXPECT_FALSE(has("date-time", "2024-02-29T24:00:00Z"));
+  EXPECT_FALSE(has("date-time", "2024-02-29T23:59:00+24:00"));
+  EXPECT_FALSE(has("date-time", "2024-02-29T23:59:00+02:60"));
+  EXPECT_FALSE(has("time", "23:59:00-99:00"));
   EXPECT_TRUE(has("email", "ann@example.org"));
   EXPECT_FALSE(has("email", "ann at example.org"));
   EXPECT_TRUE(has("uri", "https://example.org/a?b=c"));
@@ -60,6 +63,7 @@ TEST(ValueFormats, AreThoseOfTheWholeText) {
   EXPECT_TRUE(has("uuid", "123e4567-e89b-12d3-a456-426614174000"));
   EXPECT_TRUE(has("ipv4", "255.0.10.1"));
   EXPECT_FALSE(has("ipv4", "256.0.10.1"));
+  EXPECT_FALSE(has("ipv4", "01.0.10.1"));
   EXPECT_TRUE(has("hexadecimal", "00ff00ff"));
   EXPECT_FALSE(has("hexadecimal", "00ff00fF"));
 }
