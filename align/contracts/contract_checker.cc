@@ -402,11 +402,17 @@ std::pair<std::size_t, std::size_t> ContractChecker::values_of(std::uint32_t rel
           static_cast<std::size_t>(end - related_.begin())};
 }
 
+// In JSON 1 and 1.0 are one value, 1 and "1" are two; objects and arrays are values as well.
+std::string ContractChecker::whole_value(const ValueView& value) const {
+  return value.is_json ? canonical_json(*document_, value.node) : std::string(value.text);
+}
+
 void ContractChecker::check_list(const ValueRelation& relation, std::size_t begin, std::size_t end) {
-  std::set<std::string_view> seen;
+  std::set<std::string> seen;
   for (std::size_t i = begin; i < end; ++i) {
     const ValueView& value = related_[i].value;
-    if (relation.unique && !seen.insert(value.text).second) report(value, "a value that the list has once");
+    if (relation.unique && !seen.insert(whole_value(value)).second)
+      report(value, "a value that the list has once");
     if (i == begin || relation.order == ValueOrder::none) continue;
     const ValueView& previous = related_[i - 1].value;
     const bool ascending = relation.order == ValueOrder::ascending;

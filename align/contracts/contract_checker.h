@@ -74,6 +74,7 @@ class ContractChecker {
   void check_cells(const MemberContract& column, std::size_t at, NodeIndex table);
 
   void check_relations();
+  std::string whole_value(const ValueView& value) const;
   void check_list(const ValueRelation& relation, std::size_t begin, std::size_t end);
   void check_references(const ValueRelation& relation, std::size_t begin, std::size_t end);
   std::pair<std::size_t, std::size_t> values_of(std::uint32_t relation) const;

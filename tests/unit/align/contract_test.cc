@@ -155,6 +155,10 @@ TEST(Contracts, LookAtValuesAmongEachOther) {
   EXPECT_EQ(in_json("'/u[]/id' = {}\n'/o[]/u' = { refers-to = '/u[]/id' }", ids),
             BreachWords{"a value of /u[]/id -> 4"});
   EXPECT_EQ(in_json("'/[]/a[]' = { unique = true }", R"([{"a":[1,2]},{"a":[1,2]}])"), BreachWords{});
+  EXPECT_EQ(in_json("'/[]' = { unique = true }", R"([{"a":1},{"a":2},[1],[2],1,"1"])"), BreachWords{});
+  EXPECT_EQ(in_json("'/[]' = { unique = true }", R"([{"a":1,"b":2},{"b":2,"a":1},1,1.0])"),
+            (BreachWords{"a value that the list has once -> an object of 2 members",
+                         "a value that the list has once -> 1.0"}));
 }
 
 TEST(Contracts, OfXmlSeeElementsAndAttributes) {
