@@ -22,6 +22,9 @@
 // The day of "yesterday 11:37" is that before its clock's, in some zone. Signed tokens are compared by what
 // they say, times among it: see signed_tokens.cc.
 //
+// What is named must have the same words on both sides, whatever it says: "5 weeks" that have become "5 Wochen" are a
+// page whose translation is lost.
+//
 // An age in whole units is that of an instant within a stretch: from 5 to 6 weeks ago where units are cut
 // off, 4 1/2 to 5 1/2 where they are rounded, 4 to 5 where they are rounded up. It is fixed when the
 // stretches of both sides overlap, in one of these ways. The name of a day goes with its date: one that does
@@ -32,6 +35,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 
 #include "base/ascii.h"
 #include "base/times/days_alone.h"
@@ -133,16 +137,58 @@ std::string_view take_piece(std::string_view& text) {
   return piece;
 }
 
-// Whether both are written alike: other digits and other names of the same sort, the same marks between them.
+// Whether two words of one sort name one thing: in another language, or another length.
+bool name_one_thing(std::string_view expected, std::string_view actual, WordOfTime sort) {
+  const TimeWord of_expected = time_word(expected), of_actual = time_word(actual);
+  switch (sort) {
+    case WordOfTime::month:
+      return of_expected.month == of_actual.month;
+    case WordOfTime::weekday:
+      return of_expected.weekday >= 0 && of_expected.weekday == of_actual.weekday;
+    case WordOfTime::unit:
+      return of_expected.unit == of_actual.unit;
+    case WordOfTime::half_day:
+      return lower_case(expected[0]) == lower_case(actual[0]);
+    case WordOfTime::none:
+      break;
+  }
+  return false;
+}
+
+// Whether both are written alike: other digits and names of other things of the same sort, the same marks between
+// them.
 bool same_form(std::string_view expected, std::string_view actual) {
   while (!expected.empty() && !actual.empty()) {
     const std::string_view e = take_piece(expected), a = take_piece(actual);
     const bool digits = is_digit(e[0]) && is_digit(a[0]);
     if (digits || e == a) continue;
     const WordOfTime sort = sort_of(e);
-    if (sort == WordOfTime::none || sort != sort_of(a)) return false;
+    if (sort == WordOfTime::none || sort != sort_of(a) || name_one_thing(e, a, sort)) return false;
   }
   return expected.empty() && actual.empty();
+}
+
+// None, one or several: a unit has a name for each.
+int grammatical_number(std::string_view digits) {
+  if (digits == "0") return 0;
+  return digits == "1" ? 1 : 2;
+}
+
+// Whether the units of two ages are named alike: "1 week" may become "2 weeks" and "13 days", but neither "2 Wochen"
+// nor "1 weeks".
+bool same_names_of_units(std::string_view expected, std::string_view actual) {
+  std::string_view count_e, count_a;
+  while (!expected.empty() && !actual.empty()) {
+    const std::string_view e = take_piece(expected), a = take_piece(actual);
+    if (is_digit(e[0])) count_e = e;
+    if (is_digit(a[0])) count_a = a;
+    if (e == a || (is_digit(e[0]) && is_digit(a[0]))) continue;
+    const std::optional<TimeUnit> unit_e = time_word(e).unit, unit_a = time_word(a).unit;
+    if (!unit_e || !unit_a) return false;
+    if (unit_e != unit_a) return true;
+    if (grammatical_number(count_e) == grammatical_number(count_a)) return false;
+  }
+  return true;
 }
 
 bool is_running(std::int64_t distance, const TimePair& times) {
@@ -262,14 +308,19 @@ Readings unchanged_readings(const TimePair& times) {
   const TimeSpan &expected = times.expected.span, &actual = times.actual.span;
   if (times.expected.text == times.actual.text) return all_readings;
   if (expected.kind != actual.kind) return 0;
-  if (expected.kind == TimeKind::age)
-    return readings_in_which([&](std::size_t reading) { return unchanged_age(times, reading); }) != 0
-               ? all_readings
-               : 0;
-  if (expected.from_today || actual.from_today)
+  if (expected.kind == TimeKind::age) {
+    const bool is_unchanged =
+        same_names_of_units(times.expected.text, times.actual.text) &&
+        readings_in_which([&](std::size_t reading) { return unchanged_age(times, reading); }) != 0;
+    return is_unchanged ? all_readings : 0;
+  }
+  const bool is_by_today = expected.from_today || actual.from_today;
+  if (is_by_today && expected.from_today != actual.from_today)
     return readings_in_which([&](std::size_t reading) { return unchanged_from_today(times, reading); });
   if (expected.kind == TimeKind::rate) return unchanged_rate(times) ? all_readings : 0;
   if (!same_form(times.expected.text, times.actual.text)) return 0;
+  if (is_by_today)
+    return readings_in_which([&](std::size_t reading) { return unchanged_from_today(times, reading); });
   if (expected.kind == TimeKind::duration) {
     constexpr std::int64_t most = longest_measured_duration * 1'000'000;
     return expected.microseconds < most && actual.microseconds < most ? all_readings : 0;
