@@ -78,6 +78,22 @@ class Members {
   std::vector<Member> members_;
 };
 
+// Some recorders give the fields of a form, decoded, instead of the text that was sent.
+std::string form_of(simdjson::dom::element params, std::string_view content_type, std::string& wrong) {
+  const bool has_parts = parse_media_type(content_type).name == "multipart/form-data";
+  simdjson::dom::array fields;
+  std::string form;
+  if (params.get(fields) != simdjson::SUCCESS) return form;
+  for (const simdjson::dom::element field : fields) {
+    Members members(field, "postData.params", wrong);
+    const std::string_view name = members.text("name").value_or(""),
+                           value = members.text("value").value_or("");
+    form += form.empty() ? "" : "&";
+    form += has_parts ? form_field(name, value) : urlencoded_field(name, value);
+  }
+  return form;
+}
+
 void read_request(simdjson::dom::element element, HarEntry& entry) {
   Members request(element, "request", entry.wrong);
   entry.url = request.text("url");
@@ -89,6 +105,9 @@ void read_request(simdjson::dom::element element, HarEntry& entry) {
   entry.posted = members.text("text");
   entry.posted_type = members.text("mimeType").value_or("");
   entry.posted_file = members.text("_file");
+  const auto params = members.find("params");
+  if (params && entry.posted.value_or("").empty())
+    entry.posted_form = form_of(*params, entry.posted_type, entry.wrong);
 }
 
 void read_response(simdjson::dom::element element, HarEntry& entry) {
@@ -148,6 +167,7 @@ void take_request(const HarEntry& entry, std::uint64_t body_limit, const ReadHar
   const bool is_stored = entry.posted.value_or("").empty() && entry.posted_file && read_file &&
                          read_file(*entry.posted_file, body_limit, stored, detail) == ResponseFault::none;
   take_request_body(entry.posted_type, is_stored ? stored : entry.posted.value_or(""), response);
+  if (!is_stored && !entry.posted_form.empty()) response.request_form = entry.posted_form;
 }
 
 void take_body(const HarEntry& entry, std::uint64_t body_limit, const ReadHarFile& read_file,

@@ -19,6 +19,7 @@ struct HarEntry {
   std::string_view method;
   std::optional<std::string_view> posted;       // the text of the request's body
   std::string_view posted_type;                 // its content type
+  std::string posted_form;                      // its fields (request_form.h), where it has no text
   std::string request_head;                     // the fields of the request (responses/head_text.h)
   std::optional<std::string_view> posted_file;  // the name of the file that holds it, instead of a text
   std::optional<std::int64_t> status;

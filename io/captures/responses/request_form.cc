@@ -41,6 +41,18 @@ void append_escaped(std::string& out, std::string_view text) {
   }
 }
 
+// The WHATWG's urlencoded serialising: a blank is a plus sign.
+void append_urlencoded(std::string& out, std::string_view text) {
+  for (const char c : text) {
+    if (c == ' ')
+      out.push_back('+');
+    else if (c == '*')
+      out.push_back(c);
+    else
+      append_escaped(out, {&c, 1});
+  }
+}
+
 // Takes the line end at the front; false when there is none.
 bool take_line_end(std::string_view& text) {
   const std::size_t length = text.starts_with("\r\n") ? 2 : text.starts_with('\n') ? 1 : 0;
@@ -100,6 +112,14 @@ std::string form_field(std::string_view name, std::string_view value) {
   std::string field;
   append_escaped(field, name);
   return field + "=" + hex_text(hash_of(value));
+}
+
+std::string urlencoded_field(std::string_view name, std::string_view value) {
+  std::string field;
+  append_urlencoded(field, name);
+  field += '=';
+  append_urlencoded(field, value);
+  return field;
 }
 
 std::string request_form(std::string_view content_type, std::string_view body) {

@@ -25,6 +25,9 @@ std::string request_form(std::string_view content_type, std::string_view body);
 // A field for such a notation, from a name that may hold any bytes.
 std::string form_field(std::string_view name, std::string_view value);
 
+// A field of an urlencoded form as browsers write it, from a name and a value that may hold any bytes.
+std::string urlencoded_field(std::string_view name, std::string_view value);
+
 // Sets what a response knows of the body that was sent for it: its form, else its hash; of JSON its fields too.
 void take_request_body(std::string_view content_type, std::string_view body, CapturedResponse& response);
 

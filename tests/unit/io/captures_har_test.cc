@@ -99,6 +99,18 @@ TEST(Har, FormsOfRequestsAreKept) {
   EXPECT_EQ(posted(R"({"mimeType":"multipart/form-data; boundary=x","text":)"
                    R"("--x\r\nContent-Disposition: form-data; name=\"q\"\r\n\r\n1\r\n--x--\r\n"})"),
             Strings{page + "{" + form_field("q", "1") + "} <p>aé"});
+  // The fields alone, as some recorders have them; the text where both are there.
+  const std::string params = R"("params":[{"name":"b","value":"1 2&*é"},{"name":"a[]"}])";
+  EXPECT_EQ(posted(R"({"mimeType":"application/x-www-form-urlencoded",)" + params + "}"),
+            Strings{page + "{b=1+2%26*%C3%A9&a%5B%5D=} <p>aé"});
+  EXPECT_EQ(posted(R"({"mimeType":"multipart/form-data; boundary=x",)" + params + "}"),
+            Strings{page + "{" + form_field("b", "1 2&*é") + "&" + form_field("a[]", "") + "} <p>aé"});
+  EXPECT_EQ(posted(R"({"mimeType":"application/x-www-form-urlencoded","text":"c=3",)" + params + "}"),
+            Strings{page + "{c=3} <p>aé"});
+  EXPECT_EQ(posted(R"({"mimeType":"x","text":"","params":[]})"),
+            Strings{"POST http://h/a 200 text/html;utf-8 <p>aé"});
+  EXPECT_NE(posted(R"({"mimeType":"x","params":[{"name":7}]})").at(0).find("capture:bad-record"),
+            std::string::npos);
 }
 
 TEST(Har, ResponsesWithoutBody) {
