@@ -146,6 +146,7 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
   if (line.number == 1)
     if (const std::string_view what = other_file(keys_); !what.empty())
       throw ArchiveError(ArchiveFault::not_an_archive, source_.name(), "line 1", what);
+  if (draft.expected || draft.actual) draft.measured = false;  // then the key is the user's own
   if (draft.measured && !draft.error) keep_line(line.text, filler, draft);
 }
 
@@ -180,8 +181,8 @@ void JsonPairs::read_fields(simdjson::dom::object object, BatchFiller& filler, P
     keys_.push_back(field.key);
     read_field(field.key, field.value, filler, draft);
   }
-  finish_head(notes_[0], filler, draft.expected, draft.expected_head);
-  finish_head(notes_[1], filler, draft.actual, draft.actual_head);
+  finish_head("expected", filler, draft);
+  finish_head("actual", filler, draft);
   fail_if_twice(keys_, draft);
 }
 
@@ -206,7 +207,14 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     draft.measured = true;
   } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {
     read_body(key, value, filler, draft);
+  } else if (key.starts_with("expected_") || key.starts_with("actual_")) {
+    note_unknown(key, key, value);
   }
+}
+
+void JsonPairs::note_unknown(std::string_view side, std::string_view key, simdjson::dom::element value) {
+  SideNotes& notes = notes_of(side);
+  if (notes.unknown_key.empty() && !value.is_null()) notes.unknown_key = key;
 }
 
 void JsonPairs::read_id(simdjson::dom::element value, PairDraft& draft) {
@@ -255,13 +263,15 @@ void JsonPairs::read_side(std::string_view side, simdjson::dom::object members, 
   std::vector<std::string_view> names;
   for (const auto member : members) {
     names.push_back(member.key);
-    std::string key = fmt::format("{}_{}", side, member.key);
-    if (member.key == "body") key = side;
-    if (member.key == "body_base64") key = fmt::format("{}_base64", side);
-    if (member.key.starts_with("body"))
-      read_body(key, member.value, filler, draft);
-    else if (!member.value.is_object() || member.key == "headers")
+    const std::string key = fmt::format("{}_{}", side, member.key);
+    if (member.key == "body")
+      read_body(side, member.value, filler, draft);
+    else if (member.key == "body_base64")
+      read_body(fmt::format("{}_base64", side), member.value, filler, draft);
+    else if (member.key == "date" || is_of_head(key))
       read_field(key, member.value, filler, draft);
+    else
+      note_unknown(side, member.key, member.value);
   }
   fail_if_twice(names, draft);
 }
@@ -284,10 +294,16 @@ void JsonPairs::read_head(std::string_view key, simdjson::dom::element value, Pa
   if (!makes_sense) draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" makes no sense", key));
 }
 
-// A side with a head has a body, if an empty one.
-void JsonPairs::finish_head(const SideNotes& notes, BatchFiller& filler, std::optional<BodyRange>& body,
-                            ResponseHead& head) {
+// A side with a head has a body, if an empty one; unless there is a key that may have been meant for it.
+void JsonPairs::finish_head(std::string_view side, BatchFiller& filler, PairDraft& draft) {
+  const SideNotes& notes = notes_of(side);
+  ResponseHead& head = head_of(side, draft);
+  std::optional<BodyRange>& body = side == "expected" ? draft.expected : draft.actual;
   if (head.status == 0 && head.fields.empty()) return;
+  if (!body && !notes.unknown_key.empty())
+    draft.fail(PairErrorCode::bad_json_line,
+               fmt::format("\"{}\" has a head but no body, and the key \"{}\" is not known", side,
+                           sanitise_id(notes.unknown_key)));
   MediaType type = parse_media_type(head_value(head.fields, "content-type"));
   head.media_type = std::move(type.name);
   head.charset = std::move(type.charset);

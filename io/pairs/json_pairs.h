@@ -56,10 +56,11 @@ class JsonPairs : public PairParser {
   struct SideNotes {
     std::string_view url;
     bool body_is_text = false;
+    std::string_view unknown_key;  // the first that says nothing here
   };
   SideNotes& notes_of(std::string_view key) { return notes_[key.starts_with("expected") ? 0 : 1]; }
-  static void finish_head(const SideNotes& notes, BatchFiller& filler, std::optional<BodyRange>& body,
-                          ResponseHead& head);
+  void note_unknown(std::string_view side, std::string_view key, simdjson::dom::element value);
+  void finish_head(std::string_view side, BatchFiller& filler, PairDraft& draft);
   SideNotes notes_[2];
 };
 
