@@ -1,7 +1,7 @@
-// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "group"?}, or expected_base64 and actual_base64 for bytes
-// that are not UTF-8; of each side its head, as expected_status, expected_headers, expected_url,
-// expected_date, or all of a side as an object, "expected": {"status", "headers", "url", "date", "body" or
-// "body_base64"}; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
+// Pairs as JSON lines: {"id", "expected", "actual", "type"?, "actual_type"?, "group"?}, or expected_base64 and
+// actual_base64 for bytes that are not UTF-8; of each side its head, as expected_status, expected_headers,
+// expected_content_type, expected_url, expected_date, or all of a side as an object, "expected": {"status", "headers",
+// "content_type", "url", "date", "body" or "body_base64"}; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
 // DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
 // that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
 // line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
@@ -51,7 +51,7 @@ bool is_blank(std::string_view text) {
 bool is_of_head(std::string_view key) {
   if (!key.starts_with("expected_") && !key.starts_with("actual_")) return false;
   const std::string_view what = key.substr(key.find('_'));
-  return what == "_status" || what == "_headers" || what == "_url";
+  return what == "_status" || what == "_headers" || what == "_content_type" || what == "_url";
 }
 
 ResponseHead& head_of(std::string_view key, PairDraft& draft) {
@@ -115,7 +115,7 @@ bool JsonPairs::next(BatchFiller& filler) {
   const std::size_t start = filler.bodies().size();
   PairDraft draft;
   stored_id_.clear();
-  has_id_ = false;
+  has_id_ = has_actual_type_ = false;
   read_pair(*line, filler, draft);
   draft.origin = {PairOrigin::Unit::line, line->number, 0};
   check_id(*line, draft);
@@ -190,8 +190,8 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
                            PairDraft& draft) {
   if (key == "id") {
     read_id(value, draft);
-  } else if (key == "type") {
-    read_type(value, draft);
+  } else if (key == "type" || key == "actual_type") {
+    read_type(key, value, draft);
   } else if ((key == "expected" || key == "actual") && value.is_object()) {
     read_side(key, value, filler, draft);
   } else if (key == "group") {
@@ -226,16 +226,19 @@ void JsonPairs::read_id(simdjson::dom::element value, PairDraft& draft) {
     draft.fail(PairErrorCode::bad_json_line, "\"id\" is not a string");
 }
 
-void JsonPairs::read_type(simdjson::dom::element value, PairDraft& draft) {
+// "type" is that of both sides, unless the actual one has its own; "": told from the bytes.
+void JsonPairs::read_type(std::string_view key, simdjson::dom::element value, PairDraft& draft) {
   if (value.is_null()) return;
-  std::string_view type;
-  if (value.get(type) != simdjson::SUCCESS) {
-    draft.fail(PairErrorCode::bad_json_line, "\"type\" is not a string");
-    return;
-  }
-  draft.expected_type = draft.actual_type = known_type(type);
-  if (draft.expected_type.empty())
-    draft.fail(PairErrorCode::unknown_type, fmt::format("the type '{}' is not known", sanitise_id(type)));
+  std::string_view text;
+  if (value.get(text) != simdjson::SUCCESS)
+    return draft.fail(PairErrorCode::bad_json_line, fmt::format("\"{}\" is not a string", key));
+  const std::string_view type = known_type(text);
+  const bool is_of_actual = key == "actual_type";
+  if (type.empty() && !(is_of_actual && text.empty()))
+    draft.fail(PairErrorCode::unknown_type, fmt::format("the type '{}' is not known", sanitise_id(text)));
+  if (!is_of_actual) draft.expected_type = type;
+  if (is_of_actual || !has_actual_type_) draft.actual_type = type;
+  has_actual_type_ = has_actual_type_ || is_of_actual;
 }
 
 void JsonPairs::read_group(simdjson::dom::element value, PairDraft& draft) {
@@ -287,6 +290,8 @@ void JsonPairs::read_head(std::string_view key, simdjson::dom::element value, Pa
     head.status = static_cast<std::uint16_t>(makes_sense ? status : 0);
   } else if (key.ends_with("_headers")) {
     makes_sense = read_json_head(value, head.fields);
+  } else if (key.ends_with("_content_type")) {
+    makes_sense = value.get(notes_of(key).content_type) == simdjson::SUCCESS;
   } else {
     makes_sense = value.get(url) == simdjson::SUCCESS;
     notes_of(key).url = url;
@@ -299,17 +304,19 @@ void JsonPairs::finish_head(std::string_view side, BatchFiller& filler, PairDraf
   const SideNotes& notes = notes_of(side);
   ResponseHead& head = head_of(side, draft);
   std::optional<BodyRange>& body = side == "expected" ? draft.expected : draft.actual;
-  if (head.status == 0 && head.fields.empty()) return;
-  if (!body && !notes.unknown_key.empty())
+  const bool has_head = head.status != 0 || !head.fields.empty();
+  if (!has_head && notes.content_type.empty()) return;
+  if (has_head && !body && !notes.unknown_key.empty())
     draft.fail(PairErrorCode::bad_json_line,
                fmt::format("\"{}\" has a head but no body, and the key \"{}\" is not known", side,
                            sanitise_id(notes.unknown_key)));
-  MediaType type = parse_media_type(head_value(head.fields, "content-type"));
+  MediaType type = parse_media_type(notes.content_type.empty() ? head_value(head.fields, "content-type")
+                                                               : notes.content_type);
   head.media_type = std::move(type.name);
   head.charset = std::move(type.charset);
   head.is_text = notes.body_is_text && !head.charset.empty();
   if (!head.clock) head.clock = read_instant(head_value(head.fields, "date"));
-  if (!body) body = BodyRange{filler.bodies().size(), 0};
+  if (has_head && !body) body = BodyRange{filler.bodies().size(), 0};
   if (!notes.url.empty()) put_url_first(head.fields, notes.url);
 }
 

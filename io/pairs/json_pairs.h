@@ -32,7 +32,7 @@ class JsonPairs : public PairParser {
   void read_field(std::string_view key, simdjson::dom::element value, BatchFiller& filler, PairDraft& draft);
   void read_id_alone(std::string_view beginning, PairDraft& draft);
   void read_id(simdjson::dom::element value, PairDraft& draft);
-  void read_type(simdjson::dom::element value, PairDraft& draft);
+  void read_type(std::string_view key, simdjson::dom::element value, PairDraft& draft);
   void read_side(std::string_view side, simdjson::dom::object members, BatchFiller& filler, PairDraft& draft);
   void read_head(std::string_view key, simdjson::dom::element value, PairDraft& draft);
   void read_group(simdjson::dom::element value, PairDraft& draft);
@@ -51,10 +51,11 @@ class JsonPairs : public PairParser {
   std::vector<std::string_view> keys_;
   std::string stored_id_;
   bool has_id_ = false;
+  bool has_actual_type_ = false;
 
   // What is noted of a side until its line has been read.
   struct SideNotes {
-    std::string_view url;
+    std::string_view url, content_type;
     bool body_is_text = false;
     std::string_view unknown_key;  // the first that says nothing here
   };

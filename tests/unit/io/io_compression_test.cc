@@ -268,7 +268,7 @@ TEST(IoPairWriter, EverySuffixReadsBackEqual) {
     ASSERT_EQ(result.pairs.size(), 5u) << name;
     for (std::size_t i = 0; i < 5; ++i) {
       ReadPair wanted = copy_pair(sample_pairs()[i]);
-      wanted.actual_type = result.pairs[i].actual_type;  // JSON lines know one type for both sides
+      if (!wanted.actual) wanted.actual_type = result.pairs[i].actual_type;  // of a side that is not there
       EXPECT_EQ(result.pairs[i], wanted) << name << i;
     }
   }
