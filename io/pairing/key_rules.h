@@ -38,7 +38,8 @@ struct HostMapping {
 
 struct KeyRules {
   std::vector<HostMapping> host_map;  // of both captures; the first that matches counts
-  // What makes no difference; * stands for any characters:
+  // What makes no difference; * stands for any characters, and names and paths are written as in keys or as people read
+  // them (`user[id]` as well as `user%5Bid%5D`):
   //   NAME        a parameter of queries, a field of forms and of JSON bodies (`a.b`, `items.0.id`)
   //   /PATH?NAME  the same of requests to that path only
   //   /a/{}/b     in that path a segment that differs; with /* at its end, in all that lie below

@@ -98,12 +98,30 @@ std::string resolve_dots(std::string_view path) {
   return resolved;
 }
 
+std::string unescaped(std::string_view text) {
+  std::string bytes;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_escape =
+        text[i] == '%' && i + 2 < text.size() && is_hex_digit(text[i + 1]) && is_hex_digit(text[i + 2]);
+    bytes.push_back(is_escape ? static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]))
+                              : text[i]);
+    i += is_escape ? 2 : 0;
+  }
+  return bytes;
+}
+
+// `text` is of a key: a pattern may be written so, or as people read it.
+bool matches_either_way(std::string_view pattern, std::string_view text) {
+  if (matches_wildcard(pattern, text)) return true;
+  return text.find('%') != std::string_view::npos && matches_wildcard(pattern, unescaped(text));
+}
+
 // Whether an entry of KeyRules::ignored_parameters says to leave out `name` at `path`.
 bool matches_parameter(std::string_view entry, std::string_view path, std::string_view name) {
   const std::size_t question = entry.starts_with('/') ? entry.find('?') : std::string_view::npos;
-  if (question == std::string_view::npos) return matches_wildcard(entry, name);
-  return matches_wildcard(entry.substr(0, question), path) &&
-         matches_wildcard(entry.substr(question + 1), name);
+  if (question == std::string_view::npos) return matches_either_way(entry, name);
+  return matches_either_way(entry.substr(0, question), path) &&
+         matches_either_way(entry.substr(question + 1), name);
 }
 
 bool is_ignored(std::string_view path, std::string_view name, const KeyRules& rules) {

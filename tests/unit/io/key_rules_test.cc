@@ -95,6 +95,15 @@ TEST(UrlKeys, LeaveOutIgnoredParameters) {
   EXPECT_EQ(url_key("http://h/p?%73ession=1", rules), "h/p");
 }
 
+TEST(UrlKeys, RulesMayBeWrittenAsPeopleReadThem) {
+  for (const char* entry :
+       {"form[_token]", "form%5B_token%5D", "/my shop?form[_token]", "/my%20shop?form%5B*%5D"})
+    EXPECT_EQ(url_key("http://h/my%20shop?form%5B_token%5D=7&a%5b%5d=1&form[_token]=8", {{}, {entry}}),
+              "h/my%20shop?a%5B%5D=1")
+        << entry;
+  EXPECT_EQ(url_key("http://h/p?a%255B=1&b%=2&c%5=3", {{}, {"a[", "b", "c"}}), "h/p?a%255B=1&b%25=2&c%255=3");
+}
+
 TEST(UrlKeys, LeaveOutParametersOfOnePath) {
   KeyRules rules;
   rules.ignored_parameters = {"/list?_", "/shop/*?t"};
