@@ -16,8 +16,7 @@ const std::map<std::string, FirstLooks> first_looks_words = {
 constexpr OptionAccess cutoff{
     SettingKind::share,
     [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
-      return app.add_option(names, setting<&JudgeSettings::cutoff>(parts), help)
-          ->check(CLI::Range(0.0, 1.0).description(""));
+      return as_share(app.add_option(names, setting<&JudgeSettings::cutoff>(parts), help));
     },
     written<&JudgeSettings::cutoff>};
 

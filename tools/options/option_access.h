@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <filesystem>
 #include <map>
@@ -169,14 +170,23 @@ constexpr OptionAccess size{
       return in_bytes(app.add_option(names, setting<member>(parts), help));
     },
     [](const SettingsParts& parts) { return toml_size(setting<member>(parts)); }};
+// A number from 0 to 1. CLI::Range lets "nan" through, which no score reaches.
+inline CLI::Option* as_share(CLI::Option* option) {
+  const auto refuse_nan = [](const std::string& text) {
+    double share = 0;
+    const bool is_nan = CLI::detail::lexical_cast(text, share) && std::isnan(share);
+    return is_nan ? fmt::format("\"{}\" is no number", text) : std::string();
+  };
+  option->check(CLI::Range(0.0, 1.0).description(""));
+  return option->check(CLI::Validator(refuse_nan, "", ""));
+}
+
 // A share of 1.
 template <auto member>
 constexpr OptionAccess share{
     SettingKind::share,
     [](CLI::App& app, const std::string& names, const std::string& help, const SettingsParts& parts) {
-      return app.add_option(names, setting<member>(parts), help)
-          ->check(CLI::Range(0.0, 1.0).description(""))
-          ->capture_default_str();
+      return as_share(app.add_option(names, setting<member>(parts), help))->capture_default_str();
     },
     written<member>};
 template <auto member>
