@@ -55,6 +55,7 @@ RunSummary run_once(const RunInput& input, const RunOptions& options, const Batc
 RunSummary add_up(RunSummary first, RunSummary second) {
   second.bytes = first.bytes;
   second.pairs_read = first.pairs_read;
+  second.pairs_left_out = first.pairs_left_out;
   second.captures = std::move(first.captures);
   second.costs += first.costs;
   second.times += first.times;
@@ -220,7 +221,8 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
     first.summary.counts = {};
     return first.summary;
   }
-  first.summary.pairs_read += input.resumption.done_pairs;  // these are judged as well
+  first.summary.pairs_read += input.resumption.done_pairs;  // these are judged as well, and not left out
+  first.summary.pairs_left_out -= std::min(first.summary.pairs_left_out, input.resumption.done_pairs);
 
   // Judge all of them against the run, its cut-off and the plan that comes of it. Where nothing can be
   // resumed, what was measured is judged, stopped or not.
