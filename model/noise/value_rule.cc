@@ -144,6 +144,23 @@ bool are_cut_tokens(std::string_view before, std::string_view after) {
          (is_token(a) || is_token(b));
 }
 
+// Whether the two agree in words, and differ in tokens or numbers between them only: "/assets/app.a41f09c2.js" names a
+// file, and is no token as a whole however its letters and digits alternate.
+bool differ_between_words(std::string_view before, std::string_view after) {
+  constexpr std::size_t shortest_word = 3;
+  const std::vector<ValuePiece> a = take_apart(before), b = take_apart(after);
+  bool has_word = false;
+  for (std::size_t i = 0; i < a.size() && a.size() == b.size(); ++i) {
+    const std::string_view x = a[i].text, y = b[i].text;
+    if (x == y)
+      has_word |=
+          a[i].is_run && x.size() >= shortest_word && std::ranges::none_of(x, is_digit) && !is_token(x);
+    else if (!a[i].is_run || !b[i].is_run || !(is_token(x) || is_token(y) || (is_number(x) && is_number(y))))
+      return false;
+  }
+  return has_word;
+}
+
 // Whether both values as a whole are tokens in base64, of which the one or the other may well look like words between
 // slashes.
 bool ValueRule::note_token(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
@@ -153,6 +170,7 @@ bool ValueRule::note_token(std::string_view before, std::string_view after, std:
   };
   if (!in_base64(before) || !in_base64(after)) return false;
   if (std::max(alphabet_of(before), alphabet_of(after)) != Alphabet::base64) return false;
+  if (differ_between_words(before, after)) return false;
   const bool first = is_joined_token(before), second = is_joined_token(after);
   if (!(first && second) && !((first || second) && before.size() == after.size()) &&
       !are_cut_tokens(before, after))

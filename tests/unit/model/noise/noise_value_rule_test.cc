@@ -149,6 +149,15 @@ TEST(NoiseValueRule, TokensInBase64AreTokensWhetherTheyHoldSlashesOrDigits) {
     EXPECT_FALSE(rule.allows("XcmT6D4FE22e2tL5BSEOhw==", other)) << other;
 }
 
+TEST(NoiseValueRule, AFileWithAHashInItsNameIsNoToken) {
+  const ValueRule rule = rule_of({{"/assets/app.86f7e437.js", "/assets/app.e9d71f5e.js"},
+                                  {"/assets/app.86f7e437.js", "/assets/app.84a51684.js"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows("/assets/app.86f7e437.js", "/assets/app.3c363836.js"));
+  for (const char* other : {"/assets/bad.86f7e437.js", "/attack/x.86f7e437.js/", "/assets/app.86f7e437.jx"})
+    EXPECT_FALSE(rule.allows("/assets/app.86f7e437.js", other)) << other;
+}
+
 TEST(NoiseValueRule, WordsKeepTheirCharactersAndLength) {
   const ValueRule rule = rule_of({{"Slow and steady", "Early bird"}, {"Calm as a heron", "Out of rope"}});
   EXPECT_EQ(rule.kind(), Kind::any);
