@@ -7,8 +7,12 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
@@ -32,12 +36,25 @@
 namespace treesift {
 namespace {
 
+// What one mutant has put out would count twice, or as another's.
+void check_no_mutant_twice(const std::vector<std::string>& captures) {
+  const std::vector<std::string> names = names_of_captures(captures);
+  std::map<std::string_view, std::string_view> captures_by_name;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto [first, is_new] = captures_by_name.emplace(names[i], captures[i]);
+    if (!is_new)
+      throw UsageError(fmt::format("--actual: {} and {} would both be the mutant {}", first->second,
+                                   captures[i], names[i]));
+  }
+}
+
 void check(const SweepSettings& settings) {
   if (settings.expected_capture.empty() != settings.actual_captures.empty())
     throw UsageError("a sweep of captures has one --expected, and an --actual for each mutant");
   const bool reads_input = settings.expected_capture == "-" ||
                            std::ranges::find(settings.actual_captures, "-") != settings.actual_captures.end();
   if (reads_input) throw UsageError("captures of a sweep are files or folders: none can be standard input");
+  check_no_mutant_twice(settings.actual_captures);
   if (settings.mutation_report_path.empty() && !settings.sources_path.empty())
     throw UsageError("--sources is about the report of mutants: name its file with --mutation-report");
   for (const std::string& path : {settings.csv_path, settings.mutation_report_path}) {
@@ -96,16 +113,21 @@ class SweepRun {
 
   void add(const JudgedBatch& batch) {
     for (std::size_t i = 0; i < batch.verdicts.size(); ++i) {
+      const MeasuredPair& measured = batch.measured[i];
+      has_pair_ |= measured.state != PairState::unpaired;
+      has_stranger_output_ |= measured.error && measured.error->code == "pair:no-expected";
       GroupPlace place = place_of(batch.verdicts[i]);
       if (place.group.empty())
         ++strangers_;
       else
-        table_.add(sweep_cell(std::move(place), batch.verdicts[i], batch.measured[i]));
+        table_.add(sweep_cell(std::move(place), batch.verdicts[i], measured));
     }
   }
 
   SweepTable& table() { return table_; }
   std::uint64_t strangers() const { return strangers_; }
+  // Mutants have put out something, and the program itself nothing of it: that kills them all, and says nothing.
+  bool has_nothing_in_common() const { return has_stranger_output_ && !has_pair_; }
 
  private:
   // As the pair says, or as --groups-by does; else the first folder is the mutant.
@@ -119,6 +141,7 @@ class SweepRun {
   bool is_told_;  // what a mutant is
   SweepTable table_;
   std::uint64_t strangers_ = 0;
+  bool has_pair_ = false, has_stranger_output_ = false;
 };
 
 // Names come from whatever has made the mutants, and the report may be published: "../../etc/passwd" is not read.
@@ -234,6 +257,7 @@ int run_sweep(const SweepSettings& given) {
   if (summary.stopped) return exit_status_of_signal();
   report(job, summary);
   if (summary.counts.pairs() == 0) throw std::runtime_error("nothing was compared: there are no pairs");
+  if (run.has_nothing_in_common()) throw std::runtime_error(std::string(nothing_in_common));
   SweepTotals totals(settings.memory / 8);
   files.begin(run.table().tests());
   const std::uint64_t not_run = run.table().finish([&](const MutantRow& row) {
