@@ -95,7 +95,8 @@ int run_main(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // for help, or the version
     if (asks_about_unknown_command(app)) return refuse(app, asked);
     std::ostringstream none;
-    return app.exit(asked, std::cout, none);
+    const int status = app.exit(asked, std::cout, none);
+    return std::cout.flush() ? status : report("standard output: cannot be written");
   } catch (const CLI::ParseError& error) {
     return refuse(app, error);
   }
