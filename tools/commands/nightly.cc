@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "base/times/day.h"
 #include "io/bytes/file_bytes.h"
@@ -70,6 +71,15 @@ void tell_findings(const std::vector<RunFinding>& findings) {
     print_message("treesift: look at the run first: {}\n", finding.words);
 }
 
+// Until the end the verdicts in the folder are of an earlier night. Refused while another one writes there.
+void mark_as_begun(const NightlySettings& settings) {
+  const NightOutputs outputs = night_outputs(settings.out_folder);
+  NightInputs inputs = inputs_of_night(settings);
+  inputs.is_whole = false;
+  write_file(outputs.inputs, write_night_inputs(inputs));
+  write_file(outputs.summary, "");
+}
+
 // One night.
 class Night {
  public:
@@ -83,6 +93,9 @@ class Night {
     record_.date = told_.date;
     record_.accepted = settings.accept_run;
   }
+
+  // From now on no other night can write into the folder. Opens a file: the fork server comes before.
+  void hold_folder() { inputs_.emplace(outputs_.inputs); }
 
   // What run_judging() asks.
   Remember see(const RunEnd& end) {
@@ -107,7 +120,10 @@ class Night {
       keep_groups();
     }
     write_file(outputs_.summary, night_markdown(told_) + text_of_file(outputs_.summary));
-    write_file(outputs_.inputs, write_night_inputs(inputs_of_night(settings_)));
+    NightInputs inputs = inputs_of_night(settings_);
+    inputs.is_whole = is_whole;
+    inputs_->write(write_night_inputs(inputs));
+    inputs_->finish();
     if (is_whole) {
       note_night();
       print_message("treesift: night of {}: {}; {}\n", day_text(told_.date),
@@ -165,6 +181,7 @@ class Night {
   const NightlySettings& settings_;
   NightlyFiles files_;
   NightOutputs outputs_;
+  std::optional<OutputFile> inputs_;  // holds the lock of the folder
   std::vector<NightRecord> nights_;
   std::vector<RememberedChange> before_;
   std::vector<RunFinding> findings_;
@@ -179,10 +196,11 @@ int run_nightly(const NightlySettings& settings) {
     throw UsageError(
         "name the run of the trusted version, and tonight's: treesift nightly EXPECTED ACTUAL -o out/");
   make_folders(settings.out_folder);
-  write_file(settings.github_summary_path, "");
+  mark_as_begun(settings);
   Night night(settings);
   JudgingJob job = judging_job(settings);
   job.fork_server = fork_server_for(job, settings);
+  night.hold_folder();
   const int status = run_judging(
       job, settings, [&] { return run_facts(settings, job.model, job.rules, job.invariants); },
       [&](const RunEnd& end) { return night.see(end); });

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 
 #include "io/output/output_file.h"
 #include "report/words.h"
@@ -31,6 +32,17 @@ struct Reviewed {
   NightInputs night;
 };
 
+// What stands there may be of an earlier night, and would look like the last one.
+[[noreturn]] void refuse_night(const NightOutputs& outputs) {
+  std::string why =
+      fmt::format("the last night has not come to its end, or has compared nothing: see {}", outputs.summary);
+  if (std::filesystem::exists(outputs.verdicts))
+    why +=
+        fmt::format("; `treesift review {}` shows the verdicts that stand there, perhaps of the night before",
+                    outputs.verdicts);
+  throw std::runtime_error(why);
+}
+
 Reviewed reviewed(const std::string& input) {
   Reviewed found{input, "", {}};
   if (!std::filesystem::is_directory(input)) return found;
@@ -38,6 +50,7 @@ Reviewed reviewed(const std::string& input) {
   found.verdicts = outputs.verdicts;
   if (std::filesystem::exists(outputs.report_entry)) found.report = outputs.report_entry;
   found.night = read_night_inputs(outputs.inputs);
+  if (!found.night.is_whole) refuse_night(outputs);
   return found;
 }
 

@@ -23,7 +23,8 @@ NightInputs inputs_of_night(const NightlySettings& settings) {
                      absolute_name(settings.config_path),
                      absolute_name(settings.expected_capture),
                      absolute_name(settings.actual_capture),
-                     {}};
+                     {},
+                     true};
   for (const std::string& path : settings.inputs) inputs.pairs.push_back(absolute_name(path));
   return inputs;
 }
@@ -35,7 +36,7 @@ std::string write_night_inputs(const NightInputs& inputs) {
   json.key("config").string(inputs.config).key("expected").string(inputs.expected);
   json.key("actual").string(inputs.actual).key("pairs").begin_array();
   for (const std::string& path : inputs.pairs) json.string(path);
-  json.end_array().end_object();
+  json.end_array().key("whole").boolean(inputs.is_whole).end_object();
   return text + '\n';
 }
 
@@ -51,7 +52,10 @@ NightInputs read_night_inputs(const std::string& path) {
             text_in(members, "config"),
             text_in(members, "expected"),
             text_in(members, "actual"),
-            {}};
+            {},
+            true};
+  bool is_whole = true;  // older versions did not say
+  if (members["whole"].get(is_whole) == simdjson::SUCCESS) inputs.is_whole = is_whole;
   simdjson::dom::array pairs;
   if (members["pairs"].get(pairs) != simdjson::SUCCESS) return inputs;
   for (const simdjson::dom::element item : pairs) {

@@ -12,6 +12,7 @@ struct NightInputs {
   std::string folder, config;      // of the job
   std::string expected, actual;    // the captures, or
   std::vector<std::string> pairs;  // the archives
+  bool is_whole = true;            // the night has come to its end: the verdicts beside it are its own
 };
 
 NightInputs inputs_of_night(const NightlySettings& settings);
