@@ -115,10 +115,7 @@ class Night {
     told_.findings = findings_;
     const bool is_whole = told_.incomplete.empty();
     if (told_.is_remembered) compare_with_the_night_before();
-    if (is_whole) {
-      write_report();
-      keep_groups();
-    }
+    if (is_whole) keep_groups();
     write_file(outputs_.summary, night_markdown(told_) + text_of_file(outputs_.summary));
     NightInputs inputs = inputs_of_night(settings_);
     inputs.is_whole = is_whole;
@@ -126,6 +123,7 @@ class Night {
     inputs_->finish();
     if (is_whole) {
       note_night();
+      write_report();  // last: the history has changed, and a full disk must not hide what is new and mended
       print_message("treesift: night of {}: {}; {}\n", day_text(told_.date),
                     told_.is_remembered ? diff_words(told_.diff) : "not remembered", outputs_.report_entry);
     }
