@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <stdexcept>
+#include <vector>
 
 #include "io/output/output_file.h"
 #include "report/words.h"
@@ -104,7 +106,7 @@ class Review {
         goes_on = take(key);
       }
     }
-    const std::size_t left = looks_.size() - decisions_.accepted() - decisions_.faults();
+    const std::size_t left = looks_.size() - std::set(decided_.begin(), decided_.end()).size();
     say(output_, fmt::format("\n{} accepted, {} called faults, {} left as they are\n", decisions_.accepted(),
                              decisions_.faults(), left));
     output_.finish();
@@ -132,7 +134,7 @@ class Review {
         return accept({});
       case 'f':
         said(decisions_.call_fault(looks_[at_], asked("what is wrong? ")));
-        ++at_;
+        decided_.push_back(at_++);
         return true;
       case 's':
       case 'n':
@@ -165,14 +167,16 @@ class Review {
       return true;
     }
     said(decisions_.accept(looks_[at_], numbers, reason));
-    ++at_;
+    decided_.push_back(at_++);
     return true;
   }
 
   void undo() {
     const std::string undone = decisions_.undo();
     said(undone.empty() ? "there is nothing to take back" : undone);
-    if (!undone.empty() && at_ > 0) --at_;
+    if (undone.empty()) return;
+    at_ = decided_.back();
+    decided_.pop_back();
   }
 
   std::string asked(std::string_view question) {
@@ -205,6 +209,7 @@ class Review {
   Decisions decisions_;
   KeyReader keys_;
   std::size_t at_ = 0;
+  std::vector<std::size_t> decided_;  // the look of each decision: one may be accepted change by change
 };
 
 }  // namespace
