@@ -56,6 +56,7 @@ void name_nightly_outputs(const SettingsParts& settings) {
   const auto& nightly = *part_of<NightlyFolderSettings>(settings);
   const NightOutputs outputs = night_outputs(nightly.out_folder);
   part_of<OutputSettings>(settings)->output = outputs.verdicts;
+  part_of<ResumeSettings>(settings)->is_offered = false;  // it could not look at the run as a whole
   ReportFileSettings& files = *part_of<ReportFileSettings>(settings);
   files.junit_path = outputs.junit;
   files.github_summary_path = outputs.summary;

@@ -127,6 +127,7 @@ struct PairSettings : InputSettings, CaptureSettings, ConfigurationSettings, Run
 struct ResumeSettings {
   bool resume = false;
   bool fsync = false;
+  bool is_offered = true;       // whether the command has --resume: nobody is told to use it where it has not
   double checkpoint_every = 5;  // seconds
 };
 

@@ -55,7 +55,7 @@ VerdictOutput::VerdictOutput(const CompareSettings& settings, bool in_two_passes
       is_shard_(!settings.shard.empty()),
       start_(environment().wall_now()) {
   const bool in_place = is_written_in_place(settings.output);
-  can_resume_ = !in_place && can_be_read_again(sources_of(settings));
+  can_resume_ = !in_place && settings.is_offered && can_be_read_again(sources_of(settings));
   if (settings.resume && in_place)
     throw UsageError("--resume goes on with a file: name it with -o, as the interrupted run did");
   if (settings.fsync && in_place) throw UsageError("--fsync makes a file safe: name it with -o");
@@ -100,9 +100,8 @@ void VerdictOutput::tell_of_earlier_run(const CompareSettings& settings) const {
   else if (run_->kept().pairs > 0)
     print_message("treesift: {}: going on after {} pairs\n", settings.output, run_->kept().pairs);
   else if (run_->abandoned_pairs() > 0)
-    print_message(
-        "treesift: {}: begun anew; an unfinished run had done {} pairs (--resume would have gone on)\n",
-        settings.output, run_->abandoned_pairs());
+    print_message("treesift: {}: begun anew; an unfinished run had done {} pairs{}\n", settings.output,
+                  run_->abandoned_pairs(), settings.is_offered ? " (--resume would have gone on)" : "");
 }
 
 std::string VerdictOutput::kept_verdicts() const {
