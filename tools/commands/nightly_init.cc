@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "base/toml_words.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/folders.h"
 #include "io/output/output_file.h"
@@ -67,6 +68,16 @@ std::string settings_text(const NightlyInitSettings& settings) {
          "compiled in\n"
          "# groups-by = \"folder\"     # which pairs are of one test (docs/groups.md)\n"
          "# strict = true             # whatever differs and nobody has accepted is to be inspected\n";
+}
+
+// What stands there until clean runs teach more.
+std::string first_rules(const NightlyInitSettings& settings) {
+  std::string text = "# Rules against what varies (docs/noise.md).\n";
+  if (settings.ignored_parameters.empty()) return text;
+  text += "\nignore-parameter = [\n";
+  for (const std::string& given : settings.ignored_parameters)
+    text += fmt::format("  {},  # named on the command line\n", toml_text(given));
+  return text + "]\n";
 }
 
 void learn_rules(const NightlyInitSettings& settings, const NightlyFiles& files) {
@@ -243,14 +254,27 @@ void check(const NightlyInitSettings& settings, const NightlyFiles& files) {
   check_no_run_twice(settings.clean_runs);
 }
 
+// What is learned anew is read as the job reads its nights, where nothing else was typed.
+NightlyInitSettings as_the_job_says(const NightlyInitSettings& given, const NightlyFiles& files) {
+  NightlyInitSettings settings = given;
+  if (!given.relearn || !std::filesystem::exists(files.settings)) return settings;
+  ProfileSettings of_job;
+  configure_from(files.settings, profile_command, of_job);
+  if (settings.host_map.empty()) settings.host_map = of_job.host_map;
+  if (!settings.times) settings.times = of_job.times;
+  if (!settings.heads) settings.heads = of_job.heads;
+  return settings;
+}
+
 }  // namespace
 
-int run_nightly_init(const NightlyInitSettings& settings) {
-  const NightlyFiles files = nightly_files(settings.folder);
-  check(settings, files);
+int run_nightly_init(const NightlyInitSettings& given) {
+  const NightlyFiles files = nightly_files(given.folder);
+  check(given, files);
+  const NightlyInitSettings settings = as_the_job_says(given, files);
   make_folders(settings.folder);
   const bool learns = !settings.clean_runs.empty();
-  write_new(files.rules, "# Rules against what varies (docs/noise.md).\n");
+  write_new(files.rules, first_rules(settings));
   write_new(files.invariants, "# What always holds (docs/invariants.md).\n");
   if (learns) learn_rules(settings, files);
   write_new(files.readme, readme);

@@ -238,7 +238,7 @@ std::string heading(const NoiseLearnSettings& settings, const LearnedNoise& nois
 
 // What pairing is told, as a setting with the reasons.
 std::string ignored_parameters(const NoiseLearnSettings& settings, const VaryingParameters& parameters) {
-  if (parameters.found.empty()) return "";
+  if (settings.ignored_parameters.empty() && parameters.found.empty()) return "";
   std::string text = "ignore-parameter = [\n";
   for (const std::string& given : settings.ignored_parameters)
     text += fmt::format("  {},  # named on the command line\n", toml_text(given));
