@@ -4,7 +4,9 @@
 // is the same in each run.
 //
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
-// "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin.
+// "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin. In the browser's
+// snapshots a shadow root has no step of its own: its elements are those of the host, and what the page puts into a slot
+// stands in that slot.
 #include "io/browser/page_scripts.h"
 
 #include <fmt/format.h>
@@ -60,18 +62,24 @@ std::string_view script_of_own_world() {
     {subtree: true, childList: true, attributes: true, characterData: true});
   const inner = (node, name) =>
     name === '#shadow-root' ? node.shadowRoot : name === '#document' ? node.contentDocument : null;
+  const shown = (node) => node.shadowRoot ? node.shadowRoot.children :
+    node.nodeName === 'SLOT' && node.assignedNodes().length > 0 ? node.assignedElements() : node.children;
   const child = (node, step) => {
     const parts = /^([^[]+)\[(\d+)\]$/.exec(step);
     if (!node || !parts) return null;
     if (parts[1][0] === '#') return inner(node, parts[1]);
     let left = Number(parts[2]);
-    for (const one of node.children) if (one.nodeName.toLowerCase() === parts[1] && --left === 0) return one;
+    for (const one of shown(node)) if (one.nodeName.toLowerCase() === parts[1] && --left === 0) return one;
     return null;
   };
   const find = (path) => path.split('/').filter(Boolean).reduce(child, document);
   const query = (css) => { try { return document.querySelector(css); } catch (e) { return null; } };
   const element = (place) => place[0] === '/' ? find(place) : query(place.replace(/^css:/, ''));
-  const isHit = (one, hit) => !!hit && (one === hit || one.contains(hit) || hit.contains(one) && hit.shadowRoot ||
+  const isIn = (one, outer) => {
+    for (; one; one = one.assignedSlot || one.parentNode || one.host) if (one === outer) return true;
+    return false;
+  };
+  const isHit = (one, hit) => !!hit && (isIn(hit, one) || hit.contains(one) && hit.shadowRoot ||
     (hit.closest && hit.closest('label') && hit.closest('label').control === one));
   const tell = (event, one) => one.dispatchEvent(new Event(event, {bubbles: true}));
   const typed = ['text', 'search', 'email', 'url', 'tel', 'password', 'number', ''];
