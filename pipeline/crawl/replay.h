@@ -29,7 +29,8 @@ struct ElementFound {
 using FindElement =
     std::function<ElementFound(const Page& expected, const std::string& path, const Page& actual)>;
 
-// By the element resolver (align/resolve/element_resolver.h): refused where another element could be taken for it.
+// By the element resolver (align/resolve/element_resolver.h): refused where another element could be taken for it. On a page
+// that shows the same elements with other data, one that no other has the name or the words of is where it was.
 ElementFound find_element(const Page& expected, const std::string& path, const Page& actual);
 
 // As the published resolver does, or by one of its ways (align/resolve/published_resolver.h): for comparison.
