@@ -1,5 +1,8 @@
 #include "io/crawls/crawl_writer.h"
 
+#include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "io/archives/tar_writer.h"
@@ -10,12 +13,21 @@
 namespace treesift {
 namespace {
 
+constexpr std::size_t most_events = std::size_t{1} << 20;  // bytes of a state that was met again
+constexpr std::string_view value_event = R"({"event":"value")";
 constexpr const char* second_look = "again.json";
-constexpr const char* state_files[] = {"snapshot.json", "screenshot.png", "page.html", "events.jsonl",
+constexpr const char* events_file = "events.jsonl";
+constexpr const char* state_files[] = {"snapshot.json", "screenshot.png", "page.html", events_file,
                                        second_look};
 
 std::string place_of(const std::string& id, const char* file) {
   return "states/" + id + "/" + file;
+}
+
+std::string_view take_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  return line;
 }
 
 void write_member(OutputFile& output, std::string_view name, std::string_view bytes) {
@@ -40,6 +52,19 @@ void CrawlWriter::add_state(const std::string& id, const StateFiles& files) {
 
 void CrawlWriter::add_second_look(const std::string& id, std::string_view snapshot) {
   work_.write(place_of(id, second_look), snapshot);
+}
+
+void CrawlWriter::add_events(const std::string& id, std::string_view events) {
+  if (events.empty()) return;
+  const std::string name = place_of(id, events_file), kept = kept_note(name);
+  std::string all = kept;
+  std::set<std::string_view> told;
+  for (std::string_view rest = kept; !rest.empty();) told.insert(take_line(rest));
+  while (!events.empty() && all.size() < most_events) {
+    const std::string_view line = take_line(events);
+    if (!line.starts_with(value_event) && told.insert(line).second) all.append(line).append("\n");
+  }
+  if (all.size() > kept.size()) work_.write(name, all);
 }
 
 void CrawlWriter::note(const Crawl& crawl) {

@@ -125,6 +125,8 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
     if (screenshot.empty()) screenshot = observer.screenshot();
     writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
     crawl_.states.push_back({id, seen.record.url, seen.record.title});
+  } else if (!landing.is_passing) {
+    writer_.add_events(id_of(landing.state), seen.record.events);
   }
   note_other_data(seen, landing);
   note_broken(seen, id_of(landing.state));

@@ -200,6 +200,8 @@ class Replayer {
       looks_[state].push_back(seen.facts);
       writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
       crawl_.states.push_back({id, seen.record.url, seen.record.title});
+    } else {
+      writer_.add_events(id, seen.record.events);
     }
     action.from = from_;
     action.to = id;

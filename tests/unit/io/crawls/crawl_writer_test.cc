@@ -69,5 +69,32 @@ TEST(CrawlWriter, ArchiveAndFolder) {
   fs::remove_all(folder);
 }
 
+// What happened in a folder, of "one" alone.
+std::string events_of_one(CrawlWriter& writer) {
+  Crawl crawl;
+  crawl.states = {{"one", "http://a/", ""}};
+  writer.note(crawl);
+  RecordedState state;
+  open_crawl(writer.folder())->next(state);
+  return state.events.value_or("none");
+}
+
+TEST(CrawlWriter, TellsEachEventOfAStateOnceWheneverItWasMet) {
+  const fs::path folder = fs::temp_directory_path() / ("treesift-events-" + std::to_string(::getpid()));
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  {
+    CrawlWriter writer((folder / "a.crawl.tar").string(), WhenLeft::refuse);
+    writer.add_state("one", {"{}", "", "<p>", ""});
+    writer.add_events("one", "");
+    EXPECT_EQ(events_of_one(writer), "none");
+    writer.add_events("one", "{\"event\":\"dialog\"}\n");
+    writer.add_events(
+        "one", "{\"event\":\"exception\"}\n{\"event\":\"dialog\"}\n{\"event\":\"value\",\"name\":\"n\"}\n");
+    EXPECT_EQ(events_of_one(writer), "{\"event\":\"dialog\"}\n{\"event\":\"exception\"}\n");
+  }
+  fs::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace treesift
