@@ -46,8 +46,11 @@ CrawlWriter::CrawlWriter(const std::string& output, WhenLeft when) : output_(out
 
 void CrawlWriter::add_state(const std::string& id, const StateFiles& files) {
   const std::string_view bytes[] = {files.snapshot, files.screenshot, files.page, files.events};
-  for (std::size_t i = 0; i < std::size(bytes); ++i)
-    if (!bytes[i].empty()) work_.write(place_of(id, state_files[i]), bytes[i]);
+  work_.remove_file(place_of(id, second_look));
+  for (std::size_t i = 0; i < std::size(bytes); ++i) {
+    const std::string name = place_of(id, state_files[i]);
+    bytes[i].empty() ? work_.remove_file(name) : work_.write(name, bytes[i]);
+  }
 }
 
 void CrawlWriter::add_second_look(const std::string& id, std::string_view snapshot) {

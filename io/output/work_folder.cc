@@ -44,6 +44,12 @@ bool WorkFolder::has(const std::string& name) const {
   return is_there(path_ + "/" + name);
 }
 
+void WorkFolder::remove_file(const std::string& name) {
+  const std::string path = path_ + "/" + name;
+  if (environment().unlink(path.c_str()) != 0 && errno != ENOENT && errno != ENOTDIR)
+    fail_output(path, "cannot be taken away");
+}
+
 void WorkFolder::remove() {
   remove_tree(path_);
 }

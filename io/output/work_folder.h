@@ -22,6 +22,8 @@ class WorkFolder {
   // A whole file, in place of one of the same name: "crawl.json", "states/s1/page.html". Folders are made.
   void write(const std::string& name, std::string_view bytes);
   bool has(const std::string& name) const;
+  // Takes a file away, if it is there.
+  void remove_file(const std::string& name);
   // Takes the folder away.
   void remove();
 

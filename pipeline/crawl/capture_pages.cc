@@ -42,8 +42,7 @@ std::string failure_line(const PageOutcome& outcome) {
   return line + "\n";
 }
 
-// `has_failed`: in an earlier run, which has left the events of that.
-PageOutcome capture_one(BrowserHost& host, CrawlState& page, bool has_failed, CrawlWriter& writer) {
+PageOutcome capture_one(BrowserHost& host, CrawlState& page, CrawlWriter& writer) {
   PageSession& session = host.fresh_page();
   PageOutcome outcome = session.go(page.url);
   std::optional<PageRecord> record;
@@ -55,7 +54,6 @@ PageOutcome capture_one(BrowserHost& host, CrawlState& page, bool has_failed, Cr
   if (record) {
     page.title = record->title;
     if (outcome.end != PageEnd::done) record->events += failure_line(outcome);
-    if (record->events.empty() && has_failed) record->events = "\n";  // in place of that failure
     writer.add_state(page.id, {record->snapshot, session.screenshot(), record->page, record->events});
   } else {
     writer.add_state(page.id, {{}, {}, {}, failure_line(outcome)});
@@ -64,10 +62,9 @@ PageOutcome capture_one(BrowserHost& host, CrawlState& page, bool has_failed, Cr
   return outcome;
 }
 
-// What an earlier run has left, by name.
+// What an earlier run has recorded, by name.
 struct LeftPages {
   std::map<std::string, CrawlState> recorded;
-  std::set<std::string> failed;
 
   const CrawlState* find(const CrawlState& page) const {
     const auto found = recorded.find(page.id);
@@ -82,10 +79,7 @@ LeftPages left_in(const CrawlWriter& writer) {
   RecordedState files;
   for (const CrawlState& page : reader->crawl().states) {
     reader->next(files);  // of a folder: in the same order
-    if (files.snapshot.empty())
-      left.failed.insert(page.id);
-    else
-      left.recorded.emplace(page.id, page);
+    if (!files.snapshot.empty()) left.recorded.emplace(page.id, page);
   }
   return left;
 }
@@ -145,7 +139,7 @@ CaptureTally capture_pages(const CaptureOrder& order, BrowserHost& host, CrawlWr
       tally.stopped = true;
       continue;
     }
-    const PageOutcome outcome = capture_one(host, page, left.failed.contains(page.id), writer);
+    const PageOutcome outcome = capture_one(host, page, writer);
     ++(outcome.is_usable() ? tally.captured : tally.failed);
     order.done(page, outcome);
     crawl.states.push_back(std::move(page));

@@ -76,7 +76,7 @@ std::string events_of_one(CrawlWriter& writer) {
   writer.note(crawl);
   RecordedState state;
   open_crawl(writer.folder())->next(state);
-  return state.events.value_or("none");
+  return state.events.value_or("none") + state.again;
 }
 
 TEST(CrawlWriter, TellsEachEventOfAStateOnceWheneverItWasMet) {
@@ -92,6 +92,9 @@ TEST(CrawlWriter, TellsEachEventOfAStateOnceWheneverItWasMet) {
     writer.add_events(
         "one", "{\"event\":\"exception\"}\n{\"event\":\"dialog\"}\n{\"event\":\"value\",\"name\":\"n\"}\n");
     EXPECT_EQ(events_of_one(writer), "{\"event\":\"dialog\"}\n{\"event\":\"exception\"}\n");
+    writer.add_second_look("one", "[]");
+    writer.add_state("one", {"{}", "", "<p>", ""});  // anew, by a run that goes on
+    EXPECT_EQ(events_of_one(writer), "none");
   }
   fs::remove_all(folder);
 }
