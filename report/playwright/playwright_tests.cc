@@ -105,8 +105,9 @@ class PlaywrightWriter {
   std::string states() const {
     std::string text = std::string(made_by) +
                        "import { expect, type Page } from '@playwright/test';\n\n"
-                       "// Opens the first page, and does what comes before all else.\n"
-                       "export async function open(page: Page) {\n";
+                       "// Opens the first page, and does what comes before all else. Dialogs are accepted.\n"
+                       "export async function open(page: Page) {\n"
+                       "  page.on('dialog', (dialog) => dialog.accept(dialog.defaultValue()));\n";
     text += fmt::format("  await page.goto({});\n", typescript_string(divided(suite_.crawl.url).second));
     for (const FirstStep& step : rules_.before) text += before_all(step);
     text += "}\n";
