@@ -1,14 +1,19 @@
 #include "io/browser/page_events.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/hash.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t max_kept = 200;
-constexpr std::size_t max_text = 2000;  // bytes of one field
+constexpr std::size_t max_text = 2000;   // bytes of one field
+constexpr std::size_t max_value = 1900;  // bytes of a value, before the number that tells its rest
 
 }  // namespace
 
@@ -32,6 +37,12 @@ void PageEvents::add(std::string_view kind, const Fields& fields) {
   }
   json.end_object();
   events.lines.push_back(std::move(line));
+}
+
+void PageEvents::add_value(std::string_view name, std::string_view value) {
+  if (value.size() <= max_value) return add("value", {{"name", name}, {"value", value}});
+  add("value",
+      {{"name", name}, {"value", fmt::format("{} {:016x}", clipped(value, max_value), hash_of(value))}});
 }
 
 std::string PageEvents::lines() const {

@@ -17,6 +17,8 @@ class PageEvents {
   using Fields = std::vector<std::pair<std::string_view, std::string_view>>;
 
   void add(std::string_view kind, const Fields& fields);
+  // The value of a named expression, as JSON. A long one is cut, with a number behind it that tells the whole.
+  void add_value(std::string_view name, std::string_view value);
   // Lines of JSON: by kind, and those of requests by what they say, for they come in any order; else as they
   // came. At most 200 of a kind are told, and how many more there were.
   std::string lines() const;

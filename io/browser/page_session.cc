@@ -411,8 +411,7 @@ void PageSession::add_values() {
     const bool is_value =
         answer.is_done() &&
         parser.parse(answer.json).at_pointer("/result/value").get(value) == simdjson::SUCCESS;
-    events_.add("value",
-                {{"name", name}, {"value", is_value ? std::string(simdjson::minify(value)) : "none"}});
+    events_.add_value(name, is_value ? std::string(simdjson::minify(value)) : "none");
   }
 }
 

@@ -50,6 +50,19 @@ TEST(PageEvents, LinesByKind) {
       "{\"event\":\"request\",\"url\":\"http://a/b\"}\n{\"event\":\"request\",\"url\":\"http://a/z\"}\n");
 }
 
+std::string line_of_value(const std::string& value) {
+  PageEvents events;
+  events.add_value("cart", value);
+  return events.lines();
+}
+
+TEST(PageEvents, AValueIsAnotherWhereverItDiffers) {
+  EXPECT_EQ(line_of_value("[1,2]"), "{\"event\":\"value\",\"name\":\"cart\",\"value\":\"[1,2]\"}\n");
+  const std::string long_one(100'000, '1');
+  EXPECT_LT(line_of_value(long_one).size(), 2100U);
+  EXPECT_NE(line_of_value(long_one + "2"), line_of_value(long_one + "3"));
+}
+
 TEST(PageEvents, FloodsAreCut) {
   PageEvents events;
   for (int i = 0; i < 100'000; ++i) events.add("console", {{"text", std::string(5000, 'x')}});
