@@ -365,13 +365,52 @@ void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
     }
     place = (place + 1) % places_.size();
   }
-  if (changes.size() == max_changes) {
-    ++changes.back().edits;
-    changes.back().within &= change.within;
-    return;
-  }
+  if (changes.size() == max_changes) return add_beyond(changes, change);
   changes.push_back(change);
   places_[place] = static_cast<std::uint32_t>(changes.size());
+}
+
+// The last one was found last: no search runs over its place in the table, which may be emptied.
+void ChangeFinder::add_beyond(std::vector<Change>& changes, const Change& change) {
+  Change& last = changes.back();
+  const bool is_worse = !change.within && (last.within || change.value > last.value);
+  if (!is_worse) {
+    ++last.edits;
+    last.within &= change.within;
+    return;
+  }
+  std::size_t place = full_hash(last) % places_.size();
+  while (places_[place] != max_changes) place = (place + 1) % places_.size();
+  places_[place] = 0;
+  const std::uint32_t edits = last.edits + change.edits;
+  last = change;
+  last.edits = edits;
+  places_[free_place(full_hash(last))] = max_changes;
+}
+
+std::size_t ChangeFinder::free_place(std::uint64_t identity) const {
+  std::size_t place = identity % places_.size();
+  while (places_[place] != 0) place = (place + 1) % places_.size();
+  return place;
+}
+
+std::size_t least_needed(std::span<const Change> changes) {
+  const auto last_that = [&](auto may_go) {
+    std::size_t index = changes.size();
+    while (index > 0 && !may_go(changes[index - 1])) --index;
+    return index;
+  };
+  std::size_t number = last_that([](const Change& change) { return change.within; });
+  if (number == 0)
+    number = last_that([](const Change& change) {
+      return change.kind < ChangeKind::comment_lost && !breaks_contract(change.value);
+    });
+  return (number == 0 ? changes.size() : number) - 1;
+}
+
+void make_room_for(std::size_t count, std::vector<Change>& changes) {
+  while (changes.size() + count > ChangeFinder::max_changes && !changes.empty())
+    changes.erase(changes.begin() + static_cast<std::ptrdiff_t>(least_needed(changes)));
 }
 
 }  // namespace treesift

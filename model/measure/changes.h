@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -102,7 +103,7 @@ inline bool breaks_head_contract(const Change& change) {
 // A change finder is scratch: keep one for each worker.
 class ChangeFinder {
  public:
-  // A pair has at most this many changes; further ones are counted with the last.
+  // A pair has at most this many changes; of further ones the worst is kept, and the others are counted with it.
   static constexpr std::size_t max_changes = 256;
 
   // Overwrites `changes` with the distinct changes (by ChangeLevel::full) of the pair, in the order deleted,
@@ -124,6 +125,8 @@ class ChangeFinder {
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
               const ValueHashes& pattern, const ValueChange& value, Evidence where) const;
   void add(std::vector<Change>& changes, const Change& change);
+  void add_beyond(std::vector<Change>& changes, const Change& change);
+  std::size_t free_place(std::uint64_t identity) const;
 
   TextComparer texts_;
   StyleComparer styles_;
@@ -133,5 +136,12 @@ class ChangeFinder {
   std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending
   std::vector<std::uint32_t> places_;  // hash table over the changes found: index + 1, 0 is free
 };
+
+// Which of a pair's changes goes where there is no room for one that must not be missing, such as what its source or its
+// head says: the last that lies within another, else the last of the trees that breaks no contract, else the last.
+// There is at least one.
+std::size_t least_needed(std::span<const Change> changes);
+// Leaves out the least needed until `count` more have room.
+void make_room_for(std::size_t count, std::vector<Change>& changes);
 
 }  // namespace treesift

@@ -89,12 +89,15 @@ void become_different(MeasuredPair& measured) {
   measured.edit_of_feature.fill(MeasuredPair::no_edit);
 }
 
-// What a head says is never left out for want of room: the last of the body's is.
+// What a head says is never left out for want of room: what is least needed of the body's is.
 void make_room(std::size_t count, MeasuredPair& measured) {
-  const auto fits = [&](std::size_t size, std::size_t most) { return std::min(size, most - count); };
-  measured.changes.resize(fits(measured.changes.size(), ChangeFinder::max_changes));
   measured.edit_of_change.resize(measured.changes.size(), MeasuredPair::no_edit);
-  const std::size_t places = fits(measured.places.size(), MeasuredPair::max_places);
+  while (measured.changes.size() + count > ChangeFinder::max_changes) {
+    const auto index = static_cast<std::ptrdiff_t>(least_needed(measured.changes));
+    measured.changes.erase(measured.changes.begin() + index);
+    measured.edit_of_change.erase(measured.edit_of_change.begin() + index);
+  }
+  const std::size_t places = std::min(measured.places.size(), MeasuredPair::max_places - count);
   measured.places.resize(places);
   const auto drop = [&](std::uint8_t& place) {
     if (place >= places) place = MeasuredPair::no_edit;

@@ -94,8 +94,8 @@ std::array<std::uint32_t, repair_sort_count> repair_counts(const Repairs& repair
 void find_repair_changes(const Repairs& expected, const Repairs& actual, std::vector<Change>& changes) {
   for_each_difference(expected, actual,
                       [&](const RepairSort& sort, std::uint32_t before, std::uint32_t after) {
-                        if (changes.size() < ChangeFinder::max_changes)
-                          changes.push_back(change_of(sort, before, after));
+                        make_room_for(1, changes);
+                        changes.push_back(change_of(sort, before, after));
                       });
 }
 

@@ -23,7 +23,8 @@ inline constexpr std::size_t repair_sort_count = std::size(repair_breaks_nesting
 std::array<std::uint32_t, repair_sort_count> repair_counts(const Repairs& repairs);
 
 // Appends a change for each sort of repair that one side has more of: markup_changed, told apart by the sort and by
-// which side has more. The trees of such a pair may be equal.
+// which side has more. The trees of such a pair may be equal. Where there are too many changes others make room: what
+// follows from a repair is no change of its own, and nothing else would be left of a fault that a whole page follows.
 void find_repair_changes(const Repairs& expected, const Repairs& actual, std::vector<Change>& changes);
 
 // Gives those changes their words, as far as there is room for places: "1 element is not closed" -> "2 elements are not

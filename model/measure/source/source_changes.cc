@@ -316,6 +316,8 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
   after = notes_of(pair.actual, true);
   const std::vector<Part> doctype_lost = parts_beyond(before, after),
                           doctype_new = parts_beyond(after, before);
+  constexpr std::size_t some = 4;  // the doctype decides how all of a page is laid out
+  make_room_for(std::min(some, doctype_lost.size() + doctype_new.size()), changes);
   append_changes(doctype_lost, ChangeKind::comment_lost, general, changes);
   append_changes(doctype_new, ChangeKind::comment_new, general, changes);
   features.set(feature("doctype_changed"), !doctype_lost.empty() || !doctype_new.empty());

@@ -35,6 +35,16 @@ std::vector<ChangeKind> kinds_left(const std::string& before, const std::string&
 
 using Kinds = std::vector<ChangeKind>;
 
+TEST(Renesting, OfALongPageLeavesWhatWasRepaired) {
+  std::string rest;
+  for (int i = 0; i < 400; ++i) {
+    const std::string letters{static_cast<char>('a' + i % 26), static_cast<char>('a' + i / 26)};
+    rest += "<p class=" + letters + ">" + letters + " tea</p>";
+  }
+  EXPECT_EQ(kinds_left("<div><b>Hot</b> offers</div>" + rest, "<div><b>Hot offers</div>" + rest),
+            std::vector<ChangeKind>());
+}
+
 TEST(Renesting, OfAnUnclosedElementLeavesNothingElse) {
   EXPECT_EQ(kinds_left("<p><b>New</b> in stock</p><p>Tea</p><ul><li>Salt</ul>",
                        "<p><b>New in stock</p><p>Tea</p><ul><li>Salt</ul>"),

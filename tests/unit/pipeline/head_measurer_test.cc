@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "model/judge/judge.h"
+#include "model/measure/repair_hash.h"
 #include "model/records/measured_line.h"
 #include "model/records/measured_record.h"
 #include "pipeline/pair_measurer.h"
@@ -137,6 +138,18 @@ TEST_F(MeasuringHeads, SurviveBeingWrittenAsMeasured) {
   append_measured_line(line, pair, AlignerKind::hash, nullptr);
   EXPECT_EQ(places_of_changes(parse_measured_line(line, pair.id, AlignerKind::hash, nullptr)),
             places_of_changes(pair));
+}
+
+TEST_F(MeasuringHeads, MakeRoomWhereItIsLeastNeeded) {
+  std::string body = "<div><b>Hot</div>";
+  for (int i = 0; i < 400; ++i) {
+    const std::string letters{static_cast<char>('a' + i % 26), static_cast<char>('a' + i / 26)};
+    body += "<p class=" + letters + ">" + letters + "</p>";
+  }
+  const MeasuredPair pair = measure("x-build: 1\n", "x-build: 2\n", body);
+  EXPECT_EQ(pair.changes.size(), ChangeFinder::max_changes);
+  EXPECT_EQ(pair.edit_of_change.size(), pair.changes.size());
+  EXPECT_TRUE(std::ranges::any_of(pair.changes, breaks_nesting)) << "what was repaired";
 }
 
 TEST_F(MeasuringHeads, AreToldOfWhateverThereIsOfTheBody) {
