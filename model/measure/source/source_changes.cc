@@ -9,7 +9,7 @@
 // (tag_edits.cc). When the trees are equal, the sources are compared by lines: those in common at either end are
 // dropped, of the rest the lines that only one side has are the changes, numbers, dates and character references
 // generalised. Lines that differ in how character references are spelt, and in nothing else, are one change of all
-// lines and pages.
+// lines and pages; so are lines that merely stand in another order.
 #include "model/measure/source/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
@@ -338,6 +338,9 @@ void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& featur
   if (!layout) append_spelling(take_spelling(lost, gained), changes);
   append_changes(lost, kind, general, changes);
   append_changes(gained, kind, general, changes);
+  const bool says_nothing = lost.empty() && gained.empty() && changes.empty();
+  if (says_nothing && rest.expected != rest.actual)
+    append_change(source_change(kind, hash_of("order of lines")), changes);
 }
 
 }  // namespace treesift

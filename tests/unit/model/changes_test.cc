@@ -304,6 +304,15 @@ TEST(Changes, OfOnePageFallTogether) {
   EXPECT_EQ(changes[0].kind, ChangeKind::attribute_changed);
 }
 
+TEST(SourceChanges, LinesInAnotherOrderAreOne) {
+  const std::vector<Change> one = changes_of("<!-- a -->\n<p>x</p>\n", "<p>x</p>\n<!-- a -->\n");
+  const std::vector<Change> other = changes_of("<a\nrel=b\nid=c\n>x</a>", "<a\nid=c\nrel=b\n>x</a>");
+  ASSERT_EQ(one.size(), 1u);
+  ASSERT_EQ(other.size(), 1u);
+  EXPECT_EQ(identity_of(one[0]), identity_of(other[0]));
+  EXPECT_EQ(changes_of("<p>x</p>", "<p>x</p>").size(), 0u);
+}
+
 TEST(SourceChanges, TellLayoutCommentsAndSpellingApart) {
   const std::vector<Change> layout = changes_of("<ul>\n<li>a</li>\n</ul>", "<ul>\n  <li>a</li>\n</ul>");
   ASSERT_FALSE(layout.empty());
