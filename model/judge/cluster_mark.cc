@@ -122,22 +122,31 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
                     violated.place.before));
 }
 
+SeenChange seen_change(const MeasuredPair& pair, std::uint16_t index, const RunContext& run) {
+  const ChangeCounts::Entry entry = entry_in_run(pair, index, run.profile);
+  return {entry.pairs, entry.pair_set, entry.change, index, breaks_head_contract(pair.changes[index])};
+}
+
 // What breaks a contract first, then the rarest; each identity once.
-std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
-  std::vector<SeenChange> seen;
-  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
-    const Change& change = pair.changes[i];
-    if (change.within) continue;
-    const ChangeCounts::Entry entry = entry_in_run(pair, i, run.profile);
-    seen.push_back({entry.pairs, entry.pair_set, entry.change, static_cast<std::uint16_t>(i),
-                    breaks_head_contract(change)});
-  }
-  add_other_differences(pair, seen);
+void sort_seen(std::vector<SeenChange>& seen) {
   std::sort(seen.begin(), seen.end(),
             [](const SeenChange& a, const SeenChange& b) { return a.order() < b.order(); });
   const auto same = [](const SeenChange& a, const SeenChange& b) { return a.identity == b.identity; };
   seen.erase(std::unique(seen.begin(), seen.end(), same), seen.end());
+}
+
+std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
+  std::vector<SeenChange> seen;
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    if (!pair.changes[i].within) seen.push_back(seen_change(pair, static_cast<std::uint16_t>(i), run));
+  }
+  add_other_differences(pair, seen);
+  sort_seen(seen);
   return seen;
+}
+
+bool tells_what_came(const Change& change) {
+  return change.kind == ChangeKind::element_inserted || change.kind == ChangeKind::text_inserted;
 }
 
 std::vector<CauseOfPair> causes_of(const std::vector<SeenChange>& seen) {
@@ -185,6 +194,23 @@ std::uint32_t pair_set_of(const MeasuredPair& pair) {
 std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run) {
   if (pair.state == PairState::error || pair.state == PairState::unpaired) return {};
   return causes_of(seen_changes(pair, run));
+}
+
+std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run,
+                                   std::span<const std::uint16_t> indices) {
+  std::vector<SeenChange> seen;
+  for (const std::uint16_t index : indices) seen.push_back(seen_change(pair, index, run));
+  sort_seen(seen);
+  return causes_of(seen);
+}
+
+bool came_within(const MeasuredPair& pair, std::uint16_t index, std::uint16_t element) {
+  const Change &inner = pair.changes[index], &outer = pair.changes[element];
+  if (!inner.within || !tells_what_came(inner) || outer.kind != ChangeKind::element_inserted) return false;
+  const ShownEdit* const of_inner = shown_edit_of(pair, index);
+  const ShownEdit* const of_outer = shown_edit_of(pair, element);
+  return of_inner != nullptr && of_outer != nullptr &&
+         without_positions(of_inner->path).starts_with(without_positions(of_outer->path) + '/');
 }
 
 MarkedCauses marked_causes(const MeasuredPair& pair, const RunContext& run) {

@@ -1,7 +1,9 @@
 // Which pairs one look settles: those that differ for the same reason.
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "model/judge/judge.h"
 #include "model/judge/verdict.h"
@@ -27,6 +29,14 @@ struct CauseOfPair {
 
 // All causes of a pair, the rarest in the run first: those of cluster_mark(), without a bound.
 std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run);
+
+// The same of these of its changes alone, which may lie within others.
+std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run,
+                                   std::span<const std::uint16_t> indices);
+
+// Whether one of its changes came within an element that came, of which another one of its changes tells; their first
+// edits need not be the same element, but stand in the same place, positions left out.
+bool came_within(const MeasuredPair& pair, std::uint16_t index, std::uint16_t element);
 
 // Both, worked out once.
 struct MarkedCauses {

@@ -1,6 +1,8 @@
 #include "model/judge/pair_looks.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace treesift {
 namespace {
@@ -18,9 +20,39 @@ bool is_known(const ClusterMark& mark, const KnownChanges& known) {
                                               [&](std::uint64_t change) { return known.has(change); });
 }
 
-void leave_out_known(std::vector<CauseOfPair>& causes, const MeasuredPair& pair, const KnownChanges& known) {
-  if (known.any())
-    std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
+// What came within an element that came is part of that change; where the element is known, it must be known as well.
+std::vector<std::uint16_t> unknown_in_known(const MeasuredPair& pair, const KnownChanges& known) {
+  std::vector<std::uint16_t> elements, found;
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    if (!pair.changes[i].within && known.has(identity_of(pair.changes[i])))
+      elements.push_back(static_cast<std::uint16_t>(i));
+  }
+  for (std::size_t i = 0; i < pair.changes.size() && !elements.empty(); ++i) {
+    const auto index = static_cast<std::uint16_t>(i);
+    const auto is_in = [&](std::uint16_t element) { return came_within(pair, index, element); };
+    const bool may_be = pair.changes[i].within && !known.has(identity_of(pair.changes[i]));
+    if (may_be && std::ranges::any_of(elements, is_in)) found.push_back(index);
+  }
+  return found;
+}
+
+// In the order of causes_of(): what breaks a contract first, then the rarest.
+void add_causes(std::vector<CauseOfPair> more, const MeasuredPair& pair, std::vector<CauseOfPair>& causes) {
+  const auto comes_after = [&](const CauseOfPair& cause) {
+    const bool breaks_contract =
+        cause.changes.empty() || breaks_head_contract(pair.changes[cause.changes.front()]);
+    return std::pair(!breaks_contract, cause.pairs);
+  };
+  causes.insert(causes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  std::ranges::stable_sort(causes, {}, comes_after);
+}
+
+void leave_out_known(std::vector<CauseOfPair>& causes, const MeasuredPair& pair, const RunContext& run,
+                     const KnownChanges& known) {
+  if (!known.any()) return;
+  std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
+  const std::vector<std::uint16_t> within = unknown_in_known(pair, known);
+  if (!within.empty()) add_causes(causes_of(pair, run, within), pair, causes);
 }
 
 LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunContext& run) {
@@ -81,7 +113,7 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
 std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
                                         const KnownChanges& known) {
   std::vector<CauseOfPair> causes = causes_of(pair, run);
-  leave_out_known(causes, pair, known);
+  leave_out_known(causes, pair, run, known);
   return causes;
 }
 
@@ -101,7 +133,7 @@ void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, cons
   const KnownChanges known = judge.known();
   const bool proposes = judge.proposals == LookProposals::as_pairs_come;
   if (judge.plan == nullptr && !known.any() && !proposes) return;
-  leave_out_known(causes, pair, known);
+  leave_out_known(causes, pair, run, known);
   findings.known = judge.history != nullptr && is_known(verdict.mark, known);
   if (!causes.empty()) verdict.mark.cluster = naming_cause(pair, causes)->name;
   if (judge.plan != nullptr) {

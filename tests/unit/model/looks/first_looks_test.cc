@@ -67,6 +67,32 @@ TEST(FirstLooksOfAPlan, WhatInvariantsShowTakesNoRoomFromTheRest) {
   EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 12u);
 }
 
+// A block that all pages have got, which clean reruns have as well, with another text in it on one page.
+TEST(FirstLooksOfAPlan, WhatAKnownElementHoldsMustBeKnownAsWell) {
+  const auto came = [](std::uint64_t hash, ChangeKind kind, bool within) {
+    return Change{{hash, hash, hash, hash}, kind, within, 1, {}};
+  };
+  LookedAtRun run;
+  for (int i = 0; i < 8; ++i) {
+    run.pairs.push_back(looked_at("page/" + std::to_string(i), {}));
+    MeasuredPair& pair = run.pairs.back();
+    pair.changes = {came(1, ChangeKind::element_inserted, false),
+                    came(i == 5 ? 3 : 2, ChangeKind::text_inserted, true)};
+    pair.places = {{"/div[1]", "", "<div>"}, {"/div[2]/text()", "", "text"}};
+    pair.edit_of_change = {0, 1};
+  }
+  Approval approval;
+  approval.name = "ad";
+  approval.changes = {{1}, {2}};
+  run.approvals = ApprovalSet({approval});
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::approved).size(), 7u);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/5"});
+  ASSERT_EQ(verdicts[5].looks.size(), 1u);
+  EXPECT_EQ(verdicts[5].looks[0].cause, verdicts[5].mark.cluster);
+  EXPECT_EQ(verdicts[5].looks[0].changes.at(0).change, 3u);
+}
+
 TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
   LookedAtRun run;
   run.looks.show_all_up_to = 0;
