@@ -182,7 +182,11 @@ const CauseOfPair* naming_cause(const MeasuredPair& pair, std::span<const CauseO
   const auto breaks_something = [&](const CauseOfPair& cause) {
     return !only_renumbers(pair, cause.changes);
   };
-  const auto found = std::find_if(causes.begin(), causes.end(), breaks_something);
+  const auto stands_alone = [&](const CauseOfPair& cause) {
+    return !cause.lies_within && breaks_something(cause);
+  };
+  auto found = std::find_if(causes.begin(), causes.end(), stands_alone);
+  if (found == causes.end()) found = std::find_if(causes.begin(), causes.end(), breaks_something);
   if (found != causes.end()) return &*found;
   return causes.empty() ? nullptr : &causes.front();
 }
@@ -201,7 +205,9 @@ std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& r
   std::vector<SeenChange> seen;
   for (const std::uint16_t index : indices) seen.push_back(seen_change(pair, index, run));
   sort_seen(seen);
-  return causes_of(seen);
+  std::vector<CauseOfPair> causes = causes_of(seen);
+  for (CauseOfPair& cause : causes) cause.lies_within = true;
+  return causes;
 }
 
 bool came_within(const MeasuredPair& pair, std::uint16_t index, std::uint16_t element) {

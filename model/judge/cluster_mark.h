@@ -25,12 +25,13 @@ struct CauseOfPair {
   std::uint64_t name = 0;              // as in ClusterMark::causes
   std::uint32_t pairs = 0;             // of the run that have it; 0 where that is not known
   std::vector<std::uint16_t> changes;  // indices into MeasuredPair::changes; none for HTTP and invariants
+  bool lies_within = false;            // another one that the pair has
 };
 
 // All causes of a pair, the rarest in the run first: those of cluster_mark(), without a bound.
 std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run);
 
-// The same of these of its changes alone, which may lie within others.
+// The same of these of its changes alone, which lie within others.
 std::vector<CauseOfPair> causes_of(const MeasuredPair& pair, const RunContext& run,
                                    std::span<const std::uint16_t> indices);
 
@@ -45,8 +46,8 @@ struct MarkedCauses {
 };
 MarkedCauses marked_causes(const MeasuredPair& pair, const RunContext& run);
 
-// The one of these that names the pair's cluster: the rarest, but not one that only numbers ids anew where there is
-// another. Null for none.
+// The one of these that names the pair's cluster: the rarest, but not one that lies within another, or only numbers ids
+// anew, where there is one that does not. Null for none.
 const CauseOfPair* naming_cause(const MeasuredPair& pair, std::span<const CauseOfPair> causes);
 
 // A number for a pair, for RunProfile::add: so that changes that come together can be told.

@@ -20,20 +20,35 @@ bool is_known(const ClusterMark& mark, const KnownChanges& known) {
                                               [&](std::uint64_t change) { return known.has(change); });
 }
 
-// What came within an element that came is part of that change; where the element is known, it must be known as well.
-std::vector<std::uint16_t> unknown_in_known(const MeasuredPair& pair, const KnownChanges& known) {
-  std::vector<std::uint16_t> elements, found;
+bool is_bad(const MeasuredPair& pair, std::uint16_t index) {
+  return severity_of(pair, std::span(&index, 1)) >= ChangeSeverity::contract;
+}
+
+// What came within an element that came is part of that change, and shown with it; but not where the element is known,
+// nor what is bad by itself where more pairs have the element.
+std::vector<std::uint16_t> apart_from_element(const MeasuredPair& pair,
+                                              const std::vector<CauseOfPair>& causes, const RunContext& run,
+                                              const KnownChanges& known) {
+  const auto is_apart = [&](std::uint16_t index) {
+    const Change& change = pair.changes[index];
+    if (!change.within || known.has(identity_of(change))) return false;
+    const bool may_be_bad = run.profile != nullptr && is_bad(pair, index);
+    if (!may_be_bad && !known.any()) return false;
+    const std::uint32_t pairs = may_be_bad ? run.profile->entry_of(change).pairs : 0;
+    return std::ranges::any_of(causes, [&](const CauseOfPair& cause) {
+      return std::ranges::any_of(cause.changes, [&](std::uint16_t element) {
+        const bool hides =
+            (may_be_bad && cause.pairs > pairs) || known.has(identity_of(pair.changes[element]));
+        return hides && came_within(pair, index, element);
+      });
+    });
+  };
+  std::vector<std::uint16_t> apart;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
-    if (!pair.changes[i].within && known.has(identity_of(pair.changes[i])))
-      elements.push_back(static_cast<std::uint16_t>(i));
-  }
-  for (std::size_t i = 0; i < pair.changes.size() && !elements.empty(); ++i) {
     const auto index = static_cast<std::uint16_t>(i);
-    const auto is_in = [&](std::uint16_t element) { return came_within(pair, index, element); };
-    const bool may_be = pair.changes[i].within && !known.has(identity_of(pair.changes[i]));
-    if (may_be && std::ranges::any_of(elements, is_in)) found.push_back(index);
+    if (is_apart(index)) apart.push_back(index);
   }
-  return found;
+  return apart;
 }
 
 // In the order of causes_of(): what breaks a contract first, then the rarest.
@@ -47,12 +62,13 @@ void add_causes(std::vector<CauseOfPair> more, const MeasuredPair& pair, std::ve
   std::ranges::stable_sort(causes, {}, comes_after);
 }
 
-void leave_out_known(std::vector<CauseOfPair>& causes, const MeasuredPair& pair, const RunContext& run,
-                     const KnownChanges& known) {
-  if (!known.any()) return;
-  std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
-  const std::vector<std::uint16_t> within = unknown_in_known(pair, known);
-  if (!within.empty()) add_causes(causes_of(pair, run, within), pair, causes);
+// Leaves out what is known, and adds what is apart from the element that it came within.
+void settle_causes(std::vector<CauseOfPair>& causes, const MeasuredPair& pair, const RunContext& run,
+                   const KnownChanges& known) {
+  const std::vector<std::uint16_t> apart = apart_from_element(pair, causes, run, known);
+  if (known.any())
+    std::erase_if(causes, [&](const CauseOfPair& cause) { return is_known(cause, pair, known); });
+  if (!apart.empty()) add_causes(causes_of(pair, run, apart), pair, causes);
 }
 
 LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunContext& run) {
@@ -113,7 +129,7 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
 std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
                                         const KnownChanges& known) {
   std::vector<CauseOfPair> causes = causes_of(pair, run);
-  leave_out_known(causes, pair, run, known);
+  settle_causes(causes, pair, run, known);
   return causes;
 }
 
@@ -133,7 +149,7 @@ void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, cons
   const KnownChanges known = judge.known();
   const bool proposes = judge.proposals == LookProposals::as_pairs_come;
   if (judge.plan == nullptr && !known.any() && !proposes) return;
-  leave_out_known(causes, pair, run, known);
+  settle_causes(causes, pair, run, known);
   findings.known = judge.history != nullptr && is_known(verdict.mark, known);
   if (!causes.empty()) verdict.mark.cluster = naming_cause(pair, causes)->name;
   if (judge.plan != nullptr) {

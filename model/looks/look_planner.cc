@@ -177,7 +177,8 @@ void LookPlanner::consider(Causes& causes, const CauseOfPair& cause, const Measu
              only_renumbers(pair, cause.changes),
              severity > severity_by_kind(pair, cause.changes),
              kinds_of(pair, cause.changes, is_bad),
-             kinds_of(pair, cause.changes, [](const Change& change) { return is_structural(change); }),
+             kinds_of(pair, cause.changes,  // of what lies within others none are counted
+                      [](const Change& change) { return !change.within && is_structural(change); }),
              kinds_of(pair, cause.changes, [](const Change& change) { return is_of_attribute(change); }),
              open_since(cause, pair, judge_.known()),
              example};

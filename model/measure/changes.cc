@@ -111,6 +111,17 @@ bool is_empty(const Document& document, NodeIndex node) {
   return document.subtree_size(node) == 1;
 }
 
+// A null of JSON, or a link that leads nowhere.
+bool holds_nothing(const Document& document, NodeIndex node) {
+  if (document.kind(node) == NodeKind::null) return true;
+  const auto leads_nowhere = [&](const Attribute& attribute) {
+    if (attribute.name != standard_name("href")) return false;
+    const ValueClass value = class_of_addresses("/", document.value(attribute)).value;
+    return value == ValueClass::address_nowhere || value == ValueClass::emptied;
+  };
+  return document.format() == Format::html && std::ranges::any_of(document.attributes(node), leads_nowhere);
+}
+
 }  // namespace
 
 // One side of a pair: its nodes that have no match.
@@ -242,6 +253,9 @@ void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& chan
     Change change = make(side.document.is_text(node) ? side.text : side.element, side.document, node, {},
                          pattern, value, where);
     change.within = is_within;
+    // What it is called stays the same: what came within an element is told apart by its content.
+    if (!side.is_expected && side.lies_within(node) && holds_nothing(side.document, node))
+      change.value = ValueClass::nothing;
     add(changes, change);
   }
 }
