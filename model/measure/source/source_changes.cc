@@ -8,7 +8,7 @@
 // How. Comments and the doctype are compared as multisets of their text, conditional comments tag by tag
 // (tag_edits.cc). When the trees are equal, the sources are compared by lines: those in common at either end are
 // dropped, of the rest the lines that only one side has are the changes, numbers, dates and character references
-// generalised. Lines that differ in how character references are spelt, and in nothing else, are one change of all
+// generalised; of long lines the tags and what stands between them. Lines that differ in how character references are spelt, and in nothing else, are one change of all
 // lines and pages; so are lines that merely stand in another order.
 #include "model/measure/source/source_changes.h"
 
@@ -78,9 +78,11 @@ void append_spelling(std::size_t lines, std::vector<Change>& changes) {
   changes.back().edits = static_cast<std::uint32_t>(lines);
 }
 
+// Where a part is cut.
+constexpr std::size_t longest_part = 400;
+
 std::string_view shortened(std::string_view text) {
-  constexpr std::size_t longest = 400;
-  return text.substr(0, longest);
+  return text.substr(0, longest_part);
 }
 
 std::vector<Part> notes_of(const Document& document, bool doctypes) {
@@ -220,6 +222,34 @@ std::vector<Part> lines_of(std::string_view source) {
   return lines;
 }
 
+// Of lines, where one of them is long, the tags and what stands between them. A page may well be one line, of which the
+// beginning says nothing of what differs, and the whole is no other page's.
+std::vector<Part> tags_and_texts(const std::vector<Part>& lines) {
+  std::vector<Part> parts;
+  for (const Part& line : lines) {
+    for (std::size_t at = 0; at < line.text.size();) {
+      const bool is_tag = line.text[at] == '<';
+      const std::size_t found = line.text.find(is_tag ? '>' : '<', at);
+      const std::size_t end = found == line.text.npos ? line.text.size() : found + is_tag;
+      const std::string_view part = line.text.substr(at, end - at);
+      parts.push_back({hash_of(part), part});
+      at = end;
+    }
+  }
+  return parts;
+}
+
+void take_apart_long_lines(std::vector<Part>& lost, std::vector<Part>& gained) {
+  constexpr std::size_t most = 4096;
+  const auto is_long = [](const Part& line) { return line.text.size() > longest_part; };
+  if (std::ranges::none_of(lost, is_long) && std::ranges::none_of(gained, is_long)) return;
+  std::vector<Part> before = tags_and_texts(lost), after = tags_and_texts(gained);
+  lost = parts_beyond(before, after);
+  gained = parts_beyond(after, before);
+  lost.resize(std::min(lost.size(), most));
+  gained.resize(std::min(gained.size(), most));
+}
+
 struct TextPair {
   std::string_view expected, actual;
 };
@@ -334,6 +364,7 @@ void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& featur
   std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
   features.set(feature("layout_only"), layout);
   features.set(feature("source_lines_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
+  take_apart_long_lines(lost, gained);
   const ChangeKind kind = layout ? ChangeKind::layout_changed : ChangeKind::markup_changed;
   if (!layout) append_spelling(take_spelling(lost, gained), changes);
   append_changes(lost, kind, general, changes);

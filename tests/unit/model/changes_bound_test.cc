@@ -1,4 +1,4 @@
-// What is kept of a pair with more changes than are known one by one.
+// What is known of a pair with very many changes, or a very long line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,6 +53,20 @@ TEST(Changes, OfTheDoctypeHaveRoomOnAnyPage) {
   EXPECT_EQ(other_mode.size(), ChangeFinder::max_changes);
   EXPECT_TRUE(std::ranges::any_of(
       other_mode, [](const Change& change) { return change.kind == ChangeKind::comment_lost; }));
+}
+
+// A page that is one line of more bytes than are looked at.
+TEST(SourceChanges, OfLongLinesAreOfTheirTags) {
+  const auto identities = [](const std::string& text, const std::string& tag) {
+    const std::string rest = "<p>" + std::string(500, 'x') + text;
+    std::vector<std::uint64_t> all;
+    for (const Change& change : changes_of(rest + "<br><hr>", rest + tag + "<hr>"))
+      all.push_back(identity_of(change));
+    return all;
+  };
+  EXPECT_EQ(identities("one", "<br/>").size(), 2u) << "what went, and what came";
+  EXPECT_EQ(identities("one", "<br/>"), identities("other", "<br/>"));
+  EXPECT_NE(identities("one", "<br/>"), identities("one", "<BR>"));
 }
 
 }  // namespace
