@@ -17,7 +17,7 @@
 //     d      footer (480), table (2)               table
 //
 // What lies within an element that came or went is part of that one change: a block that is gone from every
-// page takes other words with it on each.
+// page takes other words with it on each. What must be told apart from a block that came, pair_looks.cc says.
 //
 // A block that has a name (a class, an id) and is gone from many pages, or new, is one cause whatever it holds: the
 // navigation of every page names other pages. So where a handful of pairs have lost such a block at one

@@ -124,6 +124,14 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
   }
 }
 
+// What names the cluster is among the causes of the pair, also where it lies within another.
+void add_naming_cause(const std::vector<CauseOfPair>& causes, ClusterMark& mark) {
+  const CauseOfPair* const naming = cause_named(causes, mark.cluster);
+  if (naming == nullptr || !naming->lies_within) return;
+  mark.causes.insert(mark.causes.begin(), naming->name);
+  mark.causes.resize(std::min(mark.causes.size(), ClusterMark::max_causes));
+}
+
 }  // namespace
 
 std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
@@ -166,6 +174,7 @@ void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, cons
   } else if (proposes) {
     for (const CauseOfPair& cause : causes) verdict.looks.push_back(cause_shown(cause, pair, run, known));
   }
+  add_naming_cause(causes, verdict.mark);
 }
 
 void drop_looks(const Judge& judge, Verdict& verdict) {

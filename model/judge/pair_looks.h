@@ -9,7 +9,8 @@
 
 namespace treesift {
 
-// The causes of a pair of which something is not known.
+// The causes of a pair of which something is not known; with those that came within an element that came, and that a
+// look at the element does not show.
 std::vector<CauseOfPair> unknown_causes(const MeasuredPair& pair, const RunContext& run,
                                         const KnownChanges& known);
 

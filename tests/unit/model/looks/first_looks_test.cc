@@ -101,6 +101,7 @@ TEST(FirstLooksOfAPlan, WhatIsBadWithinAnElementIsNotShownWithIt) {
   EXPECT_EQ(ids_for(bad, Because::first_look), (Ids{"page/0", "page/5"}));
   EXPECT_EQ(bad[5].looks.at(0).changes.at(0).change, 3u);
   EXPECT_EQ(bad[5].mark.cluster, bad[5].looks.at(0).cause);
+  EXPECT_EQ(bad[5].mark.causes.at(0), bad[5].mark.cluster);
   EXPECT_EQ(ids_for(planned(pages_with_a_block(2, 3, ValueClass::none)), Because::first_look), Ids{"page/0"});
   EXPECT_EQ(ids_for(planned(pages_with_a_block(3, 3, ValueClass::nothing)), Because::first_look),
             Ids{"page/0"});
