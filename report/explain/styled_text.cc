@@ -38,20 +38,19 @@ class Wrapper {
 
   // A word and the spaces after it.
   void add(Style style, std::string_view word) {
-    const std::size_t columns = columns_of(word);
     const std::size_t without_space = columns_of(word.substr(0, word.find_last_not_of(' ') + 1));
     const bool fits_a_line = indent_ + without_space <= width_;
     const bool fits_here = lines_.back().columns() + without_space <= width_;
     if (fits_a_line && !fits_here && lines_.back().columns() > start_) break_line();
     if (fits_a_line) {
-      lines_.back().add(style, word.substr(0, fitting(word, columns)));
+      lines_.back().add(style, word.substr(0, fitting(word)));
       return;
     }
     while (!word.empty()) {  // longer than a line
-      std::size_t fits = fitting(word, columns_of(word));
+      std::size_t fits = fitting(word);
       if (fits == 0) {
         break_line();
-        fits = std::max(fitting(word, columns_of(word)), decode_utf8(word).length);
+        fits = std::max(fitting(word), decode_utf8(word).length);
       }
       lines_.back().add(style, word.substr(0, fits));
       word.remove_prefix(fits);
@@ -66,10 +65,9 @@ class Wrapper {
     start_ = indent_;
   }
 
-  // How many bytes of the text go onto the line.
-  std::size_t fitting(std::string_view text, std::size_t columns) const {
+  // How many bytes of the text go onto the line. Looks at no more of it: a word may have megabytes.
+  std::size_t fitting(std::string_view text) const {
     const std::size_t room = width_ - std::min(width_, lines_.back().columns());
-    if (columns <= room) return text.size();
     std::size_t taken = 0, bytes = 0;
     while (bytes < text.size()) {
       const Utf8Character character = decode_utf8(text.substr(bytes));
@@ -88,11 +86,13 @@ class Wrapper {
 // The end of the word at `begin`, with the spaces after it. Paths and URLs may be broken before a slash.
 std::size_t end_of_unbroken(std::string_view text, std::size_t begin) {
   constexpr std::size_t shortest_step = 12;
-  const std::size_t space = text.find(' ', begin);
-  const std::size_t slash = text.find('/', begin + shortest_step);
-  if (slash < space) return slash;
-  const std::size_t next = text.find_first_not_of(' ', space);
-  return std::min(next, text.size());
+  const auto may_break = [&](std::size_t at) {
+    return text[at] == ' ' || (text[at] == '/' && at >= begin + shortest_step);
+  };
+  std::size_t end = begin;
+  while (end < text.size() && !may_break(end)) ++end;
+  while (end < text.size() && text[end] == ' ') ++end;
+  return end;
 }
 
 }  // namespace

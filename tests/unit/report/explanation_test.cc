@@ -11,6 +11,7 @@
 #include "report/explain/explanation_html.h"
 #include "report/explain/explanation_json.h"
 #include "report/explain/explanation_text.h"
+#include "report/explain/styled_text.h"
 #include "report/feature_words.h"
 #include "report/visible_text.h"
 #include "tests/support/parse_helpers.h"
@@ -188,6 +189,17 @@ TEST(Explanation, LinesKeepToTheWidth) {
         at = end + 1;
       }
     }
+  }
+}
+
+// The path of a member may be as long as its key; asking at each line how long the rest is would take an hour.
+TEST(Explanation, WordsOfMegabytesAreBrokenAtOnce) {
+  std::string slashes;
+  while (slashes.size() < 8'000'000) slashes += "/step of a path";
+  for (const std::string& text : {std::string(8'000'000, 'k'), slashes, std::string(8'000'000, ' ') + "x"}) {
+    const std::vector<StyledLine> lines = wrapped(StyledLine().add(text), 80, 4, 3);
+    ASSERT_LE(lines.size(), 3u);
+    for (const StyledLine& line : lines) EXPECT_LE(line.columns(), 80u);
   }
 }
 
