@@ -28,11 +28,14 @@
 namespace treesift {
 namespace {
 
-void write_new(const std::string& path, std::string_view text) {
-  if (std::filesystem::exists(path)) return;
+void write_anew(const std::string& path, std::string_view text) {
   OutputFile file(path);
   file.write(text);
   file.finish();
+}
+
+void write_new(const std::string& path, std::string_view text) {
+  if (!std::filesystem::exists(path)) write_anew(path, text);
 }
 
 constexpr std::string_view readme =
@@ -212,16 +215,20 @@ void learn(const NightlyInitSettings& settings, const NightlyFiles& files) {
   clean.remember();
 }
 
-// A folder with settings is one that is ready: where nothing could be learned the new ones are taken back.
-void learn_or_take_back(const NightlyInitSettings& settings, const NightlyFiles& files) {
-  const bool are_new = !std::filesystem::exists(files.settings);
-  write_new(files.settings, settings_text(settings));
+// A folder with settings is one that is ready: until all is learned new ones have another name, also where this
+// process is killed.
+void learn_all(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  if (std::filesystem::exists(files.settings)) return learn(settings, files);
+  NightlyFiles learning = files;
+  learning.settings += ".new";
+  write_anew(learning.settings, settings_text(settings));
   try {
-    learn(settings, files);
+    learn(settings, learning);
   } catch (...) {
-    if (are_new) remove_output(files.settings);
+    remove_output(learning.settings);
     throw;
   }
+  remove_output(learning.settings);
 }
 
 bool is_same_run(const std::string& a, const std::string& b) {
@@ -280,7 +287,7 @@ int run_nightly_init(const NightlyInitSettings& given) {
   write_new(files.readme, readme);
   write_new(files.approvals,
             "# What people have accepted; `treesift approve` adds to it (docs/approvals.md).\n");
-  if (learns) learn_or_take_back(settings, files);
+  if (learns) learn_all(settings, files);
   write_new(files.settings, settings_text(settings));
   print_message("treesift: {}: ready; every night: treesift nightly EXPECTED ACTUAL{} -o out/\n",
                 settings.folder, settings.folder == "treesift" ? "" : " --folder " + settings.folder);
