@@ -187,7 +187,9 @@ class FileReader {
       for (const std::string& one : words) given.add_result(one);
       given.run_callback();
     } catch (const CLI::Error& error) {
-      if (option.access.kind == SettingKind::texts) fail(node.source().begin, error.what());
+      const bool is_text =
+          option.access.kind == SettingKind::texts || option.access.kind == SettingKind::text;
+      if (is_text) fail(node.source().begin, error.what());
       fail(node.source().begin, refusal(option, key, fmt::format("{}", fmt::join(words, ", "))));
     }
   }
