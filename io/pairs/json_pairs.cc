@@ -289,7 +289,7 @@ void JsonPairs::read_head(std::string_view key, simdjson::dom::element value, Pa
     makes_sense = value.get(status) == simdjson::SUCCESS && status <= 999;
     head.status = static_cast<std::uint16_t>(makes_sense ? status : 0);
   } else if (key.ends_with("_headers")) {
-    makes_sense = read_json_head(value, head.fields);
+    makes_sense = notes_of(key).has_headers = read_json_head(value, head.fields);
   } else if (key.ends_with("_content_type")) {
     makes_sense = value.get(notes_of(key).content_type) == simdjson::SUCCESS;
   } else {
@@ -305,7 +305,9 @@ void JsonPairs::finish_head(std::string_view side, BatchFiller& filler, PairDraf
   ResponseHead& head = head_of(side, draft);
   std::optional<BodyRange>& body = side == "expected" ? draft.expected : draft.actual;
   const bool has_head = head.status != 0 || !head.fields.empty();
-  if (!has_head && notes.content_type.empty()) return;
+  // Such as a recorded page on which nothing happened: not the same as a head that nobody knows.
+  const bool is_known_empty = notes.has_headers && head.fields.empty() && !notes.url.empty();
+  if (!has_head && !is_known_empty && notes.content_type.empty()) return;
   if (has_head && !body && !notes.unknown_key.empty())
     draft.fail(PairErrorCode::bad_json_line,
                fmt::format("\"{}\" has a head but no body, and the key \"{}\" is not known", side,
@@ -318,6 +320,7 @@ void JsonPairs::finish_head(std::string_view side, BatchFiller& filler, PairDraf
   if (!head.clock) head.clock = read_instant(head_value(head.fields, "date"));
   if (has_head && !body) body = BodyRange{filler.bodies().size(), 0};
   if (!notes.url.empty()) put_url_first(head.fields, notes.url);
+  if (is_known_empty) head.fields = head_of_url(notes.url);
 }
 
 void JsonPairs::read_body(std::string_view key, simdjson::dom::element value, BatchFiller& filler,

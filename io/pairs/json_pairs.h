@@ -57,6 +57,7 @@ class JsonPairs : public PairParser {
   struct SideNotes {
     std::string_view url, content_type;
     bool body_is_text = false;
+    bool has_headers = false;
     std::string_view unknown_key;  // the first that says nothing here
   };
   SideNotes& notes_of(std::string_view key) { return notes_[key.starts_with("expected") ? 0 : 1]; }

@@ -52,9 +52,13 @@ bool has_unseen_body(std::string_view head) {
   return head.starts_with(body_line);
 }
 
+std::string head_of_url(std::string_view url) {
+  if (url.find('\n') != url.npos) return "";
+  return fmt::format(":url: {}\n", url.substr(0, max_head_value));
+}
+
 void put_url_first(std::string& head, std::string_view url) {
-  if (head.empty() || url.find('\n') != url.npos) return;
-  head.insert(0, fmt::format(":url: {}\n", url.substr(0, max_head_value)));
+  if (!head.empty()) head.insert(0, head_of_url(url));
 }
 
 }  // namespace treesift

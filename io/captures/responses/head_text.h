@@ -31,7 +31,9 @@ inline bool have_unseen_bodies(std::string_view expected, std::string_view actua
   return has_unseen_body(expected) && has_unseen_body(actual);
 }
 
-// Puts the address that was asked for before the fields, if there are any: what Location is relative to.
+// A head of no fields but the address that was asked for; empty where that is not one line.
+std::string head_of_url(std::string_view url);
+// Puts the address before the fields, if there are any: what Location is relative to.
 void put_url_first(std::string& head, std::string_view url);
 
 }  // namespace treesift
