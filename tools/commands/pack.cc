@@ -27,38 +27,55 @@ std::string why_not(const Pair& pair) {
   return "";
 }
 
-std::uint64_t pack_pairs(PairReader& reader, const std::string& from, PairWriter& writer) {
-  std::uint64_t count = 0;
+struct Packed {
+  std::uint64_t pairs = 0;
+  std::uint64_t differing_heads = 0;  // of pairs whose sides answered with other heads
+
+  void operator+=(const Packed& more) {
+    pairs += more.pairs;
+    differing_heads += more.differing_heads;
+  }
+};
+
+// When they were made is not what they say.
+bool have_differing_heads(const Pair& pair) {
+  ResponseHead expected = pair.expected_head;
+  expected.clock = pair.actual_head.clock;
+  return pair.expected && pair.actual && expected != pair.actual_head;
+}
+
+Packed pack_pairs(PairReader& reader, const std::string& from, PairWriter& writer) {
+  Packed packed;
   PairBatch batch;
   while (reader.read(batch)) {
     for (const Pair& pair : batch.pairs) {
       if (const std::string why = why_not(pair); !why.empty())
         throw std::runtime_error(fmt::format("{}: pair \"{}\": {}", from, pair.id, why));
       writer.write(pair);
-      ++count;
+      ++packed.pairs;
+      packed.differing_heads += have_differing_heads(pair);
     }
   }
-  return count;
+  return packed;
 }
 
-std::uint64_t pack_archives(const PackSettings& settings, PairWriter& writer) {
+Packed pack_archives(const PackSettings& settings, PairWriter& writer) {
   PairStream stream;
-  std::uint64_t count = 0;
+  Packed packed;
   for (const std::string& path : settings.inputs) {
     PairReader reader(path, stream);
-    count += pack_pairs(reader, path, writer);
+    packed += pack_pairs(reader, path, writer);
   }
-  return count;
+  return packed;
 }
 
 // Their pairs in the order, and with the ids, that `treesift compare` gives them.
-std::uint64_t pack_captures(const CapturePaths& captures, const std::string& temp_directory,
-                            PairWriter& writer) {
+Packed pack_captures(const CapturePaths& captures, const std::string& temp_directory, PairWriter& writer) {
   PairStream stream;
   auto joining = open_join(captures, {}, {.temp_directory = temp_directory});
   const CaptureJoin& join = *joining;
   PairReader reader(std::move(joining), stream);
-  const std::uint64_t packed = pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
+  const Packed packed = pack_pairs(reader, captures.expected + " and " + captures.actual, writer);
   RunSummary summary;
   summary.captures = {join.counts(), join.expected().skipped(), join.actual().skipped()};
   print_captures(summary);
@@ -75,10 +92,14 @@ int run_pack(const PackSettings& settings) {
   std::optional<CapturePaths> captures = captures_of(settings);
   if (captures) pair_states(*captures, {});
   PairWriter writer(settings.output);
-  const std::uint64_t count =
+  const Packed packed =
       two ? pack_captures(*captures, temp_directory_of(settings), writer) : pack_archives(settings, writer);
   writer.finish();
-  print_message("treesift: packed {} into {}\n", counted(count, "pair"),
+  if (packed.differing_heads > 0 && archive_format(settings.output) == ArchiveFormat::tar)
+    print_message(
+        "treesift: the heads of {} differ, and a tar keeps none (status, content type): .jsonl does\n",
+        counted(packed.differing_heads, "pair"));
+  print_message("treesift: packed {} into {}\n", counted(packed.pairs, "pair"),
                 settings.output == "-" ? "standard output" : settings.output);
   return exit_nothing;
 }
