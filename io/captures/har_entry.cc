@@ -125,23 +125,30 @@ void read_response(simdjson::dom::element element, HarEntry& entry) {
   entry.encoding = members.text("encoding").value_or("");
 }
 
-// Whether a response without text had no body at all, rather than one that the recorder dropped.
+// Of the body as it travelled, by the head; 0 where that does not say.
+std::uint64_t bytes_as_sent(const HarEntry& entry) {
+  std::uint64_t sent = 0;
+  const std::string_view length = head_value(entry.head, "content-length");
+  const auto [end, wrong] = std::from_chars(length.data(), length.data() + length.size(), sent);
+  return wrong == std::errc() && end == length.data() + length.size() ? sent : 0;
+}
+
+// Whether a response without text had no body at all, rather than one that the recorder dropped: some write a size of 0
+// then as well.
 bool had_no_body(const HarEntry& entry) {
   const std::int64_t status = entry.status.value_or(0);
   if (entry.method == "HEAD" || status == 204 || status == 205) return true;
   if (status == 304) return false;  // the user saw what the browser had kept
-  return (entry.size && *entry.size == 0) || (status >= 300 && status < 400);
+  const bool is_empty = entry.size && *entry.size == 0 && bytes_as_sent(entry) == 0;
+  return is_empty || (status >= 300 && status < 400);
 }
 
 // What the recorder says of the body that it left out; empty where it says nothing. A size of 0 does not
 // count: of a response that the browser had kept it says so as well.
 std::string size_of_unseen_body(const HarEntry& entry) {
   if (entry.size && *entry.size > 0) return fmt::format("{} bytes", *entry.size);
-  std::uint64_t sent = 0;
-  const std::string_view length = head_value(entry.head, "content-length");
-  const auto [end, wrong] = std::from_chars(length.data(), length.data() + length.size(), sent);
-  const bool is_number = wrong == std::errc() && end == length.data() + length.size();
-  return is_number && sent > 0 ? fmt::format("{} bytes as sent", sent) : "";
+  const std::uint64_t sent = bytes_as_sent(entry);
+  return sent > 0 ? fmt::format("{} bytes as sent", sent) : "";
 }
 
 void take_no_body(const HarEntry& entry, CapturedResponse& response) {

@@ -119,6 +119,13 @@ TEST(Har, ResponsesWithoutBody) {
   EXPECT_EQ(one(R"("mimeType":"text/html")", 204), "GET http://h/a 204 text/html ");
   for (const int status : {200, 304})
     EXPECT_NE(one(R"("mimeType":"text/html","size":99)", status).find("capture:no-body"), std::string::npos);
+  // A body was sent, whatever the recorder says of its size.
+  const std::string dropped =
+      R"("status":200,"headers":[{"name":"Content-Length","value":"99"}],"content":{"mimeType":"text/html","size":0})";
+  const ReadCapture read = read_har(har({entry(R"("method":"GET","url":"http://h/a")", dropped),
+                                         entry(R"("method":"HEAD","url":"http://h/a")", dropped)}));
+  EXPECT_NE(read.responses.at(0).find("capture:no-body"), std::string::npos) << read.responses[0];
+  EXPECT_EQ(read.responses.at(1).find("capture:no-body"), std::string::npos) << read.responses[1];
 }
 
 TEST(Har, FaultsOfSingleEntries) {
