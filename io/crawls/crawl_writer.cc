@@ -45,12 +45,15 @@ void write_member(OutputFile& output, std::string_view name, std::string_view by
 CrawlWriter::CrawlWriter(const std::string& output, WhenLeft when) : output_(output), work_(output, when) {}
 
 void CrawlWriter::add_state(const std::string& id, const StateFiles& files) {
-  const std::string_view bytes[] = {files.snapshot, files.screenshot, files.page, files.events};
+  const auto put = [&](const char* file, std::string_view bytes, bool is_there) {
+    const std::string name = place_of(id, file);
+    is_there ? work_.write(name, bytes) : work_.remove_file(name);
+  };
+  put("snapshot.json", files.snapshot, !files.snapshot.empty());
+  put("screenshot.png", files.screenshot, !files.screenshot.empty());
+  put("page.html", files.page, !files.page.empty());
+  put(events_file, files.events.value_or(""), files.events.has_value());
   work_.remove_file(place_of(id, second_look));
-  for (std::size_t i = 0; i < std::size(bytes); ++i) {
-    const std::string name = place_of(id, state_files[i]);
-    bytes[i].empty() ? work_.remove_file(name) : work_.write(name, bytes[i]);
-  }
 }
 
 void CrawlWriter::add_second_look(const std::string& id, std::string_view snapshot) {

@@ -1,6 +1,7 @@
 // Writes a crawl archive, state by state.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,9 +10,10 @@
 
 namespace treesift {
 
-// The files of a state; an empty one is not written.
+// The files of a state; an empty one is not written, but for events: that there were none is to be known.
 struct StateFiles {
-  std::string_view snapshot, screenshot, page, events;
+  std::string_view snapshot, screenshot, page;
+  std::optional<std::string_view> events = std::nullopt;  // nothing: they were not recorded
 };
 
 // States stand in the folder OUT.work, a crawl archive by itself that open_crawl() reads, until finish()

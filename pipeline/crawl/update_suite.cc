@@ -98,8 +98,7 @@ class SuiteUpdate {
       const std::string id = name_of(state.id);
       if (id.empty()) continue;
       origins.apply(state);
-      writer_.add_state(id,
-                        {state.snapshot, state.screenshot, state.page, state.events.value_or(std::string())});
+      writer_.add_state(id, {state.snapshot, state.screenshot, state.page, state.events});
       if (!state.again.empty()) writer_.add_second_look(id, state.again);
     }
   }

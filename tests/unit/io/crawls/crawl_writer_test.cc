@@ -87,13 +87,15 @@ TEST(CrawlWriter, TellsEachEventOfAStateOnceWheneverItWasMet) {
     CrawlWriter writer((folder / "a.crawl.tar").string(), WhenLeft::refuse);
     writer.add_state("one", {"{}", "", "<p>", ""});
     writer.add_events("one", "");
-    EXPECT_EQ(events_of_one(writer), "none");
+    EXPECT_EQ(events_of_one(writer), "");
     writer.add_events("one", "{\"event\":\"dialog\"}\n");
     writer.add_events(
         "one", "{\"event\":\"exception\"}\n{\"event\":\"dialog\"}\n{\"event\":\"value\",\"name\":\"n\"}\n");
     EXPECT_EQ(events_of_one(writer), "{\"event\":\"dialog\"}\n{\"event\":\"exception\"}\n");
     writer.add_second_look("one", "[]");
     writer.add_state("one", {"{}", "", "<p>", ""});  // anew, by a run that goes on
+    EXPECT_EQ(events_of_one(writer), "");
+    writer.add_state("one", {"{}", "", "<p>", std::nullopt});
     EXPECT_EQ(events_of_one(writer), "none");
   }
   fs::remove_all(folder);
