@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/hash.h"
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "parsers/text/undecoded.h"
 
@@ -10,7 +12,8 @@ namespace treesift {
 namespace {
 
 constexpr std::size_t snippet_bytes = 80;
-constexpr std::size_t snippet_lead = 24;  // shown before the first difference
+constexpr std::size_t snippet_lead = 24;                            // shown before the first difference
+constexpr std::size_t longest_step = 1'000, longest_path = 16'000;  // of a path, bytes
 
 // At most snippet_bytes of the text from `start` on, whole characters, with dots where something is left out.
 std::string excerpt(std::string_view text, std::size_t start) {
@@ -64,6 +67,16 @@ void append_pointer_step(const Document& document, NodeIndex node, std::string& 
     else
       path += c;
   }
+}
+
+// What stands from `begin` on and is longer than `longest` is cut; a hash stands for the rest, so that two that are
+// unlike stay so.
+void cut_behind(std::string& path, std::size_t begin, std::size_t longest) {
+  if (path.size() - begin <= longest) return;
+  const std::size_t end = character_begin(path, begin + longest);
+  const std::string rest = hex_text(hash_of(std::string_view(path).substr(end)));
+  path.resize(end);
+  path += "…" + rest;
 }
 
 std::string text_below(const Document& document, NodeIndex node) {
@@ -130,11 +143,14 @@ std::string node_path(const Document& document, NodeIndex node) {
   for (NodeIndex at = node; at != document_node; at = document.parent(at)) ancestors.push_back(at);
   std::string path;
   for (auto at = ancestors.rbegin(); at != ancestors.rend(); ++at) {
+    const std::size_t begin = path.size();
     if (document.format() == Format::json)
       append_pointer_step(document, *at, path);
     else
       append_xpath_step(document, *at, path);
+    cut_behind(path, begin, longest_step);
   }
+  cut_behind(path, 0, longest_path);
   return path.empty() ? "/" : with_readable_bytes(std::move(path));
 }
 

@@ -8,8 +8,9 @@
 // How. Comments and the doctype are compared as multisets of their text, conditional comments tag by tag
 // (tag_edits.cc). When the trees are equal, the sources are compared by lines: those in common at either end are
 // dropped, of the rest the lines that only one side has are the changes, numbers, dates and character references
-// generalised; of long lines the tags and what stands between them. Lines that differ in how character references are spelt, and in nothing else, are one change of all
-// lines and pages; so are lines that merely stand in another order.
+// generalised; of long lines the tags and what stands between them. Lines that differ in how character references
+// are spelt, and in nothing else, are one change of all lines and pages; so are lines that merely stand in another
+// order.
 #include "model/measure/source/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs

@@ -290,6 +290,19 @@ TEST_F(Features, PathsNamePositionsWhereTheyAreNeeded) {
   EXPECT_EQ(node_path(json, json.node_count() - 1), "/items/1/a~1b");
 }
 
+TEST_F(Features, LongPathsAreCutAndStayUnlike) {
+  const auto path_of_last = [&](const std::string& key) {
+    const Document json = parse("{\"" + key + "\":[1,2]}", SourceType::json);
+    return node_path(json, json.node_count() - 1);
+  };
+  const std::string begin(999, 'k'), end(5'000'000, 'k');
+  const std::string one = path_of_last(begin + end + "a"), other = path_of_last(begin + end + "b");
+  EXPECT_TRUE(one.starts_with("/" + begin + "…") && one.ends_with("/1")) << one;
+  EXPECT_LT(one.size(), 1'100u);
+  EXPECT_NE(one, other);
+  EXPECT_EQ(path_of_last(begin), "/" + begin + "/1");
+}
+
 TEST_F(Features, ReasonsAreTheLargestContributionsThatAreThere) {
   LinearModel model;
   model.weights[feature("words_changed")] = 1;
