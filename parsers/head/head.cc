@@ -11,7 +11,8 @@
 //     set-cookie: sid=4f1c; Path=/; Secure         set-cookie/sid/path "/", set-cookie/sid/secure "yes",
 //                                                  set-cookie/sid/life "session"
 //
-// Lines of one name are one list, as HTTP has it; but cookies, of which the last of a name counts.
+// Lines of one name are one list, as HTTP has it, and a directive that several policies have keeps the values of all;
+// but cookies, of which the last of a name counts.
 //
 // Cost. Linear in the head; a sort of at most max_head_values values.
 #include "parsers/head/head.h"
@@ -172,15 +173,21 @@ void HeadReader::add_cookie(std::string_view line, std::set<std::string>& seen) 
   put(cookie, "life", life_of_cookie(max_age, expires, clock_));
 }
 
+// A place that several policies name has the values of all, whatever their order.
 std::vector<HeadValue> HeadReader::take() {
-  std::ranges::stable_sort(values_, [](const HeadValue& a, const HeadValue& b) {
-    return std::tie(a.field, a.part, a.flag) < std::tie(b.field, b.part, b.flag);
-  });
   const auto same_place = [](const HeadValue& a, const HeadValue& b) {
     return std::tie(a.field, a.part, a.flag) == std::tie(b.field, b.part, b.flag);
   };
-  values_.erase(std::unique(values_.begin(), values_.end(), same_place), values_.end());
-  return std::move(values_);
+  std::ranges::sort(values_);
+  values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
+  std::vector<HeadValue> taken;
+  for (HeadValue& value : values_) {
+    if (!taken.empty() && same_place(taken.back(), value))
+      taken.back().value.append(", ").append(value.value);
+    else
+      taken.push_back(std::move(value));
+  }
+  return taken;
 }
 
 std::optional<double> seconds_of(std::string_view text) {
