@@ -12,7 +12,7 @@
 //                                                  set-cookie/sid/life "session"
 //
 // Lines of one name are one list, as HTTP has it, and a directive that several policies have keeps the values of all;
-// but cookies, of which the last of a name counts.
+// but cookies, of which the last of a name, path and domain counts.
 //
 // Cost. Linear in the head; a sort of at most max_head_values values.
 #include "parsers/head/head.h"
@@ -61,6 +61,9 @@ std::string joined_lines(const std::vector<std::string_view>& lines) {
   return all;
 }
 
+// Of the cookies of each name the paths and domains.
+using Scopes = std::map<std::string, std::set<std::string>>;
+
 class HeadReader {
  public:
   HeadReader(std::string_view url, std::optional<std::int64_t> clock) : url_(url), clock_(clock) {}
@@ -73,7 +76,7 @@ class HeadReader {
   void put(std::string_view part, std::string_view flag, std::string_view value);
   void add_directives(std::string_view text);
   void add_parameters(std::string_view text);
-  void add_cookie(std::string_view line, std::set<std::string>& seen);
+  void add_cookie(std::string_view line, Scopes& seen);
   void add_event(std::string_view line);
 
   std::string_view url_;
@@ -91,7 +94,7 @@ void HeadReader::add(const HeadFieldDefinition& definition, std::string_view nam
                      const std::vector<std::string_view>& lines) {
   field_ = name;
   if (definition.form == HeadForm::cookie) {
-    std::set<std::string> seen;
+    Scopes seen;
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) add_cookie(*line, seen);
     return;
   }
@@ -147,14 +150,28 @@ void HeadReader::add_event(std::string_view line) {
   put(line.substr(0, space), "", space == line.npos ? "" : line.substr(space + 1));
 }
 
-// Lines come from the last to the first.
-void HeadReader::add_cookie(std::string_view line, std::set<std::string>& seen) {
+// Domain and path of a cookie: those of one name that differ in these are cookies of their own (RFC 6265, section 5.3).
+std::string scope_of_cookie(const std::vector<std::string_view>& parts, std::string_view url) {
+  std::string domain, path;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const NamedPart named = named_part(parts[i], "=");
+    if (named.name == "domain") domain = with_this_host(lower_case(named.value), url);
+    if (named.name == "path") path = named.value;
+  }
+  return domain + path;
+}
+
+// Lines come from the last to the first. The last of a name has its name alone, others their scope behind it.
+void HeadReader::add_cookie(std::string_view line, Scopes& seen) {
   const std::vector<std::string_view> parts = parts_between(line, ";");
   if (parts.empty()) return;
   const std::size_t end = parts[0].find('=');
   const std::string_view name = end == parts[0].npos ? "" : trim_blanks(parts[0].substr(0, end));
-  const std::string cookie(name.empty() ? "-" : name);
-  if (!seen.insert(cookie).second) return;
+  std::string cookie(name.empty() ? "-" : name);
+  const std::string scope = scope_of_cookie(parts, url_);
+  std::set<std::string>& scopes = seen[cookie];
+  if (!scopes.insert(scope).second) return;
+  if (scopes.size() > 1) cookie.append(" of ").append(scope.empty() ? "no path" : scope);
   std::optional<std::string_view> max_age, expires;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const NamedPart named = named_part(parts[i], "=");

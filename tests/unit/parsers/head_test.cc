@@ -96,6 +96,15 @@ TEST(Heads, OfCookiesKeepAllButTheValue) {
   EXPECT_EQ(listed("set-cookie: sid=1; Secure\nset-cookie: lang=en\nset-cookie: sid=2"),
             "set-cookie/lang/life=session\nset-cookie/sid/life=session\n")
       << "of two of one name the last counts";
+  EXPECT_EQ(listed("set-cookie: sid=1; Path=/; Secure\nset-cookie: sid=2; Path=/admin\nset-cookie: sid=3; "
+                   "Path=/admin"),
+            "set-cookie/sid/life=session\nset-cookie/sid/path=/admin\nset-cookie/sid of //life=session\n"
+            "set-cookie/sid of //path=/\nset-cookie/sid of //secure=yes\n")
+      << "that of another path is another cookie";
+  EXPECT_EQ(listed("set-cookie: s=1; Domain=a.example\nset-cookie: s=2; Domain=b.example\nset-cookie: s=3"),
+            "set-cookie/s/life=session\nset-cookie/s of a.example/domain=a.example\nset-cookie/s of "
+            "a.example/life=session\n"
+            "set-cookie/s of b.example/domain=b.example\nset-cookie/s of b.example/life=session\n");
   EXPECT_EQ(listed("set-cookie: nothing"), "set-cookie/-/life=session\n");
   EXPECT_EQ(listed(":url: http://a.example:81/\nset-cookie: s=1; Domain=.a.example"),
             "set-cookie/s/domain=.this-host\nset-cookie/s/life=session\n");
