@@ -23,7 +23,7 @@ NamedPart named_part(std::string_view part, std::string_view marks);
 // The parts between commas in lower case, sorted, each once, with ", " between them.
 std::string sorted_words(std::string_view text);
 
-// White space between the words is one blank each; 'nonce-…' of a policy is 'nonce-*'.
+// White space between the words is one blank each; 'nonce-…' of a policy is 'nonce-*', unless it is empty.
 std::string without_nonces(std::string_view text);
 
 }  // namespace treesift

@@ -52,7 +52,7 @@ constexpr HeadFieldDefinition fields[] = {
     {"x-xss-protection", contract, HeadForm::directives},
     {"x-download-options", contract, HeadForm::words},
     {"x-permitted-cross-domain-policies", contract, HeadForm::words},
-    {"referrer-policy", contract, HeadForm::words},
+    {"referrer-policy", contract},  // the last word that a browser knows counts
     {"permissions-policy", contract, HeadForm::directives},
     {"feature-policy", contract, HeadForm::directives},
     {"service-worker-allowed", contract},
