@@ -328,6 +328,7 @@ TreeConstruction::Step TreeConstruction::block_start(const Token& token) {
     case Action::pre:
       close_p();
       insert(token);
+      after_pre_ = true;
       frameset_ok_ = false;
       break;
     case Action::plaintext:

@@ -88,6 +88,14 @@ void HtmlSink::text(Place place, std::string_view characters) {
   if (can_append(place)) builder_->text(characters);
 }
 
+void HtmlSink::begin_with_feed(ElementId element) {
+  if (!is_direct()) {
+    nodes_[element].begins_with_feed = true;
+  } else if (!lost_) {
+    builder_->text("\n");
+  }
+}
+
 void HtmlSink::comment(Place place, std::string_view text) {
   if (!is_direct()) return add_bytes(Kind::comment, place, text);
   const bool in_document = !open_.empty() && place.parent == root_of_all;
@@ -202,6 +210,7 @@ void HtmlSink::emit_begin(const Node& node) {
     const TagAttribute& attribute = attributes_[node.begin + i];
     builder_->attribute(attribute.name, attribute.value);
   }
+  if (node.begins_with_feed) builder_->text("\n");
 }
 
 void HtmlSink::emit_tree() {

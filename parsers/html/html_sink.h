@@ -39,6 +39,8 @@ class HtmlSink {
 
   ElementId element(Place place, NameId name, std::span<const TagAttribute> attributes);
   void text(Place place, std::string_view characters);
+  // A line feed right behind the start tag of the element, which stays there whatever moves.
+  void begin_with_feed(ElementId element);
   void comment(Place place, std::string_view text);
   void doctype(std::string_view text);
   // The element has left the stack of open elements.
@@ -65,6 +67,7 @@ class HtmlSink {
     ElementId parent = no_element, first = no_element, last = no_element;
     ElementId next = no_element, previous = no_element;
     std::uint32_t begin = 0, size = 0;  // in bytes_; of an element, of its attributes: first and number
+    bool begins_with_feed = false;
   };
   struct LateNote {
     std::size_t begin = 0, size = 0;  // in bytes_

@@ -15,7 +15,7 @@
 // Both bounds are far beyond what pages have.
 //
 // Not done. `selectedcontent` is not filled with the chosen option, since nothing of that stands in the page.
-// Of the line feed that follows `<pre>` see the builder, which keeps it in the raw text.
+// The line feed that follows `<pre>` is handed on, but as no token: the builder keeps it in the raw text.
 //
 // Cost. A bounded number of steps a tag, linear in all.
 //
@@ -23,6 +23,7 @@
 #include "parsers/html/tree_construction.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/utf8.h"
 
@@ -59,7 +60,7 @@ void TreeConstruction::begin(const FragmentContext* context) {
   head_ = form_ = no_element;
   templates_ = 0;
   is_fragment_ = context != nullptr;
-  quirks_ = foster_parenting_ = false;
+  quirks_ = foster_parenting_ = after_pre_ = false;
   frameset_ok_ = true;
   table_text_.clear();
   if (context != nullptr) begin_fragment(*context);
@@ -88,6 +89,11 @@ void TreeConstruction::process(Token& token) {
       flattened_.back() == token.name) {
     flattened_.pop_back();
     return;
+  }
+  if (std::exchange(after_pre_, false) && token.is_text() && token.text.starts_with('\n')) {
+    sink_.begin_with_feed(current().id);
+    token.text.remove_prefix(1);
+    if (token.text.empty()) return;
   }
   if (token.is_start() && token.self_closing) count_self_closed(token);
   Step step = Step::done;

@@ -231,6 +231,7 @@ class TreeConstruction {
   bool quirks_ = false;
   bool frameset_ok_ = true;
   bool foster_parenting_ = false;
+  bool after_pre_ = false;  // where a line feed is left out
 
   std::string table_text_;
   bool table_text_is_blank_ = true;
