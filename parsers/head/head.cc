@@ -32,6 +32,7 @@
 #include "base/utf8.h"
 #include "parsers/head/head_address.h"
 #include "parsers/head/head_lists.h"
+#include "parsers/text/undecoded.h"
 
 namespace treesift {
 namespace {
@@ -85,9 +86,16 @@ class HeadReader {
   std::vector<HeadValue> values_;
 };
 
+// Bytes that mean no character stay apart: /caf\xE9 and /caf\xE8 are two addresses.
+std::string decoded(std::string_view bytes) {
+  std::string text;
+  append_decoded_utf8(bytes, text);
+  return text;
+}
+
 void HeadReader::put(std::string_view part, std::string_view flag, std::string_view value) {
   if (values_.size() == max_head_values) return;
-  values_.push_back({valid_utf8(field_), valid_utf8(part), valid_utf8(flag), valid_utf8(value)});
+  values_.push_back({decoded(field_), decoded(part), decoded(flag), decoded(value)});
 }
 
 void HeadReader::add(const HeadFieldDefinition& definition, std::string_view name,

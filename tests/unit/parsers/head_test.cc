@@ -227,6 +227,8 @@ TEST(Heads, ThatAreHostileStayWithinBounds) {
     for (const std::string* text : {&value.field, &value.part, &value.flag, &value.value})
       EXPECT_TRUE(is_valid_utf8(*text));
   }
+  EXPECT_NE(listed("location: /caf\xE9"), listed("location: /caf\xE8"));
+  EXPECT_NE(listed("location: /caf\xE9"), listed("location: /caf\xC3\xA9"));
   EXPECT_GT(head_document(values, builder).node_count(), 4u);
   EXPECT_EQ(read_head({"x-large: " + std::string(1 << 20, 'a'), {}}, HeadsAs::contract).size(), 1u);
 }
