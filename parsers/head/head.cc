@@ -110,7 +110,10 @@ void HeadReader::add(const HeadFieldDefinition& definition, std::string_view nam
     for (const std::string_view line : lines) add_event(line);
     return;
   }
-  if (definition.form == HeadForm::address) return put("", "", address_in_head(lines.back(), url_));
+  if (definition.form == HeadForm::address) {
+    for (const std::string_view line : lines) put("", "", address_in_head(line, url_));
+    return;
+  }
   const std::string text = with_this_host(joined_lines(lines), url_);
   if (definition.form == HeadForm::words) return put("", "", sorted_words(text));
   if (definition.form == HeadForm::directives) return add_directives(text);
@@ -198,7 +201,7 @@ void HeadReader::add_cookie(std::string_view line, Scopes& seen) {
   put(cookie, "life", life_of_cookie(max_age, expires, clock_));
 }
 
-// A place that several policies name has the values of all, whatever their order.
+// A place that several lines name has the values of all, whatever their order.
 std::vector<HeadValue> HeadReader::take() {
   const auto same_place = [](const HeadValue& a, const HeadValue& b) {
     return std::tie(a.field, a.part, a.flag) == std::tie(b.field, b.part, b.flag);

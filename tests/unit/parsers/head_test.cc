@@ -86,6 +86,7 @@ TEST(Heads, AreReadByTheFormOfEachField) {
       {"www-authenticate: Digest realm=\"a\", nonce=\"1f2e\", opaque=\"3d\", qop=auth",
        "www-authenticate/digest=realm=\"a\"\nwww-authenticate/qop=auth\n"},
       {"x-total-count: 12", "x-total-count=12\n"},
+      {"location: /b\nlocation: /a\nlocation: /b", "location=/a, /b\n"},
       {"date: Sun, 22 Nov 2026 11:37:20 GMT\nserver: a/1\ncontent-type: text/html", ""},
       {"no colon here\n: no name", ""},
   };
