@@ -15,11 +15,11 @@ std::string_view without_quotes(std::string_view text) {
   return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
-// Where the part that begins at `at` ends.
+// Where the part that begins at `at` ends. A quote that has no other behind it is a character as others are.
 std::size_t end_of_part(std::string_view text, std::size_t at, std::string_view separators) {
   bool quoted = false;
   for (; at < text.size(); ++at) {
-    if (text[at] == '"') quoted = !quoted;
+    if (text[at] == '"') quoted = !quoted && text.find('"', at + 1) != text.npos;
     if (quoted && text[at] == '\\')
       ++at;
     else if (!quoted && separators.find(text[at]) != separators.npos)

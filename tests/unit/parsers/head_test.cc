@@ -109,6 +109,9 @@ TEST(Heads, OfCookiesKeepAllButTheValue) {
             "set-cookie/s/life=session\nset-cookie/s of a.example/domain=a.example\nset-cookie/s of "
             "a.example/life=session\n"
             "set-cookie/s of b.example/domain=b.example\nset-cookie/s of b.example/life=session\n");
+  EXPECT_EQ(listed("set-cookie: size=5\"; Secure"),
+            "set-cookie/size/life=session\nset-cookie/size/secure=yes\n")
+      << "a quote without its end hides nothing";
   EXPECT_EQ(listed("set-cookie: nothing"), "set-cookie/-/life=session\n");
   EXPECT_EQ(listed(":url: http://a.example:81/\nset-cookie: s=1; Domain=.a.example"),
             "set-cookie/s/domain=.this-host\nset-cookie/s/life=session\n");
