@@ -13,7 +13,7 @@ SeenSamples::SeenSamples(const SampleSet& the_set, RunChoice the_tried)
       by_project(view_runs(the_set, RunChoice::project)),
       by_releases(view_runs(the_set, RunChoice::releases)),
       by_handful(view_runs(the_set, RunChoice::handful)),
-      by_fault(view_one_fault_runs(the_set, by_releases)),
+      by_fault(the_tried == RunChoice::one_fault ? view_one_fault_runs(the_set, by_releases) : RunView{}),
       tried(the_tried) {}
 
 Model train(const SeenSamples& seen, std::span<const Sample* const> samples,

@@ -23,7 +23,8 @@ struct SeenSamples {
   SeenSamples(const SampleSet& set, RunChoice tried);
 
   const SampleSet& set;
-  RunView by_project, by_releases, by_handful, by_fault;
+  RunView by_project, by_releases, by_handful;
+  RunView by_fault;  // costs faults times inputs: empty unless it is what is tried
   RunChoice tried;
 
   const RelativeFeatures& relative(const Sample& sample) const { return relative(sample, tried); }
@@ -31,7 +32,7 @@ struct SeenSamples {
     const auto index = static_cast<std::size_t>(&sample - set.samples.data());
     return view_of(runs)[index];
   }
-  // By project, by fault, or by releases.
+  // By project, by releases, or by fault where that is tried.
   const RunView& view_of(RunChoice runs) const;
 };
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <string>
 
+#include "model/learn/training_configuration.h"
+
 namespace treesift {
 namespace {
 
@@ -51,6 +53,14 @@ TEST(OneFaultRuns, ShowAFaultAsRareAsItIsInItsNight) {
   constexpr std::size_t commonest = 1;  // run_statistic_names
   EXPECT_EQ(view[3][commonest], 0);     // alone with its change
   EXPECT_GT(view[4][commonest], 0);     // its fault shows in another pair as well
+}
+
+// What it costs grows with faults times inputs.
+TEST(OneFaultRuns, AreSeenOnlyWhereTheyAreTried) {
+  const SampleSet set = two_faults_and_a_night();
+  EXPECT_TRUE(SeenSamples(set, RunChoice::releases).by_fault.empty());
+  const SeenSamples tried(set, RunChoice::one_fault);
+  EXPECT_EQ(tried.relative(set.samples[3]), view_one_fault_runs(set, tried.by_releases)[3]);
 }
 
 TEST(OneFaultRuns, ReleasesAreNamedWithoutTheirFaults) {
