@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include <unordered_map>
+#include <vector>
 
 #include "base/share.h"
 #include "model/measure/feature_context.h"
@@ -139,14 +140,21 @@ void measure_text_only(FeatureContext& context) {
   context.features.set(feature("text_only"), only);
 }
 
+// The parents in actual of children that stand in another order, each once, in document order.
+std::vector<NodeIndex> parents_of_reordered(const AlignedPair& pair) {
+  std::vector<NodeIndex> parents;
+  for (const Move& move : pair.edits.moved) {
+    if (move.kind == MoveKind::reordered) parents.push_back(pair.actual.parent(move.actual));
+  }
+  std::sort(parents.begin(), parents.end());
+  parents.erase(std::unique(parents.begin(), parents.end()), parents.end());
+  return parents;
+}
+
 // Matched elements all of whose children are matched to each other's, but stand in another order.
 void measure_children_order(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
-  NodeIndex last_parent = no_node;
-  for (const Move& move : edits.moved) {
-    const NodeIndex parent = actual.parent(move.actual);
-    if (move.kind != MoveKind::reordered || parent == last_parent) continue;
-    last_parent = parent;
+  for (const NodeIndex parent : parents_of_reordered(context.pair)) {
     const NodeIndex expected_parent = alignment.expected_of[parent];
     bool same_set = true;
     for (NodeIndex child : expected.children(expected_parent)) {

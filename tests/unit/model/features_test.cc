@@ -140,6 +140,16 @@ TEST_F(Features, ReorderedChildrenAreAnOrderNotALoss) {
   EXPECT_EQ(f.count("inversions"), 0u);  // the element names stand as before
 }
 
+// The inner list is the child of an item that moved, and other items moved beside that.
+TEST_F(Features, AnOrderWithinAnOrderIsTwoAndNotMore) {
+  const std::string inner = "<ul><li>x</li><li>y</li><li>z</li></ul>",
+                    turned = "<ul><li>z</li><li>y</li><li>x</li></ul>";
+  const auto f =
+      changed("<ul><li>one</li><li>two</li><li>three</li><li>four" + inner + "</li><li>five</li></ul>",
+              "<ul><li>five</li><li>four" + turned + "</li><li>three</li><li>one</li><li>two</li></ul>");
+  EXPECT_EQ(f.at("children_order"), 2);
+}
+
 TEST_F(Features, InversionsCompareTheCommonElementNamesInOrder) {
   const auto f = changed("<div><b>1</b><i>2</i><u>3</u></div>", "<div><i>2</i><b>1</b><hr></div>");
   EXPECT_EQ(f.at("inversions"), 2);
