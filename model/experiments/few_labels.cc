@@ -74,8 +74,8 @@ Samples suggested(const SeenSamples& seen, const Subject& subject, std::size_t c
   PairGroups groups;
   for (std::size_t i = 0; i < subject.differing.size(); ++i) {
     const Sample& sample = *subject.differing[i];
-    const double value = score(subject.shipped, make_row(sample.features, seen.relative(sample)));
-    groups.add(std::to_string(i), value, cutoff_of(subject.shipped), sample.changes, LabelState::unlabelled);
+    const double chance = outcome_of(subject.shipped, seen, sample).chance;
+    groups.add(std::to_string(i), chance, cutoff_of(subject.shipped), sample.changes, LabelState::unlabelled);
   }
   Samples labelled;
   for (const Suggestion& suggestion : suggest(groups.groups(), count)) {

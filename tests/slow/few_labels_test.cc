@@ -71,6 +71,35 @@ TEST(FewLabels, TheSameTableTwice) {
   EXPECT_EQ(figures(), figures());
 }
 
+// What the oracle flags is a fault everywhere, and of that the model is sure. Of the rest half is one abroad, and none
+// at home. One pair is suggested.
+SampleSet set_of_an_oracle() {
+  SampleSet set;
+  set.projects = {"one", "two", "home"};
+  std::mt19937_64 random(7);
+  for (std::uint32_t project = 0; project < 3; ++project) {
+    for (std::uint64_t i = 0; i < (project < 2 ? 200 : 20); ++i) {
+      const bool flagged = i % 2 == 0, fault = flagged || (project < 2 && i % 4 == 1);
+      Sample sample = toy_sample(project, fault ? Label::inspect : Label::benign, 1, random());
+      sample.findings = flagged;
+      const std::uint64_t change = flagged ? 1 : 2;
+      sample.changes.push_back({{change, change, change, change}, ChangeKind::words_changed, false, 1, {}});
+      set.samples.push_back(sample);
+    }
+  }
+  return set;
+}
+
+TEST(FewLabels, AreSuggestedByAllThatTheModelLooksAt) {
+  const SampleSet set = set_of_an_oracle();
+  const SeenSamples seen(set, RunChoice::project);
+  FewLabelsOptions options = one_trial();
+  options.configuration.options.oracles = {"C-WD"};
+  const ReportTable table = trace_few_labels(seen, options);
+  // One of the rest: it is not tested on, so that one false alarm less is left. With a fault it would be one find less.
+  EXPECT_GT(number_in(table, 5, 7), number_in(table, 5, 2));
+}
+
 TEST(FewLabels, NeedTwoProjectsAndATrial) {
   SampleSet set = contrary_set();
   FewLabelsOptions none;
