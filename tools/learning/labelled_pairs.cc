@@ -21,6 +21,8 @@
 namespace treesift {
 namespace {
 
+constexpr std::size_t listed = 5;  // ids in a message
+
 // Labels in the order of their files, and whether a pair was found for each.
 class Labels {
  public:
@@ -50,7 +52,6 @@ class Labels {
   }
 
   void count_unused(LabelledPairs& result) const {
-    constexpr std::size_t listed = 5;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (used_[i]) continue;
       ++result.labels_without_pair;
@@ -103,6 +104,12 @@ Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::ui
   return sample;
 }
 
+void count_if_not_judged(const MeasuredPair& pair, const Sample& sample, LabelledPairs& result) {
+  if (sample.judged) return;
+  if (result.not_judged++ == 0 && pair.error) result.why_not_judged = pair.error->message;
+  if (result.first_not_judged.size() < listed) result.first_not_judged.push_back(pair.id);
+}
+
 std::uint32_t project_index(SampleSet& set, const std::string& name) {
   const auto place = std::find(set.projects.begin(), set.projects.end(), name);
   if (place == set.projects.end()) set.projects.push_back(name);
@@ -140,6 +147,7 @@ void read_pairs(const PairSource& source, const std::string& name, std::uint32_t
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(name) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
       result.set.samples.back().archive = archive;
+      count_if_not_judged(pair, result.set.samples.back(), result);
     }
     reading.progress.measured(batch.tally.pairs);
   };

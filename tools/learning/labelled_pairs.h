@@ -21,6 +21,9 @@ struct LabelledPairs {
   std::uint64_t pairs_without_label = 0;
   std::uint64_t labels_without_pair = 0;
   std::vector<std::string> first_without_pair;  // a few of their ids, in the order of the label files
+  std::uint64_t not_judged = 0;                 // pairs with a label: errors, and those with one side only
+  std::vector<std::string> first_not_judged;    // a few of their ids, in input order
+  std::string why_not_judged;                   // the first of them
   RuleSet rules;                                // of the configuration file, that were applied
 };
 

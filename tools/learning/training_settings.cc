@@ -59,6 +59,13 @@ void report_unmatched(const LabelledPairs& pairs) {
     print_message("treesift: {} labels name no pair: {}\n", pairs.labels_without_pair,
                   quoted(pairs.first_without_pair, pairs.labels_without_pair));
   }
+  if (pairs.not_judged > 0) {
+    print_message(
+        "treesift: {} pairs with a label could not be judged; they count as inspected, and teach nothing: "
+        "{}; "
+        "the first: {}\n",
+        pairs.not_judged, quoted(pairs.first_not_judged, pairs.not_judged), pairs.why_not_judged);
+  }
 }
 
 }  // namespace treesift

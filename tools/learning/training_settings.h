@@ -14,7 +14,8 @@ TrainingOptions training_options(const TrainingSettings& settings);
 // Which model to make, and how; throws as training_options does.
 TrainingConfiguration training_configuration(const LearningSettings& settings);
 
-// Says on standard error how many pairs have no label, and which labels have no pair, if any.
+// Says on standard error how many pairs have no label, which labels have no pair, and which labelled pairs could not be
+// judged, if any.
 void report_unmatched(const LabelledPairs& pairs);
 
 }  // namespace treesift
