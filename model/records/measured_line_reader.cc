@@ -34,6 +34,17 @@ class MeasuredLineReader {
                     key, found, wanted));
   }
 
+  // `treesift features` has one aligner; pairs are aligned by another where they are judged.
+  void expect_aligner(AlignerKind wanted) const {
+    if (wanted == AlignerKind::hash) return expect("aligner", aligner_name(wanted));
+    const std::string_view found = text_in(root_, "aligner");
+    if (found == aligner_name(wanted)) return;
+    refuse(id_,
+           fmt::format("its aligner is \"{}\", this run has \"{}\": name the pairs themselves, not what was "
+                       "measured of them",
+                       found, aligner_name(wanted)));
+  }
+
   void id(std::string& id) const { id = id_; }
 
   void state(PairState& state) {
@@ -337,7 +348,7 @@ MeasuredPair parse_measured_line(std::string_view line, const std::string& id, A
   MeasuredLineReader reader(root, id, comparison);
   reader.expect("measured", feature_set_version);
   reader.expect("change_set", change_set_version);
-  reader.expect("aligner", aligner_name(aligner));
+  reader.expect_aligner(aligner);
   MeasuredPair pair;
   walk_fields(pair, reader);
   return pair;
