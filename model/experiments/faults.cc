@@ -188,6 +188,13 @@ std::vector<double> curve_of(const Samples& samples, const std::vector<Fault>& f
   return curve;
 }
 
+// What can be looked at of each fault: its pairs that differ. One that shows in none stays, and is never found.
+std::vector<Fault> differing_pairs(const Samples& samples, std::vector<Fault> faults) {
+  for (Fault& fault : faults)
+    std::erase_if(fault, [&](std::size_t pair) { return !samples[pair]->bytes_differ; });
+  return faults;
+}
+
 std::vector<double> random_curve(const std::vector<Fault>& faults, std::size_t pairs) {
   std::vector<double> curve;
   for (double share : effort_shares)
@@ -270,7 +277,7 @@ ReportTable trace_effort(const SeenSamples& seen, const ExperimentOptions& optio
     };
     add(0, trainer.cross_validated(project, GroupBy::cause));
     if (several) add(2, trainer.left_out(project));
-    curves.add(table, name, 4, random_curve(faults, pairs));
+    curves.add(table, name, 4, random_curve(differing_pairs(samples, faults), pairs));
     curves.add(table, name, 5, best_curve(faults, pairs));
   }
   curves.add_averages(table);

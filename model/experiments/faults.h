@@ -18,7 +18,7 @@ std::vector<Fault> faults_of(std::span<const Sample* const> samples);
 // The share of `faults` with a pair that is `looked_at`; 0 without faults.
 double share_found(const std::vector<Fault>& faults, const std::vector<bool>& looked_at);
 
-// The same, expected, when `looks` of `pairs` are drawn at random.
+// The same, expected, when `looks` of `pairs` are drawn at random, all pairs of the faults being among them.
 double share_found_at_random(const std::vector<Fault>& faults, std::size_t looks, std::size_t pairs);
 
 // Faults found beside pairs found, cross-validated and left out.

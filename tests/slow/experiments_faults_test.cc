@@ -158,6 +158,24 @@ TEST(Effort, GrowsWithLooksAndStaysBelowTheBest) {
   }
 }
 
+// A mutant run is labelled as a whole, and many of its pages are as they were: nobody looks at those.
+TEST(Effort, AtRandomFindsAFaultByItsPairsThatDifferAndByNoOthers) {
+  SampleSet whole = toy_set();
+  const std::size_t shows = 120;
+  SampleSet without_equal = whole;
+  for (std::size_t i = shows + 1; i < shows + 5; ++i) {
+    ASSERT_EQ(whole.samples[i].mutation, whole.samples[shows].mutation);
+    whole.samples[i].bytes_differ = without_equal.samples[i].bytes_differ = false;
+    without_equal.samples[i].mutation = 0;
+  }
+  ExperimentOptions options = linear_options();
+  options.folds = 5;
+  const ReportTable table = run_on(trace_effort, whole, options);
+  const ReportTable wanted = run_on(trace_effort, without_equal, options);
+  for (std::size_t column = 2; column < 8; ++column)
+    EXPECT_DOUBLE_EQ(number_in(table, 4, column), number_in(wanted, 4, column));
+}
+
 TEST(Severity, WeighsByHand) {
   const ReportTable table = run_on(weigh_severities, toy_set(), linear_options());
   ASSERT_EQ(table.rows.size(), 4u);
