@@ -81,10 +81,12 @@ void read_labels(const std::string& path, Labels& labels) {
   }
 }
 
-// "dir/tidy.tar.zst" -> "tidy".
+// "dir/tidy.tar.zst" -> "tidy"; "nights/new/" -> "new".
 std::string archive_name(const std::string& path) {
-  const std::string name = std::filesystem::path(path).filename().string();
-  return name.substr(0, name.find('.'));
+  std::filesystem::path whole = std::filesystem::absolute(path).lexically_normal();
+  if (!whole.has_filename()) whole = whole.parent_path();
+  const std::string name = whole.filename().string();
+  return name.substr(0, name.find('.', 1));
 }
 
 Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::uint32_t project,
