@@ -13,7 +13,7 @@ Baselines baselines_of(std::span<const Sample* const> samples) {
   const auto inspect = static_cast<double>(count_if(samples, is_inspect));
   const double bias = samples.empty() ? 0 : inspect / static_cast<double>(samples.size());
   for (const Sample* sample : samples) {
-    baselines.diff.add(sample->label, sample->bytes_differ);
+    baselines.diff.add(sample->label, is_flagged_by_diff(*sample));
     baselines.tree.add(sample->label, !sample->judged || sample->features[feature("differs")] != 0);
     baselines.fair_coin.add(sample->label, true, 0.5);
     baselines.fair_coin.add(sample->label, false, 0.5);

@@ -81,7 +81,7 @@ std::vector<ReleaseOutcome> live_through(const SeenSamples& seen, const std::vec
   std::vector<ReleaseOutcome> outcomes;
   for (const Release& release : releases) {
     ReleaseOutcome outcome;
-    for (const Sample* sample : release.samples) outcome.diff.add(sample->label, sample->bytes_differ);
+    for (const Sample* sample : release.samples) outcome.diff.add(sample->label, is_flagged_by_diff(*sample));
     Samples rest = release.samples;
     const Samples annotated = draw_annotated(rest, random);
     known.insert(known.end(), annotated.begin(), annotated.end());

@@ -59,7 +59,7 @@ Resampled resample(std::span<const Sample* const> samples, std::span<const Outco
   Confusion model, diff;
   for (std::size_t i = 0; i < count; ++i) {
     inspected[i] = outcomes[i].inspect;
-    flagged[i] = samples[i]->bytes_differ;
+    flagged[i] = is_flagged_by_diff(*samples[i]);
     model.add(samples[i]->label, inspected[i]);
     diff.add(samples[i]->label, flagged[i]);
   }

@@ -35,7 +35,7 @@ struct Sample {
   Label label = Label::benign;
   Severity severity = Severity::unknown, pair_severity = Severity::unknown;  // as in LabelLine
   bool judged = true;  // false: the pair could not be judged, which counts as inspect and trains nothing
-  bool bytes_differ = false;       // what `diff` would say
+  bool bytes_differ = false;       // and are not the same JSON
   std::uint32_t project = 0;       // index into SampleSet::projects
   std::uint32_t from = 0, to = 0;  // releases
   std::uint32_t archive = 0;       // by number: a run of its own where releases are not known
@@ -53,6 +53,11 @@ struct Sample {
 // that differ and could be judged.
 inline bool is_in_question(const Sample& sample) {
   return sample.judged && sample.bytes_differ;
+}
+
+// What `diff` would say. The same JSON in other bytes is no question for a model; that it has a content says so.
+inline bool is_flagged_by_diff(const Sample& sample) {
+  return sample.bytes_differ || sample.content != 0;
 }
 
 struct SampleSet {

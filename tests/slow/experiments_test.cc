@@ -152,12 +152,15 @@ TEST(Baselines, DiffAndTreeDifferWhereBytesDoNotMatter) {
   SampleSet set;
   set.projects = {"one"};
   set.samples = {toy_sample(0, Label::inspect, 1, 1), toy_sample(0, Label::benign, 1, 2),
-                 toy_sample(0, Label::benign, 0, 3), toy_sample(0, Label::benign, 0, 4)};
+                 toy_sample(0, Label::benign, 0, 3), toy_sample(0, Label::benign, 0, 4),
+                 toy_sample(0, Label::benign, 0, 0)};
   set.samples[2].features[feature("differs")] = 0;  // other bytes, the same tree
-  set.samples[3].features[feature("differs")] = 0;
-  set.samples[3].bytes_differ = false;
+  for (std::size_t i : {3, 4}) {  // the same JSON in other bytes; the same bytes, which have no content
+    set.samples[i].features[feature("differs")] = 0;
+    set.samples[i].bytes_differ = false;
+  }
   const Baselines baselines = baselines_of(all_samples(set));
-  EXPECT_DOUBLE_EQ(f1(baselines.diff), 0.5);        // 2 * 1 / (2 * 1 + 2)
+  EXPECT_DOUBLE_EQ(f1(baselines.diff), 0.4);        // 2 * 1 / (2 * 1 + 3)
   EXPECT_DOUBLE_EQ(f1(baselines.tree), 2.0 / 3.0);  // 2 * 1 / (2 * 1 + 1)
 }
 
