@@ -1,6 +1,8 @@
 // treesift train --suggest: pairs in, those out whose label would teach most.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/json_writer.h"
 #include "io/output/output_file.h"
 #include "model/learn/suggest.h"
@@ -28,19 +30,23 @@ std::string line_of(const Suggestion& suggestion) {
   return line + '\n';
 }
 
-void add_batch(PairGroups& groups, const JudgedBatch& batch,
-               const std::unordered_set<std::string>& labelled) {
+// The ids that have a label, and which of them no pair has had so far.
+struct LabelledIds {
+  std::unordered_set<std::string> all, without_pair;
+};
+
+void add_batch(PairGroups& groups, const JudgedBatch& batch, LabelledIds& labelled) {
   for (std::size_t i = 0; i < batch.measured.size(); ++i) {
     const MeasuredPair& pair = batch.measured[i];
+    labelled.without_pair.erase(pair.id);
     if (pair.state != PairState::differs) continue;  // a label of what needs no model teaches it nothing
     const Verdict& verdict = batch.verdicts[i];
     groups.add(pair.id, verdict.score.value_or(verdict.cutoff), verdict.cutoff, pair.changes,
-               labelled.contains(pair.id) ? LabelState::labelled : LabelState::unlabelled);
+               labelled.all.contains(pair.id) ? LabelState::labelled : LabelState::unlabelled);
   }
 }
 
-RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<std::string>& labelled,
-                       PairGroups& groups) {
+RunSummary group_pairs(const TrainSettings& settings, LabelledIds& labelled, PairGroups& groups) {
   const Model model = starting_model(settings);
   RunOptions options = run_options(settings);
   options.measure.aligner = aligner_of(model);
@@ -59,11 +65,20 @@ RunSummary group_pairs(const TrainSettings& settings, const std::unordered_set<s
   return judge_pairs({.source = source_of(settings)}, {ModelJudge{model}}, options, take, on_read);
 }
 
+void report_without_pair(const std::unordered_set<std::string>& ids) {
+  if (ids.empty()) return;
+  const std::string& first = *std::min_element(ids.begin(), ids.end());
+  const std::string others = ids.size() > 1 ? fmt::format(" and {} more", ids.size() - 1) : "";
+  print_message("treesift: {} no pair: \"{}\"{}\n", ids.size() > 1 ? "labels name" : "a label names", first,
+                others);
+}
+
 }  // namespace
 
 int run_suggest(const TrainSettings& settings) {
   if (*settings.suggestions == 0) throw UsageError("--suggest 0: ask for one pair or more");
-  const std::unordered_set<std::string> labelled = read_labelled_ids(settings.labels);
+  LabelledIds labelled{read_labelled_ids(settings.labels), {}};
+  labelled.without_pair = labelled.all;
   OutputFile output(settings.output);
   PairGroups groups(settings.memory / 8 / sizeof(std::uint64_t));
   const RunSummary summary = group_pairs(settings, labelled, groups);
@@ -71,8 +86,10 @@ int run_suggest(const TrainSettings& settings) {
   const std::vector<Suggestion> suggestions = suggest(groups.groups(), *settings.suggestions);
   for (const Suggestion& suggestion : suggestions) output.write(line_of(suggestion));
   output.finish();
+  report_without_pair(labelled.without_pair);
   print_message("treesift: {} suggested of {}, {} so far\n", counted(suggestions.size(), "pair"),
-                with_separators(summary.counts.pairs()), counted(labelled.size(), "label"));
+                with_separators(summary.counts.pairs()),
+                counted(labelled.all.size() - labelled.without_pair.size(), "label"));
   return exit_nothing;
 }
 
