@@ -54,10 +54,9 @@ struct Subject {
 
 Subject subject_of(const SeenSamples& seen, std::uint32_t project,
                    const TrainingConfiguration& configuration) {
-  Subject subject;
-  for (const Sample& sample : seen.set.samples) {
-    (sample.project == project ? subject.own : subject.foreign).push_back(&sample);
-    if (sample.project == project && is_in_question(sample)) subject.differing.push_back(&sample);
+  Subject subject{samples_without(seen.set, project), samples_of(seen.set, project), {}, {}};
+  for (const Sample* sample : subject.own) {
+    if (is_in_question(*sample)) subject.differing.push_back(sample);
   }
   subject.shipped = train(seen, subject.foreign, configuration);
   return subject;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <unordered_set>
+
 #include "model/learn/least_squares.h"
 
 namespace treesift {
@@ -115,10 +117,24 @@ std::vector<const Sample*> samples_of(const SampleSet& set, std::uint32_t projec
   return samples;
 }
 
+namespace {
+
+std::unordered_set<std::uint64_t> contents_of(const SampleSet& set, std::uint32_t project) {
+  std::unordered_set<std::uint64_t> contents;  // looked up only
+  for (const Sample& sample : set.samples) {
+    if (sample.project == project && is_in_question(sample)) contents.insert(sample.content);
+  }
+  contents.erase(0);  // not known
+  return contents;
+}
+
+}  // namespace
+
 std::vector<const Sample*> samples_without(const SampleSet& set, std::uint32_t project) {
+  const std::unordered_set<std::uint64_t> contents = contents_of(set, project);
   std::vector<const Sample*> samples;
   for (const Sample& sample : set.samples) {
-    if (sample.project != project) samples.push_back(&sample);
+    if (sample.project != project && !contents.contains(sample.content)) samples.push_back(&sample);
   }
   return samples;
 }

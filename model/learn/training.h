@@ -51,7 +51,8 @@ std::string names_of_projects(const SampleSet& set, std::span<const Sample* cons
 LinearModel train_model(const SampleSet& set, std::span<const Sample* const> samples,
                         const TrainingOptions& options);
 
-// All samples of a set; those of a project; those of all other projects: in input order.
+// All samples of a set; those of a project; those of all other projects, but for what has the content of a sample in
+// question of the one left out: in input order.
 std::vector<const Sample*> all_samples(const SampleSet& set);
 std::vector<const Sample*> samples_of(const SampleSet& set, std::uint32_t project);
 std::vector<const Sample*> samples_without(const SampleSet& set, std::uint32_t project);

@@ -47,6 +47,15 @@ TEST(Groups, AreJoinedByEqualContent) {
   EXPECT_EQ(number_groups(all_samples(set), GroupBy::cause), (Numbers{0, 0, 1, 1, 0, 2}));
 }
 
+// Two archives of one program are two projects, and many pairs are the same in both.
+TEST(Projects, AreLeftOutWithWhatHasTheContentOfTheirPairs) {
+  SampleSet set = six_samples();
+  set.samples[0].content = set.samples[5].content;
+  EXPECT_EQ(samples_without(set, 1).size(), 4u);
+  set.samples[5].content = set.samples[0].content = 0;  // not known
+  EXPECT_EQ(samples_without(set, 1).size(), 5u);
+}
+
 // Random sets, all ways to group: no content and no group is in two folds, and folds are even.
 TEST(Folds, KeepGroupsAndContentTogetherAndLabelsEven) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
