@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "model/judge/logistic.h"
 
@@ -116,6 +117,7 @@ LeftOut leave_out(std::span<const Sample* const> samples, const std::vector<std:
     const bool is_out = static_cast<std::size_t>(place) % groups == group;
     (is_out ? parts.left_out : parts.training).push_back(sample);
   }
+  parts.training = without_content_of(std::move(parts.training), parts.left_out);
   return parts;
 }
 

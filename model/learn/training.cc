@@ -117,25 +117,22 @@ std::vector<const Sample*> samples_of(const SampleSet& set, std::uint32_t projec
   return samples;
 }
 
-namespace {
-
-std::unordered_set<std::uint64_t> contents_of(const SampleSet& set, std::uint32_t project) {
-  std::unordered_set<std::uint64_t> contents;  // looked up only
-  for (const Sample& sample : set.samples) {
-    if (sample.project == project && is_in_question(sample)) contents.insert(sample.content);
-  }
-  contents.erase(0);  // not known
-  return contents;
-}
-
-}  // namespace
-
 std::vector<const Sample*> samples_without(const SampleSet& set, std::uint32_t project) {
-  const std::unordered_set<std::uint64_t> contents = contents_of(set, project);
   std::vector<const Sample*> samples;
   for (const Sample& sample : set.samples) {
-    if (sample.project != project && !contents.contains(sample.content)) samples.push_back(&sample);
+    if (sample.project != project) samples.push_back(&sample);
   }
+  return without_content_of(samples, samples_of(set, project));
+}
+
+std::vector<const Sample*> without_content_of(std::vector<const Sample*> samples,
+                                              std::span<const Sample* const> others) {
+  std::unordered_set<std::uint64_t> contents;  // looked up only
+  for (const Sample* other : others) {
+    if (is_in_question(*other)) contents.insert(other->content);
+  }
+  contents.erase(0);  // not known
+  std::erase_if(samples, [&](const Sample* sample) { return contents.contains(sample->content); });
   return samples;
 }
 

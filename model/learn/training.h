@@ -57,4 +57,8 @@ std::vector<const Sample*> all_samples(const SampleSet& set);
 std::vector<const Sample*> samples_of(const SampleSet& set, std::uint32_t project);
 std::vector<const Sample*> samples_without(const SampleSet& set, std::uint32_t project);
 
+// Those of `samples` that have not the content of a sample in question among `others`.
+std::vector<const Sample*> without_content_of(std::vector<const Sample*> samples,
+                                              std::span<const Sample* const> others);
+
 }  // namespace treesift

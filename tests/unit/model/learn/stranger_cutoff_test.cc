@@ -55,5 +55,17 @@ TEST(StrangerCutoff, IsStoredWithHowItWasChosenWhereProgramsCountTheSame) {
   EXPECT_EQ(for_one.towards_valley, 0);
 }
 
+// The same pairs thrice are no programs that a model of the others has never seen.
+TEST(StrangerCutoff, IsNotChosenOnWhatWasTrainedOn) {
+  SampleSet set = toy_set();
+  for (std::size_t i = 0; i < set.samples.size(); ++i)
+    set.samples[i].content = i % (set.samples.size() / 3) + 1;
+  const SeenSamples seen(set, RunChoice::releases);
+  TrainingConfiguration configuration;
+  configuration.options.project_weights = ProjectWeights::equal;
+  const Model model = train(seen, all_samples(set), configuration);
+  EXPECT_EQ(std::get<TreeModel>(model).choice.programs, 0U);
+}
+
 }  // namespace
 }  // namespace treesift
