@@ -34,6 +34,7 @@ struct Crawl {
   std::vector<CrawlEdge> edges;
   // Exploration paths: what was done between two loads in a fresh browser, as indices of edges.
   std::vector<std::vector<std::uint32_t>> paths;
+  std::string replay_of;  // suite_print() of the crawl that was replayed; else empty
 };
 
 }  // namespace treesift

@@ -157,6 +157,7 @@ Crawl read_crawl_file(std::string_view json) {
   Crawl crawl;
   crawl.url = text_of(root, "url");
   crawl.browser = text_of(root, "browser");
+  crawl.replay_of = text_of(root, "replay_of");
   read_viewport(root, crawl);
   for_each(root, "styles", [&](const dom::element& element) {
     std::string_view name;

@@ -65,6 +65,7 @@ std::string crawl_json(const Crawl& crawl) {
   json.key("url").string(crawl.url).key("browser").string(crawl.browser);
   json.key("viewport").begin_array().integer(std::uint64_t{crawl.viewport_width});
   json.integer(std::uint64_t{crawl.viewport_height}).end_array();
+  if (!crawl.replay_of.empty()) json.key("replay_of").string(crawl.replay_of);
   if (!crawl.styles.empty()) {
     json.key("styles").begin_array();
     for (const std::string& style : crawl.styles) json.string(style);

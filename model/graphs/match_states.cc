@@ -1,5 +1,7 @@
 // Problem. `state7` of two crawls are different pages as often as not: a crawler numbers what it finds. The
-// same page has to be found by what it shows and by how it is reached.
+// same page has to be found by what it shows and by how it is reached. Not so where names say what a page should be: a
+// replay has the names of its suite, a capture those of its addresses. There a page that shows what another one should
+// show is wrong.
 //
 // How. The new crawl is walked from its start. For a state B that an action E leads to from A, these old
 // states are asked, in this order: what E leads to from A's partner; what else A's partner leads to; what E
@@ -21,6 +23,8 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -83,6 +87,9 @@ class Matcher {
   }
 
   StateMatch match() {
+    const bool are_of_one_suite = are_replays();
+    if (are_of_one_suite || are_captures()) pair_names();
+    if (are_of_one_suite) return std::move(match_);
     const std::vector<std::size_t> order = breadth_first(new_, new_edges_);
     for (const Nearness farthest : {Nearness::grandchild, Nearness::anywhere})
       walk(order, Wanted::equal, farthest);
@@ -100,6 +107,25 @@ class Matcher {
  private:
   bool is_open(std::size_t state) const {
     return match_.of_new[state] == no_state && new_.states[state].is_read;
+  }
+
+  // Of one suite, or one of them is the suite of the other.
+  bool are_replays() const {
+    const std::string& of_old = old_.replay_of.empty() ? old_.suite : old_.replay_of;
+    const std::string& of_new = new_.replay_of.empty() ? new_.suite : new_.replay_of;
+    return of_old == of_new && !(old_.replay_of.empty() && new_.replay_of.empty());
+  }
+
+  // Pages that were asked for one by one.
+  bool are_captures() const { return old_.edges.empty() && new_.edges.empty(); }
+
+  void pair_names() {
+    std::unordered_map<std::string_view, std::size_t> by_name;
+    for (std::size_t i = 0; i < old_.states.size(); ++i) by_name.emplace(old_.id(i), i);
+    for (std::size_t i = 0; i < new_.states.size(); ++i) {
+      const auto found = by_name.find(new_.id(i));
+      if (found != by_name.end() && is_open(i) && is_free(found->second)) join(found->second, i);
+    }
   }
 
   // Where both crawls begin is one page, whatever it shows and at whatever address.

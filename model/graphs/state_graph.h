@@ -31,6 +31,8 @@ struct StateGraph {
   std::vector<GraphState> states;
   std::vector<GraphEdge> edges;
   std::string url;  // where the crawl began
+  // The print of what the crawl does, and of the suite that it is a replay of; empty for other crawls.
+  std::string suite, replay_of;
 
   const std::string& id(std::size_t state) const { return states[state].page.facts.id; }
 };

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "io/crawls/suite_print.h"
 #include "pipeline/crawl/observer.h"
 #include "pipeline/crawl/replay_lines.h"
 #include "pipeline/crawl/suite.h"
@@ -81,7 +82,9 @@ class Replayer {
   }
 
   void begin_crawl() {
-    if (crawl_.url.empty()) crawl_ = crawl_by(host_, order_.setup, order_.url);
+    if (!crawl_.url.empty()) return;
+    crawl_ = crawl_by(host_, order_.setup, order_.url);
+    crawl_.replay_of = suite_print(suite_.crawl);
   }
 
   void tell(const ReplayedPath& path) {

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "io/browser/allowed_hosts.h"
 #include "io/crawls/crawl_reader.h"
+#include "io/crawls/suite_print.h"
 #include "model/states/page_content.h"
 #include "report/graphs/action_words.h"
 #include "tools/crawls/crawl_pages.h"
@@ -58,6 +59,8 @@ class GraphReader {
   GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at, WithAgain again)
       : pages_(path, limits, {.again = again, .as_if_at = as_if_at}) {
     graph_.url = pages_.crawl().url;
+    graph_.suite = suite_print(pages_.crawl());
+    graph_.replay_of = pages_.crawl().replay_of;
     for (const CrawlState& state : pages_.crawl().states) {
       numbers_.emplace(state.id, graph_.states.size());
       GraphState& added = graph_.states.emplace_back();

@@ -1,4 +1,4 @@
-// Which states of two crawls are the same page: never by name.
+// Which states of two crawls are the same page: by name only where names say what a page should be.
 #include "model/graphs/match_states.h"
 
 #include <gtest/gtest.h>
@@ -88,6 +88,29 @@ TEST(MatchStates, AddedAndUnreadPagesHaveNone) {
   EXPECT_EQ(partners(old_crawl, new_crawl), "list -");
   new_crawl.graph.states[0].is_read = false;
   EXPECT_EQ(partners(old_crawl, new_crawl), "- -");
+}
+
+// "s1.2" is another look at s1, and no page of the suite.
+TEST(MatchStates, OfASuiteAndItsReplayByNameAlone) {
+  SmallGraph suite, replay;
+  suite.add("s0", list).add("s1", item).add("s2", item + "<p>a</p>").load(0).edge(0, 1, "x").edge(1, 2, "y");
+  replay.add("s0", list).add("s1", item + "<p>a</p>").add("s1.2", item).load(0).edge(0, 1, "x");
+  EXPECT_EQ(partners(suite, replay), "s0 s2 s1");
+  suite.graph.suite = replay.graph.replay_of = "a";
+  EXPECT_EQ(partners(suite, replay), "s0 s1 -");
+  EXPECT_EQ(partners(replay, suite), "s0 s1 -");
+  SmallGraph other_replay = replay;
+  other_replay.graph.suite = "b";
+  EXPECT_EQ(partners(replay, other_replay), "s0 s1 s1.2");
+  other_replay.graph.replay_of = "c";
+  EXPECT_EQ(partners(suite, other_replay), "s0 s2 s1");
+}
+
+TEST(MatchStates, OfCapturesByNameFirst) {
+  SmallGraph old_crawl, new_crawl;
+  old_crawl.add("cart", item).add("list", list).add("gone", "<pre>x</pre>");
+  new_crawl.add("list", item).add("cart", list).add("came", "<pre>x</pre>");
+  EXPECT_EQ(partners(old_crawl, new_crawl), "list cart gone");
 }
 
 TEST(GraphDifference, TellsWhatCameWentAndChanged) {
