@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "align/node_equality.h"
+#include "base/ascii.h"
 #include "base/byte_block.h"
 #include "base/hash.h"
 #include "parsers/reading/parse.h"
@@ -29,20 +30,42 @@ struct Applicable {
   bool wants_unseen = false;  // next time
 };
 
-bool is_text_with_accents(const SourceTree& tree, std::uint32_t node) {
-  const auto is_high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
-  return tree.nodes[node].subtree_end == node + 1 && std::ranges::any_of(tree.text(node), is_high);
+constexpr std::string_view holding_values[] = {"select", "textarea"};
+constexpr std::string_view shown_attributes[] = {"value", "placeholder", "alt", "label"};
+
+bool has_accents(std::string_view text) {
+  return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
 }
 
-// Whether what is changed with the node is displayed: of a container, something in it; of the whole, a text
-// that its encoding matters to.
+bool shows_accents(const SourceTree& tree, std::uint32_t node) {
+  if (!tree.is_element(node)) return tree.nodes[node].subtree_end == node + 1 && has_accents(tree.text(node));
+  return std::ranges::any_of(attributes_of(tree, node), [](const SourceAttribute& one) {
+    return is_one_of(shown_attributes, lower_case(one.name)) && has_accents(one.value);
+  });
+}
+
+// Whether what is changed with the node is displayed: of a container, something in it; of the whole, what its
+// encoding matters to, and that is all of what no browser displays.
 bool is_seen(const SourceTree& tree, std::span<const std::uint8_t> seen, std::uint32_t node) {
   const std::uint32_t end = tree.nodes[node].subtree_end;
-  if (seen[node] == 0 || end == node + 1) return seen[node] != 0;
+  const bool is_whole = node == 0 && tree.format == Format::html;
+  if (node == 0 && !is_whole) return true;
+  if (seen[node] == 0 || end == node + 1 || is_one_of(holding_values, tree.nodes[node].name))
+    return seen[node] != 0;
   for (std::uint32_t inner = node + 1; inner < end; ++inner) {
-    if (seen[inner] != 0 && (node != 0 || is_text_with_accents(tree, inner))) return true;
+    if (seen[inner] != 0 && (!is_whole || shows_accents(tree, inner))) return true;
   }
   return false;
+}
+
+// The texts and values in it that are displayed.
+std::string seen_texts(const SourceTree& tree, std::span<const std::uint8_t> seen, std::uint32_t node) {
+  std::string texts;
+  for (std::uint32_t i = node; i < tree.nodes[node].subtree_end; ++i) {
+    const bool is_text = !tree.is_element(i) && tree.nodes[i].subtree_end == i + 1;
+    if (is_text && seen[i] != 0) (texts += tree.text(i)) += '\n';
+  }
+  return texts;
 }
 
 // Whether sources are read as the same document.
@@ -99,11 +122,27 @@ class MutantMaker {
       if (!is_of_format(by->on, tree_.format)) continue;
       Applicable one{by, {}, {}};
       for (std::uint32_t node = 0; node < tree_.nodes.size(); ++node) {
-        if (by->applies(tree_, node)) (is_seen(tree_, seen_, node) ? one.seen : one.unseen).push_back(node);
+        if (!by->applies(tree_, node)) continue;
+        const std::optional<bool> is_displayed = shows_in(*by, node);
+        if (is_displayed) (*is_displayed ? one.seen : one.unseen).push_back(node);
       }
       if (!one.seen.empty() || !one.unseen.empty()) all.push_back(std::move(one));
     }
     return all;
+  }
+
+  // Whether what it does to the node is displayed; none: only a browser would tell. That a node and its next
+  // one change places is, where both are displayed and say different things.
+  std::optional<bool> shows_in(const MutationOperator& by, std::uint32_t node) const {
+    const bool shows_one = is_seen(tree_, seen_, node);
+    if (by.other == nullptr) return shows_one;
+    const std::uint32_t other = by.other(tree_, node);
+    const bool shows_other = is_seen(tree_, seen_, other);
+    if (shows_one && shows_other)
+      return seen_texts(tree_, seen_, node) != seen_texts(tree_, seen_, other) ? std::optional(true)
+                                                                               : std::nullopt;
+    const bool is_beside_it = tree_.nodes[node].subtree_end == other;
+    return shows_one == shows_other || is_beside_it ? std::optional(false) : std::nullopt;
   }
 
   void add(Applicable& one, std::vector<Mutant>& mutants) {
@@ -116,7 +155,7 @@ class MutantMaker {
       const bool is_same = one.by->on == OperatorOn::markup && is_same_(source);
       if (is_uncertain(*one.by, from_unseen, is_same)) continue;
       mutants.push_back(
-          {one.by, kind_of(*one.by, from_unseen || is_same), tree_.path(node), std::move(source)});
+          {one.by, kind_of(*one.by, node, from_unseen || is_same), tree_.path(node), std::move(source)});
       one.wants_unseen = !from_unseen;
       return;
     }
@@ -127,10 +166,12 @@ class MutantMaker {
     return by.on == OperatorOn::markup && is_unseen && !is_same;
   }
 
-  static MutantKind kind_of(const MutationOperator& by, bool is_unseen) {
+  MutantKind kind_of(const MutationOperator& by, std::uint32_t node, bool is_unseen) const {
     if (by.effect == OperatorEffect::unseen) return MutantKind::attribute;
     if (is_unseen) return MutantKind::invisible;
-    return by.effect == OperatorEffect::acts ? MutantKind::functional : MutantKind::visible;
+    const bool is_shown =
+        by.effect == OperatorEffect::shown || (by.shows != nullptr && by.shows(tree_, node));
+    return is_shown ? MutantKind::visible : MutantKind::functional;
   }
 
   const SourceTree& tree_;

@@ -21,6 +21,9 @@ constexpr std::string_view emptied[] = {"div", "table", "tr", "td", "ul", "li", 
 constexpr std::string_view never_text[] = {"script",   "style",  "title",  "template",
                                            "noscript", "iframe", "option", "textarea"};
 constexpr std::string_view targets[] = {"href", "src", "action", "formaction"};
+// Whose address makes the page what it is: what becomes of it without, only a browser could tell.
+constexpr std::string_view for_the_page[] = {"link", "script", "base"};
+constexpr std::string_view showing_their_target[] = {"img", "input", "iframe", "embed"};
 constexpr std::string_view controls[] = {"a", "button", "input", "select", "textarea"};
 constexpr std::string_view can_be_disabled[] = {"button", "input", "select", "textarea"};
 constexpr std::string_view repeated[] = {"tr", "li", "dt", "dd", "article", "div", "section", "p", "a"};
@@ -60,7 +63,11 @@ SourceEdits change_attribute(const SourceTree& tree, std::uint32_t node, Random&
 }
 
 bool has_target(const SourceTree& tree, std::uint32_t node) {
-  return !attributes_named(tree, node, targets).empty();
+  return !attributes_named(tree, node, targets).empty() && !is_one_of(for_the_page, tree.nodes[node].name);
+}
+
+bool shows_its_target(const SourceTree& tree, std::uint32_t node) {
+  return is_one_of(showing_their_target, tree.nodes[node].name);
 }
 
 // Emptied, or made to lead elsewhere: by its last step, so that the address keeps its form.
@@ -170,14 +177,19 @@ bool is_followed(const SourceTree& tree, std::uint32_t node) {
   return is_item(tree, node) && next_item(tree, node) != 0;
 }
 
-// With what separates it from the next one.
+// Where it ends, with what separates it from the next one; a text between both is no part of it.
+std::size_t end_of_row(const SourceTree& tree, std::uint32_t node) {
+  const std::uint32_t next = next_item(tree, node);
+  return tree.nodes[node].subtree_end == next ? tree.nodes[next].begin : tree.nodes[node].end;
+}
+
 SourceEdits lose_row(const SourceTree& tree, std::uint32_t node, Random&) {
-  return cut(tree.nodes[node].begin, tree.nodes[next_item(tree, node)].begin);
+  return cut(tree.nodes[node].begin, end_of_row(tree, node));
 }
 
 SourceEdits double_row(const SourceTree& tree, std::uint32_t node, Random&) {
-  const std::size_t next = tree.nodes[next_item(tree, node)].begin;
-  return {{next, next, std::string(tree.between(tree.nodes[node].begin, next))}};
+  const std::size_t end = end_of_row(tree, node);
+  return {{end, end, std::string(tree.between(tree.nodes[node].begin, end))}};
 }
 
 // Texts and values in it, in order.
@@ -235,8 +247,9 @@ std::vector<std::size_t> digits_of(const SourceTree& tree, std::uint32_t node) {
   std::vector<std::size_t> digits;
   for (std::size_t i = begin; i < end; ++i) {
     if (tree.source[i] == '&') i = std::min(tree.source.find(';', i), end);
-    if (i < end && tree.source[i] == '\\') i += 5;
-    if (i < end && is_digit(tree.source[i])) digits.push_back(i);
+    const bool is_escape = i < end && tree.source[i] == '\\';
+    if (is_escape) i += tree.source[i + 1] == 'u' ? 5 : 1;
+    if (!is_escape && i < end && is_digit(tree.source[i])) digits.push_back(i);
   }
   return digits;
 }
@@ -299,7 +312,7 @@ const MutationOperator operators[] = {
     {"text-emptied", "a text is lost", false, shown, OperatorOn::all, has_text, empty_text},
     {"number", "a digit changes", false, shown, OperatorOn::all, has_number, change_number},
     {"target", "an address is lost, or leads elsewhere", false, acts, OperatorOn::html, has_target,
-     change_target},
+     change_target, shows_its_target},
     {"control-lost", "a link, a button or a field is lost", false, shown, OperatorOn::html, is_control,
      remove_element},
     {"control-disabled", "a button or a field is disabled", false, acts, OperatorOn::html, is_enabled,
@@ -308,7 +321,7 @@ const MutationOperator operators[] = {
      lose_row},
     {"row-doubled", "a row or an item comes twice", false, shown, OperatorOn::all, is_followed, double_row},
     {"item-moved", "a row or an item changes places with the next", false, shown, OperatorOn::all,
-     differs_from_next, swap_with_next},
+     differs_from_next, swap_with_next, nullptr, next_item},
     {"field-lost", "a member of an object, or an element of XML, is lost", false, shown, OperatorOn::all,
      is_field, lose_field},
     {"wrapper-lost", "an element is lost, and not what is in it", false, shown, OperatorOn::markup,

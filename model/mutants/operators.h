@@ -39,6 +39,10 @@ struct MutationOperator {
   bool (*applies)(const SourceTree& tree, std::uint32_t node);
   // What it does to it: edits that do not overlap, in the order of the source; perhaps none. Only where it applies.
   std::vector<SourceEdit> (*edits)(const SourceTree& tree, std::uint32_t node, Random& random);
+  // Of one that acts: whether what it does to the node is seen all the same. Null: never.
+  bool (*shows)(const SourceTree& tree, std::uint32_t node) = nullptr;
+  // The node that the node changes places with. Null: it moves nothing.
+  std::uint32_t (*other)(const SourceTree& tree, std::uint32_t node) = nullptr;
 };
 
 // The published ones first.

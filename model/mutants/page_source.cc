@@ -9,12 +9,16 @@
 namespace treesift {
 namespace {
 
+constexpr std::string_view names_before_break[] = {"pre", "listing", "textarea"};
 constexpr NameSet raw_names = {"script", "style", "xmp", "iframe", "noembed", "noframes"};
 
 class PageWriter {
  public:
   PageWriter(const Page& page, PageSource& source)
-      : document_(page.document), sight_(seen_nodes(page.document, page.layout)), out_(source) {}
+      : document_(page.document),
+        layout_(page.layout),
+        sight_(seen_nodes(page.document, page.layout)),
+        out_(source) {}
 
   void write() {
     out_.html = "<!DOCTYPE html>\n";
@@ -25,6 +29,7 @@ class PageWriter {
         write_text(node);
       } else if (document_.is_element(node)) {
         open(node);
+        if (is_only_without_scripts(node)) node = document_.subtree_end(node) - 1;
       }
     }
     close_before(document_.node_count());
@@ -43,6 +48,19 @@ class PageWriter {
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(out_.tree.nodes.size()); }
   std::string_view name_of(NodeIndex node) const { return document_.name_text(document_.name(node)); }
+
+  // Written, it would be displayed where scripts do not run, as when a mutant is drawn.
+  bool is_only_without_scripts(NodeIndex node) const {
+    if (name_of(node) != "noscript") return false;
+    return layout_.empty() || layout_.sight[node] == Sight::hidden;
+  }
+
+  // A browser leaves out the first line break there, and has left it out of what it has recorded.
+  bool needs_line_break(NodeIndex node) const {
+    const bool has_text = document_.subtree_end(node) > node + 1 && document_.is_text(node + 1);
+    return has_text && !layout_.empty() && document_.raw_text(node + 1).starts_with('\n') &&
+           is_one_of(names_before_break, name_of(node));
+  }
 
   SourceNode& add(NodeIndex node, NodeKind kind) {
     SourceNode added;
@@ -92,6 +110,7 @@ class PageWriter {
       out_.html += '"';
     }
     out_.html += '>';
+    if (needs_line_break(node)) out_.html += '\n';
     SourceNode& added = out_.tree.nodes[index];
     added.inner_begin = added.inner_end = added.end = out_.html.size();
     if (!is_one_of(elements_without_end, document_.name_text(document_.name(node))))
@@ -111,6 +130,7 @@ class PageWriter {
   }
 
   const Document& document_;
+  const Layout& layout_;
   std::vector<std::uint8_t> sight_;
   PageSource& out_;
   std::vector<Open> open_;

@@ -94,6 +94,9 @@ TEST(Operators, OfElements) {
   EXPECT_EQ(mutated("row-lost", "<ul><li>a</li> <li>b</li></ul>"), "<ul><li>b</li></ul>");
   EXPECT_EQ(mutated("row-doubled", "<ul><li>a</li><li>b</li></ul>"),
             "<ul><li>a</li><li>a</li><li>b</li></ul>");
+  EXPECT_EQ(mutated("row-lost", "<p><a>x</a> or <a>y</a></p>"), "<p> or <a>y</a></p>");
+  EXPECT_EQ(mutated("row-doubled", "<p><a>x</a> or <a>y</a></p>"), "<p><a>x</a><a>x</a> or <a>y</a></p>");
+  EXPECT_EQ(mutated("target", "<link href=a.css><script src=b.js></script><base href=c>"), "-");
   EXPECT_EQ(mutated("item-moved", "<ul><li>a</li> <li>b</li></ul>"), "<ul><li>b</li> <li>a</li></ul>");
   EXPECT_EQ(mutated("item-moved", "<ul><li>a</li><li class=x>a</li></ul>"), "-");
   EXPECT_EQ(mutated("wrapper-lost", "<p><b>x</b></p>"), "<p>x</p>");
@@ -137,15 +140,16 @@ TEST(Mutants, AreDrawnByTheSeedAndNeverEqual) {
   EXPECT_FALSE(std::set<std::string>(first.begin(), first.end()).contains(html));
 }
 
-// The kinds of the mutants that one operator makes.
-std::string kinds_of(std::string_view name, const std::string& html) {
+// The kinds of the mutants that one operator makes. `seen`: as the page itself says, unless given.
+std::string kinds_of(std::string_view name, const std::string& source, Format format = Format::html,
+                     std::vector<std::uint8_t> seen = {}) {
   initialise_parsers_once();
-  const SourceTree tree = markup_source(html, Format::html);
+  const SourceTree tree = tree_of(source, format);
+  if (seen.empty()) seen = sight_of(tree);
   const std::vector<const MutationOperator*> one = {find_operator(name)};
   Random random(1);
   std::set<std::string> kinds;
-  for (const Mutant& mutant : make_mutants(tree, sight_of(tree), one, 10, random))
-    kinds.emplace(name_of(mutant.kind));
+  for (const Mutant& mutant : make_mutants(tree, seen, one, 10, random)) kinds.emplace(name_of(mutant.kind));
   std::string all;
   for (const std::string& kind : kinds) all += kind + " ";
   return all;
@@ -158,6 +162,42 @@ TEST(Mutants, KindsFollowWhatIsSeen) {
   EXPECT_EQ(kinds_of("end-tag-lost", "<ul><li>a</li></ul>"), "invisible ");  // both may be left out here
   EXPECT_EQ(kinds_of("end-tag-lost", "<p><b>a</b>c</p><p>d</p>"), "invisible visible ");
   EXPECT_EQ(kinds_of("wrapper-lost", "<div hidden><p>a</p></div>"), "");  // a browser alone would tell
+}
+
+TEST(Mutants, APictureShowsItsTarget) {
+  EXPECT_EQ(kinds_of("target", "<img src=x>"), "visible ");
+  EXPECT_EQ(kinds_of("target", "<img src=x hidden>"), "invisible ");
+}
+
+// A layout gives the options of a closed list no place.
+TEST(Mutants, AListOfOptionsIsSeenWithoutThem) {
+  EXPECT_EQ(kinds_of("control-lost", "<select><option>a</option></select>", Format::html, {1, 1, 0, 0}),
+            "visible ");
+}
+
+TEST(Mutants, WhatMovesIsSeenWhereBothItemsAre) {
+  EXPECT_EQ(kinds_of("item-moved", "<ul><li>a</li><li>b</li></ul>"), "visible ");
+  EXPECT_EQ(kinds_of("item-moved", "<ul><li>a</li><li hidden>b</li></ul>"), "invisible ");
+  EXPECT_EQ(kinds_of("item-moved", "<ul><li>a</li>c<li hidden>b</li></ul>"), "");
+  EXPECT_EQ(kinds_of("item-moved", "<ul><li>a<b hidden>1</b></li><li>a<b hidden>2</b></li></ul>"), "");
+}
+
+TEST(Mutants, AWrongEncodingIsSeenInKeysAndFields) {
+  EXPECT_EQ(kinds_of("encoding", "{\"caf\xC3\xA9\":1}", Format::json), "visible ");
+  EXPECT_EQ(kinds_of("encoding", "<a b='caf\xC3\xA9'/>", Format::xml), "visible ");
+  EXPECT_EQ(kinds_of("encoding", "<input placeholder='caf\xC3\xA9'>"), "visible ");
+  EXPECT_EQ(kinds_of("encoding", "<p class='caf\xC3\xA9'>x</p>"), "invisible ");
+}
+
+// Scripts do not run where a mutant is drawn.
+TEST(PageSources, ShowWhatThePageShows) {
+  initialise_parsers_once();
+  DocumentParser parser({}, HtmlReaderKind::own);
+  const std::string_view html = "<p>a</p><noscript>no <b>scripts</b></noscript>";
+  const Page page{std::get<Document>(parse_with(parser, html, SourceType::html)), {}};
+  PageSource source;
+  write_page_source(page, source);
+  EXPECT_NE(source.html.find("<noscript></noscript>"), std::string::npos) << source.html;
 }
 
 TEST(PageSources, AreReadAsThePageAgain) {
