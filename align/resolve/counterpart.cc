@@ -34,6 +34,7 @@ namespace {
 constexpr NameSet always_alone = {"html", "head", "body"};
 constexpr NameSet items = {"li", "tr", "option", "dt", "dd"};
 constexpr NameSet cells = {"td", "th"};
+constexpr NameSet acted_on = {"a", "button", "input", "select", "textarea", "summary", "option"};
 
 // So many pieces of evidence make it no accident that all of them are in what has grown.
 constexpr std::size_t much_evidence = 6;
@@ -164,6 +165,7 @@ double CounterpartCheck::level_margin(const Level& level, const Level& above, co
   compared.in_old = old_.evidence.contents(level.in_old);
   compared.in_new = new_.evidence.contents(level.in_new);
   const bool is_element_itself = level.in_old == element.in_old;
+  if (is_element_itself && says_something_else(level)) return 0;
   if (is_outdone_around(level, above, compared.in_old)) return 0;
   if (compared.is_item && compared.is_alone() && !is_element_itself) leave_out(element, compared);
   double best = by_contents(compared, is_element_itself);
@@ -196,6 +198,34 @@ void CounterpartCheck::leave_out(const Level& element, Compared& compared) const
   if (rest_of_old.empty() && rest_of_new.empty()) return;
   compared.in_old = std::move(rest_of_old);
   compared.in_new = std::move(rest_of_new);
+}
+
+// "Edit" that leads to /pets/1/edit, and "Delete" that leads to /pets/1/delete: alone in its place is not the same. An
+// element without words is told by what it is for, and one that has nothing of either by its names.
+bool CounterpartCheck::says_something_else(const Level& element) const {
+  if (!acted_on.contains(old_.document.name(element.in_old))) return false;
+  const auto differ = [](const EvidenceSet& a, const EvidenceSet& b) {
+    return !a.empty() && !b.empty() && shared(a, b) == 0;
+  };
+  const EvidenceSet in_old = old_.evidence.said_by(element.in_old),
+                    in_new = new_.evidence.said_by(element.in_new);
+  const EvidenceSet for_old = old_.evidence.meant_by(element.in_old),
+                    for_new = new_.evidence.meant_by(element.in_new);
+  if (shared(for_old, for_new) > 0) return false;
+  if (!in_old.empty() || !in_new.empty()) return differ(in_old, in_new);
+  if (!for_old.empty() || !for_new.empty()) return differ(for_old, for_new);
+  return old_.evidence.contents(element.in_old).empty() && is_named_otherwise(element);
+}
+
+// Another id that keeps its meaning; or "icon edit" and "icon delete": a build that makes classes anew keeps none.
+bool CounterpartCheck::is_named_otherwise(const Level& element) const {
+  const std::uint64_t old_id = old_.evidence.lasting_id(element.in_old),
+                      new_id = new_.evidence.lasting_id(element.in_new);
+  if (old_id != 0 && new_id != 0 && old_id != new_id) return true;
+  const EvidenceSet in_old = old_.evidence.names(element.in_old),
+                    in_new = new_.evidence.names(element.in_new);
+  const std::size_t kept = shared(in_old, in_new);
+  return kept > 0 && kept < in_old.size() && kept < in_new.size();
 }
 
 bool CounterpartCheck::has_same_lasting_id(const Level& level, const Compared& compared) const {

@@ -65,6 +65,8 @@ class CounterpartCheck {
   double level_margin(const Level& level, const Level& above, const Level& element) const;
   void leave_out(const Level& element, Compared& compared) const;
   bool is_outdone_around(const Level& level, const Level& above, const EvidenceSet& in_old) const;
+  bool says_something_else(const Level& element) const;
+  bool is_named_otherwise(const Level& element) const;
   bool has_same_lasting_id(const Level& level, const Compared& compared) const;
   double by_contents(const Compared& compared, bool is_element_itself) const;
   double by_names(const Level& level, const Compared& compared) const;

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "parsers/attributes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -19,6 +20,23 @@ constexpr NameSet says_nothing = {"style",  "width",       "height",      "align
 constexpr std::size_t longest_value =
     512;  // bytes of a value or text that are looked at: pages hold whole pictures in attributes
 constexpr std::uint64_t text_kind = 1, id_kind = 2, class_kind = 3;
+
+// What an element is for.
+constexpr NameSet says_meaning = {"href", "action", "formaction", "name",        "for",
+                                  "src",  "alt",    "title",      "placeholder", "aria-label"};
+
+EvidenceSet sorted(EvidenceSet set) {
+  std::ranges::sort(set);
+  set.erase(std::unique(set.begin(), set.end()), set.end());
+  return set;
+}
+
+bool is_button(const Document& document, NodeIndex node) {
+  if (document.name(node) == standard_name("button")) return true;
+  if (document.name(node) != standard_name("input")) return false;
+  const std::string type = lower_case(attribute_value(document, node, standard_name("type")));
+  return type == "submit" || type == "button" || type == "reset";
+}
 
 bool is_word(char c) {
   return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
@@ -52,6 +70,34 @@ PageEvidence::PageEvidence(const Document& document)
   name_begins_.push_back(static_cast<std::uint32_t>(names_.size()));
 }
 
+EvidenceSet PageEvidence::said_by(NodeIndex node) const {
+  EvidenceSet said;
+  const auto add = [&](std::string_view text) {
+    for_each_word(trimmed(text.substr(0, longest_value)),
+                  [&](std::string_view word) { said.push_back(hash_of(lower_case(word))); });
+  };
+  NodeIndex left_out_to = 0;
+  for (NodeIndex inner = node; inner < document_->subtree_end(node); ++inner) {
+    if (without_evidence.contains(document_->name(inner))) left_out_to = document_->subtree_end(inner);
+    if (inner >= left_out_to && document_->is_text(inner)) add(document_->text(inner));
+  }
+  if (said.empty() && is_button(*document_, node))
+    add(attribute_value(*document_, node, standard_name("value")));
+  return sorted(std::move(said));
+}
+
+EvidenceSet PageEvidence::meant_by(NodeIndex node) const {
+  EvidenceSet meant;
+  for (const Attribute& attribute : document_->attributes(node)) {
+    const std::string_view value = document_->value(attribute).substr(0, longest_value);
+    const bool leads_nowhere = value.empty() || value == "#" || value.starts_with("javascript:");
+    const bool is_name_of_button = attribute.name == standard_name("name") && is_button(*document_, node);
+    if (says_meaning.contains(attribute.name) && !leads_nowhere && !is_name_of_button)
+      meant.push_back(hash_of(value, hash_of(document_->name_text(attribute.name))));
+  }
+  return sorted(std::move(meant));
+}
+
 // The whole of it, without blanks around it, which depend on what stands beside; and each of its words.
 void PageEvidence::add_text(std::string_view text, std::uint64_t kind) {
   text = trimmed(text.substr(0, longest_value));
@@ -78,10 +124,7 @@ void PageEvidence::add_attributes(NodeIndex node) {
 EvidenceSet PageEvidence::set_of(const std::vector<std::uint64_t>& all,
                                  const std::vector<std::uint32_t>& begins, NodeIndex from,
                                  NodeIndex to) const {
-  EvidenceSet set(all.begin() + begins[from], all.begin() + begins[to]);
-  std::ranges::sort(set);
-  set.erase(std::unique(set.begin(), set.end()), set.end());
-  return set;
+  return sorted(EvidenceSet(all.begin() + begins[from], all.begin() + begins[to]));
 }
 
 std::size_t shared(const EvidenceSet& a, const EvidenceSet& b) {

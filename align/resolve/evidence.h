@@ -20,6 +20,10 @@ class PageEvidence {
   EvidenceSet contents(NodeIndex node) const {
     return set_of(contents_, begins_, node, document_->subtree_end(node));
   }
+  // What a person would call the element: the words of its texts; of a button without any those of its value.
+  EvidenceSet said_by(NodeIndex node) const;
+  // Of the element's own tag: what it leads to and what it is called by (whole values of href, name, title, …).
+  EvidenceSet meant_by(NodeIndex node) const;
   // Of the element's own tag: id and words of class. Builds make them anew, so that they count less.
   EvidenceSet names(NodeIndex node) const { return set_of(names_, name_begins_, node, node + 1); }
   // The hash of the id where it has one without digits in it: such an id is not counted up, and so keeps its

@@ -127,6 +127,31 @@ TEST(Resolve, NamesCountWhereContentsSayNothing) {
   EXPECT_EQ(found(bar, ".remove", "<button class=x1></button>"), "absent");
 }
 
+// Nothing else could be taken for it, and yet it is another one.
+TEST(Resolve, WhatSaysSomethingElseInItsPlaceIsRefused) {
+  EXPECT_EQ(found("<a href='/pets/1/edit'>Edit</a>", "a", "<a href='/pets/1/delete'>Delete</a>"),
+            "uncertain");
+  EXPECT_EQ(found("<a href='#'>Edit</a>", "a", "<a href='#'>Delete</a>"), "uncertain");
+  EXPECT_EQ(found("<button type=submit name=do>Save</button>", "button",
+                  "<button type=submit name=do>Delete account</button>"),
+            "uncertain");
+  EXPECT_EQ(found("<input type=submit value=Save>", "input", "<input type=submit value=Delete>"),
+            "uncertain");
+  EXPECT_EQ(found("<input name=email type=text>", "input", "<input name=q type=text>"), "uncertain");
+  EXPECT_EQ(found("<button class='icon edit'></button>", "button", "<button class='icon delete'></button>"),
+            "uncertain");
+  EXPECT_EQ(found("<button id=edit></button>", "button", "<button id=delete></button>"), "uncertain");
+}
+
+TEST(Resolve, WhatIsRenamedAndMeansTheSameIsFound) {
+  EXPECT_EQ(found("<a href='/pets/1/edit'>Edit</a>", "a", "<a href='/pets/1/edit'>Change</a>"), "a[1]");
+  EXPECT_EQ(found("<a href='/pets/1'>Edit</a>", "a", "<a href='/animals/1'>Edit</a>"), "a[1]");
+  EXPECT_EQ(found("<input name=email type=text value=a>", "input", "<input name=email type=email value=b>"),
+            "input[1]");
+  EXPECT_EQ(found("<button class=x1></button>", "button", "<button class=y2></button>"), "button[1]");
+  EXPECT_EQ(found("<p>Total 5</p><td>7</td>", "p", "<p>Total 6</p><td>8</td>"), "p[1]");
+}
+
 TEST(Resolve, AnIdWithoutDigitsKeepsItsMeaning) {
   EXPECT_EQ(found("<div id=note>Saved</div><div>b</div>", "#note", "<div>c</div><div id=note>Failed</div>"),
             "div[2]");
