@@ -16,13 +16,15 @@
 //   - text that came where none was counts, as a part of the element that shows it: it may be a message.
 // Two pages with the same rest offer the same. One thing the rest cannot tell: the same tabs or filters,
 // another of them marked. So lists of links of which exactly one looks different by its classes are kept,
-// with which one it is.
+// with which one it is. Of two links each looks different from the other: there the mark has moved when a word that only
+// the one had, only the other has on the other page. Builds that name classes anew move none.
 //
 // Cost. Linear but for sorting siblings; any two pages are then compared in no time.
 #include "model/states/page_outline.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 
 #include "base/ascii.h"
@@ -261,11 +263,13 @@ class MarkFinder {
   // The children that show something, if each of them is a link and nothing else.
   bool gather(NodeIndex node) {
     looks_.clear();
+    items_.clear();
     words_.clear();
     for (const NodeIndex child : document_.children(node)) {
       if (seen_[child] == 0 || (sum(links_, child) == 0 && sum(letters_, child) == 0)) continue;
       if (sum(links_, child) != 1 || !is_mere_link(child)) return false;
       looks_.push_back(look_of(child));
+      items_.push_back(child);
       const std::size_t before = words_.size();
       words_ += words_in(document_, seen_, child);
       if (words_.size() == before) return false;  // the numbers of pages, say
@@ -280,19 +284,54 @@ class MarkFinder {
     return sum(letters_, link) == sum(letters_, item);
   }
 
-  // How an item says that it looks.
-  std::uint64_t look_of(NodeIndex item) const {
-    std::string look;
+  // Each value of an item that says how it looks, and "\n" behind each element.
+  template <typename Use>
+  void for_each_look(NodeIndex item, const Use& use) const {
     for (NodeIndex node = item; node < document_.subtree_end(item); ++node) {
       if (!document_.is_element(node)) continue;
       for (const Attribute& attribute : document_.attributes(node)) {
         const std::string_view name = document_.name_text(attribute.name);
         const bool tells = name == "class" || name == "aria-current" || name == "aria-selected";
-        if (tells) append_words(document_.value(attribute), look);
+        if (tells) use(document_.value(attribute));
       }
-      look += '\n';
+      use("\n");
     }
+  }
+
+  // How an item says that it looks.
+  std::uint64_t look_of(NodeIndex item) const {
+    std::string look;
+    for_each_look(item, [&](std::string_view value) {
+      value == "\n" ? void(look += value) : append_words(value, look);
+    });
     return hash_of(look);
+  }
+
+  // The words in this, sorted, with the numbers in them: "tab", "a1b2" of "tab--a1b2".
+  std::vector<std::uint64_t> look_words_of(NodeIndex item) const {
+    std::vector<std::uint64_t> words;
+    for_each_look(item, [&](std::string_view value) {
+      const auto is_word = [](char c) {
+        return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+      };
+      for (std::size_t begin = 0, end = 0; begin < value.size(); begin = end + 1) {
+        for (end = begin; end < value.size() && is_word(value[end]);) ++end;
+        if (end > begin) words.push_back(hash_of(lower_case(value.substr(begin, end - begin))));
+      }
+    });
+    std::ranges::sort(words);
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+    return words;
+  }
+
+  MarkedList mark_of_two() const {
+    const std::vector<std::uint64_t> first = look_words_of(items_[0]), second = look_words_of(items_[1]);
+    MarkedList mark{hash_of(words_), 2, {}, {}};
+    std::ranges::set_difference(first, second, std::back_inserter(mark.of_first));
+    std::ranges::set_difference(second, first, std::back_inserter(mark.of_second));
+    if (mark.of_first.size() != mark.of_second.size())
+      mark.marked = mark.of_first.size() < mark.of_second.size();
+    return mark;
   }
 
   void add_mark(std::vector<MarkedList>& marks) const {
@@ -301,15 +340,17 @@ class MarkFinder {
     const bool two_looks = looks.front() != looks.back() &&
                            (looks[1] == looks.back() || looks[looks.size() - 2] == looks.front());
     if (!two_looks) return;
+    if (looks_.size() == 2) return marks.push_back(mark_of_two());
     const std::uint64_t odd = looks[1] == looks.back() ? looks.front() : looks.back();
     const auto place = static_cast<std::uint64_t>(std::ranges::find(looks_, odd) - looks_.begin());
-    marks.push_back({hash_of(words_), looks_.size() == 2 ? looks_.front() : place});
+    marks.push_back({hash_of(words_), place, {}, {}});
   }
 
   const Document& document_;
   const std::vector<std::uint8_t>& seen_;
   std::vector<std::uint32_t> links_, letters_;  // running sums over the nodes before each
   std::vector<std::uint64_t> looks_;            // scratch: of the items of a list
+  std::vector<NodeIndex> items_;                // scratch: these
   std::string words_;                           // scratch: of all of them
 };
 

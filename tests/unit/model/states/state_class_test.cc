@@ -121,6 +121,21 @@ TEST(StateClass, AnotherMarkedTabIsAnotherPage) {
   EXPECT_EQ(classed(tabs("All"), tabs("Done")), "distinct");
 }
 
+TEST(StateClass, OfTwoTabsAnotherIsMarkedWhenAWordMoves) {
+  const auto tabs = [](const std::string& first, const std::string& second) {
+    return "<ul><li class='" + first + "'><a href=x>All</a></li><li class='" + second +
+           "'><a href=x>Open</a></li></ul>";
+  };
+  EXPECT_EQ(classed(tabs("on", ""), tabs("", "on")), "distinct");
+  EXPECT_EQ(classed(tabs("on", "off"), tabs("off", "on")), "distinct");
+  EXPECT_EQ(classed(tabs("tab-all active", "tab-open"), tabs("tab-all", "tab-open active")), "distinct");
+  EXPECT_EQ(classed(tabs("all-active", "open"), tabs("all", "open-active")), "distinct");
+  EXPECT_EQ(classed(tabs("tab-all active", "tab-open"), tabs("tab-all active", "tab-open")), "clone");
+  // Made anew with each load.
+  EXPECT_EQ(classed(tabs("css-a8f3", "css-b2k1"), tabs("css-q0z7", "css-m5v9")), "clone");
+  EXPECT_EQ(classed(tabs("css-a8f3 on", "css-b2k1"), tabs("css-q0z7", "css-m5v9 on")), "distinct");
+}
+
 TEST(StateClass, AnotherMarkedNumberIsNot) {
   const auto pages = [](int marked) {
     std::string html = "<div>";
