@@ -49,6 +49,12 @@ TEST(ClusterMark, IsOfTheRarestCause) {
   EXPECT_EQ(marks[4].changes, (std::vector<std::uint64_t>{1, 2, 8, 9}));
 }
 
+TEST(ClusterMark, KeepsCausesApartThatAsManyPairsHaveButNotTheSame) {
+  const auto marks = marks_of({pair_of("footer", {1}), pair_of("term", {2}), pair_of("both", {1, 2})});
+  EXPECT_EQ(marks[2].causes.size(), 2u);
+  EXPECT_TRUE(marks[2].cluster == marks[0].cluster || marks[2].cluster == marks[1].cluster);
+}
+
 TEST(ClusterMark, HasTheSameNameInAnotherRun) {
   const auto first = marks_of({pair_of("a", {1, 2}), pair_of("b", {1, 2}), pair_of("c", {3})});
   const auto second = marks_of({pair_of("x", {3}), pair_of("y", {3}), pair_of("z", {2, 1})});

@@ -169,6 +169,19 @@ TEST(WholeVerdicts, OfPairsThatWereNotMeasuredSayWhy) {
   }
 }
 
+TEST(WholeVerdicts, OfRecordedPagesWarnFromTheLevelOnThatIsAskedFor) {
+  const StateLevels levels = {{"page/1", {StateClass::nd2, Warning::level_2, "/html/body/p"}}};
+  Judge judge{ModelJudge{words_model()}};
+  for (const auto& [fail_on, decision] :
+       {std::pair(Warning::level_1, Decision::inspect), std::pair(Warning::level_2, Decision::inspect),
+        std::pair(Warning::level_3, Decision::pass)}) {
+    judge.levels = {&levels, fail_on};
+    const Verdict verdict = verdict_of(different_pair(), judge);
+    EXPECT_EQ(verdict.decision, decision);
+    EXPECT_EQ(verdict.because, decision == Decision::pass ? Because::level : Because::warning);
+  }
+}
+
 TEST(WholeVerdicts, ByAnOracleNameItsComparators) {
   const ComparisonTask task = oracle_task("T");
   MeasuredPair pair = different_pair();
