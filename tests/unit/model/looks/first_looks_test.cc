@@ -37,8 +37,9 @@ TEST(FirstLooksOfAPlan, AChangeThatAllPagesHaveIsShownOnce) {
 TEST(FirstLooksOfAPlan, InALargeRunWhatManyHaveIsShownAndWhatOneHasIsNot) {
   LookedAtRun run;
   add_pages(run, 300, {7});
-  const auto looks = ids_for(planned(run), Because::first_look);
-  ASSERT_EQ(looks.size(), 1u);
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 1u);
+  EXPECT_TRUE(ids_for(verdicts, Because::shown).empty());  // each has something that nobody sees
 }
 
 TEST(FirstLooksOfAPlan, AreOfAllCausesWhereTheyFit) {
@@ -94,6 +95,20 @@ TEST(FirstLooksOfAPlan, WhatAKnownElementHoldsMustBeKnownAsWell) {
   ASSERT_EQ(verdicts[5].looks.size(), 1u);
   EXPECT_EQ(verdicts[5].looks[0].cause, verdicts[5].mark.cluster);
   EXPECT_EQ(verdicts[5].looks[0].changes.at(0).change, 3u);
+}
+
+TEST(FirstLooksOfAPlan, WhatIsKnownWithinAKnownElementIsNotShownBesideSomethingNew) {
+  LookedAtRun run = pages_with_a_block(2, 2, ValueClass::none);
+  Approval approval;
+  approval.name = "ad";
+  approval.changes = {{1}, {2}};
+  run.approvals = ApprovalSet({approval});
+  run.pairs[5].changes.push_back(change_of(9));
+  run.pairs[5].edit_of_change.push_back(MeasuredPair::no_edit);
+  run.pairs = {run.pairs[5]};
+  const auto verdicts = planned(run);
+  ASSERT_EQ(verdicts[0].looks.size(), 1u);
+  EXPECT_EQ(verdicts[0].looks[0].changes.at(0).change, 9u);
 }
 
 TEST(FirstLooksOfAPlan, WhatIsBadWithinAnElementIsNotShownWithIt) {
@@ -222,6 +237,17 @@ TEST(FirstLooksOfAPlan, WhatIsBadByItselfIsShownTheWorstFirst) {
 }
 
 // Then it is something else on these pages that the model sees.
+TEST(FirstLooksOfAPlan, OfWordsThatTheModelFlagsAreNoMoreThanAllWouldHave) {
+  LookedAtRun run;
+  run.looks = {FirstLooks::common, 3, &gained_words()};
+  add_pages(run, 200, {});
+  for (std::size_t i = 0; i < 10; ++i) {
+    run.pairs[i].changes[0].kind = ChangeKind::words_changed;
+    run.pairs[i].features[feature("words_gained")] = 1;
+  }
+  EXPECT_EQ(ids_for(planned(run), Because::first_look).size(), 3u);
+}
+
 TEST(FirstLooksOfAPlan, AreNotOfIdsThatAreNumberedAnewBecauseTheModelFlagsThePage) {
   LookedAtRun run;
   run.looks = {FirstLooks::common, 3, &gained_words()};
@@ -260,6 +286,23 @@ TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
   EXPECT_EQ(verdicts[0].looks[0].since, year(2026) / 11 / 18);
   ASSERT_EQ(verdicts[0].looks[0].changes.size(), 1u);  // what is known is not shown
   EXPECT_EQ(verdicts[0].looks[0].changes[0].change, 7u);
+}
+
+TEST(FirstLooksOfAPlan, ACauseIsOpenSinceTheFirstOfItsChangesIs) {
+  LookedAtRun run;
+  run.pairs.push_back(looked_at("page", {7, 8, 9}));
+  run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18},
+                         {.change = 8, .standing = Standing::open, .first = year(2026) / 11 / 16},
+                         {.change = 9, .standing = Standing::open, .first = year(2026) / 11 / 17}});
+  EXPECT_EQ(planned(run)[0].looks.at(0).since, year(2026) / 11 / 16);
+}
+
+TEST(FirstLooksOfAPlan, WhatIsOpenSaysSoWhereTheModelWouldInspectIt) {
+  LookedAtRun run;
+  run.pairs.push_back(looked_at("page", {7}));
+  run.pairs[0].features[feature("words_lost")] = 1;
+  run.history = History({{.change = 7, .standing = Standing::open, .first = year(2026) / 11 / 18}});
+  EXPECT_EQ(planned(run)[0].because, Because::open_since);
 }
 
 TEST(FirstLooksOfAPlan, AVerdictLineTellsThemAndReadsBack) {
