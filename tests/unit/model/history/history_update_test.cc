@@ -73,6 +73,18 @@ TEST(CleanRun, ForgetsWhatNoneHadForLong) {
             (Standings{{2, Standing::known}}));
 }
 
+TEST(CleanRun, NeverForgetsWhatIsOpen) {
+  const Changes night = after_night({}, run_of({1}), {}, monday, all_compared({}));
+  EXPECT_EQ(standings_of(after_clean_run(night, run_of({}), {later, 1})), (Standings{{1, Standing::open}}));
+}
+
+TEST(CleanRun, OfAnEarlierDayLeavesTheLastDayAsItIs) {
+  const Changes known = after_clean_run({}, run_of({1}), {tuesday});
+  const Changes after = after_clean_run(known, run_of({1}), {monday});
+  EXPECT_EQ(after[0].first, monday);
+  EXPECT_EQ(after[0].last, tuesday);
+}
+
 TEST(Night, LeavesOpenWhatNobodyKnowsOrAccepted) {
   const Changes known = after_clean_run({}, run_of({1}), {monday});
   const Changes after = after_night(known, run_of({1, 2, 3}), approvals_of(3), tuesday, all_compared(known));
@@ -106,6 +118,7 @@ TEST(Merged, KnownCountsMoreThanOpen) {
   EXPECT_EQ(standings_of(both), (Standings{{1, Standing::known}, {2, Standing::open}}));
   EXPECT_EQ(change_in(both, 1).first, monday);
   EXPECT_EQ(change_in(both, 1).last, tuesday);
+  EXPECT_EQ(change_in(merged(std::vector{known, open}), 1).first, monday);
 }
 
 }  // namespace
