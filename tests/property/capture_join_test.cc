@@ -8,6 +8,7 @@
 #include <set>
 
 #include "io/bytes/archive_error.h"
+#include "io/captures/responses/head_text.h"
 #include "tests/support/memory_capture.h"
 #include "tests/support/naive_join.h"
 #include "tests/support/rounds.h"
@@ -273,24 +274,34 @@ TEST(CaptureJoins, CarryAllThatIsKnownOfAResponse) {
   CapturedResponse page = test::captured("http://h/a", "body");
   page.status = 404;
   page.charset = "utf-8";
+  page.is_text = true;
+  page.clock = 1'763'000'000;
+  page.head = "x-test: buy\n";
   page.fault = ResponseFault::bad_content;
   page.fault_detail = "why";
+  std::string fields = page.head;
+  put_url_first(fields, page.address);
   for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 20}) {
     JoinOptions options;
     options.memory = memory;
     options.temp_directory = testing::TempDir();
-    CaptureJoin join(std::make_unique<MemoryCapture>(Responses{page}),
-                     std::make_unique<MemoryCapture>(Responses{page}), options);
+    options.group = group_field("header:x-test");
+    CaptureJoin join(std::make_unique<MemoryCapture>(Responses{page, test::captured("http://h/b", "")}),
+                     std::make_unique<MemoryCapture>(Responses{test::captured("http://h/c", ""), page}),
+                     options);
     JoinedResponses joined;
     ASSERT_TRUE(join.next(joined));
+    EXPECT_EQ(join.counts().on_disk, memory == 0);
     for (const auto& side : {joined.expected, joined.actual}) {
       ASSERT_TRUE(side);
-      EXPECT_EQ(side->head, (ResponseHead{404, "text/html", "utf-8", false, {}}));
+      EXPECT_EQ(side->head, (ResponseHead{404, "text/html", "utf-8", true, page.clock, fields}));
       EXPECT_EQ(side->type, "html");
+      EXPECT_EQ(side->group, "buy");
       EXPECT_EQ(side->fault, ResponseFault::bad_content);
       EXPECT_EQ(side->fault_detail, "why");
       EXPECT_TRUE(side->is_url);
     }
+    EXPECT_TRUE(join.next(joined) && join.next(joined));  // those without a partner
     EXPECT_FALSE(join.next(joined));
     EXPECT_FALSE(join.next(joined));
   }

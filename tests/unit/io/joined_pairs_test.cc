@@ -141,6 +141,9 @@ TEST(JoinedCapturePairs, LeaveOutRepeatsWithoutAPartner) {
   const test::ReadResult both = read_joined({page("1"), page("1")}, {page("1"), page("2")});
   ASSERT_EQ(both.pairs.size(), 2u) << "what has a partner stays";
   EXPECT_EQ(both.pairs[1].actual, "2");
+  const CapturedResponse lost = faulty("http://h/a", ResponseFault::bad_content, "byte 7");
+  EXPECT_EQ(read_joined({page("1")}, {page("1"), lost, lost}).pairs.size(), 3u)
+      << "nobody knows what they held";
 }
 
 }  // namespace
