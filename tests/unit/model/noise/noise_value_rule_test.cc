@@ -41,8 +41,16 @@ TEST(NoiseValueRule, TokenKeepsLengthAlphabetAndPlace) {
   EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=4&sid=9f3aa1c07b"));
   EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid="));
   EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid=9f3aa1c0"));
+  EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid=9f3aa1c07b0"));
   EXPECT_FALSE(rule.allows("?page=3&sid=9f3aa1c07b", "?page=3&sid=zz3aa1c07b"));
   EXPECT_FALSE(rule.allows("?page=3&key=9f3aa1c07b", "?page=3&key=00c1e7ab42"));
+}
+
+TEST(NoiseValueRule, WhereOneTokenWasNoUuidNoneNeedsToBe) {
+  const ValueRule rule =
+      rule_of({{"row: 6fa459ea-ee8a-4ca4-894e-db77e160355e", "row: 16fd2706-8baf-433b-82eb-8c7fada847da"},
+               {"row: 9f3aa1c07b12", "row: 00c1e7ab4234"}});
+  EXPECT_TRUE(rule.allows("row: 9f3aa1c07b12", "row: deadbeef1234"));
 }
 
 // Whether its digits stand apart or not, and whatever the name's length: "new-relation-form-a1b2c3d4" as a
