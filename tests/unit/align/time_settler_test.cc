@@ -90,6 +90,18 @@ TEST(SettlingTimes, ADayThatIsChosenInLists) {
   }
 }
 
+TEST(SettlingTimes, ADayGoesBackInAllItsListsOrInNone) {
+  const auto replaced = [](std::string source, const std::string& before, const std::string& after) {
+    return source.replace(source.rfind(before), before.size(), after);
+  };
+  const std::string next_month = form_of(1, 12, 2026);
+  EXPECT_EQ(settled(form_of(30, 11, 2026), next_month).times.values, 2u);
+  const std::string without_30 = replaced(next_month, "value=30>", "value=0>");
+  EXPECT_EQ(settled(form_of(30, 11, 2026), without_30).actual, dumped(without_30, SourceType::html));
+  const std::string two_chosen = replaced(form_of(23, 11, 2026), "value=17>", "value=17 selected>");
+  EXPECT_EQ(settled(form_of(22, 11, 2026), two_chosen).actual, dumped(two_chosen, SourceType::html));
+}
+
 TEST(SettlingTimes, AChosenDayGoesBackInItsListAsWell) {
   const auto form = [](int chosen) {
     const std::string rest =
