@@ -36,6 +36,7 @@ TEST(OneSided, OnlyWhereInTheListItMay) {
   EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>a<li>b<li>new</ul>"));
   EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>a<li>new<li>b</ul>"));
   EXPECT_TRUE(equal_after(rules, "<ul></ul>", "<ul><li>new</ul>")) << "all ends at once";
+  EXPECT_TRUE(equal_after(one_sided("at = 'li'\nends = 'middle'"), "<ul></ul>", "<ul><li>new</ul>"));
 }
 
 TEST(OneSided, JsonItems) {
@@ -140,11 +141,16 @@ TEST(Tolerance, OfTextsAndAttributes) {
   EXPECT_FALSE(equal_after(texts, "<table><tr><td>12.0 kg", "<table><tr><td>12.6 kg"));
   EXPECT_FALSE(equal_after(texts, "<table><tr><td>12.0 kg", "<table><tr><td>12.0 g"));
   EXPECT_FALSE(equal_after(texts, "<table><tr><th>12.0", "<table><tr><th>12.1"));
+  EXPECT_FALSE(equal_after(texts, "<table><tr><td>no.", "<table><tr><td>no.5")) << "a number that came";
   const RuleSet attributes =
       rule_set(rule("stage = 'number'\ntolerance = '10%'\nin = 'attributes'\nattributes = 'width'"));
   EXPECT_TRUE(equal_after(attributes, "<img width=100 height=100>", "<img width=110 height=100>"));
   EXPECT_FALSE(equal_after(attributes, "<img width=100 height=100>", "<img width=100 height=101>"));
   EXPECT_FALSE(equal_after(attributes, "<img width=100>", "<img>"));
+  const RuleSet of_images = rule_set(
+      rule("stage = 'number'\ntolerance = 1\nin = 'attributes'\nattributes = 'width'\nelements = 'img'"));
+  EXPECT_TRUE(equal_after(of_images, "<img width=100>", "<img width=101>"));
+  EXPECT_FALSE(equal_after(of_images, "<hr width=100>", "<hr width=101>"));
 }
 
 TEST(Tolerance, WhatIsHiddenIsCounted) {
@@ -164,6 +170,12 @@ TEST(ChildOrder, ByKey) {
   EXPECT_FALSE(equal_after(rules, "<ul><li id=a>x<li id=a>y</ul>", "<ul><li id=a>y<li id=a>x</ul>"))
       << "no key";
   EXPECT_TRUE(equal_after(rules, "<ul><li id=a>x</ul>", "<ul><li id=a>x</ul>"));
+}
+
+TEST(ChildOrder, AKeyThatTwoChildrenShareSaysNothing) {
+  const RuleSet rules = rule_set(rule("stage = 'child-order'\nat = 'ul'\nkey = 'id'"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li id=a>one<li id=b>three<li id=a>two</ul>",
+                           "<ul><li id=b>three<li id=a>one<li id=a>two</ul>"));
 }
 
 TEST(Only, WhatIsSelectedCounts) {
