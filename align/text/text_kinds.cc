@@ -81,7 +81,9 @@ WordKind word_kind(std::string_view run) {
   for (std::size_t i = 1; i < run.size(); ++i) alternations += is_digit(run[i]) != is_digit(run[i - 1]);
   // A word with a number at its end (item12, utf8) is a word; what alternates, or is long, is generated.
   const bool mixed = run.size() >= 12 && count_class_changes(run) * 2 >= run.size();
-  const bool generated = (digits > 0 && (alternations >= 2 || run.size() >= 20)) || mixed;
+  // So are hexadecimal digits that happen to stand apart: ef6903061856.
+  const bool hexadecimal = run.size() >= 12 && digits > 0 && std::ranges::all_of(run, is_hex_digit);
+  const bool generated = (digits > 0 && (alternations >= 2 || run.size() >= 20)) || mixed || hexadecimal;
   return generated ? WordKind::token : WordKind::word;
 }
 

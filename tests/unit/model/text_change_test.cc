@@ -55,6 +55,9 @@ TEST(WordKinds, TellNumbersTokensAndWords) {
   EXPECT_EQ(word_kind("CEqmmTFZMqHkQsKBFUYqOdoMkQ"), WordKind::token);
   EXPECT_EQ(word_kind("getElementsByTagName"), WordKind::word);
   EXPECT_EQ(word_kind("deadbeef"), WordKind::word);  // no digit: could be a word
+  EXPECT_EQ(word_kind("ef6903061856"), WordKind::token);
+  EXPECT_EQ(word_kind("837439501ede"), WordKind::token);
+  EXPECT_EQ(word_kind("decade2026"), WordKind::word);
 }
 
 TEST(Patterns, AreEqualForTextsThatDifferInValuesOnly) {
