@@ -331,12 +331,14 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   measured.alignment_budget_exceeded = alignment_.budget_exceeded;
   FeatureVector features = extractor_.extract(aligned);
   change_finder_.find(aligned, measured.changes);
-  source_comparer_.measure({pair.expected_bytes, pair.actual_bytes, expected, actual, alignment_.identical},
-                           features, measured.changes);
+  const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected, actual,
+                           alignment_.identical, is_ruled};
+  source_comparer_.measure(sources, features, measured.changes);
   measured.features = features.values;
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
-  if (alignment_.identical) note_source_place(pair, measured);
+  if (alignment_.identical && !is_ruled) note_source_place(pair, measured);
+  source_comparer_.describe_notes(sources, measured);
   describe_repairs(expected.repairs(), actual.repairs(), measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})

@@ -38,12 +38,16 @@ Change source_change(ChangeKind kind, std::uint64_t value) {
   return {{sort, sort, combine_hashes(sort, value), combine_hashes(sort, value)}, kind, false, 1, {}};
 }
 
+}  // namespace
+
 // A part of a source; ordered by hash.
 struct Part {
   std::uint64_t exact;
   std::string_view text;
   std::size_t place = 0;  // of a note, and of a tag in one: rising as they stand
 };
+
+namespace {
 
 // The parts of `here` that `there` has not, as multisets. Sorts both.
 std::vector<Part> parts_beyond(std::vector<Part>& here, std::vector<Part>& there) {
@@ -281,6 +285,27 @@ struct NotesBeyond {
   std::vector<Part> lost, gained;
 };
 
+// The side that has notes which the other has not.
+struct NoteSide {
+  ChangeKind kind;
+  std::string_view source;
+};
+
+namespace {
+
+// The line is that of the first place where the source has the note.
+ShownEdit shown_note(std::string_view note, const NoteSide& side) {
+  const std::size_t found = side.source.find(note);
+  const std::string_view before = side.source.substr(0, found);
+  const bool is_lost = side.kind == ChangeKind::comment_lost;
+  SnippetPair words = make_text_snippets(is_lost ? trimmed(note) : "", is_lost ? "" : trimmed(note));
+  const auto line = 1 + std::ranges::count(before, '\n');
+  return {found == before.npos ? "" : "line " + std::to_string(line), std::move(words.before),
+          std::move(words.after)};
+}
+
+}  // namespace
+
 ShownEdit first_different_line(std::string_view expected, std::string_view actual) {
   const TextPair rest = cut_common_lines({expected, actual});
   const std::string_view before(expected.begin(), rest.expected.begin());
@@ -295,7 +320,36 @@ void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, st
   features.set(feature("markup_only"), pair.documents_equal);
   compare_notes(pair, features, changes);
   find_repair_changes(pair.expected.repairs(), pair.actual.repairs(), changes);
-  if (pair.documents_equal) compare_lines(pair, features, changes);
+  if (pair.documents_equal && !pair.is_ruled) compare_lines(pair, features, changes);
+}
+
+void SourceComparer::describe_notes(const SourcePair& pair, MeasuredPair& measured) {
+  const auto is_of_note = [](const Change& change) {
+    return change.kind == ChangeKind::comment_lost || change.kind == ChangeKind::comment_new;
+  };
+  if (std::ranges::none_of(measured.changes, is_of_note)) return;
+  for (const bool doctypes : {false, true}) {
+    std::vector<Part> before = notes_of(pair.expected, doctypes), after = notes_of(pair.actual, doctypes);
+    const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
+    describe_parts(lost, {ChangeKind::comment_lost, pair.expected_bytes}, measured);
+    describe_parts(gained, {ChangeKind::comment_new, pair.actual_bytes}, measured);
+  }
+}
+
+// Of conditional comments also their tags.
+void SourceComparer::describe_parts(std::vector<Part> notes, const NoteSide& side, MeasuredPair& measured) {
+  std::ranges::move(tags_of(notes), std::back_inserter(notes));
+  std::ranges::stable_sort(notes, {}, &Part::place);
+  for (const Part& note : notes) {
+    const std::uint64_t value = texts_.generalised(shortened(note.text));
+    const std::uint64_t identity = identity_of(source_change(side.kind, value));
+    const auto change = std::ranges::find(measured.changes, identity, identity_of);
+    if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) continue;
+    const auto index = static_cast<std::size_t>(change - measured.changes.begin());
+    if (measured.edit_of_change[index] != MeasuredPair::no_edit) continue;  // told by an earlier one
+    measured.edit_of_change[index] = static_cast<std::uint8_t>(measured.places.size());
+    measured.places.push_back(shown_note(note.text, side));
+  }
 }
 
 Change SourceComparer::change_of(std::string_view tag, const TagEdit& edit) {

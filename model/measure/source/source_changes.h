@@ -14,6 +14,8 @@
 namespace treesift {
 
 struct NotesBeyond;
+struct NoteSide;
+struct Part;
 
 // A pair as it was read. Views: the parts must outlive it.
 struct SourcePair {
@@ -21,6 +23,7 @@ struct SourcePair {
   const Document& expected;
   const Document& actual;
   bool documents_equal;
+  bool is_ruled = false;  // rules, or the clocks, have hidden something of the documents
 };
 
 // The first line in which two different sources differ: "line 12", and the line on either side, cut to about
@@ -31,11 +34,16 @@ ShownEdit first_different_line(std::string_view expected, std::string_view actua
 class SourceComparer {
  public:
   // Sets the features that feature_table.h calls source features, and appends the changes of the source. For
-  // pairs whose bytes differ. Linear, except for sorting the lines that differ when the documents are equal.
+  // pairs whose bytes differ. Linear, except for sorting the lines that differ when the documents are equal; where rules
+  // have hidden something the lines say nothing, because they still hold what was hidden.
   void measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
+
+  // Gives the changes of comments that have no place their words and lines, as far as there is room for places.
+  void describe_notes(const SourcePair& pair, MeasuredPair& measured);
 
  private:
   void compare_notes(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
+  void describe_parts(std::vector<Part> notes, const NoteSide& side, MeasuredPair& measured);
   void compare_tags(NotesBeyond& notes, std::vector<Change>& changes);
   Change change_of(std::string_view tag, const TagEdit& edit);
   void compare_lines(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
