@@ -38,6 +38,9 @@ namespace {
 
 using Kind = ValueRule::Kind;
 
+// A rule on values names at most so many pages; one on an order SitePart::max_pages.
+constexpr std::size_t most_pages_of_values = 4;
+
 struct Seed {
   PartName name;
   Kind kind;
@@ -212,6 +215,7 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
 double Chooser::most_stable(const Seed& seed) const {
   const Kind kind = seed.kind;
   if (seed.name.part == VaryingPart::repetition) return options_.max_stable_lists;
+  if (seed.name.part == VaryingPart::order) return options_.max_stable_orders;
   if (kind == Kind::dates) return options_.max_stable_dates;
   if (kind <= Kind::tokens) return options_.max_stable_tokens;
   return kind == Kind::numbers ? options_.max_stable_numbers : options_.max_stable_others;
@@ -308,7 +312,10 @@ void Chooser::try_positions(const Seed& seed, const PathSelector& path) {
 // On the few pages on which it varied.
 bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   const SitePart& part = sites_[seed.site].parts.at(seed.name);
-  if (!has_values(seed.name.part) || part.many_pages || part.pages.empty()) return false;
+  const bool is_order = seed.name.part == VaryingPart::order;
+  if (!has_values(seed.name.part) && !is_order) return false;
+  const std::size_t most_pages = is_order ? SitePart::max_pages : most_pages_of_values;
+  if (part.many_pages || part.pages.empty() || part.pages.size() > most_pages) return false;
   if (part.often.comparisons_varied < options_.least_comparisons_wide) return false;
   const std::uint64_t values = seed.kind <= Kind::numbers ? part.on_pages.with_digits : part.on_pages.values;
   const double varied = static_cast<double>(std::min(values, part.on_pages.varied));
@@ -319,8 +326,8 @@ bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   if (seed.kind == Kind::any && covered.sites.size() > 1) return false;
   covered.united = {};
   unite(part, covered.united);
-  covered.often = part.often;
-  covered.at_position = true;  // covers no other seed
+  if (!is_order) covered.often = part.often;  // pages with an order are not counted by order
+  covered.at_position = true;                 // covers no other seed
   accept(path, seed, covered);
   VaryingPath& place = chosen_.places.back().place;
   place.pages = part.pages;

@@ -77,7 +77,7 @@ struct SitePart {
   std::uint64_t last_page = 0;  // for counting pages once
 
   static constexpr std::size_t max_shapes = 8;
-  static constexpr std::size_t max_pages = 4;
+  static constexpr std::size_t max_pages = 16;
   void note_shape(const std::string& shape);
   void note_page(std::string_view key);
 };

@@ -89,6 +89,9 @@ struct NoiseOptions {
   // Of pages with a list, on how many it may never have grown or shrunk: only whole items of known shapes are
   // hidden.
   double max_stable_lists = 0.9;
+  // Of pages with an element, on how many the order of its children may never have varied: elsewhere an order may be
+  // what is tested.
+  double max_stable_orders = 0.5;
   // The same for selectors that are a mere element name; for dates and tokens only.
   double max_stable_bare = 0.3;
   // Comparisons that must have varied: for dates and tokens, and for all else.
