@@ -46,8 +46,8 @@ std::string undecoded_in(std::string_view snippet) {
 
 // With what is wanted: a field that is missing has the place of the object that lacks it.
 std::uint64_t identity_of_violation(const ViolatedInvariant& violated) {
-  const std::uint64_t of_name = hash_of("invariant " + violated.invariant);
-  const std::uint64_t of_place = hash_of(without_numbers(violated.place.path), of_name);
+  const std::string name = is_of_head(violated) ? "" : violated.invariant;
+  const std::uint64_t of_place = hash_of(without_numbers(violated.place.path), hash_of("invariant " + name));
   return hash_of(violated.place.after, hash_of(violated.place.before, of_place));
 }
 

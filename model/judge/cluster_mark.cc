@@ -104,6 +104,11 @@ std::string without_positions(std::string_view path) {
   return kept;
 }
 
+std::string text_of(const ViolatedInvariant& violated) {
+  return fmt::format("invariant {} {} {}", is_of_head(violated) ? "" : violated.invariant,
+                     without_positions(violated.place.path), violated.place.before);
+}
+
 // What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it. Of an
 // invariant with many fields each field is a cause of its own, and each thing that is wanted of it.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
@@ -117,9 +122,7 @@ void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& se
   if (pair.kinds.differ())
     add(fmt::format("output_kind {} {}", output_kind_name(pair.kinds.expected),
                     output_kind_name(pair.kinds.actual)));
-  for (const ViolatedInvariant& violated : pair.violations)
-    add(fmt::format("invariant {} {} {}", violated.invariant, without_positions(violated.place.path),
-                    violated.place.before));
+  for (const ViolatedInvariant& violated : pair.violations) add(text_of(violated));
 }
 
 SeenChange seen_change(const MeasuredPair& pair, std::uint16_t index, const RunContext& run) {

@@ -51,12 +51,14 @@ std::vector<std::uint16_t> apart_from_element(const MeasuredPair& pair,
   return apart;
 }
 
+bool breaks_contract(const CauseOfPair& cause, const MeasuredPair& pair) {
+  return cause.changes.empty() || breaks_head_contract(pair.changes[cause.changes.front()]);
+}
+
 // In the order of causes_of(): what breaks a contract first, then the rarest.
 void add_causes(std::vector<CauseOfPair> more, const MeasuredPair& pair, std::vector<CauseOfPair>& causes) {
   const auto comes_after = [&](const CauseOfPair& cause) {
-    const bool breaks_contract =
-        cause.changes.empty() || breaks_head_contract(pair.changes[cause.changes.front()]);
-    return std::pair(!breaks_contract, cause.pairs);
+    return std::pair(!breaks_contract(cause, pair), cause.pairs);
   };
   causes.insert(causes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   std::ranges::stable_sort(causes, {}, comes_after);
@@ -124,6 +126,15 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
   }
 }
 
+// Whether the pair's cluster is of a contract that is broken, on any number of pages, and the pair shows something else:
+// nobody would see that behind another pair of the cluster.
+bool shows_beside_contract(const std::vector<CauseOfPair>& causes, const MeasuredPair& pair,
+                           const Verdict& verdict) {
+  const CauseOfPair* const naming = cause_named(causes, verdict.mark.cluster);
+  if (naming == nullptr || !breaks_contract(*naming, pair)) return false;
+  return std::ranges::find(verdict.looks, naming->name, &CauseShown::cause) == verdict.looks.end();
+}
+
 // What names the cluster is among the causes of the pair, also where it lies within another.
 void add_naming_cause(const std::vector<CauseOfPair>& causes, ClusterMark& mark) {
   const CauseOfPair* const naming = cause_named(causes, mark.cluster);
@@ -167,8 +178,8 @@ void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, cons
     if (const auto* const planned = judge.plan->find(pair.id); planned != nullptr)
       show_planned(*planned, causes, pair, judge, run, verdict);
     for (const CauseShown& shown : verdict.looks) (shown.since ? findings.open : findings.first_look) = true;
-    const bool only_shows = !verdict.looks.empty() && !findings.says_inspect;
-    if (only_shows) verdict.mark.cluster = verdict.looks.front().cause;
+    const bool only_shows = !findings.says_inspect || shows_beside_contract(causes, pair, verdict);
+    if (only_shows && !verdict.looks.empty()) verdict.mark.cluster = verdict.looks.front().cause;
     const bool shares = findings.says_inspect && judge.plan->shares(verdict.mark.cluster);
     if (shares && verdict.looks.empty()) verdict.mark.cluster = LookPlan::shared_cluster();
   } else if (proposes) {
