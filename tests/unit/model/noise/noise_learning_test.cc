@@ -105,6 +105,31 @@ TEST(NoiseLearning, GrowingListGrowsAtItsEndOnly) {
                                    "Heron</b> arrived</li><li><i>Fatal error</i></li></ul>")));
 }
 
+TEST(NoiseLearning, WhatWasAlwaysThereIsNotKnownToComeAndGoElsewhere) {
+  const auto page = [](const std::string& holder, bool has_note) {
+    return with_text("<" + holder + "><h2>Tide tables</h2>" +
+                     (has_note ? "<p class=note>of <b>the</b> harbour</p>" : "") + "</" + holder + ">");
+  };
+  Suite suite{{"p0", {page("aside", true), page("aside", true), page("aside", true)}}};
+  for (const std::string holder : {"section", "article", "main"}) {
+    for (int i = 0; i < 5; ++i)
+      suite.push_back(
+          {holder + std::to_string(i), {page(holder, true), page(holder, false), page(holder, true)}});
+  }
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_TRUE(hidden_by(noise, page("main", true), page("main", false))) << refusals(noise);
+  EXPECT_FALSE(hidden_by(noise, page("aside", true), page("aside", false))) << described(noise);
+}
+
+TEST(NoiseLearning, WhatMovesToAnotherParentIsNoOrder) {
+  const std::string block = "<p>The tide tables of the harbour</p><p>stand here</p>";
+  const std::string here = "<div id=a>" + block + "<p>one</p></div><div id=b><p>two</p></div>",
+                    there = "<div id=a><p>one</p></div><div id=b><p>two</p>" + block + "</div>";
+  const LearnedNoise noise = learned_from({{"p1", {here, there, here}}, {"p2", {there, here, there}}});
+  EXPECT_EQ(described(noise).find("order"), std::string::npos) << described(noise);
+  EXPECT_GT(noise.unlearnable_edits, 0U);
+}
+
 TEST(NoiseLearning, AdvertisementThereOrNot) {
   const std::string without = with_text("<p>Tide tables</p>");
   const auto with = [](std::string_view text) {

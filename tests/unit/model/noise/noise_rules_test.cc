@@ -135,6 +135,10 @@ TEST(NoiseRules, ItemsThatComeAndGo) {
   const RuleSet rules = learned_rules({"", item, item + item}, page);
   EXPECT_TRUE(equal_after(rules, page("1", item), page("1", "")));
   EXPECT_FALSE(equal_after(rules, page("1", item), page("1", "<p>an <i>error</i></p>")));
+  EXPECT_FALSE(equal_after(rules, page("1", ""), page("1", "<p>an <i>error</i></p>"))) << "another shape";
+  std::string at_the_start = page("1", "");
+  at_the_start.insert(at_the_start.find("<p>started"), item);
+  EXPECT_FALSE(equal_after(rules, page("1", ""), at_the_start)) << "items came at the end only";
 }
 
 TEST(NoiseRules, OrderThatVaries) {
