@@ -79,6 +79,12 @@ TEST_F(MeasuringHeads, ThatBreakTheirContractAreInspected) {
   EXPECT_EQ(verdict.reasons[0].place.after, "/login");
 }
 
+TEST_F(MeasuringHeads, AnErrorThatIsGoneBreaksNothing) {
+  const std::string none = "page-value: ready: yes\n", error = none + "page-event: exception: x is null\n";
+  EXPECT_EQ(judge(measure(none, error)).because, Because::head);
+  EXPECT_NE(judge(measure(error, none)).because, Because::head);
+}
+
 TEST_F(MeasuringHeads, ThatOnlyPresentAreJudgedAsOtherChanges) {
   const Verdict verdict = judge(measure("x-total-count: 12\n", "x-total-count: 13\n"));
   EXPECT_EQ(verdict.because, Because::model);

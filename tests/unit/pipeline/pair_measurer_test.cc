@@ -182,6 +182,15 @@ TEST_F(MeasuringPairs, InvariantsHoldOfActualWhateverTheModelSays) {
   EXPECT_EQ(measurer_->invariant_counts().at("i").violated, 2u);
 }
 
+TEST_F(MeasuringPairs, InvariantsAreAskedOfEachPairWhateverIsRemembered) {
+  require("when = { id = 'an/*' }");
+  Pair pair = pair_of("<ul><li>1</ul>", "<ul><li>one</ul>");
+  pair.id = "another/id";
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(measurer_->measure(pair).violations.empty());
+  pair.id = "an/id";
+  EXPECT_EQ(measurer_->measure(pair).violations.size(), 1u);
+}
+
 TEST_F(MeasuringPairs, EqualBytesAreParsedOnlyWhereAnInvariantMayApply) {
   require("when = { css = 'ul', id = 'other' }");
   EXPECT_EQ(judge("<ul><li>x</ul>", "<ul><li>x</ul>").decision, Decision::pass);
