@@ -91,6 +91,20 @@ TEST_F(TreeIdentities, FailWithTheSystem) {
   EXPECT_THROW(identity(), ArchiveError);
 }
 
+TEST_F(TreeIdentities, OfAFileDependOnItsBeginAndItsEnd) {
+  const std::string path = root("large");
+  const auto identity_with = [&](std::size_t at) {
+    std::string bytes(3'000'000, 'x');
+    bytes[at] = 'y';
+    write(path, bytes);
+    std::vector<std::string> values;
+    for (const RunFact& fact : identity_of_input(path, "input")) values.push_back(fact.value);
+    return values;
+  };
+  EXPECT_NE(identity_with(0), identity_with(1));
+  EXPECT_NE(identity_with(2'999'998), identity_with(2'999'999));
+}
+
 TEST_F(TreeIdentities, CanBeReadAgain) {
   EXPECT_TRUE(can_be_read_again({root().string(), root("a.html").string()}));
   EXPECT_FALSE(can_be_read_again({root().string(), "-"}));
