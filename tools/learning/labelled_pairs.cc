@@ -21,7 +21,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t listed = 5;  // ids in a message
+constexpr std::size_t listed_ids = 5;  // ids in a message
 
 // Labels in the order of their files, and whether a pair was found for each.
 class Labels {
@@ -55,7 +55,7 @@ class Labels {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (used_[i]) continue;
       ++result.labels_without_pair;
-      if (result.first_without_pair.size() < listed) result.first_without_pair.push_back(lines_[i].id);
+      if (result.first_without_pair.size() < listed_ids) result.first_without_pair.push_back(lines_[i].id);
     }
   }
 
@@ -109,7 +109,7 @@ Sample labelled_sample(const MeasuredPair& pair, const LabelLine& label, std::ui
 void count_if_not_judged(const MeasuredPair& pair, const Sample& sample, LabelledPairs& result) {
   if (sample.judged) return;
   if (result.not_judged++ == 0 && pair.error) result.why_not_judged = pair.error->message;
-  if (result.first_not_judged.size() < listed) result.first_not_judged.push_back(pair.id);
+  if (result.first_not_judged.size() < listed_ids) result.first_not_judged.push_back(pair.id);
 }
 
 std::uint32_t project_index(SampleSet& set, const std::string& name) {
