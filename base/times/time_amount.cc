@@ -142,7 +142,51 @@ bool read_rate(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   return true;
 }
 
+// Where the words begin that say how exactly the age at `begin` is told, "less than"; else `begin`.
+std::size_t skip_about_back(const TimeText& text, std::size_t begin) {
+  for (int words = 0; words < 2; ++words) {
+    const std::string_view word = text.word_before(begin - text.blank_before(begin));
+    if (text.blank_before(begin) == 0 || !means_about(word)) break;
+    begin = text.place_of(word);
+  }
+  return begin;
+}
+
+bool is_told_as_age(const TimeText& text, std::size_t begin, std::size_t end) {
+  const std::string_view before = text.word_before(begin - text.blank_before(begin));
+  return leads_to_age(before) || follows_age(text.word_at(end + text.blank_at(end)));
+}
+
 }  // namespace
+
+bool read_age_in_words(const TimeText& text, std::size_t begin, TimeSpan& span) {
+  const std::string_view one = text.word_at(begin);
+  if (!means_one(one)) return false;
+  std::string_view name = text.word_at(begin + one.size() + text.blank_at(begin + one.size()));
+  const bool are_few = name == "few";
+  const std::size_t few_end = text.place_of(name) + name.size();
+  if (are_few) name = text.word_at(few_end + text.blank_at(few_end));
+  const std::optional<TimeUnit> unit = time_word(name).unit;
+  if (!unit || *unit < TimeUnit::second || (are_few && *unit != TimeUnit::second)) return false;
+  const std::size_t end = text.place_of(name) + name.size(), from = skip_about_back(text, begin);
+  if (!is_told_as_age(text, from, end)) return false;
+  span.kind = TimeKind::age;
+  span.begin = from;
+  span.end = end;
+  span.unit = seconds_of(are_few ? TimeUnit::minute : *unit);
+  for (std::size_t i = 0; i < time_readings; ++i) span.amount[i] = are_few ? 0 : span.unit[i];
+  return true;
+}
+
+std::string_view without_about(std::string_view age) {
+  const TimeText text{age};
+  std::size_t at = 0;
+  for (std::string_view word = text.word_at(0); means_about(word); word = text.word_at(at))
+    at = text.place_of(word) + word.size() + text.blank_at(text.place_of(word) + word.size());
+  const std::string_view one = text.word_at(at);
+  const std::size_t next = at + one.size() + text.blank_at(at + one.size());
+  return age.substr(means_one(one) && text.word_at(next) == "few" ? next : at);
+}
 
 bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   if (read_duration(text, number, span) || read_rate(text, number, span)) return true;
@@ -150,7 +194,7 @@ bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   std::optional<TimeUnit> unit = add_amount(text, number, amount);
   if (!unit || *unit < TimeUnit::second) return false;
   amount.kind = TimeKind::age;
-  amount.begin = number.begin;
+  amount.begin = skip_about_back(text, number.begin);
   while (unit) {
     span = amount;
     const std::size_t i = skip_and(text, span.end);

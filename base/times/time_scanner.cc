@@ -3,10 +3,10 @@
 // Problem. "Sun, 22 Nov 2026 11:37:20 GMT", "11/22/26", "22. November 2026",
 // "?from=2026-11-22T11%3A37%3A24Z", 1763811440 and "5 weeks" are to be found in any text, with what they say.
 //
-// How. Every time has a digit, so only runs of digits are looked at, and the words beside them. Each run is
-// tried as the beginning, or the day, of each form in turn; the first that fits is the time. A date then
-// takes the clock time behind it, the zone behind that, and the name of the day before it. Addresses are
-// decoded first ("%3A" is a colon, "%253A" too), and the places of what was found are those of the text.
+// How. Every time has a digit, but for ages such as "an hour ago": so runs of digits, and words for one, are looked at,
+// and the words beside them. Each run is tried as the beginning, or the day, of each form in turn; the first that fits
+// is the time. A date then takes the clock time behind it, the zone behind that, and the name of the day before it.
+// Addresses are decoded first ("%3A" is a colon, "%253A" too), and the places of what was found are those of the text.
 //
 //     due Sunday, 22 November at 11:37      the run "22": a month stands behind it, a day before it, a clock
 //         \___________________________/     time after it; there is no year
@@ -98,13 +98,15 @@ class TimeReader {
 
   void read_all() {
     for (std::size_t i = 0; i < text_.text.size();) {
-      if (!is_digit(text_.text[i])) {
+      const std::size_t begin = i;
+      if (!is_digit(text_.text[begin])) {
         ++i;
-        continue;
+        if (!read_words(begin)) continue;
+      } else {
+        const DigitRun number = text_.number_at(begin);
+        i = number.end;
+        if (text_.is_tied(begin) || !read_time(number)) continue;
       }
-      const DigitRun number = text_.number_at(i);
-      i = number.end;
-      if (text_.is_tied(number.begin) || !read_time(number)) continue;
       spans_.push_back(span_);
       i = text_.free = span_.end;
     }
@@ -112,6 +114,7 @@ class TimeReader {
 
  private:
   bool read_time(const DigitRun& number);
+  bool read_words(std::size_t begin);
   bool read_epoch(const DigitRun& number);
   bool read_compact(const DigitRun& number);
   bool read_year_first(const DigitRun& number);
@@ -131,6 +134,15 @@ class TimeReader {
   std::vector<TimeSpan>& spans_;
   TimeSpan span_;
 };
+
+// An age without a digit begins with a word for one, in all languages a vowel.
+bool TimeReader::read_words(std::size_t begin) {
+  constexpr std::string_view vowels = "aeouAEOU";
+  if (vowels.find(text_.text[begin]) == std::string_view::npos || text_.is_tied(begin)) return false;
+  if (begin > 0 && TimeText::is_word_byte(text_.text[begin - 1])) return false;
+  span_ = TimeSpan();
+  return read_age_in_words(text_, begin, span_);
+}
 
 bool TimeReader::read_time(const DigitRun& number) {
   span_ = TimeSpan();

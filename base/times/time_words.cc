@@ -42,6 +42,14 @@ constexpr std::string_view days_from_today[] = {
     "tomorrow morgen demain mañana domani amanhã",
 };
 
+constexpr std::string_view ones = "a an one ein eine einem einer einen un une una uno um uma een";
+constexpr std::string_view abouts =
+    "about almost over nearly less than more etwa ungefähr rund fast über weniger mehr als environ presque "
+    "moins plus de "
+    "casi más menos circa quasi oltre quase ongeveer bijna";
+constexpr std::string_view before_ages = "in vor hace há a dans en em tra over";  // "il y a une heure"
+constexpr std::string_view behind_ages = "ago from fa geleden atrás";             // "from now"
+
 struct UnitWords {
   TimeUnit unit;
   std::string_view words;
@@ -106,16 +114,37 @@ class WordTable {
   std::vector<NamedWord> words_;
 };
 
+bool is_same_word(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) { return lower_case(x) == lower_case(y); });
+}
+
+bool names(std::string_view words, std::string_view word) {
+  bool is_it = false;
+  for_each_name(words, [&](std::string_view name) { is_it |= is_same_word(name, word); });
+  return is_it;
+}
+
 }  // namespace
 
+bool means_one(std::string_view word) {
+  return names(ones, word);
+}
+
+bool means_about(std::string_view word) {
+  return names(abouts, word);
+}
+
+bool leads_to_age(std::string_view word) {
+  return names(before_ages, word);
+}
+
+bool follows_age(std::string_view word) {
+  return names(behind_ages, word);
+}
+
 std::optional<std::int8_t> day_from_today(std::string_view word) {
-  const auto same = [](char a, char b) { return lower_case(a) == lower_case(b); };
-  for (std::int8_t day = -1; day <= 1; ++day) {
-    bool is_it = false;
-    for_each_name(days_from_today[day + 1],
-                  [&](std::string_view name) { is_it |= std::ranges::equal(word, name, same); });
-    if (is_it) return day;
-  }
+  for (std::int8_t day = -1; day <= 1; ++day)
+    if (names(days_from_today[day + 1], word)) return day;
   return std::nullopt;
 }
 

@@ -22,6 +22,14 @@ struct TimeWord {
 // How far from today the day is that a word names: "yesterday" is -1. Nothing of any other word.
 std::optional<std::int8_t> day_from_today(std::string_view word);
 
+// "an" hour, "einem" Tag: the word for one.
+bool means_one(std::string_view word);
+// "about" 2 hours, "etwa", "environ"; "less" and "than", one after the other.
+bool means_about(std::string_view word);
+// Whether an age of it is told by the word before it ("in", "vor", "hace") or behind it ("ago").
+bool leads_to_age(std::string_view word);
+bool follows_age(std::string_view word);
+
 // What a word may stand for: "mar" is a month and a day. Nothing of any other word. Names of
 // days of two letters ("Mo") are not among them: "so" and "do" are words of their own.
 TimeWord time_word(std::string_view word);

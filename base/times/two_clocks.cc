@@ -40,6 +40,7 @@
 #include "base/ascii.h"
 #include "base/times/days_alone.h"
 #include "base/times/signed_tokens.h"
+#include "base/times/time_amount.h"
 #include "base/times/time_words.h"
 
 namespace treesift {
@@ -169,9 +170,13 @@ bool same_form(std::string_view expected, std::string_view actual) {
 }
 
 // None, one or several: a unit has a name for each.
-int grammatical_number(std::string_view digits) {
-  if (digits == "0") return 0;
-  return digits == "1" ? 1 : 2;
+int grammatical_number(std::string_view count) {
+  if (count == "0") return 0;
+  return count == "1" || means_one(count) ? 1 : 2;
+}
+
+bool is_count(std::string_view piece) {
+  return is_digit(piece[0]) || means_one(piece) || piece == "few";
 }
 
 // Whether the units of two ages are named alike: "1 week" may become "2 weeks" and "13 days", but neither "2 Wochen"
@@ -180,9 +185,9 @@ bool same_names_of_units(std::string_view expected, std::string_view actual) {
   std::string_view count_e, count_a;
   while (!expected.empty() && !actual.empty()) {
     const std::string_view e = take_piece(expected), a = take_piece(actual);
-    if (is_digit(e[0])) count_e = e;
-    if (is_digit(a[0])) count_a = a;
-    if (e == a || (is_digit(e[0]) && is_digit(a[0]))) continue;
+    if (is_count(e)) count_e = e;
+    if (is_count(a)) count_a = a;
+    if (e == a || (is_count(e) && is_count(a))) continue;
     const std::optional<TimeUnit> unit_e = time_word(e).unit, unit_a = time_word(a).unit;
     if (!unit_e || !unit_a) return false;
     if (unit_e != unit_a) return true;
@@ -309,8 +314,11 @@ Readings unchanged_readings(const TimePair& times) {
   if (times.expected.text == times.actual.text) return all_readings;
   if (expected.kind != actual.kind) return 0;
   if (expected.kind == TimeKind::age) {
+    // "less than 5 days" are not "more than 5 days".
+    const bool is_as_long = expected.amount == actual.amount && expected.unit == actual.unit;
     const bool is_unchanged =
-        same_names_of_units(times.expected.text, times.actual.text) &&
+        (!is_as_long || times.expected.text == times.actual.text) &&
+        same_names_of_units(without_about(times.expected.text), without_about(times.actual.text)) &&
         readings_in_which([&](std::size_t reading) { return unchanged_age(times, reading); }) != 0;
     return is_unchanged ? all_readings : 0;
   }
