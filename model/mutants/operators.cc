@@ -248,7 +248,7 @@ std::vector<std::size_t> digits_of(const SourceTree& tree, std::uint32_t node) {
   for (std::size_t i = begin; i < end; ++i) {
     if (tree.source[i] == '&') i = std::min(tree.source.find(';', i), end);
     const bool is_escape = i < end && tree.source[i] == '\\';
-    if (is_escape) i += tree.source[i + 1] == 'u' ? 5 : 1;
+    if (is_escape) i += tree.source.substr(i).starts_with("\\u") ? 5 : 1;
     if (!is_escape && i < end && is_digit(tree.source[i])) digits.push_back(i);
   }
   return digits;
