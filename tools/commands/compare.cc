@@ -66,6 +66,7 @@ int run_compare(const CompareSettings& given) {
   JudgingJob job = judging_job(settings);
   check_pipe(job, settings);
   job.fork_server = fork_server_for(job, settings);
+  know_clean_crawls(job);
   return run_judging(job, settings,
                      [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
 }

@@ -274,7 +274,8 @@ int run_explain(const ExplainSettings& given) {
   if (settings.pair_id.empty()) settings.pair_id = settings.document;  // there is no other pair
   check(settings);
   take_dates_of_run(settings);
-  const JudgingJob job = judging_job(settings);
+  JudgingJob job = judging_job(settings);
+  know_clean_crawls(job);
   OutputFile output(settings.output);
   PairSearch search(settings.pair_id);
   const MeasuredRun run = measure_run(job, settings, search);

@@ -198,6 +198,7 @@ int run_nightly(const NightlySettings& settings) {
   Night night(settings);
   JudgingJob job = judging_job(settings);
   job.fork_server = fork_server_for(job, settings);
+  know_clean_crawls(job);
   night.hold_folder();
   const int status = run_judging(
       job, settings, [&] { return run_facts(settings, job.model, job.rules, job.invariants); },

@@ -36,21 +36,11 @@ void add_clean_crawl(const JudgingJob& job, const std::string& clean_crawl, RunC
   });
 }
 
-// What the suite and its clean crawls differ in is known, as in a history what clean runs differ in.
-std::vector<RememberedChange> with_clean_crawls(const JudgingJob& job,
-                                                const std::vector<RememberedChange>& before) {
-  RunChanges changes(run_changes_within(job.settings.memory / 4));
-  for (const std::string& clean_crawl : job.settings.clean_crawls) add_clean_crawl(job, clean_crawl, changes);
-  return after_clean_run(before, changes, {day_of_run(job.settings)});
-}
-
 void read_history(const HistorySettings& settings, JudgingJob& job) {
   EarlierRuns runs = earlier_runs(job.settings.history_path, settings);
   if (runs.profile && inputs_of(*job.model) == ModelInputs::pair)
     throw UsageError("--history: this model judges each pair alone and has no use for an earlier run");
   job.history = std::move(runs.profile);
-  if (!job.levels.empty() && !job.settings.clean_crawls.empty())
-    runs.changes = with_clean_crawls(job, runs.changes);
   job.remembered = History(std::move(runs.changes));
 }
 
@@ -124,6 +114,13 @@ JudgingJob judging_job(const JudgingSettings& settings) {
   job.grouping = Grouping(settings.group_by);
   if (job.model) read_history(settings, job);
   return job;
+}
+
+void know_clean_crawls(JudgingJob& job) {
+  if (!job.model || job.levels.empty() || job.settings.clean_crawls.empty()) return;
+  RunChanges changes(run_changes_within(job.settings.memory / 4));
+  for (const std::string& clean_crawl : job.settings.clean_crawls) add_clean_crawl(job, clean_crawl, changes);
+  job.remembered = History(after_clean_run(job.remembered.changes(), changes, {day_of_run(job.settings)}));
 }
 
 std::unique_ptr<ForkServer> fork_server_for(const JudgingJob& job, const IsolationSettings& settings) {
