@@ -7,6 +7,7 @@
 
 #include "io/archives/tar_writer.h"
 #include "io/bytes/file_bytes.h"
+#include "io/bytes/take_line.h"
 #include "io/crawls/crawl_json.h"
 #include "io/output/output_file.h"
 
@@ -22,12 +23,6 @@ constexpr const char* state_files[] = {"snapshot.json", "screenshot.png", "page.
 
 std::string place_of(const std::string& id, const char* file) {
   return "states/" + id + "/" + file;
-}
-
-std::string_view take_line(std::string_view& text) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  text.remove_prefix(std::min(line.size() + 1, text.size()));
-  return line;
 }
 
 void write_member(OutputFile& output, std::string_view name, std::string_view bytes) {

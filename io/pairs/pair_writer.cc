@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "io/archives/tar_writer.h"
 #include "io/bytes/pair_mark.h"
+#include "io/bytes/take_line.h"
 #include "io/captures/responses/header_fields.h"
 #include "io/captures/responses/json_head.h"
 #include "io/captures/responses/media_type.h"

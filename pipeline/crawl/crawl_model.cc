@@ -11,6 +11,7 @@
 #include <utility>
 #include <variant>
 
+#include "io/bytes/take_line.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/env/environment.h"
 
@@ -48,9 +49,7 @@ std::vector<std::string> broken_invariants_in(std::string_view events) {
   std::vector<std::string> names;
   simdjson::dom::parser parser;
   while (!events.empty()) {
-    const std::string_view line = events.substr(0, events.find('\n'));
-    events.remove_prefix(std::min(line.size() + 1, events.size()));
-    std::string name = broken_invariant(parser, line);
+    std::string name = broken_invariant(parser, take_line(events));
     if (!name.empty()) names.push_back(std::move(name));
   }
   return names;

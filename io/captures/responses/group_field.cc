@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/blanks.h"
+#include "io/bytes/take_line.h"
 #include "io/captures/responses/header_fields.h"
 #include "io/captures/responses/json_head.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "io/bytes/take_line.h"
 
 namespace treesift {
 
@@ -23,14 +24,6 @@ std::optional<std::size_t> head_length(std::string_view bytes, std::size_t searc
     if (next.starts_with("\r\n")) return at + 3;
   }
   return std::nullopt;
-}
-
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return line;
 }
 
 std::vector<std::string> list_elements(std::string_view list) {

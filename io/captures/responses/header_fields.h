@@ -45,9 +45,6 @@ class HeaderFields {
   std::vector<HeaderField> fields_;
 };
 
-// The text up to the next LF, without its line end; `text` goes on after it.
-std::string_view take_line(std::string_view& text);
-
 // The elements of a comma-separated list, trimmed, in lower case, empty ones left out.
 std::vector<std::string> list_elements(std::string_view list);
 

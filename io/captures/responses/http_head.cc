@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "io/bytes/take_line.h"
 
 namespace treesift {
 

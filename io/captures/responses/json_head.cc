@@ -2,6 +2,7 @@
 
 #include <simdjson.h>
 
+#include "io/bytes/take_line.h"
 #include "io/captures/responses/head_text.h"
 
 namespace treesift {

@@ -22,6 +22,7 @@
 #include <cstring>
 
 #include "base/ascii.h"
+#include "io/bytes/take_line.h"
 
 namespace treesift {
 
