@@ -39,12 +39,12 @@ std::array<std::int64_t, time_readings> seconds_of(TimeUnit unit) {
 // Adds a number and the unit behind it to the amount of the span.
 std::optional<TimeUnit> add_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   if (number.digits() > 6) return std::nullopt;
-  const std::string_view name = text.word_at(number.end + text.blank_at(number.end));
+  const std::string_view name = text.next_word(number.end);
   const std::optional<TimeUnit> unit = time_word(name).unit;
-  if (!unit || is_digit(text.at(text.place_of(name) + name.size()))) return std::nullopt;
+  if (!unit || is_digit(text.at(text.end_of(name)))) return std::nullopt;
   span.unit = seconds_of(*unit);
   for (std::size_t i = 0; i < time_readings; ++i) span.amount[i] += number.value * span.unit[i];
-  span.end = text.place_of(name) + name.size();
+  span.end = text.end_of(name);
   return unit;
 }
 
@@ -53,7 +53,7 @@ bool read_duration(const TimeText& text, const DigitRun& number, TimeSpan& span)
   const char point = text.at(number.end);
   const DigitRun fraction = text.number_at(number.end + 1);
   if ((point != '.' && point != ',') || fraction.digits() == 0 || number.digits() > 6) return false;
-  const std::string_view name = text.word_at(fraction.end + text.blank_at(fraction.end));
+  const std::string_view name = text.next_word(fraction.end);
   const std::optional<TimeUnit> unit = time_word(name).unit;
   if (!unit || *unit > TimeUnit::second || (*unit == TimeUnit::second && fraction.digits() < 2)) return false;
   const std::int64_t of_unit = *unit == TimeUnit::second        ? 1'000'000
@@ -61,7 +61,7 @@ bool read_duration(const TimeText& text, const DigitRun& number, TimeSpan& span)
                                                                 : 1;
   span.kind = TimeKind::duration;
   span.begin = number.begin;
-  span.end = text.place_of(name) + name.size();
+  span.end = text.end_of(name);
   span.microseconds = number.value * of_unit;  // the fraction changes nothing that is asked of it
   return true;
 }
@@ -154,7 +154,7 @@ std::size_t skip_about_back(const TimeText& text, std::size_t begin) {
 
 bool is_told_as_age(const TimeText& text, std::size_t begin, std::size_t end) {
   const std::string_view before = text.word_before(begin - text.blank_before(begin));
-  return leads_to_age(before) || follows_age(text.word_at(end + text.blank_at(end)));
+  return leads_to_age(before) || follows_age(text.next_word(end));
 }
 
 }  // namespace
@@ -162,13 +162,12 @@ bool is_told_as_age(const TimeText& text, std::size_t begin, std::size_t end) {
 bool read_age_in_words(const TimeText& text, std::size_t begin, TimeSpan& span) {
   const std::string_view one = text.word_at(begin);
   if (!means_one(one)) return false;
-  std::string_view name = text.word_at(begin + one.size() + text.blank_at(begin + one.size()));
+  std::string_view name = text.next_word(text.end_of(one));
   const bool are_few = name == "few";
-  const std::size_t few_end = text.place_of(name) + name.size();
-  if (are_few) name = text.word_at(few_end + text.blank_at(few_end));
+  if (are_few) name = text.next_word(text.end_of(name));
   const std::optional<TimeUnit> unit = time_word(name).unit;
   if (!unit || *unit < TimeUnit::second || (are_few && *unit != TimeUnit::second)) return false;
-  const std::size_t end = text.place_of(name) + name.size(), from = skip_about_back(text, begin);
+  const std::size_t end = text.end_of(name), from = skip_about_back(text, begin);
   if (!is_told_as_age(text, from, end)) return false;
   span.kind = TimeKind::age;
   span.begin = from;
@@ -180,12 +179,10 @@ bool read_age_in_words(const TimeText& text, std::size_t begin, TimeSpan& span) 
 
 std::string_view without_about(std::string_view age) {
   const TimeText text{age};
-  std::size_t at = 0;
-  for (std::string_view word = text.word_at(0); means_about(word); word = text.word_at(at))
-    at = text.place_of(word) + word.size() + text.blank_at(text.place_of(word) + word.size());
-  const std::string_view one = text.word_at(at);
-  const std::size_t next = at + one.size() + text.blank_at(at + one.size());
-  return age.substr(means_one(one) && text.word_at(next) == "few" ? next : at);
+  std::string_view word = text.word_at(0);
+  while (means_about(word)) word = text.next_word(text.end_of(word));
+  const std::string_view next = text.next_word(text.end_of(word));
+  return age.substr(text.place_of(means_one(word) && next == "few" ? next : word));
 }
 
 bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {

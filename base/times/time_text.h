@@ -33,6 +33,9 @@ struct TimeText {
   // The letters there, as many as a name may have; bytes above 0x7F count as letters.
   std::string_view word_at(std::size_t i) const;
   std::string_view word_before(std::size_t i) const;
+  // The word behind what ends there, a blank between them or none.
+  std::string_view next_word(std::size_t end) const { return word_at(end + blank_at(end)); }
+  std::size_t end_of(std::string_view part) const { return place_of(part) + part.size(); }
   std::size_t place_of(std::string_view part) const {
     return static_cast<std::size_t>(part.data() - text.data());
   }

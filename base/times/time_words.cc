@@ -45,8 +45,7 @@ constexpr std::string_view days_from_today[] = {
 constexpr std::string_view ones = "a an one ein eine einem einer einen un une una uno um uma een";
 constexpr std::string_view abouts =
     "about almost over nearly less than more etwa ungefähr rund fast über weniger mehr als environ presque "
-    "moins plus de "
-    "casi más menos circa quasi oltre quase ongeveer bijna";
+    "moins plus de casi más menos circa quasi oltre quase ongeveer bijna";
 constexpr std::string_view before_ages = "in vor hace há a dans en em tra over";  // "il y a une heure"
 constexpr std::string_view behind_ages = "ago from fa geleden atrás";             // "from now"
 
