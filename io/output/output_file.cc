@@ -62,4 +62,10 @@ void OutputFile::finish() {
   lock_.reset();
 }
 
+void write_file(const std::string& path, std::string_view bytes) {
+  OutputFile file(path);
+  file.write(bytes);
+  file.finish();
+}
+
 }  // namespace treesift

@@ -60,4 +60,7 @@ class OutputFile {
   std::unique_ptr<Encoder> encoder_;  // null when not compressed
 };
 
+// A whole output at once. Throws as OutputFile does.
+void write_file(const std::string& path, std::string_view bytes);
+
 }  // namespace treesift

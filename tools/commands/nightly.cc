@@ -34,12 +34,6 @@ std::string text_of_file(const std::string& path) {
   return std::filesystem::exists(path) ? read_file(path) : "";
 }
 
-void write_file(const std::string& path, std::string_view text) {
-  OutputFile file(path);
-  file.write(text);
-  file.finish();
-}
-
 std::vector<NightRecord> nights_in(const std::string& path) {
   try {
     return read_night_lines(text_of_file(path));

@@ -28,14 +28,8 @@
 namespace treesift {
 namespace {
 
-void write_anew(const std::string& path, std::string_view text) {
-  OutputFile file(path);
-  file.write(text);
-  file.finish();
-}
-
 void write_new(const std::string& path, std::string_view text) {
-  if (!std::filesystem::exists(path)) write_anew(path, text);
+  if (!std::filesystem::exists(path)) write_file(path, text);
 }
 
 constexpr std::string_view readme =
@@ -221,7 +215,7 @@ void learn_all(const NightlyInitSettings& settings, const NightlyFiles& files) {
   if (std::filesystem::exists(files.settings)) return learn(settings, files);
   NightlyFiles learning = files;
   learning.settings += ".new";
-  write_anew(learning.settings, settings_text(settings));
+  write_file(learning.settings, settings_text(settings));
   try {
     learn(settings, learning);
   } catch (...) {

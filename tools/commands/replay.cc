@@ -42,9 +42,7 @@ class ReplayFiles {
   void finish() {
     if (results_) results_->finish();
     if (junit_path_.empty()) return;
-    OutputFile junit(junit_path_);
-    junit.write(suite_.xml());
-    junit.finish();
+    write_file(junit_path_, suite_.xml());
   }
 
  private:

@@ -51,9 +51,7 @@ int run_tree(const TreeSettings& settings) {
   const ParseResult result = parser.parse(text, type_of(settings, path, text));
   if (const auto* error = std::get_if<ParseError>(&result))
     throw std::runtime_error(fmt::format("{}: {} ({})", path, error->message, code_name(error->code)));
-  OutputFile output(settings.output);
-  output.write(printed(std::get<Document>(result), settings.tree_format));
-  output.finish();
+  write_file(settings.output, printed(std::get<Document>(result), settings.tree_format));
   return exit_nothing;
 }
 

@@ -21,10 +21,6 @@ int main(int argc, char** argv) {
   for (const CommandDefinition& command : commands) add_command(program, command);
   std::vector<ManualFile> files = manual_pages(program, TREESIFT_VERSION);
   for (ManualFile& file : shell_completions(program)) files.push_back(std::move(file));
-  for (const ManualFile& file : files) {
-    OutputFile output(std::string(argv[1]) + '/' + file.path);
-    output.write(file.text);
-    output.finish();
-  }
+  for (const ManualFile& file : files) write_file(std::string(argv[1]) + '/' + file.path, file.text);
   return exit_nothing;
 }

@@ -132,9 +132,7 @@ void write_history(const std::string& old_path, const std::string& output, const
   const std::vector<RememberedChange> before = earlier_runs(old_path).changes;
   std::vector<RememberedChange> after = update(before);
   check_size(output, after);
-  OutputFile file(output);
-  file.write(write_history_file({.changes = after}));
-  file.finish();
+  write_file(output, write_history_file({.changes = after}));
   tell_update(output, before, after);
 }
 

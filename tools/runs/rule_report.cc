@@ -110,7 +110,7 @@ void write_rule(JsonWriter& json, const RuleReport& report, const Rule& rule, co
   json.end_object();
 }
 
-void write_file(const ConfigurationSettings& settings, const RuleReport& report) {
+void write_audit(const ConfigurationSettings& settings, const RuleReport& report) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("pairs").integer(report.use.pairs);
@@ -126,15 +126,13 @@ void write_file(const ConfigurationSettings& settings, const RuleReport& report)
     write_rule(json, report, rule, use, without);
   });
   json.end_array().end_object();
-  OutputFile file(settings.audit_path);
-  file.write(text + "\n");
-  file.finish();
+  write_file(settings.audit_path, text + "\n");
 }
 
 }  // namespace
 
 void report_rules(const ConfigurationSettings& settings, const RuleReport& report) {
-  if (!settings.audit_path.empty()) write_file(settings, report);
+  if (!settings.audit_path.empty()) write_audit(settings, report);
   if (settings.rules.empty()) return;
   print_table(settings, report);
   for_each_rule(settings, report, [&](const Rule& rule, const RuleUse* use, const WithoutRule* without) {
