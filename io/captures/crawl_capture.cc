@@ -10,6 +10,7 @@
 #include <span>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "io/captures/responses/head_text.h"
@@ -73,13 +74,19 @@ class CrawlCapture : public CaptureReader {
         names_(options.state_names),
         origins_(options.origins),
         body_limit_(options.body_limit),
-        reader_(open_crawl(path, {options.body_limit})) {
+        reader_(open_crawl(path, {options.body_limit}, names_ ? Variants::read : Variants::left_out)) {
     for (const CrawlState& state : reader_->crawl().states) urls_.emplace(state.id, origins_.of(state.url));
+    for (const CrawlVariant& variant : reader_->crawl().variants) {
+      urls_.emplace(variant.id, origins_.of(variant.url));
+      if (names_ && !names_->contains(variant.id)) left_out_.insert(variant.id);
+    }
   }
 
   bool next(CapturedResponse& response) override {
     RecordedState state;
-    if (!reader_->next(state)) return false;
+    do {
+      if (!reader_->next(state)) return false;
+    } while (left_out_.contains(state.id));
     read_.fetch_add(state.page.size() + state.snapshot.size() + state.screenshot.size(),
                     std::memory_order_relaxed);
     origins_.apply(state);
@@ -125,6 +132,7 @@ class CrawlCapture : public CaptureReader {
   std::uint64_t body_limit_;
   std::unique_ptr<CrawlReader> reader_;
   std::unordered_map<std::string, std::string> urls_;  // by state
+  std::unordered_set<std::string> left_out_;           // variants that have no name
   std::atomic<std::uint64_t> read_ = 0;
 };
 

@@ -51,7 +51,17 @@ void check(const Crawl& crawl) {
     check_state_id(state.id);
     if (!ids.insert(state.id).second) throw BadCrawl(fmt::format("two states have the id {}", state.id));
   }
+  std::unordered_set<std::string_view> variants;
+  for (const CrawlVariant& variant : crawl.variants) {
+    check_state_id(variant.id);
+    if (!ids.contains(variant.of))
+      throw BadCrawl(fmt::format("{} is a variant of a state that is not there", variant.id));
+    if (ids.contains(variant.id) || !variants.insert(variant.id).second)
+      throw BadCrawl(fmt::format("two pages have the id {}", variant.id));
+  }
   for (const CrawlEdge& edge : crawl.edges) {
+    if (!edge.variant.empty() && !variants.contains(edge.variant))
+      throw BadCrawl("an edge leads to a variant that is not there");
     if (!ids.contains(edge.to) || (!edge.from.empty() && !ids.contains(edge.from)))
       throw BadCrawl("an edge leads from or to a state that is not there");
   }
@@ -92,6 +102,7 @@ CrawlEdge edge_of(const dom::element& element) {
   CrawlEdge read;
   read.from = text_of(edge, "from");
   read.to = text_of(edge, "to");
+  read.variant = text_of(edge, "variant");
   read.event = text_of(edge, "event");
   read.xpath = text_of(edge, "xpath");
   read.tag = text_of(edge, "tag");
@@ -123,6 +134,15 @@ void read_states(const dom::object& root, Crawl& crawl) {
     if (element.get_object().get(state) != simdjson::SUCCESS) throw BadCrawl("a state is no object");
     crawl.states.push_back({text_of(state, "id"), text_of(state, "url"), text_of(state, "title"),
                             is_true(state, "other_titles"), is_true(state, "other_data")});
+  });
+}
+
+void read_variants(const dom::object& root, Crawl& crawl) {
+  for_each(root, "variants", [&](const dom::element& element) {
+    dom::object variant;
+    if (element.get_object().get(variant) != simdjson::SUCCESS) throw BadCrawl("a variant is no object");
+    crawl.variants.push_back(
+        {text_of(variant, "id"), text_of(variant, "of"), text_of(variant, "url"), text_of(variant, "title")});
   });
 }
 
@@ -164,6 +184,7 @@ Crawl read_crawl_file(std::string_view json) {
     if (element.get_string().get(name) == simdjson::SUCCESS) crawl.styles.emplace_back(name);
   });
   read_states(root, crawl);
+  read_variants(root, crawl);
   for_each(root, "edges", [&](const dom::element& element) { crawl.edges.push_back(edge_of(element)); });
   read_paths(root, crawl);
   check(crawl);

@@ -16,12 +16,22 @@ std::string state_json(const CrawlState& state) {
   return text;
 }
 
+std::string variant_json(const CrawlVariant& variant) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().key("id").string(variant.id).key("of").string(variant.of);
+  json.key("url").string(variant.url).key("title").string(variant.title).end_object();
+  return text;
+}
+
 std::string edge_json(const CrawlEdge& edge) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("from");
   edge.from.empty() ? json.null() : json.string(edge.from);
-  json.key("to").string(edge.to).key("event").string(edge.event);
+  json.key("to").string(edge.to);
+  if (!edge.variant.empty()) json.key("variant").string(edge.variant);
+  json.key("event").string(edge.event);
   if (!edge.xpath.empty()) json.key("xpath").string(edge.xpath);
   if (!edge.tag.empty()) json.key("tag").string(edge.tag);
   if (!edge.text.empty()) json.key("text").string(edge.text);
@@ -72,6 +82,7 @@ std::string crawl_json(const Crawl& crawl) {
     json.end_array();
   }
   json.key("states").literal(list_json(crawl.states, state_json));
+  if (!crawl.variants.empty()) json.key("variants").literal(list_json(crawl.variants, variant_json));
   json.key("edges").literal(list_json(crawl.edges, edge_json));
   if (!crawl.paths.empty()) json.key("paths").literal(list_json(crawl.paths, path_json));
   json.end_object();

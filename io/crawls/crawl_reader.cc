@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "io/archives/tar_members.h"
 #include "io/bytes/archive_error.h"
@@ -43,14 +44,23 @@ Crawl crawl_of(const std::string& name, std::string json, Crawl (*read)(std::str
   }
 }
 
+// Of the pages that are read, in their order.
+std::vector<std::string> ids_of(const Crawl& crawl, Variants variants) {
+  std::vector<std::string> ids;
+  for (const CrawlState& state : crawl.states) ids.push_back(state.id);
+  if (variants == Variants::left_out) return ids;
+  for (const CrawlVariant& variant : crawl.variants) ids.push_back(variant.id);
+  return ids;
+}
+
 // ---- A tar
 
 class TarCrawl : public CrawlReader {
  public:
-  TarCrawl(const std::string& path, const CrawlLimits& limits)
+  TarCrawl(const std::string& path, const CrawlLimits& limits, Variants variants)
       : source_(open_input(path)), limits_(limits), members_(source_) {
     find_crawl_file();
-    for (const CrawlState& state : crawl_.states) ids_.insert(state.id);
+    for (std::string& id : ids_of(crawl_, variants)) ids_.insert(std::move(id));
   }
 
   const Crawl& crawl() const override { return crawl_; }
@@ -133,21 +143,22 @@ bool has_file(const std::string& folder, const char* file) {
 
 class FolderCrawl : public CrawlReader {
  public:
-  FolderCrawl(std::string folder, const CrawlLimits& limits, bool is_crawljax)
+  FolderCrawl(std::string folder, const CrawlLimits& limits, bool is_crawljax, Variants variants)
       : folder_(std::move(folder)), limits_(limits), is_crawljax_(is_crawljax) {
     const char* const file = is_crawljax ? "result.json" : "crawl.json";
     std::string json = read_listed_file(folder_, file, limits.crawl_bytes);
     crawl_ =
         crawl_of(folder_ + "/" + file, std::move(json), is_crawljax ? read_crawljax_result : read_crawl_file);
+    ids_ = ids_of(crawl_, variants);
   }
 
   const Crawl& crawl() const override { return crawl_; }
   std::uint64_t too_large() const override { return too_large_; }
 
   bool next(RecordedState& state) override {
-    if (next_ == crawl_.states.size()) return false;
+    if (next_ == ids_.size()) return false;
     state = RecordedState();
-    state.id = crawl_.states[next_++].id;
+    state.id = ids_[next_++];
     is_crawljax_ ? read_crawljax_files(state) : read_files(state);
     return true;
   }
@@ -185,6 +196,7 @@ class FolderCrawl : public CrawlReader {
   CrawlLimits limits_;
   bool is_crawljax_;
   Crawl crawl_;
+  std::vector<std::string> ids_;
   std::size_t next_ = 0;
   std::uint64_t too_large_ = 0;
 };
@@ -217,11 +229,13 @@ bool is_crawl(const std::string& path) {
   }
 }
 
-std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits) {
+std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits,
+                                        Variants variants) {
   std::error_code ignored;
-  if (path == "-" || !fs::is_directory(path, ignored)) return std::make_unique<TarCrawl>(path, limits);
-  if (has_file(path, "crawl.json")) return std::make_unique<FolderCrawl>(path, limits, false);
-  if (has_file(path, "result.json")) return std::make_unique<FolderCrawl>(path, limits, true);
+  if (path == "-" || !fs::is_directory(path, ignored))
+    return std::make_unique<TarCrawl>(path, limits, variants);
+  if (has_file(path, "crawl.json")) return std::make_unique<FolderCrawl>(path, limits, false, variants);
+  if (has_file(path, "result.json")) return std::make_unique<FolderCrawl>(path, limits, true, variants);
   refuse(path, "no crawl: the folder has neither crawl.json nor, as Crawljax leaves it, result.json");
 }
 

@@ -26,6 +26,9 @@ struct CrawlLimits {
   std::uint64_t crawl_bytes = std::uint64_t{256} << 20;  // of crawl.json
 };
 
+// Whether the pages of variants come as well, behind those of states.
+enum class Variants : std::uint8_t { left_out, read };
+
 class CrawlReader {
  public:
   virtual ~CrawlReader() = default;
@@ -34,7 +37,7 @@ class CrawlReader {
   virtual const Crawl& crawl() const = 0;
 
   // Overwrites `state` with the next one, in the order of the archive; false at its end. States that
-  // crawl.json does not name are left out. Throws ArchiveError when the archive is damaged, or the files of
+  // crawl.json does not name are left out. A variant is a page like those of states. Throws ArchiveError when the archive is damaged, or the files of
   // a state do not stand together in it.
   virtual bool next(RecordedState& state) = 0;
 
@@ -46,7 +49,8 @@ class CrawlReader {
 // crawl.json comes before the states; or a folder of the same files; or the folder that Crawljax leaves
 // (result.json, doms/, screenshots/), whose pages are doms/frag_STATE.html with their recorded layout where
 // there are such. Throws ArchiveError when it cannot be read, or is none of these.
-std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits = {});
+std::unique_ptr<CrawlReader> open_crawl(const std::string& path, const CrawlLimits& limits = {},
+                                        Variants variants = Variants::left_out);
 
 // Whether a path is a recorded crawl: a folder, or a file whose first entry is crawl.json. Never throws; false for
 // standard input, which cannot be read twice.

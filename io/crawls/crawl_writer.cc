@@ -84,12 +84,14 @@ void CrawlWriter::finish(const Crawl& crawl) {
   note(crawl);
   OutputFile output(output_);
   write_member(output, "crawl.json", crawl_json(crawl));
-  for (const CrawlState& state : crawl.states) {
+  const auto write_page = [&](const std::string& id) {
     for (const char* file : state_files) {
-      const std::string name = place_of(state.id, file);
+      const std::string name = place_of(id, file);
       if (work_.has(name)) write_member(output, name, read_listed_file(work_.path(), name));
     }
-  }
+  };
+  for (const CrawlState& state : crawl.states) write_page(state.id);
+  for (const CrawlVariant& variant : crawl.variants) write_page(variant.id);
   std::string end;
   append_tar_end(end);
   output.write(end);

@@ -23,7 +23,7 @@ class CrawlWriter {
  public:
   CrawlWriter(const std::string& output, WhenLeft when);
 
-  // In place of what an earlier run has left of it.
+  // Or a variant; in place of what an earlier run has left of it.
   void add_state(const std::string& id, const StateFiles& files);
   // A snapshot of a state that was met again, with other data; the last one stays.
   void add_second_look(const std::string& id, std::string_view snapshot);

@@ -1,6 +1,18 @@
 #include "model/graphs/state_graph.h"
 
+#include <algorithm>
+#include <cstddef>
+
 namespace treesift {
+
+StateGraph without_variants(StateGraph graph) {
+  for (GraphEdge& edge : graph.edges) {
+    const std::size_t state = graph.states[edge.to].variant_of;
+    if (state != no_state) edge.to = state;
+  }
+  std::erase_if(graph.states, [](const GraphState& state) { return state.variant_of != no_state; });
+  return graph;
+}
 
 EdgeLists::EdgeLists(const StateGraph& graph) : leaving(graph.states.size()), reaching(graph.states.size()) {
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {

@@ -23,12 +23,13 @@ struct GraphEdge {
 struct GraphState {
   LevelledState page;  // page.facts.id names it
   std::string url;
-  std::uint32_t actions = 0;  // elements that a person can act on
-  bool is_read = false;       // else nothing is known of its page
+  std::size_t variant_of = no_state;  // of a variant that is a node by itself: its state
+  std::uint32_t actions = 0;          // elements that a person can act on
+  bool is_read = false;               // else nothing is known of its page
 };
 
 struct StateGraph {
-  std::vector<GraphState> states;
+  std::vector<GraphState> states;  // variants behind all others
   std::vector<GraphEdge> edges;
   std::string url;  // where the crawl began
   // The print of what the crawl does, and of the suite that it is a replay of; empty for other crawls.
@@ -36,6 +37,9 @@ struct StateGraph {
 
   const std::string& id(std::size_t state) const { return states[state].page.facts.id; }
 };
+
+// The states alone: edges to a variant lead to its state.
+StateGraph without_variants(StateGraph graph);
 
 // The edges that leave and reach each state, by index; those without a state are of the browser.
 struct EdgeLists {

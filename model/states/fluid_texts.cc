@@ -98,16 +98,26 @@ void FluidTexts::adopt(PlacesByPrint& places, const PlacesByPrint& others) {
   }
 }
 
+void FluidTexts::adopt_pair(const PageOutline& outline, const PageTexts& page,
+                            const PageOutline& outline_again, const PageTexts& page_again) {
+  FluidTexts of_pair;
+  of_pair.learn(outline, page);
+  of_pair.learn(outline_again, page_again);
+  adopt(of_pages_, of_pair.of_pages_);
+  adopt(of_fragments_, of_pair.of_fragments_);
+  adopt(of_shapes_, of_pair.of_shapes_);
+}
+
+void FluidTexts::learn_pair(const PageOutline& outline, const PageTexts& page,
+                            const PageOutline& outline_again, const PageTexts& page_again) {
+  if (!knows_reruns_) adopt_pair(outline, page, outline_again, page_again);
+}
+
 void FluidTexts::learn_again(const PageOutline& outline, const PageTexts& page,
                              const PageOutline& outline_again, const PageTexts& page_again) {
-  FluidTexts of_state;
-  of_state.learn(outline, page);
-  of_state.learn(outline_again, page_again);
   if (!knows_reruns_) *this = {};
   knows_reruns_ = true;
-  adopt(of_pages_, of_state.of_pages_);
-  adopt(of_fragments_, of_state.of_fragments_);
-  adopt(of_shapes_, of_state.of_shapes_);
+  adopt_pair(outline, page, outline_again, page_again);
   adopt_sentences(page, page_again);
 }
 

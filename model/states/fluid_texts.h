@@ -18,6 +18,10 @@ class FluidTexts {
   // shape, on whatever page.
   void learn(const PageOutline& outline, const PageTexts& page);
 
+  // Two pages that teach about each other as with learn(), and about no other page that has the same offer.
+  void learn_pair(const PageOutline& outline, const PageTexts& page, const PageOutline& outline_again,
+                  const PageTexts& page_again);
+
   // Two recordings of one state, made by the same actions. What differs between these varies by itself. Once there
   // are such, only that is fluid: what differs between two states, as learn() has it, comes of what was done. A
   // sentence of which only values vary is known by its words, on whatever page.
@@ -44,6 +48,8 @@ class FluidTexts {
   using PlacesByPrint = std::unordered_map<PagePrint, Places, PagePrintHash>;
 
   static void adopt(PlacesByPrint& places, const PlacesByPrint& others);
+  void adopt_pair(const PageOutline& outline, const PageTexts& page, const PageOutline& outline_again,
+                  const PageTexts& page_again);
   void adopt_sentences(const PageTexts& page, const PageTexts& page_again);
 
   PlacesByPrint of_pages_;                       // by offer and shape of the page

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <string_view>
 
 #include "align/text/text_kinds.h"
@@ -102,6 +103,18 @@ class TextFinder {
 PageTexts texts_of(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
                    const FragmentTree& tree, TextComparer& comparer) {
   return TextFinder(document, layout, seen, tree).find(comparer);
+}
+
+PageTexts texts_of(const Page& page, TextComparer& comparer) {
+  const auto& [document, layout] = page;
+  return texts_of(document, layout, seen_nodes(document, layout), find_fragments(document, layout), comparer);
+}
+
+PagePrint words_of(const PageTexts& page) {
+  std::vector<std::uint32_t> patterns;
+  for (const PageText& text : page.texts) patterns.push_back(text.pattern);
+  const std::span<const std::uint32_t> all = patterns;
+  return print_of_bytes({reinterpret_cast<const char*>(all.data()), all.size_bytes()});
 }
 
 }  // namespace treesift

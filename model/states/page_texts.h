@@ -8,6 +8,7 @@
 #include "align/fragments/fragment_tree.h"
 #include "model/measure/text/text_change.h"
 #include "model/states/page_print.h"
+#include "parsers/snapshot/snapshot.h"
 
 namespace treesift {
 
@@ -38,5 +39,9 @@ struct PageTexts {
 // `seen` is seen_nodes() of the page, `tree` its fragments. `comparer` is scratch.
 PageTexts texts_of(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
                    const FragmentTree& tree, TextComparer& comparer);
+PageTexts texts_of(const Page& page, TextComparer& comparer);
+
+// Equal for pages whose texts have the same patterns in the same order: that differ in numbers, dates and tokens alone.
+PagePrint words_of(const PageTexts& page);
 
 }  // namespace treesift

@@ -55,6 +55,17 @@ std::vector<std::string> broken_invariants_in(std::string_view events) {
   return names;
 }
 
+// As it was recorded; nothing where it cannot be read.
+std::optional<Observation> left_observation(SnapshotReader& reader, const RecordedState& state) {
+  PageResult page = reader.read(state.snapshot);
+  if (std::holds_alternative<ParseError>(page)) return std::nullopt;
+  Observation seen{{}, std::get<Page>(std::move(page)), {}, true, {}};
+  seen.facts = facts_of(state.id, seen.page);
+  seen.record.page = state.page;
+  seen.broken = broken_invariants_in(state.events.value_or(""));
+  return seen;
+}
+
 }  // namespace
 
 CrawlEdge edge_of(const PageAction& action) {
@@ -75,6 +86,7 @@ CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
       states_(order.equality, order.limits),
       exploration_(order.ranking),
       end_(environment().steady_now() + order.max_time),
+      variants_(order.max_variants),
       pages_(order.pages) {
   const std::string origin = origin_of(order.url);
   if (!origin.empty()) action_options_.scheme = origin.substr(0, origin.find(':'));
@@ -86,7 +98,6 @@ CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
 
 std::size_t CrawlModel::add_state(const Observation& seen, const Placed& placed, const Approach& approach) {
   tally_.near_duplicates += placed.state_class != StateClass::distinct;
-  kept_.push_back({seen.facts.outline.shape, seen.facts.outline.content});
   std::vector<PageAction> actions;
   if (seen.is_explored) actions = actions_of(seen.page, seen.facts.outline, order_.rules, action_options_);
   if (approach.pointed_from)
@@ -105,7 +116,7 @@ Landing CrawlModel::place(const Observation& seen, std::string_view screenshot, 
   state_of_.push_back(is_new ? add_state(seen, placed, approach)
                              : state_of_[is_near_only ? placed.bin : placed.of]);
   if (!is_new) exploration_.turns_up(state_of_.back());
-  return {state_of_.back(), is_new, is_passing};
+  return {state_of_.back(), is_new, is_passing, {}};
 }
 
 bool CrawlModel::is_action_of(std::size_t state, const PageAction& action) const {
@@ -118,30 +129,55 @@ bool CrawlModel::is_action_of(std::size_t state, const PageAction& action) const
 Landing CrawlModel::observe(const Observation& seen, Observer& observer, const Approach& approach) {
   std::string screenshot;
   if (states_.wants_screenshots()) screenshot = observer.screenshot();
-  const Landing landing = place(seen, screenshot, approach);
+  Landing landing = place(seen, screenshot, approach);
   if (landing.is_new) {
-    const std::string id = "state" + std::to_string(landing.state);
     if (screenshot.empty()) screenshot = observer.screenshot();
-    writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
-    crawl_.states.push_back({id, seen.record.url, seen.record.title});
-  } else if (!landing.is_passing) {
-    writer_.add_events(id_of(landing.state), seen.record.events);
+    keep_state(seen, screenshot, landing.state);
+  } else {
+    landing.variant = meet_again(seen, observer, landing);
   }
-  note_other_data(seen, landing);
   note_broken(seen, id_of(landing.state));
   return landing;
 }
 
-// The last look with other data is kept, as it tells which data of the page vary: a clock may stand still between the first
-// two.
-void CrawlModel::note_other_data(const Observation& seen, const Landing& landing) {
-  CrawlState& state = crawl_.states[landing.state];
-  const auto& [shape, content] = kept_[landing.state];
-  const PageOutline& outline = seen.facts.outline;
-  state.has_other_titles |= state.title != seen.record.title;
-  if (content == outline.content) return;
-  state.has_other_data = true;
-  if (shape == outline.shape) writer_.add_second_look(state.id, seen.record.snapshot);
+void CrawlModel::keep_state(const Observation& seen, std::string_view screenshot, std::size_t state) {
+  const std::string id = "state" + std::to_string(state);
+  writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
+  crawl_.states.push_back({id, seen.record.url, seen.record.title});
+  variants_.keep(state, id, variants_.met(seen));
+}
+
+// A known state, perhaps with other data. Returns the variant that it shows.
+std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, const Landing& landing) {
+  const std::size_t state = landing.state;
+  const MetPage page = variants_.met(seen);
+  const KeptPage& first = variants_.first(state);
+  const KeptPage* kept = variants_.find(state, page);
+  CrawlState& known = crawl_.states[state];
+  known.has_other_titles |= known.title != seen.record.title;
+  known.has_other_data |= first.page.content != page.content;
+  if (landing.is_passing) return {};
+  if (kept == nullptr && variants_.has_room(state)) return keep_variant(seen, page, observer, state);
+  if (kept == nullptr) kept = &first;
+  writer_.add_events(kept->id, seen.record.events);
+  note_other_values(*kept, page, seen.record.snapshot);
+  return kept == &first ? std::string() : kept->id;
+}
+
+std::string CrawlModel::keep_variant(const Observation& seen, const MetPage& page, Observer& observer,
+                                     std::size_t state) {
+  std::string id = variants_.next_id(state);
+  writer_.add_state(id, {seen.record.snapshot, observer.screenshot(), seen.record.page, seen.record.events});
+  crawl_.variants.push_back({id, id_of(state), seen.record.url, seen.record.title});
+  variants_.keep(state, id, page);
+  return id;
+}
+
+// The last look with other values is kept, as it tells which data of the page vary: a clock may stand still between the
+// first two.
+void CrawlModel::note_other_values(const KeptPage& kept, const MetPage& page, std::string_view snapshot) {
+  if (kept.page.shape == page.shape && kept.page.content != page.content)
+    writer_.add_second_look(kept.id, snapshot);
 }
 
 void CrawlModel::note_broken(const Observation& seen, const std::string& state) {
@@ -163,17 +199,19 @@ void CrawlModel::begin_with(const BrowserHost& host) {
 
 // ---- Edges and paths
 
-std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> from, std::size_t to) {
+std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> from, const Landing& to) {
   edge.from = from ? id_of(*from) : "";
-  edge.to = id_of(to);
-  for (std::uint32_t i = 0; i < crawl_.edges.size(); ++i) {
+  edge.to = id_of(to.state);
+  edge.variant = to.variant;
+  const auto count = static_cast<std::uint32_t>(crawl_.edges.size());
+  std::uint32_t way = count, number = count;  // the first such edge, and that to the same variant
+  for (std::uint32_t i = 0; i < count && number == count; ++i) {
     if (crawl_.edges[i].to != edge.to || !is_same_deed(crawl_.edges[i], edge)) continue;
-    if (from) exploration_.connect(*from, to, i);  // it may have been forgotten
-    return i;
+    way = std::min(way, i);
+    if (crawl_.edges[i].variant == edge.variant) number = i;
   }
-  const auto number = static_cast<std::uint32_t>(crawl_.edges.size());
-  crawl_.edges.push_back(std::move(edge));
-  if (from) exploration_.connect(*from, to, number);
+  if (from) exploration_.connect(*from, to.state, way);  // it may have been forgotten
+  if (number == count) crawl_.edges.push_back(std::move(edge));
   return number;
 }
 
@@ -230,28 +268,33 @@ bool CrawlModel::is_over() {
 // ---- Going on with what a killed run has left
 
 std::vector<std::uint32_t> CrawlModel::go_on() {
-  const std::unique_ptr<CrawlReader> left = open_crawl(writer_.folder());
+  const std::unique_ptr<CrawlReader> left = open_crawl(writer_.folder(), {}, Variants::read);
   SnapshotReader reader(order_.limits);
   Crawl crawl = left->crawl();
   RecordedState state;
   std::vector<CrawlState> states;
   // What only the page itself could tell is taken to hold.
   const std::function<bool(const std::string&)> is_true = [](const std::string&) { return true; };
-  for (std::size_t i = 0; left->next(state); ++i) {
-    PageResult page = reader.read(state.snapshot);
-    if (std::holds_alternative<ParseError>(page)) break;
-    Observation seen{{}, std::get<Page>(std::move(page)), {}, true, {}};
-    seen.facts = facts_of(state.id, seen.page);
-    seen.record.page = state.page;
-    seen.record.url = crawl.states[i].url;
-    seen.broken = broken_invariants_in(state.events.value_or(""));
-    seen.is_explored = is_explored(order_.rules, {seen.page, crawl.states[i].url, is_true});
-    if (place(seen, state.screenshot, {before_pointing(crawl, i), false}).state != i) break;
-    note_broken(seen, state.id);
+  for (std::size_t i = 0; i < crawl.states.size() && left->next(state); ++i) {
+    std::optional<Observation> seen = left_observation(reader, state);
+    if (!seen) break;
+    seen->record.url = crawl.states[i].url;
+    seen->is_explored = is_explored(order_.rules, {seen->page, crawl.states[i].url, is_true});
+    if (place(*seen, state.screenshot, {before_pointing(crawl, i), false}).state != i) break;
+    note_broken(*seen, state.id);
+    variants_.keep(i, state.id, variants_.met(*seen));
     states.push_back(crawl.states[i]);
   }
+  const bool has_all = states.size() == crawl.states.size();
   crawl.states = std::move(states);
   crawl_ = std::move(crawl);
+  const std::vector<CrawlVariant> variants = std::exchange(crawl_.variants, {});
+  for (std::size_t i = 0; has_all && i < variants.size() && left->next(state); ++i) {
+    const std::optional<Observation> seen = left_observation(reader, state);
+    if (!seen) break;
+    variants_.keep(index_of(variants[i].of), state.id, variants_.met(*seen));
+    crawl_.variants.push_back(variants[i]);
+  }
   adopt_edges();
   drop_unknown_paths();
   if (crawl_.paths.empty()) return {};
@@ -268,12 +311,15 @@ void CrawlModel::adopt_edges() {
   for (const CrawlEdge& edge : edges) {
     const std::size_t to = index_of(edge.to), from = index_of(edge.from);
     if (to == crawl_.states.size()) break;
+    if (from == crawl_.states.size() && !edge.from.empty()) break;
+    Landing landing{to, false, false, edge.variant};
+    if (std::ranges::find(crawl_.variants, edge.variant, &CrawlVariant::id) == crawl_.variants.end())
+      landing.variant.clear();
     if (edge.from.empty()) {
-      edge_to(edge, std::nullopt, to);
+      edge_to(edge, std::nullopt, landing);
       continue;
     }
-    if (from == crawl_.states.size()) break;
-    edge_to(edge, from, to);
+    edge_to(edge, from, landing);
     take_like(from, edge, targets.insert(to).second && exploration_.is_first(to));
   }
 }

@@ -16,6 +16,7 @@
 #include "model/exploration/state_equality.h"
 #include "pipeline/crawl/crawler.h"
 #include "pipeline/crawl/observer.h"
+#include "pipeline/crawl/state_variants.h"
 
 namespace treesift {
 
@@ -33,6 +34,7 @@ struct Landing {
   std::size_t state = 0;
   bool is_new = false;
   bool is_passing = false;  // it is only near to that state, and not kept
+  std::string variant;  // which of the state's variants it is; empty: its first page, or one that is not kept
 };
 
 // What a page that explores is at.
@@ -54,8 +56,9 @@ class CrawlModel {
 
   // Places a page, which the observer shows; a new state is written.
   Landing observe(const Observation& seen, Observer& observer, const Approach& approach);
-  // An edge, perhaps one that is known; by number. An edge from nowhere is a load.
-  std::uint32_t edge_to(CrawlEdge edge, std::optional<std::size_t> from, std::size_t to);
+  // An edge, perhaps one that is known; by number. An edge from nowhere is a load. Edges that differ in their variants
+  // alone are one way to walk.
+  std::uint32_t edge_to(CrawlEdge edge, std::optional<std::size_t> from, const Landing& to);
   const CrawlEdge& edge(std::uint32_t number) const { return crawl_.edges[number]; }
   std::size_t target_of(std::uint32_t edge) const { return index_of(crawl_.edges[edge].to); }
   // The browser of the first page that is loaded stands in the archive.
@@ -85,7 +88,11 @@ class CrawlModel {
   Landing place(const Observation& seen, std::string_view screenshot, const Approach& approach);
   std::size_t add_state(const Observation& seen, const Placed& placed, const Approach& approach);
   bool is_action_of(std::size_t state, const PageAction& action) const;
-  void note_other_data(const Observation& seen, const Landing& landing);
+  void keep_state(const Observation& seen, std::string_view screenshot, std::size_t state);
+  std::string meet_again(const Observation& seen, Observer& observer, const Landing& landing);
+  std::string keep_variant(const Observation& seen, const MetPage& page, Observer& observer,
+                           std::size_t state);
+  void note_other_values(const KeptPage& kept, const MetPage& page, std::string_view snapshot);
   void note_broken(const Observation& seen, const std::string& state);
   const std::string& id_of(std::size_t state) const { return crawl_.states[state].id; }
   std::size_t index_of(const std::string& id) const;
@@ -93,11 +100,6 @@ class CrawlModel {
   void adopt_edges();
   void drop_unknown_paths();
   void take_like(std::size_t state, const CrawlEdge& edge, bool is_new);
-
-  // The page of a state that was kept first.
-  struct KeptPage {
-    PagePrint shape, content;
-  };
 
   const CrawlOrder& order_;
   CrawlWriter& writer_;
@@ -110,7 +112,7 @@ class CrawlModel {
   std::chrono::steady_clock::time_point end_;
   std::vector<std::size_t> state_of_;  // by the order of placing
   std::vector<bool> passing_;          // by the same: the page is near to that state, and not kept
-  std::vector<KeptPage> kept_;         // by state
+  StateVariants variants_;
   std::vector<PageAtHand> pages_;
   bool has_ended_ = false;
 };

@@ -51,6 +51,7 @@ struct CrawlOrder {
   std::uint64_t seed = 1;                        // of what is typed
   std::string reset_command;                     // empty: none
   std::size_t max_states = 500, max_depth = 30;  // depth: actions behind a load
+  std::size_t max_variants = 8;                  // of a state: pages with other words that are kept
   std::size_t pages = 1;                         // that explore side by side, each in a browser of its own
   std::chrono::seconds max_time{3600};
   Limits limits;

@@ -139,11 +139,12 @@ bool Explorer::load_first() {
       if (model_.is_full()) return false;  // by another page, meanwhile
       is_lost_ = is_passing_ = false;
       model_.begin_with(host_);
-      start_ = current_ = model_.observe(*seen, observer_, {}).state;
+      const Landing landing = model_.observe(*seen, observer_, {});
+      start_ = current_ = landing.state;
       exploration_.begin_at(start_);
       CrawlEdge load;
       load.event = "load";
-      path() = {model_.edge_to(load, std::nullopt, start_)};
+      path() = {model_.edge_to(load, std::nullopt, landing)};
       return true;
     }
     ++tally_.lost_pages;
@@ -207,7 +208,7 @@ bool Explorer::step(CrawlEdge action) {
   const Landing landing = model_.observe(*seen, observer_, approach);
   is_passing_ = landing.is_passing;
   is_new_ = landing.is_new;
-  if (!is_passing_) path().push_back(model_.edge_to(std::move(action), current_, landing.state));
+  if (!is_passing_) path().push_back(model_.edge_to(std::move(action), current_, landing));
   current_ = landing.state;
   return true;
 }

@@ -15,8 +15,8 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t max_looks = 9;  // of one state that are kept
-constexpr int max_runs = 3;           // of a path in which the browser dies
+constexpr std::size_t max_others = 8;  // further pages of one state that are kept
+constexpr int max_runs = 3;            // of a path in which the browser dies
 constexpr const char* note_of_paths = "paths.jsonl";
 constexpr std::string_view names_of_ends[] = {"succeeded", "healed", "failed"};
 
@@ -58,19 +58,25 @@ class Replayer {
           fmt::format("{} is of a replay of {}, not of {}: remove it, or name another -o", writer_.folder(),
                       left.crawl.url, order_.url));
     crawl_ = std::move(left.crawl);
-    for (const CrawlState& look : crawl_.states) {
-      const auto page = left.states.find(look.id);
-      looks_[state_of_look(look.id)].push_back(page == left.states.end() ? StateFacts()
-                                                                         : std::move(page->second.facts));
-    }
+    for (const CrawlState& state : crawl_.states) take_up(left, state.id);
+    for (const CrawlVariant& variant : crawl_.variants) take_up(left, variant.id);
     lines_ = writer_.kept_note(note_of_paths);
     const std::vector<ReplayedPath> done = read_replay_lines(lines_);
     for (const ReplayedPath& path : done) tell(path);
     return done.empty() ? 0 : done.back().number;
   }
 
-  std::string state_of_look(const std::string& look) const {
-    return suite_.states.contains(look) ? look : look.substr(0, look.rfind('.'));
+  void take_up(const Suite& left, const std::string& id) {
+    const StateFacts* const facts = left.facts(id);
+    if (facts == nullptr) return;
+    kept_.emplace(id, *facts);
+    if (!has_page(id)) others_[id.substr(0, id.rfind('.'))].push_back(id);
+  }
+
+  // Whether the suite has a page of this name.
+  bool has_page(const std::string& id) const {
+    return std::ranges::find(suite_.crawl.states, id, &CrawlState::id) != suite_.crawl.states.end() ||
+           std::ranges::find(suite_.crawl.variants, id, &CrawlVariant::id) != suite_.crawl.variants.end();
   }
 
   // Also while all paths have failed at their first page, and no state is kept.
@@ -133,7 +139,7 @@ class Replayer {
     ReplayedStep step;
     step.event = recorded.event;
     step.text = recorded.text;
-    step.state = recorded.to;
+    step.state = target_of(recorded);
     CrawlEdge action = recorded;
     Unobserved why;
     if (!seen) {
@@ -177,41 +183,78 @@ class Replayer {
   }
 
   void compare(const Observation& seen, ReplayedStep& step) const {
-    const auto expected = suite_.states.find(step.state);
-    step.state_class =
-        expected == suite_.states.end() ? StateClass::distinct : class_of(expected->second.facts, seen.facts);
+    const StateFacts* const expected = suite_.facts(step.state);
+    step.state_class = expected == nullptr ? StateClass::distinct : class_of(*expected, seen.facts);
   }
 
-  // The name under which a page is kept: the first look of a state, or another that is unlike all before.
-  std::string name_of_look(const std::string& state, const Observation& seen, bool& is_new) {
-    const std::vector<StateFacts>& looks = looks_[state];
-    const auto name = [&](std::size_t i) { return i == 0 ? state : fmt::format("{}.{}", state, i + 1); };
-    for (std::size_t i = 0; i < looks.size(); ++i)
-      if (class_of(looks[i], seen.facts) <= StateClass::nd2 || i + 1 == max_looks) return name(i);
-    is_new = true;
-    return name(looks.size());
+  // The name under which a page is kept: that of the page that should be there, for the first one; or of another that
+  // is unlike all before.
+  std::string name_of_page(const CrawlEdge& action, const Observation& seen) {
+    const std::string& wanted = target_of(action);
+    const auto first = kept_.find(wanted);
+    if (first == kept_.end()) return wanted;
+    const auto is_like = [&](const std::string& id) {
+      return class_of(kept_.at(id), seen.facts) <= StateClass::nd2;
+    };
+    if (is_like(wanted)) return wanted;
+    std::vector<std::string>& others = others_[action.to];
+    const auto like = std::ranges::find_if(others, is_like);
+    if (like != others.end()) return *like;
+    if (others.size() == max_others) return others.back();
+    others.push_back(free_name(action.to));
+    return others.back();
+  }
+
+  std::string free_name(const std::string& state) const {
+    for (std::size_t number = 2;; ++number) {
+      std::string name = fmt::format("{}.{}", state, number);
+      if (!has_page(name) && !kept_.contains(name)) return name;
+    }
   }
 
   // False when the browser has died before its picture was taken.
   bool keep(const Observation& seen, CrawlEdge action) {
     begin_crawl();
-    bool is_new = false;
-    const std::string state = action.to, id = name_of_look(state, seen, is_new);
+    std::string screenshot;
+    const std::string id = name_of_page(action, seen);
+    const bool is_new = !kept_.contains(id);
     if (is_new) {
-      const std::string screenshot = observer_.screenshot();
+      screenshot = observer_.screenshot();
       if (host_.has_died()) return false;
-      looks_[state].push_back(seen.facts);
+      kept_.emplace(id, seen.facts);
       writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
-      crawl_.states.push_back({id, seen.record.url, seen.record.title});
+      add_page(id, action, seen);
     } else {
       writer_.add_events(id, seen.record.events);
     }
     action.from = from_;
-    action.to = id;
+    if (id != action.variant) {
+      action.variant.clear();
+      action.to = id;
+    }
+    from_ = action.to;
     new_path_.push_back(number_of(std::move(action)));
-    from_ = id;
     if (is_new) writer_.note(crawl_);
     return true;
+  }
+
+  void add_page(const std::string& id, const CrawlEdge& action, const Observation& seen) {
+    const std::string &url = seen.record.url, &title = seen.record.title;
+    if (id == action.variant) {
+      state_named(action.to);
+      crawl_.variants.push_back({id, action.to, url, title});
+      return;
+    }
+    CrawlState& state = state_named(id);
+    state.url = url;
+    state.title = title;
+  }
+
+  // That of a variant stands there even before its own page was met.
+  CrawlState& state_named(const std::string& id) {
+    const auto state = std::ranges::find(crawl_.states, id, &CrawlState::id);
+    if (state != crawl_.states.end()) return *state;
+    return crawl_.states.emplace_back(CrawlState{id, "", ""});
   }
 
   std::uint32_t number_of(CrawlEdge action) {
@@ -220,7 +263,7 @@ class Replayer {
       const bool has_same_inputs = std::ranges::equal(
           one.inputs, action.inputs,
           [](const CrawlInput& a, const CrawlInput& b) { return a.xpath == b.xpath && a.value == b.value; });
-      if (one.from == action.from && one.to == action.to && one.event == action.event &&
+      if (one.from == action.from && target_of(one) == target_of(action) && one.event == action.event &&
           one.xpath == action.xpath && has_same_inputs)
         return i;
     }
@@ -253,7 +296,8 @@ class Replayer {
   Observer observer_;
   Crawl crawl_;
   ReplayTally tally_;
-  std::map<std::string, std::vector<StateFacts>> looks_;  // by state of the suite: what is kept of it
+  std::map<std::string, StateFacts> kept_;                  // pages of now, by name
+  std::map<std::string, std::vector<std::string>> others_;  // by state of the suite: its further pages
   std::vector<std::uint32_t> new_path_;
   std::string from_;
   bool has_died_ = false;  // the browser, in the path at hand

@@ -48,7 +48,7 @@ struct ReplayedStep {
   StepEnd end = StepEnd::succeeded;
   std::string now;  // of a healed one: where the element is, or that of its inputs which was found elsewhere
   std::string detail;  // how it was healed, or why it failed
-  std::string state;   // where it should lead
+  std::string state;   // where it should lead: a state, or a variant of one
   std::optional<StateClass>
       state_class;                  // of what is there, against the recorded state; nothing behind a failure
   std::vector<std::string> broken;  // invariants that do not hold there
@@ -87,8 +87,8 @@ struct ReplayTally {
 };
 
 // Runs all paths of the suite, an archive, and writes what was seen: a state has the name of the one that it
-// should be, so that the two archives are captures of the same pages; where a later visit looks different
-// from the first it is NAME.2. A path in which the browser dies is run again. Where a killed replay has left
+// should be, so that the two archives are captures of the same pages, and so has a variant; where a later visit is
+// another page than the first it is kept as a further state, NAME.2 or the next such name that is free. A path in which the browser dies is run again. Where a killed replay has left
 // pages and paths, it goes on behind them; the order is told of them all. Throws ArchiveError for a suite
 // that cannot be read, BrowserError, OutputError and std::runtime_error.
 ReplayTally replay_suite(const std::string& suite, const ReplayOrder& order, CrawlWriter& writer);

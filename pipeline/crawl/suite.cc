@@ -1,6 +1,8 @@
 #include "pipeline/crawl/suite.h"
 
 #include <memory>
+#include <string>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 
@@ -13,8 +15,10 @@
 namespace treesift {
 
 Suite read_suite(const std::string& path, const Limits& limits, std::string_view as_if_at) {
-  const std::unique_ptr<CrawlReader> reader = open_crawl(path, {limits.document_bytes});
+  const std::unique_ptr<CrawlReader> reader = open_crawl(path, {limits.document_bytes}, Variants::read);
   Suite suite{reader->crawl(), {}};
+  std::unordered_set<std::string> variants;
+  for (const CrawlVariant& variant : suite.crawl.variants) variants.insert(variant.id);
   const OriginSwap origins(origin_of(suite.crawl.url), origin_of(as_if_at));
   StatePages pages(suite.crawl, limits);
   RecordedState state;
@@ -24,9 +28,18 @@ Suite read_suite(const std::string& path, const Limits& limits, std::string_view
     if (std::holds_alternative<ParseError>(read)) continue;
     Page page = std::get<Page>(std::move(read));
     StateFacts facts = facts_of(state.id, page);
-    suite.states.emplace(state.id, SuiteState{std::move(page), std::move(facts)});
+    if (variants.contains(state.id))
+      suite.variants.emplace(state.id, std::move(facts));
+    else
+      suite.states.emplace(state.id, SuiteState{std::move(page), std::move(facts)});
   }
   return suite;
+}
+
+const StateFacts* Suite::facts(const std::string& id) const {
+  if (const auto state = states.find(id); state != states.end()) return &state->second.facts;
+  const auto variant = variants.find(id);
+  return variant == variants.end() ? nullptr : &variant->second;
 }
 
 std::vector<std::vector<std::uint32_t>> paths_of(const Crawl& crawl) {

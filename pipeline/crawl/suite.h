@@ -21,7 +21,11 @@ struct SuiteState {
 
 struct Suite {
   Crawl crawl;
-  std::map<std::string, SuiteState> states;  // by id, those whose snapshot, or else page, can be read
+  std::map<std::string, SuiteState> states;         // by id, those whose snapshot, or else page, can be read
+  std::map<std::string, StateFacts> variants = {};  // by id, in the same way
+
+  // Of a state or of a variant; null where it is not there, or cannot be read.
+  const StateFacts* facts(const std::string& id) const;
 };
 
 // All states are in memory. `as_if_at`: an address of the application, which stands at another one now: its

@@ -25,7 +25,7 @@ class SuiteUpdate {
         old_(read_suite(suite, limits, now_.crawl.url)),
         origins_(origin_of(old_.crawl.url), origin_of(now_.crawl.url)) {
     for (const auto& [id, new_id] : accepted)
-      if (old_.states.contains(id) && now_.states.contains(new_id)) accepted_.emplace(id, new_id);
+      if (old_.facts(id) != nullptr && now_.facts(new_id) != nullptr) accepted_.emplace(id, new_id);
   }
 
   UpdateTally run() {
@@ -33,12 +33,13 @@ class SuiteUpdate {
     crawl.browser = now_.crawl.browser;
     crawl.url = now_.crawl.url;
     for (const CrawlState& state : old_.crawl.states) bind(state.id, crawl.edges);
-    for (CrawlState& state : crawl.states) rename(state);
+    for (CrawlState& state : crawl.states) rename(state, now_.crawl.states);
+    for (CrawlVariant& variant : crawl.variants) rename(variant, now_.crawl.variants);
     const auto kept = [&](const std::string& id) { return accepted_.contains(id) ? std::string() : id; };
     copy(suite_path_, kept, origins_);
     copy(now_path_, [&](const std::string& id) { return old_name_of(id); }, {});
     tally_.updated = accepted_.size();
-    tally_.kept = crawl.states.size() - accepted_.size();
+    tally_.kept = crawl.states.size() + crawl.variants.size() - accepted_.size();
     writer_.finish(crawl);
     return std::move(tally_);
   }
@@ -47,7 +48,7 @@ class SuiteUpdate {
   // Finds the elements of a state's actions on its new page, of all or of none.
   void bind(const std::string& id, std::vector<CrawlEdge>& edges) {
     const auto accepted = accepted_.find(id);
-    if (accepted == accepted_.end()) return;
+    if (accepted == accepted_.end() || !now_.states.contains(accepted->second)) return;
     const Page &before = old_.states.at(id).page, &after = now_.states.at(accepted->second).page;
     std::vector<CrawlEdge> bound = edges;
     std::size_t moved = 0;
@@ -73,15 +74,18 @@ class SuiteUpdate {
            std::ranges::all_of(edge.inputs, [&](CrawlInput& input) { return find(input.xpath); });
   }
 
-  void rename(CrawlState& state) const {
-    const auto accepted = accepted_.find(state.id);
+  // A state or a variant.
+  template <typename Recorded>
+  void rename(Recorded& page, const std::vector<Recorded>& pages_now) const {
+    const auto accepted = accepted_.find(page.id);
     if (accepted == accepted_.end()) {
-      state.url = origins_.of(state.url);
+      page.url = origins_.of(page.url);
       return;
     }
-    const auto now = std::ranges::find(now_.crawl.states, accepted->second, &CrawlState::id);
-    state.url = now->url;
-    state.title = now->title;
+    const auto now = std::ranges::find(pages_now, accepted->second, &Recorded::id);
+    if (now == pages_now.end()) return;
+    page.url = now->url;
+    page.title = now->title;
   }
 
   std::string old_name_of(const std::string& new_id) const {
@@ -92,7 +96,7 @@ class SuiteUpdate {
   // The states of an archive under the names that `name_of` gives them; those without a name are left out.
   template <typename NameOf>
   void copy(const std::string& archive, NameOf name_of, const OriginSwap& origins) {
-    const std::unique_ptr<CrawlReader> reader = open_crawl(archive, {limits_.document_bytes});
+    const std::unique_ptr<CrawlReader> reader = open_crawl(archive, {limits_.document_bytes}, Variants::read);
     RecordedState state;
     while (reader->next(state)) {
       const std::string id = name_of(state.id);

@@ -54,7 +54,7 @@ struct Recorded {
   StateNumbers numbers;  // by id: the state of the difference
 
   Recorded(const std::string& path, const Limits& limits)
-      : reader(open_crawl(path, {limits.document_bytes})), pages(reader->crawl(), limits) {}
+      : reader(open_crawl(path, {limits.document_bytes}, Variants::read)), pages(reader->crawl(), limits) {}
 };
 
 class FilmMaker {
@@ -85,9 +85,12 @@ class FilmMaker {
     const Crawl &old_crawl = old_.reader->crawl(), &new_crawl = new_.reader->crawl();
     const auto side_of = [](const Crawl& crawl, std::size_t state, StateNumbers& numbers,
                             std::size_t number) {
-      const CrawlState& one = crawl.states[state];
-      numbers.emplace(one.id, number);
-      return FilmSide{one.id, one.url, {}, {}};
+      const auto add = [&](const auto& page) {
+        numbers.emplace(page.id, number);
+        return FilmSide{page.id, page.url, {}, {}};
+      };
+      const std::size_t states = crawl.states.size();
+      return state < states ? add(crawl.states[state]) : add(crawl.variants[state - states]);
     };
     for (std::size_t i = 0; i < states.size(); ++i) {
       FilmState state;

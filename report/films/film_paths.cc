@@ -85,7 +85,9 @@ class CrawlPaths {
 FilmPath film_path(const Crawl& crawl, const StateNumbers& numbers, const EdgePath& edges, std::size_t most) {
   FilmPath path;
   for (const std::uint32_t edge : edges) {
-    const auto state = numbers.find(crawl.edges[edge].to);
+    auto state = numbers.find(target_of(crawl.edges[edge]));
+    if (state == numbers.end())
+      state = numbers.find(crawl.edges[edge].to);  // variants are no pages of the film
     if (state == numbers.end() || path.steps.size() == most) break;
     path.steps.push_back({action_words(crawl.edges[edge]), state->second, {}});
   }

@@ -69,6 +69,7 @@ CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
       settings.reset_command,
       settings.max_states,
       settings.max_depth,
+      settings.max_variants,
       pages_of(settings),
       std::chrono::seconds(static_cast<std::int64_t>(settings.max_minutes * 60)),
       settings.limits,

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 #include "base/hash.h"
@@ -56,20 +55,21 @@ std::uint64_t action_of(const CrawlEdge& edge) {
 
 class GraphReader {
  public:
-  GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at, WithAgain again)
-      : pages_(path, limits, {.again = again, .as_if_at = as_if_at}) {
+  GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at, WithAgain again,
+              VariantsAs variants)
+      : pages_(path, limits, {.again = again, .variants = Variants::read, .as_if_at = as_if_at}),
+        numbers_(pages_.crawl(), variants) {
     graph_.url = pages_.crawl().url;
     graph_.suite = suite_print(pages_.crawl());
     graph_.replay_of = pages_.crawl().replay_of;
-    for (const CrawlState& state : pages_.crawl().states) {
-      numbers_.emplace(state.id, graph_.states.size());
-      GraphState& added = graph_.states.emplace_back();
-      added.page.facts.id = state.id;
-      added.url = state.url;
+    for (const CrawlState& state : pages_.crawl().states) add_state(state.id, state.url);
+    if (variants == VariantsAs::pages) {
+      for (const CrawlVariant& variant : pages_.crawl().variants)
+        add_state(variant.id, variant.url).variant_of = numbers_.of(variant.of).number;
     }
     for (const CrawlEdge& edge : pages_.crawl().edges)
-      graph_.edges.push_back({edge.from.empty() ? no_state : numbers_.at(edge.from), numbers_.at(edge.to),
-                              action_of(edge), action_words(edge)});
+      graph_.edges.push_back({edge.from.empty() ? no_state : numbers_.of(edge.from).number,
+                              numbers_.of(target_of(edge)).number, action_of(edge), action_words(edge)});
   }
 
   StateGraph read(const TakeState& take) {
@@ -79,23 +79,38 @@ class GraphReader {
   }
 
  private:
+  GraphState& add_state(const std::string& id, const std::string& url) {
+    GraphState& added = graph_.states.emplace_back();
+    added.page.facts.id = id;
+    added.url = url;
+    return added;
+  }
+
   void add(const CrawlPage& page, const TakeState& take) {
+    const auto [number, meeting] = numbers_.of(page.id);
+    meeting == Meeting::first ? add_first(number, page, take) : add_again(number, page.page, take);
+    if (page.again) add_again(number, *page.again, take);
+  }
+
+  void add_first(std::size_t number, const CrawlPage& page, const TakeState& take) {
     const Document& document = page.page.document;
-    const std::size_t number = numbers_.at(page.id);
     GraphState& state = graph_.states[number];
     state.page.facts = facts_of_page(page);
     state.actions = actions_on(document, seen_nodes(document, page.page.layout));
     state.is_read = true;
-    if (take) take(number, Meeting::first, {state.page.facts, texts_of_page(page.page, comparer_)});
-    if (!page.again) return;
-    const Page& again = *page.again;
+    if (take) take(number, Meeting::first, {state.page.facts, texts_of(page.page, comparer_)});
+  }
+
+  void add_again(std::size_t number, const Page& page, const TakeState& take) {
+    if (!take) return;
+    const std::string& id = graph_.id(number);
     take(number, Meeting::again,
-         {{page.id, outline_of(again.document, again.layout), {}, {}}, texts_of_page(again, comparer_)});
+         {{id, outline_of(page.document, page.layout), {}, {}}, texts_of(page, comparer_)});
   }
 
   CrawlPages pages_;
   StateGraph graph_;
-  std::unordered_map<std::string, std::size_t> numbers_;
+  PageNumbers numbers_;
   TextComparer comparer_;
 };
 
@@ -142,36 +157,48 @@ void match(PairedCrawls& crawls) {
 }  // namespace
 
 StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take,
-                      const std::string& as_if_at) {
-  return GraphReader(path, limits, as_if_at, take ? WithAgain::yes : WithAgain::no).read(take);
+                      const std::string& as_if_at, VariantsAs variants) {
+  return GraphReader(path, limits, as_if_at, take ? WithAgain::yes : WithAgain::no, variants).read(take);
 }
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
+  const Crawl old_crawl = open_crawl(old_path)->crawl();
+  const bool of_one_suite = are_of_one_suite(old_crawl, open_crawl(new_path)->crawl());
+  const VariantsAs variants = of_one_suite ? VariantsAs::pages : VariantsAs::second_looks;
   FluidTexts fluid;
   LevelPages of_old, of_new;
   const TakeState take_old = [&](std::size_t state, Meeting meeting, LevelledState&& page) {
-    fluid.learn(page.facts.outline, page.texts);
+    const bool is_variant = state >= old_crawl.states.size();
+    if (is_variant && meeting == Meeting::again) {
+      const LevelledState first = of_old.get(state);
+      fluid.learn_pair(first.facts.outline, first.texts, page.facts.outline, page.texts);
+    }
+    if (!is_variant) fluid.learn(page.facts.outline, page.texts);
     if (meeting == Meeting::first) of_old.put(state, std::move(page));
   };
   const TakeState take_new = firsts_into(of_new);
   const bool ruled = !rules.rules().empty();
   PairedCrawls crawls;
-  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old);
+  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old, {}, variants);
   const std::string& url = crawls.old_crawl.url;
-  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url);
+  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url, variants);
   match(crawls);
   if (ruled) {
     const StatePairs pairs = state_pairs(crawls);
-    read_ruled(old_path, limits, rules, *pairs.old_names, url, take_old);
-    read_ruled(new_path, limits, rules, *pairs.new_names, url, take_new);
+    read_ruled(old_path, limits, rules, *pairs.old_names, url, variants, take_old);
+    read_ruled(new_path, limits, rules, *pairs.new_names, url, variants, take_new);
   }
   for (const std::string& path : clean) {
+    const bool is_replay = of_one_suite && are_of_one_suite(old_crawl, open_crawl(path)->crawl());
+    const VariantsAs its_variants = is_replay ? VariantsAs::pages : VariantsAs::second_looks;
     LevelPages of_again;
     const TakeState take_again = firsts_into(of_again);
-    const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take_again, url);
-    if (ruled) read_ruled(path, limits, rules, {}, url, take_again);
-    learn_of_rerun(match_states(crawls.old_crawl, again), of_old, of_again, fluid);
+    const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take_again, url, its_variants);
+    if (ruled) read_ruled(path, limits, rules, {}, url, its_variants, take_again);
+    const StateMatch match = is_replay ? match_states(crawls.old_crawl, again)
+                                       : match_states(without_variants(crawls.old_crawl), again);
+    learn_of_rerun(match, of_old, of_again, fluid);
   }
   judge_levels(crawls.difference, [&](std::size_t old_state, std::size_t new_state) {
     return level_of(of_old.get(old_state), of_new.get(new_state), fluid);

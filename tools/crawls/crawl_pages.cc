@@ -18,7 +18,7 @@ CrawlPages::CrawlPages(const std::string& path, const Limits& limits, const Craw
     : path_(path),
       limits_(limits),
       options_(options),
-      reader_(open_crawl(path, {limits.document_bytes})),
+      reader_(open_crawl(path, {limits.document_bytes}, options.variants)),
       origins_(origin_of(crawl().url), origin_of(options.as_if_at)),
       pages_(reader_->crawl(), limits) {}
 

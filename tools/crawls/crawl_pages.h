@@ -33,6 +33,7 @@ struct CrawlPagesOptions {
   WithHtml html = WithHtml::no;
   WithAgain again = WithAgain::no;
   LeftOut left_out = LeftOut::told;
+  Variants variants = Variants::left_out;
   std::string as_if_at =
       {};  // an address of the application: its own ones are read as if the crawl began there
 };

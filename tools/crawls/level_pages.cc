@@ -1,12 +1,9 @@
 #include "tools/crawls/level_pages.h"
 
-#include <unordered_map>
 #include <utility>
 
-#include "align/fragments/fragment_tree.h"
 #include "io/output/temp_directory.h"
 #include "io/pairing/key_rules.h"
-#include "model/states/page_content.h"
 #include "pipeline/crawl/page_rules.h"
 
 namespace treesift {
@@ -15,22 +12,22 @@ namespace {
 class RuledReader {
  public:
   RuledReader(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
-              const std::string& as_if_at)
+              const std::string& as_if_at, VariantsAs variants)
       : pages_(path, limits,
                {.html = WithHtml::yes,
                 .again = WithAgain::yes,
                 .left_out = LeftOut::known,
+                .variants = Variants::read,
                 .as_if_at = as_if_at}),
         rules_(rules, limits),
-        names_(names) {
-    for (const CrawlState& state : pages_.crawl().states) numbers_.emplace(state.id, numbers_.size());
-  }
+        names_(names),
+        numbers_(pages_.crawl(), variants) {}
 
   void read(const TakeState& take) {
     CrawlPage page;
     while (pages_.next(page)) {
-      const std::size_t number = numbers_.at(page.id);
-      take(number, Meeting::first, ruled(page));
+      const auto [number, meeting] = numbers_.of(page.id);
+      take(number, meeting, ruled(page));
       if (!page.again) continue;
       page.page = std::move(*page.again);
       page.picture.reset();
@@ -44,7 +41,7 @@ class RuledReader {
     const auto named = names_.find(page.id);
     const std::string id = id_of_state_pair(named == names_.end() ? page.id : named->second);
     rules_.apply(page.page, {id, page.html});
-    LevelledState state{facts_of_page(page), texts_of_page(page.page, comparer_)};
+    LevelledState state{facts_of_page(page), texts_of(page.page, comparer_)};
     const PageOutline& after = state.facts.outline;
     // A picture shows what rules took away as well. Of an element nothing but the picture may tell that it differed.
     if (after.shape != before.shape) state.facts.picture.reset();
@@ -55,19 +52,22 @@ class RuledReader {
   CrawlPages pages_;
   PageRules rules_;
   const StateNames& names_;
-  std::unordered_map<std::string, std::size_t> numbers_;
+  PageNumbers numbers_;
   TextComparer comparer_;
 };
 
 }  // namespace
 
-StateFacts facts_of_page(const CrawlPage& page) {
-  return {page.id, outline_of(page.page.document, page.page.layout), page.picture, std::nullopt};
+PageNumbers::PageNumbers(const Crawl& crawl, VariantsAs variants) {
+  for (const CrawlState& state : crawl.states) places_.emplace(state.id, Place{places_.size()});
+  for (const CrawlVariant& variant : crawl.variants)
+    places_.emplace(variant.id, variants == VariantsAs::pages
+                                    ? Place{places_.size()}
+                                    : Place{places_.at(variant.of).number, Meeting::again});
 }
 
-PageTexts texts_of_page(const Page& page, TextComparer& comparer) {
-  const auto& [document, layout] = page;
-  return texts_of(document, layout, seen_nodes(document, layout), find_fragments(document, layout), comparer);
+StateFacts facts_of_page(const CrawlPage& page) {
+  return {page.id, outline_of(page.page.document, page.page.layout), page.picture, std::nullopt};
 }
 
 std::string id_of_state_pair(const std::string& name) {
@@ -77,8 +77,8 @@ std::string id_of_state_pair(const std::string& name) {
 }
 
 void read_ruled(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
-                const std::string& as_if_at, const TakeState& take) {
-  RuledReader(path, limits, rules, names, as_if_at).read(take);
+                const std::string& as_if_at, VariantsAs variants, const TakeState& take) {
+  RuledReader(path, limits, rules, names, as_if_at, variants).read(take);
 }
 
 LevelPages::LevelPages() : texts_(usual_temp_directory()) {}

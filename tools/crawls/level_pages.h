@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "align/rules/rule_set.h"
@@ -20,9 +21,27 @@ enum class Meeting : std::uint8_t { first, again };
 // Told of each state as it is read, and of its second look where it has one; `state` is its number in the crawl.
 using TakeState = std::function<void(std::size_t state, Meeting meeting, LevelledState&& page)>;
 
+// What variants are to who reads the pages of a crawl: its states met again, or pages under numbers of their own behind
+// all states.
+enum class VariantsAs : std::uint8_t { second_looks, pages };
+
+// The number of each page of a crawl, and which meeting it is.
+class PageNumbers {
+ public:
+  struct Place {
+    std::size_t number = 0;
+    Meeting meeting = Meeting::first;
+  };
+
+  PageNumbers(const Crawl& crawl, VariantsAs variants);
+
+  const Place& of(const std::string& id) const { return places_.at(id); }
+
+ private:
+  std::unordered_map<std::string, Place> places_;
+};
+
 StateFacts facts_of_page(const CrawlPage& page);
-// `comparer` is scratch.
-PageTexts texts_of_page(const Page& page, TextComparer& comparer);
 
 // The id of the pair in which a state of this name is compared.
 std::string id_of_state_pair(const std::string& name);
@@ -31,7 +50,7 @@ std::string id_of_state_pair(const std::string& name);
 // the id of a pair; one that has none there is called by its id. `as_if_at`: CrawlPagesOptions. Of states
 // that cannot be read nothing is said. Throws ArchiveError.
 void read_ruled(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
-                const std::string& as_if_at, const TakeState& take);
+                const std::string& as_if_at, VariantsAs variants, const TakeState& take);
 
 // Pages by the number of their state; their texts are put aside in a file.
 class LevelPages {

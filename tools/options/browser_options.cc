@@ -40,6 +40,8 @@ const OptionRow browser_rows[] = {
      "the address of the first page now; default: that of the crawl"},
     {crawl_command, "Exploration", "--states", shown_value<&ExplorationSettings::max_states>,
      "stop at so many states"},
+    {crawl_command, "Exploration", "--variants", shown_value<&ExplorationSettings::max_variants>,
+     "keep so many pages of a state that have other words than its first one"},
     {crawl_command, "Exploration", "--minutes", shown_value<&ExplorationSettings::max_minutes>,
      "stop after so many minutes"},
     {crawl_command, "Exploration", "--depth", shown_value<&ExplorationSettings::max_depth>,

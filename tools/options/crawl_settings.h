@@ -90,7 +90,7 @@ struct CaptureListSettings {
 
 // How an application is explored.
 struct ExplorationSettings {
-  unsigned max_states = 500, max_depth = 30;
+  unsigned max_states = 500, max_variants = 8, max_depth = 30;
   unsigned pages = 1;
   double max_minutes = 60;
   bool continue_with_skipped = false;

@@ -94,6 +94,14 @@ TEST(CrawlFile, RefusesWhatIsNone) {
   EXPECT_NE(refusal_of_file(begin + R"({"id":"a"},{"id":"a"}]})"), "");
   EXPECT_NE(refusal_of_file(begin + R"({"id":"a"}],"edges":[{"from":"a","to":"b"}]})"), "");
   EXPECT_EQ(refusal_of_file(begin + R"({"id":"a"}],"edges":[{"from":"a","to":"a"}]})"), "");
+  const std::string variants = begin + R"({"id":"a"}],"variants":[)";
+  EXPECT_NE(refusal_of_file(variants + R"({"id":"a.2","of":"b"}]})"), "");
+  EXPECT_NE(refusal_of_file(variants + R"({"id":"a","of":"a"}]})"), "");
+  EXPECT_NE(refusal_of_file(variants + R"({"id":"a/2","of":"a"}]})"), "");
+  EXPECT_NE(refusal_of_file(variants + R"({"id":"a.2","of":"a"},{"id":"a.2","of":"a"}]})"), "");
+  EXPECT_NE(refusal_of_file(variants + R"(],"edges":[{"from":null,"to":"a","variant":"a.2"}]})"), "");
+  EXPECT_EQ(
+      refusal_of_file(variants + R"({"id":"a.2","of":"a"}],"edges":[{"to":"a","variant":"a.2"}]})"), "");
 }
 
 TEST_F(CrawlFiles, ReadsAnArchive) {

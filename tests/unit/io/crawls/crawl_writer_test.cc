@@ -22,9 +22,17 @@ Crawl small_crawl() {
   crawl.viewport_width = 800;
   crawl.viewport_height = 600;
   crawl.states = {{"one", "http://a/", "A \"title\""}, {"two", "http://a/b", ""}};
-  crawl.edges = {
-      {"", "one", "load", "", "", "", {}, {}},
-      {"one", "two", "click", "/html[1]/a[1]", "a", "B", {{"href", "b"}}, {{"/html[1]/input[1]", "x"}}}};
+  crawl.edges = {{"", "one", "load", "", "", "", {}, {}},
+                 {"one",
+                  "two",
+                  "click",
+                  "/html[1]/a[1]",
+                  "a",
+                  "B",
+                  {{"href", "b"}},
+                  {{"/html[1]/input[1]", "x"}},
+                  "two.2"}};
+  crawl.variants = {{"two.2", "two", "http://a/c", "Others"}};
   crawl.paths = {{0, 1}};
   return crawl;
 }
@@ -58,6 +66,7 @@ TEST(CrawlWriter, ArchiveAndFolder) {
   EXPECT_EQ(writer.kept_note("paths.jsonl") + writer.kept_note("others.jsonl"), "{}\n");
   writer.add_state("two", {"", "", "<b>", "{}\n"});
   writer.add_second_look("one", "[]");
+  writer.add_state("two.2", {"", "", "<i>", ""});
   writer.finish(small_crawl());
   EXPECT_FALSE(fs::exists(writer.folder()));
   const std::unique_ptr<CrawlReader> reader = open_crawl(path);
@@ -66,6 +75,11 @@ TEST(CrawlWriter, ArchiveAndFolder) {
   EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page + state.again, "one{}png<p>[]");
   ASSERT_TRUE(reader->next(state));
   EXPECT_EQ(state.id + state.snapshot + state.screenshot + state.page + state.again, "two<b>");
+  EXPECT_FALSE(reader->next(state));  // variants are for those who ask for them
+  std::string pages;
+  const std::unique_ptr<CrawlReader> all = open_crawl(path, {}, Variants::read);
+  while (all->next(state)) pages += state.id + state.page;
+  EXPECT_EQ(pages, "one<p>two<b>two.2<i>");
   fs::remove_all(folder);
 }
 

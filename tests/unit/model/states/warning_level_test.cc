@@ -68,6 +68,21 @@ TEST(WarningLevel, WhereThereAreRerunsWhatDiffersBetweenStatesExcusesNothing) {
   EXPECT_EQ(warning(list("2", "10:01"), list("7", "11:30"), fluid), "2");
 }
 
+// What two variants of a state have other words in came of what was done.
+TEST(WarningLevel, APairOfPagesTeachesWhatVariesBetweenTheTwoAndNoMore) {
+  const auto contact = [](const std::string& name, const std::string& time) {
+    return "<b>" + name + "</b><i>" + time + "</i><form><input name=q></form>";
+  };
+  FluidTexts fluid;
+  for (const std::string name : {"Ada", "Grace"}) {
+    const LevelledState first = levelled_page("s", contact(name, "10:01")),
+                        again = levelled_page("s", contact(name, "10:02"));
+    fluid.learn_pair(first.facts.outline, first.texts, again.facts.outline, again.texts);
+  }
+  EXPECT_EQ(warning(contact("Ada", "10:01"), contact("Ada", "11:30"), fluid), "1");
+  EXPECT_EQ(warning(contact("Ada", "10:01"), contact("Eve", "11:30"), fluid), "2");
+}
+
 TEST(WarningLevel, WhatVariesBetweenRerunsOfOneStateIsExcusedInItsRichFragmentsElsewhere) {
   const auto page = [](const std::string& form, const std::string& time) {
     return "<form><input name=" + form + "></form><div><i>a</i><i>b</i><i>c</i><b>" + time + "</b></div>";

@@ -7,11 +7,13 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "io/crawls/crawl_reader.h"
 #include "pipeline/crawl/crawler.h"
+#include "pipeline/crawl/replay.h"
 #include "tests/support/parse_helpers.h"
 #include "tests/support/snapshot_text.h"
 #include "tests/unit/io/browser/fake_browser.h"
@@ -26,9 +28,10 @@ struct PlayedPage {
   std::string name;
   std::vector<std::string> buttons;
   std::string typed = {};
+  std::optional<std::size_t> built_like = {};  // the page of this number, with other words
 };
 
-// No two pages are built alike.
+// No two pages are built alike where they do not say so.
 std::string played_snapshot(const PlayedPage& page, std::size_t number) {
   constexpr const char* tags[] = {"P", "H2", "PRE", "ARTICLE", "ADDRESS", "H3", "FIGURE"};
   SnapshotText snapshot;
@@ -56,7 +59,7 @@ std::string played(const std::vector<PlayedPage>& pages, int dies_at) {
     python += "pages['" + pages[i].name + "'] = ({";
     for (std::size_t j = 0; j < pages[i].buttons.size(); ++j)
       python += "'/html[1]/body[1]/button[" + std::to_string(j + 1) + "]': '" + pages[i].buttons[j] + "', ";
-    python += "}, json.loads('''" + played_snapshot(pages[i], i) + "'''), '" + pages[i].typed + "')\n";
+    python += "}, json.loads('''" + played_snapshot(pages[i], pages[i].built_like.value_or(i)) + "'''), '" + pages[i].typed + "')\n";
   }
   return python + "dies_at = " + std::to_string(dies_at) + "\nfirst = '" + pages.front().name + R"('
 now = place = typed = ''
@@ -100,16 +103,20 @@ def answer(message):
 )";
 }
 
-// Pages that are found, by name: "a b c".
-std::string found_pages(const std::vector<PlayedPage>& pages, std::size_t max_depth, int dies_at = 0) {
+BrowserSetup player_setup(const FakeBrowser& fake) {
   initialise_parsers_once();
-  const FakeBrowser fake(played(pages, dies_at));
-  const std::string output = fake.folder() + "/one.crawl.tar";
-  const std::atomic<bool> stop = false;
   BrowserSetup setup;
   setup.browser.program = fake.program();
   setup.browser.temp_directory = fake.folder();
   setup.page.quiet = std::chrono::milliseconds(1);
+  return setup;
+}
+
+// What is found, and left in one.crawl.tar.
+Crawl crawl_with(const FakeBrowser& fake, std::size_t max_depth) {
+  const BrowserSetup setup = player_setup(fake);
+  const std::string output = fake.folder() + "/one.crawl.tar";
+  const std::atomic<bool> stop = false;
   CrawlOrder order{.setup = setup,
                    .url = "http://a/",
                    .rules = {},
@@ -124,9 +131,14 @@ std::string found_pages(const std::vector<PlayedPage>& pages, std::size_t max_de
   CrawlWriter writer(output, WhenLeft::refuse);
   const CrawlTally tally = crawl_application(order, writer);
   EXPECT_EQ(tally.end, CrawlEnd::exhausted) << tally.why;
+  return open_crawl(output)->crawl();
+}
+
+// Pages that are found, by name: "a b c".
+std::string found_pages(const std::vector<PlayedPage>& pages, std::size_t max_depth, int dies_at = 0) {
+  const FakeBrowser fake(played(pages, dies_at));
   std::vector<std::string> names;
-  const std::unique_ptr<CrawlReader> found = open_crawl(output);
-  for (const CrawlState& state : found->crawl().states)
+  for (const CrawlState& state : crawl_with(fake, max_depth).states)
     names.push_back(state.url.substr(std::string("http://a/").size()));
   std::ranges::sort(names);
   std::string text;
@@ -160,6 +172,32 @@ TEST(Explorer, AfterAnActionThatWasHalfDoneThePageIsLoadedAnew) {
 
 TEST(Explorer, AFieldThatSendsWhatIsTypedNeedsNoEnter) {
   EXPECT_EQ(found_pages({{"first", {"a"}, ">b"}, {"a", {}}, {"b", {}}}, 30), "a b first");
+}
+
+// The pages of a crawl by number and address, and what leads to a variant.
+std::string pages_of(const Crawl& crawl) {
+  std::string text;
+  for (const CrawlState& state : crawl.states) text += state.id + "=" + state.url.substr(9) + " ";
+  for (const CrawlVariant& variant : crawl.variants)
+    text += variant.id + "=" + variant.url.substr(9) + " of " + variant.of + " ";
+  for (const CrawlEdge& edge : crawl.edges)
+    if (!edge.variant.empty()) text += edge.from + "->" + edge.to + "=" + edge.variant + " ";
+  return text;
+}
+
+// Other words in a known state are what was done on the way: that page is kept too, and a replay has its name.
+TEST(Explorer, APageOfAKnownStateWithOtherWordsIsAVariant) {
+  const FakeBrowser fake(played({{"first", {"a", "b"}}, {"a", {"c"}}, {"b", {"c"}, {}, 1}, {"c", {}}}, 0));
+  const std::string crawled = pages_of(crawl_with(fake, 30));
+  EXPECT_EQ(crawled, "state0=first state1=a state2=c state1.2=b of state1 state0->state1=state1.2 ");
+  const std::atomic<bool> stop = false;
+  ReplayOrder order{player_setup(fake), "http://a/", {}, "", 0, StateClass::nd2, {}, find_element, {}, stop};
+  order.done = [](const ReplayedPath&) {};
+  CrawlWriter writer(fake.folder() + "/now.crawl.tar", WhenLeft::refuse);
+  const ReplayTally tally = replay_suite(fake.folder() + "/one.crawl.tar", order, writer);
+  EXPECT_EQ(tally.failed_paths, 0U);
+  EXPECT_EQ(tally.clones, tally.states);
+  EXPECT_EQ(pages_of(open_crawl(fake.folder() + "/now.crawl.tar")->crawl()), crawled);
 }
 
 // It dies at the third press, on the way to what is left of a: that is walked again.

@@ -130,5 +130,47 @@ TEST_F(GoingOn, ACrawlKnowsTheInvariantsThatWereBroken) {
   EXPECT_EQ(broken.name + " " + broken.state + " " + broken.url, "a \"total\" state0 http://a/x");
 }
 
+// Variants that cannot be read are forgotten, and so are edges to them: they lead to the state.
+TEST_F(GoingOn, ACrawlKnowsTheVariantsThatWereKept) {
+  CrawlOrder order{.setup = setup_,
+                   .url = "http://a/",
+                   .rules = {},
+                   .ranking = {},
+                   .equality = {},
+                   .reset_command = "",
+                   .limits = {},
+                   .progress = {},
+                   .stop = stop_};
+  CrawlWriter writer(output_, WhenLeft::refuse);
+  writer.add_state("state0", {snapshot_of("one"), "", "", ""});
+  writer.add_state("state0.2", {snapshot_of("two"), "", "", ""});
+  writer.add_state("state0.3", {"{", "", "", ""});
+  Crawl crawl;
+  crawl.url = order.url;
+  crawl.states = {{"state0", "http://a/", ""}};
+  crawl.variants = {{"state0.2", "state0", "", ""}, {"state0.3", "state0", "", ""}};
+  for (const std::string variant : {"", "state0.2", "state0.3"}) {
+    CrawlEdge edge;
+    edge.to = "state0";
+    edge.event = variant.empty() ? "load" : "click";
+    edge.from = variant.empty() ? "" : "state0";
+    edge.text = edge.variant = variant;
+    crawl.paths.push_back({static_cast<std::uint32_t>(crawl.edges.size())});
+    crawl.edges.push_back(std::move(edge));
+  }
+  writer.note(crawl);
+  CrawlModel model(order, writer);
+  model.go_on();
+  model.finish();
+  const std::unique_ptr<CrawlReader> left = open_crawl(output_, {}, Variants::read);
+  ASSERT_EQ(left->crawl().variants.size(), 1U);
+  EXPECT_EQ(left->crawl().variants[0].id, "state0.2");
+  EXPECT_EQ(left->crawl().edges[1].variant + left->crawl().edges.back().variant, "state0.2");
+  std::string ids;
+  RecordedState state;
+  while (left->next(state)) ids += state.id + " ";
+  EXPECT_EQ(ids, "state0 state0.2 ");
+}
+
 }  // namespace
 }  // namespace treesift
