@@ -100,8 +100,8 @@ TEST(CrawlFile, RefusesWhatIsNone) {
   EXPECT_NE(refusal_of_file(variants + R"({"id":"a/2","of":"a"}]})"), "");
   EXPECT_NE(refusal_of_file(variants + R"({"id":"a.2","of":"a"},{"id":"a.2","of":"a"}]})"), "");
   EXPECT_NE(refusal_of_file(variants + R"(],"edges":[{"from":null,"to":"a","variant":"a.2"}]})"), "");
-  EXPECT_EQ(
-      refusal_of_file(variants + R"({"id":"a.2","of":"a"}],"edges":[{"to":"a","variant":"a.2"}]})"), "");
+  EXPECT_EQ(refusal_of_file(variants + R"({"id":"a.2","of":"a"}],"edges":[{"to":"a","variant":"a.2"}]})"),
+            "");
 }
 
 TEST_F(CrawlFiles, ReadsAnArchive) {
