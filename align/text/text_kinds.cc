@@ -83,7 +83,9 @@ WordKind word_kind(std::string_view run) {
   const bool mixed = run.size() >= 12 && count_class_changes(run) * 2 >= run.size();
   // So are hexadecimal digits that happen to stand apart: ef6903061856.
   const bool hexadecimal = run.size() >= 12 && digits > 0 && std::ranges::all_of(run, is_hex_digit);
-  const bool generated = (digits > 0 && (alternations >= 2 || run.size() >= 20)) || mixed || hexadecimal;
+  constexpr std::size_t digits_of_counted_name = 6;  // ember1234567: nobody has written so many
+  const bool generated = (digits > 0 && (alternations >= 2 || run.size() >= 20)) || mixed || hexadecimal ||
+                         digits >= digits_of_counted_name;
   return generated ? WordKind::token : WordKind::word;
 }
 

@@ -58,6 +58,9 @@ TEST(WordKinds, TellNumbersTokensAndWords) {
   EXPECT_EQ(word_kind("ef6903061856"), WordKind::token);
   EXPECT_EQ(word_kind("837439501ede"), WordKind::token);
   EXPECT_EQ(word_kind("decade2026"), WordKind::word);
+  EXPECT_EQ(word_kind("IMG4711"), WordKind::word);
+  EXPECT_EQ(word_kind("ember1204711"), WordKind::token);
+  EXPECT_EQ(word_kind("m41492459"), WordKind::token);
 }
 
 TEST(Patterns, AreEqualForTextsThatDifferInValuesOnly) {
