@@ -59,7 +59,8 @@ std::string played(const std::vector<PlayedPage>& pages, int dies_at) {
     python += "pages['" + pages[i].name + "'] = ({";
     for (std::size_t j = 0; j < pages[i].buttons.size(); ++j)
       python += "'/html[1]/body[1]/button[" + std::to_string(j + 1) + "]': '" + pages[i].buttons[j] + "', ";
-    python += "}, json.loads('''" + played_snapshot(pages[i], pages[i].built_like.value_or(i)) + "'''), '" + pages[i].typed + "')\n";
+    python += "}, json.loads('''" + played_snapshot(pages[i], pages[i].built_like.value_or(i)) + "'''), '" +
+              pages[i].typed + "')\n";
   }
   return python + "dies_at = " + std::to_string(dies_at) + "\nfirst = '" + pages.front().name + R"('
 now = place = typed = ''
