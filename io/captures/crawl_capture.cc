@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "io/bytes/take_line.h"
 #include "io/captures/responses/head_text.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/crawls/snapshot_html.h"
@@ -142,8 +143,7 @@ std::string head_of_events(std::string_view url, std::string_view events) {
   dom::parser parser;
   std::string head;
   while (!events.empty()) {
-    const std::string_view line = events.substr(0, events.find('\n'));
-    events.remove_prefix(std::min(line.size() + 1, events.size()));
+    const std::string_view line = take_line(events);
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     dom::object event;
     if (parser.parse(line.data(), line.size()).get_object().get(event) == simdjson::SUCCESS)
