@@ -26,7 +26,7 @@ class PageListener {
 
  private:
   using Heard = void (PageListener::*)();
-  static const std::array<std::pair<std::string_view, Heard>, 23> table;
+  static const std::array<std::pair<std::string_view, Heard>, 24> table;
 
   std::string_view text(std::string_view pointer) const {
     std::string_view found;
@@ -143,6 +143,10 @@ class PageListener {
     page_.browser_.send(event_.session, "Page.handleJavaScriptDialog", json + "}");
   }
 
+  void leaves() {
+    if (is_of_main_frame("/frameId")) page_.is_leaving_ = true;
+  }
+
   void loading_starts() {
     if (is_of_main_frame("/frameId")) page_.is_loading_ = true;
   }
@@ -216,7 +220,7 @@ class PageListener {
   dom::element parameters_;
 };
 
-const std::array<std::pair<std::string_view, PageListener::Heard>, 23> PageListener::table = {{
+const std::array<std::pair<std::string_view, PageListener::Heard>, 24> PageListener::table = {{
     {"Fetch.requestPaused", &PageListener::request_paused},
     {"Network.requestWillBeSent", &PageListener::request_begins},
     {"Network.loadingFinished", &PageListener::request_ends},
@@ -228,6 +232,7 @@ const std::array<std::pair<std::string_view, PageListener::Heard>, 23> PageListe
     {"Runtime.consoleAPICalled", &PageListener::console},
     {"Runtime.exceptionThrown", &PageListener::exception},
     {"Log.entryAdded", &PageListener::log},
+    {"Page.frameRequestedNavigation", &PageListener::leaves},
     {"Page.frameStartedLoading", &PageListener::loading_starts},
     {"Page.frameStartedNavigating", &PageListener::loading_starts},
     {"Page.frameStoppedLoading", &PageListener::loading_stops},

@@ -314,6 +314,7 @@ PageOutcome PageSession::fill(const CrawlInput& input) {
   const CallAnswer answer =
       evaluate(fmt::format("treesift.fill({},{})", json_text(input.xpath), json_text(input.value)));
   if (!answer.is_done()) return outcome_of(answer, input.xpath);
+  if (is_leaving_) return {};
   const std::string how = text_at(answer.json, "/result/value");
   if (how == "click") return click(input.xpath, 1);
   if (how == "type") return type(input.value);
@@ -350,11 +351,14 @@ PageOutcome PageSession::act(const CrawlEdge& action) {
   if (action.event == "load") return go(action.xpath);
   const auto world = world_;
   bool has_begun = false;
+  is_leaving_ = false;
   for (const CrawlInput& input : action.inputs) {
     PageOutcome filled = fill(input);
     filled.is_half_done = has_begun;
     if (filled.end != PageEnd::done) return filled;
     has_begun = true;
+    // A field that sends its form when it is left: who goes on would act on a page that is about to go.
+    if (is_leaving_) return settle();
   }
   PageOutcome fired = fire(action);
   fired.is_half_done = has_begun;

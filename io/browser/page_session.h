@@ -139,8 +139,9 @@ class PageSession {
   std::set<std::string, std::less<>> popups_;                  // sessions of windows that the page has opened
   std::map<std::string, std::string, std::less<>> under_way_;  // requests, by id: their addresses
   std::set<std::string, std::less<>> frames_;
-  std::int64_t world_ = 0;  // our own, in the page; 0: none
-  bool is_time_up_ = true;  // whether the virtual time that was asked for has passed
+  std::int64_t world_ = 0;   // our own, in the page; 0: none
+  bool is_time_up_ = true;   // whether the virtual time that was asked for has passed
+  bool is_leaving_ = false;  // since the action at hand began, the page has asked for another one
   bool is_loading_ = false, is_crashed_ = false, is_closed_ = false;
   std::uint64_t refused_ = 0;
   std::uint64_t loads_ = 0;  // of documents, by now
