@@ -23,7 +23,8 @@
 // change than a new price. Where a value is emptied, or a JSON field came or went, the change is just that, at
 // its place: what was in it differs from page to page.
 //
-// Cost. A few hashes an edit, of short strings; duplicates fall together in an open-addressed table.
+// Cost. A few hashes an edit, of texts that are short but for a script or an article, of which all counts: what nobody
+// has read may not pass as what was accepted. Duplicates fall together in an open-addressed table.
 #include "model/measure/changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
@@ -59,10 +60,7 @@ struct Patterns {
   TextComparer& texts;
   const PageNames& names;
 
-  std::uint64_t of(std::string_view text) const {
-    constexpr std::size_t longest = 400;
-    return texts.generalised(text.substr(0, longest), names);
-  }
+  std::uint64_t of(std::string_view text) const { return texts.generalised(text, names); }
 
   // What an element brings with it: shape and attributes by pattern.
   std::uint64_t of_content(const Document& document, NodeIndex node) const {
@@ -78,9 +76,8 @@ struct Patterns {
   // words in another order the order.
   std::uint64_t of_update(std::string_view before, std::string_view after) const {
     const TextCut cut = cut_to_difference(before, after, is_space);
-    constexpr std::size_t longest = 1 << 14;
-    const std::uint64_t difference = texts.sum_of_words(cut.before.substr(0, longest), names) -
-                                     texts.sum_of_words(cut.after.substr(0, longest), names);
+    const std::uint64_t difference =
+        texts.sum_of_words(cut.before, names) - texts.sum_of_words(cut.after, names);
     const bool reordered = difference == 0 && texts.compare(before, after).kind == TextChangeKind::words;
     return reordered ? combine_hashes(of(cut.before), of(cut.after)) : difference;
   }

@@ -341,7 +341,7 @@ void SourceComparer::describe_parts(std::vector<Part> notes, const NoteSide& sid
   std::ranges::move(tags_of(notes), std::back_inserter(notes));
   std::ranges::stable_sort(notes, {}, &Part::place);
   for (const Part& note : notes) {
-    const std::uint64_t value = texts_.generalised(shortened(note.text));
+    const std::uint64_t value = texts_.generalised(note.text);
     const std::uint64_t identity = identity_of(source_change(side.kind, value));
     const auto change = std::ranges::find(measured.changes, identity, identity_of);
     if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) continue;
@@ -382,7 +382,7 @@ void SourceComparer::compare_tags(NotesBeyond& notes, std::vector<Change>& chang
 
 void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& features,
                                    std::vector<Change>& changes) {
-  const auto general = [this](std::string_view text) { return texts_.generalised(shortened(text)); };
+  const auto general = [this](std::string_view text) { return texts_.generalised(text); };
   std::vector<Part> before = notes_of(pair.expected, false), after = notes_of(pair.actual, false);
   const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
   std::vector<Part> tags_before = tags_of(lost), tags_after = tags_of(gained);

@@ -205,6 +205,28 @@ TEST(Identity, LeavesOutWhatBothTextsHold) {
   EXPECT_NE(identities("<p>red blue", "<p>blue red"), identities("<p>red green", "<p>green red"));
 }
 
+// An article, a script: what stands far back in it is no less a part of what a person accepts.
+TEST(Identity, OfLongTextsIsAllThatTheySay) {
+  std::string article, script;
+  for (int i = 0; i < 200; ++i) article += "a word and another ";
+  for (int i = 0; i < 5000; ++i) script += "call(it); ";
+  const auto came = [&](const std::string& last) {
+    return identity_of(changes_of("<p>x", "<p>x<p>" + article + last).back());
+  };
+  EXPECT_EQ(came("until 2024-05-01"), came("until 2025-01-31"));
+  EXPECT_NE(came("Have a nice day"), came("Fatal error"));
+  const auto changed = [&](const std::string& middle) {
+    return identity_of(
+        changes_of("<p>one " + script + script + " monday", "<p>two " + script + middle + script + " tuesday")
+            .front());
+  };
+  EXPECT_NE(changed(""), changed("fail();"));
+  const auto commented = [&](const std::string& last) {
+    return identity_of(changes_of("<p>x", "<p>x<!-- " + article + last + " -->").front());
+  };
+  EXPECT_NE(commented("fine"), commented("failed"));
+}
+
 TEST(Identity, OfAnErrorPageKeepsTheErrorsWords) {
   const auto of = [](const std::string& name, const std::string& error) {
     return identities("<title>" + name + "</title>", "<title>" + error + "</title>");
