@@ -128,8 +128,11 @@ void add(const PageSettings& settings, Inputs& inputs) {
   inputs.add("--pairs", settings.pair_archives);
 }
 
-void add(const ReportFileSettings& settings, Inputs& inputs) {
-  inputs.add("--groups-before", settings.groups_before_path);
+// Of a night it is written as well, once all is judged.
+void add_groups_before(Command command, const SettingsParts& settings, Inputs& inputs) {
+  const auto* const files = part_of<ReportFileSettings>(settings);
+  if (files != nullptr && command != nightly_command)
+    inputs.add("--groups-before", files->groups_before_path);
 }
 
 void add(const NightlyFolderSettings& settings, Inputs& inputs) {
@@ -165,7 +168,7 @@ std::vector<NamedFile> inputs_of(Command command, const SettingsParts& settings)
   add_part<StartSettings>(settings, inputs);
   add_part<ExplanationSettings>(settings, inputs);
   add_part<PageSettings>(settings, inputs);
-  add_part<ReportFileSettings>(settings, inputs);
+  add_groups_before(command, settings, inputs);
   add_part<SweepFileSettings>(settings, inputs);
   add_part<NightlyFolderSettings>(settings, inputs);
   return inputs.take();
