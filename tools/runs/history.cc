@@ -137,7 +137,11 @@ void write_history(const std::string& old_path, const std::string& output, const
 }
 
 NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& judging, std::uint64_t memory)
-    : settings_(settings), path_(judging.history_path), changes_(run_changes_within(memory)), compared_({}) {
+    : settings_(settings),
+      path_(judging.history_path),
+      by_oracle_(judging.oracle.has_value()),
+      changes_(run_changes_within(memory)),
+      compared_({}) {
   if (!settings.remember) return;
   if (path_.empty())
     throw UsageError("--remember: where? Name the history file with --history; it need not be there yet");
@@ -149,12 +153,14 @@ NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& j
 }
 
 bool was_compared(const Verdict& verdict) {
-  return verdict.decision == Decision::inspect || verdict.decision == Decision::pass;
+  const bool was_read = verdict.decision == Decision::inspect || verdict.decision == Decision::pass;
+  return was_read && verdict.because != Because::oracle;
 }
 
 void NightMemory::add(const Verdict& verdict) {
   if (!settings_.remember) return;
-  if (was_compared(verdict)) compared_.see(verdict.id);
+  const bool has_changes_measured = !by_oracle_ || verdict.because == Because::equal;
+  if (has_changes_measured && was_compared(verdict)) compared_.see(verdict.id);
   if (verdict.decision == Decision::inspect) changes_.add(verdict.mark.words, verdict.id);
 }
 

@@ -53,11 +53,13 @@ class NightMemory {
  private:
   const HistorySettings& settings_;
   const std::string& path_;
+  bool by_oracle_;
   RunChanges changes_;
   ComparedExamples compared_;
 };
 
-// Whether a pair was compared: neither side is missing, and it was measured.
+// Whether a pair was compared change by change: neither side is missing, and it was measured. An oracle looks at no
+// single change.
 bool was_compared(const Verdict& verdict);
 
 // Where changes did not fit into memory, says so.
