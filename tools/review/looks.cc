@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <unordered_map>
 
 #include "base/utf8.h"
@@ -88,6 +89,18 @@ std::string change_text(const ListedChange& listed, std::size_t number, Ink ink)
   return text;
 }
 
+// Of a pair to inspect whose changes are not known one by one: what its reasons show, each place once.
+std::string reasons_text(const Verdict& verdict) {
+  std::string text;
+  std::set<std::string> places;
+  for (const Reason& reason : verdict.reasons) {
+    const ShownEdit& place = reason.place;
+    if (!places.insert(fmt::format("{}\n{}\n{}", place.path, place.before, place.after)).second) continue;
+    text += fmt::format("       {}\n", shown(reason_words(reason)));
+  }
+  return text + "       cannot be accepted: its changes are not known one by one\n";
+}
+
 }  // namespace
 
 std::vector<Look> looks_of(const std::string& verdicts) {
@@ -118,6 +131,7 @@ std::string look_text(const Look& look, std::size_t number, std::size_t count, I
   text += fmt::format("       {}, such as {}", counted(look.pairs, "pair"), shown(example.id));
   if (look.cluster != 0) text += fmt::format("; cluster {}", cluster_text(look.cluster));
   text += "\n";
+  if (look.changes.empty() && example.decision == Decision::inspect) text += reasons_text(example);
   for (std::size_t i = 0; i < std::min(most_changes, look.changes.size()); ++i)
     text += change_text(look.changes[i], i + 1, ink);
   if (look.changes.size() > most_changes)

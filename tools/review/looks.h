@@ -27,7 +27,8 @@ std::vector<Look> looks_of(const std::string& verdicts);
 enum class Ink : std::uint8_t { plain, colours };
 
 // The look on a few lines: "3 of 12, severe: Heading ‘Your orders’ is gone …", then each change with its
-// number, what stood and what stands there. Harmless to a terminal.
+// number, what stood and what stands there, or the reasons where changes are not known one by one. Harmless to a
+// terminal.
 std::string look_text(const Look& look, std::size_t number, std::size_t count, Ink ink);
 
 }  // namespace treesift
