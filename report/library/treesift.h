@@ -25,7 +25,7 @@ enum class PageFormat : std::uint8_t { html, xml, json };
 class PageError : public std::runtime_error {
  public:
   PageError(const std::string& what, std::string code) : std::runtime_error(what), code_(std::move(code)) {}
-  // The name for programs, such as "limit:depth" or "xml:not-well-formed"; what() is a sentence for people.
+  // The name for programs, such as "limit:depth" or "xml:malformed"; what() is a sentence for people.
   const std::string& code() const { return code_; }
 
  private:
@@ -53,16 +53,17 @@ struct PageReason {
   double contribution = 0;
 };
 struct PageJudgement {
-  bool inspect = false;             // a person must look; else the pair may pass
+  bool inspect = false;             // a person must look; else the model takes the difference for harmless
   double score = 0, cutoff = 0;     // 0 to 1; inspect from the cut-off on
   std::vector<PageReason> reasons;  // the largest first; of `inspect` only
 };
 
-// As `treesift compare --absolute` judges a pair: alone. A run of pairs is judged better by the program,
-// which knows how many other pages changed in the same way.
+// As `treesift compare --absolute --first-looks none` judges a pair: alone, by its score (undecoded bytes that differ
+// are inspected whatever it is). A run of pairs is judged better by the program: it knows how many other pages changed
+// in the same way, and shows what is new once, whatever the score. Here that passes.
 PageJudgement judge_pages(std::string_view expected, std::string_view actual, PageFormat format);
 
-// Explain: verdict, reasons, edits and both trees for a person, as `treesift explain --absolute` shows them.
+// Explain: that verdict, reasons, edits and both trees for a person, as `treesift explain --absolute` shows them.
 // Lines of at most `width` columns (40 at least) where words allow.
 std::string explain_pages(std::string_view expected, std::string_view actual, PageFormat format,
                           std::size_t width = 80);
