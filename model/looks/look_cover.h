@@ -39,6 +39,7 @@ struct UnshownCause {
   std::vector<std::uint64_t> bad_kinds;         // of its changes that are bad by themselves (kind_counts.h)
   std::vector<std::uint64_t> structural_kinds;  // of elements, fields and types lost, doubled, moved
   std::vector<std::uint64_t> attribute_kinds;  // of attributes and styles that are new, or have another value
+  std::vector<std::uint64_t> places;           // of its changes (wide_places.h)
   std::optional<std::chrono::year_month_day> since;  // open
   std::shared_ptr<const LookExample> example;        // the plainest
 };

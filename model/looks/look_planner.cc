@@ -18,6 +18,8 @@
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - an attribute or a property of a style is new, has other words or another number, in a way that three
 //     pairs have, or 2 %: the width of one sort of cell. Up to twenty looks;
+//   - it stands for a place that is common, while each page has other words there, and nothing else shows that place
+//     (wide_places.cc). Up to sixty looks;
 //   - or all of the run's causes can be shown in twenty looks.
 //
 // Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
@@ -158,6 +160,10 @@ void LookPlanner::add(const MeasuredPair& pair, const Verdict& verdict) {
     } else if (wants_rare()) {
       consider(rare_, cause, pair, example);
     }
+    if (is_inspected || (!kept.empty() && kept.back() == cause.name))
+      places_.note_shown(places_of(pair, cause.changes));
+    else if (wants_rare())
+      places_.add(pair, cause);
   }
   keep_example(example, kept);
   if (rare_.size() > max_rare) forget_rare();
@@ -180,6 +186,7 @@ void LookPlanner::consider(Causes& causes, const CauseOfPair& cause, const Measu
              kinds_of(pair, cause.changes,  // of what lies within others none are counted
                       [](const Change& change) { return !change.within && is_structural(change); }),
              kinds_of(pair, cause.changes, [](const Change& change) { return is_of_attribute(change); }),
+             places_of(pair, cause.changes),
              open_since(cause, pair, judge_.known()),
              example};
 }
@@ -248,11 +255,16 @@ bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
   return looks < (cause.severity > ChangeSeverity::wording ? max_looks : judge_.looks.show_all_up_to);
 }
 
-// Shows those of the rare causes for which there is room, the worst first.
+// Shows those of the rare causes for which there is room, the worst first; then places of which none of these tells.
 void LookPlanner::show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
-                             LookCover& cover) const {
+                             WidePlaces& places, LookCover& cover) const {
   for (const UnshownCause* cause : rare) {
-    if (has_look(*cause, looks_so_far + cover.looks())) cover.add(*cause);
+    if (!has_look(*cause, looks_so_far + cover.looks())) continue;
+    cover.add(*cause);
+    places.note_shown(cause->places);
+  }
+  for (const UnshownCause& cause : places.unshown(common_)) {
+    if (looks_so_far + cover.looks() < max_looks) cover.add(cause);
   }
 }
 
@@ -277,7 +289,8 @@ LookPlan LookPlanner::plan() const {
   const Clusters sharing = of_text_.sharing();
   cover = LookCover(sharing);
   cover.add_all(common, examples());
-  show_worst(rare, looks_so_far() - sharing.size() + !sharing.empty(), cover);
+  WidePlaces places = places_;
+  show_worst(rare, looks_so_far() - sharing.size() + !sharing.empty(), places, cover);
   return whole_plan(cover, sharing);
 }
 

@@ -12,6 +12,7 @@
 #include "model/looks/kind_counts.h"
 #include "model/looks/look_cover.h"
 #include "model/looks/looks_of_text.h"
+#include "model/looks/wide_places.h"
 #include "model/measure/change_severity.h"
 
 namespace treesift {
@@ -54,7 +55,7 @@ class LookPlanner {
   bool is_familiar(const UnshownCause& cause) const;
   bool is_unusual(const UnshownCause& cause) const;
   bool has_unusual_attribute(const UnshownCause& cause) const;
-  void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
+  void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far, WidePlaces& places,
                   LookCover& cover) const;
   LookPlan whole_plan(const LookCover& cover, const Clusters& sharing) const;
   bool has_look(const UnshownCause& cause, std::size_t looks) const;
@@ -66,6 +67,7 @@ class LookPlanner {
   std::uint32_t common_;
   KindCounts kinds_;
   LooksOfText of_text_;
+  WidePlaces places_;
   Causes kept_;  // common or open; at most 100 a pair's changes
   std::unordered_map<std::uint64_t, std::shared_ptr<const LookExample>>
       examples_;  // of these, by which it has

@@ -180,6 +180,34 @@ TEST(FirstLooksOfAPlan, WhatIsDoneToOneInTwentyPagesHasNoLookAtEachPlace) {
   EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/7"});
 }
 
+// So many pages that have other words at one place, each its own.
+LookedAtRun pages_reworded_at_one_place(std::size_t count) {
+  LookedAtRun run;
+  add_pages(run, count, {});
+  for (MeasuredPair& pair : run.pairs) {
+    pair.changes[0].kind = ChangeKind::words_changed;
+    pair.changes[0].hashes[static_cast<std::size_t>(ChangeLevel::place)] = 5;
+  }
+  return run;
+}
+
+TEST(FirstLooksOfAPlan, APlaceWithOtherWordsOnEachOfManyPagesIsShownOnce) {
+  LookedAtRun run = pages_reworded_at_one_place(100);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/0"});
+  run.pairs[50].changes.push_back(change_of(control_lost));
+  run.pairs[50].edit_of_change.push_back(0);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/50"});  // which shows the place as well
+}
+
+TEST(FirstLooksOfAPlan, APlaceThatFewPagesRewordHasNoLookNorHaveValuesThatVary) {
+  LookedAtRun run = pages_reworded_at_one_place(4);
+  run.looks.show_all_up_to = 0;
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+  run = pages_reworded_at_one_place(100);
+  for (MeasuredPair& pair : run.pairs) pair.changes[0].kind = ChangeKind::values_changed;
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+}
+
 TEST(FirstLooksOfAPlan, AnElementIsLostThatHardlyAnyOtherPageLoses) {
   LookedAtRun run;
   run.looks.show_all_up_to = 0;
