@@ -76,9 +76,24 @@ std::map<std::string, VaryingRun> by_context(const std::vector<VaryingRun>& runs
   return all;
 }
 
+// Whether another run is the same token with a hyphen at its beginning, which would take it for what stands before it:
+// base64url begins with one now and then. Then it is a token with the hyphen, too.
+bool is_token_behind_hyphen(const VaryingRun& run, const std::vector<VaryingRun>& runs) {
+  const std::size_t words = run.before.find_last_not_of('-') + 1;  // also where there is none
+  const auto hyphens = static_cast<std::uint32_t>(run.before.size() - words);
+  return hyphens > 0 && run.alphabet != Alphabet::digits &&
+         std::ranges::any_of(runs, [&](const VaryingRun& whole) {
+           return whole.before == std::string_view(run.before).substr(0, words) &&
+                  whole.alphabet >= Alphabet::url && whole.alphabet >= run.alphabet &&
+                  whole.shortest <= run.shortest + hyphens && whole.longest >= run.longest + hyphens;
+         });
+}
+
 }  // namespace
 
-std::string pattern_of(const std::vector<VaryingRun>& runs, bool anywhere) {
+std::string pattern_of(const std::vector<VaryingRun>& noted, bool anywhere) {
+  std::vector<VaryingRun> runs = noted;
+  std::erase_if(runs, [&](const VaryingRun& run) { return is_token_behind_hyphen(run, noted); });
   std::string pattern;
   for (const auto& [context, run] : by_context(runs, anywhere)) {
     const bool ends_in_word = run.alphabet <= Alphabet::letters_and_digits || run.is_uuid;

@@ -119,6 +119,7 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
     note_text(before);
     note_text(after);
     ++texts_noted_;
+    note_unsure(before, after);
   }
   return noted;
 }
@@ -208,22 +209,34 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphe
   return true;
 }
 
-// Whether all that differs is one stretch of the alphabet, of the same length on both sides.
-bool ValueRule::note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
-                            std::vector<ValueRun>& noted) {
-  if (before.size() != after.size()) return false;
+// Of two values of one length the least stretch of the alphabet that holds all that differs: where it begins, and its
+// length; 0 where there is none.
+std::pair<std::size_t, std::size_t> differing_stretch(std::string_view before, std::string_view after,
+                                                      Alphabet alphabet) {
+  if (before.size() != after.size()) return {};
   const auto fits = [&](char c) { return belongs(c, alphabet); };
   auto begin = static_cast<std::size_t>(std::ranges::mismatch(before, after).in1 - before.begin());
   std::size_t end = before.size();
   while (end > begin && before[end - 1] == after[end - 1]) --end;
   while (begin > 0 && fits(before[begin - 1])) --begin;
   while (end < before.size() && fits(before[end])) ++end;
-  const std::string_view a = before.substr(begin, end - begin), b = after.substr(begin, end - begin);
-  const std::size_t shortest = alphabet == Alphabet::base64 ? shortest_base64 : shortest_middle;
-  if (a.size() < shortest || a.size() > longest_token || !std::ranges::all_of(a, fits) ||
-      !std::ranges::all_of(b, fits) || !looks_generated(a, alphabet) || !looks_generated(b, alphabet)) {
-    return false;
-  }
+  const std::size_t length = end - begin,
+                    shortest = alphabet == Alphabet::base64 ? shortest_base64 : shortest_middle;
+  const bool is_one = length >= shortest && length <= longest_token &&
+                      std::ranges::all_of(before.substr(begin, length), fits) &&
+                      std::ranges::all_of(after.substr(begin, length), fits);
+  return {begin, is_one ? length : 0};
+}
+
+// Whether all that differs is one stretch of the alphabet, of the same length on both sides. One of two tokens may
+// happen to have no digits, as in note_runs().
+bool ValueRule::note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
+                            std::vector<ValueRun>& noted) {
+  const auto [begin, length] = differing_stretch(before, after, alphabet);
+  if (length == 0) return false;
+  const std::string_view a = before.substr(begin, length), b = after.substr(begin, length);
+  const bool first = looks_generated(a, alphabet), second = looks_generated(b, alphabet);
+  if (!(first && second) && !(alphabet == Alphabet::url && (first || second))) return false;
   const std::string_view start = before.substr(0, begin);
   const std::string generalised = generalise(mask_dates(start, date_sign));
   if (generalised.find(date_sign) != generalised.npos)
@@ -231,6 +244,16 @@ bool ValueRule::note_middle(std::string_view before, std::string_view after, Alp
   noted.push_back({ValueRun::Kind::token, std::string(context_of(generalised))});
   tokens_.add(token_run(noted.back().before, a, b));
   return true;
+}
+
+// Of values noted as texts: they may differ in a token that on neither side looks like one.
+void ValueRule::note_unsure(std::string_view before, std::string_view after) {
+  const auto [begin, length] = differing_stretch(before, after, Alphabet::url);
+  if (length == 0) return;
+  const std::string generalised = generalise(mask_dates(before.substr(0, begin), date_sign));
+  unsure_.add(token_run(std::string(context_of(generalised)), before.substr(begin, length),
+                        after.substr(begin, length)));
+  ++unsure_noted_;
 }
 
 void ValueRule::note_text(std::string_view text) {
@@ -245,7 +268,7 @@ void ValueRule::note_text(std::string_view text) {
 void ValueRule::merge(const ValueRule& other) {
   dates_.merge(other.dates_);
   words_.widen(other.words_);
-  for (auto runs : {&ValueRule::numbers_, &ValueRule::tokens_}) {
+  for (auto runs : {&ValueRule::numbers_, &ValueRule::tokens_, &ValueRule::unsure_}) {
     if ((other.*runs).anywhere && !(this->*runs).anywhere) {
       const std::vector<VaryingRun> own = std::exchange((this->*runs).runs, {});
       (this->*runs).anywhere = true;
@@ -257,6 +280,7 @@ void ValueRule::merge(const ValueRule& other) {
   if (other.any_text_) texts_.clear();
   any_text_ |= other.any_text_;
   texts_noted_ += other.texts_noted_;
+  unsure_noted_ += other.unsure_noted_;
 }
 
 // Runs that all differ give fewer changes than twice their texts: here texts have come back.
@@ -266,6 +290,13 @@ bool ValueRule::texts_are_closed() const {
 
 // Whether all texts noted are what a run lets vary: a token that happens to have no digits was taken for a text.
 bool ValueRule::texts_are_tokens() const {
+  const auto is_token_here = [&](const VaryingRun& run) {
+    return std::ranges::any_of(tokens_.runs, [&](const VaryingRun& token) {
+      return (tokens_.anywhere || (token.before == run.before && !unsure_.anywhere)) && !token.is_uuid &&
+             token.alphabet >= run.alphabet && token.shortest <= run.shortest && token.longest >= run.longest;
+    });
+  };
+  if (unsure_noted_ == texts_noted_ && std::ranges::all_of(unsure_.runs, is_token_here)) return true;
   return std::ranges::any_of(tokens_.runs, [&](const VaryingRun& run) {
     return run.before.empty() && !run.is_uuid && words_.fits(run.alphabet, run.shortest, run.longest);
   });

@@ -93,6 +93,7 @@ class ValueRule {
                  std::vector<ValueRun>& noted);
   bool note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
                    std::vector<ValueRun>& noted);
+  void note_unsure(std::string_view before, std::string_view after);
   void note_dates(std::string_view before, std::string_view after);
   void note_text(std::string_view text);
   bool texts_are_closed() const;
@@ -101,10 +102,12 @@ class ValueRule {
 
   DateForms dates_;
   Runs numbers_, tokens_;
+  Runs unsure_;  // stretches in which texts differ, and that would be tokens where tokens vary
   std::vector<std::string> texts_;  // sorted, distinct
   bool any_text_ = false;
   WordsShape words_;  // of all texts, known or not
   std::uint32_t texts_noted_ = 0;
+  std::uint32_t unsure_noted_ = 0;  // of these
 };
 
 }  // namespace treesift

@@ -85,6 +85,36 @@ TEST(NoiseValueRule, TokenWithHyphensOnOneSide) {
   EXPECT_FALSE(rule.allows("20261120JcRn5AMCpQeMkrpghE5CNpQhb2SNMPMS", ""));
 }
 
+// Of base64url one in sixty-four begins with a hyphen.
+TEST(NoiseValueRule, AHyphenBeforeATokenBelongsToIt) {
+  const ValueRule rule = rule_of({{"/a?sig=k5Jq0Zb3xW9rT2vL", "/a?sig=-x7Gd4Ns8aP1mQ6y"},
+                                  {"/a?sig=-h2Fc5Tk0eU7bR4w", "/a?sig=-Zy9Lq3Vs6nD1oK8"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  ASSERT_EQ(rule.patterns().size(), 1u);
+  EXPECT_EQ(rule.patterns()[0].pattern, R"(\?sig=([0-9A-Za-z_-]{16}))");
+  EXPECT_TRUE(rule.allows("/a?sig=k5Jq0Zb3xW9rT2vL", "/a?sig=-h2Fc5Tk0eU7bR4w"));
+  const ValueRule of_hyphens = rule_of({{"-h2Fc5Tk0eU7bR4w", "-Zy9Lq3Vs6nD1oK8"}});
+  EXPECT_EQ(of_hyphens.patterns()[0].pattern, R"(-([0-9A-Za-z_]{15})\b)");
+}
+
+// Where tokens vary, what has no digits and changes at hyphens is one, too, and no reason to hide the address.
+TEST(NoiseValueRule, ATokenThatLooksLikeWordsIsOneWhereTokensStand) {
+  const std::vector<std::pair<std::string, std::string>> tokens = {
+      {"http://h/a/7.png?sig=k5Jq-Zb3xW9rT2vL", "http://h/a/7.png?sig=x7Gd4Ns8-P1mQ6yb"}};
+  const std::pair<std::string, std::string> words = {"http://h/a/7.png?sig=harbour-newsfeed",
+                                                     "http://h/a/7.png?sig=evening-newscast"};
+  EXPECT_EQ(rule_of({words}).kind(), Kind::any);
+  EXPECT_EQ(rule_of({words, {"http://h/b", "http://h/c"}, tokens[0]}).kind(), Kind::any);
+  for (const ValueRule& rule : {rule_of({tokens[0], words}), rule_of({words, tokens[0]})}) {
+    EXPECT_EQ(rule.kind(), Kind::tokens);
+    EXPECT_TRUE(rule.allows(words.first, words.second));
+    EXPECT_FALSE(rule.allows(words.first, "http://h/a/0.png?sig=harbour-newsfeed"));
+  }
+  const std::pair<std::string, std::string> one_with_digits = {"?sig=k5Jq-Zb3xW9rT2vL",
+                                                               "?sig=evening-newscast"};
+  EXPECT_EQ(rule_of({one_with_digits}).kind(), Kind::tokens);
+}
+
 TEST(NoiseValueRule, SignedToken) {
   const ValueRule rule = rule_of({{"eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.M1SSGDdqiQb+JSPm",
                                    "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.Ab1/GDdqiQbSqwL3"}});
