@@ -1,6 +1,9 @@
 #include "align/list_ends.h"
 
 #include <map>
+#include <optional>
+#include <set>
+#include <string_view>
 
 namespace treesift {
 namespace {
@@ -10,9 +13,20 @@ struct Stayed {
   NodeIndex first = no_node, last = no_node;
 };
 
+// The names of an element's children.
+std::set<std::string_view> names_within(const Document& document, NodeIndex parent) {
+  std::set<std::string_view> names;
+  if (document.subtree_size(parent) == 1) return names;
+  for (const NodeIndex child : document.children(parent)) {
+    if (!document.is_text(child)) names.insert(document.name_text(document.name(child)));
+  }
+  return names;
+}
+
 }  // namespace
 
-std::vector<ListEnds> list_ends(const Document& document, std::span<const NodeIndex> matches) {
+std::vector<ListEnds> list_ends(const Document& document, std::span<const NodeIndex> matches,
+                                const Document& other) {
   std::vector<ListEnds> ends(document.node_count());
   std::map<NameId, Stayed> by_name;
   for (NodeIndex parent = 0; parent < document.node_count(); ++parent) {
@@ -24,11 +38,14 @@ std::vector<ListEnds> list_ends(const Document& document, std::span<const NodeIn
       if (stayed.first == no_node) stayed.first = child;
       stayed.last = child;
     }
+    std::optional<std::set<std::string_view>> others;
     for (const NodeIndex child : document.children(parent)) {
       if (matches[child] != no_node) continue;
       const auto stayed = by_name.find(document.name(child));
       if (stayed == by_name.end()) {
-        ends[child] = list_start | list_end;
+        if (!others && matches[parent] != no_node) others = names_within(other, matches[parent]);
+        const bool is_empty = others && !others->contains(document.name_text(document.name(child)));
+        ends[child] = is_empty ? list_all : list_start | list_end;
       } else {
         ends[child] = child < stayed->second.first  ? list_start
                       : child > stayed->second.last ? list_end

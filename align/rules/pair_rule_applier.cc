@@ -107,8 +107,8 @@ RuledPair PairRuleApplier::apply(Alignment& alignment, Edits& edits, Document& n
                                  Document& new_actual, RuleTally& tally) {
   separate_replaced_items(*expected_.document, *actual_.document, alignment, finder_, edits);
   RuleTally in_expected(program_->rules.size()), in_actual(program_->rules.size());
-  hide_unmatched(expected_, edits.deleted, alignment.actual_of, in_expected);
-  hide_unmatched(actual_, edits.inserted, alignment.expected_of, in_actual);
+  hide_unmatched(expected_, *actual_.document, edits.deleted, alignment.actual_of, in_expected);
+  hide_unmatched(actual_, *expected_.document, edits.inserted, alignment.expected_of, in_actual);
   for (const std::uint32_t rule : program_->of_pairs) {
     if (!expected_.active[rule] || !actual_.active[rule]) continue;
     const Rule& one = program_->rules[rule];
@@ -124,12 +124,12 @@ RuledPair PairRuleApplier::apply(Alignment& alignment, Edits& edits, Document& n
   return {rewrite(expected_, new_expected), rewrite(actual_, new_actual)};
 }
 
-void PairRuleApplier::hide_unmatched(Side& side, const std::vector<NodeIndex>& gone,
+void PairRuleApplier::hide_unmatched(Side& side, const Document& other, const std::vector<NodeIndex>& gone,
                                      const std::vector<NodeIndex>& matches, RuleTally& tally) {
   const Document& document = *side.document;
   side.to.clear(document.node_count());
   if (gone.empty()) return;
-  const std::vector<ListEnds> ends = list_ends(document, matches);
+  const std::vector<ListEnds> ends = list_ends(document, matches, other);
   for (const NodeIndex node : gone) {
     if (document.is_text(node) || matches[document.parent(node)] == no_node) continue;
     for (const std::uint32_t rule : program_->of_pairs) {

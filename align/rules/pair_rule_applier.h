@@ -51,8 +51,8 @@ class PairRuleApplier {
   };
 
   bool select(const Document& document, const RuleContext& context, Side& side);
-  void hide_unmatched(Side& side, const std::vector<NodeIndex>& gone, const std::vector<NodeIndex>& matches,
-                      RuleTally& tally);
+  void hide_unmatched(Side& side, const Document& other, const std::vector<NodeIndex>& gone,
+                      const std::vector<NodeIndex>& matches, RuleTally& tally);
   bool allows(std::uint32_t rule, const Side& side, NodeIndex node, const std::vector<ListEnds>& ends) const;
   void restore_order(std::uint32_t rule, const Alignment& alignment, const Edits& edits, RuleTally& tally);
   void order_by_key(std::uint32_t rule, const Alignment& alignment, RuleTally& tally);

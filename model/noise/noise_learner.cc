@@ -73,6 +73,16 @@ std::vector<std::pair<NodeIndex, SiteIndex>> stayed_children(const Document& doc
   return stayed;
 }
 
+// Whether the list has items, though not one of those at hand.
+bool has_child_at(const Document& document, NodeIndex parent, std::span<const SiteIndex> sites,
+                  SiteIndex site) {
+  if (document.subtree_size(parent) == 1) return false;
+  for (const NodeIndex child : document.children(parent)) {
+    if (!document.is_text(child) && sites[child] == site) return true;
+  }
+  return false;
+}
+
 std::vector<SitePosition> positions_of(const Document& document) {
   std::vector<SitePosition> positions(document.node_count());
   std::map<NameId, std::uint32_t> counts;
@@ -257,8 +267,8 @@ void NoiseLearner::count_value(NodeIndex element, PartName name, std::string_vie
 void NoiseLearner::note_pair(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes) {
   const Document& expected = *before.document;
   note_values(before, after, comparison, notes);
-  note_subtrees(before, true, comparison, notes);
-  note_subtrees(after, false, comparison, notes);
+  note_subtrees(before, after, true, comparison, notes);
+  note_subtrees(after, before, false, comparison, notes);
   for (const Move& move : edits_.moved) {
     const NodeIndex parent = expected.parent(move.expected);
     if (move.kind == MoveKind::reparented) {
@@ -289,13 +299,14 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
 }
 
 // The nodes without a match whose parents have one.
-void NoiseLearner::note_subtrees(const Run& side, bool is_before, std::size_t comparison, PageNotes& notes) {
+void NoiseLearner::note_subtrees(const Run& side, const Run& other, bool is_before, std::size_t comparison,
+                                 PageNotes& notes) {
   const std::vector<NodeIndex>& gone = is_before ? edits_.deleted : edits_.inserted;
   if (gone.empty()) return;
   const Document& document = *side.document;
   const std::vector<NodeIndex>& matches = is_before ? alignment_.actual_of : alignment_.expected_of;
   const bool is_first = &side == &runs_[0];
-  const std::vector<ListEnds> ends = list_ends(document, matches);
+  const std::vector<ListEnds> ends = list_ends(document, matches, *other.document);
   const std::vector<std::pair<NodeIndex, SiteIndex>> stayed = stayed_children(document, matches, side.sites);
   for (const NodeIndex node : gone) {
     const NodeIndex parent = document.parent(node);
@@ -305,7 +316,8 @@ void NoiseLearner::note_subtrees(const Run& side, bool is_before, std::size_t co
       notes.at(site, VaryingPart::text, {}, comparison).vary(document.text(node), {}, is_first, node);
       continue;
     }
-    const bool is_item = std::ranges::binary_search(stayed, std::pair(parent, site));
+    const bool is_item = std::ranges::binary_search(stayed, std::pair(parent, site)) ||
+                         has_child_at(*other.document, matches[parent], other.sites, site);
     PageNotes::Note& note =
         notes.at(site, is_item ? VaryingPart::repetition : VaryingPart::presence, {}, comparison);
     note.shapes.insert(shape_text(document, node));

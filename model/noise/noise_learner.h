@@ -56,7 +56,8 @@ class NoiseLearner {
   void count_value(NodeIndex element, PartName name, std::string_view value, std::size_t comparisons);
   void note_pair(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes);
   void note_values(const Run& before, const Run& after, std::size_t comparison, PageNotes& notes);
-  void note_subtrees(const Run& side, bool is_before, std::size_t comparison, PageNotes& notes);
+  void note_subtrees(const Run& side, const Run& other, bool is_before, std::size_t comparison,
+                     PageNotes& notes);
   void fold(std::string_view key, const PageNotes& notes);
 
   NoiseOptions options_;

@@ -184,6 +184,7 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
     const auto presence = site.parts.find({VaryingPart::presence, ""});
     if (seed.name.part == VaryingPart::repetition && presence != site.parts.end()) {
       unite(presence->second, covered.united);
+      if (presence->second.often.comparisons_varied > 0) covered.united.ends |= list_all;
     }
   }
   for (const SiteIndex site : covered.sites) {

@@ -96,7 +96,8 @@ void NoiseFilter::count(bool hidden, NodeIndex e, NodeIndex a, Remainder& remain
   remainder.actual = a;
 }
 
-void NoiseFilter::count_subtrees(const Document& document, Side side, Remainder& remainder) {
+void NoiseFilter::count_subtrees(const Document& document, const Document& other, Side side,
+                                 Remainder& remainder) {
   const bool is_expected = side == Side::expected;
   const Marks& marks = is_expected ? expected_ : actual_;
   const std::vector<NodeIndex>& matches = is_expected ? alignment_.actual_of : alignment_.expected_of;
@@ -104,7 +105,7 @@ void NoiseFilter::count_subtrees(const Document& document, Side side, Remainder&
   const std::vector<NodeIndex>& gone = is_expected ? edits_.deleted : edits_.inserted;
   hidden.assign(document.node_count(), false);
   if (gone.empty()) return;
-  const std::vector<ListEnds> ends = list_ends(document, matches);
+  const std::vector<ListEnds> ends = list_ends(document, matches, other);
   for (const NodeIndex node : gone) {
     if (hidden[node]) continue;
     const bool allowed = document.is_text(node) ? allows_text(document, node, marks)
@@ -124,8 +125,8 @@ NoiseFilter::Remainder NoiseFilter::filter(std::string_view key, const Document&
   mark(key, expected, expected_);
   mark(key, actual, actual_);
   Remainder remainder;
-  count_subtrees(expected, Side::expected, remainder);
-  count_subtrees(actual, Side::actual, remainder);
+  count_subtrees(expected, actual, Side::expected, remainder);
+  count_subtrees(actual, expected, Side::actual, remainder);
   const auto inside = [&](NodeIndex e, NodeIndex a) { return hidden_[0][e] && hidden_[1][a]; };
   for (const Move& move : edits_.moved) {
     const bool allowed = move.kind == MoveKind::reordered && allows_order(actual.parent(move.actual));

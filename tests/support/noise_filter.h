@@ -54,7 +54,7 @@ class NoiseFilter {
   bool allows_text(const Document& document, NodeIndex node, const Marks& marks) const;
   bool allows_order(NodeIndex parent) const;
   void count(bool hidden, NodeIndex e, NodeIndex a, Remainder& remainder) const;
-  void count_subtrees(const Document& document, Side side, Remainder& remainder);
+  void count_subtrees(const Document& document, const Document& other, Side side, Remainder& remainder);
 
   std::vector<VaryingPath> places_;
   SelectorSet selectors_;

@@ -79,10 +79,10 @@ class RuleTable {
   }
 
   void read_ends() {
-    constexpr std::string_view known[] = {"start", "end", "middle"};  // by bit of ListEnds
+    constexpr std::string_view known[] = {"start", "end", "middle", "all"};  // by bit of ListEnds
     for (const std::string& end : reader_.names("ends")) {
       const auto* const found = std::ranges::find(known, end);
-      if (found == std::end(known)) return reader_.fail_at("ends", "ends are start, middle and end");
+      if (found == std::end(known)) return reader_.fail_at("ends", "ends are start, middle, end and all");
       rule_.ends = static_cast<ListEnds>(rule_.ends | (1 << (found - std::begin(known))));
     }
   }

@@ -44,6 +44,7 @@ class RuleWriter {
     if ((ends & list_start) != 0) names.emplace_back("start");
     if ((ends & list_end) != 0) names.emplace_back("end");
     if ((ends & list_middle) != 0) names.emplace_back("middle");
+    if ((ends & list_all) != 0) names.emplace_back("all");
     table_.names("ends", names);
   }
 

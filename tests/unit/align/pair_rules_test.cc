@@ -35,8 +35,12 @@ TEST(OneSided, OnlyWhereInTheListItMay) {
   EXPECT_TRUE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>new<li>a<li>b</ul>"));
   EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>a<li>b<li>new</ul>"));
   EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul><li>a<li>new<li>b</ul>"));
-  EXPECT_TRUE(equal_after(rules, "<ul></ul>", "<ul><li>new</ul>")) << "all ends at once";
-  EXPECT_TRUE(equal_after(one_sided("at = 'li'\nends = 'middle'"), "<ul></ul>", "<ul><li>new</ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><li>a<li>b</ul>", "<ul></ul>"));
+  EXPECT_FALSE(equal_after(rules, "<ul><p>a</p></ul>", "<ul><p>a</p><li>new</ul>"));
+  EXPECT_TRUE(equal_after(one_sided("at = 'li'"), "<ul></ul>", "<ul><li>new</ul>"));
+  const RuleSet of_lists = one_sided("at = 'li'\nends = ['start', 'all']");
+  EXPECT_TRUE(equal_after(of_lists, "<ul><li>a<li>b</ul>", "<ul></ul>"));
+  EXPECT_TRUE(equal_after(of_lists, "<ul></ul>", "<ul><li>new</ul>"));
 }
 
 TEST(OneSided, JsonItems) {
@@ -92,7 +96,7 @@ TEST(PairRules, NeedAPlaceAndTakeNoMore) {
   EXPECT_EQ(message("stage = 'child-order'"), "the stage child-order needs a place: at = \"li.news\"");
   EXPECT_EQ(message("stage = 'child-order'\nat = 'ul'\nends = 'start'"),
             "the stage child-order takes no ends");
-  EXPECT_EQ(message("stage = 'one-sided'\nat = 'ul'\nends = 'top'"), "ends are start, middle and end");
+  EXPECT_EQ(message("stage = 'one-sided'\nat = 'ul'\nends = 'top'"), "ends are start, middle, end and all");
   EXPECT_EQ(message("stage = 'one-sided'\nat = 'ul'\naction = 'replace'"),
             "the stage one-sided only removes");
 }
@@ -100,7 +104,8 @@ TEST(PairRules, NeedAPlaceAndTakeNoMore) {
 TEST(PairRules, AreWrittenAsTheyAreRead) {
   const std::string text =
       "[[rule]]\nname = \"r\"\nstage = \"one-sided\"\nat = \"li\"\nshapes = [\"li(#text)\"]\n"
-      "ends = [\"start\", \"end\"]\n\n[[rule]]\nname = \"s\"\nstage = \"child-order\"\nat = \"ul\"\n";
+      "ends = [\"start\", \"end\", \"all\"]\n\n[[rule]]\nname = \"s\"\nstage = \"child-order\"\nat = "
+      "\"ul\"\n";
   EXPECT_EQ(write_rules(rules_in(text)), text);
 }
 

@@ -105,6 +105,19 @@ TEST(NoiseLearning, GrowingListGrowsAtItsEndOnly) {
                                    "Heron</b> arrived</li><li><i>Fatal error</i></li></ul>")));
 }
 
+TEST(NoiseLearning, AListThatNeverWasEmptyIsNotHiddenWhereItIs) {
+  const std::string one = list({"The Swan of Delft"}), two = list({"The Swan of Delft", "The Heron"}),
+                    none = list({});
+  const LearnedNoise growing = learned_from({{"p1", {one, two, one}}, {"p2", {two, one, two}}});
+  EXPECT_TRUE(hidden_by(growing, two, one)) << refusals(growing);
+  EXPECT_FALSE(hidden_by(growing, two, none));
+  EXPECT_FALSE(hidden_by(growing, none, one));
+  const LearnedNoise emptied = learned_from({{"p1", {one, two, one}}, {"p2", {none, two, none}}});
+  ASSERT_EQ(described(emptied), "repetition html > body > ul.news > li") << refusals(emptied);
+  EXPECT_EQ(emptied.places[0].ends, list_end | list_all);
+  EXPECT_TRUE(hidden_by(emptied, two, none));
+}
+
 TEST(NoiseLearning, WhatWasAlwaysThereIsNotKnownToComeAndGoElsewhere) {
   const auto page = [](const std::string& holder, bool has_note) {
     return with_text("<" + holder + "><h2>Tide tables</h2>" +
