@@ -1,5 +1,7 @@
 #include "align/rules/value_rewriter.h"
 
+#include <re2/re2.h>
+
 #include <algorithm>
 
 #include "align/rules/matches.h"
@@ -16,11 +18,23 @@ constexpr std::size_t longest_piece = std::size_t{16} << 10;
 constexpr std::size_t longest_byte_piece = std::size_t{64} << 10;
 constexpr std::uint64_t placeholder_size = 12;
 
+// Zeros only, as the UUID that is nobody's.
+bool is_nil(std::string_view token) {
+  return std::ranges::all_of(token, [](char c) { return c == '0' || c == '-'; });
+}
+
 // Whether a value says that there is none, or why: no date, number or token is meant to look like that.
-bool says_no_value(std::string_view value) {
+bool says_no_value(std::string_view value, ValueKind kind) {
+  if ((kind == ValueKind::uuid || kind == ValueKind::token) && is_nil(value)) return true;
   constexpr std::string_view words[] = {"undefined", "null",  "none",  "nil",    "nan",       "inf",
                                         "infinity",  "error", "false", "failed", "exception", "unknown"};
   return std::ranges::find(words, lower_case(value)) != std::end(words);
+}
+
+// Whether a date is what becomes of none: that of a clock at zero, or the age of that.
+bool is_date_of_none(std::string_view date) {
+  static const RE2 pattern(R"((?i)^0000-00-00|^0001-01-01|\b(?:1969|1970)\b|^[5-9][0-9] years ago)");
+  return RE2::PartialMatch(re2::StringPiece(date.data(), date.size()), pattern);
 }
 
 }  // namespace
@@ -115,7 +129,9 @@ bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match)
   }
   const bool names_kind =
       rule.stage == StripStage::regex && rule.placeholder && *rule.placeholder != ValueKind::text;
-  if (is_blank(match) || (names_kind && says_no_value(match)) || !budget_->take(placeholder_size)) {
+  const bool says_none = (names_kind && says_no_value(match, *rule.placeholder)) ||
+                         (rule.stage == StripStage::date_time && is_date_of_none(match));
+  if (is_blank(match) || says_none || !budget_->take(placeholder_size)) {
     next_.append(match);
     return false;
   }

@@ -180,6 +180,23 @@ TEST(NoiseRules, WhereATokenStoodWordsForNothingAreADifference) {
     EXPECT_FALSE(equal(other)) << other;
 }
 
+TEST(NoiseRules, WhereAUuidOrAnAgeStoodThatOfNothingIsADifference) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<p>Page " + n + " has words enough</p><i>" + value + "</i>";
+  };
+  const RuleSet uuids =
+      learned_rules({"9f3aa1c0-ee8a-4ca4-894e-db77e160355e", "16fd2706-8baf-433b-82eb-8c7fada847da"}, page);
+  const std::string uuid = page("1", "6fa459ea-ee8a-4ca4-894e-db77e160355e");
+  EXPECT_TRUE(equal_after(uuids, uuid, page("1", "16fd2706-0000-433b-82eb-8c7fada847da")));
+  EXPECT_FALSE(equal_after(uuids, uuid, page("1", "00000000-0000-0000-0000-000000000000")));
+  const RuleSet ages = learned_rules({"5 minutes ago", "2 hours ago"}, page);
+  const std::string age = page("1", "7 minutes ago");
+  for (const char* other : {"3 days ago", "2 years ago", "Nov 3, 2026", "2019-07-01"})
+    EXPECT_TRUE(equal_after(ages, age, page("1", other))) << other;
+  for (const char* other : {"56 years ago", "Jan 1, 1970", "31 December 1969", "0001-01-01"})
+    EXPECT_FALSE(equal_after(ages, age, page("1", other))) << other;
+}
+
 TEST(NoiseRules, AFieldThatWasAlwaysThereIsNoNoiseWhereAnotherCameAndWent) {
   Suite suite;
   for (int i = 0; i < 8; ++i) {
