@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/archives/line_tally.h"
 #include "io/archives/pair_format.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairing/capture_join.h"
@@ -101,8 +102,9 @@ struct RunSummary {
   std::uint64_t pairs_left_out = 0;              // done by an earlier run, or not chosen
   std::uint64_t pairs_read = 0, pairs_done = 0;  // done: judged and delivered, or measured and delivered
   std::optional<CapturesRead> captures;
-  std::vector<PartRead> parts;  // of ArchiveParts, those that are not whole archives
-  std::uint64_t bytes = 0;      // of all bodies
+  std::vector<PartRead> parts;       // of ArchiveParts, those that are not whole archives
+  LineTally::Totals measured_lines;  // of ArchiveParts: other parts may hold the rest of the lines
+  std::uint64_t bytes = 0;           // of all bodies
   StageCosts costs;
   ThreadTimes times;
   std::uint64_t memo_hits = 0;

@@ -145,6 +145,7 @@ bool SinglePass::read_from(const ArchiveParts& shard, const OnProgress& progress
     if (!part.is_whole()) summary_.parts.push_back({part.input, part.format, first, reader.place()});
     if (!goes_on) return false;
   }
+  summary_.measured_lines = stream_.measured_lines.totals();
   return true;
 }
 

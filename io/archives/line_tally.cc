@@ -27,8 +27,8 @@ bool take_word(std::string_view& text, std::string_view word) {
 }  // namespace
 
 void LineTally::add(std::string_view line) {
-  ++seen_.lines;
-  seen_.hashes += hash_of(without_blanks(line));
+  ++totals_.lines;
+  totals_.hashes += hash_of(without_blanks(line));
 }
 
 void LineTally::add_lines(std::string_view text) {
@@ -37,7 +37,7 @@ void LineTally::add_lines(std::string_view text) {
 }
 
 std::string LineTally::end_line() const {
-  return fmt::format("{}{}{}{}{}\n", before_lines, seen_.lines, before_checksum, hex_text(seen_.hashes),
+  return fmt::format("{}{}{}{}{}\n", before_lines, totals_.lines, before_checksum, hex_text(totals_.hashes),
                      behind_checksum);
 }
 
@@ -50,17 +50,24 @@ bool LineTally::take_end(std::string_view line) {
   if (error != std::errc() || !take_word(line, before_checksum)) return false;
   const auto checksum = hex_number(line.substr(0, 16));
   if (!checksum || line.substr(16) != behind_checksum) return false;
-  told_.lines += lines;
-  told_.hashes += *checksum;
-  has_end_ = true;
+  add({.ends = 1, .told_lines = lines, .told_hashes = *checksum});
   return true;
 }
 
+void LineTally::add(const Totals& part) {
+  totals_.lines += part.lines;
+  totals_.hashes += part.hashes;
+  totals_.ends += part.ends;
+  totals_.told_lines += part.told_lines;
+  totals_.told_hashes += part.told_hashes;
+}
+
 std::string LineTally::fault() const {
-  if (!has_end_ || seen_ == told_) return "";
-  if (seen_.lines == told_.lines) return "the lines are not those that were written: their checksum differs";
+  const auto& [lines, hashes, ends, told_lines, told_hashes] = totals_;
+  if (ends == 0 || (lines == told_lines && hashes == told_hashes)) return "";
+  if (lines == told_lines) return "the lines are not those that were written: their checksum differs";
   return fmt::format("what wrote the lines was cut short: its last lines tell of {}, and {} were read",
-                     told_.lines, seen_.lines);
+                     told_lines, lines);
 }
 
 }  // namespace treesift

@@ -23,17 +23,23 @@ class LineTally {
 
   // Takes what an end line tells; false for a line that is not one.
   bool take_end(std::string_view line);
+
+  // All that it has seen and was told.
+  struct Totals {
+    std::uint64_t lines = 0, hashes = 0;                      // of the lines
+    std::uint64_t ends = 0, told_lines = 0, told_hashes = 0;  // of end lines
+    bool operator==(const Totals&) const = default;
+  };
+  const Totals& totals() const { return totals_; }
+  // Those of another part of the same lines.
+  void add(const Totals& part);
+
   // Whether the lines that were added are those that the end lines tell of, or there was none. Where not,
   // what is wrong.
   std::string fault() const;
 
  private:
-  struct Sum {
-    std::uint64_t lines = 0, hashes = 0;
-    bool operator==(const Sum&) const = default;
-  };
-  Sum seen_, told_;
-  bool has_end_ = false;
+  Totals totals_;
 };
 
 }  // namespace treesift

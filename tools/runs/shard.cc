@@ -161,6 +161,8 @@ RunCounts counts_of_parts(const RunSummary& summary) {
       counts.emplace_back(lines_of_input(part.input + 1), part.end);
     }
   }
+  if (summary.measured_lines == LineTally::Totals()) return counts;
+  for (const auto& [name, value] : tally_counts) counts.emplace_back(name, summary.measured_lines.*value);
   return counts;
 }
 

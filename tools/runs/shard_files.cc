@@ -119,6 +119,24 @@ void check_numbers(const std::vector<ShardFile>& files, Problems& problems) {
   missing_until(count + 1);
 }
 
+LineTally::Totals tally_in(const RunCounts& counts) {
+  LineTally::Totals totals;
+  for (const auto& [name, count] : counts) {
+    for (const TallyCount& its : tally_counts) {
+      if (name == its.name) totals.*its.value = count;
+    }
+  }
+  return totals;
+}
+
+// What no shard knows alone: whether pairs that were measured before are all there.
+void check_measured_lines(const std::vector<ShardFile>& shards) {
+  LineTally all;
+  for (const ShardFile& file : shards) all.add(tally_in(file.record.counts));
+  if (const std::string fault = all.fault(); !fault.empty())
+    throw std::runtime_error("the inputs of the shards: " + fault);
+}
+
 void refuse(const Problems& problems) {
   if (problems.empty()) return;
   throw std::runtime_error("these are not the shards of one run, each once:\n  " +
@@ -154,6 +172,7 @@ std::vector<ShardFile> read_shard_files(const std::vector<std::string>& paths) {
 }
 
 ShardOutputs outputs_of(const std::vector<ShardFile>& shards) {
+  check_measured_lines(shards);
   ShardOutputs outputs;
   LinesBefore lines;
   std::map<std::uint64_t, std::uint64_t> bytes;  // by archive, where the shards so far have ended

@@ -22,7 +22,7 @@ struct ShardFile {
 std::vector<ShardFile> read_shard_files(const std::vector<std::string>& paths);
 
 // The shards as a run reads them, by their numbers. Throws std::runtime_error where one shard has not read up to
-// the byte where the next one begins.
+// the byte where the next one begins, and where lines of pairs that were measured before are missing.
 ShardOutputs outputs_of(const std::vector<ShardFile>& shards);
 
 // Without its path, and "" for what is compared nowhere: the same archive may have another name and time of
