@@ -42,6 +42,13 @@ bool leaves_something_out(const VerdictSettings& settings) {
   return settings.only_inspect || settings.verdict_format == VerdictFormat::table;
 }
 
+// Who needs the verdicts that an earlier run has written, to the last; empty where nobody does.
+std::string_view reader_of_kept(const CompareSettings& settings, bool shows_causes) {
+  if (has_report_files(settings)) return "the files beside it need";
+  if (settings.remember) return "the history needs";
+  return shows_causes ? "later verdicts need" : "";
+}
+
 std::string time_text(std::chrono::system_clock::time_point time) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
 }
@@ -81,10 +88,10 @@ void VerdictOutput::open_run(const CompareSettings& settings, bool in_two_passes
       std::chrono::duration<double>(settings.checkpoint_every));
   run_.emplace(settings.output, facts, options);
   const bool shows_causes = !in_two_passes && !is_shard_ && settings.first_looks != FirstLooks::none;
-  const bool reads_kept = has_report_files(settings) || shows_causes;
-  if (!kept_verdicts().empty() && reads_kept && leaves_something_out(settings)) {
-    print_message("treesift: {}: begun anew: what an earlier run has written leaves out what {} need\n",
-                  settings.output, has_report_files(settings) ? "the files beside it" : "later verdicts");
+  const std::string_view reader = reader_of_kept(settings, shows_causes);
+  if (!kept_verdicts().empty() && !reader.empty() && leaves_something_out(settings)) {
+    print_message("treesift: {}: begun anew: what an earlier run has written leaves out what {}\n",
+                  settings.output, reader);
     options.resume = false;
     run_.reset();  // it has the lock
     run_.emplace(settings.output, std::move(facts), options);
