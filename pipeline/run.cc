@@ -66,6 +66,7 @@ RunSummary add_up(RunSummary first, RunSummary second) {
   second.max_batches = std::max(first.max_batches, second.max_batches);
   second.stopped |= first.stopped;
   second.duplicates_degraded = first.duplicates_degraded;
+  second.damaged_captures = std::move(first.damaged_captures);
   return second;
 }
 

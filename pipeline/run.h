@@ -115,6 +115,7 @@ struct RunSummary {
   bool stopped = false;         // by RunOptions::stop
   bool duplicates_degraded =
       false;  // past its share of memory, the watch for duplicate ids saw adjacent ones only
+  std::vector<std::string> damaged_captures;  // of SweepCaptures: what is wrong with them
 };
 
 // Throws RunError unless every pair that was read was delivered, with a verdict if the run gives verdicts.

@@ -184,7 +184,9 @@ bool SinglePass::read_from(const SweepCaptures& captures, const OnProgress& prog
   PairReader reader(SweepInput{captures.expected, captures.actuals, captures.keys, shares_.join / 2,
                                shares_.join / 2, options_.temp_directory},
                     stream_, reader_);
-  return read_all(reader, 0, progress);
+  const bool goes_on = read_all(reader, 0, progress);
+  summary_.damaged_captures = reader.damaged_captures();
+  return goes_on;
 }
 
 bool SinglePass::read_all(PairReader& reader, std::size_t index, const OnProgress& progress) {

@@ -67,6 +67,10 @@ std::uint64_t PairReader::place() const {
   return parser_->place();
 }
 
+std::vector<std::string> PairReader::damaged_captures() const {
+  return sweep_ != nullptr ? sweep_->damage() : std::vector<std::string>();
+}
+
 InputProgress PairReader::progress() const {
   if (sweep_ != nullptr) return sweep_->progress();
   return join_ ? join_->progress() : source_->progress();

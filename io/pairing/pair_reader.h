@@ -13,6 +13,7 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "io/bytes/byte_source.h"
 #include "io/pairs/batch_size.h"
@@ -63,6 +64,9 @@ class PairReader {
 
   // How far the reading of pairs has come: lines of JSON lines, bytes of a tar.
   std::uint64_t place() const;
+
+  // Of a sweep, what is wrong with the captures that are cut or damaged, as far as they were read.
+  std::vector<std::string> damaged_captures() const;
 
   // Stored bytes read so far; may be called from another thread.
   InputProgress progress() const;

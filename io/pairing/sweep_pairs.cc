@@ -36,10 +36,11 @@ std::string as_folder(const std::string& name) {
   return sanitise_id(folder);
 }
 
-// Ends where the capture is damaged.
+// Ends where the capture is damaged, and adds to `damage` what is wrong.
 class CutReader : public CaptureReader {
  public:
-  explicit CutReader(std::unique_ptr<CaptureReader> reader) : reader_(std::move(reader)) {}
+  CutReader(std::unique_ptr<CaptureReader> reader, std::vector<std::string>& damage)
+      : reader_(std::move(reader)), damage_(damage) {}
 
   bool next(CapturedResponse& response) override {
     if (is_cut_) return false;
@@ -48,6 +49,7 @@ class CutReader : public CaptureReader {
     } catch (const ArchiveError& error) {
       if (error.fault() == ArchiveFault::unreadable) throw;
       is_cut_ = true;
+      damage_.emplace_back(error.what());
       return false;
     }
   }
@@ -57,6 +59,7 @@ class CutReader : public CaptureReader {
 
  private:
   std::unique_ptr<CaptureReader> reader_;
+  std::vector<std::string>& damage_;
   bool is_cut_ = false;
 };
 
@@ -73,11 +76,13 @@ class NoCapture : public CaptureReader {
   std::string name_;
 };
 
-std::unique_ptr<CaptureReader> open_actual(const std::string& path, const CaptureOptions& options) {
+std::unique_ptr<CaptureReader> open_actual(const std::string& path, const CaptureOptions& options,
+                                           std::vector<std::string>& damage) {
   try {
-    return std::make_unique<CutReader>(open_capture(path, options));
+    return std::make_unique<CutReader>(open_capture(path, options), damage);
   } catch (const ArchiveError& error) {
     if (error.fault() == ArchiveFault::unreadable) throw;
+    if (error.fault() != ArchiveFault::empty) damage.emplace_back(error.what());
     return std::make_unique<NoCapture>(path);
   }
 }
@@ -111,8 +116,8 @@ void SweepPairs::begin_actual() {
   // A small one is there at once for each of thousands.
   options.memory = std::min(input_.join_memory, (std::size_t{1} << 20) + 4 * expected_->bytes());
   options.temp_directory = input_.temp_directory;
-  join_ = std::make_unique<CaptureJoin>(expected_->replay(), open_actual(input_.actuals[index], options_),
-                                        options);
+  join_ = std::make_unique<CaptureJoin>(expected_->replay(),
+                                        open_actual(input_.actuals[index], options_, damage_), options);
   pairs_.emplace(*join_, stream_, names_[index]);
   ++begun_;
 }

@@ -43,6 +43,9 @@ class SweepPairs : public PairParser {
   // Actuals begun, of all. May be called from another thread.
   InputProgress progress() const { return {begun_, input_.actuals.size()}; }
 
+  // What was wrong with the actuals so far that are cut or damaged, each once.
+  const std::vector<std::string>& damage() const { return damage_; }
+
  private:
   void begin_actual();
 
@@ -51,6 +54,7 @@ class SweepPairs : public PairParser {
   CaptureOptions options_;
   std::vector<std::string> names_;
   std::optional<KeptCapture> expected_;
+  std::vector<std::string> damage_;
   std::unique_ptr<CaptureJoin> join_;
   std::optional<JoinedPairs> pairs_;  // of the join
   std::atomic<std::size_t> begun_ = 0;

@@ -227,6 +227,15 @@ void tell(const SweepTotals& totals, const SweepRun& run, std::uint64_t not_run)
                 score_in_words(all, KilledBy::tree), score_in_words(all, KilledBy::verdict), all.no_output);
 }
 
+// What is missing of them has killed mutants, perhaps for no fault of theirs: a full disk cuts archives, too.
+void tell_damage(const std::vector<std::string>& captures) {
+  constexpr std::size_t most = 5;
+  for (std::size_t i = 0; i < std::min(most, captures.size()); ++i)
+    print_message("treesift: {}; what is missing counts as not put out\n", captures[i]);
+  if (captures.size() > most)
+    print_message("treesift: and {} cut or damaged\n", counted(captures.size() - most, "other"));
+}
+
 RunSummary judge_all(const JudgingJob& job, const SweepSettings& settings, SweepRun& run) {
   RunOptions options = job.options();
   options.measure.kept_documents = std::size_t{1} << 16;
@@ -256,6 +265,7 @@ int run_sweep(const SweepSettings& given) {
   const RunSummary summary = judge_all(job, given, run);
   if (summary.stopped) return exit_status_of_signal();
   report(job, summary);
+  tell_damage(summary.damaged_captures);
   if (summary.counts.pairs() == 0) throw std::runtime_error("nothing was compared: there are no pairs");
   if (run.has_nothing_in_common()) throw std::runtime_error(std::string(nothing_in_common));
   SweepTotals totals(settings.memory / 8);
