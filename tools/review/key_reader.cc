@@ -7,7 +7,7 @@
 namespace treesift {
 namespace {
 
-constexpr char ctrl_c = 3, ctrl_d = 4;
+constexpr char ctrl_c = 3, ctrl_d = 4, escape = 27;
 
 // 0 at the end.
 char next_byte() {
@@ -31,8 +31,24 @@ KeyReader::~KeyReader() {
   tcsetattr(STDIN_FILENO, TCSADRAIN, &usual_);
 }
 
+// The signs that follow an escape at once: "[5~" of the key Page Up, where a person has pressed no 5.
+void KeyReader::skip_sequence() {
+  termios hasty = single_;
+  hasty.c_cc[VMIN] = 0;
+  hasty.c_cc[VTIME] = 1;  // a tenth of a second
+  tcsetattr(STDIN_FILENO, TCSANOW, &hasty);
+  const auto is_last = [](char byte) { return byte == '\0' || (byte >= '@' && byte <= '~'); };
+  char byte = next_byte();
+  if (byte == '[' || byte == 'O') {
+    do byte = next_byte();
+    while (!is_last(byte));
+  }
+  tcsetattr(STDIN_FILENO, TCSANOW, &single_);
+}
+
 char KeyReader::key() {
   const char byte = next_byte();
+  if (byte == escape) skip_sequence();
   return byte == '\0' || byte == ctrl_c || byte == ctrl_d ? 'q' : byte;
 }
 

@@ -17,7 +17,8 @@ class KeyReader {
   KeyReader(const KeyReader&) = delete;
   KeyReader& operator=(const KeyReader&) = delete;
 
-  // The next key; 'q' at the end of the input, and for Ctrl-C and Ctrl-D.
+  // The next key; 'q' at the end of the input, and for Ctrl-C and Ctrl-D; the escape for a key that sends several
+  // signs, such as an arrow or Page Up.
   char key();
 
   // A whole line, which the person sees while typing it. `ask` prints the question, when the terminal shows what is
@@ -25,6 +26,8 @@ class KeyReader {
   std::string line(const std::function<void()>& ask);
 
  private:
+  void skip_sequence();
+
   termios usual_{}, single_{};
 };
 
