@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -106,14 +107,36 @@ class Review {
         goes_on = take(key);
       }
     }
-    const std::size_t left = looks_.size() - std::set(decided_.begin(), decided_.end()).size();
-    say(output_, fmt::format("\n{} accepted, {} called faults, {} left as they are\n", decisions_.accepted(),
-                             decisions_.faults(), left));
+    const auto [left, in_part] = unsettled();
+    say(output_, fmt::format("\n{} accepted, {} called faults, {} left as they are{}\n",
+                             decisions_.accepted(), decisions_.faults(), left,
+                             in_part > 0 ? fmt::format(", {} accepted in part", in_part) : ""));
     output_.finish();
-    return left + decisions_.faults() > 0 ? exit_inspect : exit_nothing;
+    return left + in_part + decisions_.faults() > 0 ? exit_inspect : exit_nothing;
   }
 
  private:
+  // Looks of which nothing is decided, and those that have a change which nobody has accepted, now or before.
+  struct Unsettled {
+    std::size_t left = 0, in_part = 0;
+  };
+
+  Unsettled unsettled() const {
+    const std::set<std::size_t> decided(decided_.begin(), decided_.end());
+    Unsettled found{looks_.size() - decided.size(), 0};
+    if (decisions_.accepted() == 0) return found;
+    const ApprovalSet approved = decisions_.approved();
+    for (const std::size_t look : decided) {
+      const bool is_whole = std::ranges::all_of(looks_[look].changes, [&](const ListedChange& listed) {
+        return std::ranges::all_of(accepted_changes(listed), [&](const ChangeInWords& change) {
+          return approved.has(change.identity);
+        });
+      });
+      found.in_part += !is_whole && !faults_.contains(look);
+    }
+    return found;
+  }
+
   // False to quit.
   bool take(char key) {
     try {
@@ -134,6 +157,7 @@ class Review {
         return accept({});
       case 'f':
         said(decisions_.call_fault(looks_[at_], asked("what is wrong? ")));
+        faults_.insert(at_);
         decided_.push_back(at_++);
         return true;
       case 's':
@@ -176,6 +200,7 @@ class Review {
     said(undone.empty() ? "there is nothing to take back" : undone);
     if (undone.empty()) return;
     at_ = decided_.back();
+    faults_.erase(at_);
     decided_.pop_back();
   }
 
@@ -210,6 +235,7 @@ class Review {
   KeyReader keys_;
   std::size_t at_ = 0;
   std::vector<std::size_t> decided_;  // the look of each decision: one may be accepted change by change
+  std::set<std::size_t> faults_;      // the looks that are called faults
 };
 
 }  // namespace

@@ -85,6 +85,10 @@ std::string Decisions::accept(const Look& look, const std::vector<std::size_t>& 
   return fmt::format("accepted {} in {}", counted(approval.changes.size(), "change"), files_.approvals);
 }
 
+ApprovalSet Decisions::approved() const {
+  return ApprovalSet(in_force(read_approval_file(files_.approvals, true)));
+}
+
 std::string Decisions::call_fault(const Look& look, const std::string& reason) {
   const std::string line = label_line(look, reason);
   if (!files_.labels.empty()) change_text_file(files_.labels, [&](std::string& text) { text += line; });

@@ -29,6 +29,9 @@ class Decisions {
   // Takes back the last of them. Returns a sentence; empty where there is none.
   std::string undo();
 
+  // What is accepted by now, in this review and before.
+  ApprovalSet approved() const;
+
   std::size_t accepted() const { return accepted_; }
   std::size_t faults() const { return faults_; }
 
