@@ -108,6 +108,15 @@ bool is_empty(const Document& document, NodeIndex node) {
   return document.subtree_size(node) == 1;
 }
 
+// The rows of a table, the items of an array: at least two, and the first two of one name.
+bool is_list(const Document& document, NodeIndex node) {
+  if (document.kind(node) == NodeKind::array) return true;
+  if (!document.is_element(node) || is_empty(document, node)) return false;
+  const NodeIndex first = node + 1, second = document.next_sibling(first);
+  return second != no_node && document.is_element(first) && document.is_element(second) &&
+         document.name(first) == document.name(second);
+}
+
 // A null of JSON, or a link that leads nowhere.
 bool holds_nothing(const Document& document, NodeIndex node) {
   if (document.kind(node) == NodeKind::null) return true;
@@ -170,7 +179,7 @@ struct ChangeFinder::OneSide {
         return is_null ? ValueClass::nothing : ValueClass::type;
       return is_expected ? ValueClass::field_lost : ValueClass::field_new;
     }
-    const bool fills = document.is_text(node) || document.kind(document.parent(node)) == NodeKind::array;
+    const bool fills = document.is_text(node) || is_list(document, document.parent(node));
     if (fills && is_empty(other, parent)) return is_expected ? ValueClass::emptied : ValueClass::filled;
     return ValueClass::none;
   }

@@ -46,7 +46,7 @@ enum class ValueClass : std::uint8_t {
   address_lost,     // the attribute with the address is gone
   address_host,     // another host or scheme
   address_nowhere,  // "#", or a script
-  emptied,          // nothing is left of the value, the text of an element, the items of an array
+  emptied,          // nothing is left of the value, the text of an element, the items of an array or list
   type,             // a JSON value of another type
   field_lost,       // a member of a JSON object is gone
   nothing,          // null, undefined, NaN or [object Object] where there was a value
