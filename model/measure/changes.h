@@ -82,8 +82,8 @@ struct Change {
 
 // What makes a change the same wherever else it is met, for clusters and approvals. The words that came and
 // went are enough for an update: a renamed term is one change in every place that has it. All other changes
-// need their place: a number that varies, a value that is emptied, or an element that is gone, says little
-// without; and in JSON the place is the name of the field.
+// need their place: a number that varies, a value that is emptied or unreadable, or an element that is gone, says
+// little without; and in JSON the place is the name of the field.
 constexpr ChangeLevel identity_level(ChangeKind kind, ValueClass value = ValueClass::none) {
   const bool has_words = kind == ChangeKind::words_changed || kind == ChangeKind::attribute_changed;
   return has_words && !definition_of(value).needs_place ? ChangeLevel::value : ChangeLevel::full;

@@ -99,7 +99,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"type", true},
     {"field: lost", true},
     {"no value", true},
-    {"unreadable", false},
+    {"unreadable", true},
     {"head: contract", true},
 };
 inline constexpr std::size_t value_class_count = std::size(value_classes);
