@@ -127,13 +127,15 @@ std::optional<Verdict> verdict_in_run(const JudgingJob& job, const ExplainSettin
   std::atomic<bool> is_found = false;
   RunOptions options = job.options();
   if (!needs_run(job, settings)) options.stop = is_found;
+  Judge judge = job.judge();
+  judge.features = VerdictFeatures::kept;
   const VerdictSink take = [&](VerdictBatch& batch) {
     for (Verdict& verdict : batch.verdicts)
       if (!found && verdict.id == settings.pair_id) found = std::move(verdict);
     is_found = found.has_value();
   };
   try {
-    judge_pairs({.source = job.source}, job.judge(), options, take);
+    judge_pairs({.source = job.source}, judge, options, take);
   } catch (const RunError&) {  // what is damaged was told of when the run was measured
   }
   return found;
