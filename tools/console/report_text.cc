@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
 
@@ -84,10 +85,18 @@ std::string as_text(const ReportTable& table) {
   return out;
 }
 
-// A bar would end the cell.
-std::string escaped(const std::string& text) {
+// A bar ends a cell, and what a page or an id says is no markup. Nor is an underscore within a word.
+std::string escaped(std::string_view text) {
+  const auto is_of_word = [&](std::size_t i) {
+    return i < text.size() && (is_letter(text[i]) || is_digit(text[i]));
+  };
   std::string result;
-  for (char c : text) result += c == '|' ? std::string("\\|") : std::string(1, c);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_markup = std::string_view("\\|<&`*[").find(text[i]) != text.npos;
+    const bool is_in_word = i > 0 && is_of_word(i - 1) && is_of_word(i + 1);
+    if (is_markup || (text[i] == '_' && !is_in_word)) result += '\\';
+    result += text[i];
+  }
   return result;
 }
 
