@@ -50,8 +50,8 @@ struct Approval {
 
 using ApprovalsResult = std::variant<std::vector<Approval>, TomlError>;
 
-// The tables [[approval]] of a file; an empty file has none. Names differ. Never throws for what the text
-// holds.
+// The tables [[approval]] of a file; an empty file has none. Several may have one name. Never throws for
+// what the text holds.
 ApprovalsResult read_approvals(std::string_view toml);
 
 // Reading this gives the same approvals, and writing those the same bytes. A change stands on a line of its
