@@ -107,18 +107,75 @@ std::optional<double> distance(const Decimal& a, const Decimal& b) {
   return value_of(fmt::format("{}{}e{}", carry, larger, low));
 }
 
+constexpr std::string_view group_separators[] = {",", ".", "'", "\u2019", "\u00A0", "\u202F"};
+
+// Bytes of what may stand between groups of digits, if exactly three digits follow; else 0.
+std::size_t group_separator_at(std::string_view text, std::size_t at) {
+  for (const std::string_view separator : group_separators) {
+    const std::size_t digits = at + separator.size();
+    if (text.substr(at).starts_with(separator) && end_of_digits(text, digits) == digits + 3)
+      return separator.size();
+  }
+  return 0;
+}
+
+// Whether digits and a separator stand before `at`: there no number in groups begins.
+bool is_behind_digits(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  return std::ranges::any_of(group_separators, [&](std::string_view separator) {
+    return before.ends_with(separator) && before.size() > separator.size() &&
+           is_digit(before[before.size() - separator.size() - 1]);
+  });
+}
+
+// One past the number in groups of three digits at `at`, with decimals behind another mark: 1,234.50 or 1.234,50; `at`
+// where none begins. One point and three digits are decimals. `plain` becomes the number as JSON writes it.
+std::size_t end_of_grouped_number(std::string_view text, std::size_t at, std::string& plain) {
+  const std::size_t digits = may_have_sign(text, at) ? at + 1 : at;
+  std::size_t end = end_of_digits(text, digits);
+  const std::size_t size = group_separator_at(text, end);
+  if (end == digits || end > digits + 3 || size == 0 || is_behind_digits(text, at)) return at;
+  const std::string_view separator = text.substr(end, size);
+  plain = text.substr(at, end - at);
+  std::size_t groups = 0;
+  for (; text.substr(end).starts_with(separator) && group_separator_at(text, end) == size; ++groups) {
+    plain += text.substr(end + size, 3);
+    end += size + 3;
+  }
+  const char mark = separator == "." ? ',' : '.';
+  const std::size_t decimals =
+      end + 1 < text.size() && text[end] == mark ? end_of_digits(text, end + 1) : end;
+  const bool has_mark = decimals > end + 1;
+  if (separator == "." && groups == 1 && !has_mark) return at;
+  if (has_mark) {
+    plain.append(1, '.').append(text.substr(end + 1, decimals - end - 1));
+    end = decimals;
+  }
+  const bool goes_on =
+      end + 1 < text.size() && (text[end] == '.' || text[end] == ',') && is_digit(text[end + 1]);
+  return ends_word(text, end) && !goes_on ? end : at;
+}
+
+// Whether the digits are a part of a version or an address, 1.2.3.
+bool is_in_version(std::string_view text, std::size_t begin, std::size_t end) {
+  return has_decimals(text, end) || (begin > 1 && text[begin - 1] == '.' && is_word_char(text[begin - 2]));
+}
+
 // The words before the number at or after `at`; moves `at` behind it, and takes the number.
-std::string_view take_words(std::string_view text, std::size_t& at, std::string_view& number) {
+std::string_view take_words(std::string_view text, std::size_t& at, std::string& number) {
   const std::size_t begin = at;
-  number = {};
+  number.clear();
   while (at < text.size()) {
-    const std::size_t end = end_of_number(text, at);
-    if (end > at) {
-      number = text.substr(at, end - at);
-      at = end;
-      return text.substr(begin, end - begin - number.size());
+    const std::size_t start = at;
+    at = end_of_grouped_number(text, start, number);
+    if (at > start) return text.substr(begin, start - begin);
+    at = end_of_number(text, start);
+    if (at > start && !is_in_version(text, start, at)) {
+      number = text.substr(start, at - start);
+      return text.substr(begin, start - begin);
     }
-    at = std::max(end_of_run(text, at), at + 1);
+    number.clear();
+    at = std::max({at, end_of_run(text, start), start + 1});
   }
   return text.substr(begin);
 }
@@ -183,7 +240,7 @@ std::string canonical_number(std::string_view number) {
 
 bool within(const Tolerance& tolerance, std::string_view expected, std::string_view actual) {
   if (is_whole_number(expected) && is_whole_number(actual)) return allows_number(tolerance, expected, actual);
-  std::string_view e, a;
+  std::string e, a;
   for (std::size_t in_expected = 0, in_actual = 0;
        in_expected < expected.size() || in_actual < actual.size();) {
     if (take_words(expected, in_expected, e) != take_words(actual, in_actual, a)) return false;

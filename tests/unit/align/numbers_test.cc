@@ -55,6 +55,32 @@ TEST(Numbers, WithinATolerance) {
   EXPECT_TRUE(within({0.29, true}, "100", "129"));
 }
 
+TEST(Numbers, InGroupsOfDigitsAreOneNumber) {
+  const Tolerance one{1, false}, cent{0.01, false}, percent{0.01, true};
+  EXPECT_FALSE(within(one, "1,000 items", "2,000 items"));
+  EXPECT_FALSE(within(one, "1.000,00 €", "1.900,00 €"));
+  EXPECT_FALSE(within(one, "1.000.000", "2.000.000"));
+  EXPECT_FALSE(within(one, "1\u202F000 €", "2\u202F000 €"));
+  EXPECT_FALSE(within(one, "5'000", "6'000"));
+  EXPECT_FALSE(within(cent, "$1,234.50", "$1,234.52"));
+  EXPECT_FALSE(within(one, "-1,000", "1,000"));
+  EXPECT_TRUE(within(one, "1,999 items", "2,000 items"));
+  EXPECT_TRUE(within(one, "999 items", "1,000 items"));
+  EXPECT_TRUE(within(cent, "$1,234.50", "$1,234.51"));
+  EXPECT_TRUE(within(percent, "1.000,00 €", "1.005,00 €"));
+  EXPECT_TRUE(within(cent, "52.520,13.405", "52.521,13.405"));
+  EXPECT_TRUE(within(one, "1,2,3,456", "1,2,4,456"));
+  EXPECT_TRUE(within(one, "1.5000", "1.6000"));
+}
+
+TEST(Numbers, InVersionsAreNone) {
+  const Tolerance one{1, false};
+  EXPECT_FALSE(within(one, "version 1.2.0", "version 1.3.0"));
+  EXPECT_FALSE(within(one, "v1.2", "v1.3"));
+  EXPECT_FALSE(within(one, "host 10.0.0.1", "host 10.0.0.2"));
+  EXPECT_TRUE(within(one, "version 1.2.0 took 3", "version 1.2.0 took 4"));
+}
+
 TEST(Numbers, OfManyDigitsAreToldApart) {
   const Tolerance cent{0.01, false};
   EXPECT_FALSE(within(cent, "1700000000000", "1700000000001"));
