@@ -6,6 +6,7 @@
 
 #include "io/env/environment.h"
 #include "model/comparators/first_difference.h"
+#include "model/comparators/shown_space.h"
 #include "model/measure/places.h"
 #include "model/measure/source/encoding_fault.h"
 #include "model/measure/source/repair_changes.h"
@@ -22,6 +23,18 @@ void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
   measured.places = {first_different_line(pair.expected_bytes, pair.actual_bytes)};
   measured.edit_of_feature.fill(0);
   measured.edit_of_change.assign(measured.changes.size(), 0);
+}
+
+// What equal trees of which rules have hidden something do not tell. A feature that has no place of its own is told by it.
+void note_space(const SpaceDifference& space, MeasuredPair& measured) {
+  const auto place = static_cast<std::uint8_t>(measured.places.size());
+  if (place == MeasuredPair::max_places) return;
+  measured.changes.push_back(space.change);
+  measured.edit_of_change.push_back(place);
+  measured.places.push_back(space.place);
+  for (std::uint8_t& edit : measured.edit_of_feature) {
+    if (edit == MeasuredPair::no_edit) edit = place;
+  }
 }
 
 // Comments, instructions and the doctype are the same, in the same order.
@@ -317,9 +330,12 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
     return measured;
   }
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  // So it is where rules hid what differed, unless comments, which they leave, differ as well; and where the
-  // same bytes were declared to be in two encodings and mean the same in both.
-  const bool means_the_same = alignment_.identical && (is_ruled || pair.expected_bytes == pair.actual_bytes);
+  // So it is where rules hid what differed, unless comments, which they leave, or white space between words differ
+  // as well; and where the same bytes were declared to be in two encodings and mean the same in both.
+  const std::optional<SpaceDifference> space =
+      alignment_.identical && is_ruled ? first_space_difference(expected, actual) : std::nullopt;
+  const bool means_the_same =
+      alignment_.identical && !space && (is_ruled || pair.expected_bytes == pair.actual_bytes);
   if (alignment_.identical &&
       (expected.format() == Format::json || (means_the_same && equal_notes(expected, actual)))) {
     measured.state = PairState::equal;
@@ -334,12 +350,14 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected, actual,
                            alignment_.identical, is_ruled};
   source_comparer_.measure(sources, features, measured.changes);
+  if (space) features.set(feature("layout_only"), 1);
   measured.features = features.values;
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
   if (alignment_.identical && !is_ruled) note_source_place(pair, measured);
   source_comparer_.describe_notes(sources, measured);
   describe_repairs(expected.repairs(), actual.repairs(), measured);
+  if (space) note_space(*space, measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
     describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);
