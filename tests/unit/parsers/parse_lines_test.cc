@@ -128,7 +128,12 @@ TEST(ParseTable, TooManyCellsAreAnError) {
 
 TEST(ParseJsonLines, ItemNIsTheValueOfLineN) {
   EXPECT_EQ(dumped("{\"b\":1,\"a\":[2]}\n\n3\n", SourceType::json_lines),
-            "[]\n  \"JSON lines\"\n  {}\n    a: []\n      2\n    b: 1\n  null\n  3\n");
+            "[]\n  \"JSON lines, 1 of them blank\"\n  {}\n    a: []\n      2\n    b: 1\n  null\n  3\n");
+}
+
+TEST(ParseJsonLines, ABlankLineIsNotTheWordNull) {
+  EXPECT_EQ(dumped("null\n1\n", SourceType::json_lines), "[]\n  \"JSON lines\"\n  null\n  1\n");
+  EXPECT_NE(dumped("null\n1\n", SourceType::json_lines), dumped(" \n1\n", SourceType::json_lines));
 }
 
 TEST(ParseJsonLines, AnErrorNamesItsLine) {
