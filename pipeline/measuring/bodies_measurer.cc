@@ -49,6 +49,11 @@ bool equal_notes(const Document& expected, const Document& actual) {
   return texts(expected) == texts(actual);
 }
 
+// What rules leave of a source beside its tree.
+bool equal_beside_trees(const Document& expected, const Document& actual) {
+  return equal_notes(expected, actual) && !first_repair_difference(expected.repairs(), actual.repairs());
+}
+
 // Of its texts and attributes' values.
 std::uint64_t text_bytes(const Document& document) {
   std::uint64_t bytes = 0;
@@ -330,14 +335,14 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
     return measured;
   }
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  // So it is where rules hid what differed, unless comments, which they leave, or white space between words differ
-  // as well; and where the same bytes were declared to be in two encodings and mean the same in both.
+  // So it is where rules hid what differed, unless comments and repairs, which they leave, or white space between
+  // words differ as well; and where the same bytes were declared to be in two encodings and mean the same in both.
   const std::optional<SpaceDifference> space =
       alignment_.identical && is_ruled ? first_space_difference(expected, actual) : std::nullopt;
   const bool means_the_same =
       alignment_.identical && !space && (is_ruled || pair.expected_bytes == pair.actual_bytes);
   if (alignment_.identical &&
-      (expected.format() == Format::json || (means_the_same && equal_notes(expected, actual)))) {
+      (expected.format() == Format::json || (means_the_same && equal_beside_trees(expected, actual)))) {
     measured.state = PairState::equal;
     note_stamps_of_pdf(pair, measured);
     return measured;
