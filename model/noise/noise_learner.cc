@@ -157,6 +157,7 @@ void NoiseLearner::add(std::string_view key, std::span<const Document* const> ru
     for (const MatchedPair pair : edits[i].updated_attributes) marks.note(first, *runs[i], pair);
   }
   place_first(first, marks);
+  mark_found_by_content(first, edits);
   positions_ = positions_of(first);
   PageShare share;
   count(first, std::min(runs.size() - 1, max_counted_comparisons), share);
@@ -191,6 +192,29 @@ void NoiseLearner::place_first(const Document& document, const FirstNodes& marks
         classes == marks.varying_classes.end() ? std::span<const std::string>() : classes->second;
     sites[node] = sites_.child(parent, label_of(document, node, marks.id_varies[node], varying), is_json);
     untracked_ += sites[node] == no_site;
+  }
+}
+
+// Items of a list that changed its order stand where their likes were found: that these are the same says nothing of the
+// place, unlike those that were not.
+void NoiseLearner::mark_found_by_content(const Document& first, std::span<const Edits> edits) {
+  found_by_content_.assign(first.node_count(), false);
+  std::set<std::pair<NodeIndex, SiteIndex>> lists;
+  for (const Edits& each : edits) {
+    for (const Move& move : each.moved) {
+      if (move.kind == MoveKind::reordered && !first.is_text(move.expected))
+        lists.emplace(first.parent(move.expected), runs_[0].sites[move.expected]);
+    }
+  }
+  for (const auto& [parent, site] : lists) {
+    for (const NodeIndex item : first.children(parent)) {
+      if (first.is_text(item) || runs_[0].sites[item] != site) continue;
+      std::fill_n(found_by_content_.begin() + item, first.subtree_size(item), true);
+    }
+  }
+  for (const Edits& each : edits) {
+    for (const MatchedPair pair : each.updated_text) found_by_content_[pair.expected] = false;
+    for (const MatchedPair pair : each.updated_attributes) found_by_content_[pair.expected] = false;
   }
 }
 
@@ -233,11 +257,12 @@ void NoiseLearner::count(const Document& first, std::size_t comparisons, PageSha
 
 void NoiseLearner::count_values(const Document& document, NodeIndex node, std::size_t comparisons) {
   const NodeIndex element = document.is_text(node) ? document.parent(node) : node;
-  if (is_value(document, node)) {
+  if (is_value(document, node) && !found_by_content_[node]) {
     count_value(element, {VaryingPart::text, ""}, document.text(node), comparisons);
   }
   if (document.is_text(node)) return;
   count_value(element, {VaryingPart::presence, ""}, {}, comparisons);
+  if (found_by_content_[node]) return;
   for (const Attribute& attribute : document.attributes(node)) {
     count_value(element, {VaryingPart::attribute, std::string(document.name_text(attribute.name))},
                 document.value(attribute), comparisons);

@@ -51,6 +51,7 @@ class NoiseLearner {
 
   void place_first(const Document& document, const FirstNodes& marks);
   void place_other(const Document& first, Run& run);
+  void mark_found_by_content(const Document& first, std::span<const Edits> edits);
   void count(const Document& first, std::size_t comparisons, PageShare& share);
   void count_values(const Document& document, NodeIndex node, std::size_t comparisons);
   void count_value(NodeIndex element, PartName name, std::string_view value, std::size_t comparisons);
@@ -73,6 +74,7 @@ class NoiseLearner {
   Alignment alignment_;
   std::vector<Run> runs_;
   std::vector<SitePosition> positions_;  // by node of the first document
+  std::vector<bool> found_by_content_;   // by node of the first document: its values count for nothing
 };
 
 }  // namespace treesift

@@ -90,6 +90,22 @@ TEST(NoiseLearning, OrderOfItems) {
                          list({"The Heron", "The Swan of Delft"})));
 }
 
+// Those that two runs have both were found by their names, wherever they stood.
+TEST(NoiseLearning, ASelectionInAnyOrder) {
+  const std::vector<std::string_view> birds = {"The Heron",  "Black Coot", "A Grebe",  "Red Stork",
+                                               "Wild Goose", "The Ruff",   "A Plover", "The Swan of Delft"};
+  const auto selection = [&](std::size_t first, std::size_t step) {
+    const auto bird = [&](std::size_t at) { return birds[(first + at * step) % birds.size()]; };
+    return list({bird(0), bird(1), bird(2), bird(3), bird(4)});
+  };
+  Suite suite;
+  for (std::size_t i = 0; i < 8; ++i)
+    suite.push_back({"p" + std::to_string(i), {selection(i, 1), selection(i + 4, 5), selection(i + 3, 1)}});
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_EQ(described(noise), "text html > body > ul.news > li > b: a few texts; order html > body > ul.news")
+      << refusals(noise);
+}
+
 TEST(NoiseLearning, GrowingListGrowsAtItsEndOnly) {
   const std::string one = list({"The Swan of Delft", "The Heron"}),
                     two = list({"The Swan of Delft", "The Heron", "Black Coot"}),
