@@ -29,7 +29,7 @@ class WidePlaces {
   void note_shown(std::span<const std::uint64_t> places);
 
   // Of each place that is not shown, and that so many pairs or more have changed, the cause of the pair with the fewest
-  // changes; the place first that most pairs have.
+  // changes; the place first that most pairs have. Each cause once.
   std::vector<UnshownCause> unshown(std::uint32_t fewest) const;
 
  private:

@@ -199,6 +199,20 @@ TEST(FirstLooksOfAPlan, APlaceWithOtherWordsOnEachOfManyPagesIsShownOnce) {
   EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/50"});  // which shows the place as well
 }
 
+TEST(FirstLooksOfAPlan, ACauseThatStandsForTwoPlacesIsShownOnce) {
+  LookedAtRun run = pages_reworded_at_one_place(100);
+  for (std::size_t i = 0; i < run.pairs.size(); ++i) {
+    Change at_another = run.pairs[i].changes[0];
+    at_another.hashes[static_cast<std::size_t>(ChangeLevel::place)] = 6;
+    at_another.hashes[static_cast<std::size_t>(ChangeLevel::value)] = 200'000 + i;
+    run.pairs[i].changes.push_back(at_another);
+    run.pairs[i].edit_of_change.push_back(0);
+  }
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/0"});
+  EXPECT_EQ(verdicts[0].looks.size(), 1u);
+}
+
 TEST(FirstLooksOfAPlan, APlaceThatFewPagesRewordHasNoLookNorHaveValuesThatVary) {
   LookedAtRun run = pages_reworded_at_one_place(4);
   run.looks.show_all_up_to = 0;
