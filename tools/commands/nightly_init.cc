@@ -225,6 +225,33 @@ void learn_all(const NightlyInitSettings& settings, const NightlyFiles& files) {
   remove_output(learning.settings);
 }
 
+// Rules and invariants as they stand are those of a job that may be at work: they go back where nothing is learned.
+class LearnedBefore {
+ public:
+  explicit LearnedBefore(const NightlyFiles& files)
+      : files_(files), rules_(read_file(files.rules)), invariants_(read_file(files.invariants)) {}
+
+  void put_back() const {
+    write_file(files_.rules, rules_);
+    write_file(files_.invariants, invariants_);
+  }
+
+ private:
+  const NightlyFiles& files_;
+  std::string rules_, invariants_;
+};
+
+void learn_from_clean_runs(const NightlyInitSettings& settings, const NightlyFiles& files) {
+  const LearnedBefore before(files);
+  try {
+    learn_rules(settings, files);
+    learn_all(settings, files);
+  } catch (...) {
+    before.put_back();
+    throw;
+  }
+}
+
 bool is_same_run(const std::string& a, const std::string& b) {
   std::error_code not_there;
   return a == b || std::filesystem::equivalent(a, b, not_there);
@@ -274,14 +301,12 @@ int run_nightly_init(const NightlyInitSettings& given) {
   check(given, files);
   const NightlyInitSettings settings = as_the_job_says(given, files);
   make_folders(settings.folder);
-  const bool learns = !settings.clean_runs.empty();
   write_new(files.rules, first_rules(settings));
   write_new(files.invariants, "# What always holds (docs/invariants.md).\n");
-  if (learns) learn_rules(settings, files);
   write_new(files.readme, readme);
   write_new(files.approvals,
             "# What people have accepted; `treesift approve` adds to it (docs/approvals.md).\n");
-  if (learns) learn_all(settings, files);
+  if (!settings.clean_runs.empty()) learn_from_clean_runs(settings, files);
   write_new(files.settings, settings_text(settings));
   print_message("treesift: {}: ready; every night: treesift nightly EXPECTED ACTUAL{} -o out/\n",
                 settings.folder, settings.folder == "treesift" ? "" : " --folder " + settings.folder);
