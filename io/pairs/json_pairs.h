@@ -46,6 +46,7 @@ class JsonPairs : public PairParser {
   PairStream& stream_;
   std::uint64_t member_limit_;
   std::size_t line_limit_;
+  bool begins_inside_;
   LineReader lines_;
   std::unique_ptr<simdjson::dom::parser> parser_;
   std::vector<std::string_view> keys_;
