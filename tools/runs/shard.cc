@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "io/output/input_identity.h"
 #include "tools/console/exit_status.h"
@@ -13,6 +14,7 @@
 #include "tools/options/usage_error.h"
 #include "tools/runs/crash_watch.h"
 #include "tools/runs/judging.h"
+#include "tools/runs/repeated_pages.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_facts.h"
 #include "tools/runs/run_settings.h"
@@ -91,7 +93,17 @@ std::optional<RunInput> input_of(const JudgingJob& job, const Shard& shard, cons
   return RunInput{.source = job.source, .choose = choice_of(shard, counted.pairs_left_out)};
 }
 
-RunSummary measure(const JudgingJob& job, const Shard& shard, const ShardPlan& plan, VerdictOutput& output) {
+// Those that the shard has, and `pages` sees.
+OnPair seen_by(RepeatedPages& pages, OnPair has) {
+  return [&pages, has = std::move(has)](const Pair& pair) {
+    if (has && !has(pair)) return false;
+    pages.see(pair);
+    return true;
+  };
+}
+
+RunSummary measure(const JudgingJob& job, const Shard& shard, const ShardPlan& plan, VerdictOutput& output,
+                   RepeatedPages& pages) {
   catch_signals(sources_of(job.settings));
   std::optional<RunInput> input = input_of(job, shard, plan);
   if (!input) {
@@ -99,6 +111,7 @@ RunSummary measure(const JudgingJob& job, const Shard& shard, const ShardPlan& p
     stopped.stopped = true;
     return stopped;
   }
+  input->choose = seen_by(pages, std::move(input->choose));
   input->resumption = output.resumption();
   RunOptions options = job.options();
   options.measure.suspects = suspects_of(job, output);
@@ -116,12 +129,12 @@ RunSummary measure(const JudgingJob& job, const Shard& shard, const ShardPlan& p
   return summary;
 }
 
-void print_shard(const Shard& shard, const RunSummary& summary) {
+void print_shard(const Shard& shard, const RunSummary& summary, const RepeatedPages& pages) {
   const VerdictCounts& counts = summary.counts;
   print_captures(summary);
-  print_message("treesift: shard {}: {} pairs measured: {} differ, {} are equal, {} error, {} unpaired{}\n",
+  print_message("treesift: shard {}: {} pairs measured: {} differ, {} are equal, {} error, {} unpaired{}{}\n",
                 shard_text(shard), counts.pairs(), counts.inspect, counts.pass, counts.error, counts.unpaired,
-                summary.stopped ? "; stopped by a signal" : "");
+                pages.remark(), summary.stopped ? "; stopped by a signal" : "");
 }
 
 }  // namespace
@@ -175,8 +188,9 @@ int run_shard(const CompareSettings& settings) {
   VerdictOutput output(settings, false, "",
                        [&] { return run_facts(settings, job.model, job.rules, job.invariants); });
   RunSummary summary;
+  RepeatedPages pages;
   try {
-    if (!output.is_complete()) summary = measure(job, shard, plan, output);
+    if (!output.is_complete()) summary = measure(job, shard, plan, output, pages);
   } catch (const RunError& error) {
     print_lines(fmt::format("treesift: {}\n", error.what()));
     tell(output.leave(true));
@@ -188,7 +202,7 @@ int run_shard(const CompareSettings& settings) {
   else
     output.finish(summary, run_options(settings).workers);
   report(job, summary);
-  print_shard(shard, summary);
+  print_shard(shard, summary, pages);
   return summary.stopped ? exit_status_of_signal() : exit_nothing;
 }
 
