@@ -73,9 +73,12 @@ struct Patterns {
   }
 
   // What came and went: the words in which the values differ, wherever between others they stand. Of the same
-  // words in another order the order.
+  // words in another order the order. Of one name in the place of another which they are.
   std::uint64_t of_update(std::string_view before, std::string_view after) const {
     const TextCut cut = cut_to_difference(before, after, is_space);
+    const std::uint64_t went = names.sum_in(cut.before), came = names.sum_in(cut.after);
+    const bool is_exchanged = went != 0 && came != 0 && went != came;
+    if (is_exchanged) return Patterns{texts, no_names}.of_update(before, after);
     const std::uint64_t difference =
         texts.sum_of_words(cut.before, names) - texts.sum_of_words(cut.after, names);
     const bool reordered = difference == 0 && texts.compare(before, after).kind == TextChangeKind::words;

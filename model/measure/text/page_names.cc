@@ -9,7 +9,8 @@
 // that a change has the same name in a run of one pair, in a part of a run and tomorrow, and approvals hold.
 // Words that all titles share ("Harbour Wiki") are one sign on all pages, which changes nothing. A word that is
 // a name on some page only by chance ("Login") is spelt out again where the run has the same change elsewhere
-// (RunProfile::called).
+// (RunProfile::called), and where one word of the title took the place of another ("paid" became "overdue"): which
+// they are is what changed.
 //
 // Why not leave out what differs between the pairs of a run: with labels or words gone, changes fall together
 // that have nothing in common but that each is on one page, faults among them; and what a change is called
@@ -140,6 +141,16 @@ bool PageNames::any_in(std::string_view text) const {
     i = std::max(end, i + 1);
   }
   return false;
+}
+
+std::uint64_t PageNames::sum_in(std::string_view text) const {
+  std::uint64_t sum = 0;
+  if (words_.hashes.empty()) return sum;
+  const auto add = [&](std::string_view word) {
+    if (holds(word)) sum += hash_of_word(word);
+  };
+  for_each_run(text, add, [](char) {});
+  return sum;
 }
 
 }  // namespace treesift

@@ -26,6 +26,9 @@ class PageNames {
   // Whether a word of the text is one of them, words being runs as in align/text/text_kinds.h.
   bool any_in(std::string_view text) const;
 
+  // A number for those that the text has, whatever their order and letter case; 0 for none.
+  std::uint64_t sum_in(std::string_view text) const;
+
  private:
   struct Words {
     std::vector<std::uint64_t> hashes;  // ascending
