@@ -18,7 +18,7 @@ bool Rearranger::rearrange(const Document& document, const Rearrangement& to, Do
   while (!open_.empty()) {
     const NodeIndex parent = open_.back().node;
     const NodeIndex child = next_child(open_.back());
-    add_notes(parent, child == no_node ? document.subtree_end(parent) : child);
+    add_notes(parent, child == no_node ? document.subtree_end(parent) : child, open_.back().stood);
     if (child == no_node) {
       open_.pop_back();
       if (!open_.empty()) builder_.close();
@@ -34,15 +34,15 @@ bool Rearranger::rearrange(const Document& document, const Rearrangement& to, Do
 
 void Rearranger::push(NodeIndex node, const Rearrangement& to) {
   const auto order = to.orders.find(node);
-  open_.push_back({node, node + 1, order == to.orders.end() ? nullptr : &order->second});
+  open_.push_back({node, node + 1, node + 1, order == to.orders.end() ? nullptr : &order->second});
 }
 
 NodeIndex Rearranger::next_child(OpenNode& open) const {
+  open.stood = open.next;
+  const bool is_behind_last = open.next == document_->subtree_end(open.node);
+  if (!is_behind_last) open.next = document_->subtree_end(open.next);
   if (open.order != nullptr) return open.place < open.order->size() ? (*open.order)[open.place++] : no_node;
-  if (open.next == document_->subtree_end(open.node)) return no_node;
-  const NodeIndex child = open.next;
-  open.next = document_->subtree_end(child);
-  return child;
+  return is_behind_last ? no_node : open.stood;
 }
 
 void Rearranger::enter(NodeIndex node, const Rearrangement& to) {
@@ -71,13 +71,22 @@ void Rearranger::add_attributes(NodeIndex node, const Rearrangement& to) {
   }
 }
 
-// The notes that stood in `parent` before that node.
-void Rearranger::add_notes(NodeIndex parent, NodeIndex before) {
+// The notes that stood in `parent` before that node, but the white space that stood before the node in whose place it is
+// now: words that stand apart do so in any order.
+void Rearranger::add_notes(NodeIndex parent, NodeIndex before, NodeIndex stood) {
+  if (stood != before)
+    add_notes_of(parent, stood, [](NoteKind kind) { return kind == NoteKind::white_space; });
+  add_notes_of(parent, before,
+               [&](NoteKind kind) { return kind != NoteKind::white_space || stood == before; });
+}
+
+template <typename Wanted>
+void Rearranger::add_notes_of(NodeIndex parent, NodeIndex before, Wanted is_wanted) {
   const auto notes = document_->notes();
   auto note = std::lower_bound(notes.begin(), notes.end(), before,
                                [](const Note& one, NodeIndex node) { return one.before < node; });
   for (; note != notes.end() && note->before == before; ++note) {
-    if (note->parent != parent) continue;
+    if (note->parent != parent || !is_wanted(note->kind)) continue;
     const std::string_view text = document_->note_text(*note);
     if (note->kind == NoteKind::white_space) {
       builder_.text(text);

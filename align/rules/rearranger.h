@@ -37,7 +37,8 @@ class Rearranger {
   explicit Rearranger(const Limits& limits) : builder_(limits) {}
 
   // The result equals what would be parsed from a source so rearranged: texts that come to stand together are
-  // one text. Notes keep their places before the node that they stood before, and go with what is hidden.
+  // one text. Notes keep their places before the node that they stood before, and go with what is hidden; white space
+  // stays where it is when children change places.
   // False, and `out` unchanged, when a limit is hit. Linear in the document.
   bool rearrange(const Document& document, const Rearrangement& to, Document& out);
   void recycle(Document&& document) { builder_.recycle(std::move(document)); }
@@ -46,6 +47,7 @@ class Rearranger {
   struct OpenNode {
     NodeIndex node;
     NodeIndex next;                       // the next child, in document order
+    NodeIndex stood;                      // the child that the document has where the last one comes
     const std::vector<NodeIndex>* order;  // or null
     std::size_t place = 0;                // in it
   };
@@ -55,7 +57,9 @@ class Rearranger {
   void enter_value(NodeIndex node, const Rearrangement& to);
   void add_attributes(NodeIndex node, const Rearrangement& to);
   void push(NodeIndex node, const Rearrangement& to);
-  void add_notes(NodeIndex parent, NodeIndex before);
+  void add_notes(NodeIndex parent, NodeIndex before, NodeIndex stood);
+  template <typename Wanted>
+  void add_notes_of(NodeIndex parent, NodeIndex before, Wanted is_wanted);
 
   DocumentBuilder builder_;
   const Document* document_ = nullptr;

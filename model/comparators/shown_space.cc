@@ -22,12 +22,14 @@ namespace {
 // Of each piece of white space between elements: the node behind it, and what both stand in.
 using Gap = std::pair<NodeIndex, NodeIndex>;
 
+// In ascending order.
 std::vector<Gap> gaps_of(const Document& page) {
   std::vector<Gap> gaps;
   for (const Note& note : page.notes()) {
-    const Gap gap{note.before, note.parent};
-    if (note.kind == NoteKind::white_space && (gaps.empty() || gaps.back() != gap)) gaps.push_back(gap);
+    if (note.kind == NoteKind::white_space) gaps.emplace_back(note.before, note.parent);
   }
+  std::ranges::sort(gaps);
+  gaps.erase(std::unique(gaps.begin(), gaps.end()), gaps.end());
   return gaps;
 }
 

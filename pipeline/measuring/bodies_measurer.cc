@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "io/env/environment.h"
@@ -25,16 +26,14 @@ void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
   measured.edit_of_change.assign(measured.changes.size(), 0);
 }
 
-// What equal trees of which rules have hidden something do not tell. A feature that has no place of its own is told by it.
-void note_space(const SpaceDifference& space, MeasuredPair& measured) {
+// Gives the change its words. A feature that has no place of its own is told by it as well.
+void describe_space(const SpaceDifference& space, MeasuredPair& measured) {
+  const auto change = std::ranges::find(measured.changes, identity_of(space.change), identity_of);
+  if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) return;
   const auto place = static_cast<std::uint8_t>(measured.places.size());
-  if (place == MeasuredPair::max_places) return;
-  measured.changes.push_back(space.change);
-  measured.edit_of_change.push_back(place);
+  measured.edit_of_change[static_cast<std::size_t>(change - measured.changes.begin())] = place;
   measured.places.push_back(space.place);
-  for (std::uint8_t& edit : measured.edit_of_feature) {
-    if (edit == MeasuredPair::no_edit) edit = place;
-  }
+  std::ranges::replace(measured.edit_of_feature, MeasuredPair::no_edit, place);
 }
 
 // Comments, instructions and the doctype are the same, in the same order.
@@ -355,14 +354,18 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected, actual,
                            alignment_.identical, is_ruled};
   source_comparer_.measure(sources, features, measured.changes);
-  if (space) features.set(feature("layout_only"), 1);
+  if (space) {
+    features.set(feature("layout_only"), 1);
+    make_room_for(1, measured.changes);
+    measured.changes.push_back(space->change);
+  }
   measured.features = features.values;
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
   if (alignment_.identical && !is_ruled) note_source_place(pair, measured);
   source_comparer_.describe_notes(sources, measured);
   describe_repairs(expected.repairs(), actual.repairs(), measured);
-  if (space) note_space(*space, measured);
+  if (space) describe_space(*space, measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
     describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);
