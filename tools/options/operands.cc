@@ -12,6 +12,7 @@
 #include "base/output_kind.h"
 #include "io/archives/member_name.h"
 #include "io/pairing/input_kind.h"
+#include "report/words.h"
 #include "tools/options/usage_error.h"
 
 namespace treesift {
@@ -53,9 +54,8 @@ void check_single(const std::string& input) {
 void check_several(const std::vector<std::string>& inputs) {
   for (const std::string& input : inputs) {
     if (std::filesystem::is_directory(input))
-      throw UsageError(
-          fmt::format("{} is a directory, beside {} others: name two captures, or archives of pairs", input,
-                      inputs.size() - 1));
+      throw UsageError(fmt::format("{} is a directory, beside {}: name two captures, or archives of pairs",
+                                   input, counted(inputs.size() - 1, "other")));
   }
 }
 
@@ -79,7 +79,7 @@ void settle_operands(Command command, const SettingsParts& settings) {
   const InputKind before = input_kind(expected), after = input_kind(actual);
   check_is_there(expected, before, after);
   check_is_there(actual, after, before);
-  if (!is_side(before) || !is_side(after)) return;
+  if (!is_side(before) || !is_side(after)) return check_several(named->inputs);
   if (before != after)
     throw UsageError(fmt::format("{} is {}: name two documents, or two captures",
                                  before == InputKind::document ? expected : actual,
