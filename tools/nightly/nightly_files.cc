@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "tools/options/usage_error.h"
 
@@ -44,6 +45,11 @@ void name_nightly_inputs(const SettingsParts& settings) {
         "{}: there is no folder of a nightly job: make one with `treesift nightly init --clean RUN "
         "RUN -o {}`, or name it with --folder",
         nightly.folder, nightly.folder));
+  std::error_code not_there;
+  if (fs::equivalent(nightly.folder, nightly.out_folder, not_there))
+    throw UsageError(
+        fmt::format("-o {}: this is the folder of the nightly job: name another one for what the night finds",
+                    nightly.out_folder));
   part_of<ConfigurationSettings>(settings)->config_path = files.settings;
   JudgeSettings& judging = *part_of<JudgeSettings>(settings);
   judging.history_path = files.history;
