@@ -52,6 +52,14 @@ OutputName resolved(const std::string& path) {
   throw OutputError(fmt::format("{}: cannot be followed: too many symbolic links", path));
 }
 
+// Whoever names a file so expects it to be compressed so.
+void refuse_unknown_compression(const std::string& path) {
+  for (const std::string_view ending : {".xz", ".bz2", ".lz4", ".br", ".zip", ".7z", ".tgz"}) {
+    if (path.ends_with(ending))
+      throw OutputError(fmt::format("{}: outputs are compressed as .zst or .gz: name another file", path));
+  }
+}
+
 OutputName looked_at(const std::string& path) {
   if (path.empty() || path == "-") return {OutputNameKind::descriptor, "", STDOUT_FILENO};
   OutputName name = resolved(path);
@@ -67,6 +75,7 @@ OutputName looked_at(const std::string& path) {
 
 OutputName output_name(const std::string& path) {
   OutputName name = looked_at(path);
+  if (name.kind == OutputNameKind::file) refuse_unknown_compression(path);
   struct stat status {};
   const bool is_open = name.kind == OutputNameKind::descriptor;
   const int outcome = is_open ? environment().fstat(name.descriptor, &status)

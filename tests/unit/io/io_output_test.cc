@@ -56,6 +56,14 @@ TEST(IoOutputFile, CompressesBySuffix) {
   }
 }
 
+TEST(IoOutputFile, IsNotCalledWhatItIsNot) {
+  TemporaryDirectory directory;
+  for (const char* name : {"o.tar.xz", "o.zip", "o.tgz"}) {
+    EXPECT_THROW(OutputFile(directory.file(name)), OutputError) << name;
+    EXPECT_FALSE(std::filesystem::exists(directory.file(name) + ".part")) << name;
+  }
+}
+
 TEST(IoOutputFile, FailuresAreNamed) {
   TemporaryDirectory directory;
   EXPECT_THROW(OutputFile(directory.file("no/such/directory")), OutputError);
