@@ -53,6 +53,7 @@ TEST(IoCorpus, ArchivesHoldThePairsOfTheirLabelsInOrder) {
     const std::string path = entry.path().string();
     if (!path.ends_with(".tar.zst")) continue;
     const std::string labels = path.substr(0, path.size() - 8) + ".labels.jsonl";
+    if (!std::filesystem::exists(labels)) continue;  // tests of the HTML standard
     EXPECT_EQ(archive_ids(path), label_ids(labels)) << path;
     ++archives;
   }
