@@ -52,7 +52,7 @@ OutputName resolved(const std::string& path) {
   throw OutputError(fmt::format("{}: cannot be followed: too many symbolic links", path));
 }
 
-// Whoever names a file so expects it to be compressed so.
+// A file that is named so is expected to be compressed so.
 void refuse_unknown_compression(const std::string& path) {
   for (const std::string_view ending : {".xz", ".bz2", ".lz4", ".br", ".zip", ".7z", ".tgz"}) {
     if (path.ends_with(ending))
