@@ -20,11 +20,4 @@ std::string suite_print(const Crawl& crawl) {
   return fmt::format("{:016x}", print);
 }
 
-bool are_of_one_suite(const Crawl& a, const Crawl& b) {
-  const auto suite_of = [](const Crawl& crawl) {
-    return crawl.replay_of.empty() ? suite_print(crawl) : crawl.replay_of;
-  };
-  return !(a.replay_of.empty() && b.replay_of.empty()) && suite_of(a) == suite_of(b);
-}
-
 }  // namespace treesift

@@ -11,7 +11,4 @@ namespace treesift {
 // elements stand: a suite that was updated is the same suite.
 std::string suite_print(const Crawl& crawl);
 
-// Whether both are replays of one suite, or one is a replay of the other: their pages have the same names.
-bool are_of_one_suite(const Crawl& a, const Crawl& b);
-
 }  // namespace treesift

@@ -87,9 +87,9 @@ class Matcher {
   }
 
   StateMatch match() {
-    const bool are_of_one_suite = are_replays();
-    if (are_of_one_suite || are_captures()) pair_names();
-    if (are_of_one_suite) return std::move(match_);
+    const bool are_replays = are_of_one_suite(old_.names, new_.names);
+    if (are_replays || are_captures()) pair_names();
+    if (are_replays) return std::move(match_);
     const std::vector<std::size_t> order = breadth_first(new_, new_edges_);
     for (const Nearness farthest : {Nearness::grandchild, Nearness::anywhere})
       walk(order, Wanted::equal, farthest);
@@ -107,13 +107,6 @@ class Matcher {
  private:
   bool is_open(std::size_t state) const {
     return match_.of_new[state] == no_state && new_.states[state].is_read;
-  }
-
-  // Of one suite, or one of them is the suite of the other.
-  bool are_replays() const {
-    const std::string& of_old = old_.replay_of.empty() ? old_.suite : old_.replay_of;
-    const std::string& of_new = new_.replay_of.empty() ? new_.suite : new_.replay_of;
-    return of_old == of_new && !(old_.replay_of.empty() && new_.replay_of.empty());
   }
 
   // Pages that were asked for one by one.

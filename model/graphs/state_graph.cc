@@ -5,6 +5,12 @@
 
 namespace treesift {
 
+bool are_of_one_suite(const SuiteNames& a, const SuiteNames& b) {
+  const std::string& of_a = a.replay_of.empty() ? a.suite : a.replay_of;
+  const std::string& of_b = b.replay_of.empty() ? b.suite : b.replay_of;
+  return of_a == of_b && !(a.replay_of.empty() && b.replay_of.empty());
+}
+
 StateGraph without_variants(StateGraph graph) {
   for (GraphEdge& edge : graph.edges) {
     const std::size_t state = graph.states[edge.to].variant_of;

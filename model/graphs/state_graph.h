@@ -28,12 +28,20 @@ struct GraphState {
   bool is_read = false;               // else nothing is known of its page
 };
 
+// Who a crawl is to its replays.
+struct SuiteNames {
+  std::string suite;      // the print of what the crawl does
+  std::string replay_of;  // that of the suite that it is a replay of; empty for other crawls
+};
+
+// Whether both are replays of one suite, or one is a replay of the other: their pages have the same names.
+bool are_of_one_suite(const SuiteNames& a, const SuiteNames& b);
+
 struct StateGraph {
   std::vector<GraphState> states;  // variants behind all others
   std::vector<GraphEdge> edges;
   std::string url;  // where the crawl began
-  // The print of what the crawl does, and of the suite that it is a replay of; empty for other crawls.
-  std::string suite, replay_of;
+  SuiteNames names;
 
   const std::string& id(std::size_t state) const { return states[state].page.facts.id; }
 };

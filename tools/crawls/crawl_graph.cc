@@ -53,6 +53,10 @@ std::uint64_t action_of(const CrawlEdge& edge) {
   return has_words ? action : combine_hashes(action, hash_of(edge.xpath));
 }
 
+SuiteNames names_of(const Crawl& crawl) {
+  return {suite_print(crawl), crawl.replay_of};
+}
+
 class GraphReader {
  public:
   GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at, WithAgain again,
@@ -60,8 +64,7 @@ class GraphReader {
       : pages_(path, limits, {.again = again, .variants = Variants::read, .as_if_at = as_if_at}),
         numbers_(pages_.crawl(), variants) {
     graph_.url = pages_.crawl().url;
-    graph_.suite = suite_print(pages_.crawl());
-    graph_.replay_of = pages_.crawl().replay_of;
+    graph_.names = names_of(pages_.crawl());
     for (const CrawlState& state : pages_.crawl().states) add_state(state.id, state.url);
     if (variants == VariantsAs::pages) {
       for (const CrawlVariant& variant : pages_.crawl().variants)
@@ -164,7 +167,7 @@ StateGraph read_graph(const std::string& path, const Limits& limits, const TakeS
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
   const Crawl old_crawl = open_crawl(old_path)->crawl();
-  const bool of_one_suite = are_of_one_suite(old_crawl, open_crawl(new_path)->crawl());
+  const bool of_one_suite = are_of_one_suite(names_of(old_crawl), names_of(open_crawl(new_path)->crawl()));
   const VariantsAs variants = of_one_suite ? VariantsAs::pages : VariantsAs::second_looks;
   FluidTexts fluid;
   LevelPages of_old, of_new;
@@ -190,7 +193,8 @@ PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_pat
     read_ruled(new_path, limits, rules, *pairs.new_names, url, variants, take_new);
   }
   for (const std::string& path : clean) {
-    const bool is_replay = of_one_suite && are_of_one_suite(old_crawl, open_crawl(path)->crawl());
+    const bool is_replay =
+        of_one_suite && are_of_one_suite(names_of(old_crawl), names_of(open_crawl(path)->crawl()));
     const VariantsAs its_variants = is_replay ? VariantsAs::pages : VariantsAs::second_looks;
     LevelPages of_again;
     const TakeState take_again = firsts_into(of_again);

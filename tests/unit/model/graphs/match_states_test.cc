@@ -96,13 +96,13 @@ TEST(MatchStates, OfASuiteAndItsReplayByNameAlone) {
   suite.add("s0", list).add("s1", item).add("s2", item + "<p>a</p>").load(0).edge(0, 1, "x").edge(1, 2, "y");
   replay.add("s0", list).add("s1", item + "<p>a</p>").add("s1.2", item).load(0).edge(0, 1, "x");
   EXPECT_EQ(partners(suite, replay), "s0 s2 s1");
-  suite.graph.suite = replay.graph.replay_of = "a";
+  suite.graph.names.suite = replay.graph.names.replay_of = "a";
   EXPECT_EQ(partners(suite, replay), "s0 s1 -");
   EXPECT_EQ(partners(replay, suite), "s0 s1 -");
   SmallGraph other_replay = replay;
-  other_replay.graph.suite = "b";
+  other_replay.graph.names.suite = "b";
   EXPECT_EQ(partners(replay, other_replay), "s0 s1 s1.2");
-  other_replay.graph.replay_of = "c";
+  other_replay.graph.names.replay_of = "c";
   EXPECT_EQ(partners(suite, other_replay), "s0 s2 s1");
 }
 
