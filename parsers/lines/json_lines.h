@@ -12,7 +12,8 @@
 namespace treesift {
 
 // Feeds a builder that has begun a JSON document with an array: item n is the value of line n, null for a blank one;
-// item 0 says what it is, and how many lines are blank: a line with the word null is another thing. `text` as JsonReader::read has it. The error of a line names the line.
+// item 0 says what it is, and how many lines are blank: a line with the word null is another thing. `text` as
+// JsonReader::read has it. The error of a line names the line.
 std::optional<ParseError> read_json_lines(std::string_view text, JsonReader& json, DocumentBuilder& builder,
                                           const Limits& limits);
 

@@ -40,6 +40,18 @@ class GoingOn : public testing::Test {
     output_ = fake_.folder() + "/one.crawl.tar";
   }
 
+  CrawlOrder crawl_order() const {
+    return {.setup = setup_,
+            .url = "http://a/",
+            .rules = {},
+            .ranking = {},
+            .equality = {},
+            .reset_command = "",
+            .limits = {},
+            .progress = {},
+            .stop = stop_};
+  }
+
   FakeBrowser fake_;
   BrowserSetup setup_;
   std::string output_;
@@ -106,15 +118,7 @@ TEST_F(GoingOn, AReplayTellsEachPathOnceThoughAllHaveFailed) {
 }
 
 TEST_F(GoingOn, ACrawlKnowsTheInvariantsThatWereBroken) {
-  CrawlOrder order{.setup = setup_,
-                   .url = "http://a/",
-                   .rules = {},
-                   .ranking = {},
-                   .equality = {},
-                   .reset_command = "",
-                   .limits = {},
-                   .progress = {},
-                   .stop = stop_};
+  const CrawlOrder order = crawl_order();
   CrawlWriter writer(output_, WhenLeft::refuse);
   writer.add_state("state0", {snapshot_of("one"), "", "",
                               "{\"event\":\"console\",\"text\":\"x\"}\nno JSON\n"
@@ -132,15 +136,7 @@ TEST_F(GoingOn, ACrawlKnowsTheInvariantsThatWereBroken) {
 
 // Variants that cannot be read are forgotten, and so are edges to them: they lead to the state.
 TEST_F(GoingOn, ACrawlKnowsTheVariantsThatWereKept) {
-  CrawlOrder order{.setup = setup_,
-                   .url = "http://a/",
-                   .rules = {},
-                   .ranking = {},
-                   .equality = {},
-                   .reset_command = "",
-                   .limits = {},
-                   .progress = {},
-                   .stop = stop_};
+  const CrawlOrder order = crawl_order();
   CrawlWriter writer(output_, WhenLeft::refuse);
   writer.add_state("state0", {snapshot_of("one"), "", "", ""});
   writer.add_state("state0.2", {snapshot_of("two"), "", "", ""});
