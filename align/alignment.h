@@ -12,7 +12,10 @@ namespace treesift {
 struct Alignment {
   std::vector<NodeIndex> actual_of;    // by expected node: its match in actual, or no_node
   std::vector<NodeIndex> expected_of;  // by actual node: its match in expected, or no_node
-  bool identical = false;              // the documents are equal: everything is matched in order
+  // Actual nodes whose whole subtrees were found equal to those of their matches and are matched in order; none lies
+  // in another. A hint, which spares comparing their nodes again: in no order, perhaps not all there are.
+  std::vector<NodeIndex> equal_subtrees;
+  bool identical = false;  // the documents are equal: everything is matched in order
   bool budget_exceeded =
       false;  // the aligner ran out of its work budget: correct, but perhaps not as short as could be
 

@@ -14,6 +14,7 @@
 #include "align/edits.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "align/node_equality.h"
 #include "base/common_ends.h"
@@ -50,6 +51,8 @@ void EditFinder::compare_nodes(const Document& expected, const Document& actual,
   disordered_.clear();
   const bool with_attributes =
       has_attributes(expected, document_node) || has_attributes(actual, document_node);
+  equal_.assign(alignment.equal_subtrees.begin(), alignment.equal_subtrees.end());
+  std::ranges::sort(equal_, std::greater());  // the next one is the last
   for (NodeIndex a = 1; a < actual.node_count(); ++a) {
     const NodeIndex e = alignment.expected_of[a];
     if (e == no_node) {
@@ -60,7 +63,10 @@ void EditFinder::compare_nodes(const Document& expected, const Document& actual,
       note_order(actual, {e, a});
     else
       edits.moved.push_back({e, a, MoveKind::reparented});
-    if (!actual.is_element(a)) {
+    if (!equal_.empty() && equal_.back() == a) {
+      equal_.pop_back();
+      a = actual.subtree_end(a) - 1;
+    } else if (!actual.is_element(a)) {
       if (!same_bytes(expected.text(e), actual.text(a))) edits.updated_text.push_back({e, a});
     } else if (with_attributes && !same_attributes(expected, e, actual, a, names_)) {
       edits.updated_attributes.push_back({e, a});

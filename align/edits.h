@@ -62,6 +62,7 @@ class EditFinder {
   std::vector<NodeIndex> last_child_;  // by actual node: the expected node of the last child that stayed
   std::vector<NodeIndex> disordered_;  // actual parents
   std::vector<MatchedPair> stayed_;    // children of one of them
+  std::vector<NodeIndex> equal_;       // actual roots of subtrees that are known to be equal, the last first
   IncreasingSequence increasing_;
   std::vector<std::uint32_t> values_, weights_;
   std::vector<std::uint8_t> kept_;

@@ -11,6 +11,7 @@ void Matching::begin(const Document& expected, const Document& actual, Alignment
   names_.assign(expected, actual);
   alignment.actual_of.assign(expected.node_count(), no_node);
   alignment.expected_of.assign(actual.node_count(), no_node);
+  alignment.equal_subtrees.clear();
   matched_ = 0;
   alignment.identical = false;
   alignment.budget_exceeded = false;
@@ -25,7 +26,9 @@ void Matching::match(NodeIndex e, NodeIndex a) {
 
 bool Matching::match_if_equal(NodeIndex e, NodeIndex a) {
   if (!equal_subtrees(*expected_, e, *actual_, a, names_)) return false;
+  const NodeIndex before = matched_;
   match_in_parallel(e, a);
+  if (matched_ - before == expected_->subtree_size(e)) alignment_->equal_subtrees.push_back(a);
   return true;
 }
 

@@ -38,7 +38,8 @@ bool numbered_alike(const Document& expected, const Document& actual) {
 
 void NameMap::assign(const Document& expected, const Document& actual) {
   own_.assign(expected.name_count() - standard_name_count, no_name);
-  if (numbered_alike(expected, actual)) return std::iota(own_.begin(), own_.end(), standard_name_count);
+  is_identity_ = numbered_alike(expected, actual);
+  if (is_identity_) return std::iota(own_.begin(), own_.end(), standard_name_count);
   const std::vector<NamedId> known = own_names(actual);
   auto candidate = known.begin();
   for (const auto& [text, id] : own_names(expected)) {

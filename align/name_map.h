@@ -25,9 +25,12 @@ class NameMap {
   bool same(NameId expected_name, NameId actual_name) const {
     return in_actual(expected_name) == actual_name;
   }
+  // Whether every name of expected has the same id in actual.
+  bool is_identity() const { return is_identity_; }
 
  private:
   std::vector<NameId> own_;  // by expected's own names
+  bool is_identity_ = true;
 };
 
 }  // namespace treesift

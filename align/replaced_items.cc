@@ -25,7 +25,9 @@ void separate_replaced_items(const Document& expected, const Document& actual, A
     unmatch(expected, move.expected, alignment);
     any = true;
   }
-  if (any) finder.find(expected, actual, alignment, edits);
+  if (!any) return;
+  alignment.equal_subtrees.clear();  // some of them have no match any more
+  finder.find(expected, actual, alignment, edits);
 }
 
 }  // namespace treesift

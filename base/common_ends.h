@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,6 +16,13 @@ inline std::size_t common_prefix(std::string_view a, std::string_view b) {
   const std::size_t most = std::min(a.size(), b.size());
   std::size_t size = 0;
   while (most - size >= block && std::memcmp(a.data() + size, b.data() + size, block) == 0) size += block;
+  for (std::uint64_t x, y; most - size >= sizeof x; size += sizeof x) {
+    std::memcpy(&x, a.data() + size, sizeof x);
+    std::memcpy(&y, b.data() + size, sizeof y);
+    if (x == y) continue;
+    const bool is_little = std::endian::native == std::endian::little;
+    return size + static_cast<std::size_t>(is_little ? std::countr_zero(x ^ y) : std::countl_zero(x ^ y)) / 8;
+  }
   while (size < most && a[size] == b[size]) ++size;
   return size;
 }

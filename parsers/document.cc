@@ -12,17 +12,8 @@ std::size_t bytes_of(const Container& container) {
 
 }  // namespace
 
-void Document::clear() {
+void Document::clear_contents() {
   repairs_ = {};
-  kinds_.clear();
-  names_.clear();
-  parents_.clear();
-  subtree_sizes_.clear();
-  attribute_begins_.clear();
-  texts_.clear();
-  raw_texts_.clear();
-  subtree_hashes_.clear();
-  shape_hashes_.clear();
   attributes_.clear();
   own_names_.clear();
   notes_.clear();

@@ -89,6 +89,11 @@ class Document {
   std::uint64_t subtree_hash(NodeIndex node) const { return subtree_hashes_[node]; }
   std::uint64_t shape_hash(NodeIndex node) const { return shape_hashes_[node]; }
 
+  // These fields of the nodes of a subtree, in document order.
+  std::span<const NodeKind> kinds_within(NodeIndex root) const { return within(kinds_, root); }
+  std::span<const NameId> names_within(NodeIndex root) const { return within(names_, root); }
+  std::span<const NodeIndex> sizes_within(NodeIndex root) const { return within(subtree_sizes_, root); }
+
   bool is_element(NodeIndex node) const { return kinds_[node] == NodeKind::element; }
   bool is_text(NodeIndex node) const { return kinds_[node] == NodeKind::text; }
 
@@ -138,7 +143,12 @@ class Document {
  private:
   friend class DocumentBuilder;
   friend class DocumentPatcher;
-  void clear();
+  // All but the arrays of what nodes have, which stay as long as they are.
+  void clear_contents();
+  template <typename Field>
+  std::span<const Field> within(const std::vector<Field>& fields, NodeIndex root) const {
+    return {fields.data() + root, subtree_sizes_[root]};
+  }
   std::string_view slice(Span span) const { return {arena_.data() + span.offset, span.length}; }
   std::string_view own_name(Span span) const { return {name_bytes_.data() + span.offset, span.length}; }
 

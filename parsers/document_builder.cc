@@ -93,7 +93,7 @@ Document DocumentBuilder::spare() {
 
 void DocumentBuilder::begin(Format format) {
   document_ = spare();
-  document_.clear();
+  document_.clear_contents();
   document_.format_ = format;
   is_page_ = format == Format::html;
   node_count_ = 0;
@@ -155,11 +155,13 @@ NodeIndex DocumentBuilder::add_node(NodeKind kind, NameId name) {
   document_.parents_[node] = open_nodes_.empty() ? no_node : open_nodes_.back().node;
   document_.subtree_sizes_[node] = 1;
   document_.attribute_begins_[node] = static_cast<std::uint32_t>(document_.attributes_.size());
+  document_.texts_[node] = document_.raw_texts_[node] = {};
   return node;
 }
 
 // The arrays of what nodes have are longer than there are nodes until finish(): so there is one check a node instead of
-// one for each of its fields.
+// one for each of its fields. A document that is used again has them as long as they were: each node sets all of its
+// fields, its hashes when it closes.
 void DocumentBuilder::size_arrays(std::size_t nodes) {
   document_.kinds_.resize(nodes);
   document_.names_.resize(nodes);
@@ -251,12 +253,13 @@ void DocumentBuilder::normal_text(std::string_view text) {
   if (!error_) add_text_node(stored, stored);
 }
 
-void DocumentBuilder::scalar(NameId name, NodeKind kind, std::string_view value) {
+void DocumentBuilder::scalar(NameId name, NodeKind kind, Span value) {
   if (error_ || !room_for_node()) return;
   const NodeIndex node = add_node(kind, name);
-  document_.texts_[node] = document_.raw_texts_[node] = store(value);
+  document_.texts_[node] = document_.raw_texts_[node] = value;
   const std::uint64_t label = treesift::label_hash(kind, names_.hash(name));
-  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = hash_bytes(value, label));
+  child_subtree_hashes_.push_back(document_.subtree_hashes_[node] =
+                                      hash_bytes(document_.slice(value), label));
   child_shape_hashes_.push_back(document_.shape_hashes_[node] = label);
 }
 
@@ -372,8 +375,9 @@ void DocumentBuilder::close_top() {
       hash_words(child_subtree_hashes_.data() + open.first_child_hash, children, own_hash(node));
   const std::uint64_t shape =
       hash_words(child_shape_hashes_.data() + open.first_child_hash, children, label_hash(node));
-  child_subtree_hashes_.resize(open.first_child_hash);
-  child_shape_hashes_.resize(open.first_child_hash);
+  const auto first_child = static_cast<std::ptrdiff_t>(open.first_child_hash);
+  child_subtree_hashes_.erase(child_subtree_hashes_.begin() + first_child, child_subtree_hashes_.end());
+  child_shape_hashes_.erase(child_shape_hashes_.begin() + first_child, child_shape_hashes_.end());
   child_subtree_hashes_.push_back(document_.subtree_hashes_[node] = subtree);
   child_shape_hashes_.push_back(document_.shape_hashes_[node] = shape);
 }

@@ -7,6 +7,7 @@
 //                                                     three four
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,8 @@ namespace treesift {
 class DisplayedText {
  public:
   void clear();
+  // Room for so many bytes, in all.
+  void reserve(std::size_t bytes) { text_.reserve(bytes); }
 
   // The edge of a block: what follows stands on another line.
   void line_break();

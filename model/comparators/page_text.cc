@@ -45,11 +45,15 @@ const PageTraits& page_traits() {
 
 class PageWalk {
  public:
-  explicit PageWalk(const Document& page) : page_(page) { blocks_.reserve(usual_blocks); }
+  explicit PageWalk(const Document& page) : page_(page) {
+    blocks_.reserve(usual_blocks);
+    text_.reserve(usual_text * page.node_count());
+  }
   DisplayedText text() &&;
 
  private:
   static constexpr std::size_t usual_blocks = 32;  // that are open at once
+  static constexpr std::size_t usual_text = 16;    // bytes for each node
   struct Block {
     NodeIndex node, end;
   };

@@ -3,7 +3,8 @@
 // The tokens (json_tokens.cc) are fed to the builder, the members of each object sorted by key, with a stack instead of
 // recursion. Two things would cost more than all else, were they done for each value. Keys are compared by
 // their first eight bytes, taken as a number; only where these are the same are they compared as texts. And
-// the same few keys come again and again, so the names of short ones are remembered by that number.
+// the same few keys come again and again, so the names of short ones are remembered by that number. Values stay where
+// they stand in the text, which the document keeps whole.
 //
 // Cost. Linear except for the sorting of members; 56 bytes a value while it runs.
 #include "parsers/json/json.h"
@@ -46,9 +47,9 @@ struct JsonReader::Scratch {
   };
   std::vector<Child> pending;  // tokens to feed, last first; `close_mark` closes
 
-  // Names of short keys, by a hash of their bytes.
+  // Names of short keys, by a hash of their bytes: the first eight and the last eight are all.
   struct KnownKey {
-    std::uint64_t begin = 0;
+    std::uint64_t begin = 0, end = 0;
     std::size_t size = 0;  // 0: none
     NameId name = unnamed;
   };
@@ -65,11 +66,12 @@ struct JsonReader::Scratch {
     }
     if (is_blank(text)) return ParseError{ParseErrorCode::json_malformed, "empty"};
     if (auto error = tokenizer.read(text, limits)) return error;
-    feed(builder);
+    feed(text, builder);
     return std::nullopt;
   }
 
-  void feed(DocumentBuilder& builder) {
+  void feed(std::string_view text, DocumentBuilder& builder) {
+    const Span kept = builder.keep(text);
     known_keys.fill({});
     NodeIndex nodes = document_node;
     pending.assign(1, {0, 0});
@@ -86,18 +88,30 @@ struct JsonReader::Scratch {
       if (token.holds_values()) {
         builder.open(name, token.kind);
         push_children(next.token);
-      } else {
+      } else if (const std::uintptr_t place = address(token.value) - address(text); place < text.size()) {
+        builder.scalar(name, token.kind, part_of(kept, place, token.value.size()));
+      } else {  // of a string with escapes, which stand for other characters
         builder.scalar(name, token.kind, token.value);
       }
     }
   }
 
+  static std::uintptr_t address(std::string_view text) {
+    return reinterpret_cast<std::uintptr_t>(text.data());
+  }
+  static Span part_of(Span kept, std::size_t place, std::size_t size) {
+    return {kept.offset + static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(size)};
+  }
+
   NameId name_of(std::string_view key, std::uint64_t begin, DocumentBuilder& builder) {
     if (key.empty()) return unnamed;
-    if (key.size() > sizeof begin) return builder.intern(key);
+    if (key.size() > 2 * sizeof begin) return builder.intern(key);
+    const std::uint64_t end =
+        key.size() > sizeof begin ? first_bytes(key.substr(key.size() - sizeof begin)) : 0;
     constexpr std::uint64_t spread = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio
-    KnownKey& known = known_keys[(begin + key.size()) * spread >> 57];
-    if (known.begin != begin || known.size != key.size()) known = {begin, key.size(), builder.intern(key)};
+    KnownKey& known = known_keys[(begin + end + key.size()) * spread >> 57];
+    if (known.begin != begin || known.end != end || known.size != key.size())
+      known = {begin, end, key.size(), builder.intern(key)};
     return known.name;
   }
 

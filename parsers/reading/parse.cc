@@ -61,12 +61,15 @@ struct DocumentParser::Contexts {
   // read again, with these kept apart.
   ParseResult parse(std::string_view bytes, Format format, std::string_view charset) {
     ParseResult result = parse(bytes, format, charset, References::as_written);
-    const Document* const document = std::get_if<Document>(&result);
-    if (document == nullptr || document->repairs().invalid_bytes + document->repairs().nul_bytes > 0 ||
-        !document->holds_undecoded())
-      return result;
-    builder.recycle(std::move(std::get<Document>(result)));
-    return parse(bytes, format, charset, References::kept_apart);
+    if (Document* const document = std::get_if<Document>(&result); document && hides_references(*document)) {
+      builder.recycle(std::move(*document));
+      result = parse(bytes, format, charset, References::kept_apart);
+    }
+    return result;
+  }
+
+  static bool hides_references(const Document& document) {
+    return document.repairs().invalid_bytes + document.repairs().nul_bytes == 0 && document.holds_undecoded();
   }
 
   ParseResult parse(std::string_view bytes, Format format, std::string_view charset, References references) {
@@ -99,11 +102,22 @@ struct DocumentParser::Contexts {
     for (std::string* scratch : {&buffer, &rewritten}) {
       if (scratch->capacity() > kept_bytes) std::string().swap(*scratch);
     }
-    Document document = builder.finish();
+    ParseResult result = builder.finish();
     if (!error) error = builder.error();  // closing what was open can hit a limit, too
-    if (!error) return document;
-    builder.recycle(std::move(document));
-    return *std::move(error);
+    if (error) {
+      builder.recycle(std::move(std::get<Document>(result)));
+      result = *std::move(error);
+    }
+    return result;
+  }
+
+  // Read as HTML where it is not well-formed.
+  ParseResult parse_xhtml(std::string_view bytes, std::string_view charset) {
+    ParseResult result = parse(bytes, Format::xml, charset);
+    const auto* const error = std::get_if<ParseError>(&result);
+    if (error != nullptr && error->code == ParseErrorCode::xml_malformed)
+      result = parse(bytes, Format::html, charset);
+    return result;
   }
 
   // All but HTML, XML and JSON.
@@ -168,11 +182,8 @@ ParseResult DocumentParser::parse(std::string_view bytes, SourceType type, std::
   }
   contexts_->last_json = {};
   if (type > SourceType::json) return contexts_->parse_other(bytes, type, charset);
-  ParseResult result = contexts_->parse(bytes, format_of(type), charset);
-  const auto* error = std::get_if<ParseError>(&result);
-  if (type != SourceType::xhtml || error == nullptr || error->code != ParseErrorCode::xml_malformed)
-    return result;
-  return contexts_->parse(bytes, Format::html, charset);
+  if (type == SourceType::xhtml) return contexts_->parse_xhtml(bytes, charset);
+  return contexts_->parse(bytes, format_of(type), charset);
 }
 
 ParseResult DocumentParser::parse_beside(const Document& expected, std::string_view bytes, SourceType type,

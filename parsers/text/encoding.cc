@@ -266,8 +266,9 @@ DecodedText decode(std::string_view bytes, Format format, std::string_view chars
   const bool plain = seen.ascii && !seen.has_nul && !seen.has_escape && !is_utf16(encoding_of_label(charset));
   std::string_view encoding = plain ? "UTF-8" : declared_encoding(bytes, format, charset);
   DecodedText decoded;
-  decoded.has_mark = mark_length(bytes) > 0;
-  bytes.remove_prefix(mark_length(bytes));
+  const std::size_t mark = mark_length(bytes);
+  decoded.has_mark = mark > 0;
+  bytes.remove_prefix(mark);
   const bool valid = plain || ((encoding.empty() || encoding == "UTF-8") && is_valid_utf8(bytes));
   const bool clean = valid && (seen.ascii || !holds_undecoded(bytes));
   if (clean && references == References::as_written && is_ready(bytes, seen, format)) {
