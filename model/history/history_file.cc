@@ -66,10 +66,10 @@ class ChangeReader {
 
   Standing standing() const {
     const std::string name = short_text("standing");
-    for (const Standing one : {Standing::known, Standing::open}) {
+    for (const Standing one : {Standing::known, Standing::open, Standing::gone}) {
       if (standing_name(one) == name) return one;
     }
-    fail("\"standing\" is known or open");
+    fail("\"standing\" is known, open or gone");
   }
 
   std::chrono::year_month_day day(std::string_view key) const {
@@ -171,7 +171,8 @@ std::string write_history_file(const HistoryFile& file) {
 }
 
 std::string_view standing_name(Standing standing) {
-  return standing == Standing::known ? "known" : standing == Standing::open ? "open" : "unseen";
+  constexpr std::string_view names[] = {"unseen", "known", "open", "gone"};
+  return names[static_cast<std::size_t>(standing)];
 }
 
 ChangeInWords words_of(const RememberedChange& change) {

@@ -48,7 +48,7 @@ HistoryFile read_history_file(std::string_view json);
 // versions of a file differ where the runs did.
 std::string write_history_file(const HistoryFile& file);
 
-// "known", "open"
+// "known", "open", "gone"
 std::string_view standing_name(Standing standing);
 
 ChangeInWords words_of(const RememberedChange& change);

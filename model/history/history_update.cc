@@ -39,12 +39,26 @@ bool is_too_old(const RememberedChange& change, const CleanRun& when) {
 }
 
 void merge_into(RememberedChange& kept, const RememberedChange& other) {
-  if (other.standing == Standing::known) kept.standing = Standing::known;
+  kept.standing = std::min(kept.standing, other.standing);
   kept.first = std::min(kept.first, other.first);
   if (other.last == kept.last) kept.pairs = std::max(kept.pairs, other.pairs);
   if (other.last <= kept.last) return;
   kept.last = other.last;
   kept.pairs = other.pairs;
+}
+
+// One that was open, until this night at least: `seen` is what the night has of it, or null.
+void go_on(RememberedChange& change, const RunChanges::Seen* seen, const ApprovalSet& approvals,
+           std::chrono::year_month_day day, const ComparedExamples& compared) {
+  const bool is_accepted = approvals.has(change.change);
+  if (seen != nullptr && !is_accepted) {
+    change.standing = Standing::open;
+    see_again(change, *seen, day);
+  } else if (change.standing == Standing::open && (is_accepted || compared.has(change.example))) {
+    change.standing = Standing::gone;
+    change.first = std::min(change.first, day);
+    change.last = day;
+  }
 }
 
 // The changes of a run that the history does not have.
@@ -114,14 +128,12 @@ std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& h
                                           const ComparedExamples& compared) {
   std::vector<RememberedChange> after;
   for (RememberedChange change : history) {
-    const RunChanges::Seen* const seen = run.find(change.change);
-    const bool is_open = change.standing == Standing::open;
-    const bool is_gone = seen == nullptr && compared.has(change.example);
-    if (is_open && (is_gone || approvals.has(change.change))) continue;
-    if (is_open && seen != nullptr) see_again(change, *seen, day);
+    const bool is_told = change.standing == Standing::gone && change.last < day;
+    if (is_told) continue;
+    if (change.standing != Standing::known) go_on(change, run.find(change.change), approvals, day, compared);
     after.push_back(std::move(change));
   }
-  for_each_new(history, run, [&](const RunChanges::Seen& seen) {
+  for_each_new(std::vector(after), run, [&](const RunChanges::Seen& seen) {
     if (!approvals.has(seen.words.identity)) after.push_back(remembered(seen, Standing::open, day));
   });
   return after;

@@ -2,7 +2,8 @@
 //
 //   clean rerun   all that it has becomes known, an open change too; what no clean run had for so long goes
 //   night         what its pairs to inspect have, and is neither known nor accepted, is open, since the first
-//                 such night; what was open and is there no more is gone
+//                 such night; what was open and is there no more, or accepted, is gone, and forgotten by the
+//                 first night of a later day
 #pragma once
 
 #include <algorithm>
@@ -49,7 +50,7 @@ class RunChanges {
   std::unordered_map<std::uint64_t, std::size_t> by_change_;  // looked up only
 };
 
-// One history of several: known counts more than open, the earliest day is the first, the latest the last with
+// One history of several: known counts more than open, open more than gone, the earliest day is the first, the latest the last with
 // its pairs; words and example are of the first that has the change.
 std::vector<RememberedChange> merged(std::span<const std::vector<RememberedChange>> histories);
 

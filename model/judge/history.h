@@ -15,6 +15,7 @@ enum class Standing : std::uint8_t {
   unseen,
   known,  // clean reruns had it
   open,   // an earlier night had it, and nobody has accepted it: never an amnesty
+  gone,   // was open until the night of its last day, which another run of that night must tell again
 };
 
 // A change as an earlier run had it, in words, so that a person can read the file and a later version can bind

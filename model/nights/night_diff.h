@@ -1,6 +1,7 @@
 // What a night has changed in the history: what is new, still open, mended, accepted.
 #pragma once
 
+#include <chrono>
 #include <vector>
 
 #include "model/judge/approval.h"
@@ -15,9 +16,9 @@ struct NightDiff {
   std::vector<RememberedChange> settled;  // open before, and accepted since
 };
 
-// Of the history before and after a night (after_night in model/history/history_update.h); `approvals` are
-// those in force.
-NightDiff night_diff(const std::vector<RememberedChange>& before, const std::vector<RememberedChange>& after,
+// Of the history after the night of that day (after_night in model/history/history_update.h); `approvals` are those
+// in force. A night that is run again is told as if it had been run once.
+NightDiff night_diff(const std::vector<RememberedChange>& history, std::chrono::year_month_day day,
                      const ApprovalSet& approvals);
 
 }  // namespace treesift

@@ -134,6 +134,7 @@ using Together = std::map<std::pair<std::string, Standing>, std::vector<Remember
 Tally renew_history(const std::string& path, const Examples& examples, HistoryFile& file) {
   Tally tally;
   if (file.change_set == change_set_version) return tally;
+  std::erase_if(file.changes, [](const RememberedChange& one) { return one.standing == Standing::gone; });
   Together together;
   for (RememberedChange& change : file.changes)
     together[{change.example, change.standing}].push_back(std::move(change));

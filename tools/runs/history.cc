@@ -75,6 +75,11 @@ void check_size(const std::string& path, std::vector<RememberedChange>& changes)
       path, max_history_changes, changes.size()));
 }
 
+std::vector<RememberedChange> without_gone(std::vector<RememberedChange> changes) {
+  std::erase_if(changes, [](const RememberedChange& one) { return one.standing == Standing::gone; });
+  return changes;
+}
+
 void tell_update(const std::string& path, const std::vector<RememberedChange>& before,
                  const std::vector<RememberedChange>& after) {
   const auto known =
@@ -125,7 +130,7 @@ void update_history(const std::string& path, const HistoryUpdate& update) {
   check_size(path, after);
   file.write(write_history_file({.changes = after}));
   file.finish();
-  tell_update(path, before, after);
+  tell_update(path, without_gone(before), without_gone(std::move(after)));
 }
 
 void write_history(const std::string& old_path, const std::string& output, const HistoryUpdate& update) {
@@ -133,7 +138,7 @@ void write_history(const std::string& old_path, const std::string& output, const
   std::vector<RememberedChange> after = update(before);
   check_size(output, after);
   write_file(output, write_history_file({.changes = after}));
-  tell_update(output, before, after);
+  tell_update(output, without_gone(before), without_gone(std::move(after)));
 }
 
 NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& judging, std::uint64_t memory)

@@ -95,9 +95,24 @@ TEST(Night, LeavesOpenWhatNobodyKnowsOrAccepted) {
 TEST(Night, OpenChangesKeepTheirFirstDayUntilTheyGoOrAreAccepted) {
   const Changes first = after_night({}, run_of({1, 2, 3}), {}, monday, all_compared({}));
   const Changes second = after_night(first, run_of({1, 2}), approvals_of(2), tuesday, all_compared(first));
-  EXPECT_EQ(standings_of(second), (Standings{{1, Standing::open}}));
+  EXPECT_EQ(standings_of(second), (Standings{{1, Standing::open}, {2, Standing::gone}, {3, Standing::gone}}));
   EXPECT_EQ(second[0].first, monday);
   EXPECT_EQ(second[0].last, tuesday);
+}
+
+TEST(Night, WhatIsGoneIsToldByEachRunOfTheDayAndForgottenLater) {
+  const Changes first = after_night({}, run_of({1, 2}), {}, monday, all_compared({}));
+  const Changes second = after_night(first, run_of({2}), {}, tuesday, all_compared(first));
+  const Changes again = after_night(second, run_of({2}), {}, tuesday, all_compared(second));
+  EXPECT_EQ(standings_of(again), (Standings{{1, Standing::gone}, {2, Standing::open}}));
+  EXPECT_EQ(change_in(again, 1).last, tuesday);
+  const Changes back = after_night(again, run_of({1, 2}), {}, tuesday, all_compared(again));
+  EXPECT_EQ(standings_of(back), (Standings{{1, Standing::open}, {2, Standing::open}}));
+  EXPECT_EQ(change_in(back, 1).first, monday) << "it was there all the time";
+  EXPECT_EQ(standings_of(after_night(again, run_of({2}), {}, later, all_compared(again))),
+            (Standings{{2, Standing::open}}));
+  const Changes new_again = after_night(again, run_of({1, 2}), {}, later, all_compared(again));
+  EXPECT_EQ(change_in(new_again, 1).first, later);
 }
 
 TEST(Night, WhatWasNotComparedStaysOpen) {
@@ -107,8 +122,8 @@ TEST(Night, WhatWasNotComparedStaysOpen) {
   EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, compared)),
             (Standings{{1, Standing::open}, {2, Standing::open}}));
   compared.see(first[0].example);
-  EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, compared)).size(),
-            first[0].example == first[1].example ? 0u : 1u);
+  EXPECT_EQ(standings_of(after_night(first, run_of({}), {}, tuesday, compared)),
+            (Standings{{1, Standing::gone}, {2, Standing::gone}}));
 }
 
 TEST(Merged, KnownCountsMoreThanOpen) {

@@ -92,26 +92,29 @@ TEST(RunCheck, PagesThatAreOneOrSayNothing) {
   EXPECT_TRUE(check_run({.pairs = 100, .login_pages = 65}, std::vector{usual}).empty());
 }
 
-RememberedChange change(std::uint64_t identity, Standing standing, const char* first) {
+RememberedChange change(std::uint64_t identity, Standing standing, const char* first, const char* last) {
   RememberedChange change;
   change.change = identity;
   change.standing = standing;
-  change.first = change.last = *day_named(first);
+  change.first = *day_named(first);
+  change.last = *day_named(last);
   change.kind = "words_changed";
   return change;
 }
 
 TEST(NightDiff, SaysWhatIsNewOpenMendedAndAccepted) {
-  const auto known = change(1, Standing::known, "2026-11-10"), open = change(2, Standing::open, "2026-11-17"),
-             older = change(3, Standing::open, "2026-11-16"),
-             mended = change(4, Standing::open, "2026-11-17"),
-             accepted = change(5, Standing::open, "2026-11-17"),
-             fresh = change(6, Standing::open, "2026-11-18");
+  const auto known = change(1, Standing::known, "2026-11-10", "2026-11-10"),
+             open = change(2, Standing::open, "2026-11-17", "2026-11-18"),
+             older = change(3, Standing::open, "2026-11-16", "2026-11-18"),
+             mended = change(4, Standing::gone, "2026-11-17", "2026-11-18"),
+             accepted = change(5, Standing::gone, "2026-11-17", "2026-11-18"),
+             fresh = change(6, Standing::open, "2026-11-18", "2026-11-18"),
+             of_another_day = change(7, Standing::gone, "2026-11-17", "2026-11-19");
   Approval approval;
   approval.name = "footer";
   approval.changes = {{5}};
-  const NightDiff diff = night_diff({known, open, older, mended, accepted}, {known, open, older, fresh},
-                                    ApprovalSet({approval}));
+  const NightDiff diff = night_diff({known, open, older, mended, accepted, fresh, of_another_day},
+                                    *day_named("2026-11-18"), ApprovalSet({approval}));
   ASSERT_EQ(diff.fresh.size(), 1u);
   EXPECT_EQ(diff.fresh[0].change, 6u);
   ASSERT_EQ(diff.open.size(), 2u);
