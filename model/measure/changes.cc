@@ -99,10 +99,6 @@ bool is_all_of_value(ValueClass value) {
          value == ValueClass::nothing || value == ValueClass::unreadable;
 }
 
-ChangeKind kind_of_text(TextChangeKind kind) {
-  return kind == TextChangeKind::words ? ChangeKind::words_changed : ChangeKind::values_changed;
-}
-
 bool is_in_object(const Document& document, NodeIndex node) {
   return node != document_node && document.kind(document.parent(node)) == NodeKind::object;
 }
@@ -120,16 +116,17 @@ bool is_list(const Document& document, NodeIndex node) {
          document.name(first) == document.name(second);
 }
 
-// A null of JSON, or a link that leads nowhere.
-bool holds_nothing(const Document& document, NodeIndex node) {
-  if (document.kind(node) == NodeKind::null) return true;
-  const auto leads_nowhere = [&](const Attribute& attribute) {
-    if (attribute.name != standard_name("href")) return false;
-    const ValueClass value = class_of_addresses("/", document.value(attribute)).value;
-    return value == ValueClass::address_nowhere || value == ValueClass::emptied;
-  };
-  return document.format() == Format::html && std::ranges::any_of(document.attributes(node), leads_nowhere);
+std::size_t items_of(const Document& document, NodeIndex list) {
+  std::size_t items = 0;
+  for ([[maybe_unused]] const NodeIndex item : document.children(list)) ++items;
+  return items;
 }
+
+// The items of a long list are counted once, not for each of them.
+struct CountedList {
+  NodeIndex node = no_node;
+  bool is_mostly_gone = false;
+};
 
 }  // namespace
 
@@ -171,6 +168,15 @@ struct ChangeFinder::OneSide {
       if (is_field(node)) fields.push_back(field(node));
     }
     std::sort(fields.begin(), fields.end());
+  }
+
+  // `last`: the list that was asked of before.
+  bool is_of_list_mostly_gone(NodeIndex node, CountedList& last) const {
+    if (!is_expected || match_of_parent(node) == no_node) return false;
+    const NodeIndex list = document.parent(node);
+    if (list != last.node)
+      last = {list, is_list(document, list) && 2 * items_of(other, matches[list]) < items_of(document, list)};
+    return last.is_mostly_gone;
   }
 
   ValueClass class_of(NodeIndex node) const {
@@ -247,8 +253,11 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
 }
 
 void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& changes) {
+  CountedList list;
   for (const NodeIndex node : side.nodes) {
     ValueChange value{side.class_of(node), 0};
+    if (value.value == ValueClass::none && side.is_of_list_mostly_gone(node, list))
+      value.value = ValueClass::most_gone;
     if (!side.is_expected && side.document.is_text(node) && value.value < ValueClass::nothing &&
         class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
       value.value = ValueClass::nothing;

@@ -70,6 +70,16 @@ ValueChange class_of_text(TextComparer& texts, const Document& document, NodeInd
   return change;
 }
 
+bool holds_nothing(const Document& document, NodeIndex node) {
+  if (document.kind(node) == NodeKind::null) return true;
+  const auto leads_nowhere = [&](const Attribute& attribute) {
+    if (attribute.name != standard_name("href")) return false;
+    const ValueClass value = class_of_addresses("/", document.value(attribute)).value;
+    return value == ValueClass::address_nowhere || value == ValueClass::emptied;
+  };
+  return document.format() == Format::html && std::ranges::any_of(document.attributes(node), leads_nowhere);
+}
+
 bool shows_same_colour(const AttributeEdit& edit) {
   const bool is_colour = edit.before.starts_with('#') && edit.after.starts_with('#');
   return is_colour && attribute_role(edit.name, edit.name_text) == AttributeRole::presentation &&

@@ -31,6 +31,10 @@ ChangeKind kind_of_attribute(TextComparer& texts, const Edit& edit) {
   return in_words(texts, edit) ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
 }
 
+inline ChangeKind kind_of_text(TextChangeKind kind) {
+  return kind == TextChangeKind::words ? ChangeKind::words_changed : ChangeKind::values_changed;
+}
+
 // Of an attribute of an element of this document, with its role there (roles.h).
 ValueChange class_of_attribute(TextComparer& texts, const Document& document, NodeIndex node,
                                AttributeRole role, const AttributeEdit& edit);
@@ -46,6 +50,9 @@ ValueChange class_of_style(TextComparer& texts, const Edit& edit) {
 // Of a value of JSON, or a text.
 ValueChange class_of_text(TextComparer& texts, const Document& document, NodeIndex node,
                           std::string_view before, std::string_view after);
+
+// A null of JSON, or a link that leads nowhere.
+bool holds_nothing(const Document& document, NodeIndex node);
 
 // bgcolor="#FFF" and "#ffffff".
 bool shows_same_colour(const AttributeEdit& edit);

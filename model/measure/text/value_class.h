@@ -21,6 +21,7 @@ enum class ValueClass : std::uint8_t {
   field_flag,           // true and false
   field_new,            // a member of a JSON object came
   filled,               // a value that was empty is not
+  most_gone,            // an item of an array or list that has lost more than half of its items
   address_query_names,  // other parameters
   address_path,         // another page of the same depth and file type
   address_path_shape,   // another depth or file type
@@ -70,6 +71,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"field: other flag", true},
     {"field: new", true},
     {"filled", true},
+    {"most gone", true},
     {"address: query names", false},
     {"address: other page", false},
     {"address: path shape", false},
