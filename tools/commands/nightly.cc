@@ -65,13 +65,24 @@ void tell_findings(const std::vector<RunFinding>& findings) {
     print_message("treesift: look at the run first: {}\n", finding.words);
 }
 
-// Until the end the verdicts in the folder are of an earlier night. Refused while another one writes there.
+// Until the end the verdicts in the folder are of an earlier night, and what others would take for this one's is taken
+// away: a CI server that finds the results of the night before beside a failure shows them. Refused while another one
+// writes there.
 void mark_as_begun(const NightlySettings& settings) {
   const NightOutputs outputs = night_outputs(settings.out_folder);
   NightInputs inputs = inputs_of_night(settings);
   inputs.is_whole = false;
   write_file(outputs.inputs, write_night_inputs(inputs));
   write_file(outputs.summary, "");
+  for (const std::string& path : {outputs.junit, outputs.metrics, outputs.groups, outputs.report_entry})
+    remove_output(path);
+}
+
+void check_runs_are_there(const NightlySettings& settings) {
+  for (const std::string& run : {settings.expected_capture, settings.actual_capture}) {
+    if (!run.empty() && run != "-" && !std::filesystem::exists(run))
+      throw std::runtime_error(fmt::format("{}: there is no such file or folder", run));
+  }
 }
 
 // One night.
@@ -187,6 +198,7 @@ int run_nightly(const NightlySettings& settings) {
         "name the run of the trusted version, and tonight's: treesift nightly EXPECTED ACTUAL -o out/");
   make_folders(settings.out_folder);
   mark_as_begun(settings);
+  check_runs_are_there(settings);
   Night night(settings);
   JudgingJob job = judging_job(settings);
   job.fork_server = fork_server_for(job, settings);

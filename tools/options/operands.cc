@@ -59,10 +59,13 @@ void check_several(const std::vector<std::string>& inputs) {
   }
 }
 
-// The one that is not there is at fault, not the one beside it.
-void check_is_there(const std::string& input, InputKind kind, InputKind other) {
-  if (kind == InputKind::missing && is_side(other))
-    throw std::runtime_error(fmt::format("{}: there is no such file or folder", input));
+// The one that is not there is at fault, not the one beside it. A night without its run says so in the folder that it
+// writes (tools/commands/nightly.cc).
+InputKind kind_beside(Command command, const std::string& input, InputKind other) {
+  const InputKind kind = input_kind(input);
+  if (kind != InputKind::missing || !is_side(other)) return kind;
+  if (command == nightly_command) return other;
+  throw std::runtime_error(fmt::format("{}: there is no such file or folder", input));
 }
 
 }  // namespace
@@ -76,9 +79,8 @@ void settle_operands(Command command, const SettingsParts& settings) {
   if (named->inputs.size() > 2) check_several(named->inputs);
   if (named->inputs.size() != 2) return;
   const std::string expected = named->inputs[0], actual = named->inputs[1];
-  const InputKind before = input_kind(expected), after = input_kind(actual);
-  check_is_there(expected, before, after);
-  check_is_there(actual, after, before);
+  const InputKind before = kind_beside(command, expected, input_kind(actual)),
+                  after = kind_beside(command, actual, before);
   if (!is_side(before) || !is_side(after)) return check_several(named->inputs);
   if (before != after)
     throw UsageError(fmt::format("{} is {}: name two documents, or two captures",
