@@ -260,6 +260,12 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
   const VaryingParameters parameters = learn_parameters(settings.inputs, settings.limits, keys);
   const LearnedNoise noise = learn(settings, keys, progress);
   const std::vector<Rule> rules = rules_against(noise);
+  if (noise.pages == 0 && rules.empty() && parameters.found.empty()) {
+    print_message(
+        "treesift: no page is in two of these runs, so nothing can be learned; --map-host and "
+        "--ignore-parameter pair other URLs\n");
+    return exit_trouble;
+  }
   output.write(heading(settings, noise));
   output.write(ignored_parameters(settings, parameters));
   output.write(write_rules(rules));
