@@ -22,6 +22,7 @@ class BodyPages {
 
   void offer(const Pair& pair);
   bool is_complete() const { return left_ == 0; }
+  std::size_t left() const { return left_; }
   // Those whose bodies have not come by.
   void write_others();
 

@@ -187,8 +187,9 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
   write_lists(report, folder);
   BodyPages pages(report, pairs, options, folder);
   read_bodies(inputs, options, on_progress, pages);
+  const std::size_t missing = pages.left();
   pages.write_others();
-  return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), pages.shown()};
+  return {digest.counts(), clusters.size(), listing.cluster_count(), pairs.size(), pages.shown(), missing};
 }
 
 }  // namespace treesift

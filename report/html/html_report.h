@@ -46,7 +46,8 @@ struct HtmlReportOptions {
 struct HtmlReportSummary {
   VerdictCounts counts;
   std::size_t clusters = 0, cluster_pages = 0, pair_pages = 0;
-  std::size_t trees = 0;  // pair pages that show them
+  std::size_t trees = 0;    // pair pages that show them
+  std::size_t missing = 0;  // pages of clusters and pairs that the inputs do not hold
 };
 
 // What a folder must be to be replaced by a report.

@@ -120,6 +120,17 @@ MeasureOptions options_of_run(const ReportSettings& settings, const RuleSet& rul
   return options;
 }
 
+// Where documents were named, and none of them is of a pair that has a page.
+void warn_of_other_run(const ReportSettings& settings, const HtmlReportSummary& summary) {
+  const bool has_inputs = !settings.pair_archives.empty() || captures_of(settings);
+  const std::size_t pages = summary.cluster_pages + summary.pair_pages;
+  if (has_inputs && pages > 0 && summary.missing == pages)
+    print_message(
+        "treesift: warning: the documents that were named hold none of the pairs that have a page: they are "
+        "of "
+        "another run\n");
+}
+
 }  // namespace
 
 int run_report(const ReportSettings& settings) {
@@ -141,6 +152,7 @@ int run_report(const ReportSettings& settings) {
                 counted(summary.counts.pairs(), "pair"), with_separators(summary.counts.inspect),
                 counted(summary.cluster_pages, "cluster"), counted(summary.pair_pages, "pair"),
                 summary.trees == 0 ? "without trees" : fmt::format("{} with trees", summary.trees));
+  warn_of_other_run(settings, summary);
   return exit_nothing;
 }
 
