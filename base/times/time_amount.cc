@@ -157,6 +157,11 @@ bool is_told_as_age(const TimeText& text, std::size_t begin, std::size_t end) {
   return leads_to_age(before) || follows_age(text.next_word(end));
 }
 
+void note_past(const TimeText& text, TimeSpan& age) {
+  age.is_past = leads_to_past(text.word_before(age.begin - text.blank_before(age.begin))) ||
+                follows_past(text.next_word(age.end));
+}
+
 }  // namespace
 
 bool read_age_in_words(const TimeText& text, std::size_t begin, TimeSpan& span) {
@@ -174,6 +179,7 @@ bool read_age_in_words(const TimeText& text, std::size_t begin, TimeSpan& span) 
   span.end = end;
   span.unit = seconds_of(are_few ? TimeUnit::minute : *unit);
   for (std::size_t i = 0; i < time_readings; ++i) span.amount[i] = are_few ? 0 : span.unit[i];
+  note_past(text, span);
   return true;
 }
 
@@ -199,6 +205,7 @@ bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
     const std::optional<TimeUnit> shorter = add_amount(text, text.number_at(i), amount);
     unit = shorter && *shorter < *unit && *shorter >= TimeUnit::second ? shorter : std::nullopt;
   }
+  note_past(text, span);
   return true;
 }
 

@@ -36,6 +36,7 @@ struct TimeSpan {
   std::int64_t precision = 1;                           // of `second`: 1, or 60
   bool has_zone = false;                                // `day` and `second` are of UTC
   bool is_epoch = false;  // written as seconds since 1970, or a thousandth or millionth of them
+  bool is_past = false;   // of an age: "5 weeks ago", "vor 5 Wochen"; else it may be one to come as well
   // Of an age: how many units, the shortest of them and its name's lengths.
   std::array<std::int64_t, time_readings> amount{};  // seconds, by the two lengths of months and years
   std::array<std::int64_t, time_readings> unit{};    // seconds

@@ -48,6 +48,7 @@ constexpr std::string_view abouts =
     "moins plus de casi más menos circa quasi oltre quase ongeveer bijna";
 constexpr std::string_view before_ages = "in vor hace há a dans en em tra over";  // "il y a une heure"
 constexpr std::string_view behind_ages = "ago from fa geleden atrás";             // "from now"
+constexpr std::string_view before_past = "vor hace há", behind_past = "ago fa geleden atrás";
 
 struct UnitWords {
   TimeUnit unit;
@@ -139,6 +140,14 @@ bool leads_to_age(std::string_view word) {
 
 bool follows_age(std::string_view word) {
   return names(behind_ages, word);
+}
+
+bool leads_to_past(std::string_view word) {
+  return names(before_past, word);
+}
+
+bool follows_past(std::string_view word) {
+  return names(behind_past, word);
 }
 
 std::optional<std::int8_t> day_from_today(std::string_view word) {

@@ -29,6 +29,9 @@ bool means_about(std::string_view word);
 // Whether an age of it is told by the word before it ("in", "vor", "hace") or behind it ("ago").
 bool leads_to_age(std::string_view word);
 bool follows_age(std::string_view word);
+// Those of them that say that it is past.
+bool leads_to_past(std::string_view word);
+bool follows_past(std::string_view word);
 
 // What a word may stand for: "mar" is a month and a day. Nothing of any other word. Names of
 // days of two letters ("Mo") are not among them: "so" and "do" are words of their own.

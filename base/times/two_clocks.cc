@@ -27,8 +27,8 @@
 //
 // An age in whole units is that of an instant within a stretch: from 5 to 6 weeks ago where units are cut
 // off, 4 1/2 to 5 1/2 where they are rounded, 4 to 5 where they are rounded up. It is fixed when the
-// stretches of both sides overlap, in one of these ways. The name of a day goes with its date: one that does
-// not is a change.
+// stretches of both sides overlap, in one of these ways. Where no word says that it is past, it may be one to come.
+// The name of a day goes with its date: one that does not is a change.
 #include "base/times/two_clocks.h"
 
 #include <algorithm>
@@ -281,6 +281,7 @@ bool unchanged_age(const TimePair& times, std::size_t reading) {
   const std::int64_t amount_e = 2 * expected.amount[reading], amount_a = 2 * actual.amount[reading];
   const std::int64_t later = 2 * times.between_clocks();
   for (const int sign : {-1, 1}) {  // ago, to come; in half seconds, since units are halved
+    if (sign > 0 && (expected.is_past || actual.is_past)) continue;
     for (const int rounding : {0, -1, -2}) {
       const std::int64_t nearer_e = amount_e + rounding * unit_e,
                          nearer_a = amount_a + rounding * unit_a + sign * later;

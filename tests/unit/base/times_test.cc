@@ -205,6 +205,10 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, monday, "2026-11-22T11:37:20Z", "2026-11-23T03:10:01Z"},
       {sunday, monday, "Sunday, 22 November 2026", "Sunday, 23 November 2026"},
       {sunday, monday, "5 weeks ago", "9 weeks ago"},
+      {sunday, next_week, "5 weeks ago", "4 weeks ago"},  // it does not lie ahead
+      {sunday, next_week, "1 month ago", "0 months ago"},
+      {sunday, next_week, "vor 5 Wochen", "vor 4 Wochen"},
+      {sunday, next_week, "a month ago", "3 days ago"},
       {sunday, monday, "Due in 4 weeks", "Due in 6 weeks"},
       {sunday, monday, "a day ago", "3 weeks ago"},
       {sunday, monday, "less than 5 days ago", "more than 5 days ago"},
