@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <string_view>
 #include <tuple>
@@ -124,6 +125,13 @@ Verdict kept_in_list(const Verdict& verdict) {
       verdict.mark.words, std::back_inserter(kept.mark.words),
       [&](const ChangeInWords& change) { return other_half(change, verdict.mark.words) != nullptr; });
   return kept;
+}
+
+std::vector<ChangeInWords> unknown_changes(std::span<const ChangeInWords> changes) {
+  std::vector<ChangeInWords> unknown;
+  std::ranges::copy_if(changes, std::back_inserter(unknown), std::logical_not(), &ChangeInWords::known);
+  if (unknown.empty()) unknown.assign(changes.begin(), changes.end());
+  return unknown;
 }
 
 std::vector<ListedChange> listed(std::span<const ChangeInWords> changes) {

@@ -42,6 +42,9 @@ std::vector<ChangeInWords> accepted_changes(const ListedChange& listed);
 // is there: a title needs both.
 Verdict kept_in_list(const Verdict& verdict);
 
+// Those that a person is asked for: without what clean reruns had, or was accepted, where there is something else.
+std::vector<ChangeInWords> unknown_changes(std::span<const ChangeInWords> changes);
+
 // By how many pairs have them, the fewest first, then by place, kind and identity.
 std::vector<ListedChange> listed(std::span<const ChangeInWords> changes);
 

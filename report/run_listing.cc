@@ -11,7 +11,7 @@ constexpr std::size_t most_members = 50'000,
 ExampleChanges changes_of(const ClusterMark& mark, std::size_t most) {
   ExampleChanges changes;
   if (mark.words.size() != mark.changes.size()) return changes;
-  changes.listed = listed(mark.words);
+  changes.listed = listed(unknown_changes(mark.words));
   changes.are_alike = are_alike(changes.listed);
   if (changes.listed.size() <= most) return changes;
   changes.more = changes.listed.size() - most;

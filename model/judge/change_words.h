@@ -20,6 +20,7 @@ struct ChangeInWords {
   std::string place = {};               // XPath or JSON Pointer, of one example; the id of an unpaired pair
   std::string before = {}, after = {};  // about 80 bytes each
   std::uint32_t pairs = 0;              // of the run that have it; 0: not known
+  bool known = false;  // clean reruns had it, or somebody has accepted it: it is not asked for
 
   friend bool operator==(const ChangeInWords&, const ChangeInWords&) = default;
 };

@@ -278,6 +278,9 @@ void apply_approvals(const ApprovalSet& approvals, Judgement& judgement) {
 void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict) {
   const RunContext run = run_of(judge);
   verdict.mark.words = changes_in_words(pair, run.counts_the_pair ? run.profile : nullptr);
+  const bool by_name_only = judge.strictness == Strictness::whatever_differs;
+  for (ChangeInWords& change : verdict.mark.words)
+    change.known = by_name_only ? judge.approvals.has(change.identity) : judge.known().has(change.identity);
   const RatedSeverity rated = severity_of_look(pair, run, learned_severity_of(judge), verdict);
   verdict.severity = rated.severity;
   verdict.severity_reason = rated.reason;

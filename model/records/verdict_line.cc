@@ -49,6 +49,7 @@ void write_clusters(JsonWriter& json, std::span<const std::uint64_t> clusters) {
 void write_change(JsonWriter& json, const ChangeInWords& change) {
   json.begin_object().key("change").string(cluster_text(change.identity)).key("kind").string(change.kind);
   if (change.pairs > 0) json.key("pairs").integer(std::uint64_t{change.pairs});
+  if (change.known) json.key("known").boolean(true);
   json.key("place")
       .string(change.place)
       .key("before")

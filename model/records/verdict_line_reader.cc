@@ -149,6 +149,7 @@ ChangeInWords read_change(const object& members) {
     const auto pairs = required<std::uint64_t>(members, "pairs");
     change.pairs = static_cast<std::uint32_t>(std::min<std::uint64_t>(pairs, ~std::uint32_t{0}));
   }
+  change.known = members["known"].error() == simdjson::SUCCESS && required<bool>(members, "known");
   change.place = text_of(members, "place");
   change.before = text_of(members, "before");
   change.after = text_of(members, "after");

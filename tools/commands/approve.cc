@@ -243,7 +243,7 @@ std::vector<Candidate> accepted_of(std::vector<Candidate>& candidates, Choose ch
 std::vector<Candidate> chosen_of(const ApproveSettings& settings, std::vector<Candidate>& candidates,
                                  const PairCounts& counts, const std::vector<Approval>& approvals) {
   return accepted_of(candidates, [&](Candidate& candidate) {
-    const std::vector<ChangeInWords> changes = changes_of(candidate.example, counts);
+    const std::vector<ChangeInWords> changes = unknown_changes(changes_of(candidate.example, counts));
     const std::vector<ChangeInWords> open = open_of(changes, approvals);
     candidate.is_open = !open.empty();
     candidate.chosen = choose(settings, candidate, candidate.is_open ? open : changes);

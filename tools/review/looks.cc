@@ -23,7 +23,7 @@ constexpr std::size_t max_value_bytes = 200;
 
 std::vector<ChangeInWords> acceptable_changes(const Verdict& verdict) {
   if (verdict.decision != Decision::unpaired) {
-    return verdict.mark.words.size() == verdict.mark.changes.size() ? verdict.mark.words
+    return verdict.mark.words.size() == verdict.mark.changes.size() ? unknown_changes(verdict.mark.words)
                                                                     : std::vector<ChangeInWords>();
   }
   MeasuredPair pair;

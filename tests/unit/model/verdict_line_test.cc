@@ -72,12 +72,12 @@ TEST(VerdictLine, OfRecordedPagesSurvivesReadingBack) {
 TEST(VerdictLine, TellsChangesInWords) {
   Verdict verdict = full_verdict();
   verdict.mark.words = {{8, "http_status", "", "200", "500"},
-                        {9, "words_changed", "/html/body/p", "\"one\"", "two", 480}};
+                        {9, "words_changed", "/html/body/p", "\"one\"", "two", 480, true}};
   const std::string line = line_of(verdict);
   EXPECT_NE(
       line.find(R"("changes":[{"change":"0000000000000008","kind":"http_status","place":"","before":"200",)"
                 R"("after":"500"},{"change":"0000000000000009","kind":"words_changed","pairs":480,)"
-                R"("place":"/html/body/p","before":"\"one\"","after":"two"}])"),
+                R"("known":true,"place":"/html/body/p","before":"\"one\"","after":"two"}])"),
       std::string::npos)
       << line;
   const Verdict back = parse(line);

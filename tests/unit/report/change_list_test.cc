@@ -33,6 +33,13 @@ TEST(ChangeList, AFieldWhoseTypeChangedIsOne) {
             "    3  9 pairs, element_deleted /note: \"x\" -> \"\"\n");
 }
 
+TEST(ChangeList, WhatIsKnownIsNotAskedForUnlessAllIs) {
+  const std::vector<ChangeInWords> changes = {
+      {1, "comment_lost", "line 6", "one", "", 9, true}, {2, "moved", "/p", "x", "x", 1}, {3, "moved", "/a"}};
+  EXPECT_EQ(identities(unknown_changes(changes)), (std::vector<std::uint64_t>{2, 3}));
+  EXPECT_EQ(identities(unknown_changes(std::span(changes).first(1))), std::vector<std::uint64_t>{1});
+}
+
 TEST(ChangeList, AttributesOfOneElementAreOne) {
   const std::string before = "<a title=\"One\" href=\"1.html\">", after = "<a title=\"Two\" href=\"2.html\">";
   const std::vector<ListedChange> list =
