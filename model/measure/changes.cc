@@ -73,7 +73,8 @@ struct Patterns {
   }
 
   // What came and went: the words in which the values differ, wherever between others they stand. Of the same
-  // words in another order the order. Of one name in the place of another which they are.
+  // words in another order the order; white space is another change than dates and tokens. Of one name in the place of
+  // another which they are.
   std::uint64_t of_update(std::string_view before, std::string_view after) const {
     const TextCut cut = cut_to_difference(before, after, is_space);
     const std::uint64_t went = names.sum_in(cut.before), came = names.sum_in(cut.after);
@@ -81,8 +82,16 @@ struct Patterns {
     if (is_exchanged) return Patterns{texts, no_names}.of_update(before, after);
     const std::uint64_t difference =
         texts.sum_of_words(cut.before, names) - texts.sum_of_words(cut.after, names);
-    const bool reordered = difference == 0 && texts.compare(before, after).kind == TextChangeKind::words;
-    return reordered ? combine_hashes(of(cut.before), of(cut.after)) : difference;
+    if (difference != 0) return difference;
+    switch (texts.compare(before, after).kind) {
+      case TextChangeKind::space:
+        return hash_of("white space");
+      case TextChangeKind::marks:
+      case TextChangeKind::words:
+        return combine_hashes(of(cut.before), of(cut.after));
+      default:
+        return 0;
+    }
   }
 };
 
