@@ -18,12 +18,24 @@
 #include "model/measure/change_severity.h"
 
 namespace treesift {
+namespace {
+
+// Letter case, punctuation, or white space between words: beside dates and tokens, which are one and the same change of
+// all pages, the only values without a class.
+bool is_of_spelling(const Change& change) {
+  const bool is_varied =
+      change.kind == ChangeKind::values_changed || change.kind == ChangeKind::attribute_varied;
+  return is_varied && change.value == ValueClass::none;
+}
+
+}  // namespace
 
 std::vector<std::uint64_t> places_of(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
   std::vector<std::uint64_t> places;
   for (const std::uint16_t index : indices) {
     const Change& change = pair.changes[index];
-    if (!change.within && severity_of_kind(change) > ChangeSeverity::slight)
+    const bool counts = severity_of_kind(change) > ChangeSeverity::slight || is_of_spelling(change);
+    if (!change.within && counts)
       places.push_back(change.hashes[static_cast<std::size_t>(ChangeLevel::place)]);
   }
   std::sort(places.begin(), places.end());

@@ -213,12 +213,14 @@ TEST(FirstLooksOfAPlan, ACauseThatStandsForTwoPlacesIsShownOnce) {
   EXPECT_EQ(verdicts[0].looks.size(), 1u);
 }
 
-TEST(FirstLooksOfAPlan, APlaceThatFewPagesRewordHasNoLookNorHaveValuesThatVary) {
+TEST(FirstLooksOfAPlan, APlaceThatFewPagesRewordHasNoLookNorHaveNumbersThatVary) {
   LookedAtRun run = pages_reworded_at_one_place(4);
   run.looks.show_all_up_to = 0;
   EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
   run = pages_reworded_at_one_place(100);
   for (MeasuredPair& pair : run.pairs) pair.changes[0].kind = ChangeKind::values_changed;
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), Ids{"page/0"});  // in capitals
+  for (MeasuredPair& pair : run.pairs) pair.changes[0].value = ValueClass::number_usual;
   EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
 }
 
