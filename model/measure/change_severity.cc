@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,21 +39,22 @@ constexpr OfKind of_kinds[] = {
 struct OfFeature {
   std::size_t feature;
   ChangeSeverity severity;
+  std::optional<ChangeKind> holder = {};  // what has the edit within it is as bad
 };
-// What a kind of change does not tell: what the change is of.
+// What a kind of change does not tell: what the change is of, or of what came or went with its element.
 constexpr OfFeature of_features[] = {
-    {feature("lost_controls"), ChangeSeverity::contract},
-    {feature("gained_controls"), ChangeSeverity::contract},
-    {feature("lost_links"), ChangeSeverity::contract},
+    {feature("lost_controls"), ChangeSeverity::contract, ChangeKind::element_deleted},
+    {feature("gained_controls"), ChangeSeverity::contract, ChangeKind::element_inserted},
+    {feature("lost_links"), ChangeSeverity::contract, ChangeKind::element_deleted},
     {feature("targets_changed"), ChangeSeverity::contract},
     {feature("identity_changed"), ChangeSeverity::contract},
     {feature("state_changed"), ChangeSeverity::contract},
     {feature("emptied"), ChangeSeverity::contract},
     {feature("dangling_references"), ChangeSeverity::contract},
-    {feature("error_keywords"), ChangeSeverity::contract},
-    {feature("error_page"), ChangeSeverity::contract},
-    {feature("mangled_text"), ChangeSeverity::contract},
-    {feature("markup_in_text"), ChangeSeverity::contract},
+    {feature("error_keywords"), ChangeSeverity::contract, ChangeKind::element_inserted},
+    {feature("error_page"), ChangeSeverity::contract, ChangeKind::element_inserted},
+    {feature("mangled_text"), ChangeSeverity::contract, ChangeKind::element_inserted},
+    {feature("markup_in_text"), ChangeSeverity::contract, ChangeKind::element_inserted},
     {feature("lost_headings"), ChangeSeverity::structure},
     {feature("title_changed"), ChangeSeverity::structure},
     {feature("other_changed"), ChangeSeverity::structure},
@@ -76,13 +78,23 @@ ChangeSeverity of_kind(ChangeKind kind) {
   return found == std::end(of_kinds) ? ChangeSeverity::slight : found->severity;
 }
 
-// What the features say of an edit: one that has its first edit there.
-ChangeSeverity of_place(const MeasuredPair& pair, std::uint8_t place, bool is_renamed) {
+bool lies_within(const MeasuredPair& pair, std::uint8_t place, std::uint8_t element) {
+  if (place >= pair.places.size() || element >= pair.places.size()) return false;
+  const std::string_view path = pair.places[place].path, holder = pair.places[element].path;
+  return path.size() > holder.size() && path.starts_with(holder) && path[holder.size()] == '/';
+}
+
+// What the features say of a change: one that has its first edit there.
+ChangeSeverity of_place(const MeasuredPair& pair, std::uint16_t index, bool is_renamed) {
+  const std::uint8_t place = place_of_change(pair, index);
+  if (place == MeasuredPair::no_edit) return ChangeSeverity::slight;
   ChangeSeverity worst = ChangeSeverity::slight;
   for (const OfFeature& row : of_features) {
     if (is_renamed && says_another_name(row.feature)) continue;
-    if (pair.features[row.feature] != 0 && pair.edit_of_feature[row.feature] == place)
-      worst = std::max(worst, row.severity);
+    const std::uint8_t first = pair.edit_of_feature[row.feature];
+    const bool is_there =
+        first == place || (row.holder == pair.changes[index].kind && lies_within(pair, first, place));
+    if (pair.features[row.feature] != 0 && is_there) worst = std::max(worst, row.severity);
   }
   return worst;
 }
@@ -167,8 +179,7 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
     const Change& change = pair.changes[index];
     const bool is_renamed = is_renaming(pair, index);
     worst = std::max(worst, is_renamed ? of_kind(change.kind) : severity_of_kind(change));
-    const std::uint8_t place = place_of_change(pair, index);
-    if (place != MeasuredPair::no_edit) worst = std::max(worst, of_place(pair, place, is_renamed));
+    worst = std::max(worst, of_place(pair, index, is_renamed));
   }
   return worst;
 }

@@ -149,6 +149,28 @@ TEST(SeverityOfTouch, IdsThatAreNumberedAnewThroughoutBreakNoContract) {
   EXPECT_EQ(severity_of(renamed_pair(ValueClass::control)), ChangeSeverity::contract);
 }
 
+TEST(SeverityOfTouch, AnElementIsAsBadAsTheErrorThatCameWithItOrTheControlThatWent) {
+  MeasuredPair pair;
+  pair.state = PairState::differs;
+  pair.edit_of_feature.fill(MeasuredPair::no_edit);
+  pair.features[feature("error_keywords")] = 1;
+  pair.edit_of_feature[feature("error_keywords")] = 1;
+  pair.changes.push_back({{1, 1, 1, 1}, ChangeKind::element_inserted, false, 1, {}});
+  pair.edit_of_change = {0};
+  const auto severity_within = [&](std::string_view path) {
+    pair.places = {{"/body/div[2]", "", "<div>"}, {std::string(path), "", "Warning: no stock"}};
+    return severity_of(pair, std::vector<std::uint16_t>{0});
+  };
+  EXPECT_EQ(severity_within("/body/div[2]/p/text()"), ChangeSeverity::contract);
+  EXPECT_EQ(severity_within("/body/div[20]/p/text()"), ChangeSeverity::structure);
+  EXPECT_EQ(severity_within("/body/div[2]"), ChangeSeverity::structure);
+  pair.changes[0].kind = ChangeKind::element_deleted;
+  EXPECT_EQ(severity_within("/body/div[2]/p/text()"), ChangeSeverity::structure);
+  pair.features[feature("lost_controls")] = 1;
+  pair.edit_of_feature[feature("lost_controls")] = 1;
+  EXPECT_EQ(severity_within("/body/div[2]/input"), ChangeSeverity::contract);
+}
+
 TEST(SeverityOfTouch, AnIdOfHtmlWithAnotherNumberBreaksNoContractWhereNoLinkIsLeftToNothing) {
   const auto severity = [](const std::string& before, const std::string& after, double dangling = 0) {
     MeasuredPair pair = renamed_pair(ValueClass::none);
