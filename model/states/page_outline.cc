@@ -12,7 +12,8 @@
 //   - siblings of one name: equal ones count once, in any order; this is how a list with one more item stays the same.
 //     Links and controls that stand bare beside each other are a bar of functions, and all of them count; and so does a
 //     text elsewhere among them that has another class: a message above the page is no second footer;
-//   - the words on a button count: they say what it does. Those of a link do not: it may be a row's name.
+//   - the words on a button count: they say what it does. Those of a link do not: it may be a row's name. A control that is
+//     disabled is another one: nothing can be done with it;
 //   - text that came where none was counts, as a part of the element that shows it: it may be a message.
 // Two pages with the same rest offer the same. One thing the rest cannot tell: the same tabs or filters,
 // another of them marked. So lists of links of which exactly one looks different by its classes are kept,
@@ -173,7 +174,7 @@ class OfferFolder {
     rest.print = joined_print(prints_);
   }
 
-  // The name; of a button its words as well, of a field its type.
+  // The name; of a button its words as well, of a field its type; and whether nothing can be done with it.
   void append_label(NodeIndex node) {
     words_.assign(document_.name_text(document_.name(node)));
     words_ += '\n';
@@ -185,6 +186,7 @@ class OfferFolder {
     } else if (document_.name(node) == standard_name("input")) {
       words_ += lower_case(attribute_value(document_, node, standard_name("type")));
     }
+    if (has_attribute(document_, node, standard_name("disabled"))) words_ += "\ndisabled";
   }
 
   // A run of siblings of one name.

@@ -46,6 +46,11 @@ TEST(StateClass, ValuesOfControlsAreData) {
   EXPECT_EQ(classed("<textarea></textarea>", "<textarea>typed</textarea>"), "nd2");
 }
 
+TEST(StateClass, ADisabledControlDoesNothing) {
+  EXPECT_EQ(classed("<button>Order</button>", "<button disabled>Order</button>"), "distinct");
+  EXPECT_EQ(classed("<input name=a>", "<input name=a disabled>"), "distinct");
+}
+
 TEST(StateClass, MoreOfTheSameIsARepeat) {
   const std::string item = "<li><input type=checkbox><a href=x>item</a></li>";
   EXPECT_EQ(classed("<ul>" + item + "</ul>", "<ul>" + item + item + item + "</ul>"), "nd3");
