@@ -16,33 +16,19 @@
 namespace treesift {
 namespace {
 
-// A page with its fragments and what they are compared by.
-struct FragmentedPage {
-  CrawlPage page;
+// The fragments of a page and what they are compared by.
+struct PrintedFragments {
   FragmentTree tree;
   std::vector<FragmentPrint> prints;  // by fragment
 };
 
-class FragmentReader {
- public:
-  explicit FragmentReader(const FragmentsSettings& settings)
-      : settings_(settings), pages_(settings.inputs.front(), settings.limits) {}
-
-  bool next(FragmentedPage& next) {
-    if (!pages_.next(next.page)) return false;
-    const Page& page = next.page.page;
-    next.tree = find_fragments(page.document, page.layout, settings_.vips);
-    const std::vector<std::uint8_t> seen = seen_nodes(page.document, page.layout);
-    next.prints.clear();
-    for (const Fragment& fragment : next.tree.fragments)
-      next.prints.push_back(print_of(page.document, seen, fragment));
-    return true;
-  }
-
- private:
-  const FragmentsSettings& settings_;
-  CrawlPages pages_;
-};
+PrintedFragments fragments_of(const Page& page, const FragmentsSettings& settings) {
+  PrintedFragments found{find_fragments(page.document, page.layout, settings.vips), {}};
+  const std::vector<std::uint8_t> seen = seen_nodes(page.document, page.layout);
+  for (const Fragment& fragment : found.tree.fragments)
+    found.prints.push_back(print_of(page.document, seen, fragment));
+  return found;
+}
 
 void write_box(const Box& box, JsonWriter& json) {
   json.key("rectangle").begin_array();
@@ -55,27 +41,28 @@ class FragmentLines {
   FragmentLines(const FragmentMemory& whole_crawl, OutputFile& output)
       : whole_crawl_(whole_crawl), output_(output) {}
 
-  void write(const FragmentedPage& page) {
-    names_.push_back(page.page.id);
-    for (std::size_t i = 0; i < page.tree.fragments.size(); ++i) write(page, i);
+  void write(const CrawlPage& page, const PrintedFragments& found) {
+    names_.push_back(page.id);
+    for (std::size_t i = 0; i < found.tree.fragments.size(); ++i) write(page, found, i);
   }
 
   std::size_t count() const { return count_; }
   std::size_t duplicates() const { return duplicates_; }
+  const FragmentMemory& memory() const { return memory_; }
 
  private:
-  void write(const FragmentedPage& page, std::size_t index) {
-    const Fragment& fragment = page.tree.fragments[index];
-    const FragmentPrint& print = page.prints[index];
-    const Document& document = page.page.page.document;
+  void write(const CrawlPage& page, const PrintedFragments& found, std::size_t index) {
+    const Fragment& fragment = found.tree.fragments[index];
+    const FragmentPrint& print = found.prints[index];
+    const Document& document = page.page.document;
     std::string line;
     JsonWriter json(line);
-    json.begin_object().key("state").string(page.page.id).key("id").integer(std::uint64_t{fragment.id});
-    if (index > 0) json.key("parent").integer(std::uint64_t{page.tree.fragments[fragment.parent].id});
+    json.begin_object().key("state").string(page.id).key("id").integer(std::uint64_t{fragment.id});
+    if (index > 0) json.key("parent").integer(std::uint64_t{found.tree.fragments[fragment.parent].id});
     if (fragment.node != no_node)
       json.key("path").string(relative_path(document, document_node, fragment.node));
     if (fragment.node == no_node) write_paths(document, fragment, json);
-    if (!page.page.page.layout.empty()) write_box(fragment.box, json);
+    if (!page.page.layout.empty()) write_box(fragment.box, json);
     json.key("leaves").integer(std::uint64_t{fragment.leaf_elements});
     json.key("shape")
         .string(hex_text(print.shape.first))
@@ -109,16 +96,19 @@ class FragmentLines {
   std::size_t count_ = 0, duplicates_ = 0;
 };
 
-// What repeats, and what varies, is known when all has been seen.
+// What varies is known when all has been seen: variants of states too, and second looks at them.
 FragmentMemory memory_of(const FragmentsSettings& settings) {
   FragmentMemory memory;
-  FragmentReader reader(settings);
-  FragmentedPage page;
-  for (std::size_t state = 0; reader.next(page); ++state) {
-    for (std::size_t i = 0; i < page.prints.size(); ++i) {
-      if (page.tree.fragments[i].is_useful)
-        memory.remember(page.prints[i], {state, page.tree.fragments[i].id});
-    }
+  const auto remember = [&](const PrintedFragments& found) {
+    for (std::size_t i = 0; i < found.prints.size(); ++i)
+      if (found.tree.fragments[i].is_useful) memory.remember(found.prints[i], {});
+  };
+  CrawlPages pages(settings.inputs.front(), settings.limits,
+                   {.again = WithAgain::yes, .variants = Variants::read});
+  CrawlPage page;
+  while (pages.next(page)) {
+    remember(fragments_of(page.page, settings));
+    if (page.again) remember(fragments_of(*page.again, settings));
   }
   return memory;
 }
@@ -132,12 +122,13 @@ int run_fragments(const FragmentsSettings& settings) {
   OutputFile output(settings.output);
   const FragmentMemory memory = memory_of(settings);
   FragmentLines lines(memory, output);
-  FragmentReader reader(settings);
-  FragmentedPage page;
-  while (reader.next(page)) lines.write(page);
+  CrawlPages pages(settings.inputs.front(), settings.limits, {.left_out = LeftOut::known});
+  CrawlPage page;
+  while (pages.next(page)) lines.write(page, fragments_of(page.page, settings));
   output.finish();
   print_message("treesift: {} fragments; of the useful ones {} unique, of {} shapes, and {} duplicates\n",
-                lines.count(), memory.unique_count(), memory.shape_count(), lines.duplicates());
+                lines.count(), lines.memory().unique_count(), lines.memory().shape_count(),
+                lines.duplicates());
   return exit_nothing;
 }
 
