@@ -48,6 +48,12 @@ std::uint32_t pattern_of(std::string_view text, TextComparer& comparer) {
   return static_cast<std::uint32_t>(comparer.generalised(with_units_apart(text))) | 1u;
 }
 
+std::size_t words_in(std::string_view text) {
+  std::vector<std::uint64_t> words;
+  append_word_hashes(text, words);
+  return words.size();
+}
+
 class TextFinder {
  public:
   TextFinder(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
@@ -56,18 +62,13 @@ class TextFinder {
 
   PageTexts find(TextComparer& comparer) {
     for_each_shown_text(document_, seen_, [&](NodeIndex node, std::string_view text) {
-      texts_.texts.push_back({hash_of(text), pattern_of(text, comparer), place_of(node), is_sentence(text)});
+      texts_.texts.push_back(
+          {hash_of(text), pattern_of(text, comparer), place_of(node), words_in(text) >= sentence_words});
     });
     return std::move(texts_);
   }
 
  private:
-  bool is_sentence(std::string_view text) {
-    words_.clear();
-    append_word_hashes(text, words_);
-    return words_.size() >= sentence_words;
-  }
-
   // The index of the closest fragment among those with texts.
   std::uint32_t place_of(NodeIndex node) {
     const std::uint32_t closest = tree_.closest(document_, layout_, node);
@@ -95,7 +96,6 @@ class TextFinder {
   PageTexts texts_;
   std::map<std::uint32_t, std::uint32_t> places_;
   std::map<PagePrint, std::uint32_t> ranks_;
-  std::vector<std::uint64_t> words_;  // scratch
 };
 
 }  // namespace
@@ -110,11 +110,22 @@ PageTexts texts_of(const Page& page, TextComparer& comparer) {
   return texts_of(document, layout, seen_nodes(document, layout), find_fragments(document, layout), comparer);
 }
 
-PagePrint words_of(const PageTexts& page) {
+PageWords words_of(const Page& page, TextComparer& comparer) {
   std::vector<std::uint32_t> patterns;
-  for (const PageText& text : page.texts) patterns.push_back(text.pattern);
+  PageWords words;
+  const auto add = [&](NodeIndex, std::string_view text) {
+    patterns.push_back(pattern_of(text, comparer));
+    const std::string apart = with_units_apart(text);
+    const std::uint64_t pattern = comparer.generalised(apart),
+                        value = comparer.generalised_but_numbers(apart);
+    if (value == pattern) return;
+    const std::size_t count = words_in(text);
+    words.numbers.push_back({count == 0 ? patterns.size() : pattern, count >= sentence_words, value});
+  };
+  for_each_shown_text(page.document, seen_nodes(page.document, page.layout), add);
   const std::span<const std::uint32_t> all = patterns;
-  return print_of_bytes({reinterpret_cast<const char*>(all.data()), all.size_bytes()});
+  words.words = print_of_bytes({reinterpret_cast<const char*>(all.data()), all.size_bytes()});
+  return words;
 }
 
 }  // namespace treesift

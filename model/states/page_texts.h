@@ -41,7 +41,19 @@ PageTexts texts_of(const Document& document, const Layout& layout, const std::ve
                    const FragmentTree& tree, TextComparer& comparer);
 PageTexts texts_of(const Page& page, TextComparer& comparer);
 
-// Equal for pages whose texts have the same patterns in the same order: that differ in numbers, dates and tokens alone.
-PagePrint words_of(const PageTexts& page);
+// The numbers in a text.
+struct ShownNumbers {
+  std::uint64_t place = 0;   // the pattern of the text where it has words, else which text of the page it is
+  bool is_sentence = false;  // so many words that another text of its pattern says the same: four
+  std::uint64_t value = 0;   // equal for texts that differ in dates and tokens alone
+};
+
+struct PageWords {
+  // Equal for pages whose texts have the same patterns in the same order: that differ in numbers, dates and tokens alone.
+  PagePrint words;
+  std::vector<ShownNumbers> numbers;  // of the texts that hold some, in document order
+};
+
+PageWords words_of(const Page& page, TextComparer& comparer);
 
 }  // namespace treesift

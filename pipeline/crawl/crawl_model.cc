@@ -132,35 +132,46 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
   Landing landing = place(seen, screenshot, approach);
   if (landing.is_new) {
     if (screenshot.empty()) screenshot = observer.screenshot();
-    keep_state(seen, screenshot, landing.state);
+    keep_state(seen, screenshot, landing.state, approach.way);
   } else {
-    landing.variant = meet_again(seen, observer, landing);
+    landing.variant = meet_again(seen, observer, landing, approach.way);
   }
   note_broken(seen, id_of(landing.state));
   return landing;
 }
 
-void CrawlModel::keep_state(const Observation& seen, std::string_view screenshot, std::size_t state) {
+void CrawlModel::keep_state(const Observation& seen, std::string_view screenshot, std::size_t state,
+                            std::uint64_t way) {
   const std::string id = "state" + std::to_string(state);
   writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
   crawl_.states.push_back({id, seen.record.url, seen.record.title});
-  variants_.keep(state, id, variants_.met(seen));
+  variants_.keep(state, id, variants_.met(seen.page, seen.facts.outline));
+  variants_.note_way(way, state, id);
 }
 
 // A known state, perhaps with other data. Returns the variant that it shows.
-std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, const Landing& landing) {
+std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, const Landing& landing,
+                                   std::uint64_t way) {
   const std::size_t state = landing.state;
-  const MetPage page = variants_.met(seen);
+  const MetPage page = variants_.met(seen.page, seen.facts.outline);
+  variants_.learn_of_way(way, state, page);
   const KeptPage& first = variants_.first(state);
   const KeptPage* kept = variants_.find(state, page);
   CrawlState& known = crawl_.states[state];
   known.has_other_titles |= known.title != seen.record.title;
   known.has_other_data |= first.page.content != page.content;
   if (landing.is_passing) return {};
-  if (kept == nullptr && variants_.has_room(state)) return keep_variant(seen, page, observer, state);
+  if (kept == nullptr && variants_.has_room(state)) {
+    std::string id = keep_variant(seen, page, observer, state);
+    variants_.note_way(way, state, id);
+    return id;
+  }
+  writer_.add_events(kept == nullptr ? first.id : kept->id, seen.record.events);
+  // Numbers that come of what was done are no data that vary.
+  if (kept == nullptr && variants_.has_words_of(state, page)) return {};
   if (kept == nullptr) kept = &first;
-  writer_.add_events(kept->id, seen.record.events);
   note_other_values(*kept, page, seen.record.snapshot);
+  variants_.note_way(way, state, kept->id);
   return kept == &first ? std::string() : kept->id;
 }
 
@@ -282,7 +293,7 @@ std::vector<std::uint32_t> CrawlModel::go_on() {
     seen->is_explored = is_explored(order_.rules, {seen->page, crawl.states[i].url, is_true});
     if (place(*seen, state.screenshot, {before_pointing(crawl, i), false}).state != i) break;
     note_broken(*seen, state.id);
-    variants_.keep(i, state.id, variants_.met(*seen));
+    keep_left(reader, i, *seen, state);
     states.push_back(crawl.states[i]);
   }
   const bool has_all = states.size() == crawl.states.size();
@@ -292,15 +303,41 @@ std::vector<std::uint32_t> CrawlModel::go_on() {
   for (std::size_t i = 0; has_all && i < variants.size() && left->next(state); ++i) {
     const std::optional<Observation> seen = left_observation(reader, state);
     if (!seen) break;
-    variants_.keep(index_of(variants[i].of), state.id, variants_.met(*seen));
+    keep_left(reader, index_of(variants[i].of), *seen, state);
     crawl_.variants.push_back(variants[i]);
   }
   adopt_edges();
   drop_unknown_paths();
+  adopt_ways();
   if (crawl_.paths.empty()) return {};
   std::vector<std::uint32_t> path = std::move(crawl_.paths.back());
   crawl_.paths.pop_back();
   return path;
+}
+
+// The page of a state, its first one or a variant, and what its second look tells.
+void CrawlModel::keep_left(SnapshotReader& reader, std::size_t state, const Observation& seen,
+                           const RecordedState& left) {
+  const MetPage page = variants_.met(seen.page, seen.facts.outline);
+  variants_.keep(state, left.id, page);
+  if (left.again.empty()) return;
+  const PageResult again = reader.read(left.again);
+  if (const auto* other = std::get_if<Page>(&again))
+    variants_.learn(state, page, variants_.met(*other, outline_of(other->document, other->layout)));
+}
+
+// Where the paths have led. Pages of a state with no room for more may be such that were not kept.
+void CrawlModel::adopt_ways() {
+  for (const std::vector<std::uint32_t>& path : crawl_.paths) {
+    std::uint64_t way = way_of_load;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const CrawlEdge& taken = edge(path[i]);
+      if (i > 0) way = way_on(way, taken);
+      const std::size_t state = index_of(taken.to);
+      if (!taken.variant.empty() || variants_.has_room(state))
+        variants_.note_way(way, state, treesift::target_of(taken));
+    }
+  }
 }
 
 // The actions of the edges are taken.

@@ -11,6 +11,7 @@
 
 #include "io/browser/allowed_hosts.h"
 #include "io/crawls/crawl.h"
+#include "io/crawls/crawl_reader.h"
 #include "io/crawls/crawl_writer.h"
 #include "model/exploration/exploration.h"
 #include "model/exploration/state_equality.h"
@@ -27,6 +28,7 @@ struct Approach {
   std::optional<std::size_t> pointed_from;
   // By an action like explored ones: near-duplicates are then not kept.
   bool is_further = false;
+  std::uint64_t way = way_of_load;
 };
 
 // Which state a page is.
@@ -88,17 +90,21 @@ class CrawlModel {
   Landing place(const Observation& seen, std::string_view screenshot, const Approach& approach);
   std::size_t add_state(const Observation& seen, const Placed& placed, const Approach& approach);
   bool is_action_of(std::size_t state, const PageAction& action) const;
-  void keep_state(const Observation& seen, std::string_view screenshot, std::size_t state);
-  std::string meet_again(const Observation& seen, Observer& observer, const Landing& landing);
+  void keep_state(const Observation& seen, std::string_view screenshot, std::size_t state, std::uint64_t way);
+  std::string meet_again(const Observation& seen, Observer& observer, const Landing& landing,
+                         std::uint64_t way);
   std::string keep_variant(const Observation& seen, const MetPage& page, Observer& observer,
                            std::size_t state);
   void note_other_values(const KeptPage& kept, const MetPage& page, std::string_view snapshot);
   void note_broken(const Observation& seen, const std::string& state);
   const std::string& id_of(std::size_t state) const { return crawl_.states[state].id; }
   std::size_t index_of(const std::string& id) const;
+  void keep_left(SnapshotReader& reader, std::size_t state, const Observation& seen,
+                 const RecordedState& left);
   void count();
   void adopt_edges();
   void drop_unknown_paths();
+  void adopt_ways();
   void take_like(std::size_t state, const CrawlEdge& edge, bool is_new);
 
   const CrawlOrder& order_;

@@ -49,7 +49,8 @@ Explorer::Explorer(const CrawlOrder& order, CrawlModel& model, Turns& turns, std
       turns_(turns),
       number_(number),
       host_(order.setup, {order.url}),
-      observer_(host_, order.rules, order.reset_command, order.limits) {}
+      observer_(host_, order.rules, order.reset_command, order.limits),
+      is_first_round_(number == 0) {}
 
 void Explorer::run() {
   ++model_.pages_at_work;
@@ -80,9 +81,10 @@ std::optional<Observation> Explorer::between_turns(const Look& look) {
 // ---- Rounds
 
 // Loads the first page and walks to the state that promises most, or to another with something to do; false
-// when there is none.
+// when there is none. In the first round the page is loaded twice: which of its numbers vary by themselves is known then.
 bool Explorer::begin_round() {
   if (!load_first()) return false;
+  if (std::exchange(is_first_round_, false) && !load_first()) return false;
   if (!left_path_.empty()) {
     if (take_up_path()) return true;
     end_round();
@@ -139,6 +141,7 @@ bool Explorer::load_first() {
       if (model_.is_full()) return false;  // by another page, meanwhile
       is_lost_ = is_passing_ = false;
       model_.begin_with(host_);
+      way_ = way_of_load;
       const Landing landing = model_.observe(*seen, observer_, {});
       start_ = current_ = landing.state;
       exploration_.begin_at(start_);
@@ -203,7 +206,8 @@ bool Explorer::step(CrawlEdge action) {
   }
   is_forgiven_ = model_.is_full();  // by another page, meanwhile
   if (is_forgiven_) return false;
-  Approach approach{std::nullopt, is_further_};
+  way_ = way_on(way_, action);
+  Approach approach{std::nullopt, is_further_, way_};
   if (action.event == "hover") approach.pointed_from = current_;
   const Landing landing = model_.observe(*seen, observer_, approach);
   is_passing_ = landing.is_passing;

@@ -56,6 +56,8 @@ class Explorer {
   BrowserHost host_;
   Observer observer_;
   std::size_t start_ = 0, current_ = 0;
+  std::uint64_t way_ = way_of_load;       // to the page at hand
+  bool is_first_round_;                   // of the first page
   std::vector<std::uint32_t> left_path_;  // of a round that was cut short: it is walked again
   bool tries_further_ = false;            // whether nothing fresh is left in this round
   bool is_further_ = false;               // whether the action at hand is tried further

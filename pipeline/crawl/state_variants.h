@@ -1,20 +1,27 @@
-// The pages of one state that a crawl has met, told apart by their words: numbers, dates and tokens vary by
-// themselves, words as a rule by what was done on the way.
+// The pages of one state that a crawl has met, told apart by their words and numbers: those vary as a rule by what was done
+// on the way, while dates and tokens vary by themselves. So do some numbers: those that are others at the end of the same way.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
+#include "io/crawls/crawl.h"
 #include "model/measure/text/text_change.h"
+#include "model/states/page_outline.h"
 #include "model/states/page_print.h"
-#include "pipeline/crawl/observer.h"
+#include "model/states/page_texts.h"
+#include "parsers/snapshot/snapshot.h"
 
 namespace treesift {
 
 // What a page is told by.
 struct MetPage {
-  PagePrint shape, content, words;
+  PagePrint shape, content;
+  PageWords words;
 };
 
 // A page that is kept, the first one of a state or a variant.
@@ -23,26 +30,50 @@ struct KeptPage {
   MetPage page;
 };
 
+// The way to a page: all that was done since the load. What was done next leads it on.
+inline constexpr std::uint64_t way_of_load = 1;
+std::uint64_t way_on(std::uint64_t way, const CrawlEdge& deed);
+
 class StateVariants {
  public:
   // `most`: variants of a state that are kept.
   explicit StateVariants(std::size_t most) : most_(most) {}
 
-  MetPage met(const Observation& seen);
+  MetPage met(const Page& page, const PageOutline& outline);
 
   // A page of the state with this number is kept; its first one first.
   void keep(std::size_t state, std::string id, const MetPage& page);
-  // The one with the same words; null: there is none.
+  // The one with the same words and numbers, but for numbers that vary by themselves; null: there is none.
   const KeptPage* find(std::size_t state, const MetPage& page) const;
+  // Whether the two have the same words and numbers, but for these.
+  bool are_same(std::size_t state, const MetPage& a, const MetPage& b) const;
+  // Whether one that is kept has the same words.
+  bool has_words_of(std::size_t state, const MetPage& page) const;
+
+  // At the end of this way stood that page of the state, which is kept.
+  void note_way(std::uint64_t way, std::size_t state, const std::string& id);
+  // The same way has led to this page now: numbers that are others where the words are the same vary by themselves.
+  void learn_of_way(std::uint64_t way, std::size_t state, const MetPage& page);
+  // Two pages of the state that the same way has led to.
+  void learn(std::size_t state, const MetPage& page, const MetPage& again);
+
   // The state must be known.
   const KeptPage& first(std::size_t state) const { return kept_[state].front(); }
+  const KeptPage* named(std::size_t state, const std::string& id) const;
   bool has_room(std::size_t state) const { return kept_[state].size() <= most_; }
   // That the next variant of a state has: NAME.2 is its second page.
   std::string next_id(std::size_t state) const;
 
  private:
+  struct WayEnd {
+    std::size_t state = 0;
+    std::string id;
+  };
+
   std::size_t most_;
   std::vector<std::vector<KeptPage>> kept_;  // by state
+  std::unordered_map<std::uint64_t, WayEnd> ways_;
+  std::unordered_set<std::uint64_t> varying_;  // places of numbers
   TextComparer comparer_;
 };
 

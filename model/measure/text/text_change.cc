@@ -52,7 +52,7 @@ typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed =
   return {hash.low64, hash.high64};
 }
 
-enum class Mask { numbers, numbers_and_tokens };
+enum class Mask { numbers, tokens, numbers_and_tokens };
 
 void mask_runs(std::string_view text, Mask mask, std::string& out, const PageNames* names = nullptr) {
   out.clear();
@@ -60,9 +60,9 @@ void mask_runs(std::string_view text, Mask mask, std::string& out, const PageNam
     const WordKind kind = word_kind(word);
     if (names != nullptr && names->holds(word)) {
       out.push_back('\x04');
-    } else if (kind == WordKind::number) {
+    } else if (kind == WordKind::number && mask != Mask::tokens) {
       out.push_back('\x02');
-    } else if (kind == WordKind::token && mask == Mask::numbers_and_tokens) {
+    } else if (kind == WordKind::token && mask != Mask::numbers) {
       out.push_back('\x02');
     } else {
       out.append(word);
@@ -150,6 +150,13 @@ std::uint64_t TextComparer::generalised(std::string_view text) {
 
 std::uint64_t TextComparer::generalised(std::string_view text, const PageNames& names) {
   return names.any_in(text) ? generalise(text, &names) : generalised(text);
+}
+
+std::uint64_t TextComparer::generalised_but_numbers(std::string_view text) {
+  after_.assign(text);
+  mask_dates(after_);
+  mask_runs(after_, Mask::tokens, before_);
+  return XXH3_64bits(before_.data(), before_.size());
 }
 
 std::uint64_t TextComparer::generalise(std::string_view text, const PageNames* names) {

@@ -76,6 +76,8 @@ class TextComparer {
   std::uint64_t generalised(std::string_view text);
   // The names of its page are one sign as well.
   std::uint64_t generalised(std::string_view text, const PageNames& names);
+  // The same but for numbers, which are left as they are: equal to generalised() for texts without any.
+  std::uint64_t generalised_but_numbers(std::string_view text);
 
   // The sum of the hashes of its words and marks, generalised in the same way: of two texts the difference of
   // the sums is that of the words that only one of them has. White space does not count.
