@@ -51,6 +51,12 @@ void CrawlWriter::add_state(const std::string& id, const StateFiles& files) {
   work_.remove_file(place_of(id, second_look));
 }
 
+void CrawlWriter::replace_state(const std::string& id, const StateFiles& files) {
+  const std::string events = kept_note(place_of(id, events_file));
+  add_state(id, files);
+  add_events(id, events);
+}
+
 void CrawlWriter::add_second_look(const std::string& id, std::string_view snapshot) {
   work_.write(place_of(id, second_look), snapshot);
 }

@@ -25,6 +25,8 @@ class CrawlWriter {
 
   // Or a variant; in place of what an earlier run has left of it.
   void add_state(const std::string& id, const StateFiles& files);
+  // Another page of a state of this run in place of the one before; the events of both are told.
+  void replace_state(const std::string& id, const StateFiles& files);
   // A snapshot of a state that was met again, with other data; the last one stays.
   void add_second_look(const std::string& id, std::string_view snapshot);
   // Events of a state that was met again: those that are not told of it yet. Values are told of the first meeting alone.

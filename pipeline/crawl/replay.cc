@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -70,6 +71,8 @@ class Replayer {
     const StateFacts* const facts = left.facts(id);
     if (facts == nullptr) return;
     kept_.emplace(id, *facts);
+    const KeptPage* const page = left.words.named(left.state_of(id), id);
+    if (has_page(id) && page != nullptr && suite_.is_as_recorded(id, page->page)) as_recorded_.insert(id);
     if (!has_page(id)) others_[id.substr(0, id.rfind('.'))].push_back(id);
   }
 
@@ -123,6 +126,7 @@ class Replayer {
     ReplayedPath replayed;
     new_path_.clear();
     from_.clear();
+    way_ = way_of_load;
     has_died_ = false;
     std::optional<Observation> seen;
     for (const std::uint32_t number : path) {
@@ -145,6 +149,7 @@ class Replayer {
     if (!seen) {
       seen = observer_.load(order_.url, why);
     } else if (resolve(action, *seen, step)) {
+      way_ = way_on(way_, recorded);
       seen = observer_.act(action, why);
     } else {
       seen.reset();
@@ -217,16 +222,19 @@ class Replayer {
     begin_crawl();
     std::string screenshot;
     const std::string id = name_of_page(action, seen);
-    const bool is_new = !kept_.contains(id);
-    if (is_new) {
+    const MetPage met = suite_.words.met(seen.page, seen.facts.outline);
+    const bool is_new = !kept_.contains(id), is_worse = !is_new && has_become_other(id, met);
+    if (is_new || is_worse) {
       screenshot = observer_.screenshot();
       if (host_.has_died()) return false;
-      kept_.emplace(id, seen.facts);
-      writer_.add_state(id, {seen.record.snapshot, screenshot, seen.record.page, seen.record.events});
+      kept_.insert_or_assign(id, seen.facts);
+      const StateFiles files{seen.record.snapshot, screenshot, seen.record.page, seen.record.events};
+      is_new ? writer_.add_state(id, files) : writer_.replace_state(id, files);
       add_page(id, action, seen);
     } else {
       writer_.add_events(id, seen.record.events);
     }
+    note_words(id, met, is_new);
     action.from = from_;
     if (id != action.variant) {
       action.variant.clear();
@@ -234,14 +242,32 @@ class Replayer {
     }
     from_ = action.to;
     new_path_.push_back(number_of(std::move(action)));
-    if (is_new) writer_.note(crawl_);
+    if (is_new || is_worse) writer_.note(crawl_);
     return true;
+  }
+
+  // Whether a page that was as recorded shows other words or numbers on this visit, and not merely because they vary from
+  // one visit by the same way to the next.
+  bool has_become_other(const std::string& id, const MetPage& page) const {
+    if (!as_recorded_.contains(id) || suite_.is_as_recorded(id, page)) return false;
+    const auto before = stood_.find(way_);
+    return before == stood_.end() || suite_.words.are_same(suite_.state_of(id), before->second, page);
+  }
+
+  void note_words(const std::string& id, const MetPage& page, bool is_new) {
+    stood_.emplace(way_, page);
+    if (!has_page(id)) return;
+    if (!suite_.is_as_recorded(id, page))
+      as_recorded_.erase(id);
+    else if (is_new)
+      as_recorded_.insert(id);
   }
 
   void add_page(const std::string& id, const CrawlEdge& action, const Observation& seen) {
     const std::string &url = seen.record.url, &title = seen.record.title;
     if (id == action.variant) {
       state_named(action.to);
+      std::erase_if(crawl_.variants, [&](const CrawlVariant& one) { return one.id == id; });
       crawl_.variants.push_back({id, action.to, url, title});
       return;
     }
@@ -300,8 +326,11 @@ class Replayer {
   std::map<std::string, std::vector<std::string>> others_;  // by state of the suite: its further pages
   std::vector<std::uint32_t> new_path_;
   std::string from_;
-  bool has_died_ = false;  // the browser, in the path at hand
-  std::string lines_;      // of the paths that are done
+  std::uint64_t way_ = way_of_load;         // to the page at hand
+  std::map<std::uint64_t, MetPage> stood_;  // what was at the end of a way first
+  std::set<std::string> as_recorded_;  // pages of the suite that were met, and have shown nothing else so far
+  bool has_died_ = false;              // the browser, in the path at hand
+  std::string lines_;                  // of the paths that are done
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "model/states/state_class.h"
 #include "parsers/limits.h"
 #include "parsers/snapshot/snapshot.h"
+#include "pipeline/crawl/state_variants.h"
 
 namespace treesift {
 
@@ -23,9 +25,15 @@ struct Suite {
   Crawl crawl;
   std::map<std::string, SuiteState> states;         // by id, those whose snapshot, or else page, can be read
   std::map<std::string, StateFacts> variants = {};  // by id, in the same way
+  StateVariants words{0};  // of these pages; which numbers vary by themselves their second looks tell
+  std::set<std::string> varying_in_words = {};  // states: they have such a look with other words
 
   // Of a state or of a variant; null where it is not there, or cannot be read.
   const StateFacts* facts(const std::string& id) const;
+  // Whether this page shows the words and numbers of the recorded one, but for what varies by itself there.
+  bool is_as_recorded(const std::string& id, const MetPage& page) const;
+  // The number of a state, or of that of a variant; of others the number of states.
+  std::size_t state_of(const std::string& id) const;
 };
 
 // All states are in memory. `as_if_at`: an address of the application, which stands at another one now: its

@@ -2,10 +2,12 @@
 #include "pipeline/crawl/explorer.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -199,6 +201,55 @@ TEST(Explorer, APageOfAKnownStateWithOtherWordsIsAVariant) {
   EXPECT_EQ(tally.failed_paths, 0U);
   EXPECT_EQ(tally.clones, tally.states);
   EXPECT_EQ(pages_of(open_crawl(fake.folder() + "/now.crawl.tar")->crawl()), crawled);
+}
+
+// So are other numbers: a sum after something was added.
+TEST(Explorer, APageOfAKnownStateWithOtherNumbersIsAVariant) {
+  const FakeBrowser fake(played({{"first", {"x", "y"}},
+                                 {"x", {"sum 1 "}},
+                                 {"y", {"sum 2 "}},
+                                 {"sum 1 ", {"c"}},
+                                 {"sum 2 ", {"c"}, {}, 3},
+                                 {"c", {}}},
+                                0));
+  EXPECT_EQ(pages_of(crawl_with(fake, 30)),
+            "state0=first state1=x state2=sum 1  state3=c state4=y state2.2=sum 2  of state2 "
+            "state4->state2=state2.2 ");
+}
+
+// The same way leads to one number and then to another one, on the way to what is left to do there.
+TEST(Explorer, NumbersThatVaryByThemselvesMakeNoVariant) {
+  const FakeBrowser fake(played({{"first", {"hit 1 /hit 2 "}},
+                                 {"hit 1 ", {"c", "d"}},
+                                 {"hit 2 ", {"c", "d"}, {}, 1},
+                                 {"c", {}},
+                                 {"d", {}}},
+                                0));
+  EXPECT_EQ(pages_of(crawl_with(fake, 30)), "state0=first state1=hit 1  state2=c state3=d ");
+}
+
+// y leads back to where the sum was 0; in the version that is replayed it does not. The load has shown the page as it should be.
+TEST(Explorer, AReplayKeepsTheVisitWithOtherNumbersThanRecorded) {
+  const auto version = [](const std::string& behind_y) {
+    return played(
+        {{"sum 0 ", {"x", "y"}}, {"x", {"sum 1 "}}, {"y", {behind_y}}, {"sum 1 ", {"x", "y"}, {}, 0}}, 0);
+  };
+  const std::string suite = testing::TempDir() + "treesift-sums-" + std::to_string(::getpid()) + ".crawl.tar";
+  {
+    const FakeBrowser old_one(version("sum 0 "));
+    EXPECT_EQ(pages_of(crawl_with(old_one, 30)).substr(0, 14), "state0=sum 0  ");
+    std::filesystem::copy_file(old_one.folder() + "/one.crawl.tar", suite);
+  }
+  const FakeBrowser new_one(version("sum 1 "));
+  const std::atomic<bool> stop = false;
+  ReplayOrder order{player_setup(new_one), "http://a/", {},           "", 0,
+                    StateClass::nd3,       {},          find_element, {}, stop};
+  order.done = [](const ReplayedPath&) {};
+  CrawlWriter writer(new_one.folder() + "/now.crawl.tar", WhenLeft::refuse);
+  EXPECT_EQ(replay_suite(suite, order, writer).failed_paths, 0U);
+  std::filesystem::remove(suite);
+  const std::string now = pages_of(open_crawl(new_one.folder() + "/now.crawl.tar")->crawl());
+  EXPECT_EQ(now.substr(0, 14), "state0=sum 1  ");
 }
 
 // It dies at the third press, on the way to what is left of a: that is walked again.
