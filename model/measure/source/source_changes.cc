@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <iterator>
 #include <map>
 #include <set>
@@ -293,9 +294,16 @@ struct NoteSide {
 
 namespace {
 
+// Where a source has the text first. memmem is linear, and does not stop at each character that the text begins with.
+std::size_t place_of(std::string_view text, std::string_view source) {
+  const void* const found = memmem(source.data(), source.size(), text.data(), text.size());
+  return found == nullptr ? source.npos
+                          : static_cast<std::size_t>(static_cast<const char*>(found) - source.data());
+}
+
 // The line is that of the first place where the source has the note.
 ShownEdit shown_note(std::string_view note, const NoteSide& side) {
-  const std::size_t found = side.source.find(note);
+  const std::size_t found = place_of(note, side.source);
   const std::string_view before = side.source.substr(0, found);
   const bool is_lost = side.kind == ChangeKind::comment_lost;
   SnippetPair words = make_text_snippets(is_lost ? trimmed(note) : "", is_lost ? "" : trimmed(note));
