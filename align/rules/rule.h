@@ -43,6 +43,22 @@ inline constexpr std::string_view strip_stage_names[] = {
     "css",         "xpath",     "script", "list",   "table",     "template",  "one-sided",
     "child-order", "number",    "case",   "only",   "namespaces"};
 
+// Whether such rules hide how elements or their texts are written, not only values, or where something stands.
+constexpr bool hides_markup(StripStage stage) {
+  switch (stage) {
+    case StripStage::white_space:
+    case StripStage::attribute:
+    case StripStage::date_time:
+    case StripStage::regex:
+    case StripStage::one_sided:
+    case StripStage::child_order:
+    case StripStage::number:
+      return false;
+    default:
+      return true;
+  }
+}
+
 enum class RuleAction : std::uint8_t {
   remove,
   replace,  // by a placeholder of the value's kind: placeholder.h

@@ -11,6 +11,7 @@
 #include "model/measure/places.h"
 #include "model/measure/source/encoding_fault.h"
 #include "model/measure/source/repair_changes.h"
+#include "model/measure/source/spelling_changes.h"
 #include "model/measure/undivided_places.h"
 #include "parsers/lines/whole_bytes.h"
 #include "pipeline/measuring/unmeasured_pair.h"
@@ -51,6 +52,14 @@ bool equal_notes(const Document& expected, const Document& actual) {
 // What rules leave of a source beside its tree.
 bool equal_beside_trees(const Document& expected, const Document& actual) {
   return equal_notes(expected, actual) && !first_repair_difference(expected.repairs(), actual.repairs());
+}
+
+// Whether a rule has taken out elements, however they are written.
+bool hides_markup_of_pair(const MeasureOptions& options, const RuleTally& tally) {
+  for (std::size_t i = 0; i < tally.rules.size(); ++i) {
+    if (tally.rules[i].documents > 0 && hides_markup(options.rules->rules()[i].stage)) return true;
+  }
+  return false;
 }
 
 // Of its texts and attributes' values.
@@ -334,12 +343,16 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
     return measured;
   }
   // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  // So it is where rules hid what differed, unless comments and repairs, which they leave, or white space between
-  // words differ as well; and where the same bytes were declared to be in two encodings and mean the same in both.
+  // So it is where rules hid what differed, unless comments, repairs and spelling, which they leave, or white space
+  // between words differ as well; and where the same bytes were declared to be in two encodings and mean the same in both.
   const std::optional<SpaceDifference> space =
       alignment_.identical && is_ruled ? first_space_difference(expected, actual) : std::nullopt;
+  const bool has_markup = expected.format() != Format::json && kinds_ == KindsOfPair{} &&
+                          !hides_markup_of_pair(options_, rules_of_pair_);
+  const TwoSources markup{pair.expected_bytes, pair.actual_bytes, expected.format()};
   const bool means_the_same =
-      alignment_.identical && !space && (is_ruled || pair.expected_bytes == pair.actual_bytes);
+      alignment_.identical && !space &&
+      (pair.expected_bytes == pair.actual_bytes || (is_ruled && !(has_markup && is_spelt_otherwise(markup))));
   if (alignment_.identical &&
       (expected.format() == Format::json || (means_the_same && equal_beside_trees(expected, actual)))) {
     measured.state = PairState::equal;
@@ -351,8 +364,8 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   measured.alignment_budget_exceeded = alignment_.budget_exceeded;
   FeatureVector features = extractor_.extract(aligned);
   change_finder_.find(aligned, measured.changes);
-  const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected, actual,
-                           alignment_.identical, is_ruled};
+  const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected,  actual,
+                           alignment_.identical, is_ruled,          has_markup};
   source_comparer_.measure(sources, features, measured.changes);
   if (space) {
     features.set(feature("layout_only"), 1);
@@ -365,6 +378,7 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
   if (alignment_.identical && !is_ruled) note_source_place(pair, measured);
   source_comparer_.describe_notes(sources, measured);
   describe_repairs(expected.repairs(), actual.repairs(), measured);
+  if (has_markup) describe_spellings(markup, measured);
   if (space) describe_space(*space, measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})

@@ -239,6 +239,7 @@ std::string edit_sentence(const ShownEdit& place) {
   if (is_in_head(place)) return with_capital(head_in_words(place));
   const bool is_element = (place.before.empty() || shown_tag(place.before)) &&
                           (place.after.empty() || shown_tag(place.after)) && !is_text_path(place.path);
+  if (is_element && place.path.starts_with("line ")) return became("Source", place.before, place.after);
   return is_element ? sentence_of_element(place) : sentence_of_values(place);
 }
 

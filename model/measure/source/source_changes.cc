@@ -10,7 +10,7 @@
 // dropped, of the rest the lines that only one side has are the changes, numbers, dates and character references
 // generalised; of long lines the tags and what stands between them. Lines that differ in how character references
 // are spelt, and in nothing else, are one change of all lines and pages; so are lines that merely stand in another
-// order.
+// order. When the trees differ, tags that mean the same are compared (spelling_changes.cc).
 #include "model/measure/source/source_changes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
@@ -29,17 +29,11 @@
 #include "model/measure/class_of_edit.h"
 #include "model/measure/node_text.h"
 #include "model/measure/source/repair_changes.h"
+#include "model/measure/source/source_change.h"
+#include "model/measure/source/spelling_changes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
-namespace {
-
-Change source_change(ChangeKind kind, std::uint64_t value) {
-  const std::uint64_t sort = combine_hashes(static_cast<std::uint64_t>(kind), 0x50);
-  return {{sort, sort, combine_hashes(sort, value), combine_hashes(sort, value)}, kind, false, 1, {}};
-}
-
-}  // namespace
 
 // A part of a source; ordered by hash.
 struct Part {
@@ -77,10 +71,9 @@ void append_changes(const std::vector<Part>& parts, ChangeKind kind, General gen
   for (const Part& part : parts) append_change(source_change(kind, general(part.text)), changes);
 }
 
-// Character references spelt otherwise are one change, wherever they stand: &#x66; and &#102; are the same letter.
 void append_spelling(std::size_t lines, std::vector<Change>& changes) {
   if (lines == 0 || changes.size() >= ChangeFinder::max_changes) return;
-  changes.push_back(source_change(ChangeKind::markup_changed, hash_of("character references")));
+  changes.push_back(change_of_references());
   changes.back().edits = static_cast<std::uint32_t>(lines);
 }
 
@@ -328,7 +321,10 @@ void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, st
   features.set(feature("markup_only"), pair.documents_equal);
   compare_notes(pair, features, changes);
   find_repair_changes(pair.expected.repairs(), pair.actual.repairs(), changes);
-  if (pair.documents_equal && !pair.is_ruled) compare_lines(pair, features, changes);
+  if (pair.documents_equal && !pair.is_ruled)
+    compare_lines(pair, features, changes);
+  else if (pair.has_markup)
+    find_spelling_changes({pair.expected_bytes, pair.actual_bytes, pair.expected.format()}, changes);
 }
 
 void SourceComparer::describe_notes(const SourcePair& pair, MeasuredPair& measured) {

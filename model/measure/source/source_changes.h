@@ -23,7 +23,8 @@ struct SourcePair {
   const Document& expected;
   const Document& actual;
   bool documents_equal;
-  bool is_ruled = false;  // rules, or the clocks, have hidden something of the documents
+  bool is_ruled = false;   // rules, or the clocks, have hidden something of the documents
+  bool has_markup = true;  // HTML or XML, of which no rule has hidden elements
 };
 
 // The first line in which two different sources differ: "line 12", and the line on either side, cut to about
@@ -35,7 +36,8 @@ class SourceComparer {
  public:
   // Sets the features that feature_table.h calls source features, and appends the changes of the source. For
   // pairs whose bytes differ. Linear, except for sorting the lines that differ when the documents are equal; where rules
-  // have hidden something the lines say nothing, because they still hold what was hidden.
+  // have hidden something the lines say nothing, because they still hold what was hidden: there, and where the documents
+  // differ, tags and references that are spelt otherwise are the changes (spelling_changes.h).
   void measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
 
   // Gives the changes of comments that have no place their words and lines, as far as there is room for places.

@@ -1,0 +1,71 @@
+#include "model/measure/source/spelling.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+#include "parsers/text/normal_text.h"
+
+namespace treesift {
+namespace {
+
+constexpr char as_it_is(char c) {
+  return c;
+}
+constexpr char lowered(char c) {
+  return lower_case(c);
+}
+
+// Whether two texts are the same without the characters that are left out, each by its form.
+template <typename LeftOut, typename Form>
+bool equal_without(LeftOut is_left_out, Form form, std::string_view a, std::string_view b) {
+  std::size_t i = 0, j = 0;
+  while (true) {
+    while (i < a.size() && is_left_out(a[i])) ++i;
+    while (j < b.size() && is_left_out(b[j])) ++j;
+    if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
+    if (form(a[i++]) != form(b[j++])) return false;
+  }
+}
+
+bool is_slash_or_space(char c) {
+  return is_space(c) || c == '/';
+}
+
+bool is_of_spelling(char c) {
+  return is_slash_or_space(c) || c == '"' || c == '\'' || c == '=';
+}
+
+bool refers(std::string_view text) {
+  return text.find('&') != text.npos;
+}
+
+Spelling spelling_of_references(std::string_view before, std::string_view after) {
+  const auto were = std::ranges::count(before, ';'), are = std::ranges::count(after, ';');
+  return are == were  ? Spelling::references
+         : are < were ? Spelling::references_lost
+                      : Spelling::references_new;
+}
+
+bool holds_line_end(std::string_view text) {
+  return text.find('\n') != text.npos;
+}
+
+}  // namespace
+
+Spelling spelling_of_tags(std::string_view before, std::string_view after) {
+  if (before == after) return Spelling::same;
+  const bool in_lines = holds_line_end(before) || holds_line_end(after);
+  if (in_lines && equal_without(is_space, as_it_is, before, after)) return Spelling::same;
+  if (equal_without(is_slash_or_space, as_it_is, before, after)) return Spelling::white_space;
+  if (equal_without(is_slash_or_space, lowered, before, after)) return Spelling::letter_case;
+  if (equal_without(is_of_spelling, lowered, before, after)) return Spelling::quotes;
+  return refers(before) || refers(after) ? spelling_of_references(before, after) : Spelling::order;
+}
+
+Spelling spelling_of_texts(std::string_view before, std::string_view after) {
+  if (before == after || (!refers(before) && !refers(after))) return Spelling::same;
+  if (equal_without(is_space, as_it_is, before, after)) return Spelling::same;
+  return spelling_of_references(before, after);
+}
+
+}  // namespace treesift
