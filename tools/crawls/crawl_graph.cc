@@ -157,6 +157,19 @@ void match(PairedCrawls& crawls) {
   for (const std::string& name : crawls.names) crawls.pair_ids.push_back(id_of_state_pair(name));
 }
 
+bool are_all_of_one_suite(const std::vector<std::string>& runs) {
+  const SuiteNames first = names_of(open_crawl(runs.front())->crawl());
+  return std::ranges::all_of(runs, [&](const std::string& run) {
+    return &run == &runs.front() || are_of_one_suite(first, names_of(open_crawl(run)->crawl()));
+  });
+}
+
+std::shared_ptr<const StateNames> own_names(const StateGraph& graph) {
+  auto names = std::make_shared<StateNames>();
+  for (const GraphState& state : graph.states) names->emplace(state.page.facts.id, state.page.facts.id);
+  return names;
+}
+
 }  // namespace
 
 StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take,
@@ -241,9 +254,11 @@ std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<s
                                                              const Limits& limits) {
   std::vector<std::shared_ptr<const StateNames>> names(runs.size());
   if (runs.size() < 2 || !std::ranges::all_of(runs, is_crawl)) return names;
-  const StateGraph first = read_graph(runs.front(), limits);
+  const VariantsAs variants = are_all_of_one_suite(runs) ? VariantsAs::pages : VariantsAs::second_looks;
+  const StateGraph first = read_graph(runs.front(), limits, {}, {}, variants);
+  if (variants == VariantsAs::pages) names.front() = own_names(first);
   for (std::size_t run = 1; run < runs.size(); ++run) {
-    const StateGraph graph = read_graph(runs[run], limits, {}, first.url);
+    const StateGraph graph = read_graph(runs[run], limits, {}, first.url, variants);
     const StateMatch match = match_states(first, graph);
     auto of_run = std::make_shared<StateNames>();
     for (std::size_t i = 0; i < graph.states.size(); ++i) {
