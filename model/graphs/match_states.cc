@@ -245,10 +245,27 @@ class Matcher {
   std::unordered_map<std::size_t, std::vector<std::size_t>> by_parent_;
 };
 
+// Whether it has variants that are told by their ways.
+bool has_ways(const StateGraph& graph) {
+  return !graph.states.empty() && graph.states.back().way != 0;
+}
+
 }  // namespace
 
+// Variants stand behind all states, which have the same numbers with and without them.
 StateMatch match_states(const StateGraph& old_crawl, const StateGraph& new_crawl) {
-  return Matcher(old_crawl, new_crawl).match();
+  if (!has_ways(old_crawl) || !has_ways(new_crawl)) return Matcher(old_crawl, new_crawl).match();
+  const StateGraph old_states = without_variants(old_crawl), new_states = without_variants(new_crawl);
+  StateMatch match = Matcher(old_states, new_states).match();
+  match.of_old.resize(old_crawl.states.size(), no_state);
+  match.of_new.resize(new_crawl.states.size(), no_state);
+  for (std::size_t i = old_states.states.size(); i < old_crawl.states.size(); ++i) {
+    const auto found = std::ranges::find(new_crawl.states, old_crawl.states[i].way, &GraphState::way);
+    if (found == new_crawl.states.end() || !found->is_read || !old_crawl.states[i].is_read) continue;
+    match.of_old[i] = static_cast<std::size_t>(found - new_crawl.states.begin());
+    match.of_new[match.of_old[i]] = i;
+  }
+  return match;
 }
 
 }  // namespace treesift

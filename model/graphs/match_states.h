@@ -14,7 +14,7 @@ struct StateMatch {
 
 // By name where a crawl is a replay of the other, or both are replays of one suite: by nothing else then; and, before
 // all else, where both are captures of single pages, without actions. Else never by name: names are numbers of
-// discovery. A state whose page could not be read has no partner.
+// discovery; variants there by their ways. A state whose page could not be read has no partner.
 StateMatch match_states(const StateGraph& old_crawl, const StateGraph& new_crawl);
 
 }  // namespace treesift

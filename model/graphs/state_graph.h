@@ -24,8 +24,9 @@ struct GraphState {
   LevelledState page;  // page.facts.id names it
   std::string url;
   std::size_t variant_of = no_state;  // of a variant that is a node by itself: its state
-  std::uint32_t actions = 0;          // elements that a person can act on
-  bool is_read = false;               // else nothing is known of its page
+  std::uint64_t way = 0;  // of such a one that is paired with that of another crawl by the way to it; else 0
+  std::uint32_t actions = 0;  // elements that a person can act on
+  bool is_read = false;       // else nothing is known of its page
 };
 
 // Who a crawl is to its replays.

@@ -6,13 +6,13 @@
 #include <set>
 #include <utility>
 
-#include "base/hash.h"
 #include "io/browser/allowed_hosts.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/crawls/suite_print.h"
 #include "model/states/page_content.h"
 #include "report/graphs/action_words.h"
 #include "tools/crawls/crawl_pages.h"
+#include "tools/crawls/crawl_ways.h"
 
 namespace treesift {
 namespace {
@@ -26,33 +26,6 @@ std::uint32_t actions_on(const Document& document, const std::vector<std::uint8_
   return count;
 }
 
-std::string_view attribute_of(const CrawlEdge& edge, std::string_view name) {
-  for (const auto& [key, value] : edge.attributes) {
-    if (key == name) return value;
-  }
-  return {};
-}
-
-// Of an address the host does not count: two crawls may be of two machines.
-std::string_view without_host(std::string_view address) {
-  const std::size_t scheme = address.find("://");
-  if (scheme == std::string_view::npos) return address;
-  const std::size_t path = address.find('/', scheme + 3);
-  return path == std::string_view::npos ? std::string_view("/") : address.substr(path);
-}
-
-// The place of an element says what it is only where nothing else does.
-std::uint64_t action_of(const CrawlEdge& edge) {
-  std::uint64_t action = combine_hashes(hash_of(edge.event), hash_of(edge.tag));
-  bool has_words = !edge.text.empty();
-  for (const std::string_view name : {"id", "name", "url", "href"}) {
-    has_words |= !attribute_of(edge, name).empty();
-    action = combine_hashes(action, hash_of(without_host(attribute_of(edge, name))));
-  }
-  action = combine_hashes(action, hash_of(edge.text));
-  return has_words ? action : combine_hashes(action, hash_of(edge.xpath));
-}
-
 SuiteNames names_of(const Crawl& crawl) {
   return {suite_print(crawl), crawl.replay_of};
 }
@@ -60,16 +33,14 @@ SuiteNames names_of(const Crawl& crawl) {
 class GraphReader {
  public:
   GraphReader(const std::string& path, const Limits& limits, const std::string& as_if_at, WithAgain again,
-              VariantsAs variants)
+              const VariantPages& variants)
       : pages_(path, limits, {.again = again, .variants = Variants::read, .as_if_at = as_if_at}),
         numbers_(pages_.crawl(), variants) {
     graph_.url = pages_.crawl().url;
     graph_.names = names_of(pages_.crawl());
     for (const CrawlState& state : pages_.crawl().states) add_state(state.id, state.url);
-    if (variants == VariantsAs::pages) {
-      for (const CrawlVariant& variant : pages_.crawl().variants)
-        add_state(variant.id, variant.url).variant_of = numbers_.of(variant.of).number;
-    }
+    for (const CrawlVariant& variant : pages_.crawl().variants)
+      if (variants.hold(variant.id)) add_variant(variant, variants);
     for (const CrawlEdge& edge : pages_.crawl().edges)
       graph_.edges.push_back({edge.from.empty() ? no_state : numbers_.of(edge.from).number,
                               numbers_.of(target_of(edge)).number, action_of(edge), action_words(edge)});
@@ -87,6 +58,13 @@ class GraphReader {
     added.page.facts.id = id;
     added.url = url;
     return added;
+  }
+
+  void add_variant(const CrawlVariant& variant, const VariantPages& variants) {
+    GraphState& added = add_state(variant.id, variant.url);
+    added.variant_of = numbers_.of(variant.of).number;
+    const auto way = variants.some.find(variant.id);
+    if (way != variants.some.end()) added.way = way->second;
   }
 
   void add(const CrawlPage& page, const TakeState& take) {
@@ -170,18 +148,34 @@ std::shared_ptr<const StateNames> own_names(const StateGraph& graph) {
   return names;
 }
 
+// The states of two crawls that are matched, without their variants.
+std::map<std::string, std::string> partners_in(const std::string& old_path, const std::string& new_path,
+                                               const Limits& limits) {
+  PairedCrawls crawls;
+  crawls.old_crawl = read_graph(old_path, limits);
+  crawls.new_crawl = read_graph(new_path, limits, {}, crawls.old_crawl.url);
+  crawls.difference = united(crawls.old_crawl, crawls.new_crawl);
+  return partners_of(crawls);
+}
+
 }  // namespace
 
 StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take,
-                      const std::string& as_if_at, VariantsAs variants) {
+                      const std::string& as_if_at, const VariantPages& variants) {
   return GraphReader(path, limits, as_if_at, take ? WithAgain::yes : WithAgain::no, variants).read(take);
 }
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
-  const Crawl old_crawl = open_crawl(old_path)->crawl();
-  const bool of_one_suite = are_of_one_suite(names_of(old_crawl), names_of(open_crawl(new_path)->crawl()));
-  const VariantsAs variants = of_one_suite ? VariantsAs::pages : VariantsAs::second_looks;
+  const Crawl old_crawl = open_crawl(old_path)->crawl(), new_crawl = open_crawl(new_path)->crawl();
+  const bool of_one_suite = are_of_one_suite(names_of(old_crawl), names_of(new_crawl));
+  VariantPages old_variants{of_one_suite}, new_variants{of_one_suite};
+  if (!of_one_suite && !old_crawl.variants.empty() && !new_crawl.variants.empty()) {
+    PairedVariants paired =
+        variants_of_same_ways(old_crawl, new_crawl, partners_in(old_path, new_path, limits));
+    old_variants.some = std::move(paired.of_old);
+    new_variants.some = std::move(paired.of_new);
+  }
   FluidTexts fluid;
   LevelPages of_old, of_new;
   const TakeState take_old = [&](std::size_t state, Meeting meeting, LevelledState&& page) {
@@ -196,19 +190,19 @@ PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_pat
   const TakeState take_new = firsts_into(of_new);
   const bool ruled = !rules.rules().empty();
   PairedCrawls crawls;
-  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old, {}, variants);
+  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old, {}, old_variants);
   const std::string& url = crawls.old_crawl.url;
-  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url, variants);
+  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url, new_variants);
   match(crawls);
   if (ruled) {
     const StatePairs pairs = state_pairs(crawls);
-    read_ruled(old_path, limits, rules, *pairs.old_names, url, variants, take_old);
-    read_ruled(new_path, limits, rules, *pairs.new_names, url, variants, take_new);
+    read_ruled(old_path, limits, rules, *pairs.old_names, url, old_variants, take_old);
+    read_ruled(new_path, limits, rules, *pairs.new_names, url, new_variants, take_new);
   }
   for (const std::string& path : clean) {
     const bool is_replay =
         of_one_suite && are_of_one_suite(names_of(old_crawl), names_of(open_crawl(path)->crawl()));
-    const VariantsAs its_variants = is_replay ? VariantsAs::pages : VariantsAs::second_looks;
+    const VariantPages its_variants{is_replay};
     LevelPages of_again;
     const TakeState take_again = firsts_into(of_again);
     const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take_again, url, its_variants);
@@ -254,9 +248,9 @@ std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<s
                                                              const Limits& limits) {
   std::vector<std::shared_ptr<const StateNames>> names(runs.size());
   if (runs.size() < 2 || !std::ranges::all_of(runs, is_crawl)) return names;
-  const VariantsAs variants = are_all_of_one_suite(runs) ? VariantsAs::pages : VariantsAs::second_looks;
+  const VariantPages variants{are_all_of_one_suite(runs)};
   const StateGraph first = read_graph(runs.front(), limits, {}, {}, variants);
-  if (variants == VariantsAs::pages) names.front() = own_names(first);
+  if (variants.are_all) names.front() = own_names(first);
   for (std::size_t run = 1; run < runs.size(); ++run) {
     const StateGraph graph = read_graph(runs[run], limits, {}, first.url, variants);
     const StateMatch match = match_states(first, graph);

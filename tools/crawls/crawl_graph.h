@@ -17,7 +17,7 @@ namespace treesift {
 // The texts of pages are not kept: `take` is told those of each state as it is read. `as_if_at`:
 // CrawlPagesOptions. Throws ArchiveError.
 StateGraph read_graph(const std::string& path, const Limits& limits, const TakeState& take = {},
-                      const std::string& as_if_at = {}, VariantsAs variants = VariantsAs::second_looks);
+                      const std::string& as_if_at = {}, const VariantPages& variants = {});
 
 // Two crawls with their states paired.
 struct PairedCrawls {
@@ -28,8 +28,8 @@ struct PairedCrawls {
   OriginSwap origins;                 // by which the addresses of the new crawl are those of the old one
 };
 // Variants are pages by themselves where the two are of one suite: they have the same names there, and what differs
-// between variants comes of what was done. Else nobody knows which variant of one crawl is which of the other, and they
-// teach what varies. What varies is learned of the old crawl and of `clean`, further crawls of its version. States are matched by what was
+// between variants comes of what was done. Else those are paired that the same way leads to; which of the others is which
+// nobody knows, and they teach what varies. What varies is learned of the old crawl and of `clean`, further crawls of its version. States are matched by what was
 // recorded, and levels judged on what `rules` leave of the pages (PageRules); the crawls are read twice where
 // there are rules.
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,

@@ -12,7 +12,7 @@ namespace {
 class RuledReader {
  public:
   RuledReader(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
-              const std::string& as_if_at, VariantsAs variants)
+              const std::string& as_if_at, const VariantPages& variants)
       : pages_(path, limits,
                {.html = WithHtml::yes,
                 .again = WithAgain::yes,
@@ -58,11 +58,12 @@ class RuledReader {
 
 }  // namespace
 
-PageNumbers::PageNumbers(const Crawl& crawl, VariantsAs variants) {
-  for (const CrawlState& state : crawl.states) places_.emplace(state.id, Place{places_.size()});
+PageNumbers::PageNumbers(const Crawl& crawl, const VariantPages& variants) {
+  std::size_t pages = 0;
+  for (const CrawlState& state : crawl.states) places_.emplace(state.id, Place{pages++});
   for (const CrawlVariant& variant : crawl.variants)
-    places_.emplace(variant.id, variants == VariantsAs::pages
-                                    ? Place{places_.size()}
+    places_.emplace(variant.id, variants.hold(variant.id)
+                                    ? Place{pages++}
                                     : Place{places_.at(variant.of).number, Meeting::again});
 }
 
@@ -77,7 +78,7 @@ std::string id_of_state_pair(const std::string& name) {
 }
 
 void read_ruled(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
-                const std::string& as_if_at, VariantsAs variants, const TakeState& take) {
+                const std::string& as_if_at, const VariantPages& variants, const TakeState& take) {
   RuledReader(path, limits, rules, names, as_if_at, variants).read(take);
 }
 

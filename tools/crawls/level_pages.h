@@ -12,6 +12,7 @@
 #include "model/states/warning_level.h"
 #include "parsers/limits.h"
 #include "tools/crawls/crawl_pages.h"
+#include "tools/crawls/crawl_ways.h"
 #include "tools/crawls/state_texts.h"
 
 namespace treesift {
@@ -21,9 +22,13 @@ enum class Meeting : std::uint8_t { first, again };
 // Told of each state as it is read, and of its second look where it has one; `state` is its number in the crawl.
 using TakeState = std::function<void(std::size_t state, Meeting meeting, LevelledState&& page)>;
 
-// What variants are to who reads the pages of a crawl: its states met again, or pages under numbers of their own behind
-// all states.
-enum class VariantsAs : std::uint8_t { second_looks, pages };
+// Which variants of a crawl are pages under numbers of their own, behind all states; others are its states met again.
+struct VariantPages {
+  bool are_all = false;
+  VariantWays some = {};  // or these, by the ways that lead to them
+
+  bool hold(const std::string& id) const { return are_all || some.contains(id); }
+};
 
 // The number of each page of a crawl, and which meeting it is.
 class PageNumbers {
@@ -33,7 +38,7 @@ class PageNumbers {
     Meeting meeting = Meeting::first;
   };
 
-  PageNumbers(const Crawl& crawl, VariantsAs variants);
+  PageNumbers(const Crawl& crawl, const VariantPages& variants);
 
   const Place& of(const std::string& id) const { return places_.at(id); }
 
@@ -50,7 +55,7 @@ std::string id_of_state_pair(const std::string& name);
 // the id of a pair; one that has none there is called by its id. `as_if_at`: CrawlPagesOptions. Of states
 // that cannot be read nothing is said. Throws ArchiveError.
 void read_ruled(const std::string& path, const Limits& limits, const RuleSet& rules, const StateNames& names,
-                const std::string& as_if_at, VariantsAs variants, const TakeState& take);
+                const std::string& as_if_at, const VariantPages& variants, const TakeState& take);
 
 // Pages by the number of their state; their texts are put aside in a file.
 class LevelPages {
