@@ -25,8 +25,8 @@
 // Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
 // (looks_of_text.cc), as long as they are a handful.
 //
-// A cause that names the cluster of a pair which is inspected anyway is shown there; it counts towards the
-// twenty and the sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of
+// A cause that names the cluster of a pair which is inspected anyway is shown there, and with a broken contract what all
+// its pairs have beside it; it counts towards the twenty and the sixty, unless the pair violates an invariant. Common causes share looks (look_cover.h); of
 // the others the example is the pair with the fewest changes, or one that is taken already.
 //
 // Cost. A look-up of each change of each pair. Memory: the common causes with 4096 pairs that have several, and 4096 of
@@ -34,6 +34,7 @@
 #include "model/looks/look_planner.h"
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "model/judge/pair_looks.h"
@@ -149,6 +150,8 @@ void LookPlanner::add(const MeasuredPair& pair, const Verdict& verdict) {
   const auto example = std::make_shared<LookExample>(LookExample{
       hash_of(pair.id), pair.changes.size(), is_inspected ? verdict.mark.cluster : 0, std::nullopt, {}});
   if (is_inspected) of_text_.add(pair, verdict, causes);
+  if (verdict.because == Because::head || verdict.because == Because::invariant)
+    beside_contract_.add(verdict.mark.cluster, causes);
   for (const CauseOfPair& cause : causes)
     example->causes.push_back({cause.name, static_cast<std::uint16_t>(cause.changes.size())});
   std::vector<std::uint64_t> kept;
@@ -270,7 +273,8 @@ void LookPlanner::show_worst(std::span<const UnshownCause* const> rare, std::siz
 
 LookPlan LookPlanner::plan() const {
   const auto is_unshown = [&](const UnshownCause& cause) {
-    return cause.since.has_value() || !shown_.contains(cause.name);
+    const bool is_unshown = cause.since.has_value() || !shown_.contains(cause.name);
+    return is_unshown && !beside_contract_.shows(cause.name);
   };
   const std::vector<const UnshownCause*> common = causes_in(kept_, is_unshown);
   std::vector<const UnshownCause*> rare = causes_in(rare_, is_unshown);
@@ -297,6 +301,11 @@ LookPlan LookPlanner::plan() const {
 LookPlan LookPlanner::whole_plan(const LookCover& cover, const Clusters& sharing) const {
   LookPlan plan = cover.plan();
   for (const std::uint64_t cluster : shown_) plan.add_shown(cluster);
+  for (const Causes& causes : {std::cref(kept_), std::cref(rare_)}) {
+    for (const auto& [name, cause] : causes) {
+      if (beside_contract_.shows(name)) plan.add_shown(name);
+    }
+  }
   for (const std::uint64_t cluster : sharing) plan.add_sharing(cluster);
   return plan;
 }

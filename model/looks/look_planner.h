@@ -9,6 +9,7 @@
 
 #include "model/judge/cluster_mark.h"
 #include "model/judge/judge.h"
+#include "model/looks/beside_contract.h"
 #include "model/looks/kind_counts.h"
 #include "model/looks/look_cover.h"
 #include "model/looks/looks_of_text.h"
@@ -75,6 +76,7 @@ class LookPlanner {
   bool rare_is_whole_ = true;
   std::unordered_set<std::uint64_t> shown_;  // clusters of pairs that are inspected anyway; looked up only
   std::size_t of_invariants_ = 0;            // so many of them by an invariant
+  BesideContract beside_contract_;           // what these show beside a contract
 };
 
 }  // namespace treesift
