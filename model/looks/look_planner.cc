@@ -20,7 +20,7 @@
 //     pairs have, or 2 %: the width of one sort of cell. Up to twenty looks;
 //   - it stands for a place that is common, while each page has other words there, and nothing else shows that place
 //     (wide_places.cc). Up to sixty looks;
-//   - or all of the run's causes can be shown in twenty looks.
+//   - or all of the run's causes can be shown in twenty looks, or all that are not on pages which share one (below).
 //
 // Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
 // (looks_of_text.cc), as long as they are a handful.
@@ -288,13 +288,19 @@ LookPlan LookPlanner::plan() const {
   if (fits || judge_.looks.first == FirstLooks::all) return whole_plan(all, {});
   if (judge_.looks.first == FirstLooks::none) return whole_plan(cover, {});
 
-  // Else the worst.
+  // Else all beside the pages that share a look, or the worst.
   std::sort(rare.begin(), rare.end(), is_worse);
   const Clusters sharing = of_text_.sharing();
   cover = LookCover(sharing);
   cover.add_all(common, examples());
+  const std::size_t looks = looks_so_far() - sharing.size() + !sharing.empty();
+  all = cover;
+  for (const UnshownCause* cause : rare) {
+    if (!sharing.contains(cause->example->cluster)) all.add(*cause);
+  }
+  if (rare_is_whole_ && looks + all.looks() <= judge_.looks.show_all_up_to) return whole_plan(all, sharing);
   WidePlaces places = places_;
-  show_worst(rare, looks_so_far() - sharing.size() + !sharing.empty(), places, cover);
+  show_worst(rare, looks, places, cover);
   return whole_plan(cover, sharing);
 }
 

@@ -128,6 +128,18 @@ TEST(LooksOfText, AreSharedByNewProseThatCannotBeThereTwice) {
   }));
 }
 
+TEST(LooksOfText, CountAsOneWhereAllElseFits) {
+  LookedAtRun run = reworded_run();
+  run.pairs.resize(30);
+  for (std::uint64_t i = 0; i < 3; ++i)
+    run.pairs.push_back(looked_at("other/" + std::to_string(i), {8000 + i}));
+  run.looks.show_all_up_to = 4;
+  EXPECT_EQ(sharing(planned(run)).size(), 30u);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look), (Ids{"other/0", "other/1", "other/2"}));
+  run.looks.show_all_up_to = 3;
+  EXPECT_TRUE(ids_for(planned(run), Because::first_look).empty());
+}
+
 TEST(LooksOfText, LeaveAPageThatShowsWhatAllHaveItsOwn) {
   LookedAtRun run = reworded_run();
   run.pairs.resize(30);
