@@ -36,8 +36,7 @@
 #include "model/measure/class_of_edit.h"
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
-#include "model/measure/text/text_cut.h"
-#include "parsers/text/normal_text.h"
+#include "model/measure/text/value_patterns.h"
 
 namespace treesift {
 
@@ -55,51 +54,11 @@ NodeIndex element_of(const Document& document, NodeIndex node) {
 
 const PageNames no_names;
 
-// The values of changes: by pattern.
-struct Patterns {
-  TextComparer& texts;
-  const PageNames& names;
-
-  std::uint64_t of(std::string_view text) const { return texts.generalised(text, names); }
-
-  // What an element brings with it: shape and attributes by pattern.
-  std::uint64_t of_content(const Document& document, NodeIndex node) const {
-    std::uint64_t hash = document.shape_hash(node);
-    for (const Attribute& attribute : document.attributes(node)) {
-      hash = hash_of(document.name_text(attribute.name), hash);
-      hash = combine_hashes(hash, of(document.value(attribute)));
-    }
-    return document.text(node).empty() ? hash : combine_hashes(hash, of(document.text(node)));
-  }
-
-  // What came and went: the words in which the values differ, wherever between others they stand. Of the same
-  // words in another order the order; white space is another change than dates and tokens. Of one name in the place of
-  // another which they are.
-  std::uint64_t of_update(std::string_view before, std::string_view after) const {
-    const TextCut cut = cut_to_difference(before, after, is_space);
-    const std::uint64_t went = names.sum_in(cut.before), came = names.sum_in(cut.after);
-    const bool is_exchanged = went != 0 && came != 0 && went != came;
-    if (is_exchanged) return Patterns{texts, no_names}.of_update(before, after);
-    const std::uint64_t difference =
-        texts.sum_of_words(cut.before, names) - texts.sum_of_words(cut.after, names);
-    if (difference != 0) return difference;
-    switch (texts.compare(before, after).kind) {
-      case TextChangeKind::space:
-        return hash_of("white space");
-      case TextChangeKind::marks:
-      case TextChangeKind::words:
-        return combine_hashes(of(cut.before), of(cut.after));
-      default:
-        return 0;
-    }
-  }
-};
-
-// `of(Patterns)` without the names of the page, and with them.
+// `of(ValuePatterns)` without the names of the page, and with them.
 template <typename Of>
 ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
-  const std::uint64_t general = of(Patterns{texts, names});
-  return {general, names.any() ? of(Patterns{texts, no_names}) : general};
+  const std::uint64_t general = of(ValuePatterns{texts, names});
+  return {general, names.any() ? of(ValuePatterns{texts, no_names}) : general};
 }
 
 // What stood there says nothing of these.
@@ -362,13 +321,13 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
 
 ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
   return both_patterns(texts_, names_,
-                       [&](const Patterns& patterns) { return patterns.of_content(document, node); });
+                       [&](const ValuePatterns& patterns) { return patterns.of_content(document, node); });
 }
 
 ValueHashes ChangeFinder::of_update(ValueClass value, std::string_view before, std::string_view after) {
   if (is_all_of_value(value)) return {};
   return both_patterns(texts_, names_,
-                       [&](const Patterns& patterns) { return patterns.of_update(before, after); });
+                       [&](const ValuePatterns& patterns) { return patterns.of_update(before, after); });
 }
 
 Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex node,

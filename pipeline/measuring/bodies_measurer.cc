@@ -7,7 +7,6 @@
 
 #include "io/env/environment.h"
 #include "model/comparators/first_difference.h"
-#include "model/comparators/shown_space.h"
 #include "model/measure/places.h"
 #include "model/measure/source/encoding_fault.h"
 #include "model/measure/source/repair_changes.h"
@@ -27,13 +26,19 @@ void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
   measured.edit_of_change.assign(measured.changes.size(), 0);
 }
 
-// Gives the change its words. A feature that has no place of its own is told by it as well.
-void describe_space(const SpaceDifference& space, MeasuredPair& measured) {
-  const auto change = std::ranges::find(measured.changes, identity_of(space.change), identity_of);
+void add_change(const Change& change, std::vector<Change>& changes) {
+  make_room_for(1, changes);
+  changes.push_back(change);
+}
+
+// Gives the change of white space, or of a mark, its words. A feature that has no place of its own is told by it as well.
+template <typename Difference>
+void describe_source(const Difference& difference, MeasuredPair& measured) {
+  const auto change = std::ranges::find(measured.changes, identity_of(difference.change), identity_of);
   if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) return;
   const auto place = static_cast<std::uint8_t>(measured.places.size());
   measured.edit_of_change[static_cast<std::size_t>(change - measured.changes.begin())] = place;
-  measured.places.push_back(space.place);
+  measured.places.push_back(difference.place);
   std::ranges::replace(measured.edit_of_feature, MeasuredPair::no_edit, place);
 }
 
@@ -342,48 +347,66 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::ve
     if (is_undecoded) measured.encoding_fault = find_encoding_fault({expected, actual, alignment_, edits_});
     return measured;
   }
-  // Order of members and white space mean nothing in JSON (RFC 8259); in markup they may be what is tested.
-  // So it is where rules hid what differed, unless comments, repairs and spelling, which they leave, or white space
-  // between words differ as well; and where the same bytes were declared to be in two encodings and mean the same in both.
-  const std::optional<SpaceDifference> space =
-      alignment_.identical && is_ruled ? first_space_difference(expected, actual) : std::nullopt;
-  const bool has_markup = expected.format() != Format::json && kinds_ == KindsOfPair{} &&
-                          !hides_markup_of_pair(options_, rules_of_pair_);
-  const TwoSources markup{pair.expected_bytes, pair.actual_bytes, expected.format()};
-  const bool means_the_same =
-      alignment_.identical && !space &&
-      (pair.expected_bytes == pair.actual_bytes || (is_ruled && !(has_markup && is_spelt_otherwise(markup))));
-  if (alignment_.identical &&
-      (expected.format() == Format::json || (means_the_same && equal_beside_trees(expected, actual)))) {
+  const BesideTrees beside = find_beside_trees(pair, is_ruled);
+  if (alignment_.identical && are_equal(pair, is_ruled, beside)) {
     measured.state = PairState::equal;
     note_stamps_of_pdf(pair, measured);
     return measured;
   }
+  measure_features(pair, is_ruled, beside, measured);
+  return measured;
+}
+
+BodiesMeasurer::BesideTrees BodiesMeasurer::find_beside_trees(const ComparedPair& pair, bool is_ruled) const {
+  const bool is_json = pair.expected.format() == Format::json;
+  BesideTrees beside;
+  beside.has_markup = !is_json && kinds_ == KindsOfPair{} && !hides_markup_of_pair(options_, rules_of_pair_);
+  if (alignment_.identical && is_ruled) beside.space = first_space_difference(pair.expected, pair.actual);
+  if (is_json && is_tree(kinds_.expected))  // and no lines of text
+    beside.mark = difference_of_marks(pair.expected_bytes, pair.actual_bytes);
+  return beside;
+}
+
+// Order of members and white space mean nothing in JSON (RFC 8259), unlike a byte order mark; in markup they may be
+// what is tested. So it is where rules hid what differed, unless comments, repairs and spelling, which they leave, or
+// white space between words differ as well; and where the same bytes were declared to be in two encodings and mean the
+// same in both.
+bool BodiesMeasurer::are_equal(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside) const {
+  if (beside.mark) return false;
+  if (pair.expected.format() == Format::json) return true;
+  if (beside.space || !equal_beside_trees(pair.expected, pair.actual)) return false;
+  if (pair.expected_bytes == pair.actual_bytes) return true;
+  const TwoSources sources{pair.expected_bytes, pair.actual_bytes, pair.expected.format()};
+  return is_ruled && !(beside.has_markup && is_spelt_otherwise(sources));
+}
+
+void BodiesMeasurer::measure_features(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside,
+                                      MeasuredPair& measured) {
   const StageTimer timer(tally_.costs, Stage::features);
+  const Document &expected = pair.expected, &actual = pair.actual;
   const AlignedPair aligned{expected, actual, alignment_, edits_};
+  const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected,         actual,
+                           alignment_.identical, is_ruled,          beside.has_markup};
   measured.alignment_budget_exceeded = alignment_.budget_exceeded;
   FeatureVector features = extractor_.extract(aligned);
   change_finder_.find(aligned, measured.changes);
-  const SourcePair sources{pair.expected_bytes,  pair.actual_bytes, expected,  actual,
-                           alignment_.identical, is_ruled,          has_markup};
   source_comparer_.measure(sources, features, measured.changes);
-  if (space) {
-    features.set(feature("layout_only"), 1);
-    make_room_for(1, measured.changes);
-    measured.changes.push_back(space->change);
-  }
+  if (beside.space) features.set(feature("layout_only"), 1);
+  if (beside.space) add_change(beside.space->change, measured.changes);
+  if (beside.mark) add_change(beside.mark->change, measured.changes);
   measured.features = features.values;
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
   if (alignment_.identical && !is_ruled) note_source_place(pair, measured);
   source_comparer_.describe_notes(sources, measured);
   describe_repairs(expected.repairs(), actual.repairs(), measured);
-  if (has_markup) describe_spellings(markup, measured);
-  if (space) describe_space(*space, measured);
+  if (beside.has_markup)
+    describe_spellings({pair.expected_bytes, pair.actual_bytes, expected.format()}, measured);
+  if (beside.space) describe_source(*beside.space, measured);
+  if (beside.mark) describe_source(*beside.mark, measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
     describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);
-  return measured;
 }
 
 void BodiesMeasurer::compare_documents(const ComparedPair& pair, MeasuredPair& measured) {

@@ -15,9 +15,11 @@
 #include "align/times/time_settler.h"
 #include "io/pairs/pair.h"
 #include "model/comparators/pair_comparer.h"
+#include "model/comparators/shown_space.h"
 #include "model/measure/changes.h"
 #include "model/measure/feature_extractor.h"
 #include "model/measure/measured_pair.h"
+#include "model/measure/source/json_mark.h"
 #include "model/measure/source/source_changes.h"
 #include "parsers/reading/parse.h"
 #include "pipeline/measuring/counters.h"
@@ -75,6 +77,17 @@ class BodiesMeasurer {
                              AlignedBefore aligned_before);
   MeasuredPair measure_documents(const ComparedPair& pair, std::vector<HiddenByRule> hidden,
                                  AlignedBefore aligned_before);
+  // What trees do not show.
+  struct BesideTrees {
+    std::optional<SpaceDifference> space;  // of equal trees under rules
+    std::optional<MarkDifference> mark;    // of JSON
+    bool has_markup = true;                // as in SourcePair
+  };
+  BesideTrees find_beside_trees(const ComparedPair& pair, bool is_ruled) const;
+  // Of equal trees.
+  bool are_equal(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside) const;
+  void measure_features(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside,
+                        MeasuredPair& measured);
   std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
                                  std::string& shorter);
   void align(const Document& expected, const Document& actual);

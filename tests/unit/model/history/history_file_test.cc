@@ -68,7 +68,7 @@ TEST(HistoryFile, ErrorsSayWhichChange) {
   EXPECT_EQ(message_of(replaced("0123456789abcdef", "12")),
             "the history cannot be used: change 1: \"change\" has not sixteen hexadecimal digits");
   EXPECT_EQ(message_of(replaced("open", "unseen")),
-            "the history cannot be used: change 1: \"standing\" is known or open");
+            "the history cannot be used: change 1: \"standing\" is known, open or gone");
   EXPECT_EQ(message_of(replaced("2026-11-17", "2026-02-30")),
             "the history cannot be used: change 1: \"first\" is not a day such as 2026-11-18");
   EXPECT_EQ(message_of(replaced("2026-11-17", "2026-11-19")),

@@ -1,0 +1,30 @@
+// What stands in the values of changes, by pattern: numbers, dates and tokens are signs, and so are the names of the
+// page itself.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "model/measure/text/page_names.h"
+#include "model/measure/text/text_change.h"
+#include "parsers/document.h"
+
+namespace treesift {
+
+// Views: the comparer and the names must outlive it.
+struct ValuePatterns {
+  TextComparer& texts;
+  const PageNames& names;
+
+  std::uint64_t of(std::string_view text) const { return texts.generalised(text, names); }
+
+  // What an element brings with it: shape, attributes and text.
+  std::uint64_t of_content(const Document& document, NodeIndex node) const;
+
+  // What came and went: the words in which the values differ, wherever between others they stand. Of the same
+  // words in another order the order; white space is another change than dates and tokens. Of one name in the place of
+  // another which they are.
+  std::uint64_t of_update(std::string_view before, std::string_view after) const;
+};
+
+}  // namespace treesift
