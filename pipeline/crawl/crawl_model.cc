@@ -134,7 +134,7 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
     if (screenshot.empty()) screenshot = observer.screenshot();
     keep_state(seen, screenshot, landing.state, approach.way);
   } else {
-    landing.variant = meet_again(seen, observer, landing, approach.way);
+    landing.variant = meet_again(seen, observer, landing, approach);
   }
   note_broken(seen, id_of(landing.state));
   return landing;
@@ -151,19 +151,19 @@ void CrawlModel::keep_state(const Observation& seen, std::string_view screenshot
 
 // A known state, perhaps with other data. Returns the variant that it shows.
 std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, const Landing& landing,
-                                   std::uint64_t way) {
+                                   const Approach& approach) {
   const std::size_t state = landing.state;
   const MetPage page = variants_.met(seen.page, seen.facts.outline);
-  variants_.learn_of_way(way, state, page);
+  variants_.learn_of_way(approach.way, state, page);
   const KeptPage& first = variants_.first(state);
   const KeptPage* kept = variants_.find(state, page);
   CrawlState& known = crawl_.states[state];
   known.has_other_titles |= known.title != seen.record.title;
   known.has_other_data |= first.page.content != page.content;
   if (landing.is_passing) return {};
-  if (kept == nullptr && variants_.has_room(state)) {
+  if (kept == nullptr && variants_.has_room(state) && !approach.is_second_look) {
     std::string id = keep_variant(seen, page, observer, state);
-    variants_.note_way(way, state, id);
+    variants_.note_way(approach.way, state, id);
     return id;
   }
   writer_.add_events(kept == nullptr ? first.id : kept->id, seen.record.events);
@@ -171,7 +171,7 @@ std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, 
   if (kept == nullptr && variants_.has_words_of(state, page)) return {};
   if (kept == nullptr) kept = &first;
   note_other_values(*kept, page, seen.record.snapshot);
-  variants_.note_way(way, state, kept->id);
+  variants_.note_way(approach.way, state, kept->id);
   return kept == &first ? std::string() : kept->id;
 }
 

@@ -29,6 +29,8 @@ struct Approach {
   // By an action like explored ones: near-duplicates are then not kept.
   bool is_further = false;
   std::uint64_t way = way_of_load;
+  // The first page once more: what it shows now and did not before varies by itself, and makes no variant.
+  bool is_second_look = false;
 };
 
 // Which state a page is.
@@ -92,7 +94,7 @@ class CrawlModel {
   bool is_action_of(std::size_t state, const PageAction& action) const;
   void keep_state(const Observation& seen, std::string_view screenshot, std::size_t state, std::uint64_t way);
   std::string meet_again(const Observation& seen, Observer& observer, const Landing& landing,
-                         std::uint64_t way);
+                         const Approach& approach);
   std::string keep_variant(const Observation& seen, const MetPage& page, Observer& observer,
                            std::size_t state);
   void note_other_values(const KeptPage& kept, const MetPage& page, std::string_view snapshot);

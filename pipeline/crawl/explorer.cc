@@ -84,7 +84,7 @@ std::optional<Observation> Explorer::between_turns(const Look& look) {
 // when there is none. In the first round the page is loaded twice: which of its numbers vary by themselves is known then.
 bool Explorer::begin_round() {
   if (!load_first()) return false;
-  if (std::exchange(is_first_round_, false) && !load_first()) return false;
+  if (std::exchange(is_first_round_, false) && !load_first(true)) return false;
   if (!left_path_.empty()) {
     if (take_up_path()) return true;
     end_round();
@@ -134,7 +134,7 @@ std::optional<std::size_t> Explorer::await_target() {
   return target;
 }
 
-bool Explorer::load_first() {
+bool Explorer::load_first(bool is_second_look) {
   Unobserved why;
   for (int failed = 0; failed < max_failed_loads && !model_.is_over(); ++failed) {
     if (const auto seen = between_turns([&] { return observer_.load(order_.url, why); })) {
@@ -142,7 +142,8 @@ bool Explorer::load_first() {
       is_lost_ = is_passing_ = false;
       model_.begin_with(host_);
       way_ = way_of_load;
-      const Landing landing = model_.observe(*seen, observer_, {});
+      const Landing landing =
+          model_.observe(*seen, observer_, {.way = way_, .is_second_look = is_second_look});
       start_ = current_ = landing.state;
       exploration_.begin_at(start_);
       CrawlEdge load;
@@ -207,7 +208,7 @@ bool Explorer::step(CrawlEdge action) {
   is_forgiven_ = model_.is_full();  // by another page, meanwhile
   if (is_forgiven_) return false;
   way_ = way_on(way_, action);
-  Approach approach{std::nullopt, is_further_, way_};
+  Approach approach{.is_further = is_further_, .way = way_};
   if (action.event == "hover") approach.pointed_from = current_;
   const Landing landing = model_.observe(*seen, observer_, approach);
   is_passing_ = landing.is_passing;

@@ -33,7 +33,7 @@ class Explorer {
   std::optional<Observation> between_turns(const Look& look);
   bool begin_round();
   bool take_up_path();
-  bool load_first();
+  bool load_first(bool is_second_look = false);
   std::optional<std::size_t> next_target();
   std::optional<std::size_t> await_target();
   bool walk_to(std::size_t target);

@@ -54,8 +54,9 @@ std::string played_snapshot(const PlayedPage& page, std::size_t number) {
   return snapshot.json();
 }
 
-// The first page is that of each load. The browser dies at that press of a button, by number; 0: never.
-std::string played(const std::vector<PlayedPage>& pages, int dies_at) {
+// The first page is that of each load, but for the second one where that is named. The browser dies at that press of a
+// button, by number; 0: never.
+std::string played(const std::vector<PlayedPage>& pages, int dies_at, const std::string& second_load = {}) {
   std::string python = "pages, turns = {}, {}\n";
   for (std::size_t i = 0; i < pages.size(); ++i) {
     python += "pages['" + pages[i].name + "'] = ({";
@@ -64,7 +65,9 @@ std::string played(const std::vector<PlayedPage>& pages, int dies_at) {
     python += "}, json.loads('''" + played_snapshot(pages[i], pages[i].built_like.value_or(i)) + "'''), '" +
               pages[i].typed + "')\n";
   }
-  return python + "dies_at = " + std::to_string(dies_at) + "\nfirst = '" + pages.front().name + R"('
+  return python + "dies_at = " + std::to_string(dies_at) + "\nfirst = '" + pages.front().name +
+         "'\nsecond = '" + second_load + R"('
+loads = 0
 now = place = typed = ''
 def evaluate(text):
     global place
@@ -82,7 +85,7 @@ def press():
     turn = turns[(now, place)] = turns.get((now, place), -1) + 1
     now = typed or ways[turn % len(ways)]
 def answer(message):
-    global now, typed
+    global now, typed, loads
     method, given, result = message['method'], message.get('params', {}), {}
     if method == 'Target.createBrowserContext': result = {'browserContextId': 'c'}
     if method == 'Target.createTarget':
@@ -90,7 +93,8 @@ def answer(message):
         tell(method='Target.attachedToTarget', params={'sessionId': 's', 'targetInfo': target})
         result = {'targetId': 'target'}
     if method == 'Page.navigate':
-        now, typed = first, ''
+        loads += 1
+        now, typed = second if second and loads == 2 else first, ''
         world = {'id': 1, 'name': 'treesift', 'auxData': {'frameId': 'target'}}
         tell(sessionId='s', method='Runtime.executionContextCreated', params={'context': world})
     if method == 'Runtime.evaluate': result = {'result': {'value': evaluate(given['expression'])}}
@@ -226,6 +230,15 @@ TEST(Explorer, NumbersThatVaryByThemselvesMakeNoVariant) {
                                  {"d", {}}},
                                 0));
   EXPECT_EQ(pages_of(crawl_with(fake, 30)), "state0=first state1=hit 1  state2=c state3=d ");
+}
+
+// A page that shows a word of the day: no way would lead to its first look if the second one were a variant.
+TEST(Explorer, WhatTheSecondLoadShowsOtherwiseIsNoVariant) {
+  const FakeBrowser fake(played({{"first", {"a"}}, {"other", {"a"}, {}, 0}, {"a", {}}}, 0, "other"));
+  const Crawl crawl = crawl_with(fake, 30);
+  EXPECT_EQ(pages_of(crawl), "state0=first state1=a ");
+  ASSERT_EQ(crawl.paths.size(), 1U);
+  EXPECT_EQ(target_of(crawl.edges[crawl.paths[0][0]]), "state0");
 }
 
 // y leads back to where the sum was 0; in the version that is replayed it does not. The load has shown the page as it should be.
