@@ -18,7 +18,7 @@ std::vector<Change> spellings_of(const std::string& before, const std::string& a
 }
 
 // "2 1": so many changes, with so many edits.
-std::string edits_of(const std::string& before, const std::string& after, Format format = Format::html) {
+std::string counts_of(const std::string& before, const std::string& after, Format format = Format::html) {
   std::string edits;
   for (const Change& change : spellings_of(before, after, format)) {
     EXPECT_EQ(change.kind, ChangeKind::markup_changed);
@@ -41,7 +41,7 @@ class SpeltOtherwise : public testing::TestWithParam<TwoBodies> {};
 
 TEST_P(SpeltOtherwise, IsAChangeBesideAnotherDate) {
   const auto [before, after] = GetParam();
-  EXPECT_EQ(edits_of(page(1, before), page(2, after)), "1");
+  EXPECT_EQ(counts_of(page(1, before), page(2, after)), "1");
   EXPECT_TRUE(is_spelt_otherwise({page(1, before), page(2, after), Format::html}));
 }
 
@@ -60,7 +60,7 @@ class SaysTheSame : public testing::TestWithParam<TwoBodies> {};
 
 TEST_P(SaysTheSame, OrIsAMatterOfTheTrees) {
   const auto [before, after] = GetParam();
-  EXPECT_EQ(edits_of(page(1, before), page(2, after)), "");
+  EXPECT_EQ(counts_of(page(1, before), page(2, after)), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(SpellingChanges, OfOneWayAndElementAreOne) {
   const std::string before = "<td class=a>1</td><td class=b>2</td><TH class=a>3</TH>";
   const std::string after = "<td class='a'>1</td><td class='b'>2</td><th class='a'>3</TH>";
-  EXPECT_EQ(edits_of(page(1, before), page(2, after)), "2 1");
+  EXPECT_EQ(counts_of(page(1, before), page(2, after)), "2 1");
 }
 
 TEST(SpellingChanges, TellLostQuotesAndReferencesFromNewOnes) {
@@ -99,8 +99,8 @@ TEST(SpellingChanges, OfReferencesHaveTheNameThatTheyHaveWhereTreesAreEqual) {
 }
 
 TEST(SpellingChanges, OfXmlKnowTheCase) {
-  EXPECT_EQ(edits_of("<r><i>1</i><B/></r>", "<r><i>2</i><b/></r>", Format::xml), "");
-  EXPECT_EQ(edits_of("<r><i>1</i><b x='1'/></r>", "<r><i>2</i><b x=\"1\"/></r>", Format::xml), "1");
+  EXPECT_EQ(counts_of("<r><i>1</i><B/></r>", "<r><i>2</i><b/></r>", Format::xml), "");
+  EXPECT_EQ(counts_of("<r><i>1</i><b x='1'/></r>", "<r><i>2</i><b x=\"1\"/></r>", Format::xml), "1");
 }
 
 std::string rows(int first, int last) {
@@ -119,8 +119,8 @@ TEST(SpellingChanges, AreFoundBehindWhatCameOrWent) {
     const std::string before = page(1, rows(1, 100) + "<b class=\"x\">R</b>" + rows(200, 210));
     const std::string after =
         page(2, rows(1, 20) + rows(21 + gone, 100) + "<b class=x>R</b>" + rows(200, 210));
-    EXPECT_EQ(edits_of(before, after), "1") << gone;
-    EXPECT_EQ(edits_of(after, before), "1") << gone;
+    EXPECT_EQ(counts_of(before, after), "1") << gone;
+    EXPECT_EQ(counts_of(after, before), "1") << gone;
   }
 }
 
