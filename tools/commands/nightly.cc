@@ -92,7 +92,8 @@ class Night {
       : settings_(settings),
         files_(nightly_files(settings.folder)),
         outputs_(night_outputs(settings.out_folder)),
-        nights_(nights_in(files_.nights)) {
+        nights_(nights_in(files_.nights)),
+        before_(earlier_runs(files_.history, settings).changes) {
     told_.date = day_of_run(settings);
     record_.date = told_.date;
     record_.accepted = settings.accept_run;
@@ -137,7 +138,7 @@ class Night {
  private:
   void compare_with_the_night_before() {
     ApprovalSet approvals(in_force(read_approval_file(files_.approvals, true)));
-    told_.diff = night_diff(earlier_runs(files_.history).changes, told_.date, approvals);
+    told_.diff = night_diff(before_, earlier_runs(files_.history).changes, told_.date, approvals);
     record_.fresh = told_.diff.fresh.size();
     record_.open = told_.diff.open.size();
     record_.mended = told_.diff.mended.size();
@@ -185,6 +186,7 @@ class Night {
   NightOutputs outputs_;
   std::optional<OutputFile> inputs_;  // holds the lock of the folder
   std::vector<NightRecord> nights_;
+  std::vector<RememberedChange> before_;
   std::vector<RunFinding> findings_;
   NightTold told_;
   NightRecord record_;

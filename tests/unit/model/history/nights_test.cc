@@ -113,7 +113,8 @@ TEST(NightDiff, SaysWhatIsNewOpenMendedAndAccepted) {
   Approval approval;
   approval.name = "footer";
   approval.changes = {{5}};
-  const NightDiff diff = night_diff({known, open, older, mended, accepted, fresh, of_another_day},
+  const NightDiff diff = night_diff({known, open, older, mended, accepted},
+                                    {known, open, older, mended, accepted, fresh, of_another_day},
                                     *day_named("2026-11-18"), ApprovalSet({approval}));
   ASSERT_EQ(diff.fresh.size(), 1u);
   EXPECT_EQ(diff.fresh[0].change, 6u);
