@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <ranges>
 #include <string>
 
 #include "base/ascii.h"
@@ -190,9 +189,9 @@ void describe_spellings(const TwoSources& sources, MeasuredPair& measured) {
     return measured.changes[index].kind == ChangeKind::markup_changed &&
            measured.edit_of_change[index] == MeasuredPair::no_edit;
   };
-  const auto all = std::views::iota(std::size_t{0}, measured.changes.size());
-  std::size_t rest = std::min(static_cast<std::size_t>(std::ranges::count_if(all, is_open)),
-                              MeasuredPair::max_places - measured.places.size());
+  std::size_t rest = 0;
+  for (std::size_t i = 0; i < measured.changes.size(); ++i) rest += is_open(i);
+  rest = std::min(rest, MeasuredPair::max_places - measured.places.size());
   if (rest == 0) return;
   SourceWalk(sources).run([&](const SpellingEdit& edit) {
     const auto change = std::ranges::find(measured.changes, identity_of(change_of(edit)), identity_of);
