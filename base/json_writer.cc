@@ -1,6 +1,5 @@
 #include "base/json_writer.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -20,13 +19,6 @@ constexpr std::array<bool, 256> make_plain() {
 }
 
 constexpr std::array<bool, 256> plain = make_plain();
-
-// The bytes at the start that stand for themselves.
-std::size_t plain_prefix(std::string_view text) {
-  std::size_t run = 0;
-  while (run < text.size() && plain[static_cast<unsigned char>(text[run])]) ++run;
-  return run;
-}
 
 void append_unicode_escape(std::string& out, std::uint32_t code) {
   out.append("\\u").append(hex_text(code), 12);
@@ -66,7 +58,8 @@ void append_number(std::string& out, Value value) {
 void append_json_string(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) {
-    const std::size_t run = plain_prefix(text);
+    std::size_t run = 0;
+    while (run < text.size() && plain[static_cast<unsigned char>(text[run])]) ++run;
     out += text.substr(0, run);
     text.remove_prefix(run);
     if (text.empty()) break;
@@ -95,24 +88,11 @@ JsonWriter& JsonWriter::end(char bracket) {
   return *this;
 }
 
-// Of short plain names all is written at once: a line of a few values is mostly keys.
 JsonWriter& JsonWriter::key(std::string_view name) {
-  constexpr std::size_t longest = 60;
-  char text[longest + 4];
-  char* end = text;
-  if (needs_comma_) *end++ = ',';
-  needs_comma_ = false;
-  if (name.size() <= longest && plain_prefix(name) == name.size()) {
-    *end++ = '"';
-    end = std::copy(name.begin(), name.end(), end);
-    *end++ = '"';
-    *end++ = ':';
-    out_.append(text, end);
-    return *this;
-  }
-  out_.append(text, end);
+  separate();
   append_json_string(out_, name);
   out_ += ':';
+  needs_comma_ = false;
   return *this;
 }
 

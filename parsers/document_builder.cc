@@ -126,14 +126,14 @@ NameId DocumentBuilder::intern(std::string_view name) {
   return entry.id;
 }
 
-Span DocumentBuilder::store(std::string_view bytes) {
-  if (document_.arena_.size() + bytes.size() > arena_limit) {
+Span DocumentBuilder::store(std::string_view text) {
+  if (document_.arena_.size() + text.size() > arena_limit) {
     fail(ParseErrorCode::too_many_bytes, "the document's text does not fit 4 GiB");
     return {};
   }
   const Span span{static_cast<std::uint32_t>(document_.arena_.size()),
-                  static_cast<std::uint32_t>(bytes.size())};
-  document_.arena_.append(bytes);
+                  static_cast<std::uint32_t>(text.size())};
+  document_.arena_.append(text);
   return span;
 }
 

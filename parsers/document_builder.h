@@ -59,11 +59,11 @@ class DocumentBuilder {
   std::string_view name_text(NameId id) const { return document_.name_text(id); }
   void open(NameId name, NodeKind kind = NodeKind::element);
   void attribute(NameId name, std::string_view value);
-  void scalar(NameId name, NodeKind kind, std::string_view value) { scalar(name, kind, keep(value)); }
+  void scalar(NameId name, NodeKind kind, std::string_view value) { scalar(name, kind, store(value)); }
   // The same of a value that lies in a text which is kept already.
   void scalar(NameId name, NodeKind kind, Span value);
   // Keeps a text: where the values of many scalars stand in it, they need not be copied one by one.
-  Span keep(std::string_view text) { return store(text); }
+  Span store(std::string_view text);
 
   // Keeps a comment, processing instruction or doctype; it separates no text.
   void note(NoteKind kind, std::string_view characters);
@@ -112,7 +112,6 @@ class DocumentBuilder {
   bool drops_first_feed() const;
   Boundary boundary_of(NameId name) const;
   Boundary end_of(NameId name) const;
-  Span store(std::string_view bytes);
   bool room_for_node();
   void fail(ParseErrorCode code, std::string message);
 

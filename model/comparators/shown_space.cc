@@ -65,7 +65,7 @@ ShownEdit edit_between(std::string path, std::string_view before, std::string_vi
   return {std::move(path), std::move(words.before), std::move(words.after)};
 }
 
-std::optional<SpaceDifference> difference_of_gaps(const Document& expected, const Document& actual) {
+std::optional<ToldChange> difference_of_gaps(const Document& expected, const Document& actual) {
   const std::vector<Gap> before = gaps_of(expected), after = gaps_of(actual);
   if (before == after) return std::nullopt;
   const DisplayedText shown_before = page_text(expected), shown_after = page_text(actual);
@@ -73,7 +73,7 @@ std::optional<SpaceDifference> difference_of_gaps(const Document& expected, cons
   const std::optional<Gap> gap = first_unlike(actual, before, after);
   const auto name = [&](NodeIndex node) { return actual.name_text(actual.name(node)); };
   const bool is_lost = shown_after.text().size() < shown_before.text().size();
-  return SpaceDifference{
+  return ToldChange{
       gap ? change_beside(name(gap->second), name(gap->first), is_lost) : change_beside({}, {}, is_lost),
       edit_between(gap ? node_path(actual, gap->first) : "", shown_before.text(), shown_after.text())};
 }
@@ -94,24 +94,24 @@ std::string lines_of_script(std::string_view script) {
   return lines;
 }
 
-std::optional<SpaceDifference> difference_of_scripts(const Document& expected, const Document& actual) {
+std::optional<ToldChange> difference_of_scripts(const Document& expected, const Document& actual) {
   for (NodeIndex node = 1; node < expected.node_count(); ++node) {
     if (!expected.is_text(node) || expected.name(expected.parent(node)) != standard_name("script")) continue;
     if (expected.raw_text(node) == actual.raw_text(node)) continue;
     const std::string before = lines_of_script(expected.raw_text(node)),
                       after = lines_of_script(actual.raw_text(node));
     if (before != after)
-      return SpaceDifference{change_beside("script", {}, false),
-                             edit_between(node_path(actual, node), before, after)};
+      return ToldChange{change_beside("script", {}, false),
+                        edit_between(node_path(actual, node), before, after)};
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<SpaceDifference> first_space_difference(const Document& expected, const Document& actual) {
+std::optional<ToldChange> first_space_difference(const Document& expected, const Document& actual) {
   if (!is_page(expected) || expected.node_count() != actual.node_count()) return std::nullopt;
-  std::optional<SpaceDifference> difference = difference_of_gaps(expected, actual);
+  std::optional<ToldChange> difference = difference_of_gaps(expected, actual);
   return difference ? difference : difference_of_scripts(expected, actual);
 }
 

@@ -91,6 +91,11 @@ const RunChanges::Seen* RunChanges::find(std::uint64_t change) const {
   return found == by_change_.end() ? nullptr : &changes_[found->second];
 }
 
+std::vector<RememberedChange> without_gone(std::vector<RememberedChange> changes) {
+  std::erase_if(changes, [](const RememberedChange& one) { return one.standing == Standing::gone; });
+  return changes;
+}
+
 std::vector<RememberedChange> merged(std::span<const std::vector<RememberedChange>> histories) {
   std::vector<RememberedChange> all;
   std::unordered_map<std::uint64_t, std::size_t> by_change;
@@ -133,7 +138,7 @@ std::vector<RememberedChange> after_night(const std::vector<RememberedChange>& h
     if (change.standing != Standing::known) go_on(change, run.find(change.change), approvals, day, compared);
     after.push_back(std::move(change));
   }
-  for_each_new(std::vector(after), run, [&](const RunChanges::Seen& seen) {
+  for_each_new(after, run, [&](const RunChanges::Seen& seen) {
     if (!approvals.has(seen.words.identity)) after.push_back(remembered(seen, Standing::open, day));
   });
   return after;

@@ -52,8 +52,6 @@ NodeIndex element_of(const Document& document, NodeIndex node) {
   return document.is_text(node) ? document.parent(node) : node;
 }
 
-const PageNames no_names;
-
 // `of(ValuePatterns)` without the names of the page, and with them.
 template <typename Of>
 ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {

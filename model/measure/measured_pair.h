@@ -37,6 +37,12 @@ struct ShownEdit {
   std::string after;   // short; empty for what was deleted
 };
 
+// A change with its words: one that no node of the trees tells of.
+struct ToldChange {
+  Change change;
+  ShownEdit place;
+};
+
 // Where a comparator sees the first difference.
 struct FirstDifference {
   std::uint8_t comparator = 0;  // index into the run's

@@ -43,13 +43,17 @@ std::string with_units_apart(std::string_view text) {
   return out;
 }
 
-std::uint32_t pattern_of(std::string_view text, TextComparer& comparer) {
-  if (says_nothing(text)) return PageText::no_value;
-  return static_cast<std::uint32_t>(comparer.generalised(with_units_apart(text))) | 1u;
+std::uint32_t shortened(std::uint64_t pattern) {
+  return static_cast<std::uint32_t>(pattern) | 1u;
 }
 
-std::size_t words_in(std::string_view text) {
-  std::vector<std::uint64_t> words;
+std::uint32_t pattern_of(std::string_view text, TextComparer& comparer) {
+  if (says_nothing(text)) return PageText::no_value;
+  return shortened(comparer.generalised(with_units_apart(text)));
+}
+
+std::size_t words_in(std::string_view text, std::vector<std::uint64_t>& words) {
+  words.clear();
   append_word_hashes(text, words);
   return words.size();
 }
@@ -62,8 +66,8 @@ class TextFinder {
 
   PageTexts find(TextComparer& comparer) {
     for_each_shown_text(document_, seen_, [&](NodeIndex node, std::string_view text) {
-      texts_.texts.push_back(
-          {hash_of(text), pattern_of(text, comparer), place_of(node), words_in(text) >= sentence_words});
+      texts_.texts.push_back({hash_of(text), pattern_of(text, comparer), place_of(node),
+                              words_in(text, words_) >= sentence_words});
     });
     return std::move(texts_);
   }
@@ -96,6 +100,7 @@ class TextFinder {
   PageTexts texts_;
   std::map<std::uint32_t, std::uint32_t> places_;
   std::map<PagePrint, std::uint32_t> ranks_;
+  std::vector<std::uint64_t> words_;  // scratch
 };
 
 }  // namespace
@@ -112,14 +117,15 @@ PageTexts texts_of(const Page& page, TextComparer& comparer) {
 
 PageWords words_of(const Page& page, TextComparer& comparer) {
   std::vector<std::uint32_t> patterns;
+  std::vector<std::uint64_t> scratch;
   PageWords words;
   const auto add = [&](NodeIndex, std::string_view text) {
-    patterns.push_back(pattern_of(text, comparer));
     const std::string apart = with_units_apart(text);
     const std::uint64_t pattern = comparer.generalised(apart),
                         value = comparer.generalised_but_numbers(apart);
+    patterns.push_back(says_nothing(text) ? PageText::no_value : shortened(pattern));
     if (value == pattern) return;
-    const std::size_t count = words_in(text);
+    const std::size_t count = words_in(text, scratch);
     words.numbers.push_back({count == 0 ? patterns.size() : pattern, count >= sentence_words, value});
   };
   for_each_shown_text(page.document, seen_nodes(page.document, page.layout), add);

@@ -71,7 +71,7 @@ struct JsonReader::Scratch {
   }
 
   void feed(std::string_view text, DocumentBuilder& builder) {
-    const Span kept = builder.keep(text);
+    const Span kept = builder.store(text);
     known_keys.fill({});
     NodeIndex nodes = document_node;
     pending.assign(1, {0, 0});

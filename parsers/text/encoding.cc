@@ -157,13 +157,6 @@ std::uint32_t append_each_byte(std::string_view bytes, Converter& converter, std
   return invalid;
 }
 
-std::string_view encoding_of_mark(std::string_view bytes) {
-  if (bytes.starts_with(utf8_mark)) return "UTF-8";
-  if (bytes.starts_with("\xFF\xFE")) return "UTF-16LE";
-  if (bytes.starts_with("\xFE\xFF")) return "UTF-16BE";
-  return {};
-}
-
 bool is_utf16(std::string_view encoding) {
   return encoding == "UTF-16LE" || encoding == "UTF-16BE";
 }
@@ -242,6 +235,13 @@ bool is_ready(std::string_view bytes, const Survey& seen, Format format) {
 }
 
 }  // namespace
+
+std::string_view encoding_of_mark(std::string_view bytes) {
+  if (bytes.starts_with(utf8_mark)) return "UTF-8";
+  if (bytes.starts_with("\xFF\xFE")) return "UTF-16LE";
+  if (bytes.starts_with("\xFE\xFF")) return "UTF-16BE";
+  return {};
+}
 
 // What is open stays loaded.
 void load_encodings() {

@@ -17,6 +17,9 @@ namespace treesift {
 // Source: the WHATWG HTML standard, section 13.2.3.2; RFC 7303, section 3; XML 1.0, appendix F.
 std::string_view decide_encoding(std::string_view bytes, Format format, std::string_view charset = {});
 
+// The encoding that a byte order mark in front of the bytes says; "" where there is none.
+std::string_view encoding_of_mark(std::string_view bytes);
+
 struct DecodedText {
   std::string_view text;  // valid UTF-8 without byte order mark; followed by read_padding readable bytes, of
                           // which the first is zero

@@ -322,8 +322,7 @@ void CrawlModel::keep_left(SnapshotReader& reader, std::size_t state, const Obse
   variants_.keep(state, left.id, page);
   if (left.again.empty()) return;
   const PageResult again = reader.read(left.again);
-  if (const auto* other = std::get_if<Page>(&again))
-    variants_.learn(state, page, variants_.met(*other, outline_of(other->document, other->layout)));
+  if (const auto* other = std::get_if<Page>(&again)) variants_.learn(state, page, variants_.met(*other));
 }
 
 // Where the paths have led. Pages of a state with no room for more may be such that were not kept.

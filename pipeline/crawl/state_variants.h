@@ -40,6 +40,7 @@ class StateVariants {
   explicit StateVariants(std::size_t most) : most_(most) {}
 
   MetPage met(const Page& page, const PageOutline& outline);
+  MetPage met(const Page& page) { return met(page, outline_of(page.document, page.layout)); }
 
   // A page of the state with this number is kept; its first one first.
   void keep(std::size_t state, std::string id, const MetPage& page);

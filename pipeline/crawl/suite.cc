@@ -21,7 +21,7 @@ void add_words(Suite& suite, const std::string& id, const MetPage& page, const P
   suite.words.keep(state, id, page);
   const auto* const other = std::get_if<Page>(&again);
   if (other == nullptr) return;
-  const MetPage met = suite.words.met(*other, outline_of(other->document, other->layout));
+  const MetPage met = suite.words.met(*other);
   suite.words.learn(state, page, met);
   if (met.words.words != page.words.words) suite.varying_in_words.insert(suite.crawl.states[state].id);
 }

@@ -32,8 +32,7 @@ void add_change(const Change& change, std::vector<Change>& changes) {
 }
 
 // Gives the change of white space, or of a mark, its words. A feature that has no place of its own is told by it as well.
-template <typename Difference>
-void describe_source(const Difference& difference, MeasuredPair& measured) {
+void describe_source(const ToldChange& difference, MeasuredPair& measured) {
   const auto change = std::ranges::find(measured.changes, identity_of(difference.change), identity_of);
   if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) return;
   const auto place = static_cast<std::uint8_t>(measured.places.size());

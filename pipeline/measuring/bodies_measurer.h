@@ -79,9 +79,9 @@ class BodiesMeasurer {
                                  AlignedBefore aligned_before);
   // What trees do not show.
   struct BesideTrees {
-    std::optional<SpaceDifference> space;  // of equal trees under rules
-    std::optional<MarkDifference> mark;    // of JSON
-    bool has_markup = true;                // as in SourcePair
+    std::optional<ToldChange> space;  // of equal trees under rules
+    std::optional<ToldChange> mark;   // of JSON
+    bool has_markup = true;           // as in SourcePair
   };
   BesideTrees find_beside_trees(const ComparedPair& pair, bool is_ruled) const;
   // Of equal trees.

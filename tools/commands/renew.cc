@@ -9,6 +9,7 @@
 
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
+#include "model/history/history_update.h"
 #include "model/history/renewal.h"
 #include "report/words.h"
 #include "tools/commands/commands.h"
@@ -134,7 +135,7 @@ using Together = std::map<std::pair<std::string, Standing>, std::vector<Remember
 Tally renew_history(const std::string& path, const Examples& examples, HistoryFile& file) {
   Tally tally;
   if (file.change_set == change_set_version) return tally;
-  std::erase_if(file.changes, [](const RememberedChange& one) { return one.standing == Standing::gone; });
+  file.changes = without_gone(std::move(file.changes));
   Together together;
   for (RememberedChange& change : file.changes)
     together[{change.example, change.standing}].push_back(std::move(change));

@@ -75,20 +75,18 @@ void check_size(const std::string& path, std::vector<RememberedChange>& changes)
       path, max_history_changes, changes.size()));
 }
 
-std::vector<RememberedChange> without_gone(std::vector<RememberedChange> changes) {
-  std::erase_if(changes, [](const RememberedChange& one) { return one.standing == Standing::gone; });
-  return changes;
-}
-
-void tell_update(const std::string& path, const std::vector<RememberedChange>& before,
-                 const std::vector<RememberedChange>& after) {
+void tell_update(const std::string& path, std::vector<RememberedChange> before,
+                 std::vector<RememberedChange> after) {
+  before = without_gone(std::move(before));
+  after = without_gone(std::move(after));
   const auto known =
       static_cast<std::size_t>(std::ranges::count(after, Standing::known, &RememberedChange::standing));
-  const History old(before);
+  const std::size_t had = before.size();
+  const History old(std::move(before));
   const auto added = static_cast<std::size_t>(std::ranges::count_if(
       after, [&](const RememberedChange& change) { return old.find(change.change) == nullptr; }));
   print_message("treesift: {}: {} known, {} open; {} new, {} gone\n", path, counted(known, "change"),
-                after.size() - known, added, before.size() + added - after.size());
+                after.size() - known, added, had + added - after.size());
 }
 
 }  // namespace
@@ -130,7 +128,7 @@ void update_history(const std::string& path, const HistoryUpdate& update) {
   check_size(path, after);
   file.write(write_history_file({.changes = after}));
   file.finish();
-  tell_update(path, without_gone(before), without_gone(std::move(after)));
+  tell_update(path, before, after);
 }
 
 void write_history(const std::string& old_path, const std::string& output, const HistoryUpdate& update) {
@@ -138,7 +136,7 @@ void write_history(const std::string& old_path, const std::string& output, const
   std::vector<RememberedChange> after = update(before);
   check_size(output, after);
   write_file(output, write_history_file({.changes = after}));
-  tell_update(output, without_gone(before), without_gone(std::move(after)));
+  tell_update(output, before, after);
 }
 
 NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& judging, std::uint64_t memory)

@@ -39,4 +39,7 @@ class PageNames {
   Words words_, expected_, actual_;
 };
 
+// Those of a page that calls itself nothing.
+inline const PageNames no_names;
+
 }  // namespace treesift

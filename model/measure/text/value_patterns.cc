@@ -19,7 +19,6 @@ std::uint64_t ValuePatterns::of_update(std::string_view before, std::string_view
   const TextCut cut = cut_to_difference(before, after, is_space);
   const std::uint64_t went = names.sum_in(cut.before), came = names.sum_in(cut.after);
   const bool is_exchanged = went != 0 && came != 0 && went != came;
-  static const PageNames no_names;
   if (is_exchanged) return ValuePatterns{texts, no_names}.of_update(before, after);
   const std::uint64_t difference =
       texts.sum_of_words(cut.before, names) - texts.sum_of_words(cut.after, names);
