@@ -58,6 +58,33 @@ std::size_t words_in(std::string_view text, std::vector<std::uint64_t>& words) {
   return words.size();
 }
 
+// What a number that stands without words in its text is told by: the words around it. "Shown at <b>12:30:05</b>.064".
+struct WordsAround {
+  std::uint64_t place = 0;  // 0: there are none near
+  bool are_enough = false;  // to be told by on other pages, too: two, in elements of the same names
+};
+
+WordsAround words_around(const Document& document, NodeIndex text, TextComparer& comparer,
+                         std::vector<std::uint64_t>& scratch) {
+  constexpr NodeIndex near = 32;  // nodes
+  constexpr std::size_t most_bytes = 1000;
+  std::string around;
+  for (NodeIndex element = document.parent(text);
+       element != document_node && document.subtree_size(element) <= near;
+       element = document.parent(element)) {
+    std::uint64_t names = 0;
+    around.clear();
+    for (NodeIndex node = element; node < document.subtree_end(element); ++node) {
+      names = combine_hashes(names, node == text ? 1 : hash_of(document.name_text(document.name(node))));
+      if (document.is_text(node)) around.append(document.text(node)).push_back(' ');
+    }
+    if (around.size() > most_bytes) return {};
+    if (const std::size_t count = words_in(around, scratch); count > 0)
+      return {combine_hashes(names, comparer.generalised(with_units_apart(around))), count >= 2};
+  }
+  return {};
+}
+
 class TextFinder {
  public:
   TextFinder(const Document& document, const Layout& layout, const std::vector<std::uint8_t>& seen,
@@ -119,14 +146,18 @@ PageWords words_of(const Page& page, TextComparer& comparer) {
   std::vector<std::uint32_t> patterns;
   std::vector<std::uint64_t> scratch;
   PageWords words;
-  const auto add = [&](NodeIndex, std::string_view text) {
+  const auto add = [&](NodeIndex node, std::string_view text) {
     const std::string apart = with_units_apart(text);
     const std::uint64_t pattern = comparer.generalised(apart),
                         value = comparer.generalised_but_numbers(apart);
     patterns.push_back(says_nothing(text) ? PageText::no_value : shortened(pattern));
     if (value == pattern) return;
-    const std::size_t count = words_in(text, scratch);
-    words.numbers.push_back({count == 0 ? patterns.size() : pattern, count >= sentence_words, value});
+    if (const std::size_t count = words_in(text, scratch); count > 0) {
+      words.numbers.push_back({pattern, count >= sentence_words, value});
+      return;
+    }
+    const auto [place, are_enough] = words_around(page.document, node, comparer, scratch);
+    words.numbers.push_back({place == 0 ? patterns.size() : place, are_enough, value});
   };
   for_each_shown_text(page.document, seen_nodes(page.document, page.layout), add);
   const std::span<const std::uint32_t> all = patterns;

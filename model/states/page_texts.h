@@ -43,9 +43,12 @@ PageTexts texts_of(const Page& page, TextComparer& comparer);
 
 // The numbers in a text.
 struct ShownNumbers {
-  std::uint64_t place = 0;   // the pattern of the text where it has words, else which text of the page it is
-  bool is_sentence = false;  // so many words that another text of its pattern says the same: four
-  std::uint64_t value = 0;   // equal for texts that differ in dates and tokens alone
+  // The pattern of the text where it has words, else the pattern of what stands around it, else which text of the page
+  // it is.
+  std::uint64_t place = 0;
+  bool is_sentence =
+      false;  // so many words that another text of its pattern says the same: four; around it, two
+  std::uint64_t value = 0;  // equal for texts that differ in dates and tokens alone
 };
 
 struct PageWords {

@@ -28,5 +28,23 @@ TEST(StateVariants, NumbersThatAreOthersAfterTheSameWayVaryByThemselves) {
   EXPECT_EQ(variants.find(0, met("basket of 3 items, made in 12 ms")), nullptr);
 }
 
+// A clock whose parts stand in several elements, as the footer of many pages has it.
+TEST(StateVariants, ANumberWithoutWordsIsToldOnOtherPagesByTheWordsAroundIt) {
+  StateVariants variants(2);
+  const auto met = [&](const std::string& html) {
+    return variants.met({parsed(html, SourceType::html), {}}, {});
+  };
+  const std::string list = "<ul><li>one<li>two</ul>", form = "<form><input></form>",
+                    early = "<footer>Shown at <span>06:57:09</span>.064</footer>",
+                    late = "<footer>Shown at <span>06:57:10</span>.756</footer>";
+  variants.keep(0, "state0", met(list + early));
+  variants.keep(1, "state1", met(form + early));
+  EXPECT_EQ(variants.find(1, met(form + late)), nullptr);
+  variants.learn(0, met(list + early), met(list + late));
+  EXPECT_NE(variants.find(1, met(form + late)), nullptr);
+  EXPECT_EQ(variants.find(1, met(form + "<footer>Sold at <span>06:57:10</span>.756</footer>")), nullptr);
+  EXPECT_EQ(variants.find(1, met(form + early + "<p>.756")), nullptr);
+}
+
 }  // namespace
 }  // namespace treesift
