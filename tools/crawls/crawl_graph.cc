@@ -148,6 +148,14 @@ std::shared_ptr<const StateNames> own_names(const StateGraph& graph) {
   return names;
 }
 
+// What is told before the pages of two crawls are read; their lists of states and edges are not kept.
+struct PagesToPair {
+  SuiteNames old_names;
+  std::size_t old_states = 0;
+  bool are_of_one_suite = false;
+  VariantPages old_variants, new_variants;
+};
+
 // The states of two crawls that are matched, without their variants.
 std::map<std::string, std::string> partners_in(const std::string& old_path, const std::string& new_path,
                                                const Limits& limits) {
@@ -156,6 +164,34 @@ std::map<std::string, std::string> partners_in(const std::string& old_path, cons
   crawls.new_crawl = read_graph(new_path, limits, {}, crawls.old_crawl.url);
   crawls.difference = united(crawls.old_crawl, crawls.new_crawl);
   return partners_of(crawls);
+}
+
+PagesToPair pages_to_pair(const std::string& old_path, const std::string& new_path, const Limits& limits) {
+  const Crawl old_crawl = open_crawl(old_path)->crawl(), new_crawl = open_crawl(new_path)->crawl();
+  PagesToPair pages{names_of(old_crawl), old_crawl.states.size()};
+  pages.are_of_one_suite = are_of_one_suite(pages.old_names, names_of(new_crawl));
+  pages.old_variants.are_all = pages.new_variants.are_all = pages.are_of_one_suite;
+  if (!pages.are_of_one_suite && !old_crawl.variants.empty() && !new_crawl.variants.empty()) {
+    PairedVariants paired =
+        variants_of_same_ways(old_crawl, new_crawl, partners_in(old_path, new_path, limits));
+    pages.old_variants.some = std::move(paired.of_old);
+    pages.new_variants.some = std::move(paired.of_new);
+  }
+  return pages;
+}
+
+// What varies between the old crawl and a further one of its version. `is_replay`: both are of one suite.
+void learn_of_clean(const std::string& path, bool is_replay, const StateGraph& old_crawl,
+                    const Limits& limits, const RuleSet& rules, LevelPages& of_old, FluidTexts& fluid) {
+  const bool ruled = !rules.rules().empty();
+  const VariantPages variants{is_replay};
+  LevelPages of_again;
+  const TakeState take = firsts_into(of_again);
+  const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take, old_crawl.url, variants);
+  if (ruled) read_ruled(path, limits, rules, {}, old_crawl.url, variants, take);
+  const StateMatch match =
+      is_replay ? match_states(old_crawl, again) : match_states(without_variants(old_crawl), again);
+  learn_of_rerun(match, of_old, of_again, fluid);
 }
 
 }  // namespace
@@ -167,19 +203,11 @@ StateGraph read_graph(const std::string& path, const Limits& limits, const TakeS
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
-  const Crawl old_crawl = open_crawl(old_path)->crawl(), new_crawl = open_crawl(new_path)->crawl();
-  const bool of_one_suite = are_of_one_suite(names_of(old_crawl), names_of(new_crawl));
-  VariantPages old_variants{of_one_suite}, new_variants{of_one_suite};
-  if (!of_one_suite && !old_crawl.variants.empty() && !new_crawl.variants.empty()) {
-    PairedVariants paired =
-        variants_of_same_ways(old_crawl, new_crawl, partners_in(old_path, new_path, limits));
-    old_variants.some = std::move(paired.of_old);
-    new_variants.some = std::move(paired.of_new);
-  }
+  const PagesToPair pages = pages_to_pair(old_path, new_path, limits);
   FluidTexts fluid;
   LevelPages of_old, of_new;
   const TakeState take_old = [&](std::size_t state, Meeting meeting, LevelledState&& page) {
-    const bool is_variant = state >= old_crawl.states.size();
+    const bool is_variant = state >= pages.old_states;
     if (is_variant && meeting == Meeting::again) {
       const LevelledState first = of_old.get(state);
       fluid.learn_pair(first.facts.outline, first.texts, page.facts.outline, page.texts);
@@ -190,26 +218,19 @@ PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_pat
   const TakeState take_new = firsts_into(of_new);
   const bool ruled = !rules.rules().empty();
   PairedCrawls crawls;
-  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old, {}, old_variants);
+  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old, {}, pages.old_variants);
   const std::string& url = crawls.old_crawl.url;
-  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url, new_variants);
+  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url, pages.new_variants);
   match(crawls);
   if (ruled) {
     const StatePairs pairs = state_pairs(crawls);
-    read_ruled(old_path, limits, rules, *pairs.old_names, url, old_variants, take_old);
-    read_ruled(new_path, limits, rules, *pairs.new_names, url, new_variants, take_new);
+    read_ruled(old_path, limits, rules, *pairs.old_names, url, pages.old_variants, take_old);
+    read_ruled(new_path, limits, rules, *pairs.new_names, url, pages.new_variants, take_new);
   }
   for (const std::string& path : clean) {
     const bool is_replay =
-        of_one_suite && are_of_one_suite(names_of(old_crawl), names_of(open_crawl(path)->crawl()));
-    const VariantPages its_variants{is_replay};
-    LevelPages of_again;
-    const TakeState take_again = firsts_into(of_again);
-    const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take_again, url, its_variants);
-    if (ruled) read_ruled(path, limits, rules, {}, url, its_variants, take_again);
-    const StateMatch match = is_replay ? match_states(crawls.old_crawl, again)
-                                       : match_states(without_variants(crawls.old_crawl), again);
-    learn_of_rerun(match, of_old, of_again, fluid);
+        pages.are_of_one_suite && are_of_one_suite(pages.old_names, names_of(open_crawl(path)->crawl()));
+    learn_of_clean(path, is_replay, crawls.old_crawl, limits, rules, of_old, fluid);
   }
   judge_levels(crawls.difference, [&](std::size_t old_state, std::size_t new_state) {
     return level_of(of_old.get(old_state), of_new.get(new_state), fluid);
