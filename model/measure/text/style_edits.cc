@@ -10,10 +10,14 @@
 //
 //     color lost, width changed from 496px to NaNpx, border new
 //
+// The order of declarations says nothing but where one sets again what an earlier one has set: "margin-top:9px;margin:0"
+// has no margin at the top. So each knows whether it is undone.
+//
 // Cost. Linear, but for the sorting of some declarations.
 #include "model/measure/text/style_edits.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "model/measure/text/style_colours.h"
 #include "model/measure/text/text_change.h"
@@ -48,6 +52,42 @@ StyleDeclaration declaration_of(std::string_view text) {
   return {trimmed(text.substr(0, colon)), trimmed(text.substr(colon + 1))};
 }
 
+bool is_important(const StyleDeclaration& declaration) {
+  return declaration.value.ends_with("important");
+}
+
+// "border-top" sets colour, style and width of one side; "border-color" one of these of all sides.
+bool is_one_of(std::string_view property, std::initializer_list<std::string_view> properties) {
+  return std::find(properties.begin(), properties.end(), property) != properties.end();
+}
+bool is_side_of_border(std::string_view property) {
+  return is_one_of(property, {"border-top", "border-right", "border-bottom", "border-left"});
+}
+bool is_of_all_sides(std::string_view property) {
+  return is_one_of(property, {"border-color", "border-style", "border-width"});
+}
+
+// "margin" sets "margin-top", too.
+bool sets(std::string_view later, std::string_view earlier) {
+  if (is_side_of_border(earlier) && is_of_all_sides(later)) return true;
+  if (earlier == "line-height") return later == "font";
+  const bool is_part =
+      earlier.size() > later.size() && earlier.starts_with(later) && earlier[later.size()] == '-';
+  return is_part && !is_one_of(earlier, {"border-collapse", "border-radius", "border-spacing"});
+}
+
+// Of each the next ones only, so that thousands of them take no time.
+void mark_undone(std::vector<StyleDeclaration>& declarations) {
+  constexpr std::size_t most = 64;
+  for (std::size_t i = 0; i < declarations.size(); ++i) {
+    StyleDeclaration& earlier = declarations[i];
+    const std::size_t end = std::min(declarations.size(), i + 1 + most);
+    for (std::size_t j = i + 1; j < end && !earlier.is_undone; ++j)
+      earlier.is_undone = sets(declarations[j].property, earlier.property) &&
+                          is_important(declarations[j]) == is_important(earlier);
+  }
+}
+
 }  // namespace
 
 void read_style(std::string_view style, std::vector<StyleDeclaration>& declarations) {
@@ -58,6 +98,7 @@ void read_style(std::string_view style, std::vector<StyleDeclaration>& declarati
     if (!text.empty()) declarations.push_back(declaration_of(text));
     style.remove_prefix(std::min(end + 1, style.size()));
   }
+  mark_undone(declarations);
   std::stable_sort(
       declarations.begin(), declarations.end(),
       [](const StyleDeclaration& a, const StyleDeclaration& b) { return a.property < b.property; });
@@ -78,6 +119,10 @@ const std::vector<StyleEdit>& StyleComparer::compare(std::string_view before, st
       edits_.push_back({after_[j].property, {}, after_[j].value, false, true});
     } else if (!is_same_style(before_[i].value, after_[j].value)) {
       edits_.push_back({after_[j].property, before_[i].value, after_[j].value, false, false});
+    } else if (before_[i].is_undone != after_[j].is_undone) {
+      const bool lost = after_[j].is_undone;
+      edits_.push_back({after_[j].property, lost ? before_[i].value : std::string_view{},
+                        lost ? std::string_view{} : after_[j].value, lost, !lost});
     }
     i += order <= 0;
     j += order >= 0;

@@ -8,6 +8,7 @@ namespace treesift {
 
 struct StyleDeclaration {
   std::string_view property, value;  // trimmed; what has no colon is a value without a property
+  bool is_undone = false;            // by a later one: margin-top by margin
 };
 
 // Of the value of a style attribute: overwrites `declarations` with its declarations in order of property, those of one
@@ -23,8 +24,8 @@ struct StyleEdit {
 class StyleComparer {
  public:
   // What differs between the values of two style attributes, in order of property. White space is no difference, nor
-  // is the order of properties, nor a semicolon at the end: nothing for styles that are merely spelt otherwise. Valid
-  // until the next call.
+  // is the order of properties where none undoes another, nor a semicolon at the end: nothing for styles that are
+  // merely spelt otherwise. What is undone in one of them only is lost, or gained. Valid until the next call.
   const std::vector<StyleEdit>& compare(std::string_view before, std::string_view after);
 
  private:

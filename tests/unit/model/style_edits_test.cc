@@ -44,6 +44,17 @@ INSTANTIATE_TEST_SUITE_P(
         StyleEditCase{"color:rgb( 1 , 2,3 ) ! important", "color:rgb(1,2, 3)!important", ""},
         StyleEditCase{"color:rgb( 255, 0, 0 ) url( #abc )", "color:rgb(255,0,0) url(#abc)", ""},
         StyleEditCase{"font:12px / 1.5 serif", "font:12px/1.5 serif", ""},
+        // Another order.
+        StyleEditCase{"margin:0;color:red;margin-top:9px", "margin:0;margin-top:9px;color:red", ""},
+        StyleEditCase{"margin:0;margin-top:9px", "margin-top:9px;margin:0", "-margin-top:9px"},
+        StyleEditCase{"list-style-type:disc;list-style:none", "list-style:none;list-style-type:disc",
+                      "+list-style-type:disc"},
+        StyleEditCase{"margin:0;margin-top:9px!important", "margin-top:9px!important;margin:0", ""},
+        StyleEditCase{"margin:0;margin-top:9px", "margin-top:8px;margin:0", "margin-top:8px"},
+        StyleEditCase{"border:0;border-radius:9px", "border-radius:9px;border:0", ""},
+        StyleEditCase{"border-color:red;border-top:9px", "border-top:9px;border-color:red",
+                      "-border-top:9px"},
+        StyleEditCase{"font:9px serif;line-height:2", "line-height:2;font:9px serif", "-line-height:2"},
         // White space that parts words.
         StyleEditCase{"flex:1 0", "flex:10", "flex:10"},
         StyleEditCase{"padding:1px 2px", "padding:1px2px", "padding:1px2px"},
