@@ -62,7 +62,8 @@ ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
 // What stood there says nothing of these.
 bool is_all_of_value(ValueClass value) {
   return value == ValueClass::emptied || value == ValueClass::address_nowhere ||
-         value == ValueClass::nothing || value == ValueClass::unreadable;
+         value == ValueClass::nothing || value == ValueClass::escaped_twice ||
+         value == ValueClass::unreadable;
 }
 
 bool is_in_object(const Document& document, NodeIndex node) {

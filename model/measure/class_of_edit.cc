@@ -35,7 +35,7 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
     return {is_control ? ValueClass::control : ValueClass::none, 0};
   }
   ValueChange change = texts.value_change(edit.before, edit.after);
-  if (change.value == ValueClass::unreadable) return change;
+  if (change.value == ValueClass::unreadable || change.value == ValueClass::escaped_twice) return change;
   if (document.format() == Format::xml && is_of_other_type(edit)) return {ValueClass::type, 0};
   if (is_address(role, edit.name)) return class_of_addresses(edit.before, edit.after);
   if (role == AttributeRole::presentation)

@@ -22,6 +22,7 @@
 #include "align/text/text_numbers.h"
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "model/measure/text/escaped_twice.h"
 #include "model/measure/text/mangled.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
@@ -213,6 +214,7 @@ ValueChange class_of_texts(std::string_view before, std::string_view after) {
   const auto [went, came] = cut_to_difference(before, after, is_space);
   if (shows_nothing(before, after, went, came)) return {ValueClass::nothing, 0};
   if (is_mangled(went, came)) return {ValueClass::unreadable, 0};
+  if (is_escaped_twice(went, came)) return {ValueClass::escaped_twice, 0};
   const NumbersOfText b = numbers_of(before), a = numbers_of(after);
   if (b.size != a.size) return {class_of_presence(trimmed(went), trimmed(came)), 0};
   if (b.size > NumbersOfText::most) return {};

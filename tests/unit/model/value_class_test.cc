@@ -53,6 +53,13 @@ INSTANTIATE_TEST_SUITE_P(
         ClassCase{"Price: 4", "Price: null", "no value"}, ClassCase{"Owner", "[object Object]", "no value"},
         ClassCase{"", "null", "no value"}, ClassCase{"496px", "NaNpx", "no value"},
         ClassCase{"0 auto 4px", "0 auto NaNpx", "no value"}, ClassCase{"NaNpx", "496px", ""},
+        // References that are shown.
+        ClassCase{"Research & Development", "Research &amp; Development", "escaped twice"},
+        ClassCase{"we don't 2 × 3", "we don&#39;t 2 &times; 3", "escaped twice"},
+        ClassCase{"€ 92.28", "&euro; 92.28", "escaped twice"},
+        ClassCase{"/a?b=1&copy=2", "/a?b=1&amp;copy=2", "escaped twice"},
+        ClassCase{"&lt;", "&amp;lt;", "escaped twice"}, ClassCase{"R&amp;D", "R&D", ""},
+        ClassCase{"R & D", "R &amp; E", ""}, ClassCase{"R and D", "R &amp; D", ""},
         // Letters that went through a wrong encoding.
         ClassCase{"Käse", "K\u00C3\u00A4se", "unreadable"},
         ClassCase{"guter Käse", "guter K?se", "unreadable"}, ClassCase{"Käse", "K??se", "unreadable"},
