@@ -105,6 +105,15 @@ std::string value_beyond(std::string_view value, std::string_view other) {
   return (start > 0 ? "…" : "") + std::string(value.substr(start, snippet_bytes));
 }
 
+// In the quotes that it has not; where it has both, its double ones are references.
+std::string quoted(std::string value) {
+  if (value.find('"') == value.npos) return '"' + value + '"';
+  if (value.find('\'') == value.npos) return '\'' + value + '\'';
+  std::string escaped;
+  for (const char c : value) escaped.append(c == '"' ? "&quot;" : std::string(1, c));
+  return '"' + escaped + '"';
+}
+
 // The element's tag with those attributes that `other` does not have with the same value.
 std::string tag_beyond(const Document& document, NodeIndex node, const Document* other_document,
                        NodeIndex other) {
@@ -117,7 +126,7 @@ std::string tag_beyond(const Document& document, NodeIndex node, const Document*
     const std::string_view other_value = held == nullptr ? std::string_view() : other_document->value(*held);
     const bool is_same = held != nullptr && other_value == value;
     if (!is_same && tag.size() <= 2 * snippet_bytes)
-      tag.append(" ").append(name).append("=\"").append(value_beyond(value, other_value)).append("\"");
+      tag.append(" ").append(name).append("=").append(quoted(value_beyond(value, other_value)));
   }
   return tag + '>';
 }

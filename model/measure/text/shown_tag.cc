@@ -21,9 +21,10 @@ std::string_view take_name(std::string_view& rest) {
 
 // Between quotes, as snippets write all values; up to its end where the closing one is cut off.
 std::string_view take_quoted(std::string_view& rest) {
-  if (!rest.starts_with("=\"")) return {};
+  if (!rest.starts_with("=\"") && !rest.starts_with("='")) return {};
+  const char quote = rest[1];
   rest.remove_prefix(2);
-  const std::string_view value = take(rest, rest.find('"'));
+  const std::string_view value = take(rest, rest.find(quote));
   take(rest, 1);
   return value;
 }

@@ -281,6 +281,16 @@ TEST_F(Features, TheDeepestEditIsEvidenceToo) {
   EXPECT_EQ(node_path(actual_, f.evidence[feature("depth")].actual), "/p/text()");
 }
 
+TEST_F(Features, SnippetsKeepQuotesInValuesApartFromThoseAround) {
+  const auto snippets_of = [&](const std::string& before, const std::string& after) {
+    extract(before, after);
+    const SnippetPair snippets = make_snippets(expected_, 1, actual_, 1);
+    return snippets.before + ' ' + snippets.after;
+  };
+  EXPECT_EQ(snippets_of("<p a='\"' b=1>", "<p a=\"'\" b=1>"), "<p a='\"'> <p a=\"'\">");
+  EXPECT_EQ(snippets_of("<p a='{\"x\":1}'>", "<p a='&quot;&#39;'>"), "<p a='{\"x\":1}'> <p a=\"&quot;'\">");
+}
+
 TEST_F(Features, SnippetsAreCutAtCharactersAroundTheDifference) {
   const std::string lead(100, 'a');
   std::string umlauts;

@@ -24,6 +24,7 @@ TEST(ShownTag, HasNameAttributesAndText) {
   EXPECT_EQ(parts_of("<br>"), "br|");
   EXPECT_EQ(parts_of(R"(<input disabled name="q">)"), "input|disabled=|name=q|");
   EXPECT_EQ(parts_of(R"(<a title="1 > 0" href="#">x)"), "a|title=1 > 0|href=#|x");
+  EXPECT_EQ(parts_of(R"(<a title='a "b" c' href="#">x)"), "a|title=a \"b\" c|href=#|x");
 }
 
 TEST(ShownTag, ShowsWhatIsThereOfAClippedOne) {
