@@ -274,10 +274,15 @@ void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renest
   }
   for (const MatchedPair& update : edits.updated_attributes) {
     const bool is_renested = renesting.has_attributes(update);
-    for_each_attribute_edit(pair.expected, update.expected, pair.actual, update.actual,
-                            [&](const AttributeEdit& edit) {
-                              find_in_attribute(pair.actual, update, edit, is_renested, changes);
-                            });
+    const bool is_broken = breaks_quotes(expected, update.expected, actual, update.actual);
+    for_each_attribute_edit(expected, update.expected, actual, update.actual, [&](const AttributeEdit& edit) {
+      if (!is_broken || !edit.gained) return find_in_attribute(actual, update, edit, is_renested, changes);
+      // All that came with it is one: its names are pieces of the value.
+      Change change = make(ChangeKind::attribute_new, actual, update.actual, "\"", {},
+                           {ValueClass::broken_quotes, 0}, {update.expected, update.actual});
+      change.within = is_renested;
+      add(changes, change);
+    });
   }
 }
 

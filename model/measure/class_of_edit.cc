@@ -70,6 +70,15 @@ ValueChange class_of_text(TextComparer& texts, const Document& document, NodeInd
   return change;
 }
 
+bool breaks_quotes(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a) {
+  const auto has_quote_in_name = [](const Document& document, NodeIndex node) {
+    return std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
+      return document.name_text(attribute.name).find_first_of("\"'") != std::string_view::npos;
+    });
+  };
+  return has_quote_in_name(actual, a) && !has_quote_in_name(expected, e);
+}
+
 bool holds_nothing(const Document& document, NodeIndex node) {
   if (document.kind(node) == NodeKind::null) return true;
   const auto leads_nowhere = [&](const Attribute& attribute) {

@@ -51,6 +51,10 @@ ValueChange class_of_style(TextComparer& texts, const Edit& edit) {
 ValueChange class_of_text(TextComparer& texts, const Document& document, NodeIndex node,
                           std::string_view before, std::string_view after);
 
+// Whether the element has an attribute with a quote in its name now, and had none: what HTML reads behind a value that
+// ends too early (`title="a "b" c"`).
+bool breaks_quotes(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a);
+
 // A null of JSON, or a link that leads nowhere.
 bool holds_nothing(const Document& document, NodeIndex node);
 

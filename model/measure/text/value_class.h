@@ -51,6 +51,7 @@ enum class ValueClass : std::uint8_t {
   type,             // a JSON value of another type
   field_lost,       // a member of a JSON object is gone
   nothing,          // null, undefined, NaN or [object Object] where there was a value
+  broken_quotes,    // a value ends too early: HTML reads what stands behind as attributes
   escaped_twice,    // "R&amp;D" is shown for "R&D"
   unreadable,       // characters beyond ASCII went through a wrong encoding
   head_contract,    // a field of a response's head that is part of its contract (parsers/head/head_role.h)
@@ -102,6 +103,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"type", true},
     {"field: lost", true},
     {"no value", true},
+    {"broken quotes", true},
     {"escaped twice", true},
     {"unreadable", true},
     {"head: contract", true},
