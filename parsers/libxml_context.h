@@ -98,4 +98,40 @@ class LibxmlEvents {
   std::exception_ptr exception_;
 };
 
+// The events of a parse run, as the parser hands them to its handlers.
+template <typename Events>
+Events& events_in(void* user_data) {
+  return *static_cast<Events*>(user_data);
+}
+
+// Sets the handlers that HTML and XML share, and unsets all others. Each calls the member function of Events, which
+// is derived from LibxmlEvents; the context's user data must be an Events.
+template <typename Events>
+void set_shared_handlers(xmlSAXHandler& sax) {
+  sax = {};
+  sax.initialized = XML_SAX2_MAGIC;  // else errors would not come to serror
+  sax.characters = [](void* data, const xmlChar* text, int length) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.characters(text, length); });
+  };
+  sax.cdataBlock = sax.ignorableWhitespace = sax.characters;
+  sax.comment = [](void* data, const xmlChar* text) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.comment(text); });
+  };
+  sax.processingInstruction = [](void* data, const xmlChar* target, const xmlChar* text) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.processing_instruction(target, text); });
+  };
+  sax.internalSubset = [](void* data, const xmlChar* name, const xmlChar* public_id,
+                          const xmlChar* system_id) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.doctype(name, public_id, system_id); });
+  };
+  sax.serror = [](void* data, xmlErrorPtr error) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.error(*error); });
+  };
+}
+
 }  // namespace treesift

@@ -88,32 +88,18 @@ class HtmlReader::Events : public LibxmlEvents {
 
 namespace {
 
-HtmlReader::Events& events(void* user_data) {
-  return *static_cast<HtmlReader::Events*>(user_data);
-}
+using Events = HtmlReader::Events;
 
 void set_handlers(xmlSAXHandler& sax) {
-  sax = {};
-  sax.initialized = XML_SAX2_MAGIC;  // else errors would not come to serror
+  set_shared_handlers<Events>(sax);
   sax.startElement = [](void* data, const xmlChar* name, const xmlChar** attributes) {
-    events(data).guard([&] { events(data).start(name, attributes); });
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.start(name, attributes); });
   };
-  sax.endElement = [](void* data, const xmlChar*) { events(data).guard([&] { events(data).end(); }); };
-  sax.characters = [](void* data, const xmlChar* text, int length) {
-    events(data).guard([&] { events(data).characters(text, length); });
+  sax.endElement = [](void* data, const xmlChar*) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.end(); });
   };
-  sax.cdataBlock = sax.ignorableWhitespace = sax.characters;
-  sax.comment = [](void* data, const xmlChar* text) {
-    events(data).guard([&] { events(data).comment(text); });
-  };
-  sax.processingInstruction = [](void* data, const xmlChar* target, const xmlChar* text) {
-    events(data).guard([&] { events(data).processing_instruction(target, text); });
-  };
-  sax.internalSubset = [](void* data, const xmlChar* name, const xmlChar* public_id,
-                          const xmlChar* system_id) {
-    events(data).guard([&] { events(data).doctype(name, public_id, system_id); });
-  };
-  sax.serror = [](void* data, xmlErrorPtr error) { events(data).guard([&] { events(data).error(*error); }); };
 }
 
 }  // namespace

@@ -183,66 +183,60 @@ namespace {
 
 using Events = XmlReader::Events;
 
-Events& events(void* user_data) {
-  return *static_cast<Events*>(user_data);
-}
-
-void set_handlers(xmlSAXHandler& sax) {
-  sax = {};
-  sax.initialized = XML_SAX2_MAGIC;
+void set_element_handlers(xmlSAXHandler& sax) {
   sax.startElementNs = [](void* data, const xmlChar* local, const xmlChar* prefix, const xmlChar*,
                           int namespace_count, const xmlChar** namespaces, int attribute_count,
                           int defaulted_count, const xmlChar** attributes) {
-    events(data).guard([&] {
-      events(data).start(local, prefix, namespace_count, namespaces, attribute_count, defaulted_count,
-                         attributes);
+    Events& events = events_in<Events>(data);
+    events.guard([&] {
+      events.start(local, prefix, namespace_count, namespaces, attribute_count, defaulted_count, attributes);
     });
   };
   sax.endElementNs = [](void* data, const xmlChar*, const xmlChar*, const xmlChar*) {
-    events(data).guard([&] { events(data).end(); });
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.end(); });
   };
-  sax.characters = [](void* data, const xmlChar* text, int length) {
-    events(data).guard([&] { events(data).characters(text, length); });
-  };
-  sax.cdataBlock = sax.ignorableWhitespace = sax.characters;
-  sax.comment = [](void* data, const xmlChar* text) {
-    events(data).guard([&] { events(data).comment(text); });
-  };
-  sax.processingInstruction = [](void* data, const xmlChar* target, const xmlChar* text) {
-    events(data).guard([&] { events(data).processing_instruction(target, text); });
-  };
-  sax.internalSubset = [](void* data, const xmlChar* name, const xmlChar* public_id,
-                          const xmlChar* system_id) {
-    events(data).guard([&] { events(data).doctype(name, public_id, system_id); });
-  };
+}
+
+void set_entity_handlers(xmlSAXHandler& sax) {
   sax.entityDecl = [](void* data, const xmlChar* name, int type, const xmlChar*, const xmlChar*,
                       xmlChar* content) {
-    events(data).guard([&] { events(data).entity_declaration(name, type, content); });
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.entity_declaration(name, type, content); });
   };
   sax.unparsedEntityDecl = [](void* data, const xmlChar* name, const xmlChar*, const xmlChar*,
                               const xmlChar*) {
-    events(data).guard(
-        [&] { events(data).entity_declaration(name, XML_EXTERNAL_GENERAL_UNPARSED_ENTITY, nullptr); });
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.entity_declaration(name, XML_EXTERNAL_GENERAL_UNPARSED_ENTITY, nullptr); });
   };
   sax.getEntity = [](void* data, const xmlChar* name) {
+    Events& events = events_in<Events>(data);
     xmlEntity* found = nullptr;
-    events(data).guard([&] { found = events(data).entity(name); });
+    events.guard([&] { found = events.entity(name); });
     return found;
   };
   sax.getParameterEntity = [](void* data, const xmlChar* name) {
+    Events& events = events_in<Events>(data);
     xmlEntity* found = nullptr;
-    events(data).guard([&] { found = events(data).parameter_entity(name); });
+    events.guard([&] { found = events.parameter_entity(name); });
     return found;
   };
+  sax.reference = [](void* data, const xmlChar* name) {
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.reference(name); });
+  };
+}
+
+void set_handlers(xmlSAXHandler& sax) {
+  set_shared_handlers<Events>(sax);
+  set_element_handlers(sax);
+  set_entity_handlers(sax);
   sax.attributeDecl = [](void* data, const xmlChar*, const xmlChar* name, int, int,
                          const xmlChar* default_value, xmlEnumerationPtr values) {
     xmlFreeEnumeration(values);  // ours by contract
-    events(data).guard([&] { events(data).attribute_declaration(name, default_value); });
+    Events& events = events_in<Events>(data);
+    events.guard([&] { events.attribute_declaration(name, default_value); });
   };
-  sax.reference = [](void* data, const xmlChar* name) {
-    events(data).guard([&] { events(data).reference(name); });
-  };
-  sax.serror = [](void* data, xmlErrorPtr error) { events(data).guard([&] { events(data).error(*error); }); };
 }
 
 }  // namespace
