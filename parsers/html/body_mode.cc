@@ -1,7 +1,9 @@
 // The insertion modes "in body" and "text": text and start tags. WHATWG, sections 13.2.6.4.7 and 13.2.6.4.8.
 #include <algorithm>
 #include <array>
+#include <string_view>
 
+#include "base/ascii.h"
 #include "parsers/html/tree_construction.h"
 #include "parsers/text/normal_text.h"
 
@@ -103,15 +105,6 @@ Action action_of(NameId name) {
   return name < standard_name_count ? start_actions[name] : Action::usual;
 }
 
-bool is_hidden_input(const Token& token) {
-  for (const TagAttribute& attribute : token.attributes) {
-    if (attribute.name != "type"_tag) continue;
-    constexpr std::string_view hidden = "hidden";
-    return std::ranges::equal(attribute.value, hidden, [](char a, char b) { return (a | 0x20) == b; });
-  }
-  return false;
-}
-
 }  // namespace
 
 TreeConstruction::Step TreeConstruction::in_body(Token& token) {
@@ -119,8 +112,7 @@ TreeConstruction::Step TreeConstruction::in_body(Token& token) {
     case Token::Kind::characters:
       return text_in_body(token.text);
     case Token::Kind::comment:
-      insert_comment(token);
-      return Step::done;
+      return insert_comment(token);
     case Token::Kind::start_tag:
       return start_in_body(token);
     case Token::Kind::end_tag:
@@ -262,6 +254,13 @@ TreeConstruction::Step TreeConstruction::a_start(const Token& token) {
   reconstruct_formatting();
   push_formatting(token, insert(token));
   return Step::done;
+}
+
+bool TreeConstruction::is_hidden_input(const Token& token) {
+  const auto type = std::ranges::find(token.attributes, "type"_tag, &TagAttribute::name);
+  if (type == token.attributes.end()) return false;
+  constexpr std::string_view hidden = "hidden";
+  return std::ranges::equal(type->value, hidden, {}, [](char c) { return lower_case(c); });
 }
 
 TreeConstruction::Step TreeConstruction::input_start(const Token& token) {

@@ -26,8 +26,7 @@ TreeConstruction::Step TreeConstruction::end_in_body(Token& token) {
   if (marked_elements.contains(name)) return marked_end(name);
   switch (name) {
     case "template"_tag:
-      end_of_template();
-      return Step::done;
+      return end_of_template();
     case "body"_tag:
       return body_end();
     case "html"_tag:
@@ -54,10 +53,7 @@ TreeConstruction::Step TreeConstruction::end_in_body(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::body_end() {
-  if (!is_in_scope("body"_tag)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (!is_in_scope("body"_tag)) return stray_end_tag();
   count_unclosed();
   mode_ = Mode::after_body;
   return Step::done;
@@ -67,10 +63,7 @@ TreeConstruction::Step TreeConstruction::form_end() {
   if (templates_ > 0) return block_end("form"_tag);
   const ElementId form = form_;
   form_ = no_element;
-  if (form == no_element || !is_id_in_scope(form)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (form == no_element || !is_id_in_scope(form)) return stray_end_tag();
   generate_implied_end_tags();
   builder_->repairs().unclosed_elements += current().id != form;
   remove_from_stack(index_on_stack(form));
@@ -78,30 +71,21 @@ TreeConstruction::Step TreeConstruction::form_end() {
 }
 
 TreeConstruction::Step TreeConstruction::block_end(NameId name) {
-  if (!is_in_scope(name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (!is_in_scope(name)) return stray_end_tag();
   generate_implied_end_tags();
   pop_until(name);
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::item_end(NameId name, Scope scope) {
-  if (!is_in_scope(name, scope)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (!is_in_scope(name, scope)) return stray_end_tag();
   generate_implied_end_tags(name);
   pop_until(name);
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::heading_end(NameId name) {
-  if (!is_any_in_scope(headings)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (!is_any_in_scope(headings)) return stray_end_tag();
   generate_implied_end_tags();
   builder_->repairs().unclosed_elements += !current().is(name);
   while (!current().is_one_of(headings)) pop();
@@ -119,10 +103,7 @@ TreeConstruction::Step TreeConstruction::p_end() {
 }
 
 TreeConstruction::Step TreeConstruction::marked_end(NameId name) {
-  if (!is_in_scope(name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (!is_in_scope(name)) return stray_end_tag();
   generate_implied_end_tags();
   pop_until(name);
   clear_to_marker();
@@ -138,8 +119,7 @@ TreeConstruction::Step TreeConstruction::any_other_end_tag(NameId name) {
     }
     if (stack_[i].has(special)) break;
   }
-  stray_end_tag();
-  return Step::done;
+  return stray_end_tag();
 }
 
 }  // namespace treesift

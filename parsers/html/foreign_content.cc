@@ -39,8 +39,7 @@ TreeConstruction::Step TreeConstruction::in_foreign(Token& token) {
       insert_text(replacement_character);
       return Step::done;
     case Token::Kind::comment:
-      insert_comment(token);
-      return Step::done;
+      return insert_comment(token);
     case Token::Kind::end_tag:
       return foreign_end(token);
     case Token::Kind::start_tag:
@@ -86,10 +85,7 @@ TreeConstruction::Step TreeConstruction::foreign_end(Token& token) {
     leave_foreign();
     return in_mode(mode_, token);
   }
-  if (stack_.size() == 1) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (stack_.size() == 1) return stray_end_tag();
   for (std::size_t i = stack_.size() - 1; stack_[i].space != Namespace::html; --i) {
     if (lower_case(builder_->name_text(stack_[i].name)) != token.text) continue;
     builder_->repairs().unclosed_elements += i + 1 != stack_.size();

@@ -9,8 +9,7 @@ namespace treesift {
 TreeConstruction::Step TreeConstruction::in_template(Token& token) {
   if (token.is_end()) {
     if (token.name == "template"_tag) return in_head(token);
-    stray_end_tag();
-    return Step::done;
+    return stray_end_tag();
   }
   if (token.kind == Token::Kind::end_of_file) {
     if (templates_ == 0) return Step::done;
@@ -22,10 +21,8 @@ TreeConstruction::Step TreeConstruction::in_template(Token& token) {
     return Step::again;
   }
   if (!token.is_start()) return in_body(token);
-  static constexpr NameSet of_head{"base",     "basefont", "bgsound", "link",     "meta",
-                                   "noframes", "script",   "style",   "template", "title"};
   static constexpr NameSet of_table{"caption", "colgroup", "tbody", "tfoot", "thead"};
-  if (of_head.contains(token.name)) return in_head(token);
+  if (head_elements.contains(token.name)) return in_head(token);
   Mode mode = Mode::in_body;
   if (of_table.contains(token.name)) mode = Mode::in_table;
   if (token.name == "col"_tag) mode = Mode::in_column_group;
@@ -70,10 +67,7 @@ TreeConstruction::Step TreeConstruction::in_frameset(Token& token) {
     insert_text(spaces_of(token.text));
     return Step::done;
   }
-  if (token.kind == Token::Kind::comment) {
-    insert_comment(token);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return insert_comment(token);
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
     if (token.name == "frameset"_tag) {
@@ -88,10 +82,7 @@ TreeConstruction::Step TreeConstruction::in_frameset(Token& token) {
     return stray_start_tag();
   }
   if (!token.is_end()) return Step::done;
-  if (token.name != "frameset"_tag || stack_.size() == 1) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.name != "frameset"_tag || stack_.size() == 1) return stray_end_tag();
   pop();
   if (!is_fragment_ && !current().is("frameset"_tag)) mode_ = Mode::after_frameset;
   return Step::done;
@@ -102,29 +93,20 @@ TreeConstruction::Step TreeConstruction::after_frameset(Token& token) {
     insert_text(spaces_of(token.text));
     return Step::done;
   }
-  if (token.kind == Token::Kind::comment) {
-    insert_comment(token);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return insert_comment(token);
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
     if (token.name == "noframes"_tag) return in_head(token);
     return stray_start_tag();
   }
   if (!token.is_end()) return Step::done;
-  if (token.name != "html"_tag) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.name != "html"_tag) return stray_end_tag();
   mode_ = Mode::after_after_frameset;
   return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::after_after_body(Token& token) {
-  if (token.kind == Token::Kind::comment) {
-    sink_.comment({}, token.text);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return comment_of_document(token);
   if (token.kind == Token::Kind::doctype || token.kind == Token::Kind::end_of_file) return Step::done;
   if (token.is_text() && is_blank(token.text)) return in_body(token);
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
@@ -133,10 +115,7 @@ TreeConstruction::Step TreeConstruction::after_after_body(Token& token) {
 }
 
 TreeConstruction::Step TreeConstruction::after_after_frameset(Token& token) {
-  if (token.kind == Token::Kind::comment) {
-    sink_.comment({}, token.text);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return comment_of_document(token);
   if (token.is_text()) {
     const std::string spaces = spaces_of(token.text);
     return spaces.empty() ? Step::done : text_in_body(spaces);

@@ -110,6 +110,13 @@ constexpr NameSet ends_of_head{"head", "body", "html", "br"};
 
 }  // namespace
 
+// Inserts the white space at the front of a text token; true when nothing is left of it.
+bool TreeConstruction::insert_spaces(Token& token) {
+  if (!token.is_text()) return false;
+  insert_text(take_spaces(token));
+  return token.text.empty();
+}
+
 TreeConstruction::Step TreeConstruction::doctype(const Token& token) {
   if (mode_ != Mode::initial) return Step::done;
   sink_.doctype(written(token.doctype));
@@ -120,10 +127,7 @@ TreeConstruction::Step TreeConstruction::doctype(const Token& token) {
 
 TreeConstruction::Step TreeConstruction::initial(Token& token) {
   if (token.is_text() && skip_spaces(token)) return Step::done;
-  if (token.kind == Token::Kind::comment) {
-    sink_.comment({}, token.text);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return comment_of_document(token);
   if (token.kind == Token::Kind::doctype) return doctype(token);
   quirks_ = true;
   mode_ = Mode::before_html;
@@ -132,15 +136,9 @@ TreeConstruction::Step TreeConstruction::initial(Token& token) {
 
 TreeConstruction::Step TreeConstruction::before_html(Token& token) {
   if (token.is_text() && skip_spaces(token)) return Step::done;
-  if (token.kind == Token::Kind::comment) {
-    sink_.comment({}, token.text);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return comment_of_document(token);
   if (token.kind == Token::Kind::doctype) return Step::done;
-  if (token.is_end() && !ends_of_head.contains(token.name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.is_end() && !ends_of_head.contains(token.name)) return stray_end_tag();
   mode_ = Mode::before_head;
   if (token.is_start() && token.name == "html"_tag) {
     insert(token);
@@ -152,16 +150,10 @@ TreeConstruction::Step TreeConstruction::before_html(Token& token) {
 
 TreeConstruction::Step TreeConstruction::before_head(Token& token) {
   if (token.is_text() && skip_spaces(token)) return Step::done;
-  if (token.kind == Token::Kind::comment) {
-    insert_comment(token);
-    return Step::done;
-  }
+  if (token.kind == Token::Kind::comment) return insert_comment(token);
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start() && token.name == "html"_tag) return in_body(token);
-  if (token.is_end() && !ends_of_head.contains(token.name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.is_end() && !ends_of_head.contains(token.name)) return stray_end_tag();
   mode_ = Mode::in_head;
   if (token.is_start() && token.name == "head"_tag) {
     head_ = insert(token);
@@ -211,22 +203,19 @@ bool TreeConstruction::start_in_head(Token& token) {
   }
 }
 
-void TreeConstruction::end_of_template() {
+TreeConstruction::Step TreeConstruction::end_of_template() {
   if (templates_ == 0) return stray_end_tag();
   generate_all_implied_end_tags();
   pop_until("template"_tag);
   clear_to_marker();
   template_modes_.pop_back();
   reset_mode();
+  return Step::done;
 }
 
 TreeConstruction::Step TreeConstruction::in_head(Token& token) {
-  if (token.is_text()) insert_text(take_spaces(token));
-  if (token.is_text() && token.text.empty()) return Step::done;
-  if (token.kind == Token::Kind::comment) {
-    insert_comment(token);
-    return Step::done;
-  }
+  if (insert_spaces(token)) return Step::done;
+  if (token.kind == Token::Kind::comment) return insert_comment(token);
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
@@ -239,14 +228,8 @@ TreeConstruction::Step TreeConstruction::in_head(Token& token) {
     }
   }
   if (token.is_end()) {
-    if (token.name == "template"_tag) {
-      end_of_template();
-      return Step::done;
-    }
-    if (!ends_of_head.contains(token.name)) {
-      stray_end_tag();
-      return Step::done;
-    }
+    if (token.name == "template"_tag) return end_of_template();
+    if (!ends_of_head.contains(token.name)) return stray_end_tag();
   }
   pop();
   mode_ = Mode::after_head;
@@ -263,29 +246,19 @@ TreeConstruction::Step TreeConstruction::in_head_noscript(Token& token) {
     mode_ = Mode::in_head;
     return Step::done;
   }
-  if (token.is_text()) insert_text(take_spaces(token));
-  if (token.is_text() && token.text.empty()) return Step::done;
+  if (insert_spaces(token)) return Step::done;
   if (token.kind == Token::Kind::comment || (token.is_start() && as_in_head.contains(token.name)))
     return in_head(token);
   if (token.is_start() && ignored.contains(token.name)) return stray_start_tag();
-  if (token.is_end() && token.name != "br"_tag) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.is_end() && token.name != "br"_tag) return stray_end_tag();
   pop();
   mode_ = Mode::in_head;
   return Step::again;
 }
 
 TreeConstruction::Step TreeConstruction::after_head(Token& token) {
-  static constexpr NameSet of_head{"base",     "basefont", "bgsound", "link",     "meta",
-                                   "noframes", "script",   "style",   "template", "title"};
-  if (token.is_text()) insert_text(take_spaces(token));
-  if (token.is_text() && token.text.empty()) return Step::done;
-  if (token.kind == Token::Kind::comment) {
-    insert_comment(token);
-    return Step::done;
-  }
+  if (insert_spaces(token)) return Step::done;
+  if (token.kind == Token::Kind::comment) return insert_comment(token);
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.is_start()) {
     if (token.name == "html"_tag) return in_body(token);
@@ -301,7 +274,7 @@ TreeConstruction::Step TreeConstruction::after_head(Token& token) {
       mode_ = Mode::in_frameset;
       return Step::done;
     }
-    if (of_head.contains(token.name)) {
+    if (head_elements.contains(token.name)) {
       push({head_, "head"_tag, Namespace::html, traits_of_html("head"_tag)});
       in_head(token);
       remove_from_stack(index_on_stack(head_));
@@ -310,10 +283,7 @@ TreeConstruction::Step TreeConstruction::after_head(Token& token) {
   }
   if (token.is_end()) {
     if (token.name == "template"_tag) return in_head(token);
-    if (!ends_of_head.contains(token.name) || token.name == "head"_tag) {
-      stray_end_tag();
-      return Step::done;
-    }
+    if (!ends_of_head.contains(token.name) || token.name == "head"_tag) return stray_end_tag();
   }
   insert("body"_tag);
   mode_ = Mode::in_body;

@@ -51,6 +51,9 @@ inline constexpr NameSet implied_end_in_template{"caption", "colgroup", "dd",   
 inline constexpr NameSet open_at_end{"dd",    "dt", "li",    "optgroup", "option", "p",
                                      "rb",    "rp", "rt",    "rtc",      "tbody",  "td",
                                      "tfoot", "th", "thead", "tr",       "body",   "html"};
+// That belong into the head, wherever their start tags stand.
+inline constexpr NameSet head_elements{"base",     "basefont", "bgsound", "link",     "meta",
+                                       "noframes", "script",   "style",   "template", "title"};
 inline constexpr NameSet headings{"h1", "h2", "h3", "h4", "h5", "h6"};
 inline constexpr NameSet table_sections{"tbody", "thead", "tfoot"};
 inline constexpr NameSet table_cells{"td", "th"};

@@ -1,7 +1,4 @@
 // The insertion modes of tables. WHATWG, sections 13.2.6.4.9 to 13.2.6.4.15.
-#include <algorithm>
-
-#include "base/ascii.h"
 #include "parsers/html/tree_construction.h"
 #include "parsers/text/normal_text.h"
 
@@ -12,12 +9,6 @@ constexpr NameSet table_parts{"caption", "col", "colgroup", "tbody", "td", "tfoo
 constexpr NameSet table_context{"table"};
 constexpr NameSet body_context{"tbody", "tfoot", "thead"};
 constexpr NameSet row_context{"tr"};
-
-bool is_hidden(const Token& token) {
-  return std::ranges::any_of(token.attributes, [](const TagAttribute& attribute) {
-    return attribute.name == "type"_tag && lower_case(attribute.value) == "hidden";
-  });
-}
 
 }  // namespace
 
@@ -35,8 +26,7 @@ TreeConstruction::Step TreeConstruction::in_table(Token& token) {
       mode_ = Mode::in_table_text;
       return Step::again;
     case Token::Kind::comment:
-      insert_comment(token);
-      return Step::done;
+      return insert_comment(token);
     case Token::Kind::doctype:
       return Step::done;
     case Token::Kind::end_of_file:
@@ -47,18 +37,12 @@ TreeConstruction::Step TreeConstruction::in_table(Token& token) {
       break;
   }
   if (token.name == "table"_tag) {
-    if (!is_in_scope("table"_tag, Scope::table)) {
-      stray_end_tag();
-      return Step::done;
-    }
+    if (!is_in_scope("table"_tag, Scope::table)) return stray_end_tag();
     pop_until("table"_tag);
     reset_mode();
     return Step::done;
   }
-  if (ignored_ends.contains(token.name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (ignored_ends.contains(token.name)) return stray_end_tag();
   if (token.name == "template"_tag) return in_head(token);
   return foster(token);
 }
@@ -105,7 +89,7 @@ TreeConstruction::Step TreeConstruction::start_in_table(Token& token) {
     case "template"_tag:
       return in_head(token);
     case "input"_tag:
-      if (!is_hidden(token)) return foster(token);
+      if (!is_hidden_input(token)) return foster(token);
       insert_void(token);
       return Step::done;
     case "form"_tag:
@@ -158,29 +142,17 @@ TreeConstruction::Step TreeConstruction::in_caption(Token& token) {
   static constexpr NameSet ignored_ends{"body", "col",   "colgroup", "html",  "tbody",
                                         "td",   "tfoot", "th",       "thead", "tr"};
   if (token.is_end() && token.name == "caption"_tag) {
-    if (!close_caption()) stray_end_tag();
-    return Step::done;
+    return close_caption() ? Step::done : stray_end_tag();
   }
   if ((token.is_start() && table_parts.contains(token.name)) || (token.is_end() && token.name == "table"_tag))
     return close_caption() ? Step::again : Step::done;
-  if (token.is_end() && ignored_ends.contains(token.name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.is_end() && ignored_ends.contains(token.name)) return stray_end_tag();
   return in_body(token);
 }
 
 TreeConstruction::Step TreeConstruction::in_column_group(Token& token) {
-  if (token.is_text()) {
-    const std::size_t begin = token.text.find_first_not_of(" \t\n\f\r");
-    insert_text(token.text.substr(0, begin));
-    if (begin == token.text.npos) return Step::done;
-    token.text.remove_prefix(begin);
-  }
-  if (token.kind == Token::Kind::comment) {
-    insert_comment(token);
-    return Step::done;
-  }
+  if (insert_spaces(token)) return Step::done;
+  if (token.kind == Token::Kind::comment) return insert_comment(token);
   if (token.kind == Token::Kind::doctype) return Step::done;
   if (token.kind == Token::Kind::end_of_file) return in_body(token);
   if (token.name == "template"_tag && (token.is_start() || token.is_end())) return in_head(token);
@@ -189,10 +161,7 @@ TreeConstruction::Step TreeConstruction::in_column_group(Token& token) {
     insert_void(token);
     return Step::done;
   }
-  if (token.is_end() && token.name == "col"_tag) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (token.is_end() && token.name == "col"_tag) return stray_end_tag();
   const bool ends = token.is_end() && token.name == "colgroup"_tag;
   if (current().is("template"_tag) || stack_.size() == 1) return Step::done;  // columns without a group
   if (current().is("colgroup"_tag)) pop();  // at the depth limit a column has taken its place
@@ -203,7 +172,7 @@ TreeConstruction::Step TreeConstruction::in_column_group(Token& token) {
 // What ends a table section from inside: again in the table.
 TreeConstruction::Step TreeConstruction::close_section(Token& token) {
   if (!is_any_in_scope(table_sections, Scope::table))
-    return token.is_end() ? (stray_end_tag(), Step::done) : stray_start_tag();
+    return token.is_end() ? stray_end_tag() : stray_start_tag();
   clear_to(body_context);
   pop();
   mode_ = Mode::in_table;
@@ -228,20 +197,14 @@ TreeConstruction::Step TreeConstruction::in_table_body(Token& token) {
   }
   if (token.is_end()) {
     if (table_sections.contains(token.name)) {
-      if (!is_in_scope(token.name, Scope::table)) {
-        stray_end_tag();
-        return Step::done;
-      }
+      if (!is_in_scope(token.name, Scope::table)) return stray_end_tag();
       clear_to(body_context);
       pop();
       mode_ = Mode::in_table;
       return Step::done;
     }
     if (token.name == "table"_tag) return close_section(token);
-    if (ignored_ends.contains(token.name)) {
-      stray_end_tag();
-      return Step::done;
-    }
+    if (ignored_ends.contains(token.name)) return stray_end_tag();
   }
   return in_table(token);
 }
@@ -268,19 +231,13 @@ TreeConstruction::Step TreeConstruction::in_row(Token& token) {
     if (of_table.contains(token.name)) return close_row() ? Step::again : stray_start_tag();
   }
   if (token.is_end()) {
-    if (token.name == "tr"_tag) return close_row() ? Step::done : (stray_end_tag(), Step::done);
-    if (token.name == "table"_tag) return close_row() ? Step::again : (stray_end_tag(), Step::done);
+    if (token.name == "tr"_tag) return close_row() ? Step::done : stray_end_tag();
+    if (token.name == "table"_tag) return close_row() ? Step::again : stray_end_tag();
     if (table_sections.contains(token.name)) {
-      if (!is_in_scope(token.name, Scope::table)) {
-        stray_end_tag();
-        return Step::done;
-      }
+      if (!is_in_scope(token.name, Scope::table)) return stray_end_tag();
       return close_row() ? Step::again : Step::done;
     }
-    if (ignored_ends.contains(token.name)) {
-      stray_end_tag();
-      return Step::done;
-    }
+    if (ignored_ends.contains(token.name)) return stray_end_tag();
   }
   return in_table(token);
 }
@@ -309,25 +266,16 @@ TreeConstruction::Step TreeConstruction::in_cell(Token& token) {
   }
   if (!token.is_end()) return in_body(token);
   if (table_cells.contains(token.name)) {
-    if (!is_in_scope(token.name, Scope::table)) {
-      stray_end_tag();
-      return Step::done;
-    }
+    if (!is_in_scope(token.name, Scope::table)) return stray_end_tag();
     generate_implied_end_tags();
     pop_until(token.name);
     clear_to_marker();
     mode_ = Mode::in_row;
     return Step::done;
   }
-  if (ignored_ends.contains(token.name)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (ignored_ends.contains(token.name)) return stray_end_tag();
   if (!closing_ends.contains(token.name)) return in_body(token);
-  if (!is_in_scope(token.name, Scope::table)) {
-    stray_end_tag();
-    return Step::done;
-  }
+  if (!is_in_scope(token.name, Scope::table)) return stray_end_tag();
   close_cell();
   return Step::again;
 }

@@ -101,7 +101,8 @@ class TreeConstruction {
   ElementId insert(NameId name, std::span<const TagAttribute> attributes = {});
   void insert_void(const Token& token);
   void insert_text(std::string_view text);
-  void insert_comment(const Token& token) { sink_.comment(place_for_node(), token.text); }
+  Step insert_comment(const Token& token) { return sink_.comment(place_for_node(), token.text), Step::done; }
+  Step comment_of_document(const Token& token) { return sink_.comment({}, token.text), Step::done; }
   void push(const OpenElement& element);
   void pop();
   void pop_to(std::size_t size);
@@ -118,7 +119,7 @@ class TreeConstruction {
   void clear_to(const NameSet& context);
   void reset_mode();
   void count_unclosed();
-  void stray_end_tag() { ++builder_->repairs().stray_end_tags; }
+  Step stray_end_tag() { return ++builder_->repairs().stray_end_tags, Step::done; }
   Step stray_start_tag() { return ++builder_->repairs().stray_start_tags, Step::done; }
 
   // head_modes.cc
@@ -129,9 +130,10 @@ class TreeConstruction {
   Step in_head_noscript(Token& token);
   Step after_head(Token& token);
   Step doctype(const Token& token);
+  bool insert_spaces(Token& token);
   bool start_in_head(Token& token);
   Step raw_text_element(const Token& token, Tokenizer::Content content);
-  void end_of_template();
+  Step end_of_template();
 
   // body_mode.cc
   Step in_body(Token& token);
@@ -145,6 +147,7 @@ class TreeConstruction {
   Step description(const Token& token);
   Step form_start(const Token& token);
   Step a_start(const Token& token);
+  static bool is_hidden_input(const Token& token);
   Step input_start(const Token& token);
   Step select_start(const Token& token);
   Step option_start(const Token& token);
