@@ -18,6 +18,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/bytes/file_bytes.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/taken_response.h"
 
 namespace treesift {
 
@@ -68,12 +69,7 @@ class DirectoryReader : public CaptureReader {
         return true;
       }
       read_body(response);
-      if (is_wanted(response, options_.kinds)) return true;
-      if (options_.heads_of_other_types) {
-        keep_head_only(response);
-        return true;
-      }
-      ++skipped_.other_types;
+      if (is_taken(response, options_, skipped_)) return true;
     }
     return false;
   }

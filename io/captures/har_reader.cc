@@ -20,6 +20,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/bytes/decompress.h"
 #include "io/captures/responses/stream_entry.h"
+#include "io/captures/responses/taken_response.h"
 
 namespace treesift {
 
@@ -49,11 +50,8 @@ class HarReader : public CaptureReader {
       ++next_;
       if (outcome != HarOutcome::not_a_response && note_stream(response, skipped_)) continue;
       if (outcome == HarOutcome::response) return true;
-      if (outcome == HarOutcome::other_type && options_.heads_of_other_types) {
-        keep_head_only(response);
-        return true;
-      }
-      ++(outcome == HarOutcome::other_type ? skipped_.other_types : skipped_.not_responses);
+      if (outcome == HarOutcome::other_type && is_taken_for_head(response, options_, skipped_)) return true;
+      if (outcome == HarOutcome::not_a_response) ++skipped_.not_responses;
     }
     return false;
   }

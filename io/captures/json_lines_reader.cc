@@ -11,11 +11,11 @@
 #include "base/times/instant.h"
 #include "io/archives/json_lines.h"
 #include "io/bytes/archive_error.h"
-#include "io/captures/responses/document_type.h"
 #include "io/captures/responses/json_head.h"
 #include "io/captures/responses/media_type.h"
 #include "io/captures/responses/request_form.h"
 #include "io/captures/responses/stream_entry.h"
+#include "io/captures/responses/taken_response.h"
 
 namespace treesift {
 
@@ -162,12 +162,7 @@ class JsonLinesReader : public CaptureReader {
       }
       if (response.address.empty()) response.address = fmt::format("line-{}", line->number);
       if (note_stream(response, skipped_)) continue;
-      if (is_wanted(response, options_.kinds)) return true;
-      if (options_.heads_of_other_types) {
-        keep_head_only(response);
-        return true;
-      }
-      ++skipped_.other_types;
+      if (is_taken(response, options_, skipped_)) return true;
     }
     return false;
   }

@@ -4,6 +4,7 @@
 
 #include "io/archives/tar_members.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/taken_response.h"
 
 namespace treesift {
 
@@ -56,13 +57,7 @@ bool TarReader::take(const TarMember& member, CapturedResponse& response) {
     response.body.resize(member.size);
     members_.read_body(member, response.body.data());
   }
-  if (is_wanted(response, options_.kinds)) return true;
-  if (options_.heads_of_other_types) {
-    keep_head_only(response);
-    return true;
-  }
-  ++skipped_.other_types;
-  return false;
+  return is_taken(response, options_, skipped_);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "io/archives/zip_member.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
+#include "io/captures/responses/taken_response.h"
 #include "io/captures/warc/wacz_reader.h"
 #include "io/captures/zipped_har.h"
 
@@ -29,7 +30,6 @@ class ZipReader : public CaptureReader {
         continue;
       }
       if (take_member(response)) return true;
-      ++skipped_.other_types;
     }
     return false;
   }
@@ -59,7 +59,10 @@ bool ZipReader::take_member(CapturedResponse& response) {
   std::string_view name = entry_.name;
   while (name.starts_with("./")) name.remove_prefix(2);
   response.address = name;
-  if (!may_be_wanted(response, options_.kinds)) return false;
+  if (!may_be_wanted(response, options_.kinds)) {
+    ++skipped_.other_types;
+    return false;
+  }
   if (!can_be_taken(response)) return true;
   try {
     read_zip_member(input_, entry_, response.body);
@@ -67,9 +70,7 @@ bool ZipReader::take_member(CapturedResponse& response) {
     if (error.fault() != ArchiveFault::bad_member) throw;
     fail(response, ResponseFault::bad_record, error.what());
   }
-  if (is_wanted(response, options_.kinds)) return true;
-  if (options_.heads_of_other_types) keep_head_only(response);
-  return options_.heads_of_other_types;
+  return is_taken(response, options_, skipped_);
 }
 
 bool ZipReader::can_be_taken(CapturedResponse& response) const {

@@ -31,6 +31,7 @@
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/stream_entry.h"
+#include "io/captures/responses/taken_response.h"
 #include "io/captures/warc/kept_originals.h"
 #include "io/captures/warc/revisit_index.h"
 #include "io/captures/warc/warc_body.h"
@@ -159,10 +160,7 @@ void WarcReader::skip_record() {
 
 // True when its head counts.
 bool WarcReader::take_other_type(CapturedResponse& response) {
-  if (options_.heads_of_other_types && !response.address.empty()) {
-    keep_head_only(response);
-    return true;
-  }
+  if (!response.address.empty()) return is_taken_for_head(response, options_, skipped_);
   ++skipped_.other_types;
   return false;
 }
