@@ -32,6 +32,14 @@ dom::object parse(dom::parser& parser, std::string_view json) {
   return root;
 }
 
+// `what`: what it is for a person, "an edge".
+dom::object object_in(const dom::element& element, std::string_view what) {
+  dom::object object;
+  if (element.get_object().get(object) != simdjson::SUCCESS)
+    throw BadCrawl(fmt::format("{} is no object", what));
+  return object;
+}
+
 template <typename Use>
 void for_each(const dom::object& object, std::string_view key, const Use& use) {
   dom::array array;
@@ -97,8 +105,7 @@ void read_paths(const dom::object& root, Crawl& crawl) {
 }
 
 CrawlEdge edge_of(const dom::element& element) {
-  dom::object edge;
-  if (element.get_object().get(edge) != simdjson::SUCCESS) throw BadCrawl("an edge is no object");
+  const dom::object edge = object_in(element, "an edge");
   CrawlEdge read;
   read.from = text_of(edge, "from");
   read.to = text_of(edge, "to");
@@ -130,8 +137,7 @@ void read_viewport(const dom::object& root, Crawl& crawl) {
 
 void read_states(const dom::object& root, Crawl& crawl) {
   for_each(root, "states", [&](const dom::element& element) {
-    dom::object state;
-    if (element.get_object().get(state) != simdjson::SUCCESS) throw BadCrawl("a state is no object");
+    const dom::object state = object_in(element, "a state");
     crawl.states.push_back({text_of(state, "id"), text_of(state, "url"), text_of(state, "title"),
                             is_true(state, "other_titles"), is_true(state, "other_data")});
   });
@@ -139,8 +145,7 @@ void read_states(const dom::object& root, Crawl& crawl) {
 
 void read_variants(const dom::object& root, Crawl& crawl) {
   for_each(root, "variants", [&](const dom::element& element) {
-    dom::object variant;
-    if (element.get_object().get(variant) != simdjson::SUCCESS) throw BadCrawl("a variant is no object");
+    const dom::object variant = object_in(element, "a variant");
     crawl.variants.push_back(
         {text_of(variant, "id"), text_of(variant, "of"), text_of(variant, "url"), text_of(variant, "title")});
   });
@@ -148,8 +153,7 @@ void read_variants(const dom::object& root, Crawl& crawl) {
 
 // "xpath /HTML[1]/…" and "Element{node=[A: null], tag=A, text=…, attributes={…}}".
 CrawlEdge crawljax_edge(const dom::element& element) {
-  dom::object edge;
-  if (element.get_object().get(edge) != simdjson::SUCCESS) throw BadCrawl("an edge is no object");
+  const dom::object edge = object_in(element, "an edge");
   CrawlEdge read;
   read.from = text_of(edge, "from");
   read.to = text_of(edge, "to");
@@ -198,8 +202,7 @@ Crawl read_crawljax_result(std::string_view json) {
   if (root["states"].get_object().get(states) != simdjson::SUCCESS) throw BadCrawl("it has no states");
   std::vector<std::pair<std::int64_t, CrawlState>> numbered;
   for (const auto field : states) {
-    dom::object state;
-    if (field.value.get_object().get(state) != simdjson::SUCCESS) throw BadCrawl("a state is no object");
+    const dom::object state = object_in(field.value, "a state");
     numbered.push_back({number_of(state, "id"), {std::string(field.key), text_of(state, "url"), ""}});
   }
   std::ranges::stable_sort(numbered, {}, &std::pair<std::int64_t, CrawlState>::first);
