@@ -25,7 +25,6 @@ class StatePages {
 
  private:
   PageResult read_snapshot(std::string_view snapshot);
-  PageResult read_html(const std::string& html);
 
   std::vector<std::string> styles_;  // of the snapshots; empty: the usual ones
   SnapshotReader snapshots_;
