@@ -103,58 +103,92 @@ class PathIndex {
   std::vector<std::vector<std::size_t>> by_site_;
 };
 
-void refuse(ChosenPaths& chosen, std::size_t which, std::string reason) {
-  const VaryingPath& place = chosen.places[which].place;
-  chosen.refused.push_back({place.selector, place.part, place.attribute, std::move(reason)});
-}
+// Refuses places of one choice, first each that hides too much alone, then the broadest of those that do together.
+class PathRefusal {
+ public:
+  PathRefusal(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options,
+              ChosenPaths& chosen)
+      : index_(sites, chosen.places),
+        shares_(shares),
+        options_(options),
+        chosen_(chosen),
+        gone_(chosen.places.size()),
+        breadth_(chosen.places.size()) {}
+
+  void run() {
+    measure();
+    refuse_alone();
+    for (const auto& [key, page] : shares_.pages()) refuse_together(key, page);
+    std::size_t at = 0;
+    std::erase_if(chosen_.places, [&](const ChosenPath&) { return gone_[at++]; });
+  }
+
+ private:
+  VaryingPath& place(std::size_t which) { return chosen_.places[which].place; }
+  // Refused already, or never to be.
+  bool is_settled(std::size_t which) { return gone_[which] || keeps_form(place(which)); }
+
+  // What each place hides of all pages together, and of the page that it hides most of.
+  void measure() {
+    for (const auto& [key, page] : shares_.pages()) {
+      const std::vector<Hidden> hidden = index_.hidden(key, page, chosen_.places);
+      for (std::size_t i = 0; i < hidden.size(); ++i) {
+        breadth_[i] += hidden[i].text_bytes + hidden[i].nodes;
+        double& largest = place(i).largest_share;
+        largest = std::max(largest, hidden[i].largest_share(page));
+      }
+    }
+  }
+
+  void refuse_alone() {
+    for (std::size_t i = 0; i < gone_.size(); ++i) {
+      const double largest = place(i).largest_share;
+      if (largest <= options_.max_of_page_each || is_settled(i)) continue;
+      refuse(i, fmt::format("it alone would hide {:.0f} % of a page (at most {:.0f} %)", 100 * largest,
+                            100 * options_.max_of_page_each));
+    }
+  }
+
+  // Until the page, whose key has that hash, can fail.
+  void refuse_together(std::uint64_t key, const PageShare& page) {
+    const std::vector<Hidden> hidden = index_.hidden(key, page, chosen_.places);
+    for (;;) {
+      Hidden all;
+      std::size_t broadest = gone_.size();
+      for (std::size_t i = 0; i < hidden.size(); ++i) {
+        if (is_settled(i) || (hidden[i].nodes == 0 && hidden[i].text_bytes == 0)) continue;
+        all.nodes += hidden[i].nodes;
+        all.text_bytes += hidden[i].text_bytes;
+        if (broadest == gone_.size() || breadth_[i] > breadth_[broadest]) broadest = i;
+      }
+      const double share = all.largest_share(page);
+      if (broadest == gone_.size() || share <= options_.max_of_page) return;
+      refuse(broadest,
+             fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), "
+                         "and it is the broadest of them",
+                         100 * share, 100 * options_.max_of_page));
+    }
+  }
+
+  void refuse(std::size_t which, std::string reason) {
+    gone_[which] = true;
+    const VaryingPath& refused = place(which);
+    chosen_.refused.push_back({refused.selector, refused.part, refused.attribute, std::move(reason)});
+  }
+
+  const PathIndex index_;
+  const PageShares& shares_;
+  const NoiseOptions& options_;
+  ChosenPaths& chosen_;
+  std::vector<bool> gone_;              // by place: refused
+  std::vector<std::uint64_t> breadth_;  // by place, over all pages
+};
 
 }  // namespace
 
 void refuse_hiding_pages(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options,
                          ChosenPaths& chosen) {
-  const PathIndex index(sites, chosen.places);
-  std::vector<bool> gone(chosen.places.size());
-  std::vector<std::uint64_t> breadth(chosen.places.size());  // over all pages
-  for (const auto& [key, page] : shares.pages()) {
-    const std::vector<Hidden> hidden = index.hidden(key, page, chosen.places);
-    for (std::size_t i = 0; i < hidden.size(); ++i) {
-      breadth[i] += hidden[i].text_bytes + hidden[i].nodes;
-      double& largest = chosen.places[i].place.largest_share;
-      largest = std::max(largest, hidden[i].largest_share(page));
-    }
-  }
-  for (std::size_t i = 0; i < gone.size(); ++i) {
-    const double largest = chosen.places[i].place.largest_share;
-    gone[i] = largest > options.max_of_page_each && !keeps_form(chosen.places[i].place);
-    if (gone[i]) {
-      refuse(chosen, i,
-             fmt::format("it alone would hide {:.0f} % of a page (at most {:.0f} %)", 100 * largest,
-                         100 * options.max_of_page_each));
-    }
-  }
-  for (const auto& [key, page] : shares.pages()) {
-    const std::vector<Hidden> hidden = index.hidden(key, page, chosen.places);
-    for (;;) {
-      Hidden all;
-      std::size_t broadest = gone.size();
-      for (std::size_t i = 0; i < hidden.size(); ++i) {
-        if (gone[i] || keeps_form(chosen.places[i].place)) continue;
-        if (hidden[i].nodes == 0 && hidden[i].text_bytes == 0) continue;
-        all.nodes += hidden[i].nodes;
-        all.text_bytes += hidden[i].text_bytes;
-        if (broadest == gone.size() || breadth[i] > breadth[broadest]) broadest = i;
-      }
-      if (broadest == gone.size() || all.largest_share(page) <= options.max_of_page) break;
-      gone[broadest] = true;
-      refuse(
-          chosen, broadest,
-          fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), and it is "
-                      "the broadest of them",
-                      100 * all.largest_share(page), 100 * options.max_of_page));
-    }
-  }
-  std::size_t at = 0;
-  std::erase_if(chosen.places, [&](const ChosenPath&) { return gone[at++]; });
+  PathRefusal(sites, shares, options, chosen).run();
 }
 
 }  // namespace treesift

@@ -119,6 +119,8 @@ class Chooser {
   void try_positions(const Seed& seed, const PathSelector& path);
   bool try_pages(const Seed& seed, const PathSelector& path);
   Coverage coverage(const Seed& seed, const PathSelector& selector) const;
+  void cover_sites(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
+  void cover_seeds(const Seed& seed, Coverage& covered) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
@@ -153,8 +155,22 @@ void Chooser::add_often(SiteIndex site, const PartName& name, HowOften& often) c
 
 Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const {
   Coverage covered;
+  covered.at_position = selector.position() != SitePosition{};
+  cover_sites(seed, selector, covered);
+  cover_seeds(seed, covered);
+  for (const SiteIndex site : covered.sites) {
+    const auto part = sites_[site].parts.find(seed.name);
+    if (part == sites_[site].parts.end()) continue;
+    const RunCount runs = part->second.runs.covered_by(covered.united.values);
+    covered.runs.values += runs.values;
+    covered.runs.varied += runs.varied;
+  }
+  return covered;
+}
+
+// The sites that the selector selects, and how often their parts have what values.
+void Chooser::cover_sites(const Seed& seed, const PathSelector& selector, Coverage& covered) const {
   const SitePosition wanted = selector.position();
-  covered.at_position = wanted != SitePosition{};
   const auto fits = [&](SitePosition at) {
     return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
   };
@@ -164,7 +180,7 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
     covered.sites.push_back(site);
     const auto part = sites_[site].parts.find(seed.name);
     if (part == sites_[site].parts.end()) continue;
-    if (wanted == SitePosition{}) {
+    if (!covered.at_position) {
       covered.count.add(part->second.count);
       continue;
     }
@@ -172,6 +188,10 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
       if (fits(at)) covered.count.add(count);
     }
   }
+}
+
+// The seeds at these sites, and what they have in common.
+void Chooser::cover_seeds(const Seed& seed, Coverage& covered) const {
   for (const SiteIndex site : covered.sites) {
     for (const std::size_t i : seeds_by_site_[site]) {
       if (seeds_[i].name == seed.name && seeds_[i].kind == seed.kind) covered.seeds.push_back(i);
@@ -182,19 +202,10 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
     const Site& site = sites_[seeds_[i].site];
     unite(site.parts.at(seed.name), covered.united);
     const auto presence = site.parts.find({VaryingPart::presence, ""});
-    if (seed.name.part == VaryingPart::repetition && presence != site.parts.end()) {
-      unite(presence->second, covered.united);
-      if (presence->second.often.comparisons_varied > 0) covered.united.ends |= list_all;
-    }
+    if (seed.name.part != VaryingPart::repetition || presence == site.parts.end()) continue;
+    unite(presence->second, covered.united);
+    if (presence->second.often.comparisons_varied > 0) covered.united.ends |= list_all;
   }
-  for (const SiteIndex site : covered.sites) {
-    const auto part = sites_[site].parts.find(seed.name);
-    if (part == sites_[site].parts.end()) continue;
-    const RunCount runs = part->second.runs.covered_by(covered.united.values);
-    covered.runs.values += runs.values;
-    covered.runs.varied += runs.varied;
-  }
-  return covered;
 }
 
 // Of the values that a rule of this kind could hide. Of what comes and goes, of pages.
