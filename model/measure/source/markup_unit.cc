@@ -14,15 +14,12 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "model/measure/source/tag_reader.h"
 #include "parsers/html/character_references.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
-
-constexpr bool ends_name(char c) {
-  return is_space(c) || c == '/' || c == '>';
-}
 
 // Hashes are mixed well enough to be summed; what they say is only how a difference is told.
 std::uint64_t hash_of_name(std::string_view name, bool in_lower_case, std::uint64_t seed) {
@@ -43,72 +40,19 @@ std::uint64_t hash_of_characters(std::string_view text, ReferenceIn place, std::
   return hash_of(plain.append(text), seed);
 }
 
-// Reads a tag from the front; what is left of the unit is the text behind it.
-class TagScan {
- public:
-  TagScan(std::string_view unit, Format format) : rest_(unit), lower_(format == Format::html) {}
-
-  std::string_view rest() const { return rest_; }
-
-  // What the tag means, or nothing where it has no end.
-  std::optional<std::uint64_t> meaning() {
-    const std::uint64_t is_end = rest_.starts_with("</");
-    rest_.remove_prefix(1 + is_end);
-    if (rest_.empty() || !is_letter(rest_[0])) return std::nullopt;
-    std::uint64_t sum = hash_of_name(take_until(ends_name), lower_, is_end);
-    while (true) {
-      take_while([](char c) { return is_space(c) || c == '/'; });
-      if (rest_.empty()) return std::nullopt;
-      if (rest_[0] == '>') break;
-      sum += attribute();
-    }
-    rest_.remove_prefix(1);
-    return sum;
-  }
-
- private:
-  template <typename Test>
-  std::string_view take_while(Test test) {
-    std::size_t size = 0;
-    while (size < rest_.size() && test(rest_[size])) ++size;
-    const std::string_view taken = rest_.substr(0, size);
-    rest_.remove_prefix(size);
-    return taken;
-  }
-
-  template <typename Test>
-  std::string_view take_until(Test ends) {
-    return take_while([ends](char c) { return !ends(c); });
-  }
-
-  std::uint64_t attribute() {
-    const std::string_view begin = rest_;
-    rest_.remove_prefix(1);  // an '=' here is part of the name
-    take_until([](char c) { return ends_name(c) || c == '='; });
-    const std::string_view behind_name = rest_;
-    const std::uint64_t name = hash_of_name(begin.substr(0, begin.size() - rest_.size()), lower_, 2);
-    take_while(is_space);
-    if (!rest_.starts_with('=')) {
-      rest_ = behind_name;
-      return hash_of_characters("", ReferenceIn::attribute, name);
-    }
-    rest_.remove_prefix(1);
-    take_while(is_space);
-    return hash_of_characters(value(), ReferenceIn::attribute, name);
-  }
-
-  std::string_view value() {
-    const char quote = rest_.empty() ? 0 : rest_[0];
-    if (quote != '"' && quote != '\'') return take_until([](char c) { return is_space(c) || c == '>'; });
-    rest_.remove_prefix(1);
-    const std::string_view value = rest_.substr(0, rest_.find(quote));
-    rest_.remove_prefix(std::min(value.size() + 1, rest_.size()));
-    return value;
-  }
-
-  std::string_view rest_;
-  bool lower_;
-};
+// What a tag means of which nothing is read yet; nothing for what is not a tag.
+std::optional<std::uint64_t> meaning_of(TagReader& tag, Format format) {
+  const bool in_lower_case = format == Format::html;
+  std::string_view name = tag.name();
+  const std::uint64_t is_end = name.starts_with('/');
+  name.remove_prefix(is_end);
+  if (name.empty() || !is_letter(name[0])) return std::nullopt;
+  std::uint64_t sum = hash_of_name(name, in_lower_case, is_end);
+  while (const std::optional<WrittenAttribute> attribute = tag.next())
+    sum += hash_of_characters(attribute->value, ReferenceIn::attribute,
+                              hash_of_name(attribute->name, in_lower_case, 2));
+  return sum;
+}
 
 }  // namespace
 
@@ -118,16 +62,16 @@ std::string_view first_unit(std::string_view source) {
 
 std::optional<MarkupUnit> markup_unit(std::string_view unit, Format format) {
   if (!unit.starts_with('<')) return std::nullopt;
-  TagScan scan(unit, format);
-  const std::optional<std::uint64_t> meaning = scan.meaning();
-  if (!meaning) return std::nullopt;
-  return MarkupUnit{unit.substr(0, unit.size() - scan.rest().size()), scan.rest(), *meaning};
+  TagReader tag(unit);
+  const std::optional<std::uint64_t> meaning = meaning_of(tag, format);
+  if (!meaning || tag.rest().empty()) return std::nullopt;
+  const std::string_view text = tag.rest().substr(1);
+  return MarkupUnit{unit.substr(0, unit.size() - text.size()), text, *meaning};
 }
 
 std::string_view element_of_tag(std::string_view tag) {
-  const std::size_t begin = tag.starts_with("</") ? 2 : 1;
-  const std::string_view name = tag.substr(std::min(begin, tag.size()));
-  return name.substr(0, static_cast<std::size_t>(std::ranges::find_if(name, ends_name) - name.begin()));
+  const std::string_view name = TagReader(tag).name();
+  return name.substr(name.starts_with('/') ? 1 : 0);
 }
 
 std::uint64_t meaning_of_text(std::string_view text) {

@@ -36,6 +36,7 @@ TEST(TagEdits, AreByPropertyOfAStyle) {
 
 TEST(TagEdits, AreNoneOfTagsThatAreSpeltOtherwise) {
   EXPECT_EQ(tag_edits_of("<td b='1' a=2>", "<td  a=\"2\" b=1 />"), "");
+  EXPECT_EQ(tag_edits_of("<hr noshade/>", "<hr noshade />"), "");
   EXPECT_EQ(tag_edits_of("<td bgcolor=#FFF>", "<td bgcolor=\"#ffffff\">"), "");
 }
 
