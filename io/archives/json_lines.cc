@@ -16,8 +16,8 @@ constexpr std::size_t beginning_bytes = 4096;
 
 }  // namespace
 
-LineReader::LineReader(ByteSource& source, std::size_t longest, bool begins_inside)
-    : source_(source), longest_(longest), begins_inside_(begins_inside) {
+LineReader::LineReader(ByteSource& source, std::size_t longest, PartBounds bounds)
+    : source_(source), longest_(longest), bounds_(bounds) {
   window_.extend(std::min(usual_window, longest + 4096) + read_padding);
 }
 
@@ -66,7 +66,7 @@ Line LineReader::take(std::size_t length, std::size_t line_end) {
   line.number = ++number_;
   line.terminated = line_end > 0;
   begin_ += length + line_end;
-  if (number_ == 1 && !begins_inside_) line.text = without_utf8_mark(line.text);
+  if (number_ == 1 && !bounds_.begins_inside) line.text = without_utf8_mark(line.text);
   if (line.terminated && line.text.ends_with('\r')) line.text.remove_suffix(1);
   if (line.text.size() > longest_) {
     line.too_long = true;

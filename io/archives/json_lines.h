@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/byte_block.h"
+#include "io/archives/part_bounds.h"
 #include "io/bytes/byte_source.h"
 
 namespace treesift {
@@ -31,9 +32,8 @@ inline std::size_t longest_line(std::uint64_t member_limit) {
 
 class LineReader {
  public:
-  // `source` must outlive the reader; `longest` is the largest number of bytes in a line. `begins_inside`:
-  // the source is a later part of a file.
-  LineReader(ByteSource& source, std::size_t longest, bool begins_inside = false);
+  // `source` must outlive the reader; `longest` is the largest number of bytes in a line.
+  LineReader(ByteSource& source, std::size_t longest, PartBounds bounds = {});
 
   // The next line, blank ones too; nothing at the end. A byte order mark before the first line of a file is
   // left out.
@@ -51,7 +51,7 @@ class LineReader {
 
   ByteSource& source_;
   std::size_t longest_;
-  bool begins_inside_;
+  PartBounds bounds_;
   ByteBlock window_;  // the bytes [begin_, end_) are waiting
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

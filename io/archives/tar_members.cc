@@ -46,9 +46,9 @@ std::optional<TarMember> TarMembers::next() {
   Extension extension;
   for (;;) {
     const std::uint64_t offset = source_.offset();
-    if (ends_open_ && !extension.given && source_.peek(1).empty()) return std::nullopt;
+    if (bounds_.ends_open && !extension.given && source_.peek(1).empty()) return std::nullopt;
     if (!read_block(offset)) {
-      if (ends_open_)
+      if (bounds_.ends_open)
         fail(ArchiveFault::stray_zero_blocks, offset,
              "the archive ends here, but a mark says that pairs follow");
       if (extension.given)

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "io/archives/part_bounds.h"
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
 #include "io/bytes/byte_source.h"
@@ -24,10 +25,9 @@ struct TarMember {
 
 class TarMembers {
  public:
-  // `ends_open`: the source is a part of an archive that is not its last. It ends where a member ends, and
-  // never with the end of the archive.
-  explicit TarMembers(BufferedSource& source, bool ends_open = false)
-      : source_(source), ends_open_(ends_open) {}
+  // `source` must outlive this. A part that others follow ends where a member ends, and never with the end of the
+  // archive.
+  explicit TarMembers(BufferedSource& source, PartBounds bounds = {}) : source_(source), bounds_(bounds) {}
 
   // The next member, whose body must then be read or skipped; nothing after a faultless end of the archive,
   // however often it is asked. Throws ArchiveError.
@@ -56,7 +56,7 @@ class TarMembers {
   [[noreturn]] void fail(ArchiveFault fault, std::uint64_t offset, std::string_view detail) const;
 
   BufferedSource& source_;
-  bool ends_open_;
+  PartBounds bounds_;
   bool ended_ = false;
   char block_[tar_block];
 };

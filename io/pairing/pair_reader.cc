@@ -47,7 +47,7 @@ PairReader::PairReader(const ArchivePart& part, PairStream& stream, const Reader
   if (part.is_whole())
     choose_format(stream);
   else
-    make_parser(part.format, stream, part.begin > 0, part.end < part.size);
+    make_parser(part.format, stream, {.begins_inside = part.begin > 0, .ends_open = part.end < part.size});
 }
 
 PairReader::PairReader(const std::string& path, const LinesBefore& before, PairStream& stream,
@@ -85,13 +85,13 @@ void PairReader::choose_format(PairStream& stream) {
   make_parser(sniff_pair_format(first), stream);
 }
 
-void PairReader::make_parser(PairFormat format, PairStream& stream, bool begins_inside, bool ends_open) {
+void PairReader::make_parser(PairFormat format, PairStream& stream, PartBounds bounds) {
   switch (format) {
     case PairFormat::tar:
-      parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit, ends_open);
+      parser_ = std::make_unique<TarPairs>(*source_, stream, options_.member_limit, bounds);
       break;
     case PairFormat::json_lines:
-      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_, begins_inside);
+      parser_ = std::make_unique<JsonPairs>(*source_, stream, options_, bounds);
       break;
     case PairFormat::unknown:
       throw ArchiveError(ArchiveFault::not_an_archive, source_->name(), "",

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "io/archives/part_bounds.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairs/batch_size.h"
 #include "io/pairs/duplicate_ids.h"
@@ -73,8 +74,7 @@ class PairReader {
 
  private:
   void choose_format(PairStream& stream);
-  // begins_inside, ends_open: other parts of the archive come before and after this one.
-  void make_parser(PairFormat format, PairStream& stream, bool begins_inside = false, bool ends_open = false);
+  void make_parser(PairFormat format, PairStream& stream, PartBounds bounds = {});
   void fill(PairBatch& batch);
 
   ReaderOptions options_;

@@ -97,13 +97,13 @@ simdjson::error_code parse(std::unique_ptr<simdjson::dom::parser>& parser, std::
 }  // namespace
 
 JsonPairs::JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
-                     bool begins_inside)
+                     PartBounds bounds)
     : source_(source),
       stream_(stream),
       member_limit_(options.member_limit),
       line_limit_(options.line_limit > 0 ? options.line_limit : longest_line(options.member_limit)),
-      begins_inside_(begins_inside),
-      lines_(source, line_limit_, begins_inside),
+      bounds_(bounds),
+      lines_(source, line_limit_, bounds),
       parser_(std::make_unique<simdjson::dom::parser>()) {}
 
 JsonPairs::~JsonPairs() = default;
@@ -144,7 +144,7 @@ void JsonPairs::read_pair(const Line& line, BatchFiller& filler, PairDraft& draf
     draft.fail(PairErrorCode::bad_json_line, "the line is JSON but not an object");
   else
     read_fields(object, filler, draft);
-  if (line.number == 1 && !begins_inside_)
+  if (line.number == 1 && !bounds_.begins_inside)
     if (const std::string_view what = other_file(keys_); !what.empty())
       throw ArchiveError(ArchiveFault::not_an_archive, source_.name(), "line 1", what);
   if (draft.expected || draft.actual) draft.measured = false;  // then the key is the user's own

@@ -9,6 +9,7 @@
 
 #include "base/simdjson_types.h"
 #include "io/archives/json_lines.h"
+#include "io/archives/part_bounds.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairs/duplicate_ids.h"
 #include "io/pairs/pair_parser.h"
@@ -18,9 +19,8 @@ namespace treesift {
 
 class JsonPairs : public PairParser {
  public:
-  // `begins_inside`: the source is a later part of an archive.
-  JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options,
-            bool begins_inside = false);
+  // `source` and `stream` must outlive this.
+  JsonPairs(BufferedSource& source, PairStream& stream, const ReaderOptions& options, PartBounds bounds = {});
   ~JsonPairs() override;
 
   bool next(BatchFiller& filler) override;
@@ -46,7 +46,7 @@ class JsonPairs : public PairParser {
   PairStream& stream_;
   std::uint64_t member_limit_;
   std::size_t line_limit_;
-  bool begins_inside_;
+  PartBounds bounds_;
   LineReader lines_;
   std::unique_ptr<simdjson::dom::parser> parser_;
   std::vector<std::string_view> keys_;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "io/archives/member_name.h"
+#include "io/archives/part_bounds.h"
 #include "io/archives/tar_members.h"
 #include "io/bytes/byte_source.h"
 #include "io/pairs/duplicate_ids.h"
@@ -25,9 +26,9 @@ struct OpenPair {
 
 class TarPairs : public PairParser {
  public:
-  // `ends_open`: the source is a part of an archive that is not its last.
-  TarPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit, bool ends_open = false)
-      : source_(source), members_(source, ends_open), stream_(stream), member_limit_(member_limit) {}
+  // `source` and `stream` must outlive this; a member of more bytes than `member_limit` is not read.
+  TarPairs(BufferedSource& source, PairStream& stream, std::uint64_t member_limit, PartBounds bounds = {})
+      : source_(source), members_(source, bounds), stream_(stream), member_limit_(member_limit) {}
 
   bool next(BatchFiller& filler) override;
   std::uint64_t place() const override { return source_.offset(); }
