@@ -148,14 +148,6 @@ std::shared_ptr<const StateNames> own_names(const StateGraph& graph) {
   return names;
 }
 
-// What is told before the pages of two crawls are read; their lists of states and edges are not kept.
-struct PagesToPair {
-  SuiteNames old_names;
-  std::size_t old_states = 0;
-  bool are_of_one_suite = false;
-  VariantPages old_variants, new_variants;
-};
-
 // The states of two crawls that are matched, without their variants.
 std::map<std::string, std::string> partners_in(const std::string& old_path, const std::string& new_path,
                                                const Limits& limits) {
@@ -165,6 +157,14 @@ std::map<std::string, std::string> partners_in(const std::string& old_path, cons
   crawls.difference = united(crawls.old_crawl, crawls.new_crawl);
   return partners_of(crawls);
 }
+
+// What is told before the pages of two crawls are read; their lists of states and edges are not kept.
+struct PagesToPair {
+  SuiteNames old_names;
+  std::size_t old_states = 0;
+  bool are_of_one_suite = false;
+  VariantPages old_variants, new_variants;
+};
 
 PagesToPair pages_to_pair(const std::string& old_path, const std::string& new_path, const Limits& limits) {
   const Crawl old_crawl = open_crawl(old_path)->crawl(), new_crawl = open_crawl(new_path)->crawl();
@@ -180,19 +180,81 @@ PagesToPair pages_to_pair(const std::string& old_path, const std::string& new_pa
   return pages;
 }
 
-// What varies between the old crawl and a further one of its version. `is_replay`: both are of one suite.
-void learn_of_clean(const std::string& path, bool is_replay, const StateGraph& old_crawl,
-                    const Limits& limits, const RuleSet& rules, LevelPages& of_old, FluidTexts& fluid) {
-  const bool ruled = !rules.rules().empty();
-  const VariantPages variants{is_replay};
-  LevelPages of_again;
-  const TakeState take = firsts_into(of_again);
-  const StateGraph again = read_graph(path, limits, ruled ? TakeState() : take, old_crawl.url, variants);
-  if (ruled) read_ruled(path, limits, rules, {}, old_crawl.url, variants, take);
-  const StateMatch match =
-      is_replay ? match_states(old_crawl, again) : match_states(without_variants(old_crawl), again);
-  learn_of_rerun(match, of_old, of_again, fluid);
-}
+// Two crawls on their way to be a pair.
+class CrawlPairing {
+ public:
+  CrawlPairing(const std::string& old_path, const std::string& new_path, const Limits& limits,
+               const RuleSet& rules)
+      : old_path_(old_path),
+        new_path_(new_path),
+        limits_(limits),
+        rules_(rules),
+        pages_(pages_to_pair(old_path, new_path, limits)) {}
+
+  PairedCrawls pair(const std::vector<std::string>& clean) {
+    read();
+    for (const std::string& path : clean) learn_of(path);
+    judge_levels(crawls_.difference, [&](std::size_t old_state, std::size_t new_state) {
+      return level_of(of_old_.get(old_state), of_new_.get(new_state), fluid_);
+    });
+    return std::move(crawls_);
+  }
+
+ private:
+  bool has_rules() const { return !rules_.rules().empty(); }
+  // Who takes pages while crawls are matched by what was recorded: nobody, where rules take something of them first.
+  TakeState without_rules(const TakeState& take) const { return has_rules() ? TakeState() : take; }
+
+  void read() {
+    const TakeState into_old = [&](std::size_t state, Meeting meeting, LevelledState&& page) {
+      take_old(state, meeting, std::move(page));
+    };
+    const TakeState into_new = firsts_into(of_new_);
+    crawls_.old_crawl = read_graph(old_path_, limits_, without_rules(into_old), {}, pages_.old_variants);
+    crawls_.new_crawl = read_graph(new_path_, limits_, without_rules(into_new), url(), pages_.new_variants);
+    match(crawls_);
+    if (!has_rules()) return;
+    const StatePairs pairs = state_pairs(crawls_);
+    read_ruled(old_path_, limits_, rules_, *pairs.old_names, url(), pages_.old_variants, into_old);
+    read_ruled(new_path_, limits_, rules_, *pairs.new_names, url(), pages_.new_variants, into_new);
+  }
+
+  // What varies is learned of each page of a state, and of two of one variant.
+  void take_old(std::size_t state, Meeting meeting, LevelledState&& page) {
+    const bool is_variant = state >= pages_.old_states;
+    if (is_variant && meeting == Meeting::again) {
+      const LevelledState first = of_old_.get(state);
+      fluid_.learn_pair(first.facts.outline, first.texts, page.facts.outline, page.texts);
+    }
+    if (!is_variant) fluid_.learn(page.facts.outline, page.texts);
+    if (meeting == Meeting::first) of_old_.put(state, std::move(page));
+  }
+
+  // And of a further crawl of the old version. Only a replay has variants under the same names.
+  void learn_of(const std::string& path) {
+    const bool is_replay =
+        pages_.are_of_one_suite && are_of_one_suite(pages_.old_names, names_of(open_crawl(path)->crawl()));
+    const VariantPages variants{is_replay};
+    LevelPages of_again;
+    const TakeState into_again = firsts_into(of_again);
+    const StateGraph again = read_graph(path, limits_, without_rules(into_again), url(), variants);
+    if (has_rules()) read_ruled(path, limits_, rules_, {}, url(), variants, into_again);
+    const StateMatch match = is_replay ? match_states(crawls_.old_crawl, again)
+                                       : match_states(without_variants(crawls_.old_crawl), again);
+    learn_of_rerun(match, of_old_, of_again, fluid_);
+  }
+
+  const std::string& url() const { return crawls_.old_crawl.url; }
+
+  const std::string& old_path_;
+  const std::string& new_path_;
+  const Limits& limits_;
+  const RuleSet& rules_;
+  const PagesToPair pages_;
+  FluidTexts fluid_;
+  LevelPages of_old_, of_new_;
+  PairedCrawls crawls_;
+};
 
 }  // namespace
 
@@ -203,39 +265,7 @@ StateGraph read_graph(const std::string& path, const Limits& limits, const TakeS
 
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits, const RuleSet& rules) {
-  const PagesToPair pages = pages_to_pair(old_path, new_path, limits);
-  FluidTexts fluid;
-  LevelPages of_old, of_new;
-  const TakeState take_old = [&](std::size_t state, Meeting meeting, LevelledState&& page) {
-    const bool is_variant = state >= pages.old_states;
-    if (is_variant && meeting == Meeting::again) {
-      const LevelledState first = of_old.get(state);
-      fluid.learn_pair(first.facts.outline, first.texts, page.facts.outline, page.texts);
-    }
-    if (!is_variant) fluid.learn(page.facts.outline, page.texts);
-    if (meeting == Meeting::first) of_old.put(state, std::move(page));
-  };
-  const TakeState take_new = firsts_into(of_new);
-  const bool ruled = !rules.rules().empty();
-  PairedCrawls crawls;
-  crawls.old_crawl = read_graph(old_path, limits, ruled ? TakeState() : take_old, {}, pages.old_variants);
-  const std::string& url = crawls.old_crawl.url;
-  crawls.new_crawl = read_graph(new_path, limits, ruled ? TakeState() : take_new, url, pages.new_variants);
-  match(crawls);
-  if (ruled) {
-    const StatePairs pairs = state_pairs(crawls);
-    read_ruled(old_path, limits, rules, *pairs.old_names, url, pages.old_variants, take_old);
-    read_ruled(new_path, limits, rules, *pairs.new_names, url, pages.new_variants, take_new);
-  }
-  for (const std::string& path : clean) {
-    const bool is_replay =
-        pages.are_of_one_suite && are_of_one_suite(pages.old_names, names_of(open_crawl(path)->crawl()));
-    learn_of_clean(path, is_replay, crawls.old_crawl, limits, rules, of_old, fluid);
-  }
-  judge_levels(crawls.difference, [&](std::size_t old_state, std::size_t new_state) {
-    return level_of(of_old.get(old_state), of_new.get(new_state), fluid);
-  });
-  return crawls;
+  return CrawlPairing(old_path, new_path, limits, rules).pair(clean);
 }
 
 StatePairs state_pairs(const PairedCrawls& crawls) {

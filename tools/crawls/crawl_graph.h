@@ -28,10 +28,10 @@ struct PairedCrawls {
   OriginSwap origins;                 // by which the addresses of the new crawl are those of the old one
 };
 // Variants are pages by themselves where the two are of one suite: they have the same names there, and what differs
-// between variants comes of what was done. Else those are paired that the same way leads to; which of the others is which
-// nobody knows, and they teach what varies. What varies is learned of the old crawl and of `clean`, further crawls of its version. States are matched by what was
-// recorded, and levels judged on what `rules` leave of the pages (PageRules); the crawls are read twice where
-// there are rules.
+// between variants comes of what was done. Else those are paired that the same way leads to; which of the others is
+// which nobody knows, and they teach what varies. What varies is learned of the old crawl and of `clean`, further
+// crawls of its version. States are matched by what was recorded, and levels judged on what `rules` leave of the
+// pages (PageRules); the crawls are read twice where there are rules. Throws ArchiveError.
 PairedCrawls pair_crawls(const std::string& old_path, const std::string& new_path,
                          const std::vector<std::string>& clean, const Limits& limits,
                          const RuleSet& rules = {});
