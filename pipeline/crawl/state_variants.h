@@ -30,37 +30,43 @@ struct KeptPage {
   MetPage page;
 };
 
-// The way to a page: all that was done since the load. What was done next leads it on.
+// The way to a page, as a hash: all that was done since the load, on which elements and with which inputs.
 inline constexpr std::uint64_t way_of_load = 1;
+// The way that goes on from there with what is done on this edge.
 std::uint64_t way_on(std::uint64_t way, const CrawlEdge& deed);
 
+// States are numbered from 0, as they are kept first.
 class StateVariants {
  public:
   // `most`: variants of a state that are kept.
   explicit StateVariants(std::size_t most) : most_(most) {}
 
+  // What a page is told by; `outline` is its own.
   MetPage met(const Page& page, const PageOutline& outline);
   MetPage met(const Page& page) { return met(page, outline_of(page.document, page.layout)); }
 
-  // A page of the state with this number is kept; its first one first.
+  // Keeps a page of the state with this number, under an id of its own; its first one first.
   void keep(std::size_t state, std::string id, const MetPage& page);
-  // The one with the same words and numbers, but for numbers that vary by themselves; null: there is none.
+  // The kept page with the same words and numbers, but for numbers that vary by themselves; null: there is none. The
+  // state must be known, here and where nothing else is said.
   const KeptPage* find(std::size_t state, const MetPage& page) const;
   // Whether the two have the same words and numbers, but for these.
   bool are_same(std::size_t state, const MetPage& a, const MetPage& b) const;
   // Whether one that is kept has the same words.
   bool has_words_of(std::size_t state, const MetPage& page) const;
 
-  // At the end of this way stood that page of the state, which is kept.
+  // Notes that this way has led to the kept page with that id.
   void note_way(std::uint64_t way, std::size_t state, const std::string& id);
-  // The same way has led to this page now: numbers that are others where the words are the same vary by themselves.
+  // The same way has led to this page now: numbers that are others than on the page that was noted, where the words
+  // are the same, vary by themselves. Nothing is learned where none was noted, or one of another state.
   void learn_of_way(std::uint64_t way, std::size_t state, const MetPage& page);
-  // Two pages of the state that the same way has led to.
+  // The same of two pages of the state.
   void learn(std::size_t state, const MetPage& page, const MetPage& again);
 
-  // The state must be known.
   const KeptPage& first(std::size_t state) const { return kept_[state].front(); }
+  // Null where the state, or a page of it with this id, is not known.
   const KeptPage* named(std::size_t state, const std::string& id) const;
+  // Whether one more variant of the state may be kept.
   bool has_room(std::size_t state) const { return kept_[state].size() <= most_; }
   // That the next variant of a state has: NAME.2 is its second page.
   std::string next_id(std::size_t state) const;

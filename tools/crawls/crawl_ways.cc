@@ -24,7 +24,9 @@ std::string_view without_host(std::string_view address) {
   return path == std::string_view::npos ? std::string_view("/") : address.substr(path);
 }
 
-std::uint64_t way_on(std::uint64_t way, const CrawlEdge& edge) {
+// Another measure than way_on (pipeline/crawl/state_variants.h), by which one crawl knows its ways again: here two
+// crawls may be of two versions, and places of elements say little.
+std::uint64_t way_over(std::uint64_t way, const CrawlEdge& edge) {
   way = combine_hashes(way, action_of(edge));
   for (const CrawlInput& input : edge.inputs) way = combine_hashes(way, hash_of(input.value));
   return way;
@@ -37,7 +39,7 @@ void for_each_variant(const Crawl& crawl, const Use& use) {
     std::uint64_t way = 0;
     for (const std::uint32_t number : path) {
       const CrawlEdge& edge = crawl.edges[number];
-      way = way_on(way, edge);
+      way = way_over(way, edge);
       if (!edge.variant.empty()) use(way, edge);
     }
   }
