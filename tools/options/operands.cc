@@ -20,6 +20,8 @@ namespace {
 
 constexpr unsigned commands_of_two_sides =
     compare_command | explain_command | features_command | pack_command | nightly_command;
+// These say of a side that is not there in what they write, and refuse it then (tools/commands/nightly.cc).
+constexpr unsigned commands_that_begin_without_a_side = nightly_command;
 
 bool is_side(InputKind kind) {
   return kind == InputKind::capture || kind == InputKind::document;
@@ -59,12 +61,11 @@ void check_several(const std::vector<std::string>& inputs) {
   }
 }
 
-// The one that is not there is at fault, not the one beside it. A night without its run says so in the folder that it
-// writes (tools/commands/nightly.cc).
+// The one that is not there is at fault, not the one beside it.
 InputKind kind_beside(Command command, const std::string& input, InputKind other) {
   const InputKind kind = input_kind(input);
   if (kind != InputKind::missing || !is_side(other)) return kind;
-  if (command == nightly_command) return other;
+  if ((command & commands_that_begin_without_a_side) != 0) return other;
   throw std::runtime_error(fmt::format("{}: there is no such file or folder", input));
 }
 

@@ -9,7 +9,7 @@ namespace treesift {
 // captures or single documents become the two sides of the run, as --expected and --actual would name them.
 // Archives of pairs stay as they are, and so does whatever is not recognised. Throws UsageError for one
 // directory alone, for one among three or more, and for a document beside a capture; std::runtime_error for a
-// side that is not there.
+// side that is not there, but for `nightly`, which looks for its sides itself.
 void settle_operands(Command command, const SettingsParts& settings);
 
 }  // namespace treesift
