@@ -196,66 +196,113 @@ void tell(std::string_view remark) {
   if (!remark.empty()) print_lines(fmt::format("treesift: {}\n", remark));
 }
 
-int run_judging(const JudgingJob& job, const CompareSettings& settings,
-                const std::function<std::vector<RunFact>()>& facts, const OnRunEnd& on_end) {
-  std::optional<SampleDraw> draw;
-  if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
-  const bool in_two_passes = needs_whole_run(job.judge());
-  ReportFiles files(settings, {temp_directory_of(settings), settings.memory / 16});
-  RunTallies tallies{{}, {}, LookTally(), NightMemory(settings, settings, settings.memory / 16)};
-  const auto all_facts = [&] {
-    std::vector<RunFact> all = facts();
-    add_approval_facts(job.approvals, all);
-    return all;
-  };
-  VerdictOutput output(settings, in_two_passes,
-                       settings.verdict_format == VerdictFormat::table ? table_head() : "", all_facts);
-  if (settings.remember) add_kept(tallies.night, output);
-  const auto ended = [&](const RunSummary& run, std::string_view incomplete) {
-    return on_end ? on_end({run, tallies.pages, tallies.looks, incomplete}) : Remember::yes;
-  };
-  // Who is told of the end of the run has words of their own for it: what each rule did is said where it is asked.
-  const auto report_run = [&](const RunSummary& run, std::optional<RuleAudit> audited) {
-    const bool is_asked = draw.has_value() || !settings.audit_path.empty();
-    on_end && !is_asked ? report_remarks(job, run) : report(job, run, std::move(audited));
-  };
-  RunSummary summary;
-  if (!output.is_complete()) add_kept(job, files, tallies.looks, output);
-  try {
-    if (!output.is_complete()) summary = compare(job, draw, output, files, tallies);
-  } catch (const RunError& error) {
-    // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
+namespace {
+
+// A run from its first pair to its last words.
+class JudgingRun {
+ public:
+  JudgingRun(const JudgingJob& job, const CompareSettings& settings,
+             const std::function<std::vector<RunFact>()>& facts, const OnRunEnd& on_end)
+      : job_(job),
+        settings_(settings),
+        on_end_(on_end),
+        draw_(draw_for(settings)),
+        in_two_passes_(needs_whole_run(job.judge())),
+        files_(settings, {temp_directory_of(settings), settings.memory / 16}),
+        tallies_{{}, {}, LookTally(), NightMemory(settings, settings, settings.memory / 16)},
+        output_(settings, in_two_passes_, settings.verdict_format == VerdictFormat::table ? table_head() : "",
+                [&] { return with_approvals(facts()); }) {}
+
+  // Returns the exit status.
+  int run() {
+    if (settings_.remember) add_kept(tallies_.night, output_);
+    RunSummary summary;
+    if (output_.is_complete()) return finish(with_kept(std::move(summary), output_, in_two_passes_));
+    add_kept(job_, files_, tallies_.looks, output_);
+    try {
+      summary = compare(job_, draw_, output_, files_, tallies_);
+    } catch (const RunError& error) {
+      return leave_damaged(error);
+    }
+    summary = with_kept(std::move(summary), output_, in_two_passes_);
+    return summary.stopped ? leave_stopped(summary) : finish(summary);
+  }
+
+ private:
+  static std::optional<SampleDraw> draw_for(const CompareSettings& settings) {
+    std::optional<SampleDraw> draw;
+    if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
+    return draw;
+  }
+
+  std::vector<RunFact> with_approvals(std::vector<RunFact> facts) const {
+    add_approval_facts(job_.approvals, facts);
+    return facts;
+  }
+
+  // All verdicts until the damage are written; a file keeps the name PATH.part, since it is not whole.
+  int leave_damaged(const RunError& error) {
     print_lines(fmt::format("treesift: {}\n", error.what()));
-    tell(output.leave(true));
-    const RunSummary so_far = with_kept(error.summary(), output, in_two_passes);
-    files.finish(so_far, error.what());
-    report_run(so_far, std::nullopt);
-    ended(so_far, error.what());
-    if (so_far.counts.pairs() > 0) print_summary(so_far, remark(job, tallies));
+    const RunSummary so_far = with_kept(error.summary(), output_, in_two_passes_);
+    leave(so_far, error.what(), WhyLeft::damaged);
+    if (so_far.counts.pairs() > 0) print_summary(so_far, remark(job_, tallies_));
     return exit_trouble;
   }
-  const bool anything_read = !output.is_complete();
-  summary = with_kept(std::move(summary), output, in_two_passes);
-  if (summary.stopped) {
-    tell(output.leave(false));
-    files.finish(summary, "it was stopped by a signal");
-    report_run(summary, std::nullopt);
-    ended(summary, "it was stopped by a signal");
-    print_summary(summary, remark(job, tallies));
+
+  int leave_stopped(const RunSummary& so_far) {
+    leave(so_far, "it was stopped by a signal", WhyLeft::stopped);
+    print_summary(so_far, remark(job_, tallies_));
     return exit_status_of_signal();
   }
-  output.finish(summary, run_options(settings).workers);
-  if (output.is_complete()) add_kept(job, files, tallies.looks, output);
-  std::string empty = why_empty(settings, summary);
-  if (!empty.empty() && !on_end) empty += allow_empty_hint;  // who is told of the end has no such option
-  files.finish(summary, empty);
-  report_run(summary, draw && anything_read ? std::optional(audit(job, *draw)) : std::nullopt);
-  if (anything_read) print_approvals(job.approvals, tallies.approvals);
-  if (ended(summary, empty) == Remember::yes && empty.empty()) tallies.night.remember(job.approvals);
-  tell(empty);
-  print_summary(summary, remark(job, tallies));
-  if (!empty.empty()) return exit_trouble;
-  return summary.counts.needing_a_person() > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
+
+  void leave(const RunSummary& so_far, std::string_view incomplete, WhyLeft why) {
+    tell(output_.leave(why));
+    files_.finish(so_far, incomplete);
+    report_run(so_far, std::nullopt);
+    tell_end(so_far, incomplete);
+  }
+
+  int finish(const RunSummary& summary) {
+    const bool anything_read = !output_.is_complete();
+    output_.finish(summary, run_options(settings_).workers);
+    if (!anything_read) add_kept(job_, files_, tallies_.looks, output_);
+    std::string empty = why_empty(settings_, summary);
+    if (!empty.empty() && !on_end_) empty += allow_empty_hint;  // who is told of the end has no such option
+    files_.finish(summary, empty);
+    report_run(summary, draw_ && anything_read ? std::optional(audit(job_, *draw_)) : std::nullopt);
+    if (anything_read) print_approvals(job_.approvals, tallies_.approvals);
+    if (tell_end(summary, empty) == Remember::yes && empty.empty()) tallies_.night.remember(job_.approvals);
+    tell(empty);
+    print_summary(summary, remark(job_, tallies_));
+    if (!empty.empty()) return exit_trouble;
+    return summary.counts.needing_a_person() > 0 && !settings_.exit_zero ? exit_inspect : exit_nothing;
+  }
+
+  // Who is told of the end of the run has words of their own for it: what each rule did is said where it is asked.
+  void report_run(const RunSummary& summary, std::optional<RuleAudit> audited) const {
+    const bool is_asked = draw_.has_value() || !settings_.audit_path.empty();
+    on_end_ && !is_asked ? report_remarks(job_, summary) : report(job_, summary, std::move(audited));
+  }
+
+  Remember tell_end(const RunSummary& summary, std::string_view incomplete) const {
+    return on_end_ ? on_end_({summary, tallies_.pages, tallies_.looks, incomplete}) : Remember::yes;
+  }
+
+  const JudgingJob& job_;
+  const CompareSettings& settings_;
+  const OnRunEnd& on_end_;
+  std::optional<SampleDraw> draw_;
+  const bool in_two_passes_;
+  ReportFiles files_;
+  RunTallies tallies_;
+  VerdictOutput output_;
+};
+
+}  // namespace
+
+int run_judging(const JudgingJob& job, const CompareSettings& settings,
+                const std::function<std::vector<RunFact>()>& facts, const OnRunEnd& on_end) {
+  return JudgingRun(job, settings, facts, on_end).run();
 }
 
 }  // namespace treesift

@@ -193,12 +193,12 @@ int run_shard(const CompareSettings& settings) {
     if (!output.is_complete()) summary = measure(job, shard, plan, output, pages);
   } catch (const RunError& error) {
     print_lines(fmt::format("treesift: {}\n", error.what()));
-    tell(output.leave(true));
+    tell(output.leave(WhyLeft::damaged));
     return exit_trouble;
   }
   summary.counts += output.kept_counts();
   if (summary.stopped)
-    tell(output.leave(false));
+    tell(output.leave(WhyLeft::stopped));
   else
     output.finish(summary, run_options(settings).workers);
   report(job, summary);

@@ -154,15 +154,16 @@ void VerdictOutput::finish(const RunSummary& summary, unsigned workers) {
   run_->finish(counts, summary.counts.pairs(), details(summary, workers));
 }
 
-std::string VerdictOutput::leave(bool damaged) {
+std::string VerdictOutput::leave(WhyLeft why) {
   if (stream_) {
     stream_->flush();
     return "";
   }
   run_->checkpoint();
   run_->flush();
-  if (damaged && !std::filesystem::exists(run_->part_path())) return "";  // nothing was judged before it
-  if (damaged)
+  const bool is_damaged = why == WhyLeft::damaged;
+  if (is_damaged && !std::filesystem::exists(run_->part_path())) return "";  // nothing was judged before it
+  if (is_damaged)
     return fmt::format("{} of the pairs before that {} in {}",
                        is_shard_ ? "what was measured" : "the verdicts", is_shard_ ? "is" : "are",
                        run_->part_path());

@@ -2,6 +2,7 @@
 // that survives what interrupts the run.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -14,10 +15,12 @@
 
 namespace treesift {
 
+// Why a run is left before its end.
+enum class WhyLeft : std::uint8_t { stopped, damaged };
+
 class VerdictOutput {
  public:
-  // `facts` are asked for only where they are needed. `head` is what the output begins with. Throws
-  // UsageError for
+  // `facts` are asked for only where they are needed. `head` is what the output begins with. Throws UsageError for
   // --resume where nothing can be resumed, and what RunOutput throws.
   VerdictOutput(const CompareSettings& settings, bool in_two_passes, std::string_view head,
                 const std::function<std::vector<RunFact>()>& facts);
@@ -40,7 +43,7 @@ class VerdictOutput {
   void finish(const RunSummary& summary, unsigned workers);
   // The run was stopped, or its input is damaged: a later one may go on. Returns what to tell the user of it,
   // or nothing.
-  std::string leave(bool damaged);
+  std::string leave(WhyLeft why);
 
   // The verdicts that an earlier run has written; of a complete run, all.
   const VerdictCounts& kept_counts() const { return kept_counts_; }
