@@ -256,7 +256,7 @@ std::vector<Candidate> add_to_file(const ApproveSettings& settings, std::vector<
                                    const PairCounts& counts) {
   OutputFile file(settings.approvals_path, WhenLocked::wait);
   std::vector<Approval> approvals;
-  if (file.replaces_a_file()) approvals = read_approval_file(settings.approvals_path, true);
+  if (file.replaces_a_file()) approvals = read_approval_file(settings.approvals_path, WhenMissing::is_empty);
   const std::vector<Candidate> chosen = chosen_of(settings, candidates, counts, approvals);
   for (const Candidate& candidate : chosen) {
     Approval approval = approval_of(settings, candidate, approvals);

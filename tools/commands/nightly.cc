@@ -137,7 +137,7 @@ class Night {
 
  private:
   void compare_with_the_night_before() {
-    ApprovalSet approvals(in_force(read_approval_file(files_.approvals, true)));
+    ApprovalSet approvals(in_force(read_approval_file(files_.approvals, WhenMissing::is_empty)));
     told_.diff = night_diff(before_, earlier_runs(files_.history).changes, told_.date, approvals);
     record_.fresh = told_.diff.fresh.size();
     record_.open = told_.diff.open.size();

@@ -35,7 +35,7 @@ std::string plain_name(const Look& look) {
 template <typename Change>
 void change_approvals(const std::string& path, Change change) {
   OutputFile file(path, WhenLocked::wait);
-  std::vector<Approval> approvals = read_approval_file(path, true);
+  std::vector<Approval> approvals = read_approval_file(path, WhenMissing::is_empty);
   change(approvals);
   file.write(write_approvals(approvals));
   file.finish();
@@ -86,7 +86,7 @@ std::string Decisions::accept(const Look& look, const std::vector<std::size_t>& 
 }
 
 ApprovalSet Decisions::approved() const {
-  return ApprovalSet(in_force(read_approval_file(files_.approvals, true)));
+  return ApprovalSet(in_force(read_approval_file(files_.approvals, WhenMissing::is_empty)));
 }
 
 std::string Decisions::call_fault(const Look& look, const std::string& reason) {

@@ -18,8 +18,8 @@
 
 namespace treesift {
 
-std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing) {
-  if (may_be_missing && !std::filesystem::exists(path)) return {};
+std::vector<Approval> read_approval_file(const std::string& path, WhenMissing when_missing) {
+  if (when_missing == WhenMissing::is_empty && !std::filesystem::exists(path)) return {};
   auto result = read_approvals(read_file(path));
   if (const auto* error = std::get_if<TomlError>(&result))
     throw std::runtime_error(place_in(path, error->line, error->column, error->message));

@@ -12,9 +12,12 @@
 
 namespace treesift {
 
-// The approvals of a file; none where there is no such file, if `may_be_missing`. Throws std::runtime_error,
-// with the place, for a file that holds anything else.
-std::vector<Approval> read_approval_file(const std::string& path, bool may_be_missing = false);
+// What a file that is not there is taken for: one without approvals, or an error.
+enum class WhenMissing : std::uint8_t { is_empty, fails };
+
+// The approvals of a file. Throws std::runtime_error, with the place, for a file that holds anything else.
+std::vector<Approval> read_approval_file(const std::string& path,
+                                         WhenMissing when_missing = WhenMissing::fails);
 
 // `plain`, with a number where an approval has that name already: "0f3a… #2".
 std::string free_approval_name(const std::string& plain, const std::vector<Approval>& approvals);
