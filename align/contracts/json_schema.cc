@@ -40,6 +40,8 @@ class SchemaCompiler {
   ContractNode& node(ContractIndex index) { return result_.contract.nodes[index]; }
   // ---- Schemas and what they are called
 
+  // Of a schema in the file, which is made later. May move the nodes: a reference to one does not outlive this. Of an
+  // assignment the right side comes first, so that `node(index).items = index_of(at)` is right.
   ContractIndex index_of(NodeIndex schema) {
     const auto [place, is_new] =
         made_.emplace(schema, static_cast<ContractIndex>(result_.contract.nodes.size()));
@@ -128,8 +130,7 @@ class SchemaCompiler {
   void properties(ContractIndex index, NodeIndex at) {
     file_.expect_object(at);
     for (const NodeIndex one : file_.children(at)) {
-      const ContractIndex value = index_of(one);
-      member_of(index, file_.key_of(one)).value = value;
+      member_of(index, file_.key_of(one)).value = index_of(one);
     }
   }
   void required(ContractIndex index, NodeIndex at) {
@@ -146,8 +147,7 @@ class SchemaCompiler {
     if (file_.kind(at) == NodeKind::boolean && !file_.is_true(at)) {
       node(index).closed = true;
     } else {
-      const ContractIndex other = index_of(at);
-      node(index).other_members = other;
+      node(index).other_members = index_of(at);
     }
   }
   void pattern_properties(ContractIndex index, NodeIndex at) {
@@ -158,10 +158,7 @@ class SchemaCompiler {
         node(index).patterns.push_back({*std::move(names), value});
     }
   }
-  void property_names(ContractIndex index, NodeIndex at) {
-    const ContractIndex names = index_of(at);
-    node(index).member_names = names;
-  }
+  void property_names(ContractIndex index, NodeIndex at) { node(index).member_names = index_of(at); }
   void dependencies(ContractIndex index, NodeIndex at) {
     file_.expect_object(at);
     for (const NodeIndex one : file_.children(at)) {
@@ -179,15 +176,13 @@ class SchemaCompiler {
 
   void items(ContractIndex index, NodeIndex at) {
     if (file_.kind(at) == NodeKind::array) {
-      std::vector<ContractIndex> first = all_in(at);
-      node(index).first_items = std::move(first);
+      prefix_items(index, at);
     } else {
       other_items(index, at);
     }
   }
   void other_items(ContractIndex index, NodeIndex at) {
-    const ContractIndex other = index_of(at);
-    node(index).items = other;
+    node(index).items = index_of(at);
     if (file_.kind(at) == NodeKind::boolean && !file_.is_true(at)) node(index).no_more_items = true;
   }
   // Says something only beside a list of items.
@@ -195,10 +190,7 @@ class SchemaCompiler {
     const NodeIndex list = file_.beside(at, "items");
     if (list != no_node && file_.kind(list) == NodeKind::array) other_items(index, at);
   }
-  void prefix_items(ContractIndex index, NodeIndex at) {
-    std::vector<ContractIndex> first = all_in(at);
-    node(index).first_items = std::move(first);
-  }
+  void prefix_items(ContractIndex index, NodeIndex at) { node(index).first_items = all_in(at); }
   void contains(ContractIndex index, NodeIndex at) {
     const ContractIndex item = index_of(at);
     ContractNode& contract = node(index);
@@ -245,30 +237,15 @@ class SchemaCompiler {
     }
   }
 
-  void all_of(ContractIndex index, NodeIndex at) {
-    std::vector<ContractIndex> parts = all_in(at);
-    node(index).all_of = std::move(parts);
-  }
-  void any_of(ContractIndex index, NodeIndex at) {
-    std::vector<ContractIndex> parts = all_in(at);
-    node(index).any_of = std::move(parts);
-  }
-  void one_of(ContractIndex index, NodeIndex at) {
-    std::vector<ContractIndex> parts = all_in(at);
-    node(index).one_of = std::move(parts);
-  }
-  void negation(ContractIndex index, NodeIndex at) {
-    const ContractIndex part = index_of(at);
-    node(index).negation = part;
-  }
+  void all_of(ContractIndex index, NodeIndex at) { node(index).all_of = all_in(at); }
+  void any_of(ContractIndex index, NodeIndex at) { node(index).any_of = all_in(at); }
+  void one_of(ContractIndex index, NodeIndex at) { node(index).one_of = all_in(at); }
+  void negation(ContractIndex index, NodeIndex at) { node(index).negation = index_of(at); }
   void condition(ContractIndex index, NodeIndex at) {
-    const ContractIndex part = index_of(at);
     const NodeIndex then = file_.beside(at, "then"), otherwise = file_.beside(at, "else");
-    const ContractIndex then_part = then == no_node ? no_contract : index_of(then);
-    const ContractIndex else_part = otherwise == no_node ? no_contract : index_of(otherwise);
-    node(index).condition = part;
-    node(index).then = then_part;
-    node(index).otherwise = else_part;
+    node(index).condition = index_of(at);
+    node(index).then = then == no_node ? no_contract : index_of(then);
+    node(index).otherwise = otherwise == no_node ? no_contract : index_of(otherwise);
   }
 
   void reference(ContractIndex index, NodeIndex at) {
@@ -277,8 +254,7 @@ class SchemaCompiler {
     if (target == no_node && to.starts_with('#'))
       file_.fail(at, fmt::format("names nothing in the file: {}", to));
     if (target == no_node) return void(unknown_.insert(fmt::format("$ref to another file ({})", to)));
-    const ContractIndex part = index_of(target);
-    node(index).reference = part;
+    node(index).reference = index_of(target);
   }
   static const std::map<std::string_view, Keyword>& keywords();
 
