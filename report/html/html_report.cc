@@ -91,6 +91,34 @@ void write_film(const ReportContents& report, OutputFolder& folder) {
     if (state.link.starts_with("states/")) folder.write(state.link, state_page(report, state));
 }
 
+// All pages but those of single pairs.
+void write_pages_of_run(const ReportContents& report, bool has_groups, OutputFolder& folder) {
+  write_assets(folder);
+  folder.write("index.html", overview_page(report));
+  folder.write("clusters.html", clusters_page(report));
+  if (has_groups) folder.write("groups.html", groups_page(report));
+  if (report.graph) folder.write("graph.html", graph_page(report));
+  write_film(report, folder);
+  write_lists(report, folder);
+}
+
+// Of all runs but the last one, which the report is of.
+std::vector<ReleaseCount> releases_before(const HtmlReportInputs& inputs,
+                                          const OnReportProgress& on_progress) {
+  std::vector<ReleaseCount> releases;
+  for (std::size_t i = 0; i + 1 < inputs.verdicts.size(); ++i) {
+    if (on_progress) on_progress(inputs.verdicts[i]);
+    releases.push_back({release_name(inputs.verdicts[i]), counts_in(inputs.verdicts[i])});
+  }
+  return releases;
+}
+
+PairPageNumbers numbers_of(const std::vector<Verdict>& pairs) {
+  PairPageNumbers numbers;
+  for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
+  return numbers;
+}
+
 // What the run has found, in short: other runs have other names.
 std::string name_of_run(const RunDigest& digest, const std::vector<ClusterEntry>& clusters) {
   const VerdictCounts& counts = digest.counts();
@@ -140,15 +168,8 @@ std::vector<Verdict> pairs_with_pages(const std::vector<ClusterEntry>& clusters,
 HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlReportOptions& options,
                                     OutputFolder& folder, const OnReportProgress& on_progress) {
   const std::string& run = inputs.verdicts.back();
-  const auto tell = [&](std::string_view what) {
-    if (on_progress) on_progress(what);
-  };
-  std::vector<ReleaseCount> releases;
-  for (std::size_t i = 0; i + 1 < inputs.verdicts.size(); ++i) {
-    tell(inputs.verdicts[i]);
-    releases.push_back({release_name(inputs.verdicts[i]), counts_in(inputs.verdicts[i])});
-  }
-  tell(run);
+  std::vector<ReleaseCount> releases = releases_before(inputs, on_progress);
+  if (on_progress) on_progress(run);
   RunDigest digest;
   bool has_groups = false;
   read_verdicts(run, [&](Verdict&& verdict, std::uint64_t) {
@@ -162,8 +183,7 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
 
   const std::vector<Verdict> pairs =
       pairs_with_pages(clusters, listing, options.pair_pages, options.pages_of_a_cluster);
-  PairPageNumbers numbers;
-  for (std::size_t i = 0; i < pairs.size(); ++i) numbers.try_emplace(pairs[i].id, i + 1);
+  const PairPageNumbers numbers = numbers_of(pairs);
   GroupListing groups;
   if (has_groups) groups = list_groups(inputs.verdicts, {options.temp_directory, options.group_memory});
   std::optional<Film> film = linked(inputs.film, numbers);
@@ -178,13 +198,7 @@ HtmlReportSummary write_html_report(const HtmlReportInputs& inputs, const HtmlRe
                               linked(inputs.graph, film),
                               name_of_run(digest, clusters),
                               std::move(film)};
-  write_assets(folder);
-  folder.write("index.html", overview_page(report));
-  folder.write("clusters.html", clusters_page(report));
-  if (has_groups) folder.write("groups.html", groups_page(report));
-  if (report.graph) folder.write("graph.html", graph_page(report));
-  write_film(report, folder);
-  write_lists(report, folder);
+  write_pages_of_run(report, has_groups, folder);
   BodyPages pages(report, pairs, options, folder);
   read_bodies(inputs, options, on_progress, pages);
   const std::size_t missing = pages.left();
