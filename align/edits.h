@@ -41,13 +41,15 @@ struct Edits {
     return deleted.empty() && inserted.empty() && moved.empty() && updated_text.empty() &&
            updated_attributes.empty();
   }
+  // Empties the lists and keeps their memory.
   void clear();
 };
 
-// Overwrites `edits` with the differences that `alignment` leaves between the documents.
-// Linear in the documents, except for sorting the children that changed order: O(k log k).
+// Scratch: keep one for each worker.
 class EditFinder {
  public:
+  // Overwrites `edits` with the differences that `alignment` leaves between the documents.
+  // Linear in the documents, except for sorting the children that changed order: O(k log k).
   void find(const Document& expected, const Document& actual, const Alignment& alignment, Edits& edits);
 
  private:

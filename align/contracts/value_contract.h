@@ -26,10 +26,11 @@ struct ValueExpression {
   }
 };
 
-// The error is RE2's message.
+// Compiles an expression that is to match a value as a whole, or somewhere in it. The error is RE2's message.
 std::variant<ValueExpression, std::string> whole_expression(const std::string& text);
 std::variant<ValueExpression, std::string> part_expression(const std::string& text);
 
+// Whether the text matches an expression that one of the two has compiled.
 bool matches(const ValueExpression& expression, std::string_view text);
 
 // One of the values of an enumeration: a text as it is, anything else as JSON, numbers by canonical_number.

@@ -24,6 +24,7 @@ enum class ValueFormat : std::uint8_t {
 inline constexpr std::array<std::string_view, 11> value_format_names{
     "none", "date-time", "date", "time", "email", "uri", "uuid", "ipv4", "ipv6", "hostname", "hexadecimal"};
 
+// Of a name in value_format_names, "none" too; nothing for any other.
 std::optional<ValueFormat> format_named(std::string_view name);
 constexpr std::string_view format_name(ValueFormat format) {
   return value_format_names[static_cast<std::size_t>(format)];

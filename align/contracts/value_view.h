@@ -34,7 +34,9 @@ struct ValueView {
   bool is(FieldType type) const { return (types & type_bit(type)) != 0; }
 };
 
+// Of a node of JSON, of any kind. A view: the document must outlive it.
 ValueView json_value(const Document& document, NodeIndex node);
+// Of a text of XML or HTML at that node, and of what the text reads as. A view of the text.
 ValueView text_value(NodeIndex node, std::string_view text);
 
 // The number that a value is, and its unit ("€"; empty in JSON).

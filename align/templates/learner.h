@@ -47,6 +47,7 @@ class TemplateLearner {
   // Folds in whatever stands at the places of the templates found and does not match.
   void widen(const Document& document);
 
+  // The templates that were found, named by their places, and those that were refused, with the reason.
   Learned finish() const;
 
  private:

@@ -28,6 +28,7 @@
 
 namespace treesift {
 
+// The templates of a file. An error, with its line and column, for anything that is not one.
 std::variant<std::vector<Template>, TomlError> read_templates(std::string_view toml);
 
 // Reading this gives the same templates, and writing those the same bytes.

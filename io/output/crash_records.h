@@ -19,6 +19,7 @@ class CrashSuspects {
 
   bool empty() const { return pairs_.empty(); }
   std::size_t size() const { return pairs_.size(); }
+  // By its place in the run and its id.
   bool has(std::uint64_t sequence, std::string_view id) const;
 
  private:

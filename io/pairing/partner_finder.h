@@ -26,6 +26,7 @@ struct PendingResponse {
 
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }
 };
+// Of a response as it is read; `expected_with_key` stays 0.
 PendingResponse pending(const KeyedResponse& response);
 
 // What responses meet by as they are read, in turns: the first of a key by the key, later ones by the key and
@@ -48,6 +49,7 @@ class PartnerFinder {
   // files cannot be used.
   PartnerFinder(std::string directory, std::size_t memory);
 
+  // In any order.
   void add(const PendingResponse& response);
 
   // Ends the adding. Responses that were not counted are numbered on from `counts`. With `left_out` nothing is

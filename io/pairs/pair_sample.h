@@ -28,6 +28,7 @@ class PairSample {
   // Those whose number (a hash of seed and id) is not above `last`.
   PairSample(std::uint64_t seed, std::uint64_t last) : seed_(seed), last_(last) {}
 
+  // Whether the pair is in the sample.
   bool has(const Pair& pair) const;
 
  private:
@@ -39,7 +40,9 @@ class SampleDraw {
  public:
   SampleDraw(SampleSize size, std::uint64_t seed) : size_(size), seed_(seed) {}
 
+  // To be called for each pair of the run.
   void see(const Pair& pair);
+  // Of the pairs that were seen.
   PairSample sample() const;
 
  private:

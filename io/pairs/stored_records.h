@@ -12,6 +12,8 @@
 
 namespace treesift {
 
+// Appends a pair of that id whose measured record (model/records/measured_record.h) is `record`, as StoredRecords
+// reads it.
 void append_stored_record(std::string& out, std::string_view id, std::string_view record);
 
 // Reads what append_stored_record has written. Internal to io/.

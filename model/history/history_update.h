@@ -61,6 +61,7 @@ struct CleanRun {
   std::chrono::year_month_day day;
   std::uint32_t keep_days = 90;  // a known change that no clean run had for more days than that goes
 };
+// The history after a clean run: what the run has is known, and what was known and has not come for `keep_days` goes.
 std::vector<RememberedChange> after_clean_run(const std::vector<RememberedChange>& history,
                                               const RunChanges& run, const CleanRun& when);
 
@@ -69,7 +70,9 @@ class ComparedExamples {
  public:
   explicit ComparedExamples(const std::vector<RememberedChange>& history);
 
+  // The run has compared the pair with this id.
   void see(const std::string& pair);
+  // Whether it is an example of an open change, and was seen.
   bool has(const std::string& pair) const;
 
  private:

@@ -14,6 +14,7 @@ enum class Decision : std::uint8_t {
   unpaired,  // one side only: a person must look
 };
 
+// The stable name: "pass", "inspect", "error", "unpaired".
 std::string_view decision_name(Decision decision);
 
 // What has decided. Names are stable.

@@ -17,6 +17,7 @@ struct NumberShape {
   bool negative = false, positive = false, zero = false;
   bool padded = false;  // zeros stand before other digits: 007
 
+  // Widens the shape to hold all that the other one holds.
   void widen(const NumberShape& other);
   // An integer of always the same length, of six digits or more: it does not grow as counters do.
   bool is_fixed() const;
@@ -40,7 +41,7 @@ struct NumberShape {
   std::string decimals_pattern(std::string_view digit) const;
 };
 
-// Of a number.
+// That of one number: digits, perhaps a '-' before them and a point among them.
 NumberShape shape_of_number(std::string_view number);
 
 }  // namespace treesift

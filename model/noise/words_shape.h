@@ -18,8 +18,10 @@ struct WordsShape {
   std::uint32_t shortest = 1U << 31, longest = 0;  // in characters
   std::uint8_t kinds = 0;                          // bits of ValueKind
 
+  // Widens the shape to hold this text as well, or all that the other one holds.
   void note(std::string_view text);
   void widen(const WordsShape& other);
+  // No text was seen but empty ones.
   bool empty() const { return longest == 0; }
 
   // Whether all texts were of one kind (kind_of_value), so that another kind is a difference.

@@ -18,6 +18,8 @@ namespace treesift {
 // that came or went counts, as a change of the element that shows it.
 class AlgorithmOne {
  public:
+  // Of pages with equal trees clone, or nd2 where they do not look the same (look_equal); of others nd3 or distinct.
+  // What was found of two subtrees is kept for the next call.
   StateClass class_of(const PublishedFacts& a, const PublishedFacts& b);
 
  private:

@@ -16,6 +16,7 @@ enum class PairClass : std::uint8_t { clone, near, distinct };
 inline constexpr std::size_t pair_classes = 3;
 
 PairClass pair_class_of(StateClass state_class);
+// "clone", "near", "distinct".
 std::string_view name_of(PairClass pair_class);
 
 // Counts of pairs, by label and by what an oracle said.
@@ -23,6 +24,7 @@ struct ClassTable {
   std::string name;
   std::array<std::array<std::uint64_t, pair_classes>, pair_classes> counts{};
 
+  // Counts a pair.
   void add(PairClass label, PairClass said) {
     ++counts[static_cast<std::size_t>(label)][static_cast<std::size_t>(said)];
   }

@@ -57,6 +57,7 @@ struct PageWords {
   std::vector<ShownNumbers> numbers;  // of the texts that hold some, in document order
 };
 
+// Of the texts that are seen on the page. `comparer` is scratch.
 PageWords words_of(const Page& page, TextComparer& comparer);
 
 }  // namespace treesift

@@ -47,6 +47,7 @@ struct PageAtHand {
   std::uint64_t refused_requests = 0;
 };
 
+// The edge of an action as a crawl file has it, without the states that it leads from and to.
 CrawlEdge edge_of(const PageAction& action);
 
 // It may be asked by one page at a time.

@@ -53,6 +53,8 @@ struct ReplayedStep {
       state_class;                  // of what is there, against the recorded state; nothing behind a failure
   std::vector<std::string> broken;  // invariants that do not hold there
 
+  // Whether it failed, led to a page that differs from the recorded state by this class or a greater one, or broke
+  // invariants.
   bool fails(StateClass from) const;
 };
 
@@ -61,6 +63,7 @@ struct ReplayedPath {
   std::vector<ReplayedStep> steps;
   bool is_flaky = false;  // it failed, and then did not
 
+  // Whether one of its steps does.
   bool fails(StateClass from) const;
 };
 

@@ -19,6 +19,7 @@ struct WarcTies {
   std::vector<std::string> concurrent_to;
 };
 
+// By the head of a record.
 WarcTies warc_ties(const WarcRecord& record);
 
 struct WarcRequest {
@@ -32,14 +33,17 @@ struct WarcRequest {
 // Reads the block of a request record and finishes it. Throws ArchiveError.
 WarcRequest read_request(WarcRecords& records, const WarcRecord& record);
 
+// Whether no record stands between the two.
 enum class Adjacent { no, yes };
 
+// Whether a request is that of a response, as WarcTies says.
 bool belong_together(const WarcTies& request, const WarcTies& response, Adjacent adjacent);
 
 // Requests whose responses have not come yet, the last few of them: recorders write a request and its
 // response one right after the other.
 class WarcRequests {
  public:
+  // To be called for each request; the oldest one is forgotten when there are too many.
   void remember(WarcRequest request);
   // To be called for each record that is not a request.
   void pass_other_record() { last_was_request_ = false; }
