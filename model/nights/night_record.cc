@@ -34,9 +34,10 @@ auto numbers_of(Night& night) {
                                                               {"accepted", &night.settled}}};
 }
 
-class LineReader {
+// The members of one line; what is wrong says which line it is.
+class NightReader {
  public:
-  LineReader(const object& members, std::size_t line) : members_(members), line_(line) {}
+  NightReader(const object& members, std::size_t line) : members_(members), line_(line) {}
 
   NightRecord night() const {
     NightRecord night;
@@ -82,7 +83,7 @@ NightRecord read_line(std::string_view line, std::size_t number, simdjson::dom::
   const simdjson::error_code error = parser.parse(padded).get(members);
   if (error == simdjson::MEMALLOC) throw std::bad_alloc();
   if (error != simdjson::SUCCESS) throw NightError(fmt::format("line {}: it is not a JSON object", number));
-  return LineReader(members, number).night();
+  return NightReader(members, number).night();
 }
 
 }  // namespace
