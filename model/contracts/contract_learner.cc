@@ -111,7 +111,7 @@ void ContractLearner::describe(const Kind& kind, LearnedContracts& learned) cons
   const bool several = kind.keys.size() > 1;
   const std::string& name = several ? kind.family.shown : *kind.keys.begin();
   Invariant invariant;
-  invariant.fields = kind.fields.describe(several);
+  invariant.fields = kind.fields.describe(several ? SeenOn::several : SeenOn::one_page);
   if (invariant.fields.empty())
     return learned.refused.push_back(fmt::format("{}: no fields, or more than {}", name, most_fields));
   invariant.name = free_name(name, learned.invariants);

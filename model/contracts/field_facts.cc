@@ -137,21 +137,22 @@ void FieldFacts::merge(const FieldFacts& other) {
 
 // ---- What follows
 
-void FieldFacts::describe(FieldContract& field, bool several) const {
+void FieldFacts::describe(FieldContract& field, SeenOn seen_on) const {
   field.count = count_;
-  if (several && first_count_ < enough_values) return;
-  field.value.types = types(several);
-  if (!several) return;
+  if (seen_on == SeenOn::several && first_count_ < enough_values) return;
+  field.value.types = types(seen_on);
+  if (seen_on == SeenOn::one_page) return;
   describe_numbers(field.value);
   describe_texts(field.value);
   describe_lists(field);
   if (arrays_ >= many_values && empty_arrays_ == 0 && arrays_ == count_) field.min_items = 1;
 }
 
-FieldTypes FieldFacts::types(bool several) const {
+FieldTypes FieldFacts::types(SeenOn seen_on) const {
   FieldTypes types = is_json_ ? types_of_json() : types_of_text();
   const bool all_integers = count_of(FieldType::integer) == count_of(FieldType::number);
-  const bool is_known = several && first_count_ >= many_values && (distinct() >= some_distinct || too_many_);
+  const bool is_known =
+      seen_on == SeenOn::several && first_count_ >= many_values && (distinct() >= some_distinct || too_many_);
   if (types == any_type || (types & type_bit(FieldType::number)) == 0) return types;
   if (!all_integers || !is_known) return types & static_cast<FieldTypes>(~type_bit(FieldType::integer));
   return types & static_cast<FieldTypes>(~type_bit(FieldType::number));

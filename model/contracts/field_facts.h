@@ -18,6 +18,10 @@
 
 namespace treesift {
 
+// Whether the values of a field were of one page alone, or of several pages or items of a list: then so many are needed
+// before something is said of them.
+enum class SeenOn : std::uint8_t { one_page, several };
+
 class FieldFacts {
  public:
   // `run` from 0: what values there are is asked of the first run only, that others may confirm it.
@@ -33,15 +37,15 @@ class FieldFacts {
 
   // No list had one of the values twice: they may be what others refer to.
   bool may_be_referred_to() const { return neighbours_ > 0 && !repeats_; }
-  // What all values were. `several`: they were of several pages or items, and so many are needed.
-  void describe(FieldContract& field, bool several) const;
+  // Writes into `field` what all values were.
+  void describe(FieldContract& field, SeenOn seen_on) const;
 
  private:
   std::uint64_t count_of(FieldType type) const { return types_[static_cast<std::size_t>(type)]; }
   std::size_t distinct() const { return values_.size(); }
   void add_number(const ValueView& value);
   void add_text(std::string_view text);
-  FieldTypes types(bool several) const;
+  FieldTypes types(SeenOn seen_on) const;
   FieldTypes types_of_json() const;
   FieldTypes types_of_text() const;
   void describe_numbers(ValueContract& value) const;

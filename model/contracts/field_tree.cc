@@ -284,6 +284,9 @@ bool says_something(const FieldContract& field) {
 
 }  // namespace
 
+// Whether a field is there wherever it may be.
+enum class Presence : std::uint8_t { always, optional };
+
 // The tree's fields, one after the other.
 struct FieldDescriber {
   std::vector<FieldContract> fields = {};
@@ -293,36 +296,38 @@ struct FieldDescriber {
   std::map<std::string, std::size_t> by_path = {};  // where the line of a field is
 
   template <typename Node>
-  void describe(const Node& node, bool several, bool is_optional) {
+  void describe(const Node& node, SeenOn seen_on, Presence presence) {
     if (node.facts.count() > 0) {  // else the document node of XML, or items of which there never were
       FieldContract field;
       field.field = write_field_path(steps);
-      field.optional = is_optional;
-      node.facts.describe(field, several);
+      field.optional = presence == Presence::optional;
+      node.facts.describe(field, seen_on);
       if (node.facts.may_be_referred_to()) targets.insert(node.path);
       by_path[node.path] = fields.size();
       fields.push_back(std::move(field));
     }
     if (node.is_mixed) return;
-    if (node.items != nullptr) step({FieldStepKind::items, {}}, *node.items, true, is_optional);
-    if (node.any != nullptr) step({FieldStepKind::any_member, {}}, *node.any, true, false);
-    if (node.any != nullptr || !node.looks_like_map()) return describe_members(node, several);
+    if (node.items != nullptr) step({FieldStepKind::items, {}}, *node.items, presence);
+    if (node.any != nullptr) step({FieldStepKind::any_member, {}}, *node.any, Presence::always);
+    if (node.any != nullptr || !node.looks_like_map()) return describe_members(node, seen_on);
     Node map;
     map.merge(node);
     map.become_map();
-    step({FieldStepKind::any_member, {}}, *map.any, true, false);
+    step({FieldStepKind::any_member, {}}, *map.any, Presence::always);
   }
 
   template <typename Node>
-  void describe_members(const Node& node, bool several) {
+  void describe_members(const Node& node, SeenOn seen_on) {
     constexpr std::uint64_t enough = 3;
     for (const auto& [name, member] : node.members) {
-      const bool is_always = member->present >= node.objects && (!several || node.first_objects >= enough);
+      const bool is_always =
+          member->present >= node.objects && (seen_on == SeenOn::one_page || node.first_objects >= enough);
+      const Presence presence = is_always ? Presence::always : Presence::optional;
       steps.push_back({FieldStepKind::member, name});
       if (member->repeats) {
-        step({FieldStepKind::items, {}}, *member, true, !is_always);
+        step({FieldStepKind::items, {}}, *member, presence);
       } else {
-        describe(*member, several, !is_always);
+        describe(*member, seen_on, presence);
       }
       steps.pop_back();
     }
@@ -355,18 +360,19 @@ struct FieldDescriber {
     return std::move(fields);
   }
 
+  // To the items of a list or map, of which there are several.
   template <typename Node>
-  void step(FieldStep one, const Node& node, bool several, bool is_optional) {
+  void step(FieldStep one, const Node& node, Presence presence) {
     steps.push_back(std::move(one));
-    describe(node, several, is_optional);
+    describe(node, SeenOn::several, presence);
     steps.pop_back();
   }
 };
 
-std::vector<FieldContract> FieldTree::describe(bool several) const {
+std::vector<FieldContract> FieldTree::describe(SeenOn seen_on) const {
   if (fields_ > most_fields) return {};
   FieldDescriber describer;
-  describer.describe(*top_, several, false);
+  describer.describe(*top_, seen_on, Presence::always);
   describer.refer(references_.find());
   return describer.take();
 }
@@ -377,7 +383,7 @@ std::vector<FieldContract> FieldTree::describe_columns() const {
     FieldContract column;
     column.field = name;
     column.optional = member->present < top_->objects;
-    member->facts.describe(column, true);
+    member->facts.describe(column, SeenOn::several);
     columns.push_back(std::move(column));
   }
   return columns;

@@ -37,9 +37,9 @@ class FieldTree {
   // The share of the fields at the top that both have, from 0 to 1.
   double likeness(const FieldTree& other) const;
 
-  // What all documents had, in the order of the paths; of a table, headings for paths. `several`: of several pages.
-  // Nothing when there were too many fields.
-  std::vector<FieldContract> describe(bool several) const;
+  // What all documents had, in the order of the paths; of a table, headings for paths. Nothing when there were too many
+  // fields.
+  std::vector<FieldContract> describe(SeenOn seen_on) const;
   std::vector<FieldContract> describe_columns() const;
 
  private:
