@@ -222,10 +222,13 @@ bool is_of_pairs(const PairBatch& batch) {
   return std::ranges::any_of(batch.pairs, [](const Pair& pair) { return !pair.error; });
 }
 
-void mutate_pairs(PairReader& reader, PairBatch& batch, bool has_batch, MutantMill& mill) {
-  for (bool has_more = has_batch || reader.read(batch); has_more; has_more = reader.read(batch)) {
-    for (const Pair& pair : batch.pairs) mutate_pair(pair, mill);
-  }
+void mutate_batch(const PairBatch& batch, MutantMill& mill) {
+  for (const Pair& pair : batch.pairs) mutate_pair(pair, mill);
+}
+
+// All that the reader has not read yet.
+void mutate_rest(PairReader& reader, PairBatch& batch, MutantMill& mill) {
+  while (reader.read(batch)) mutate_batch(batch, mill);
 }
 
 // A capture is paired with itself: so its responses have the ids that `treesift compare` gives them.
@@ -236,13 +239,16 @@ void mutate_responses(const MutateSettings& settings, MutantMill& mill) {
   if (settings.over.empty() && !std::filesystem::is_directory(path)) {
     PairReader reader(path, stream);
     if (!reader.read(batch)) return;
-    if (is_of_pairs(batch)) return mutate_pairs(reader, batch, true, mill);
+    if (is_of_pairs(batch)) {
+      mutate_batch(batch, mill);
+      return mutate_rest(reader, batch, mill);
+    }
     if (path == "-")
       throw UsageError("a capture is read twice here, and standard input can be read once: name a file");
   }
   const auto reader =
       joined(settings, path, settings.over.empty() ? path : settings.over, stream_of_captures);
-  mutate_pairs(*reader, batch, false, mill);
+  mutate_rest(*reader, batch, mill);
 }
 
 // ---- Drawn by a browser
@@ -364,7 +370,7 @@ void mutate_crawl_pairs(const MutateSettings& settings, MutantMill& mill) {
   PairBatch batch;
   const auto reader =
       joined(settings, old_crawl, settings.over, stream, {states.old_names, states.new_names});
-  mutate_pairs(*reader, batch, false, mill);
+  mutate_rest(*reader, batch, mill);
 }
 
 }  // namespace
