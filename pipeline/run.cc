@@ -229,13 +229,8 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
   // resumed, what was measured is judged, stopped or not.
   const Model& model = std::get<ModelJudge>(judge.by).model;
   const Model adapted = adapted_to_run(model, run.sample.scores(model, run.context()));
-  Judge against_run{ModelJudge{adapted, run.context()},
-                    judge.approvals,
-                    judge.features,
-                    judge.history,
-                    judge.strictness,
-                    judge.looks};
-  against_run.levels = judge.levels;
+  Judge against_run = judge;
+  against_run.by.emplace<ModelJudge>(ModelJudge{adapted, run.context()});
   RunOptions judging = options;
   if (!is_resumable) judging.stop = never_stopped;
   run.sample = RunSample(0);
