@@ -54,9 +54,7 @@ RunFigures figures_of(const RunEnd& end) {
     run.extra = std::min(end.looks.without_expected(), counts.unpaired);
     run.missing = counts.unpaired - run.extra;
   }
-  run.one_page = end.pages.most_alike();
-  run.error_pages = end.pages.error_pages();
-  run.login_pages = end.pages.login_pages();
+  end.pages.note_in(run);
   return run;
 }
 

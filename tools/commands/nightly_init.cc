@@ -166,9 +166,7 @@ class CleanNights {
       night.run.missing = summary.captures->counts.expected_only;
       night.run.extra = summary.captures->counts.actual_only;
     }
-    night.run.one_page = pages.most_alike();
-    night.run.error_pages = pages.error_pages();
-    night.run.login_pages = pages.login_pages();
+    pages.note_in(night.run);
     print_message("treesift: {} beside {}: {} pairs, {} that still differ\n", run,
                   settings_.clean_runs.front(), night.run.pairs, differing_);
     lines_ += write_night_line(night);

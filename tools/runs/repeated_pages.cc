@@ -95,4 +95,10 @@ std::string RepeatedPages::remark() const {
   return text;
 }
 
+void RepeatedPages::note_in(RunFigures& run) const {
+  run.one_page = most_alike();
+  run.error_pages = error_pages_;
+  run.login_pages = login_pages_;
+}
+
 }  // namespace treesift

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "io/pairs/pair.h"
+#include "model/nights/night_record.h"
 
 namespace treesift {
 
@@ -22,17 +23,19 @@ bool asks_for_password(std::string_view body);
 // contents of pages the first few thousand are counted.
 class RepeatedPages {
  public:
+  // To be called for each pair of a run, in its order.
   void see(const Pair& pair);
 
   // For the summary line: "; 2 show an error page, the same on both sides; 12 show one same page under different
   // ids". Empty where there is nothing to say: no error page, and no page that half of the pairs have, ten or more.
   std::string remark() const;
 
-  std::uint64_t error_pages() const { return error_pages_; }  // the same on both sides
-  std::uint64_t login_pages() const { return login_pages_; }  // that ask for a password on both sides
-  std::uint64_t most_alike() const;                           // pairs with the commonest actual page
+  // Writes what a night remembers of it: one_page, error_pages and login_pages.
+  void note_in(RunFigures& run) const;
 
  private:
+  std::uint64_t most_alike() const;  // pairs with the commonest actual page
+
   std::uint64_t pairs_ = 0, error_pages_ = 0, login_pages_ = 0;
   std::unordered_map<std::uint64_t, std::uint64_t> counts_;  // of pairs, by the XXH3 of the actual body
 };
