@@ -120,6 +120,12 @@ constexpr bool breaks_contract(ValueClass value) {
   return value >= ValueClass::address_path;
 }
 
+// Whether nothing but numbers differs, and tokens.
+constexpr bool is_of_numbers(ValueClass value) {
+  return value == ValueClass::number_usual || value == ValueClass::number_form ||
+         (value >= ValueClass::number_times_10 && value <= ValueClass::number_zero);
+}
+
 struct ValueChange {
   ValueClass value = ValueClass::none;
   // What tells changes of one class apart beside the values' own pattern: which of a text's numbers, or which

@@ -1,10 +1,29 @@
 #include "model/measure/text/value_patterns.h"
 
+#include <algorithm>
+#include <string>
+
+#include "align/text/text_numbers.h"
 #include "base/hash.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
+namespace {
+
+// With 0 for each of its first numbers.
+std::string without_numbers(std::string_view text) {
+  const NumbersOfText found = numbers_of(text);
+  std::string rest;
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < std::min(found.size, NumbersOfText::most); ++i) {
+    rest.append(text.substr(end, found.numbers[i].begin - end)).append("0");
+    end = found.numbers[i].end;
+  }
+  return rest.append(text.substr(end));
+}
+
+}  // namespace
 
 std::uint64_t ValuePatterns::of_content(const Document& document, NodeIndex node) const {
   std::uint64_t hash = document.shape_hash(node);
@@ -32,6 +51,11 @@ std::uint64_t ValuePatterns::of_update(std::string_view before, std::string_view
     default:
       return 0;
   }
+}
+
+std::uint64_t ValuePatterns::of_numbers(std::string_view before, std::string_view after) const {
+  const TextCut cut = cut_to_difference(before, after, is_space);
+  return of_update(without_numbers(cut.before), without_numbers(cut.after));
 }
 
 }  // namespace treesift

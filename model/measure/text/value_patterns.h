@@ -25,6 +25,9 @@ struct ValuePatterns {
   // words in another order the order; white space is another change than dates and tokens. Of one name in the place of
   // another which they are.
   std::uint64_t of_update(std::string_view before, std::string_view after) const;
+
+  // The same where nothing but numbers differs: those with a unit on them ("54ms", "1.2em") are signs, too.
+  std::uint64_t of_numbers(std::string_view before, std::string_view after) const;
 };
 
 }  // namespace treesift
