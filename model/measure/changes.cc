@@ -276,9 +276,10 @@ void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renest
     const bool is_renested = renesting.has_attributes(update);
     const bool is_broken = breaks_quotes(expected, update.expected, actual, update.actual);
     for_each_attribute_edit(expected, update.expected, actual, update.actual, [&](const AttributeEdit& edit) {
-      if (!is_broken || !edit.gained) return find_in_attribute(actual, update, edit, is_renested, changes);
+      if (!is_broken || !edit.gained)
+        return find_in_attribute(pair.actual, update, edit, is_renested, changes);
       // All that came with it is one: its names are pieces of the value.
-      Change change = make(ChangeKind::attribute_new, actual, update.actual, "\"", {},
+      Change change = make(ChangeKind::attribute_new, pair.actual, update.actual, "\"", {},
                            {ValueClass::broken_quotes, 0}, {update.expected, update.actual});
       change.within = is_renested;
       add(changes, change);
