@@ -84,11 +84,17 @@ std::string_view shortened(std::string_view text) {
   return text.substr(0, longest_part);
 }
 
-std::vector<Part> notes_of(const Document& document, bool doctypes) {
+enum class Notes : std::uint8_t {
+  comments,  // and processing instructions
+  doctypes,
+};
+
+std::vector<Part> notes_of(const Document& document, Notes wanted) {
   std::vector<Part> parts;
   std::size_t place = 0;
   for (const Note& note : document.notes()) {
-    if (note.kind == NoteKind::white_space || (note.kind == NoteKind::doctype) != doctypes) continue;
+    const Notes sort = note.kind == NoteKind::doctype ? Notes::doctypes : Notes::comments;
+    if (note.kind == NoteKind::white_space || sort != wanted) continue;
     const std::string_view text = document.note_text(note);
     parts.push_back({hash_of(text), text, place});
     place += text.size() + 1;
@@ -274,7 +280,7 @@ double ratio_of_smaller(std::size_t a, std::size_t b) {
 
 }  // namespace
 
-// Comments, or tags of conditional ones, that the other side has not.
+// Notes, or tags of conditional comments, that the other side has not.
 struct NotesBeyond {
   std::vector<Part> lost, gained;
 };
@@ -286,6 +292,12 @@ struct NoteSide {
 };
 
 namespace {
+
+NotesBeyond notes_beyond(const SourcePair& pair, Notes wanted) {
+  std::vector<Part> before = notes_of(pair.expected, wanted), after = notes_of(pair.actual, wanted);
+  std::vector<Part> lost = parts_beyond(before, after);
+  return {std::move(lost), parts_beyond(after, before)};
+}
 
 // Where a source has the text first. memmem is linear, and does not stop at each character that the text begins with.
 std::size_t place_of(std::string_view text, std::string_view source) {
@@ -319,7 +331,8 @@ ShownEdit first_different_line(std::string_view expected, std::string_view actua
 void SourceComparer::measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes) {
   features.set(feature("size_ratio"), ratio_of_smaller(pair.expected_bytes.size(), pair.actual_bytes.size()));
   features.set(feature("markup_only"), pair.documents_equal);
-  compare_notes(pair, features, changes);
+  compare_comments(pair, features, changes);
+  compare_doctypes(pair, features, changes);
   find_repair_changes(pair.expected.repairs(), pair.actual.repairs(), changes);
   const bool is_json = pair.expected.format() == Format::json;  // in which the spelling means nothing
   if (pair.documents_equal && !pair.is_ruled && !is_json)
@@ -333,9 +346,8 @@ void SourceComparer::describe_notes(const SourcePair& pair, MeasuredPair& measur
     return change.kind == ChangeKind::comment_lost || change.kind == ChangeKind::comment_new;
   };
   if (std::ranges::none_of(measured.changes, is_of_note)) return;
-  for (const bool doctypes : {false, true}) {
-    std::vector<Part> before = notes_of(pair.expected, doctypes), after = notes_of(pair.actual, doctypes);
-    const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
+  for (const Notes sort : {Notes::comments, Notes::doctypes}) {
+    const auto [lost, gained] = notes_beyond(pair, sort);
     describe_parts(lost, {ChangeKind::comment_lost, pair.expected_bytes}, measured);
     describe_parts(gained, {ChangeKind::comment_new, pair.actual_bytes}, measured);
   }
@@ -385,11 +397,10 @@ void SourceComparer::compare_tags(NotesBeyond& notes, std::vector<Change>& chang
   take_parts(notes.gained, gained);
 }
 
-void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& features,
-                                   std::vector<Change>& changes) {
+void SourceComparer::compare_comments(const SourcePair& pair, FeatureVector& features,
+                                      std::vector<Change>& changes) {
   const auto general = [this](std::string_view text) { return texts_.generalised(text); };
-  std::vector<Part> before = notes_of(pair.expected, false), after = notes_of(pair.actual, false);
-  const std::vector<Part> lost = parts_beyond(before, after), gained = parts_beyond(after, before);
+  const auto [lost, gained] = notes_beyond(pair, Notes::comments);
   std::vector<Part> tags_before = tags_of(lost), tags_after = tags_of(gained);
   std::vector<Part> tags_lost = parts_beyond(tags_before, tags_after),
                     tags_new = parts_beyond(tags_after, tags_before);
@@ -402,15 +413,17 @@ void SourceComparer::compare_notes(const SourcePair& pair, FeatureVector& featur
   append_changes(rest.lost, ChangeKind::comment_lost, general, changes);
   append_changes(rest.gained, ChangeKind::comment_new, general, changes);
   features.set(feature("comments_changed"), std::log1p(static_cast<double>(lost.size() + gained.size())));
-  before = notes_of(pair.expected, true);
-  after = notes_of(pair.actual, true);
-  const std::vector<Part> doctype_lost = parts_beyond(before, after),
-                          doctype_new = parts_beyond(after, before);
+}
+
+void SourceComparer::compare_doctypes(const SourcePair& pair, FeatureVector& features,
+                                      std::vector<Change>& changes) {
+  const auto general = [this](std::string_view text) { return texts_.generalised(text); };
+  const auto [lost, gained] = notes_beyond(pair, Notes::doctypes);
   constexpr std::size_t some = 4;  // the doctype decides how all of a page is laid out
-  make_room_for(std::min(some, doctype_lost.size() + doctype_new.size()), changes);
-  append_changes(doctype_lost, ChangeKind::comment_lost, general, changes);
-  append_changes(doctype_new, ChangeKind::comment_new, general, changes);
-  features.set(feature("doctype_changed"), !doctype_lost.empty() || !doctype_new.empty());
+  make_room_for(std::min(some, lost.size() + gained.size()), changes);
+  append_changes(lost, ChangeKind::comment_lost, general, changes);
+  append_changes(gained, ChangeKind::comment_new, general, changes);
+  features.set(feature("doctype_changed"), !lost.empty() || !gained.empty());
 }
 
 void SourceComparer::compare_lines(const SourcePair& pair, FeatureVector& features,

@@ -44,7 +44,8 @@ class SourceComparer {
   void describe_notes(const SourcePair& pair, MeasuredPair& measured);
 
  private:
-  void compare_notes(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
+  void compare_comments(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
+  void compare_doctypes(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
   void describe_parts(std::vector<Part> notes, const NoteSide& side, MeasuredPair& measured);
   void compare_tags(NotesBeyond& notes, std::vector<Change>& changes);
   Change change_of(std::string_view tag, const TagEdit& edit);
