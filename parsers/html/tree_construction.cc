@@ -108,11 +108,9 @@ void TreeConstruction::count_self_closed(const Token& token) {
   if (!may_close && !is_foreign(token)) ++builder_->repairs().self_closed_elements;
 }
 
-// WHATWG, section 13.2.6: the tree construction dispatcher.
-bool TreeConstruction::is_foreign(const Token& token) const {
-  if (stack_.empty()) return false;
-  const OpenElement& node = adjusted_current();
-  if (node.space == Namespace::html || token.kind == Token::Kind::end_of_file) return false;
+// WHATWG, section 13.2.6: the tree construction dispatcher. The node is not HTML.
+bool TreeConstruction::is_foreign_in(const OpenElement& node, const Token& token) {
+  if (token.kind == Token::Kind::end_of_file) return false;
   const bool is_text = token.is_text() || token.kind == Token::Kind::nul;
   if (node.has(html_text_inside)) {
     if (is_text) return false;

@@ -88,12 +88,17 @@ class TreeConstruction {
   void begin_fragment(const FragmentContext& context);
   void process(Token& token);
   void count_self_closed(const Token& token);
-  bool is_foreign(const Token& token) const;
   Step in_mode(Mode mode, Token& token);
   const OpenElement& current() const { return stack_.back(); }
   const OpenElement& adjusted_current() const {
     return is_fragment_ && stack_.size() == 1 ? context_ : current();
   }
+  // Asked of each token, and mostly answered here.
+  bool is_foreign(const Token& token) const {
+    return !stack_.empty() && adjusted_current().space != Namespace::html &&
+           is_foreign_in(adjusted_current(), token);
+  }
+  static bool is_foreign_in(const OpenElement& node, const Token& token);
   Place place_for_node() const { return place_for_node(current()); }
   Place place_for_node(const OpenElement& target) const;
   void make_room();
