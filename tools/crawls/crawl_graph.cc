@@ -163,7 +163,7 @@ struct PagesToPair {
   SuiteNames old_names;
   std::size_t old_states = 0;
   bool are_of_one_suite = false;
-  VariantPages old_variants, new_variants;
+  VariantPages old_variants{}, new_variants{};
 };
 
 PagesToPair pages_to_pair(const std::string& old_path, const std::string& new_path, const Limits& limits) {
