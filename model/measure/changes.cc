@@ -321,10 +321,11 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
       actual.format() == Format::html ? attribute_role(edit.name, edit.name_text) : AttributeRole::other;
   const ValueChange value = class_of_attribute(texts_, actual, update.actual, role, edit);
   // What became of a size is no matter, and yet it is a number.
-  const ValueClass size = texts_.value_change(edit.before, edit.after).value;
-  const ValueClass shown = role == AttributeRole::presentation && is_of_numbers(size) ? size : value.value;
+  const ValueClass shown =
+      role == AttributeRole::presentation ? texts_.value_change(edit.before, edit.after).value : value.value;
   return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text,
-              of_update(shown, edit.before, edit.after), value, {update.expected, update.actual});
+              of_update(is_of_numbers(shown) ? shown : value.value, edit.before, edit.after), value,
+              {update.expected, update.actual});
 }
 
 ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
@@ -334,10 +335,10 @@ ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
 
 ValueHashes ChangeFinder::of_update(ValueClass value, std::string_view before, std::string_view after) {
   if (is_all_of_value(value)) return {};
-  const bool in_words = texts_.compare(before, after).kind == TextChangeKind::words;
+  const bool numbers_in_words =
+      is_of_numbers(value) && texts_.compare(before, after).kind == TextChangeKind::words;
   return both_patterns(texts_, names_, [&](const ValuePatterns& patterns) {
-    return is_of_numbers(value) && in_words ? patterns.of_numbers(before, after)
-                                            : patterns.of_update(before, after);
+    return numbers_in_words ? patterns.of_numbers(before, after) : patterns.of_update(before, after);
   });
 }
 
