@@ -17,8 +17,8 @@
 #include "model/measure/text/style_edits.h"
 
 #include <algorithm>
-#include <initializer_list>
 
+#include "base/one_of.h"
 #include "model/measure/text/style_colours.h"
 #include "model/measure/text/text_change.h"
 #include "parsers/text/normal_text.h"
@@ -57,23 +57,18 @@ bool is_important(const StyleDeclaration& declaration) {
 }
 
 // "border-top" sets colour, style and width of one side; "border-color" one of these of all sides.
-bool is_one_of(std::string_view property, std::initializer_list<std::string_view> properties) {
-  return std::find(properties.begin(), properties.end(), property) != properties.end();
-}
-bool is_side_of_border(std::string_view property) {
-  return is_one_of(property, {"border-top", "border-right", "border-bottom", "border-left"});
-}
-bool is_of_all_sides(std::string_view property) {
-  return is_one_of(property, {"border-color", "border-style", "border-width"});
-}
+constexpr std::string_view sides_of_border[] = {"border-top", "border-right", "border-bottom", "border-left"};
+constexpr std::string_view of_all_sides[] = {"border-color", "border-style", "border-width"};
+// Begin as "border" does, which sets none of them.
+constexpr std::string_view apart_from_border[] = {"border-collapse", "border-radius", "border-spacing"};
 
 // "margin" sets "margin-top", too.
 bool sets(std::string_view later, std::string_view earlier) {
-  if (is_side_of_border(earlier) && is_of_all_sides(later)) return true;
+  if (is_one_of(sides_of_border, earlier) && is_one_of(of_all_sides, later)) return true;
   if (earlier == "line-height") return later == "font";
   const bool is_part =
       earlier.size() > later.size() && earlier.starts_with(later) && earlier[later.size()] == '-';
-  return is_part && !is_one_of(earlier, {"border-collapse", "border-radius", "border-spacing"});
+  return is_part && !is_one_of(apart_from_border, earlier);
 }
 
 // Of each the next ones only, so that thousands of them take no time.
