@@ -10,8 +10,9 @@
 //
 // descend() is step 1 of truediff (Erdweg, Szabo, Pacak, PLDI 2021): a simultaneous walk that trims what is
 // equal at both ends, takes a common subsequence of equal subtrees between them, and goes on into children
-// that are the only ones of their kind on both sides, such as `head`, `body` or whatever has an `id`, and
-// into children that all have the shape of the one in the same place: the rows of a table in which only the
+// that are the only ones of their kind on both sides, such as `head`, `body` or whatever has an `id`; before
+// these, into what holds the same under other attributes, as ids may have been numbered anew; and into
+// children that all have the shape of the one in the same place: the rows of a table in which only the
 // times have changed must not be taken apart because a time now stands in another row. It stops where there
 // is choice, and so leaves that for the hashes of the whole document to decide (hash_matching.cc): a table
 // that was moved should not be paired with the table that took its place.
@@ -31,6 +32,7 @@
 #include <utility>
 
 #include "align/similarity.h"
+#include "base/hash.h"
 
 namespace treesift {
 namespace {
@@ -58,6 +60,7 @@ void ChildMatcher::descend() {
     gather(open_[descended_]);
     match_equal_children();
     match_same_shapes();
+    if (xs_.size() > 1 || ys_.size() > 1) match_only_ones(&ChildMatcher::inside_x, &ChildMatcher::inside_y);
     match_only_ones(&ChildMatcher::identity_x, &ChildMatcher::identity_y);
   }
 }
@@ -180,6 +183,16 @@ std::size_t ChildMatcher::match_equal(const Nodes& xs, const Nodes& ys, std::uin
   return matched;
 }
 
+// What an element holds, whatever its attributes are: a section that was numbered anew is the same one, and not the one
+// that has its number now. Of one that holds little, a key that nothing else has.
+std::uint64_t ChildMatcher::inside_x(NodeIndex e) const {
+  const std::uint64_t inside = inside_of(matching_->expected(), e);
+  return inside != 0 ? label_x(e) ^ inside : combine_hashes(e, 1);
+}
+std::uint64_t ChildMatcher::inside_y(NodeIndex a) const {
+  const std::uint64_t inside = inside_of(matching_->actual(), a);
+  return inside != 0 ? label_y(a) ^ inside : combine_hashes(a, 2);
+}
 std::uint64_t ChildMatcher::identity_x(NodeIndex e) const {
   return label_x(e) ^ identity_of(matching_->expected(), e);
 }

@@ -16,7 +16,7 @@ class ChildMatcher {
   void open(NodeIndex e, NodeIndex a);
 
   // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, and
-  // children that are the only ones of their label and identity on both sides, or have the same shapes in the
+  // children that are the only ones of their label and content, or identity, on both sides, or have the same shapes in the
   // same order. Visits no equal subtree twice and nothing below what it leaves in doubt, so its work is
   // proportional to what has changed.
   void descend();
@@ -62,6 +62,8 @@ class ChildMatcher {
   void pair_up(NodeIndex e, NodeIndex a);
   bool wraps(NodeIndex e, NodeIndex a) const;
   void gather_below(const Nodes& xs, const Nodes& ys);
+  std::uint64_t inside_x(NodeIndex e) const;
+  std::uint64_t inside_y(NodeIndex a) const;
   std::uint64_t identity_x(NodeIndex e) const;
   std::uint64_t identity_y(NodeIndex a) const;
   std::uint64_t label_x(NodeIndex e) const;

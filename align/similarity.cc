@@ -74,6 +74,18 @@ std::uint64_t identity_of(const Document& document, NodeIndex node) {
   return 0;
 }
 
+std::uint64_t inside_of(const Document& document, NodeIndex node) {
+  constexpr std::uint32_t least = 20;
+  std::uint64_t inside = 0;
+  std::uint32_t evidence = 0;
+  if (document.subtree_size(node) == 1) return 0;
+  for (const NodeIndex child : document.children(node)) {
+    inside = combine_hashes(inside, document.subtree_hash(child));
+    if (evidence < least) evidence += evidence_of(document, child, least);
+  }
+  return evidence < least ? 0 : inside;
+}
+
 std::uint32_t evidence_of(const Document& document, NodeIndex node, std::uint32_t enough) {
   std::size_t evidence = 0;
   for (NodeIndex i = node; i < document.subtree_end(node) && evidence < enough; ++i) {
