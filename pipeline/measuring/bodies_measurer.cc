@@ -13,50 +13,12 @@
 #include "model/measure/source/spelling_changes.h"
 #include "model/measure/undivided_places.h"
 #include "parsers/lines/whole_bytes.h"
+#include "pipeline/measuring/beside_trees.h"
 #include "pipeline/measuring/unmeasured_pair.h"
 #include "pipeline/measuring/whole_pair.h"
 
 namespace treesift {
 namespace {
-
-// All that is known of equal documents is where their sources begin to differ.
-void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {
-  measured.places = {first_different_line(pair.expected_bytes, pair.actual_bytes)};
-  measured.edit_of_feature.fill(0);
-  measured.edit_of_change.assign(measured.changes.size(), 0);
-}
-
-void add_change(const Change& change, std::vector<Change>& changes) {
-  make_room_for(1, changes);
-  changes.push_back(change);
-}
-
-// Gives the change of white space, or of a mark, its words. A feature that has no place of its own is told by it as well.
-void describe_source(const ToldChange& difference, MeasuredPair& measured) {
-  const auto change = std::ranges::find(measured.changes, identity_of(difference.change), identity_of);
-  if (change == measured.changes.end() || measured.places.size() == MeasuredPair::max_places) return;
-  const auto place = static_cast<std::uint8_t>(measured.places.size());
-  measured.edit_of_change[static_cast<std::size_t>(change - measured.changes.begin())] = place;
-  measured.places.push_back(difference.place);
-  std::ranges::replace(measured.edit_of_feature, MeasuredPair::no_edit, place);
-}
-
-// Comments, instructions and the doctype are the same, in the same order.
-bool equal_notes(const Document& expected, const Document& actual) {
-  const auto texts = [](const Document& document) {
-    std::vector<std::string_view> all;
-    for (const Note& note : document.notes()) {
-      if (note.kind != NoteKind::white_space) all.push_back(document.note_text(note));
-    }
-    return all;
-  };
-  return texts(expected) == texts(actual);
-}
-
-// What rules leave of a source beside its tree.
-bool equal_beside_trees(const Document& expected, const Document& actual) {
-  return equal_notes(expected, actual) && !first_repair_difference(expected.repairs(), actual.repairs());
-}
 
 // Whether a rule has taken out elements, however they are written.
 bool hides_markup_of_pair(const MeasureOptions& options, const RuleTally& tally) {
@@ -157,9 +119,11 @@ MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
 
 MeasuredPair BodiesMeasurer::measure_different(const Pair& pair) {
   kinds_ = kinds_of(pair);
+  depends_on_id_ = false;
   MeasuredPair measured = parse_and_measure(pair);
   measured.kinds = kinds_;
-  tally_.may_be_kept = rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;
+  tally_.may_be_kept =
+      !depends_on_id_ && rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;
   return measured;
 }
 
@@ -298,7 +262,7 @@ std::vector<HiddenByRule> BodiesMeasurer::hidden_of_pair(const SettledTimes& tim
 // What the rules leave of the documents is what is compared.
 MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id,
                                            const SettledTimes& times, AlignedBefore aligned_before) {
-  if (!rules_) return measure_documents(pair, hidden_of_pair(times), aligned_before);
+  if (!rules_) return measure_documents(pair, id, hidden_of_pair(times), aligned_before);
   const RuleContext of_expected = context(id, pair.expected_bytes),
                     of_actual = context(id, pair.actual_bytes);
   Document new_expected, new_actual, rest_of_expected, rest_of_actual;
@@ -309,7 +273,7 @@ MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string
     ruled = pair_rules_->apply(alignment_, edits_, rest_of_expected, rest_of_actual, rules_of_pair_);
   }
   MeasuredPair measured =
-      measure_documents({pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual},
+      measure_documents({pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual}, id,
                         hidden_of_pair(times), AlignedBefore::no);
   measured.text_bytes = text_bytes(pair.expected) + text_bytes(pair.actual);
   tally_.selectors_over_budget = rules_of_pair_.selectors_over_budget;
@@ -327,36 +291,55 @@ void BodiesMeasurer::align(const Document& expected, const Document& actual) {
   edit_finder_.find(expected, actual, alignment_, edits_);
 }
 
-MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::vector<HiddenByRule> hidden,
+MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::string_view id,
+                                               std::vector<HiddenByRule> hidden,
                                                AlignedBefore aligned_before) {
   const Document& expected = pair.expected;
   const Document& actual = pair.actual;
   MeasuredPair measured;
   measured.state = PairState::differs;
   measured.edit_of_feature.fill(MeasuredPair::no_edit);
-  const bool is_ruled = !hidden.empty();
   measured.rules = std::move(hidden);
   if (comparer_) compare_documents(pair, measured);
   const bool decided = options_.oracle_decides();
   const bool is_undecoded = expected.repairs().invalid_bytes > 0 || actual.repairs().invalid_bytes > 0;
   if (decided && !is_undecoded && options_.on_aligned == nullptr) return measured;
   if (aligned_before == AlignedBefore::no) align(expected, actual);
-  if (options_.on_aligned != nullptr) (*options_.on_aligned)({expected, actual, alignment_, edits_});
   if (decided) {
+    if (options_.on_aligned != nullptr) (*options_.on_aligned)({expected, actual, alignment_, edits_});
     if (is_undecoded) measured.encoding_fault = find_encoding_fault({expected, actual, alignment_, edits_});
     return measured;
   }
-  const BesideTrees beside = find_beside_trees(pair, is_ruled);
-  if (alignment_.identical && are_equal(pair, is_ruled, beside)) {
-    measured.state = PairState::equal;
-    note_stamps_of_pdf(pair, measured);
+  Document settled;
+  const SettledIds ids = ids_.settle(expected, actual, edits_, id, settled);
+  depends_on_id_ = ids.by_page;
+  if (!ids.first) {
+    measure_aligned(pair, std::nullopt, measured);
     return measured;
   }
-  measure_features(pair, is_ruled, beside, measured);
+  align(expected, settled);
+  const ToldChange told = change_of_ids(actual, *ids.first);
+  measure_aligned({pair.expected_bytes, pair.actual_bytes, expected, settled}, told, measured);
+  ids_.recycle(std::move(settled));
   return measured;
 }
 
-BodiesMeasurer::BesideTrees BodiesMeasurer::find_beside_trees(const ComparedPair& pair, bool is_ruled) const {
+void BodiesMeasurer::measure_aligned(const ComparedPair& pair, const std::optional<ToldChange>& ids,
+                                     MeasuredPair& measured) {
+  const bool is_ruled = ids || !measured.rules.empty();
+  if (options_.on_aligned != nullptr)
+    (*options_.on_aligned)({pair.expected, pair.actual, alignment_, edits_});
+  BesideTrees beside = find_beside_trees(pair, is_ruled);
+  beside.ids = ids;
+  if (alignment_.identical && are_equal(pair, is_ruled, beside)) {
+    measured.state = PairState::equal;
+    note_stamps_of_pdf(pair, measured);
+    return;
+  }
+  measure_features(pair, is_ruled, beside, measured);
+}
+
+BesideTrees BodiesMeasurer::find_beside_trees(const ComparedPair& pair, bool is_ruled) const {
   const bool is_json = pair.expected.format() == Format::json;
   BesideTrees beside;
   beside.has_markup = !is_json && kinds_ == KindsOfPair{} && !hides_markup_of_pair(options_, rules_of_pair_);
@@ -371,7 +354,7 @@ BodiesMeasurer::BesideTrees BodiesMeasurer::find_beside_trees(const ComparedPair
 // white space between words differ as well; and where the same bytes were declared to be in two encodings and mean the
 // same in both.
 bool BodiesMeasurer::are_equal(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside) const {
-  if (beside.mark) return false;
+  if (beside.mark || beside.ids) return false;
   if (pair.expected.format() == Format::json) return true;
   if (beside.space || !equal_beside_trees(pair.expected, pair.actual)) return false;
   if (pair.expected_bytes == pair.actual_bytes) return true;
@@ -393,6 +376,7 @@ void BodiesMeasurer::measure_features(const ComparedPair& pair, bool is_ruled, c
   if (beside.space) features.set(feature("layout_only"), 1);
   if (beside.space) add_change(beside.space->change, measured.changes);
   if (beside.mark) add_change(beside.mark->change, measured.changes);
+  if (beside.ids) add_change(beside.ids->change, measured.changes);
   measured.features = features.values;
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
@@ -403,6 +387,7 @@ void BodiesMeasurer::measure_features(const ComparedPair& pair, bool is_ruled, c
     describe_spellings({pair.expected_bytes, pair.actual_bytes, expected.format()}, measured);
   if (beside.space) describe_source(*beside.space, measured);
   if (beside.mark) describe_source(*beside.mark, measured);
+  if (beside.ids) describe_change(*beside.ids, measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
     describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);

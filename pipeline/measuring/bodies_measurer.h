@@ -10,6 +10,7 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "align/ids/id_settler.h"
 #include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
 #include "align/times/time_settler.h"
@@ -22,6 +23,7 @@
 #include "model/measure/source/json_mark.h"
 #include "model/measure/source/source_changes.h"
 #include "parsers/reading/parse.h"
+#include "pipeline/measuring/beside_trees.h"
 #include "pipeline/measuring/counters.h"
 #include "pipeline/measuring/invariant_stage.h"
 #include "pipeline/measuring/kept_documents.h"
@@ -75,14 +77,10 @@ class BodiesMeasurer {
   std::vector<HiddenByRule> hidden_of_pair(const SettledTimes& times) const;
   MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id, const SettledTimes& times,
                              AlignedBefore aligned_before);
-  MeasuredPair measure_documents(const ComparedPair& pair, std::vector<HiddenByRule> hidden,
-                                 AlignedBefore aligned_before);
-  // What trees do not show.
-  struct BesideTrees {
-    std::optional<ToldChange> space;  // of equal trees under rules
-    std::optional<ToldChange> mark;   // of JSON
-    bool has_markup = true;           // as in SourcePair
-  };
+  MeasuredPair measure_documents(const ComparedPair& pair, std::string_view id,
+                                 std::vector<HiddenByRule> hidden, AlignedBefore aligned_before);
+  void measure_aligned(const ComparedPair& pair, const std::optional<ToldChange>& ids,
+                       MeasuredPair& measured);
   BesideTrees find_beside_trees(const ComparedPair& pair, bool is_ruled) const;
   // Of equal trees.
   bool are_equal(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside) const;
@@ -111,6 +109,8 @@ class BodiesMeasurer {
   RuleTally rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
   TimeSettler times_;
+  IdSettler ids_;
+  bool depends_on_id_ = false;  // what was measured of the last pair
   std::optional<InvariantStage> invariants_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;

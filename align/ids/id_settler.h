@@ -1,0 +1,66 @@
+// Ids that a generator has numbered anew (id="idm28576", then id="idm28952") in aligned documents: where all that refers
+// to them follows, they are made equal, so that whatever looks at the documents sees what has changed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "align/edits.h"
+#include "parsers/document.h"
+#include "parsers/document_patcher.h"
+
+namespace treesift {
+
+// An element that had another id, which something refers to.
+struct RenumberedId {
+  MatchedPair nodes;
+  std::string_view before, after;  // in the documents
+};
+
+struct SettledIds {
+  std::optional<RenumberedId> first;  // in the order of the edits; nothing: none is settled
+  bool by_page = false;               // another name of the page could have made it other
+};
+
+// Scratch: keep one for each worker.
+class IdSettler {
+ public:
+  // Gives the elements of `actual` the ids that their matches in `expected` have, and renames with them what refers to
+  // them, into `out`, which is overwritten unless nothing is settled. It is one-to-one: what pointed at two elements
+  // points at two still. Only ids that differ in their digits and tokens alone, and only those that something on the page
+  // refers to. `page` is the pair's id, which ends with what links within the page may be written with: in `a/b.html` not
+  // only "#x" but "b.html#x" as well. `edits` are those of the two documents. Markup only; a document whose text is at
+  // its limit is left as it is.
+  SettledIds settle(const Document& expected, const Document& actual, const Edits& edits,
+                    std::string_view page, Document& out);
+
+  // Gives such a document's memory back for reuse.
+  void recycle(Document&& document) { spare_ = std::move(document); }
+
+ private:
+  using Names = std::unordered_map<std::string_view, std::string_view>;  // looked up only
+
+  void find_renumbered(const Document& expected, const Document& actual, const Edits& edits);
+  void note(const RenumberedId& id);
+  void keep_referred(const Document& actual, std::string_view page);
+  void close_chains();
+  void find_values(const Document& actual, std::string_view page);
+  void find_value(const Document& actual, NodeIndex node, std::size_t place, std::string_view page);
+
+  Names expected_of_, actual_of_;         // an id by what the other side calls it; empty: of several
+  std::vector<RenumberedId> renumbered_;  // each of actual's ids once
+  struct NewValue {
+    NodeIndex node;
+    std::size_t attribute, begin, end;  // the value in bytes_
+  };
+  std::vector<NewValue> values_;
+  std::string bytes_;
+  DocumentPatcher patcher_;
+  Document spare_;
+};
+
+}  // namespace treesift

@@ -1,0 +1,118 @@
+#include "align/ids/id_settler.h"
+
+#include <gtest/gtest.h>
+
+#include "align/aligner.h"
+#include "tests/support/parse_helpers.h"
+
+namespace treesift {
+namespace {
+
+// As dump() has it; empty where no id is settled.
+std::string with_ids_settled(std::string_view expected_source, std::string_view actual_source,
+                             SourceType type = SourceType::html, std::string_view page = "a/list.html") {
+  const Document expected = parsed(expected_source, type), actual = parsed(actual_source, type);
+  Alignment alignment;
+  Edits edits;
+  Aligner().align(expected, actual, alignment);
+  EditFinder().find(expected, actual, alignment, edits);
+  Document out;
+  const SettledIds ids = IdSettler().settle(expected, actual, edits, page, out);
+  EXPECT_TRUE(!ids.first || ids.first->before != ids.first->after);
+  return ids.first ? dump(out) : std::string();
+}
+
+TEST(SettlingIds, WhatReferredToAnElementStillDoes) {
+  const std::string expected =
+      "<p><a href='#id7'>push</a> <label for=id8>name</label><input id=id8 aria-labelledby='id7 id9'>"
+      "<h4 id=id7>push</h4><h4 id=id9>pop</h4><svg><rect fill='url(#id8)'></rect></svg>";
+  const std::string actual =
+      "<p><a href='#id19'>push</a> <label for=id20>name</label><input id=id20 aria-labelledby='id19 id21'>"
+      "<h4 id=id19>push</h4><h4 id=id21>pop</h4><svg><rect fill='url(#id20)'></rect></svg>";
+  EXPECT_EQ(with_ids_settled(expected, actual), dumped(expected, SourceType::html));
+}
+
+TEST(SettlingIds, ALinkThatLeadsElsewhereIsSeen) {
+  const std::string expected =
+      "<a href='#id7'>push</a><h4 id=id7>push</h4><h4 id=id8>pop</h4><a href='#id8'>pop</a>";
+  const std::string wrong =
+      "<a href='#id20'>push</a><h4 id=id19>push</h4><h4 id=id20>pop</h4><a href='#id20'>pop</a>";
+  EXPECT_EQ(with_ids_settled(expected, wrong),
+            dumped("<a href='#id8'>push</a><h4 id=id19>push</h4><h4 id=id8>pop</h4><a href='#id8'>pop</a>",
+                   SourceType::html));
+}
+
+// It must not seem to lead to the heading that had the old id.
+TEST(SettlingIds, AForgottenReferenceIsSeen) {
+  const std::string expected = "<a href='#id7'>1</a><a href='#id7'>2</a><h4 id=id7>push</h4>";
+  const std::string actual = "<a href='#id9'>1</a><a href='#id7'>2</a><h4 id=id9>push</h4>";
+  EXPECT_EQ(with_ids_settled(expected, actual),
+            dumped("<a href='#id7'>1</a><a href='#id9'>2</a><h4 id=id7>push</h4>", SourceType::html));
+}
+
+std::string part(std::string_view id, std::string_view name) {
+  std::string text = "<section id=" + std::string(id) + "><h2>" + std::string(name) + "</h2>";
+  for (int i = 0; i < 5; ++i)
+    text += "<p>What there is to say of " + std::string(name) + ", sentence " + std::to_string(i);
+  return text + "</section>";
+}
+
+TEST(SettlingIds, SomethingNewThatTookAnOldIdIsNotItsOwner) {
+  const std::string expected =
+      "<p><a href='#s1'>one</a> <a href='#s2'>two</a>" + part("s1", "one") + part("s2", "two");
+  const std::string actual = "<p><a href='#s2'>one</a> <a href='#s3'>two</a> <a href='#s1'>new</a>" +
+                             part("s1", "new") + part("s2", "one") + part("s3", "two");
+  const std::string settled = "<p><a href='#s1'>one</a> <a href='#s2'>two</a> <a href='#s3'>new</a>" +
+                              part("s3", "new") + part("s1", "one") + part("s2", "two");
+  EXPECT_EQ(with_ids_settled(expected, actual), dumped(settled, SourceType::html));
+}
+
+TEST(SettlingIds, OnlyNumbersThatSomethingRefersTo) {
+  EXPECT_EQ(with_ids_settled("<h4 id=id7>push</h4>", "<h4 id=id9>push</h4>"), "");
+  EXPECT_EQ(
+      with_ids_settled("<a href='#total'>x</a><b id=total>1</b>", "<a href='#sum'>x</a><b id=sum>1</b>"), "");
+  EXPECT_EQ(with_ids_settled("<a href='other.html#id7'>x</a><b id=id7>1</b>",
+                             "<a href='other.html#id9'>x</a><b id=id9>1</b>"),
+            "");
+  EXPECT_EQ(with_ids_settled("<a title='id7'>x</a><b id=id7>1</b>", "<a title='id9'>x</a><b id=id9>1</b>"),
+            "");
+  EXPECT_EQ(
+      with_ids_settled(R"({"a": "id7", "id": "id7"})", R"({"a": "id9", "id": "id9"})", SourceType::json), "");
+}
+
+TEST(SettlingIds, Tokens) {
+  const auto tab = [](std::string_view id) {
+    return "<a aria-controls='" + std::string(id) + "'>x</a><p id='" + std::string(id) + "'>y";
+  };
+  EXPECT_EQ(with_ids_settled(tab("tab-5f2b9c1e07"), tab("tab-90ac4e77d1")),
+            dumped(tab("tab-5f2b9c1e07"), SourceType::html));
+  EXPECT_EQ(with_ids_settled(tab("3f0c1b44-9c55-4d2e-8d7a-0a1b2c3d4e5f-tab"),
+                             tab("a7be0912-1f8d-4c33-9b60-77ad03c1e2b9-tab")),
+            dumped(tab("3f0c1b44-9c55-4d2e-8d7a-0a1b2c3d4e5f-tab"), SourceType::html));
+  EXPECT_EQ(with_ids_settled(tab("tab-5f2b9c1e07"), tab("tab-prices")), "");
+  EXPECT_EQ(with_ids_settled(tab("tab-5f2b9c1e07"), tab("row-90ac4e77d1")), "");
+}
+
+TEST(SettlingIds, AnIdWithTwoNamesStaysAsItIs) {
+  EXPECT_EQ(with_ids_settled("<a href='#id7'>x</a><b id=id7>1</b><i id=id8>2</i>",
+                             "<a href='#id9'>x</a><b id=id9>1</b><i id=id9>2</i>"),
+            "");
+}
+
+TEST(SettlingIds, LinksWithThePagesOwnName) {
+  const auto page = [](std::string_view id) {
+    return "<a href='list.html#" + std::string(id) + "'>x</a><a name='" + std::string(id) + "'></a>";
+  };
+  EXPECT_EQ(with_ids_settled(page("idm1-bb"), page("idm22-bb")), dumped(page("idm1-bb"), SourceType::html));
+  EXPECT_EQ(with_ids_settled(page("idm1-bb"), page("idm22-bb"), SourceType::html, "a/checklist.html"), "");
+}
+
+TEST(SettlingIds, InXmlWhateverAttributeHoldsThem) {
+  const std::string expected = R"(<x><f id="_1" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)";
+  const std::string actual = R"(<x><f id="_4" type="_7" args="_6 _7"/><t id="_6"/><t id="_7"/></x>)";
+  EXPECT_EQ(with_ids_settled(expected, actual, SourceType::xml),
+            dumped(R"(<x><f id="_4" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)", SourceType::xml));
+}
+
+}  // namespace
+}  // namespace treesift
