@@ -10,6 +10,7 @@
 // well, larger ones less and less; but then rows and paragraphs of a list rarely have more.
 #include "align/similarity.h"
 
+#include "base/hash.h"
 #include "parsers/attributes.h"
 
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
@@ -24,7 +25,7 @@ namespace {
 constexpr NodeIndex max_nodes = 48;
 constexpr std::size_t max_words = 48;
 
-std::uint64_t hash_of(std::string_view bytes, std::uint64_t seed) {
+std::uint64_t quick_hash(std::string_view bytes, std::uint64_t seed) {
   return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
 }
 
@@ -41,15 +42,15 @@ std::uint64_t words_of(std::string_view text) {
   for (std::size_t words = 0; words < max_words && !text.empty(); ++words) {
     const auto end = std::ranges::find_if(text, ends_word);
     const auto length = static_cast<std::size_t>(end - text.begin());
-    if (length > 0) traits |= one_trait(hash_of(text.substr(0, length), 0));
+    if (length > 0) traits |= one_trait(quick_hash(text.substr(0, length), 0));
     text.remove_prefix(std::min(length + 1, text.size()));
   }
   return traits;
 }
 
 std::uint64_t hash_of(const Document& document, const Attribute& attribute) {
-  const std::uint64_t name = hash_of(document.name_text(attribute.name), 0);
-  return hash_of(document.value(attribute), name);
+  const std::uint64_t name = quick_hash(document.name_text(attribute.name), 0);
+  return quick_hash(document.value(attribute), name);
 }
 
 }  // namespace
