@@ -76,15 +76,15 @@ std::uint64_t identity_of(const Document& document, NodeIndex node) {
 }
 
 std::uint64_t inside_of(const Document& document, NodeIndex node) {
-  constexpr std::uint32_t least = 20;
-  std::uint64_t inside = 0;
-  std::uint32_t evidence = 0;
+  constexpr std::size_t least = 4;
   if (document.subtree_size(node) == 1) return 0;
-  for (const NodeIndex child : document.children(node)) {
+  std::uint64_t inside = 0;
+  for (const NodeIndex child : document.children(node))
     inside = combine_hashes(inside, document.subtree_hash(child));
-    if (evidence < least) evidence += evidence_of(document, child, least);
-  }
-  return evidence < least ? 0 : inside;
+  std::size_t text = 0;
+  for (NodeIndex below = node + 1; below < document.subtree_end(node) && text < least; ++below)
+    text += document.text(below).size();
+  return text < least ? 0 : inside;
 }
 
 std::uint32_t evidence_of(const Document& document, NodeIndex node, std::uint32_t enough) {

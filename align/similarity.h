@@ -16,7 +16,8 @@ std::uint64_t traits_of(const Document& document, NodeIndex node);
 // none of them. Equal for equal attributes; the label is not part of it.
 std::uint64_t identity_of(const Document& document, NodeIndex node);
 
-// What stands in a node, whatever its attributes are; 0 where that is too little to know it by. Linear in its children.
+// What stands in a node, whatever its attributes are; 0 where that has no text to know it by: attributes of what is
+// below say little where it has none, as in XML. Linear in the subtree at worst.
 std::uint64_t inside_of(const Document& document, NodeIndex node);
 
 // How little chance a subtree has of being met twice: two for each node and one for each byte of its texts

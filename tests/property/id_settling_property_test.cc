@@ -1,0 +1,74 @@
+// A page whose ids are numbered anew, in any way that keeps them apart, is the page that it was.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "align/aligner.h"
+#include "align/ids/id_settler.h"
+#include "base/random.h"
+#include "tests/support/parse_helpers.h"
+
+namespace treesift {
+namespace {
+
+struct Link {
+  std::size_t at, to;  // its own number, the section that it leads to
+};
+
+std::string page_of(const std::vector<std::size_t>& numbers, const std::vector<Link>& links) {
+  std::string page = "<nav>";
+  for (const Link& link : links)
+    page += "<a href='#part-" + std::to_string(numbers[link.to]) + "'>to " + std::to_string(link.at) + "</a>";
+  page += "</nav>";
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::string name = "section " + std::to_string(i * i);
+    page += "<section id=part-" + std::to_string(numbers[i]) + "><h2>The " + name + "</h2><p>The end of " +
+            name + "</section>";
+  }
+  return page;
+}
+
+// Every number of sections twice as large, in any order.
+std::vector<std::size_t> numbering(std::size_t sections, Random& random) {
+  std::vector<std::size_t> numbers(2 * sections);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{1});
+  random.shuffle(numbers);
+  numbers.resize(sections);
+  return numbers;
+}
+
+std::string settled(const std::string& expected_source, const std::string& actual_source) {
+  const Document expected = parsed(expected_source, SourceType::html),
+                 actual = parsed(actual_source, SourceType::html);
+  Alignment alignment;
+  Edits edits;
+  Aligner().align(expected, actual, alignment);
+  EditFinder().find(expected, actual, alignment, edits);
+  Document out;
+  return dump(IdSettler().settle(expected, actual, edits, "", out).first ? out : actual);
+}
+
+TEST(SettlingIdsProperty, AnyNumberingIsUndoneAndNoOtherLinkHidden) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const std::size_t sections = 2 + random.below(12);
+    std::vector<Link> links;  // to each section, as ids to which nothing refers stay
+    for (std::size_t i = 0; i < 2 * sections; ++i)
+      links.push_back({i, i < sections ? i : random.below(sections)});
+    const std::vector<std::size_t> before = numbering(sections, random), after = numbering(sections, random);
+    const std::string expected = page_of(before, links);
+    EXPECT_EQ(settled(expected, page_of(after, links)), dumped(expected, SourceType::html));
+
+    std::vector<Link> wrong = links;
+    Link& one = wrong[random.below(wrong.size())];
+    one.to = (one.to + 1) % sections;
+    const std::string seen = settled(expected, page_of(after, wrong));
+    EXPECT_NE(seen, dumped(expected, SourceType::html));
+  }
+}
+
+}  // namespace
+}  // namespace treesift
