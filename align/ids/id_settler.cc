@@ -28,7 +28,6 @@
 #include <optional>
 #include <unordered_set>
 
-#include "align/ids/id_words.h"
 #include "align/text/text_kinds.h"
 #include "base/ascii.h"
 
@@ -87,10 +86,11 @@ SettledIds IdSettler::settle(const Document& expected, const Document& actual, c
                              std::string_view page, Document& out) {
   find_renumbered(expected, actual, edits);
   if (renumbered_.empty()) return {};
-  keep_referred(actual, page);
+  const IdReferences references(expected, actual, page);
+  keep_referred(actual, references);
   if (renumbered_.empty()) return {std::nullopt, true};
   close_chains();
-  find_values(actual, page);
+  find_values(actual, references);
   if (!patcher_.has_room(actual, values_.size(), bytes_.size())) return {std::nullopt, true};
   patcher_.begin(actual, std::move(spare_));
   for (const NewValue& each : values_) {
@@ -123,12 +123,12 @@ void IdSettler::note(const RenumberedId& id) {
   from->second = {};
 }
 
-void IdSettler::keep_referred(const Document& actual, std::string_view page) {
+void IdSettler::keep_referred(const Document& actual, const IdReferences& references) {
   std::unordered_set<std::string_view> referred;  // looked up only
   for (NodeIndex node = 1; node < actual.node_count(); ++node) {
     for (const Attribute& attribute : actual.attributes(node)) {
       if (is_id(actual, node, attribute)) continue;
-      for_each_id_word(actual, attribute, page, [&](std::string_view word) {
+      references.for_each_word(attribute, [&](std::string_view word) {
         if (expected_of_.contains(word)) referred.insert(word);
       });
     }
@@ -155,16 +155,17 @@ void IdSettler::close_chains() {
   }
 }
 
-void IdSettler::find_values(const Document& actual, std::string_view page) {
+void IdSettler::find_values(const Document& actual, const IdReferences& references) {
   values_.clear();
   bytes_.clear();
   for (NodeIndex node = 1; node < actual.node_count(); ++node) {
     const auto attributes = actual.attributes(node);
-    for (std::size_t i = 0; i < attributes.size(); ++i) find_value(actual, node, i, page);
+    for (std::size_t i = 0; i < attributes.size(); ++i) find_value(actual, node, i, references);
   }
 }
 
-void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t place, std::string_view page) {
+void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t place,
+                           const IdReferences& references) {
   const Attribute& attribute = actual.attributes(node)[place];
   const std::string_view value = actual.value(attribute);
   const std::size_t begin = bytes_.size();
@@ -176,7 +177,7 @@ void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t p
     bytes_.append(value.substr(copied, at - copied)).append(known->second);
     copied = at + word.size();
   };
-  is_id(actual, node, attribute) ? rename(value) : for_each_id_word(actual, attribute, page, rename);
+  is_id(actual, node, attribute) ? rename(value) : references.for_each_word(attribute, rename);
   if (copied == 0) return;
   bytes_.append(value.substr(copied));
   values_.push_back({node, place, begin, bytes_.size()});

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "align/edits.h"
+#include "align/ids/id_words.h"
 #include "parsers/document.h"
 #include "parsers/document_patcher.h"
 
@@ -46,10 +47,10 @@ class IdSettler {
 
   void find_renumbered(const Document& expected, const Document& actual, const Edits& edits);
   void note(const RenumberedId& id);
-  void keep_referred(const Document& actual, std::string_view page);
+  void keep_referred(const Document& actual, const IdReferences& references);
   void close_chains();
-  void find_values(const Document& actual, std::string_view page);
-  void find_value(const Document& actual, NodeIndex node, std::size_t place, std::string_view page);
+  void find_values(const Document& actual, const IdReferences& references);
+  void find_value(const Document& actual, NodeIndex node, std::size_t place, const IdReferences& references);
 
   Names expected_of_, actual_of_;         // an id by what the other side calls it; empty: of several
   std::vector<RenumberedId> renumbered_;  // each of actual's ids once

@@ -3,57 +3,48 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
-#include "base/one_of.h"
 #include "parsers/document.h"
 
 namespace treesift {
 
-// The HTML standard, 3.2.6 and (of the obsolete `name` of a link) 16.2; xml:id, W3C 2005.
-inline bool is_id(const Document& document, NodeIndex node, const Attribute& attribute) {
-  if (attribute.name == standard_name("id")) return true;
-  if (attribute.name == standard_name("name")) return document.name(node) == standard_name("a");
-  return attribute.name >= standard_name_count && document.name_text(attribute.name) == "xml:id";
-}
+// An id; of links and image maps, the name by which fragments know them: the HTML standard, 3.2.6, 4.8.14 and (obsolete)
+// 16.2; xml:id, W3C 2005.
+bool is_id(const Document& document, NodeIndex node, const Attribute& attribute);
 
-// Attributes of HTML whose words are ids: the HTML standard, and WAI-ARIA 1.2, section 6.
-inline constexpr std::string_view attributes_of_ids[] = {"for",           "form",
-                                                         "headers",       "itemref",
-                                                         "list",          "popovertarget",
-                                                         "commandfor",    "aria-activedescendant",
-                                                         "aria-controls", "aria-describedby",
-                                                         "aria-details",  "aria-errormessage",
-                                                         "aria-flowto",   "aria-labelledby",
-                                                         "aria-owns"};
-
-// Whether an address without its fragment is that of the page: nothing, or the page's last name.
-inline bool is_own_address(std::string_view address, std::string_view page) {
-  if (address.empty()) return true;
-  const std::string_view name = address.substr(address.rfind('/') + 1);
-  return !name.empty() && page.ends_with(name) &&
-         (page.size() == name.size() || page[page.size() - name.size() - 1] == '/');
-}
-
-// Calls visit(word) for each id that an attribute's value may refer to: the words of `for`, of any attribute in XML,
-// the fragment of "#x", "url(#x)" and of the page's own address. The words are parts of the value, in its order.
+// Calls visit(id) for each of a list of ids, parted by spaces.
 template <typename Visit>
-void for_each_id_word(const Document& document, const Attribute& attribute, std::string_view page,
-                      Visit visit) {
-  const std::string_view value = document.value(attribute);
-  constexpr std::string_view url = "url(#";
-  if (const std::size_t sign = value.find('#'); sign != value.npos) {
-    if (value.starts_with(url))
-      return visit(value.substr(url.size(), value.find_first_of(")'\"", url.size()) - url.size()));
-    if (is_own_address(value.substr(0, sign), page)) visit(value.substr(sign + 1));
-    return;
-  }
-  if (document.format() != Format::xml && !is_one_of(attributes_of_ids, document.name_text(attribute.name)))
-    return;
-  for (std::size_t begin = 0; begin < value.size();) {
-    const std::size_t end = std::min(value.find(' ', begin), value.size());
-    if (end > begin) visit(value.substr(begin, end - begin));
-    begin = end + 1;
+void for_each_id_of(std::string_view list, Visit visit) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    if (end > 0) visit(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
   }
 }
+
+// Which attributes refer to ids, of one of the documents of a pair.
+class IdReferences {
+ public:
+  // `page` is the pair's id, which must stay: links within the page may be written with its last name.
+  IdReferences(const Document& expected, const Document& actual, std::string_view page);
+
+  // Calls visit(word) for each word of an attribute of `actual` that refers to an id. In HTML these are the words of
+  // `for`, `aria-labelledby` and the like, and the fragments of "#x", "url(#x)" and of the page's own address. In XML
+  // any attribute may refer: those of which every word is an id in `expected`. Words are parts of the value, in its
+  // order.
+  template <typename Visit>
+  void for_each_word(const Attribute& attribute, Visit visit) const {
+    for_each_id_of(words_of(attribute), visit);
+  }
+
+ private:
+  // The part of the value in which they stand; empty for none.
+  std::string_view words_of(const Attribute& attribute) const;
+
+  const Document& actual_;
+  std::string_view page_;
+  std::vector<bool> refer_;  // in XML, by the names of actual
+};
 
 }  // namespace treesift

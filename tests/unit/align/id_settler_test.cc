@@ -93,6 +93,17 @@ TEST(SettlingIds, Tokens) {
   EXPECT_EQ(with_ids_settled(tab("tab-5f2b9c1e07"), tab("row-90ac4e77d1")), "");
 }
 
+TEST(SettlingIds, NumbersAndColoursAreNoReferences) {
+  EXPECT_EQ(with_ids_settled(R"(<x><i id="1" n="1"/></x>)", R"(<x><i id="2" n="2"/></x>)", SourceType::xml),
+            "");
+  EXPECT_EQ(with_ids_settled(R"(<x><i id="a1" n="a1"/><i n="b"/></x>)",
+                             R"(<x><i id="a2" n="a2"/><i n="b"/></x>)", SourceType::xml),
+            "");
+  EXPECT_EQ(with_ids_settled("<b id=333>1</b><font color='#333'>x</font>",
+                             "<b id=444>1</b><font color='#444'>x</font>"),
+            "");
+}
+
 TEST(SettlingIds, AnIdWithTwoNamesStaysAsItIs) {
   EXPECT_EQ(with_ids_settled("<a href='#id7'>x</a><b id=id7>1</b><i id=id8>2</i>",
                              "<a href='#id9'>x</a><b id=id9>1</b><i id=id9>2</i>"),

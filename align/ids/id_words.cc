@@ -1,0 +1,93 @@
+#include "align/ids/id_words.h"
+
+#include <unordered_set>
+
+#include "align/name_map.h"
+#include "base/ascii.h"
+#include "base/one_of.h"
+
+namespace treesift {
+namespace {
+
+// Attributes of HTML whose words are ids: the HTML standard, and WAI-ARIA 1.2, section 6.
+constexpr std::string_view of_ids[] = {"for",           "form",
+                                       "headers",       "itemref",
+                                       "list",          "popovertarget",
+                                       "commandfor",    "aria-activedescendant",
+                                       "aria-controls", "aria-describedby",
+                                       "aria-details",  "aria-errormessage",
+                                       "aria-flowto",   "aria-labelledby",
+                                       "aria-owns"};
+
+// And whose fragments are; those of data-… as well. A colour is none.
+constexpr std::string_view of_fragments[] = {"href", "xlink:href", "usemap", "hx-target"};
+
+constexpr std::string_view url = "url(#";  // of SVG
+
+// Whether an address without its fragment is that of the page: nothing, or the page's last name.
+bool is_own_address(std::string_view address, std::string_view page) {
+  if (address.empty()) return true;
+  const std::string_view name = address.substr(address.rfind('/') + 1);
+  return !name.empty() && page.ends_with(name) &&
+         (page.size() == name.size() || page[page.size() - name.size() - 1] == '/');
+}
+
+template <typename Visit>
+void for_each_attribute(const Document& document, Visit visit) {
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    for (const Attribute& attribute : document.attributes(node)) visit(node, attribute);
+  }
+}
+
+// By name: whether every word of it is an id. A number is none, as XML has it: it could be any number.
+std::vector<bool> names_that_refer(const Document& document) {
+  std::unordered_set<std::string_view> ids;  // looked up only
+  for_each_attribute(document, [&](NodeIndex node, const Attribute& attribute) {
+    const std::string_view value = document.value(attribute);
+    if (is_id(document, node, attribute) && !value.empty() && !is_digit(value.front())) ids.insert(value);
+  });
+  std::vector<bool> refer(document.name_count(), !ids.empty());
+  for_each_attribute(document, [&](NodeIndex node, const Attribute& attribute) {
+    if (!refer[attribute.name] || is_id(document, node, attribute)) return;
+    for_each_id_of(document.value(attribute), [&](std::string_view word) {
+      if (!ids.contains(word)) refer[attribute.name] = false;
+    });
+  });
+  return refer;
+}
+
+}  // namespace
+
+bool is_id(const Document& document, NodeIndex node, const Attribute& attribute) {
+  if (attribute.name == standard_name("id")) return true;
+  if (attribute.name == standard_name("name"))
+    return document.name(node) == standard_name("a") || document.name(node) == standard_name("map");
+  return attribute.name >= standard_name_count && document.name_text(attribute.name) == "xml:id";
+}
+
+IdReferences::IdReferences(const Document& expected, const Document& actual, std::string_view page)
+    : actual_(actual), page_(page) {
+  if (actual.format() != Format::xml) return;
+  const NameMap names(expected, actual);
+  const std::vector<bool> refer = names_that_refer(expected);
+  refer_.assign(actual.name_count(), false);
+  for (NameId name = 0; name < refer.size(); ++name) {
+    const NameId known = names.in_actual(name);
+    if (known < refer_.size()) refer_[known] = refer[name];
+  }
+}
+
+std::string_view IdReferences::words_of(const Attribute& attribute) const {
+  const std::string_view value = actual_.value(attribute);
+  if (actual_.format() == Format::xml) return refer_[attribute.name] ? value : std::string_view();
+  const std::string_view name = actual_.name_text(attribute.name);
+  if (is_one_of(of_ids, name)) return value;
+  const std::size_t sign = value.find('#');
+  if (sign == value.npos) return {};
+  if (value.starts_with(url)) return value.substr(url.size(), value.find(')', url.size()) - url.size());
+  const bool may_refer = is_one_of(of_fragments, name) || name.starts_with("data-");
+  return may_refer && is_own_address(value.substr(0, sign), page_) ? value.substr(sign + 1)
+                                                                   : std::string_view();
+}
+
+}  // namespace treesift
