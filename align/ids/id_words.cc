@@ -19,7 +19,7 @@ constexpr std::string_view of_ids[] = {"for",           "form",
                                        "aria-flowto",   "aria-labelledby",
                                        "aria-owns"};
 
-// And whose fragments are; those of data-… as well. A colour is none.
+// And whose fragments are; those of data-… as well. Colours are not among them.
 constexpr std::string_view of_fragments[] = {"href", "xlink:href", "usemap", "hx-target"};
 
 constexpr std::string_view url = "url(#";  // of SVG
@@ -39,7 +39,7 @@ void for_each_attribute(const Document& document, Visit visit) {
   }
 }
 
-// By name: whether every word of it is an id. A number is none, as XML has it: it could be any number.
+// By name: whether every word of it is an id. Numbers are not, as in XML: they could be any number.
 std::vector<bool> names_that_refer(const Document& document) {
   std::unordered_set<std::string_view> ids;  // looked up only
   for_each_attribute(document, [&](NodeIndex node, const Attribute& attribute) {
