@@ -10,8 +10,8 @@
 #include "io/captures/responses/head_text.h"
 #include "model/records/measured_line.h"
 #include "model/records/measured_record.h"
-#include "parsers/lines/whole_bytes.h"
 #include "parsers/text/encoding_labels.h"
+#include "pipeline/measuring/built_in_rules.h"
 #include "pipeline/measuring/memory_estimate.h"
 #include "pipeline/measuring/unmeasured_pair.h"
 #include "pipeline/measuring/whole_pair.h"
@@ -179,7 +179,7 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
   rules_in_use_.source_bytes += source_bytes;
   std::size_t rule = 0;
   for (const HiddenByRule& hidden : measured.rules) {
-    if (hidden.rule == rule_of_times || hidden.rule == rule_of_pdf_stamps) continue;
+    if (is_built_in(hidden.rule)) continue;
     while (options_.rules->rules()[rule].name != hidden.rule) ++rule;
     const std::uint64_t all =
         is_of_source(options_.rules->rules()[rule]) ? source_bytes : measured.text_bytes;

@@ -98,7 +98,7 @@ SettledIds IdSettler::settle(const Document& expected, const Document& actual, c
     patcher_.set_attribute(each.node, each.attribute, value);
   }
   out = patcher_.finish();
-  return {renumbered_.front(), true};
+  return {renumbered_.front(), true, values_.size(), old_bytes_};
 }
 
 void IdSettler::find_renumbered(const Document& expected, const Document& actual, const Edits& edits) {
@@ -158,6 +158,7 @@ void IdSettler::close_chains() {
 void IdSettler::find_values(const Document& actual, const IdReferences& references) {
   values_.clear();
   bytes_.clear();
+  old_bytes_ = 0;
   for (NodeIndex node = 1; node < actual.node_count(); ++node) {
     const auto attributes = actual.attributes(node);
     for (std::size_t i = 0; i < attributes.size(); ++i) find_value(actual, node, i, references);
@@ -181,6 +182,7 @@ void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t p
   if (copied == 0) return;
   bytes_.append(value.substr(copied));
   values_.push_back({node, place, begin, bytes_.size()});
+  old_bytes_ += value.size();
 }
 
 }  // namespace treesift

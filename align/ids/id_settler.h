@@ -2,6 +2,7 @@
 // to them follows, they are made equal, so that whatever looks at the documents sees what has changed.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,12 @@
 
 namespace treesift {
 
+// What is told of settled ids where they are passed, among what rules have hidden.
+inline constexpr std::string_view rule_of_ids = "renumbered ids (built in)";
+
+// What becomes of ids that were numbered anew, where what refers to them follows: a change of the page, or nothing.
+enum class RenumberedIds : std::uint8_t { shown, passed };
+
 // An element that had another id, which something refers to.
 struct RenumberedId {
   MatchedPair nodes;
@@ -23,8 +30,9 @@ struct RenumberedId {
 };
 
 struct SettledIds {
-  std::optional<RenumberedId> first;  // in the order of the edits; nothing: none is settled
-  bool by_page = false;               // another name of the page could have made it other
+  std::optional<RenumberedId> first;    // in the order of the edits; nothing: none is settled
+  bool by_page = false;                 // another name of the page could have made it other
+  std::uint64_t values = 0, bytes = 0;  // of ids, and of what refers to them, in actual
 };
 
 // Scratch: keep one for each worker.
@@ -60,6 +68,7 @@ class IdSettler {
   };
   std::vector<NewValue> values_;
   std::string bytes_;
+  std::uint64_t old_bytes_ = 0;
   DocumentPatcher patcher_;
   Document spare_;
 };

@@ -8,7 +8,7 @@
 #include "base/binary.h"
 #include "io/pairs/pair.h"
 #include "model/records/measured_record.h"
-#include "parsers/lines/whole_bytes.h"
+#include "pipeline/measuring/built_in_rules.h"
 
 namespace treesift {
 namespace {
@@ -46,7 +46,7 @@ void check_rules(const MeasuredPair& pair, const MeasureOptions& options) {
   std::size_t next = 0;
   const std::size_t known = options.has_rules() ? options.rules->rules().size() : 0;
   for (const HiddenByRule& hidden : pair.rules) {
-    if (hidden.rule == rule_of_times || hidden.rule == rule_of_pdf_stamps) continue;
+    if (is_built_in(hidden.rule)) continue;
     while (next < known && options.rules->rules()[next].name != hidden.rule) ++next;
     BinaryReader::check(next < known);
   }

@@ -318,7 +318,11 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::st
     return measured;
   }
   align(expected, settled);
-  const ToldChange told = change_of_ids(actual, *ids.first);
+  std::optional<ToldChange> told;
+  if (options_.ids == RenumberedIds::shown)
+    told = change_of_ids(actual, *ids.first);
+  else
+    measured.rules.push_back({std::string(rule_of_ids), ids.values, ids.bytes});
   measure_aligned({pair.expected_bytes, pair.actual_bytes, expected, settled}, told, measured);
   ids_.recycle(std::move(settled));
   return measured;

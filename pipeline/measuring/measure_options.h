@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "align/aligner.h"
+#include "align/ids/id_settler.h"
 #include "align/invariants/invariant_checker.h"
 #include "align/rules/rule_set.h"
 #include "base/times/two_clocks.h"
@@ -41,6 +42,7 @@ struct MeasureOptions {
   HeadsAs heads = HeadsAs::contract;    // what is looked at of responses' heads
   // How times are compared of pairs both sides of which have a clock.
   TimesAs times = TimesAs::clocks;
+  RenumberedIds ids = RenumberedIds::shown;
   // The clock of sides that have none of their own: when they were recorded, in seconds since 1970.
   std::optional<std::int64_t> expected_clock, actual_clock;
   // What must hold of actual as it was read, before rules hide anything; must outlive the measurer. Null:

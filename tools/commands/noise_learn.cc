@@ -135,39 +135,58 @@ class PageLearner {
     std::vector<HeadSource> heads;
     for (const ResponseStore::Stored& response : responses) {
       heads.push_back({response.head, response.clock});
-      add_document(response, documents);
+      add_document(response, key, documents);
     }
     heads_.add(page_of(key), heads);
     std::vector<const Document*> pointers;
     for (const Document& document : documents) pointers.push_back(&document);
     learner_.add(page_of(key), pointers);
     for (Document& document : documents) parser_.recycle(std::move(document));
+    renumbered_ += is_renumbered_;
+    is_renumbered_ = false;
   }
   LearnedNoise finish() const { return heads_.added_to(learner_.finish()); }
   std::uint64_t unreadable() const { return unreadable_; }
+  // Pages whose ids were numbered anew from run to run, where what refers to them followed.
+  std::uint64_t renumbered() const { return renumbered_; }
 
  private:
-  void add_document(const ResponseStore::Stored& response, std::vector<Document>& documents) {
+  void add_document(const ResponseStore::Stored& response, std::string_view page,
+                    std::vector<Document>& documents) {
     ParseResult parsed =
         parser_.parse(response.body(), settle_source_type(response.type, response.body()), response.charset);
     if (Document* const document = std::get_if<Document>(&parsed)) {
       if (documents.empty()) first_clock_ = response.clock;
-      documents.push_back(settled(documents, std::move(*document), response.clock));
+      const Document& first = documents.empty() ? *document : documents.front();
+      if (!documents.empty()) settle_times(first, *document, response.clock);
+      if (!documents.empty()) settle_ids(first, *document, page);
+      documents.push_back(std::move(*document));
     } else {
       ++unreadable_;
     }
   }
 
   // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule.
-  Document settled(const std::vector<Document>& documents, Document document,
-                   const std::optional<std::int64_t>& clock) {
-    if (times_as_ == TimesAs::text || documents.empty() || !first_clock_ || !clock) return document;
-    aligner_.align(documents.front(), document, alignment_);
-    edit_finder_.find(documents.front(), document, alignment_, edits_);
+  void settle_times(const Document& first, Document& document, const std::optional<std::int64_t>& clock) {
+    if (times_as_ == TimesAs::text || !first_clock_ || !clock) return;
+    align(first, document);
     Document settled;
     const TwoClocks clocks{*first_clock_, *clock};
-    const bool any = times_.settle(documents.front(), document, edits_, clocks, settled).values > 0;
-    return any ? settled : document;
+    if (times_.settle(first, document, edits_, clocks, settled).values > 0) document = std::move(settled);
+  }
+
+  // Nor are ids that were numbered anew: a rule on them would hide a label of another field.
+  void settle_ids(const Document& first, Document& document, std::string_view page) {
+    align(first, document);
+    Document settled;
+    if (!ids_.settle(first, document, edits_, page, settled).first) return;
+    document = std::move(settled);
+    is_renumbered_ = true;
+  }
+
+  void align(const Document& first, const Document& document) {
+    aligner_.align(first, document, alignment_);
+    edit_finder_.find(first, document, alignment_, edits_);
   }
 
   DocumentParser parser_;
@@ -180,11 +199,18 @@ class PageLearner {
   Alignment alignment_;
   Edits edits_;
   TimeSettler times_;
+  IdSettler ids_;
+  bool is_renumbered_ = false;  // the page at hand
   NoiseLearner learner_;
-  std::uint64_t unreadable_ = 0;
+  std::uint64_t unreadable_ = 0, renumbered_ = 0;
 };
 
-LearnedNoise learn(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress) {
+struct NoiseOfRuns {
+  LearnedNoise noise;
+  std::uint64_t renumbered = 0;  // pages
+};
+
+NoiseOfRuns learn(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress) {
   ResponseStore store(temp_directory_of(settings));
   read_runs(settings, keys, progress, store);
   PageLearner pages(settings, store);
@@ -196,7 +222,7 @@ LearnedNoise learn(const NoiseLearnSettings& settings, const KeyRules& keys, Pro
   }
   if (pages.unreadable() > 0)
     print_message("treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
-  return pages.finish();
+  return {pages.finish(), pages.renumbered()};
 }
 
 void print_parameters(const VaryingParameters& parameters) {
@@ -247,6 +273,11 @@ std::string ignored_parameters(const NoiseLearnSettings& settings, const Varying
   return text + "]\n\n";
 }
 
+std::string passed_ids(std::uint64_t pages) {
+  return fmt::format("renumbered-ids = \"pass\"  # numbered anew from run to run on {}\n\n",
+                     counted(pages, "page"));
+}
+
 }  // namespace
 
 int run_noise_learn(const NoiseLearnSettings& settings) {
@@ -258,7 +289,7 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
   ProgressLine progress(settings.progress);
   KeyRules keys = key_rules_of(settings);
   const VaryingParameters parameters = learn_parameters(settings.inputs, settings.limits, keys);
-  const LearnedNoise noise = learn(settings, keys, progress);
+  const auto [noise, renumbered] = learn(settings, keys, progress);
   const std::vector<Rule> rules = rules_against(noise);
   if (noise.pages == 0 && rules.empty() && parameters.found.empty()) {
     print_message(
@@ -268,6 +299,7 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
   }
   output.write(heading(settings, noise));
   output.write(ignored_parameters(settings, parameters));
+  if (renumbered > 0) output.write(passed_ids(renumbered));
   output.write(write_rules(rules));
   output.finish();
   print_parameters(parameters);

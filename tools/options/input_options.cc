@@ -45,6 +45,8 @@ const std::map<std::string, SourceType> source_types = {
 const std::map<std::string, HtmlReaderKind> html_readers = {{"own", HtmlReaderKind::own},
                                                             {"libxml2", HtmlReaderKind::libxml2}};
 
+const std::map<std::string, RenumberedIds> renumbered_ids = {{"show", RenumberedIds::shown},
+                                                             {"pass", RenumberedIds::passed}};
 const std::map<std::string, TimesAs> times_as = {{"clocks", TimesAs::clocks}, {"as-text", TimesAs::text}};
 
 // `--expected-date`, `--actual-date`.
@@ -217,6 +219,11 @@ const OptionRow input_rows[] = {
      "clocks (default): of responses with a clock, times that stayed or ran with it have not changed; or "
      "as-text"
      " (docs/times.md)",
+     In::file, Verdicts::by_value},
+    {measuring_commands, "Input", "--renumbered-ids", choice<&IdSettings::renumbered_ids, renumbered_ids>,
+     "ids that a generator has numbered anew, where what refers to them follows: show (default), as one "
+     "change; "
+     "or pass (docs/clusters.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--expected-date", capture_date<&CaptureDateSettings::expected_date>,
      "when the expected capture was made, 2026-11-22T11:37:20Z: the clock of its responses that have none "

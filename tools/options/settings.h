@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/aligner.h"
+#include "align/ids/id_settler.h"
 #include "align/invariants/invariant.h"
 #include "align/rules/rule.h"
 #include "base/times/two_clocks.h"
@@ -85,6 +86,10 @@ struct TimesSettings {
   std::optional<TimesAs> times;  // none: by their clocks
 };
 
+struct IdSettings {
+  std::optional<RenumberedIds> renumbered_ids;  // none: shown
+};
+
 // When captures without clocks were made, as read_instant() has it; empty: unknown.
 struct CaptureDateSettings {
   std::string expected_date, actual_date;
@@ -111,6 +116,7 @@ struct TemporarySettings {
 struct RunSettings : LimitSettings,
                      HtmlReaderSettings,
                      TimesSettings,
+                     IdSettings,
                      CaptureDateSettings,
                      HeadsSettings,
                      ProgressSettings,

@@ -42,8 +42,8 @@ struct EachPart {
 
 using Parts =
     EachPart<InputSettings, CaptureSettings, OutputSettings, ReportFormatSettings, ConfigurationSettings,
-             LimitSettings, HtmlReaderSettings, TimesSettings, CaptureDateSettings, RunDateSettings,
-             HeadsSettings, ProgressSettings, TemporarySettings, RunSettings, ResumeSettings,
+             LimitSettings, HtmlReaderSettings, TimesSettings, IdSettings, CaptureDateSettings,
+             RunDateSettings, HeadsSettings, ProgressSettings, TemporarySettings, RunSettings, ResumeSettings,
              IsolationSettings, ShardSettings, ModelSettings, ComparatorSettings, JudgeSettings,
              HistorySettings, VerdictSettings, GroupingSettings, SweepFileSettings, ReportFileSettings,
              NightlyFolderSettings, ReviewingSettings, ClusterSettings, ApprovalSettings, AllChangesSettings,

@@ -162,6 +162,7 @@ RunOptions run_options(const RunSettings& settings) {
   options.measure.limits = settings.limits;
   options.measure.html_reader = settings.reader();
   options.measure.times = settings.times.value_or(TimesAs::clocks);
+  options.measure.ids = settings.renumbered_ids.value_or(RenumberedIds::shown);
   options.measure.expected_clock = read_instant(settings.expected_date);
   options.measure.actual_clock = read_instant(settings.actual_date);
   options.measure.heads = settings.heads.value_or(HeadsAs::contract);
