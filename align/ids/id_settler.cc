@@ -18,9 +18,9 @@
 // that one gets the name which is left over (4), and so does a reference to an id that is no more.
 //
 // Ids by which people or programs know something stay as they are: those that differ in more than digits and tokens, and
-// those to which nothing on the page refers.
+// those to which nothing refers on either page.
 //
-// Cost. Linear in the attributes that differ; where ids were numbered anew, two walks over all attributes of actual, and
+// Cost. Linear in the attributes that differ; where ids were numbered anew, two walks over all attributes, and
 // a copy of the document.
 #include "align/ids/id_settler.h"
 
@@ -87,7 +87,7 @@ SettledIds IdSettler::settle(const Document& expected, const Document& actual, c
   find_renumbered(expected, actual, edits);
   if (renumbered_.empty()) return {};
   const IdReferences references(expected, actual, page);
-  keep_referred(actual, references);
+  keep_referred(expected, actual, references);
   if (renumbered_.empty()) return {std::nullopt, true};
   close_chains();
   find_values(actual, references);
@@ -123,16 +123,21 @@ void IdSettler::note(const RenumberedId& id) {
   from->second = {};
 }
 
-void IdSettler::keep_referred(const Document& actual, const IdReferences& references) {
-  std::unordered_set<std::string_view> referred;  // looked up only
-  for (NodeIndex node = 1; node < actual.node_count(); ++node) {
-    for (const Attribute& attribute : actual.attributes(node)) {
-      if (is_id(actual, node, attribute)) continue;
-      references.for_each_word(attribute, [&](std::string_view word) {
-        if (expected_of_.contains(word)) referred.insert(word);
-      });
-    }
-  }
+void IdSettler::keep_referred(const Document& expected, const Document& actual,
+                              const IdReferences& references) {
+  std::unordered_set<std::string_view> referred;  // as actual calls them; looked up only
+  for_each_attribute(expected, [&](NodeIndex node, const Attribute& attribute) {
+    if (is_id(expected, node, attribute)) return;
+    references.for_each_in_expected(attribute, [&](std::string_view word) {
+      if (const auto known = actual_of_.find(word); known != actual_of_.end()) referred.insert(known->second);
+    });
+  });
+  for_each_attribute(actual, [&](NodeIndex node, const Attribute& attribute) {
+    if (is_id(actual, node, attribute)) return;
+    references.for_each_in_actual(attribute, [&](std::string_view word) {
+      if (expected_of_.contains(word)) referred.insert(word);
+    });
+  });
   std::erase_if(renumbered_, [&](const RenumberedId& id) {
     return expected_of_[id.after].empty() || !referred.contains(id.after);
   });
@@ -178,7 +183,7 @@ void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t p
     bytes_.append(value.substr(copied, at - copied)).append(known->second);
     copied = at + word.size();
   };
-  is_id(actual, node, attribute) ? rename(value) : references.for_each_word(attribute, rename);
+  is_id(actual, node, attribute) ? rename(value) : references.for_each_in_actual(attribute, rename);
   if (copied == 0) return;
   bytes_.append(value.substr(copied));
   values_.push_back({node, place, begin, bytes_.size()});

@@ -40,7 +40,7 @@ class IdSettler {
  public:
   // Gives the elements of `actual` the ids that their matches in `expected` have, and renames with them what refers to
   // them, into `out`, which is overwritten unless nothing is settled. It is one-to-one: what pointed at two elements
-  // points at two still. Only ids that differ in their digits and tokens alone, and only those that something on the page
+  // points at two still. Only ids that differ in their digits and tokens alone, and only those that something on either page
   // refers to. `page` is the pair's id, which ends with what links within the page may be written with: in `a/b.html` not
   // only "#x" but "b.html#x" as well. `edits` are those of the two documents. Markup only; a document whose text is at
   // its limit is left as it is.
@@ -55,7 +55,7 @@ class IdSettler {
 
   void find_renumbered(const Document& expected, const Document& actual, const Edits& edits);
   void note(const RenumberedId& id);
-  void keep_referred(const Document& actual, const IdReferences& references);
+  void keep_referred(const Document& expected, const Document& actual, const IdReferences& references);
   void close_chains();
   void find_values(const Document& actual, const IdReferences& references);
   void find_value(const Document& actual, NodeIndex node, std::size_t place, const IdReferences& references);

@@ -32,13 +32,6 @@ bool is_own_address(std::string_view address, std::string_view page) {
          (page.size() == name.size() || page[page.size() - name.size() - 1] == '/');
 }
 
-template <typename Visit>
-void for_each_attribute(const Document& document, Visit visit) {
-  for (NodeIndex node = 1; node < document.node_count(); ++node) {
-    for (const Attribute& attribute : document.attributes(node)) visit(node, attribute);
-  }
-}
-
 // By name: whether every word of it is an id. Numbers are not, as in XML: they could be any number.
 std::vector<bool> names_that_refer(const Document& document) {
   std::unordered_set<std::string_view> ids;  // looked up only
@@ -66,21 +59,21 @@ bool is_id(const Document& document, NodeIndex node, const Attribute& attribute)
 }
 
 IdReferences::IdReferences(const Document& expected, const Document& actual, std::string_view page)
-    : actual_(actual), page_(page) {
+    : expected_{expected, {}}, actual_{actual, {}}, page_(page) {
   if (actual.format() != Format::xml) return;
   const NameMap names(expected, actual);
-  const std::vector<bool> refer = names_that_refer(expected);
-  refer_.assign(actual.name_count(), false);
-  for (NameId name = 0; name < refer.size(); ++name) {
+  expected_.refer = names_that_refer(expected);
+  actual_.refer.assign(actual.name_count(), false);
+  for (NameId name = 0; name < expected_.refer.size(); ++name) {
     const NameId known = names.in_actual(name);
-    if (known < refer_.size()) refer_[known] = refer[name];
+    if (known < actual_.refer.size()) actual_.refer[known] = expected_.refer[name];
   }
 }
 
-std::string_view IdReferences::words_of(const Attribute& attribute) const {
-  const std::string_view value = actual_.value(attribute);
-  if (actual_.format() == Format::xml) return refer_[attribute.name] ? value : std::string_view();
-  const std::string_view name = actual_.name_text(attribute.name);
+std::string_view IdReferences::words_of(const Side& side, const Attribute& attribute) const {
+  const std::string_view value = side.document.value(attribute);
+  if (!side.refer.empty()) return side.refer[attribute.name] ? value : std::string_view();
+  const std::string_view name = side.document.name_text(attribute.name);
   if (is_one_of(of_ids, name)) return value;
   const std::size_t sign = value.find('#');
   if (sign == value.npos) return {};

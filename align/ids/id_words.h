@@ -13,6 +13,14 @@ namespace treesift {
 // 16.2; xml:id, W3C 2005.
 bool is_id(const Document& document, NodeIndex node, const Attribute& attribute);
 
+// Calls visit(node, attribute) for each attribute of a document, in its order.
+template <typename Visit>
+void for_each_attribute(const Document& document, Visit visit) {
+  for (NodeIndex node = 1; node < document.node_count(); ++node) {
+    for (const Attribute& attribute : document.attributes(node)) visit(node, attribute);
+  }
+}
+
 // Calls visit(id) for each of a list of ids, parted by spaces.
 template <typename Visit>
 void for_each_id_of(std::string_view list, Visit visit) {
@@ -23,28 +31,34 @@ void for_each_id_of(std::string_view list, Visit visit) {
   }
 }
 
-// Which attributes refer to ids, of one of the documents of a pair.
+// Which attributes of the documents of a pair refer to ids. In HTML these are the words of `for`, `aria-labelledby` and the
+// like, and the fragments of "#x", "url(#x)" and of the page's own address. In XML any attribute may refer: those of
+// which every word is an id in expected.
 class IdReferences {
  public:
-  // `page` is the pair's id, which must stay: links within the page may be written with its last name.
+  // `page` is the pair's id: links within the page may be written with its last name. All must stay.
   IdReferences(const Document& expected, const Document& actual, std::string_view page);
 
-  // Calls visit(word) for each word of an attribute of `actual` that refers to an id. In HTML these are the words of
-  // `for`, `aria-labelledby` and the like, and the fragments of "#x", "url(#x)" and of the page's own address. In XML
-  // any attribute may refer: those of which every word is an id in `expected`. Words are parts of the value, in its
-  // order.
+  // Calls visit(word) for each word of an attribute that refers to an id. Words are parts of the value, in its order.
   template <typename Visit>
-  void for_each_word(const Attribute& attribute, Visit visit) const {
-    for_each_id_of(words_of(attribute), visit);
+  void for_each_in_expected(const Attribute& attribute, Visit visit) const {
+    for_each_id_of(words_of(expected_, attribute), visit);
+  }
+  template <typename Visit>
+  void for_each_in_actual(const Attribute& attribute, Visit visit) const {
+    for_each_id_of(words_of(actual_, attribute), visit);
   }
 
  private:
+  struct Side {
+    const Document& document;
+    std::vector<bool> refer;  // in XML, by its names
+  };
   // The part of the value in which they stand; empty for none.
-  std::string_view words_of(const Attribute& attribute) const;
+  std::string_view words_of(const Side& side, const Attribute& attribute) const;
 
-  const Document& actual_;
+  Side expected_, actual_;
   std::string_view page_;
-  std::vector<bool> refer_;  // in XML, by the names of actual
 };
 
 }  // namespace treesift
