@@ -77,14 +77,14 @@ std::uint64_t identity_of(const Document& document, NodeIndex node) {
 
 std::uint64_t inside_of(const Document& document, NodeIndex node) {
   constexpr std::size_t least = 4;
-  if (document.subtree_size(node) == 1) return 0;
+  const NodeIndex end = node + std::min(document.subtree_size(node), max_nodes);
+  std::size_t text = 0;
+  for (NodeIndex below = node + 1; below < end && text < least; ++below) text += document.text(below).size();
+  if (text < least) return 0;
   std::uint64_t inside = 0;
   for (const NodeIndex child : document.children(node))
     inside = combine_hashes(inside, document.subtree_hash(child));
-  std::size_t text = 0;
-  for (NodeIndex below = node + 1; below < document.subtree_end(node) && text < least; ++below)
-    text += document.text(below).size();
-  return text < least ? 0 : inside;
+  return inside;
 }
 
 std::uint32_t evidence_of(const Document& document, NodeIndex node, std::uint32_t enough) {

@@ -17,7 +17,7 @@ std::uint64_t traits_of(const Document& document, NodeIndex node);
 std::uint64_t identity_of(const Document& document, NodeIndex node);
 
 // What stands in a node, whatever its attributes are; 0 where that has no text to know it by: attributes of what is
-// below say little where it has none, as in XML. Linear in the subtree at worst.
+// below say little where it has none, as in XML. Looks for text among the first nodes only; linear in the children.
 std::uint64_t inside_of(const Document& document, NodeIndex node);
 
 // How little chance a subtree has of being met twice: two for each node and one for each byte of its texts

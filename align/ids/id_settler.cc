@@ -20,8 +20,8 @@
 // Ids by which people or programs know something stay as they are: those that differ in more than digits and tokens, and
 // those to which nothing refers on either page.
 //
-// Cost. Linear in the attributes that differ; where ids were numbered anew, two walks over all attributes, and
-// a copy of the document.
+// Cost. Linear in the attributes that differ; where ids were numbered anew, three walks over the attributes of a
+// document, and a copy of it.
 #include "align/ids/id_settler.h"
 
 #include <algorithm>
@@ -29,7 +29,6 @@
 #include <unordered_set>
 
 #include "align/text/text_kinds.h"
-#include "base/ascii.h"
 
 namespace treesift {
 namespace {
@@ -39,22 +38,6 @@ std::optional<std::string_view> id_of(const Document& document, NodeIndex node) 
     if (is_id(document, node, attribute)) return document.value(attribute);
   }
   return std::nullopt;
-}
-
-// "id7" and "id12".
-bool differ_in_digits(std::string_view one, std::string_view other) {
-  const auto skip_digits = [](std::string_view& text) {
-    const std::size_t size = text.size();
-    while (!text.empty() && is_digit(text.front())) text.remove_prefix(1);
-    return text.size() < size;
-  };
-  while (true) {
-    if (skip_digits(one) != skip_digits(other)) return false;
-    if (one.empty() || other.empty()) return one.empty() && other.empty();
-    if (one.front() != other.front()) return false;
-    one.remove_prefix(1);
-    other.remove_prefix(1);
-  }
 }
 
 bool is_token(std::string_view run) {

@@ -52,10 +52,9 @@ std::vector<bool> names_that_refer(const Document& document) {
 }  // namespace
 
 bool is_id(const Document& document, NodeIndex node, const Attribute& attribute) {
-  if (attribute.name == standard_name("id")) return true;
   if (attribute.name == standard_name("name"))
     return document.name(node) == standard_name("a") || document.name(node) == standard_name("map");
-  return attribute.name >= standard_name_count && document.name_text(attribute.name) == "xml:id";
+  return is_declared_id(document, attribute);
 }
 
 IdReferences::IdReferences(const Document& expected, const Document& actual, std::string_view page)

@@ -9,6 +9,12 @@
 
 namespace treesift {
 
+// id="…" and xml:id="…".
+inline bool is_declared_id(const Document& document, const Attribute& attribute) {
+  if (attribute.name < standard_name_count) return attribute.name == standard_name("id");
+  return document.name_text(attribute.name) == "xml:id";
+}
+
 // An id; of links and image maps, the name by which fragments know them: the HTML standard, 3.2.6, 4.8.14 and (obsolete)
 // 16.2; xml:id, W3C 2005.
 bool is_id(const Document& document, NodeIndex node, const Attribute& attribute);

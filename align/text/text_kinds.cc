@@ -89,6 +89,22 @@ WordKind word_kind(std::string_view run) {
   return generated ? WordKind::token : WordKind::word;
 }
 
+bool differ_in_digits(std::string_view one, std::string_view other) {
+  if (one == other) return false;
+  const auto skip_digits = [](std::string_view& text) {
+    const std::size_t size = text.size();
+    while (!text.empty() && is_digit(text.front())) text.remove_prefix(1);
+    return text.size() < size;
+  };
+  while (true) {
+    if (skip_digits(one) != skip_digits(other)) return false;
+    if (one.empty() || other.empty()) return one.empty() && other.empty();
+    if (one.front() != other.front()) return false;
+    one.remove_prefix(1);
+    other.remove_prefix(1);
+  }
+}
+
 const RE2& date_pattern() {
   static const RE2 pattern(joined_lines(date_patterns()), [] {
     RE2::Options options(RE2::Quiet);

@@ -50,6 +50,9 @@ void for_each_run(std::string_view text, Run run, Other other) {
   }
 }
 
+// "id7" and "id12": not the same text, but the same where a run of digits stands for any other.
+bool differ_in_digits(std::string_view one, std::string_view other);
+
 // Matches one date or time anywhere in a text; the patterns are align/text/data/date_patterns.txt. Linear.
 const re2::RE2& date_pattern();
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/ascii.h"
+#include "align/text/text_kinds.h"
 #include "model/measure/repair_hash.h"
 #include "model/measure/text/shown_tag.h"
 
@@ -104,21 +104,6 @@ ChangeSeverity of_place(const MeasuredPair& pair, std::uint16_t index, bool is_r
 bool is_renamed_throughout(const MeasuredPair& pair) {
   return pair.features[feature("renamed")] > 0 && pair.features[feature("renamed_apart")] == 0 &&
          pair.features[feature("dangling_references")] == 0;
-}
-
-// "id1364" and "id1383".
-bool differ_in_digits(std::string_view before, std::string_view after) {
-  const auto without_digits = [](std::string_view text) {
-    std::string rest;
-    for (const char c : text) {
-      if (!is_digit(c))
-        rest += c;
-      else if (!rest.ends_with('0'))
-        rest += '0';
-    }
-    return rest;
-  };
-  return before != after && without_digits(before) == without_digits(after);
 }
 
 bool names_place(std::string_view name, std::string_view value) {

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "align/ids/id_words.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/feature_context.h"
@@ -24,19 +25,12 @@ namespace {
 
 using Hash = std::uint64_t;
 
-bool is_id(const Document& document, const Attribute& attribute) {
-  if (attribute.name < standard_name_count) return attribute.name == standard_name("id");
-  return document.name_text(attribute.name) == "xml:id";
-}
-
 // Ids of a document, ordered.
 std::vector<Hash> ids_of(const Document& document) {
   std::vector<Hash> ids;
-  for (NodeIndex node = 1; node < document.node_count(); ++node) {
-    for (const Attribute& attribute : document.attributes(node)) {
-      if (is_id(document, attribute)) ids.push_back(hash_of(document.value(attribute)));
-    }
-  }
+  for_each_attribute(document, [&](NodeIndex, const Attribute& attribute) {
+    if (is_declared_id(document, attribute)) ids.push_back(hash_of(document.value(attribute)));
+  });
   std::sort(ids.begin(), ids.end());
   return ids;
 }
@@ -50,11 +44,7 @@ bool is_among(const std::vector<Hash>& ids, Hash id) {
 template <typename Visit>
 void for_each_word(std::string_view value, Visit visit) {
   if (value.starts_with('#')) return visit(value.substr(1));
-  while (!value.empty()) {
-    const std::size_t end = std::min(value.find(' '), value.size());
-    if (end > 0) visit(value.substr(0, end));
-    value.remove_prefix(std::min(end + 1, value.size()));
-  }
+  for_each_id_of(value, visit);
 }
 
 // Calls visit(node, name, word) for each word of each attribute that is not an id, if its name is asked for.
@@ -62,15 +52,13 @@ void for_each_word(std::string_view value, Visit visit) {
 // it.
 template <typename Asked, typename Visit>
 void for_each_reference(const Document& document, Asked is_asked_for, Visit visit) {
-  for (NodeIndex node = 1; node < document.node_count(); ++node) {
-    for (const Attribute& attribute : document.attributes(node)) {
-      if (!is_asked_for(attribute.name)) continue;
-      const std::string_view value = document.value(attribute);
-      const bool is_address = attribute.name == standard_name("href") && !value.starts_with('#');
-      if (is_id(document, attribute) || is_address || value.empty()) continue;
-      for_each_word(value, [&](std::string_view word) { visit(node, attribute.name, word); });
-    }
-  }
+  for_each_attribute(document, [&](NodeIndex node, const Attribute& attribute) {
+    if (!is_asked_for(attribute.name)) return;
+    const std::string_view value = document.value(attribute);
+    const bool is_address = attribute.name == standard_name("href") && !value.starts_with('#');
+    if (is_declared_id(document, attribute) || is_address || value.empty()) return;
+    for_each_word(value, [&](std::string_view word) { visit(node, attribute.name, word); });
+  });
 }
 
 enum class Refers : std::uint8_t { unknown, always, not_always };

@@ -119,11 +119,10 @@ MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
 
 MeasuredPair BodiesMeasurer::measure_different(const Pair& pair) {
   kinds_ = kinds_of(pair);
-  depends_on_id_ = false;
   MeasuredPair measured = parse_and_measure(pair);
   measured.kinds = kinds_;
-  tally_.may_be_kept =
-      !depends_on_id_ && rules_of_pair_.selectors_over_budget == 0 && rules_of_pair_.values_over_budget == 0;
+  if (rules_of_pair_.selectors_over_budget > 0 || rules_of_pair_.values_over_budget > 0)
+    tally_.may_be_kept = false;
   return measured;
 }
 
@@ -312,7 +311,7 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::st
   }
   Document settled;
   const SettledIds ids = ids_.settle(expected, actual, edits_, id, settled);
-  depends_on_id_ = ids.by_page;
+  if (ids.by_page) tally_.may_be_kept = false;
   if (!ids.first) {
     measure_aligned(pair, std::nullopt, measured);
     return measured;

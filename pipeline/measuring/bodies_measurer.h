@@ -110,7 +110,6 @@ class BodiesMeasurer {
   std::string shorter_expected_, shorter_actual_;
   TimeSettler times_;
   IdSettler ids_;
-  bool depends_on_id_ = false;  // what was measured of the last pair
   std::optional<InvariantStage> invariants_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;

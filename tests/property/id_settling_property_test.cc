@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "align/aligner.h"
 #include "align/ids/id_settler.h"
 #include "base/random.h"
-#include "tests/support/parse_helpers.h"
+#include "tests/unit/align/aligned_documents.h"
 
 namespace treesift {
 namespace {
@@ -40,12 +39,8 @@ std::vector<std::size_t> numbering(std::size_t sections, Random& random) {
 }
 
 std::string settled(const std::string& expected_source, const std::string& actual_source) {
-  const Document expected = parsed(expected_source, SourceType::html),
-                 actual = parsed(actual_source, SourceType::html);
-  Alignment alignment;
-  Edits edits;
-  Aligner().align(expected, actual, alignment);
-  EditFinder().find(expected, actual, alignment, edits);
+  const AlignedDocuments pair(expected_source, actual_source, SourceType::html);
+  const auto& [expected, actual, alignment, edits] = pair;
   Document out;
   return dump(IdSettler().settle(expected, actual, edits, "", out).first ? out : actual);
 }

@@ -133,17 +133,17 @@ class PageLearner {
     std::vector<ResponseStore::Stored> responses;
     for (const std::size_t run : store_.runs_of(key)) responses.push_back(*store_.get(run, key));
     std::vector<HeadSource> heads;
+    bool is_renumbered = false;
     for (const ResponseStore::Stored& response : responses) {
       heads.push_back({response.head, response.clock});
-      add_document(response, key, documents);
+      is_renumbered = add_document(response, key, documents) || is_renumbered;
     }
     heads_.add(page_of(key), heads);
     std::vector<const Document*> pointers;
     for (const Document& document : documents) pointers.push_back(&document);
     learner_.add(page_of(key), pointers);
     for (Document& document : documents) parser_.recycle(std::move(document));
-    renumbered_ += is_renumbered_;
-    is_renumbered_ = false;
+    renumbered_ += is_renumbered;
   }
   LearnedNoise finish() const { return heads_.added_to(learner_.finish()); }
   std::uint64_t unreadable() const { return unreadable_; }
@@ -151,37 +151,45 @@ class PageLearner {
   std::uint64_t renumbered() const { return renumbered_; }
 
  private:
-  void add_document(const ResponseStore::Stored& response, std::string_view page,
+  // Whether its ids were numbered anew.
+  bool add_document(const ResponseStore::Stored& response, std::string_view page,
                     std::vector<Document>& documents) {
     ParseResult parsed =
         parser_.parse(response.body(), settle_source_type(response.type, response.body()), response.charset);
-    if (Document* const document = std::get_if<Document>(&parsed)) {
-      if (documents.empty()) first_clock_ = response.clock;
-      const Document& first = documents.empty() ? *document : documents.front();
-      if (!documents.empty()) settle_times(first, *document, response.clock);
-      if (!documents.empty()) settle_ids(first, *document, page);
-      documents.push_back(std::move(*document));
-    } else {
+    Document* const document = std::get_if<Document>(&parsed);
+    if (document == nullptr) {
       ++unreadable_;
+      return false;
     }
+    bool is_renumbered = false;
+    if (documents.empty()) {
+      first_clock_ = response.clock;
+    } else {
+      align(documents.front(), *document);
+      if (settle_times(documents.front(), *document, response.clock)) align(documents.front(), *document);
+      is_renumbered = settle_ids(documents.front(), *document, page);
+    }
+    documents.push_back(std::move(*document));
+    return is_renumbered;
   }
 
-  // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule.
-  void settle_times(const Document& first, Document& document, const std::optional<std::int64_t>& clock) {
-    if (times_as_ == TimesAs::text || !first_clock_ || !clock) return;
-    align(first, document);
+  // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule. Of documents that
+  // are aligned; whether there were any.
+  bool settle_times(const Document& first, Document& document, const std::optional<std::int64_t>& clock) {
+    if (times_as_ == TimesAs::text || !first_clock_ || !clock) return false;
     Document settled;
     const TwoClocks clocks{*first_clock_, *clock};
-    if (times_.settle(first, document, edits_, clocks, settled).values > 0) document = std::move(settled);
+    if (times_.settle(first, document, edits_, clocks, settled).values == 0) return false;
+    document = std::move(settled);
+    return true;
   }
 
-  // Nor are ids that were numbered anew: a rule on them would hide a label of another field.
-  void settle_ids(const Document& first, Document& document, std::string_view page) {
-    align(first, document);
+  // Nor are ids that were numbered anew: a rule on them would hide a label of another field. Likewise.
+  bool settle_ids(const Document& first, Document& document, std::string_view page) {
     Document settled;
-    if (!ids_.settle(first, document, edits_, page, settled).first) return;
+    if (!ids_.settle(first, document, edits_, page, settled).first) return false;
     document = std::move(settled);
-    is_renumbered_ = true;
+    return true;
   }
 
   void align(const Document& first, const Document& document) {
@@ -200,7 +208,6 @@ class PageLearner {
   Edits edits_;
   TimeSettler times_;
   IdSettler ids_;
-  bool is_renumbered_ = false;  // the page at hand
   NoiseLearner learner_;
   std::uint64_t unreadable_ = 0, renumbered_ = 0;
 };

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "align/aligner.h"
-#include "tests/support/parse_helpers.h"
+#include "tests/unit/align/aligned_documents.h"
 
 namespace treesift {
 namespace {
@@ -11,11 +10,8 @@ namespace {
 // As dump() has it; empty where no id is settled.
 std::string with_ids_settled(std::string_view expected_source, std::string_view actual_source,
                              SourceType type = SourceType::html, std::string_view page = "a/list.html") {
-  const Document expected = parsed(expected_source, type), actual = parsed(actual_source, type);
-  Alignment alignment;
-  Edits edits;
-  Aligner().align(expected, actual, alignment);
-  EditFinder().find(expected, actual, alignment, edits);
+  const AlignedDocuments pair(expected_source, actual_source, type);
+  const auto& [expected, actual, alignment, edits] = pair;
   Document out;
   const SettledIds ids = IdSettler().settle(expected, actual, edits, page, out);
   EXPECT_TRUE(!ids.first || ids.first->before != ids.first->after);

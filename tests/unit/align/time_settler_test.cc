@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "align/aligner.h"
 #include "base/times/instant.h"
-#include "tests/support/parse_helpers.h"
+#include "tests/unit/align/aligned_documents.h"
 
 namespace treesift {
 namespace {
@@ -18,11 +17,8 @@ struct Settled {
 
 Settled settled(std::string_view expected_source, std::string_view actual_source,
                 SourceType type = SourceType::html) {
-  const Document expected = parsed(expected_source, type), actual = parsed(actual_source, type);
-  Alignment alignment;
-  Edits edits;
-  Aligner().align(expected, actual, alignment);
-  EditFinder().find(expected, actual, alignment, edits);
+  const AlignedDocuments pair(expected_source, actual_source, type);
+  const auto& [expected, actual, alignment, edits] = pair;
   TimeSettler settler;
   Document out;
   const SettledTimes times =
