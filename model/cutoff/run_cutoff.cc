@@ -4,12 +4,13 @@
 // score 0.9 and another's 0.3, because they show in what the training programs rarely had. The run itself often
 // says where its two kinds of pairs part.
 //
-// Example. 300 pairs have log-odds about -3, and 40 about 0.5; the model's cut-off is at -0.6. The valley lies at
-// -1.3: between them. Half-way there, -0.95, is the run's cut-off.
+// Example. 300 pairs have log-odds about -3, and 40 about 1.5; the model's cut-off is at 0.2. The valley lies at
+// -0.8: between them. Half-way there, -0.3, is the run's cut-off.
 //
-// How. Otsu's threshold: the place that makes the variance between the two sides largest. Where that is less than
-// 70 % of all variance there are no two kinds. A clean run may well have two kinds, both harmless; so the upper
-// one must be suspicious by itself, above even odds on average.
+// How. Otsu's threshold: the place that makes the variance between the two sides largest. Scores that are spread
+// evenly have 75 % of their variance between their halves; only where it is more there are two kinds. A clean run
+// may well have two kinds, both harmless; so the upper one must be suspicious by itself, with log-odds above 1 on
+// average.
 //
 // Why half-way. The valley alone forgets what was learned on other programs: between "very sure" and "fairly sure"
 // there is a valley, too. Measured: docs/evidence/accuracy.md.
@@ -33,7 +34,8 @@ namespace {
 
 constexpr std::size_t least_pairs = 20;
 constexpr double furthest = 5;      // log-odds: beyond, sure is sure
-constexpr double two_kinds = 0.7;   // of the variance lies between the two sides
+constexpr double two_kinds = 0.78;  // of the variance lies between the two sides
+constexpr double suspicious = 1;    // log-odds, on average
 constexpr double longest_move = 2;  // in log-odds
 
 double log_odds(double probability) {
@@ -81,7 +83,7 @@ std::optional<double> valley_in(std::span<const double> scores) {
   const double sum = std::accumulate(values.begin(), values.end(), 0.0);
   const Valley valley = valley_of(values, sum);
   const bool parted = valley.between > 0 && valley.between >= two_kinds * variance_of(values, sum);
-  return parted && valley.upper_mean > 0 ? std::optional(valley.place) : std::nullopt;
+  return parted && valley.upper_mean > suspicious ? std::optional(valley.place) : std::nullopt;
 }
 
 }  // namespace

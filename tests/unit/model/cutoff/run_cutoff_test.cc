@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "model/cutoff/run_sample.h"
+#include "model/judge/logistic.h"
 
 namespace treesift {
 namespace {
@@ -20,7 +21,7 @@ std::vector<double> scores_of(std::size_t low, double low_score, std::size_t hig
 }
 
 TEST(RunCutoff, MovesHalfWayTowardsTheValley) {
-  const double cutoff = cutoff_for_run(0.8, half, scores_of(80, 0.05, 20, 0.7));
+  const double cutoff = cutoff_for_run(0.8, half, scores_of(80, 0.05, 20, 0.75));
   EXPECT_LT(cutoff, 0.7);
   EXPECT_GT(cutoff, 0.3);
 }
@@ -29,9 +30,17 @@ TEST(RunCutoff, MovesBothWays) {
   EXPECT_GT(cutoff_for_run(0.1, half, scores_of(80, 0.15, 20, 0.95)), 0.15);
 }
 
-// Two kinds of harmless pairs are no reason to flag the upper one.
+// Two kinds of harmless pairs are no reason to flag the upper one, nor are pairs that may be either.
 TEST(RunCutoff, StaysWhereNothingIsSuspicious) {
   EXPECT_EQ(cutoff_for_run(0.4, half, scores_of(80, 0.01, 20, 0.3)), 0.4);
+  EXPECT_EQ(cutoff_for_run(0.4, half, scores_of(80, 0.01, 20, 0.6)), 0.4);
+}
+
+// Log-odds from -4 to 4, as many of each: there is a middle, and no valley.
+TEST(RunCutoff, StaysWhereScoresAreSpreadEvenly) {
+  std::vector<double> spread;
+  for (int i = 0; i <= 80; ++i) spread.push_back(logistic(-4 + 0.1 * i));
+  EXPECT_EQ(cutoff_for_run(0.4, half, spread), 0.4);
 }
 
 TEST(RunCutoff, StaysInASmallRunAndWhereAllScoresAreAlike) {
@@ -46,7 +55,7 @@ TEST(RunCutoff, StaysInASmallRunAndWhereAllScoresAreAlike) {
 TEST(RunCutoff, StaysForAModelThatWasNotChosenForStrangers) {
   TreeModel model;
   model.cutoff = 0.8;
-  const std::vector<double> scores = scores_of(80, 0.05, 20, 0.7);
+  const std::vector<double> scores = scores_of(80, 0.05, 20, 0.75);
   EXPECT_EQ(cutoff_of(adapted_to_run(model, scores)), 0.8);
   model.choice = {3, 0.8, half};
   EXPECT_LT(cutoff_of(adapted_to_run(model, scores)), 0.7);
@@ -56,7 +65,7 @@ TEST(RunCutoff, StaysForAModelThatWasNotChosenForStrangers) {
 }
 
 TEST(RunCutoff, DoesNotHangOnTheOrderOfTheRun) {
-  std::vector<double> scores = scores_of(80, 0.05, 20, 0.7);
+  std::vector<double> scores = scores_of(80, 0.05, 20, 0.75);
   const double cutoff = cutoff_for_run(0.8, half, scores);
   std::reverse(scores.begin(), scores.end());
   EXPECT_EQ(cutoff_for_run(0.8, half, scores), cutoff);
