@@ -20,18 +20,24 @@
 // Ids by which people or programs know something stay as they are: those that differ in more than digits and tokens, and
 // those to which nothing refers on either page.
 //
+// Classes. A class that is drawn anew (".carousel-5f2b9c1e07-next:hover") is such a name, and the page's style sheet refers to
+// it. Other than ids, classes say something by their numbers (col-6, col-4) and stand on many elements; so only those count
+// that differ in tokens alone, and that style sheets and scripts name as often as before.
+//
 // Cost. Linear in the attributes that differ; where ids were numbered anew, three walks over the attributes of a
-// document, and a copy of it.
+// document and its code, and a copy of it.
 #include "align/ids/id_settler.h"
 
 #include <algorithm>
-#include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
-#include "align/text/text_kinds.h"
+#include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
+
+constexpr std::string_view id_attribute = "id", class_attribute = "class";
 
 std::optional<std::string_view> id_of(const Document& document, NodeIndex node) {
   for (const Attribute& attribute : document.attributes(node)) {
@@ -40,116 +46,151 @@ std::optional<std::string_view> id_of(const Document& document, NodeIndex node) 
   return std::nullopt;
 }
 
-bool is_token(std::string_view run) {
-  return word_kind(run) == WordKind::token || is_joined_token(run);
+std::vector<std::string_view> classes_of(const Document& document, NodeIndex node) {
+  std::vector<std::string_view> classes;
+  for (const Attribute& attribute : document.attributes(node)) {
+    if (attribute.name != standard_name("class")) continue;
+    for_each_id_of(document.value(attribute), [&](std::string_view name) { classes.push_back(name); });
+  }
+  return classes;
 }
 
-// What a generator may have called an element twice: "section-id7" and "section-id12", "tab-5f2b9c1e07" and
-// "tab-90ac4e77d1".
-bool are_generated_alike(std::string_view one, std::string_view other) {
-  std::size_t i = 0, j = 0;
-  while (i < one.size() && j < other.size()) {
-    const std::size_t end = end_of_run(one, i), other_end = end_of_run(other, j);
-    const bool are_runs = end > i && other_end > j;
-    const std::string_view run = one.substr(i, std::max(end - i, std::size_t{1})),
-                           other_run = other.substr(j, std::max(other_end - j, std::size_t{1}));
-    const bool are_alike =
-        run == other_run ||
-        (are_runs && (differ_in_digits(run, other_run) || (is_token(run) && is_token(other_run))));
-    if (!are_alike) return false;
-    i += run.size();
-    j += other_run.size();
+using Counts = std::unordered_map<std::string_view, std::size_t>;  // looked up only
+
+// Ids and classes that style sheets and scripts name, and how often.
+struct NamesInCode {
+  explicit NamesInCode(const Document& document) {
+    for_each_code(document, [&](NodeIndex node, CodeKind kind) {
+      for_each_name_in_code(
+          document.raw_text(node), kind, [&](std::string_view id) { ++ids[id]; },
+          [&](std::string_view name) { ++classes[name]; });
+    });
   }
-  return one != other && i == one.size() && j == other.size();
+  Counts ids, classes;
+};
+
+std::size_t count_in(const Counts& counts, std::string_view name) {
+  const auto known = counts.find(name);
+  return known == counts.end() ? 0 : known->second;
 }
 
 }  // namespace
 
 SettledIds IdSettler::settle(const Document& expected, const Document& actual, const Edits& edits,
                              std::string_view page, Document& out) {
-  find_renumbered(expected, actual, edits);
-  if (renumbered_.empty()) return {};
+  find_renamed(expected, actual, edits);
+  if (noted_.empty()) return {};
   const IdReferences references(expected, actual, page);
   keep_referred(expected, actual, references);
-  if (renumbered_.empty()) return {std::nullopt, true};
-  close_chains();
+  std::erase_if(noted_, [&](const RenumberedId& id) { return !is_kept(id); });
+  if (noted_.empty()) return {std::nullopt, true};
+  find_tokens();
+  ids_.close_chains();
+  classes_.close_chains();
   find_values(actual, references);
-  if (!patcher_.has_room(actual, values_.size(), bytes_.size())) return {std::nullopt, true};
-  patcher_.begin(actual, std::move(spare_));
-  for (const NewValue& each : values_) {
-    const std::string_view value = std::string_view(bytes_).substr(each.begin, each.end - each.begin);
-    patcher_.set_attribute(each.node, each.attribute, value);
-  }
-  out = patcher_.finish();
-  return {renumbered_.front(), true, values_.size(), old_bytes_};
+  if (!patcher_.has_room(actual, values_.size() + 2 * codes_.size(), bytes_.size()))
+    return {std::nullopt, true};
+  out = renamed(actual);
+  return {noted_.front(), true, values_.size() + codes_.size(), old_bytes_};
 }
 
-void IdSettler::find_renumbered(const Document& expected, const Document& actual, const Edits& edits) {
-  expected_of_.clear();
-  actual_of_.clear();
-  renumbered_.clear();
+void IdSettler::find_renamed(const Document& expected, const Document& actual, const Edits& edits) {
+  ids_.clear();
+  classes_.clear();
+  noted_.clear();
   if (actual.format() == Format::json) return;
   for (const MatchedPair& nodes : edits.updated_attributes) {
-    const auto before = id_of(expected, nodes.expected), after = id_of(actual, nodes.actual);
-    if (before && after && are_generated_alike(*before, *after)) note({nodes, *before, *after});
+    note_id(expected, actual, nodes);
+    note_classes(expected, actual, nodes);
   }
 }
 
-// Of an id that would have two names nothing is known.
-void IdSettler::note(const RenumberedId& id) {
-  const auto [to, is_new] = expected_of_.try_emplace(id.after, id.before);
-  const auto [from, is_first] = actual_of_.try_emplace(id.before, id.after);
-  if (is_new) renumbered_.push_back(id);
-  if (to->second == id.before && from->second == id.after) return;
-  if (!from->second.empty()) expected_of_[from->second] = {};
-  expected_of_[id.after] = {};
-  from->second = {};
+void IdSettler::note_id(const Document& expected, const Document& actual, MatchedPair nodes) {
+  const auto before = id_of(expected, nodes.expected), after = id_of(actual, nodes.actual);
+  if (!before || !after || !differ_in_digits_or_tokens(*before, *after)) return;
+  ids_.note(*before, *after);
+  noted_.push_back({nodes, id_attribute, *before, *after});
+}
+
+void IdSettler::note_classes(const Document& expected, const Document& actual, MatchedPair nodes) {
+  const auto before = classes_of(expected, nodes.expected), after = classes_of(actual, nodes.actual);
+  if (before.size() != after.size()) return;
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    if (!differ_in_tokens(before[i], after[i])) continue;
+    classes_.note(before[i], after[i]);
+    noted_.push_back({nodes, class_attribute, before[i], after[i]});
+  }
 }
 
 void IdSettler::keep_referred(const Document& expected, const Document& actual,
                               const IdReferences& references) {
+  const NamesInCode in_expected(expected), in_actual(actual);
   std::unordered_set<std::string_view> referred;  // as actual calls them; looked up only
   for_each_attribute(expected, [&](NodeIndex node, const Attribute& attribute) {
     if (is_id(expected, node, attribute)) return;
     references.for_each_in_expected(attribute, [&](std::string_view word) {
-      if (const auto known = actual_of_.find(word); known != actual_of_.end()) referred.insert(known->second);
+      if (const auto after = ids_.after_of(word)) referred.insert(*after);
     });
   });
   for_each_attribute(actual, [&](NodeIndex node, const Attribute& attribute) {
     if (is_id(actual, node, attribute)) return;
-    references.for_each_in_actual(attribute, [&](std::string_view word) {
-      if (expected_of_.contains(word)) referred.insert(word);
-    });
+    references.for_each_in_actual(attribute, [&](std::string_view word) { referred.insert(word); });
   });
-  std::erase_if(renumbered_, [&](const RenumberedId& id) {
-    return expected_of_[id.after].empty() || !referred.contains(id.after);
+  ids_.keep_if([&](std::string_view before, std::string_view after) {
+    return referred.contains(after) || in_expected.ids.contains(before) || in_actual.ids.contains(after);
   });
-  expected_of_.clear();
-  actual_of_.clear();
-  for (const RenumberedId& id : renumbered_) {
-    expected_of_.emplace(id.after, id.before);
-    actual_of_.emplace(id.before, id.after);
-  }
+  classes_.keep_if([&](std::string_view before, std::string_view after) {
+    const std::size_t named = count_in(in_expected.classes, before);
+    return named > 0 && named == count_in(in_actual.classes, after);
+  });
 }
 
-// What is in the way of a renaming gets the name at the other end of its chain, which is nobody's any more.
-void IdSettler::close_chains() {
-  for (const RenumberedId& id : renumbered_) {
-    if (actual_of_.contains(id.after)) continue;
-    std::string_view last = id.after;
-    for (auto next = expected_of_.find(last); next != expected_of_.end(); next = expected_of_.find(last))
-      last = next->second;
-    expected_of_.emplace(last, id.after);
+bool IdSettler::is_kept(const RenumberedId& id) const {
+  const Renaming& names = id.attribute == id_attribute ? ids_ : classes_;
+  return names.before_of(id.after) == id.before;
+}
+
+void IdSettler::find_tokens() {
+  tokens_.clear();
+  for (const RenumberedId& id : noted_) {
+    for_each_other_token(id.before, id.after, [&](std::string_view before, std::string_view after) {
+      tokens_.note(before, after);
+    });
   }
+  tokens_.keep_if([](std::string_view, std::string_view) { return true; });
+  tokens_.close_chains();
 }
 
 void IdSettler::find_values(const Document& actual, const IdReferences& references) {
   values_.clear();
+  codes_.clear();
   bytes_.clear();
   old_bytes_ = 0;
   for (NodeIndex node = 1; node < actual.node_count(); ++node) {
     const auto attributes = actual.attributes(node);
     for (std::size_t i = 0; i < attributes.size(); ++i) find_value(actual, node, i, references);
+  }
+  for_each_code(actual, [&](NodeIndex node, CodeKind kind) { find_code(actual, node, kind); });
+}
+
+// What stands before the word, and what it was called, if it is one of the names. The word is a part of the value.
+bool IdSettler::rename(std::string_view word, const Renaming& names, std::string_view value,
+                       std::size_t& copied) {
+  const std::optional<std::string_view> before = names.before_of(word);
+  if (!before) return false;
+  const auto at = static_cast<std::size_t>(word.data() - value.data());
+  bytes_.append(value.substr(copied, at - copied)).append(*before);
+  copied = at + word.size();
+  return true;
+}
+
+// The same of the tokens in a part of the value.
+void IdSettler::rename_tokens(std::string_view name, std::string_view value, std::size_t& copied) {
+  if (tokens_.empty()) return;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const std::size_t end = end_of_plain_run(name, i);
+    if (end > i) rename(name.substr(i, end - i), tokens_, value, copied);
+    i = end;
   }
 }
 
@@ -159,18 +200,53 @@ void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t p
   const std::string_view value = actual.value(attribute);
   const std::size_t begin = bytes_.size();
   std::size_t copied = 0;
-  const auto rename = [&](std::string_view word) {
-    const auto known = expected_of_.find(word);
-    if (known == expected_of_.end()) return;
-    const auto at = static_cast<std::size_t>(word.data() - value.data());
-    bytes_.append(value.substr(copied, at - copied)).append(known->second);
-    copied = at + word.size();
+  const auto rename_id = [&](std::string_view word) { rename(word, ids_, value, copied); };
+  const auto rename_class = [&](std::string_view word) {
+    if (!rename(word, classes_, value, copied)) rename_tokens(word, value, copied);
   };
-  is_id(actual, node, attribute) ? rename(value) : references.for_each_in_actual(attribute, rename);
+  if (is_id(actual, node, attribute))
+    rename_id(value);
+  else if (attribute.name == standard_name("class"))
+    for_each_id_of(value, rename_class);
+  else
+    references.for_each_in_actual(attribute, rename_id);
+  if (copied == 0) rename_tokens(value, value, copied);
   if (copied == 0) return;
   bytes_.append(value.substr(copied));
   values_.push_back({node, place, begin, bytes_.size()});
   old_bytes_ += value.size();
+}
+
+void IdSettler::find_code(const Document& actual, NodeIndex node, CodeKind kind) {
+  const auto append_renamed = [&](std::string_view code) {
+    std::size_t copied = 0;
+    const auto rename_in = [&](const Renaming& names) {
+      return [&](std::string_view word) {
+        if (!rename(word, names, code, copied)) rename_tokens(word, code, copied);
+      };
+    };
+    for_each_name_in_code(code, kind, rename_in(ids_), rename_in(classes_));
+    bytes_.append(code.substr(copied));
+    return copied > 0;
+  };
+  const std::size_t begin = bytes_.size();
+  const bool is_other = append_renamed(trimmed(actual.text(node)));
+  const std::size_t raw = bytes_.size();
+  if (!append_renamed(trimmed(actual.raw_text(node))) && !is_other) return bytes_.resize(begin);
+  codes_.push_back({node, begin, raw, bytes_.size()});
+  old_bytes_ += actual.raw_text(node).size();
+}
+
+Document IdSettler::renamed(const Document& actual) {
+  const auto part = [&](std::size_t begin, std::size_t end) {
+    return std::string_view(bytes_).substr(begin, end - begin);
+  };
+  patcher_.begin(actual, std::move(spare_));
+  for (const NewValue& each : values_)
+    patcher_.set_attribute(each.node, each.attribute, part(each.begin, each.end));
+  for (const NewCode& each : codes_)
+    patcher_.set_text(each.node, part(each.begin, each.raw), part(each.raw, each.end));
+  return patcher_.finish();
 }
 
 }  // namespace treesift

@@ -64,8 +64,7 @@ bool is_joined_token(std::string_view run) {
 }
 
 std::size_t end_of_run(std::string_view text, std::size_t begin) {
-  std::size_t end = begin;
-  while (end < text.size() && is_word_char(text[end])) ++end;
+  const std::size_t end = end_of_plain_run(text, begin);
   if (end == begin || end == text.size() || text[end] != '-') return end;
   std::size_t joined = end;
   while (joined < text.size() && (is_word_char(text[joined]) || text[joined] == '-')) ++joined;

@@ -36,7 +36,13 @@ WordKind word_kind(std::string_view run);
 // in no order. "2026-11-19-harbour-news" is not.
 bool is_joined_token(std::string_view run);
 
-// One past the run of word characters at `begin`, or past the joined token there.
+// One past the run of word characters at `begin`.
+inline std::size_t end_of_plain_run(std::string_view text, std::size_t begin) {
+  while (begin < text.size() && is_word_char(text[begin])) ++begin;
+  return begin;
+}
+
+// The same, or past the joined token there.
 std::size_t end_of_run(std::string_view text, std::size_t begin);
 
 // Calls run(string_view) for each run of word characters and other(char) for each character between.

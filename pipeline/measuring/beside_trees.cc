@@ -44,8 +44,8 @@ std::optional<std::uint8_t> place_of_told(const ToldChange& told, MeasuredPair& 
 ToldChange change_of_ids(const Document& actual, const RenumberedId& id) {
   const Change change = source_change(ChangeKind::markup_changed, hash_of("ids numbered anew"));
   return {change,
-          {node_path(actual, id.nodes.actual), fmt::format("id=\"{}\"", id.before),
-           fmt::format("id=\"{}\"", id.after)}};
+          {node_path(actual, id.nodes.actual), fmt::format("{}=\"{}\"", id.attribute, id.before),
+           fmt::format("{}=\"{}\"", id.attribute, id.after)}};
 }
 
 bool equal_beside_trees(const Document& expected, const Document& actual) {

@@ -1,4 +1,5 @@
-// A page whose ids are numbered anew, in any way that keeps them apart, is the page that it was.
+// A page whose ids are numbered anew, or its classes drawn anew, in any way that keeps them apart, is the page that it was.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -61,6 +62,45 @@ TEST(SettlingIdsProperty, AnyNumberingIsUndoneAndNoOtherLinkHidden) {
     Link& one = wrong[random.below(wrong.size())];
     one.to = (one.to + 1) % sections;
     EXPECT_EQ(settled(expected, page_of(after, wrong)), dumped(page_of(before, wrong), SourceType::html));
+  }
+}
+
+// A section for each class, and a rule of the style sheet.
+std::string page_of_classes(const std::vector<std::string>& tokens, const std::vector<std::size_t>& classes) {
+  std::string page = "<style>";
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    page += ".part-" + tokens[i] + " { left: " + std::to_string(i) + "em }\n";
+  page += "</style>";
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const std::string name = "section " + std::to_string(i * i);
+    page += "<section class='part part-" + tokens[classes[i]] + "'><h2>The " + name + "</h2><p>The end of " +
+            name + "</section>";
+  }
+  return page;
+}
+
+std::vector<std::string> tokens_of(std::size_t count, Random& random) {
+  std::vector<std::string> tokens;
+  for (std::size_t i = 0; i < count; ++i)
+    tokens.push_back(fmt::format("{:04x}a7{:06x}", i * 7 + 4096, random.below(1 << 24)));
+  random.shuffle(tokens);
+  return tokens;
+}
+
+TEST(SettlingIdsProperty, ClassesDrawnAnewAreUndoneAndNoOtherClassHidden) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const std::size_t sections = 2 + random.below(12);
+    std::vector<std::size_t> classes(sections);
+    std::iota(classes.begin(), classes.end(), std::size_t{0});
+    const std::vector<std::string> before = tokens_of(sections, random), after = tokens_of(sections, random);
+    const std::string expected = page_of_classes(before, classes);
+    EXPECT_EQ(settled(expected, page_of_classes(after, classes)), dumped(expected, SourceType::html));
+
+    std::size_t& one = classes[random.below(sections)];
+    one = (one + 1) % sections;
+    EXPECT_NE(settled(expected, page_of_classes(after, classes)), dumped(expected, SourceType::html));
   }
 }
 

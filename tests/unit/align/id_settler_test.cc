@@ -114,6 +114,67 @@ TEST(SettlingIds, LinksWithThePagesOwnName) {
   EXPECT_EQ(with_ids_settled(page("idm1-bb"), page("idm22-bb"), SourceType::html, "a/checklist.html"), "");
 }
 
+TEST(SettlingIds, StyleSheetsAndScriptsReferToThem) {
+  const auto table = [](std::string_view id) {
+    const std::string name(id);
+    return "<style>\n#" + name + "_row0 { color: red }\n</style><table id=" + name + "><tr id=" + name +
+           "_row0><td>1</table><script>draw('" + name + "', [1, 2]); $(\"#" + name + "\").show()</script>";
+  };
+  EXPECT_EQ(with_ids_settled(table("T_5f2b9c1e07"), table("T_90ac4e77d1")),
+            dumped(table("T_5f2b9c1e07"), SourceType::html));
+  EXPECT_EQ(with_ids_settled("<b id=id7>1</b><script>x = 'the id7'</script>",
+                             "<b id=id9>1</b><script>x = 'the id9'</script>"),
+            "");
+}
+
+std::string gallery(std::string_view token, std::string_view of_second) {
+  const auto name = [](std::string_view one, int picture) {
+    return "gallery-" + std::string(one) + "-picture-" + std::to_string(picture);
+  };
+  return "<style>." + name(token, 1) + " { left: 0 } ." + name(token, 2) +
+         " { left: 9em }</style><p class='gallery " + name(token, 1) + "'>sea<p class='gallery " +
+         std::string(of_second) + "'>hill";
+}
+
+TEST(SettlingIds, ClassesOfTheStyleSheet) {
+  const std::string expected = gallery("5f2b9c1e07", "gallery-5f2b9c1e07-picture-2");
+  EXPECT_EQ(with_ids_settled(expected, gallery("90ac4e77d1", "gallery-90ac4e77d1-picture-2")),
+            dumped(expected, SourceType::html));
+  // The second picture lies upon the first.
+  EXPECT_EQ(with_ids_settled(expected, gallery("90ac4e77d1", "gallery-90ac4e77d1-picture-1")),
+            dumped("<style>.gallery-5f2b9c1e07-picture-1 { left: 0 } .gallery-5f2b9c1e07-picture-2 { left: "
+                   "9em }</style>"
+                   "<p class='gallery gallery-5f2b9c1e07-picture-1'>sea"
+                   "<p class='gallery gallery-5f2b9c1e07-picture-1'>hill",
+                   SourceType::html));
+  // No rule is for it.
+  EXPECT_EQ(with_ids_settled(expected, gallery("90ac4e77d1", "gallery-11ac4e77d1-picture-2")),
+            dumped("<style>.gallery-5f2b9c1e07-picture-1 { left: 0 } .gallery-5f2b9c1e07-picture-2 { left: "
+                   "9em }</style>"
+                   "<p class='gallery gallery-5f2b9c1e07-picture-1'>sea"
+                   "<p class='gallery gallery-11ac4e77d1-picture-2'>hill",
+                   SourceType::html));
+}
+
+TEST(SettlingIds, WhateverElseHasTheTokenOfOne) {
+  const auto choice = [](std::string_view token) {
+    const std::string name(token);
+    return "<input type=radio id=radio-" + name + "-1 name=group-" + name + "><label for=radio-" + name +
+           "-1>yes</label><p data-of=" + name + ">" + "<p title=x-7fd0c1bb21>no";
+  };
+  EXPECT_EQ(with_ids_settled(choice("5f2b9c1e07"), choice("90ac4e77d1")),
+            dumped(choice("5f2b9c1e07"), SourceType::html));
+}
+
+// They say how wide a column is.
+TEST(SettlingIds, ClassesThatDifferInDigitsStay) {
+  const auto column = [](std::string_view name) {
+    return "<style>.col-4 { width: 4em } .col-6 { width: 6em }</style><p class=" + std::string(name) + ">sea";
+  };
+  EXPECT_EQ(with_ids_settled(column("col-4"), column("col-6")), "");
+  EXPECT_EQ(with_ids_settled("<style>.c4 {}</style><p class=c4>", "<style>.c6 {}</style><p class=c6>"), "");
+}
+
 TEST(SettlingIds, InXmlWhateverAttributeHoldsThem) {
   const std::string expected = R"(<x><f id="_1" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)";
   const std::string actual = R"(<x><f id="_4" type="_7" args="_6 _7"/><t id="_6"/><t id="_7"/></x>)";

@@ -1,0 +1,89 @@
+#include "align/ids/renaming.h"
+
+namespace treesift {
+namespace {
+
+bool is_token(std::string_view run) {
+  return word_kind(run) == WordKind::token || is_joined_token(run);
+}
+
+// The same but for runs, which end_of finds, of which may_differ(run, other) is true.
+template <typename EndOf, typename MayDiffer>
+bool differ_only_in(std::string_view one, std::string_view other, EndOf end_of, MayDiffer may_differ) {
+  std::size_t i = 0, j = 0;
+  while (i < one.size() && j < other.size()) {
+    const std::size_t end = end_of(one, i), other_end = end_of(other, j);
+    const bool are_runs = end > i && other_end > j;
+    const std::string_view run = one.substr(i, std::max(end - i, std::size_t{1})),
+                           other_run = other.substr(j, std::max(other_end - j, std::size_t{1}));
+    if (run != other_run && !(are_runs && may_differ(run, other_run))) return false;
+    i += run.size();
+    j += other_run.size();
+  }
+  return one != other && i == one.size() && j == other.size();
+}
+
+// Runs are words, or tokens with hyphens in them (UUIDs), of which one side may have some that look like words.
+template <typename MayDiffer>
+bool differ_only_in(std::string_view one, std::string_view other, MayDiffer may_differ) {
+  return differ_only_in(one, other, end_of_plain_run, may_differ) ||
+         differ_only_in(one, other, end_of_run, may_differ);
+}
+
+bool are_tokens(std::string_view run, std::string_view other) {
+  return is_token(run) && is_token(other);
+}
+
+}  // namespace
+
+bool differ_in_tokens(std::string_view one, std::string_view other) {
+  return differ_only_in(one, other, are_tokens);
+}
+
+bool differ_in_digits_or_tokens(std::string_view one, std::string_view other) {
+  return differ_only_in(one, other, [](std::string_view run, std::string_view other_run) {
+    return differ_in_digits(run, other_run) || are_tokens(run, other_run);
+  });
+}
+
+void Renaming::clear() {
+  before_of_.clear();
+  after_of_.clear();
+  names_.clear();
+}
+
+void Renaming::note(std::string_view before, std::string_view after) {
+  const auto [to, is_new] = before_of_.try_emplace(after, before);
+  const auto [from, is_first] = after_of_.try_emplace(before, after);
+  if (is_new) names_.push_back({before, after});
+  if (to->second == before && from->second == after) return;
+  if (!from->second.empty()) before_of_[from->second] = {};
+  before_of_[after] = {};
+  from->second = {};
+}
+
+std::optional<std::string_view> Renaming::found(const Names& names, std::string_view name) {
+  const auto known = names.find(name);
+  return known == names.end() ? std::nullopt : std::optional(known->second);
+}
+
+void Renaming::look_up_kept() {
+  before_of_.clear();
+  after_of_.clear();
+  for (const Name& name : names_) {
+    before_of_.emplace(name.after, name.before);
+    after_of_.emplace(name.before, name.after);
+  }
+}
+
+void Renaming::close_chains() {
+  for (const Name& name : names_) {
+    if (after_of_.contains(name.after)) continue;
+    std::string_view last = name.after;
+    for (auto next = before_of_.find(last); next != before_of_.end(); next = before_of_.find(last))
+      last = next->second;
+    before_of_.emplace(last, name.after);
+  }
+}
+
+}  // namespace treesift
