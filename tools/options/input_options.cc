@@ -221,7 +221,8 @@ const OptionRow input_rows[] = {
      " (docs/times.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--renumbered-ids", choice<&IdSettings::renumbered_ids, renumbered_ids>,
-     "ids that a generator has numbered anew, where what refers to them follows: show (default), as one "
+     "ids and classes that a generator has named anew, where what refers to them follows: show (default), as "
+     "one "
      "change; or pass (docs/clusters.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--expected-date", capture_date<&CaptureDateSettings::expected_date>,
