@@ -78,6 +78,7 @@ std::size_t count_in(const Counts& counts, std::string_view name) {
 
 SettledIds IdSettler::settle(const Document& expected, const Document& actual, const Edits& edits,
                              std::string_view page, Document& out) {
+  if (actual.format() == Format::json) return json_.settle(expected, actual, edits, out);
   find_renamed(expected, actual, edits);
   if (noted_.empty()) return {};
   const IdReferences references(expected, actual, page);
@@ -98,7 +99,6 @@ void IdSettler::find_renamed(const Document& expected, const Document& actual, c
   ids_.clear();
   classes_.clear();
   noted_.clear();
-  if (actual.format() == Format::json) return;
   for (const MatchedPair& nodes : edits.updated_attributes) {
     note_id(expected, actual, nodes);
     note_classes(expected, actual, nodes);
@@ -124,6 +124,8 @@ void IdSettler::note_classes(const Document& expected, const Document& actual, M
 
 void IdSettler::keep_referred(const Document& expected, const Document& actual,
                               const IdReferences& references) {
+  ids_.resolve();
+  classes_.resolve();
   const NamesInCode in_expected(expected), in_actual(actual);
   std::unordered_set<std::string_view> referred;  // as actual calls them; looked up only
   for_each_attribute(expected, [&](NodeIndex node, const Attribute& attribute) {
@@ -157,7 +159,7 @@ void IdSettler::find_tokens() {
       tokens_.note(before, after);
     });
   }
-  tokens_.keep_if([](std::string_view, std::string_view) { return true; });
+  tokens_.resolve();
   tokens_.close_chains();
 }
 

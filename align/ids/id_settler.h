@@ -12,7 +12,9 @@
 #include "align/edits.h"
 #include "align/ids/code_words.h"
 #include "align/ids/id_words.h"
+#include "align/ids/json_ids.h"
 #include "align/ids/renaming.h"
+#include "align/ids/renumbered_id.h"
 #include "parsers/document.h"
 #include "parsers/document_patcher.h"
 
@@ -24,19 +26,6 @@ inline constexpr std::string_view rule_of_ids = "renumbered ids (built in)";
 // What becomes of ids that were numbered anew, where what refers to them follows: a change of the page, or nothing.
 enum class RenumberedIds : std::uint8_t { shown, passed };
 
-// An element that had another id, or another class, which something refers to.
-struct RenumberedId {
-  MatchedPair nodes;
-  std::string_view attribute;      // id, or class
-  std::string_view before, after;  // in the documents
-};
-
-struct SettledIds {
-  std::optional<RenumberedId> first;    // in the order of the edits; nothing: none is settled
-  bool by_page = false;                 // another name of the page could have made it other
-  std::uint64_t values = 0, bytes = 0;  // of ids, and of what refers to them, in actual
-};
-
 // Scratch: keep one for each worker.
 class IdSettler {
  public:
@@ -47,12 +36,15 @@ class IdSettler {
   // alone, and that the page's style sheets and scripts name as often as before; and whatever else in attributes and names of
   // code has the token of one that is settled. `page` is the pair's id, which ends with what
   // links within the page may be written with: in `a/b.html` not only "#x" but "b.html#x" as well. `edits` are those of the
-  // two documents. Markup only; a document whose text is at its limit is left as it is.
+  // two documents. Of JSON: JsonIds. A document whose text is at its limit is left as it is.
   SettledIds settle(const Document& expected, const Document& actual, const Edits& edits,
                     std::string_view page, Document& out);
 
   // Gives such a document's memory back for reuse.
-  void recycle(Document&& document) { spare_ = std::move(document); }
+  void recycle(Document&& document) {
+    if (document.format() == Format::json) return json_.recycle(std::move(document));
+    spare_ = std::move(document);
+  }
 
  private:
   void find_renamed(const Document& expected, const Document& actual, const Edits& edits);
@@ -68,6 +60,7 @@ class IdSettler {
   void rename_tokens(std::string_view name, std::string_view value, std::size_t& copied);
   Document renamed(const Document& actual);
 
+  JsonIds json_;
   Renaming ids_, classes_, tokens_;  // tokens are parts of such ids and classes
   std::vector<RenumberedId> noted_;  // in the order of the edits
   struct NewValue {

@@ -1,5 +1,12 @@
 #include "align/ids/renaming.h"
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <span>
+#include <unordered_set>
+#include <utility>
+
 namespace treesift {
 namespace {
 
@@ -53,13 +60,46 @@ void Renaming::clear() {
 }
 
 void Renaming::note(std::string_view before, std::string_view after) {
-  const auto [to, is_new] = before_of_.try_emplace(after, before);
-  const auto [from, is_first] = after_of_.try_emplace(before, after);
-  if (is_new) names_.push_back({before, after});
-  if (to->second == before && from->second == after) return;
-  if (!from->second.empty()) before_of_[from->second] = {};
-  before_of_[after] = {};
-  from->second = {};
+  names_.push_back({before, after});
+}
+
+// Each once, with how often it was noted; the most noted first.
+void Renaming::count_each() {
+  std::ranges::sort(names_, {}, [](const Name& name) { return std::pair(name.before, name.after); });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    Name& last = names_[kept == 0 ? 0 : kept - 1];
+    if (kept > 0 && last.before == names_[i].before && last.after == names_[i].after)
+      ++last.noted;
+    else
+      names_[kept++] = names_[i];
+  }
+  names_.resize(kept);
+  std::ranges::stable_sort(names_, std::greater(), &Name::noted);
+}
+
+void Renaming::resolve() {
+  count_each();
+  std::unordered_set<std::string_view> known_before, known_after;  // looked up only, as are the counts
+  std::vector<Name> kept;
+  for (auto from = names_.begin(); from != names_.end();) {
+    const auto to =
+        std::find_if(from, names_.end(), [&](const Name& name) { return name.noted < from->noted; });
+    const auto rest = std::remove_if(from, to, [&](const Name& name) {
+      return known_before.contains(name.before) || known_after.contains(name.after);
+    });
+    std::unordered_map<std::string_view, std::size_t> befores, afters;
+    for (const Name& name : std::span(from, rest)) ++befores[name.before], ++afters[name.after];
+    std::copy_if(from, rest, std::back_inserter(kept),
+                 [&](const Name& name) { return befores[name.before] == 1 && afters[name.after] == 1; });
+    for (const Name& name : std::span(from, rest)) {
+      known_before.insert(name.before);
+      known_after.insert(name.after);
+    }
+    from = to;
+  }
+  names_ = std::move(kept);
+  look_up();
 }
 
 std::optional<std::string_view> Renaming::found(const Names& names, std::string_view name) {
@@ -67,7 +107,7 @@ std::optional<std::string_view> Renaming::found(const Names& names, std::string_
   return known == names.end() ? std::nullopt : std::optional(known->second);
 }
 
-void Renaming::look_up_kept() {
+void Renaming::look_up() {
   before_of_.clear();
   after_of_.clear();
   for (const Name& name : names_) {

@@ -1,7 +1,7 @@
 // What a document's names were called in another document: one-to-one, so that putting them back hides nothing.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -34,20 +34,22 @@ class Renaming {
   void clear();
   bool empty() const { return names_.empty(); }
 
-  // That `before` is called `after` now. Of a name that would be two others nothing is known.
+  // That one thing which was called `before` is called `after` now.
   void note(std::string_view before, std::string_view after);
 
-  // What expected calls a name of actual, what actual calls one of expected, as it was noted.
+  // Makes it one-to-one: what was noted oftener counts, and of two that were noted as often neither. To be called when all
+  // is noted, and before what follows.
+  void resolve();
+
+  // What expected calls a name of actual, what actual calls one of expected.
   std::optional<std::string_view> before_of(std::string_view after) const { return found(before_of_, after); }
   std::optional<std::string_view> after_of(std::string_view before) const { return found(after_of_, before); }
 
   // Keeps the names of which keep(before, after) is true.
   template <typename Keep>
   void keep_if(Keep keep) {
-    std::erase_if(names_, [&](const Name& name) {
-      return before_of_[name.after].empty() || !keep(name.before, name.after);
-    });
-    look_up_kept();
+    std::erase_if(names_, [&](const Name& name) { return !keep(name.before, name.after); });
+    look_up();
   }
 
   // What is in the way of a renaming gets the name at the other end of its chain, which is nobody's any more.
@@ -56,14 +58,16 @@ class Renaming {
  private:
   struct Name {
     std::string_view before, after;
+    std::size_t noted = 1;  // how often
   };
   using Names = std::unordered_map<std::string_view, std::string_view>;  // looked up only
 
   static std::optional<std::string_view> found(const Names& names, std::string_view name);
-  void look_up_kept();
+  void count_each();
+  void look_up();
 
-  Names before_of_, after_of_;  // empty: of several
-  std::vector<Name> names_;     // each once, in the order in which they were noted
+  Names before_of_, after_of_;
+  std::vector<Name> names_;
 };
 
 }  // namespace treesift

@@ -43,9 +43,10 @@ std::optional<std::uint8_t> place_of_told(const ToldChange& told, MeasuredPair& 
 
 ToldChange change_of_ids(const Document& actual, const RenumberedId& id) {
   const Change change = source_change(ChangeKind::markup_changed, hash_of("ids numbered anew"));
-  return {change,
-          {node_path(actual, id.nodes.actual), fmt::format("{}=\"{}\"", id.attribute, id.before),
-           fmt::format("{}=\"{}\"", id.attribute, id.after)}};
+  const auto said = [&](std::string_view name) {
+    return id.attribute.empty() ? fmt::format("\"{}\"", name) : fmt::format("{}=\"{}\"", id.attribute, name);
+  };
+  return {change, {node_path(actual, id.nodes.actual), said(id.before), said(id.after)}};
 }
 
 bool equal_beside_trees(const Document& expected, const Document& actual) {

@@ -182,5 +182,32 @@ TEST(SettlingIds, InXmlWhateverAttributeHoldsThem) {
             dumped(R"(<x><f id="_4" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)", SourceType::xml));
 }
 
+// A response of two users and their orders; the ids of users, and whose the orders are.
+std::string orders(const std::string& ann, const std::string& bob, const std::string& first_of,
+                   const std::string& etag) {
+  return R"({"etag": ")" + etag + R"(", "users": [{"id": ")" + ann + R"(", "name": "Ann"}, {"id": ")" + bob +
+         R"(", "name": "Bob"}], "orders": [{"user": ")" + first_of + R"(", "self": "/users/)" + first_of +
+         R"(/orders/1"}, {"user": ")" + bob + R"(", "self": "/users/)" + bob + R"(/orders/2"}]})";
+}
+
+TEST(SettlingIds, TokensThatStandTwiceInJson) {
+  const std::string ann = "8f41c27be9", bob = "3a90e1d2f7", new_ann = "02b7e9d1c4", new_bob = "c61f07a35b";
+  const std::string expected = orders(ann, bob, ann, "5be7c20aa1");
+  const auto settled = [&](const std::string& actual) {
+    return with_ids_settled(expected, actual, SourceType::json);
+  };
+  const auto json = [](const std::string& source) { return dumped(source, SourceType::json); };
+  // What stands but once refers to nothing.
+  EXPECT_EQ(settled(orders(new_ann, new_bob, new_ann, "77d0e1c3b2")),
+            json(orders(ann, bob, ann, "77d0e1c3b2")));
+  // The first order is another user's, and the other places say whose.
+  EXPECT_EQ(settled(orders(new_ann, new_bob, new_bob, "5be7c20aa1")),
+            json(orders(ann, bob, bob, "5be7c20aa1")));
+  // So it is where nothing was drawn anew, or the id is longer, or no token.
+  EXPECT_EQ(settled(orders(ann, bob, bob, "5be7c20aa1")), "");
+  EXPECT_EQ(settled(orders("02b7e9d1c4aa", bob, "02b7e9d1c4aa", "5be7c20aa1")), "");
+  EXPECT_EQ(settled(orders("undefined1", bob, "undefined1", "5be7c20aa1")), "");
+}
+
 }  // namespace
 }  // namespace treesift
