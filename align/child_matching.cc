@@ -11,8 +11,8 @@
 // descend() is step 1 of truediff (Erdweg, Szabo, Pacak, PLDI 2021): a simultaneous walk that trims what is
 // equal at both ends, takes a common subsequence of equal subtrees between them, and goes on into children
 // that are the only ones of their kind on both sides, such as `head`, `body` or whatever has an `id`; before
-// these, into what holds the same under other attributes, as ids may have been numbered anew; and into
-// children that all have the shape of the one in the same place: the rows of a table in which only the
+// these, into what holds the same under other attributes, as ids may have been numbered anew; into objects of a
+// list that share a key (item_keys.cc); and into children that all have the shape of the one in the same place: the rows of a table in which only the
 // times have changed must not be taken apart because a time now stands in another row. It stops where there
 // is choice, and so leaves that for the hashes of the whole document to decide (hash_matching.cc): a table
 // that was moved should not be paired with the table that took its place.
@@ -59,10 +59,22 @@ void ChildMatcher::descend() {
   for (; descended_ < open_.size(); ++descended_) {
     gather(open_[descended_]);
     match_equal_children();
+    match_keyed_items(open_[descended_]);
     match_same_shapes();
     if (xs_.size() > 1 || ys_.size() > 1) match_only_ones(&ChildMatcher::inside_x, &ChildMatcher::inside_y);
     match_only_ones(&ChildMatcher::identity_x, &ChildMatcher::identity_y);
   }
+}
+
+// Objects of a JSON list that have changed, in whatever order they stand.
+void ChildMatcher::match_keyed_items(Pair parents) {
+  const bool in_doubt = !xs_.empty() && !ys_.empty() && (xs_.size() > 1 || ys_.size() > 1);
+  if (!in_doubt || matching_->expected().kind(parents.e) != NodeKind::array) return;
+  item_keys_.match(*matching_, xs_, ys_, pairs_);
+  for (const auto [x, y] : pairs_) {
+    if (matching_->same_label(xs_[x], ys_[y])) pair_up(xs_[x], ys_[y]);
+  }
+  drop_matched(xs_, ys_);
 }
 
 // Rows whose values have all changed: as many on either side, each with the shape of the one in its place.

@@ -1,4 +1,4 @@
-#include "align/list_ends.h"
+#include "align/items/list_ends.h"
 
 #include <map>
 #include <optional>
