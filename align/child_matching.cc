@@ -66,7 +66,7 @@ void ChildMatcher::descend() {
   }
 }
 
-// Objects of a JSON list that have changed, in whatever order they stand.
+// Objects of a JSON list that have changed, in whatever order they stand; short values in another order.
 void ChildMatcher::match_keyed_items(Pair parents) {
   const bool in_doubt = !xs_.empty() && !ys_.empty() && (xs_.size() > 1 || ys_.size() > 1);
   if (!in_doubt || matching_->expected().kind(parents.e) != NodeKind::array) return;

@@ -12,6 +12,9 @@
 // rank. Two objects that have most votes for each other are the same one. Names of members say nothing: what tells
 // things apart is called `id`, `sku` or `login`.
 //
+// Texts and numbers of a list are their own keys, where all that is left has changed places and nothing else: of codes
+// such as "de" and "fr" one alone says too little to be taken for moved.
+//
 // Cost. The values are sorted: O(k log k) for k of them; of more than `most_values` nothing is asked.
 #include "align/item_keys.h"
 
@@ -34,10 +37,14 @@ void ItemKeys::match(const Matching& matching, const std::vector<NodeIndex>& xs,
   const auto of_actual = [&](NodeIndex a) { return matching.label_of_actual(a); };
   if (!list_values(matching.expected(), xs, of_expected, x_values_)) return;
   if (!list_values(matching.actual(), ys, of_actual, y_values_)) return;
+  const std::size_t most_items = std::max(xs.size(), ys.size());
   for (std::size_t x = 0, y = 0; x < x_values_.size() && y < y_values_.size();) {
     const std::size_t x_end = end_of_member(x_values_, x), y_end = end_of_member(y_values_, y);
     const std::uint64_t of_x = x_values_[x].member, of_y = y_values_[y].member;
-    if (of_x == of_y) vote(x, x_end, y, y_end, std::max(xs.size(), ys.size()));
+    if (of_x == of_y) {
+      const bool are_members = matching.expected().kind(xs[x_values_[x].position]) == NodeKind::object;
+      vote(x, x_end, y, y_end, are_members ? (most_items + 1) / 2 : most_items);
+    }
     if (of_x <= of_y) x = x_end;
     if (of_y <= of_x) y = y_end;
   }
@@ -45,20 +52,22 @@ void ItemKeys::match(const Matching& matching, const std::vector<NodeIndex>& xs,
   elect(xs.size(), ys.size(), pairs);
 }
 
-// The texts and numbers of all objects, sorted by member and value; false where they are too many.
+// The texts and numbers of the list and of its objects, sorted by member and value; false where they are too many.
 template <typename LabelOf>
 bool ItemKeys::list_values(const Document& document, const std::vector<NodeIndex>& items, LabelOf label_of,
                            Values& values) {
   constexpr std::uint32_t of_a_value = 2;  // also of an empty one
   values.clear();
+  const auto append = [&](NodeIndex node, std::uint32_t position) {
+    const NodeKind kind = document.kind(node);
+    if (kind != NodeKind::string && kind != NodeKind::number) return;
+    const auto bytes = static_cast<std::uint32_t>(document.text(node).size());
+    values.push_back({label_of(node), document.subtree_hash(node), position, of_a_value + bytes});
+  };
   for (std::uint32_t position = 0; position < items.size(); ++position) {
+    append(items[position], position);
     if (document.kind(items[position]) != NodeKind::object) continue;
-    for (const NodeIndex member : document.children(items[position])) {
-      const NodeKind kind = document.kind(member);
-      if (kind != NodeKind::string && kind != NodeKind::number) continue;
-      const auto bytes = static_cast<std::uint32_t>(document.text(member).size());
-      values.push_back({label_of(member), document.subtree_hash(member), position, of_a_value + bytes});
-    }
+    for (const NodeIndex member : document.children(items[position])) append(member, position);
     if (values.size() > most_values) return false;
   }
   std::ranges::sort(values, {},
@@ -80,7 +89,7 @@ bool ItemKeys::tells_apart(const Values& values, std::size_t begin, std::size_t 
 }
 
 void ItemKeys::vote(std::size_t x, std::size_t x_end, std::size_t y, std::size_t y_end,
-                    std::size_t most_items) {
+                    std::size_t least_shared) {
   if (!tells_apart(x_values_, x, x_end) || !tells_apart(y_values_, y, y_end)) return;
   const std::size_t before = votes_.size();
   while (x < x_end && y < y_end) {
@@ -89,7 +98,7 @@ void ItemKeys::vote(std::size_t x, std::size_t x_end, std::size_t y, std::size_t
     if (of_x.hash <= of_y.hash) ++x;
     if (of_y.hash <= of_x.hash) ++y;
   }
-  if ((votes_.size() - before) * 2 < most_items) votes_.resize(before);
+  if (votes_.size() - before < least_shared) votes_.resize(before);
 }
 
 // Those for the same two objects become one.

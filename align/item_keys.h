@@ -1,4 +1,4 @@
-// Which object of a JSON list is which: by the members that tell the list's objects apart.
+// Which item of a JSON list is which: by the members that tell the list's objects apart, or by texts and numbers.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace treesift {
 
 class ItemKeys {
  public:
-  // Pairs the positions of objects that are most alike by their keys, each at most once, in the order of `xs`. Both
-  // lists hold children of one parent; only objects count.
+  // Pairs the positions of items that are most alike by their keys, each at most once, in the order of `xs`. Both
+  // lists hold children of one parent.
   void match(const Matching& matching, const std::vector<NodeIndex>& xs, const std::vector<NodeIndex>& ys,
              std::vector<PositionPair>& pairs);
 
@@ -20,7 +20,7 @@ class ItemKeys {
   struct Value {
     std::uint64_t member;  // kind and name, comparable across both documents
     std::uint64_t hash;
-    std::uint32_t position;  // of its object
+    std::uint32_t position;  // of its item
     std::uint32_t weight;
   };
   struct Vote {
@@ -34,7 +34,7 @@ class ItemKeys {
                           Values& values);
   static std::size_t end_of_member(const Values& values, std::size_t begin);
   static bool tells_apart(const Values& values, std::size_t begin, std::size_t end);
-  void vote(std::size_t x, std::size_t x_end, std::size_t y, std::size_t y_end, std::size_t most_items);
+  void vote(std::size_t x, std::size_t x_end, std::size_t y, std::size_t y_end, std::size_t least_shared);
   void count_votes();
   void elect(std::size_t x_count, std::size_t y_count, std::vector<PositionPair>& pairs);
 

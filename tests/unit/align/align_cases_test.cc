@@ -248,6 +248,21 @@ TEST(AlignCases, JsonItemsInAnotherOrderAreKnownByTheirKeys) {
   EXPECT_EQ(changes(before, one_is_wrong), "<>item <>item ~at ~at ~stock ~at");
 }
 
+Document list_of(const std::vector<std::string_view>& texts) {
+  DocumentBuilder builder{Limits{}};
+  builder.begin(Format::json);
+  builder.open("", NodeKind::array);
+  for (const std::string_view text : texts) builder.scalar("", NodeKind::string, text);
+  builder.close();
+  return builder.finish();
+}
+
+TEST(AlignCases, ShortJsonTextsHaveMovedWhereNothingElseChanged) {
+  const Document before = list_of({"de", "en", "fr", "it", "es"});
+  EXPECT_EQ(changes(before, list_of({"es", "it", "fr", "en", "de"})), "<> <> <> <>");
+  EXPECT_EQ(changes(before, list_of({"de", "es", "it", "fr", "en"})), "<> <> <>");
+}
+
 TEST(AlignCases, WhatJsonItemsShareByChanceIsNoKey) {
   const Document before =
       stock_list({{"SKU-11", "7", "10:41"}, {"SKU-12", "8", "10:42"}, {"SKU-13", "9", "10:43"}});
