@@ -17,7 +17,7 @@ class ChildMatcher {
   void open(NodeIndex e, NodeIndex a);
 
   // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees,
-  // objects of a list with the same key, and children that are the only ones of their label and content, or identity, on
+  // items of a list with the same key, and children that are the only ones of their label and content, or identity, on
   // both sides, or have the same shapes in the same order. Visits no equal subtree twice and nothing below what it leaves in doubt, so its work is
   // proportional to what has changed.
   void descend();

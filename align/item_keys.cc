@@ -1,4 +1,4 @@
-// Objects of a list that changed its order, each with a value that varies.
+// Items of a list that changed its order, each with a value that varies: objects of JSON, elements of XML.
 //
 // Problem. A list comes in another order, and each of its objects has a time of its own: none is equal to any of the
 // other side. By position all their members would have changed, and by noise that was learned of it any value might
@@ -7,7 +7,7 @@
 // Example.    expected  [ {sku: A, stock: 7, at: 10:41}, {sku: B, stock: 9, at: 10:42} ]
 //             actual    [ {sku: B, stock: 9, at: 11:07}, {sku: A, stock: 7, at: 11:09} ]
 //
-// How. A member is a key where no two objects of a side have the same value of it, and half of the objects have one that
+// How. A member (of an element: an attribute, or an element that holds a text alone) is a key where no two objects of a side have the same value of it, and half of the objects have one that
 // the other side has, too. Each shared value votes for its two objects, with the bytes that it has: an id outvotes a
 // rank. Two objects that have most votes for each other are the same one. Names of members say nothing: what tells
 // things apart is called `id`, `sku` or `login`.
@@ -19,13 +19,31 @@
 #include "align/item_keys.h"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <tuple>
+
+#include "base/hash.h"
+#include "parsers/attributes.h"
 
 namespace treesift {
 namespace {
 
 constexpr std::size_t most_values = std::size_t{1} << 18;
 constexpr std::uint32_t nobody = ~std::uint32_t{0};
+
+bool holds_members(NodeKind kind) {
+  return kind == NodeKind::object || kind == NodeKind::element;
+}
+
+// Of a text or number of JSON, or of an element of XML that holds a text alone.
+std::optional<std::string_view> text_of(const Document& document, NodeIndex node) {
+  const NodeKind kind = document.kind(node);
+  if (kind == NodeKind::string || kind == NodeKind::number) return document.text(node);
+  if (kind != NodeKind::element || document.subtree_size(node) != 2 || !document.is_text(node + 1))
+    return std::nullopt;
+  return document.text(node + 1);
+}
 
 }  // namespace
 
@@ -42,7 +60,7 @@ void ItemKeys::match(const Matching& matching, const std::vector<NodeIndex>& xs,
     const std::size_t x_end = end_of_member(x_values_, x), y_end = end_of_member(y_values_, y);
     const std::uint64_t of_x = x_values_[x].member, of_y = y_values_[y].member;
     if (of_x == of_y) {
-      const bool are_members = matching.expected().kind(xs[x_values_[x].position]) == NodeKind::object;
+      const bool are_members = holds_members(matching.expected().kind(xs[x_values_[x].position]));
       vote(x, x_end, y, y_end, are_members ? (most_items + 1) / 2 : most_items);
     }
     if (of_x <= of_y) x = x_end;
@@ -59,15 +77,22 @@ bool ItemKeys::list_values(const Document& document, const std::vector<NodeIndex
   constexpr std::uint32_t of_a_value = 2;  // also of an empty one
   values.clear();
   const auto append = [&](NodeIndex node, std::uint32_t position) {
-    const NodeKind kind = document.kind(node);
-    if (kind != NodeKind::string && kind != NodeKind::number) return;
-    const auto bytes = static_cast<std::uint32_t>(document.text(node).size());
+    const std::optional<std::string_view> text = text_of(document, node);
+    if (!text) return;
+    const auto bytes = static_cast<std::uint32_t>(text->size());
     values.push_back({label_of(node), document.subtree_hash(node), position, of_a_value + bytes});
   };
   for (std::uint32_t position = 0; position < items.size(); ++position) {
-    append(items[position], position);
-    if (document.kind(items[position]) != NodeKind::object) continue;
-    for (const NodeIndex member : document.children(items[position])) append(member, position);
+    const NodeIndex item = items[position];
+    if (!holds_members(document.kind(item))) append(item, position);
+    for (const Attribute& attribute : document.attributes(item)) {
+      const std::string_view value = document.value(attribute);
+      values.push_back({hash_of(document.name_text(attribute.name)), hash_of(value), position,
+                        of_a_value + static_cast<std::uint32_t>(value.size())});
+    }
+    if (document.subtree_size(item) > 1 && holds_members(document.kind(item))) {
+      for (const NodeIndex member : document.children(item)) append(member, position);
+    }
     if (values.size() > most_values) return false;
   }
   std::ranges::sort(values, {},

@@ -1,4 +1,5 @@
-// Which item of a JSON list is which: by the members that tell the list's objects apart, or by texts and numbers.
+// Which item of a list of JSON or XML is which: by the members that tell its objects or elements apart, or by texts and
+// numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-"""One run of an API: make.py FOLDER RUN writes five responses, each a list in an order that the run has chosen."""
+"""One run of an API: make.py FOLDER RUN writes five responses in JSON and five in XML, each a list in an order that the run
+has chosen. Items of XML have elements on every other page, else attributes."""
 import json
 import pathlib
 import sys
@@ -11,3 +12,7 @@ for number, page in enumerate("abcde"):
     for i, item in enumerate(items):
         item["counted"] = f"2026-11-{20 + run}T1{i}:{10 + 7 * i}:0{run}Z"
     (folder / f"{page}.json").write_text(json.dumps({"stock": items}))
+    elements = ["".join(f"<{name}>{value}</{name}>" for name, value in item.items()) for item in items]
+    attributes = ["".join(f' {name}="{value}"' for name, value in item.items()) for item in items]
+    xml = [f"<item>{each}</item>" for each in elements] if number % 2 else [f"<item{each}/>" for each in attributes]
+    (folder / f"{page}.xml").write_text(f"<list>{''.join(xml)}</list>")
