@@ -11,11 +11,12 @@
 // descend() is step 1 of truediff (Erdweg, Szabo, Pacak, PLDI 2021): a simultaneous walk that trims what is
 // equal at both ends, takes a common subsequence of equal subtrees between them, and goes on into children
 // that are the only ones of their kind on both sides, such as `head`, `body` or whatever has an `id`; before
-// these, into what holds the same under other attributes, as ids may have been numbered anew; and into
-// children that all have the shape of the one in the same place: the rows of a table in which only the
-// times have changed must not be taken apart because a time now stands in another row. It stops where there
-// is choice, and so leaves that for the hashes of the whole document to decide (hash_matching.cc): a table
-// that was moved should not be paired with the table that took its place.
+// these, into what holds the same under other attributes, as ids may have been numbered anew; into items of
+// a list that share a key (item_keys.cc); and into children that all have the shape of the one in the same
+// place: the rows of a table in which only the times have changed must not be taken apart because a time now
+// stands in another row. It stops where there is choice, and so leaves that for the hashes of the whole
+// document to decide (hash_matching.cc): a table that was moved should not be paired with the table that
+// took its place.
 //
 // settle() comes when hashes have said what they can. For each open pair, the children that have been matched
 // to each other are anchors; between two of them the free children are paired by similarity (match_similar).
@@ -40,6 +41,14 @@ namespace {
 // An equal sibling of less than this that changed places is not a move: `<br>`, `1`, `<td></td>`.
 constexpr std::uint32_t sibling_evidence = 5;
 
+// An array, or an element of XML, but not of a page or picture.
+bool is_list_of_data(const Document& document, NodeIndex node) {
+  if (document.kind(node) == NodeKind::array) return true;
+  if (document.format() != Format::xml || document.kind(node) != NodeKind::element) return false;
+  const NameId top = document.name(document.first_child(document_node));
+  return top != standard_name("html") && top != standard_name("svg");
+}
+
 }  // namespace
 
 void ChildMatcher::begin(Matching& matching, std::uint64_t sequence_cells) {
@@ -59,10 +68,22 @@ void ChildMatcher::descend() {
   for (; descended_ < open_.size(); ++descended_) {
     gather(open_[descended_]);
     match_equal_children();
+    match_keyed_items(open_[descended_]);
     match_same_shapes();
     if (xs_.size() > 1 || ys_.size() > 1) match_only_ones(&ChildMatcher::inside_x, &ChildMatcher::inside_y);
     match_only_ones(&ChildMatcher::identity_x, &ChildMatcher::identity_y);
   }
+}
+
+// Items of a list of JSON or XML that have changed, in whatever order they stand; short values in another order.
+void ChildMatcher::match_keyed_items(Pair parents) {
+  const bool in_doubt = !xs_.empty() && !ys_.empty() && (xs_.size() > 1 || ys_.size() > 1);
+  if (!in_doubt || !is_list_of_data(matching_->expected(), parents.e)) return;
+  item_keys_.match(*matching_, xs_, ys_, pairs_);
+  for (const auto [x, y] : pairs_) {
+    if (matching_->same_label(xs_[x], ys_[y])) pair_up(xs_[x], ys_[y]);
+  }
+  drop_matched(xs_, ys_);
 }
 
 // Rows whose values have all changed: as many on either side, each with the shape of the one in its place.

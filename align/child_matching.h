@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "align/item_keys.h"
 #include "align/matching.h"
 #include "align/sequence_matching.h"
 
@@ -15,9 +16,9 @@ class ChildMatcher {
   // Notes a pair whose children are still to be matched.
   void open(NodeIndex e, NodeIndex a);
 
-  // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, and
-  // children that are the only ones of their label and content, or identity, on both sides, or have the same shapes in the
-  // same order. Visits no equal subtree twice and nothing below what it leaves in doubt, so its work is
+  // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees,
+  // items of a list with the same key, and children that are the only ones of their label and content, or identity, on
+  // both sides, or have the same shapes in the same order. Visits no equal subtree twice and nothing below what it leaves in doubt, so its work is
   // proportional to what has changed.
   void descend();
 
@@ -47,6 +48,7 @@ class ChildMatcher {
   std::size_t match_equal(const Nodes& xs, const Nodes& ys, std::uint32_t evidence);
   void match_equal_ends();
   void match_equal_children();
+  void match_keyed_items(Pair parents);
   void match_same_shapes();
   bool neighbours_look_swapped() const;
   void match_only_ones(KeyOf key_x, KeyOf key_y);
@@ -74,6 +76,7 @@ class ChildMatcher {
   SequenceMatcher sequences_;
   IncreasingSequence increasing_;
   KeyNumbering keys_;
+  ItemKeys item_keys_;
   std::vector<Pair> open_;
   std::size_t descended_ = 0;  // pairs of open_ that descend() has seen
   Nodes xs_, ys_;              // free children of the pair in hand

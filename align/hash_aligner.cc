@@ -9,7 +9,8 @@
 // repeated parts; XyDiff (Cobena, Abiteboul, Marian, ICDE 2002) and GumTree (Falleri et al., ASE 2014) how to
 // carry matches up to parents and down to children. Each phase has a file with its own explanation:
 //
-//     child_matching.cc    down from matched parents, and sequence_matching.cc for lists of siblings
+//     child_matching.cc    down from matched parents, and sequence_matching.cc for lists of siblings,
+//                          item_keys.cc for items of JSON and XML lists
 //     hash_matching.cc     equal subtrees wherever they stand
 //     container_votes.cc   up from matched children
 //     similarity.cc        how much alike; how much an equality is worth

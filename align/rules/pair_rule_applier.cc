@@ -20,7 +20,7 @@
 #include <optional>
 #include <set>
 
-#include "align/replaced_items.h"
+#include "align/items/replaced_items.h"
 #include "align/rules/name_patterns.h"
 #include "align/rules/rule_selection.h"
 #include "align/text/shape_text.h"

@@ -14,7 +14,7 @@
 
 #include "align/alignment.h"
 #include "align/edits.h"
-#include "align/list_ends.h"
+#include "align/items/list_ends.h"
 #include "align/rules/condition_judge.h"
 #include "align/rules/rearranger.h"
 #include "align/rules/rule_applier.h"
@@ -34,7 +34,7 @@ class PairRuleApplier {
 
   // Hides what the alignment of these documents, and its edits, show that only one side has, and undoes in
   // `actual` what has changed order, and numbers that changed within a tolerance. Both are overwritten: an
-  // item that moved and changed counts as one that went and another that came (align/replaced_items.h). The
+  // item that moved and changed counts as one that went and another that came (align/items/replaced_items.h). The
   // new documents are overwritten where they are rewritten. Adds to `tally`. A document that would break a
   // limit is left as it is.
   RuledPair apply(Alignment& alignment, Edits& edits, Document& new_expected, Document& new_actual,

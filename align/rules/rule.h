@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/list_ends.h"
+#include "align/items/list_ends.h"
 #include "align/rules/condition.h"
 #include "align/rules/placeholder.h"
 #include "align/templates/pattern.h"

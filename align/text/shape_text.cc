@@ -3,6 +3,8 @@
 #include <string_view>
 #include <vector>
 
+#include "align/text/text_kinds.h"
+
 namespace treesift {
 namespace {
 
@@ -29,12 +31,17 @@ std::string_view kind_text(NodeKind kind) {
 
 void append_label(const Document& document, NodeIndex node, std::string& out) {
   const NodeKind kind = document.kind(node);
-  const std::string_view name = kind == NodeKind::text ? "" : document.name_text(document.name(node));
+  const std::string_view name = kind == NodeKind::text ? "" : name_in_map(document, node);
   const bool is_member = kind != NodeKind::element && !name.empty();
   out.append(name).append(is_member ? ":" : "").append(kind_text(kind));
 }
 
 }  // namespace
+
+std::string_view name_in_map(const Document& document, NodeIndex node) {
+  const std::string_view name = document.name_text(document.name(node));
+  return document.kind(node) != NodeKind::element && is_joined_token(name) ? "*" : name;
+}
 
 std::string shape_text(const Document& document, NodeIndex node) {
   std::string text;

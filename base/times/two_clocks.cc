@@ -169,6 +169,22 @@ bool same_form(std::string_view expected, std::string_view actual) {
   return expected.empty() && actual.empty();
 }
 
+// Of two that are written alike, whether numbers of more than two digits have as many: "26" is not "2026", and seconds
+// since 1970 are not thousandths. A fraction of a second may have lost zeros at its end.
+bool same_widths(std::string_view expected, std::string_view actual) {
+  constexpr std::size_t digits_since_1970 = 10;
+  bool seconds_end = false,
+       is_fraction = false;  // behind a colon or a number since 1970; and behind a point then
+  while (!expected.empty() && !actual.empty()) {
+    const std::string_view e = take_piece(expected), a = take_piece(actual);
+    const bool any_width = is_fraction || (e.size() <= 2 && a.size() <= 2);
+    if (is_digit(e[0]) && !any_width && e.size() != a.size()) return false;
+    is_fraction = seconds_end && (e == "." || e == ",");
+    seconds_end = seconds_end || e == ":" || e.size() >= digits_since_1970;
+  }
+  return true;
+}
+
 // None, one or several: a unit has a name for each.
 int grammatical_number(std::string_view count) {
   if (count == "0") return 0;
@@ -334,6 +350,7 @@ Readings unchanged_readings(const TimePair& times) {
     constexpr std::int64_t most = longest_measured_duration * 1'000'000;
     return expected.microseconds < most && actual.microseconds < most ? all_readings : 0;
   }
+  if (!same_widths(times.expected.text, times.actual.text)) return 0;
   if (expected.kind == TimeKind::clock) return unchanged_clock(times) ? all_readings : 0;
   if (expected.is_epoch && !(is_near(times.expected) && is_near(times.actual))) return 0;
   return readings_in_which([&](std::size_t reading) { return unchanged_date(times, reading); });

@@ -2,6 +2,8 @@
 // their order, are gathered for the whole document and told to their fields at its end.
 //
 // An object with many members, or whose members' names hold digits, is a map: what its members are is one field, "*".
+// That is known when all has been seen. But names that each response has anew would take all the fields that a tree may
+// have; so what looks like a map becomes one when half of them are taken.
 #include "model/contracts/field_tree.h"
 
 #include <algorithm>
@@ -39,6 +41,9 @@ struct FieldTree::Node {
   void merge(const Node& other);
   void become_map();
   bool looks_like_map() const;
+  void fold_maps();
+  void name_paths();
+  std::size_t count() const;
 };
 
 void FieldTree::Node::merge(const Node& other) {
@@ -72,6 +77,32 @@ bool FieldTree::Node::looks_like_map() const {
   return members.size() > most_members ||
          (members.size() >= enough &&
           std::ranges::all_of(members, [](const auto& member) { return holds_digit(member.first); }));
+}
+
+// Whatever looks like a map, from the leaves up. Paths are to be named again.
+void FieldTree::Node::fold_maps() {
+  for (const auto& [name, member] : members) member->fold_maps();
+  if (any != nullptr) any->fold_maps();
+  if (items != nullptr) items->fold_maps();
+  if (any == nullptr && looks_like_map()) become_map();
+}
+
+void FieldTree::Node::name_paths() {
+  const auto name = [](Node& node, std::string its_path) {
+    node.path = std::move(its_path);
+    node.name_paths();
+  };
+  for (const auto& [member_name, member] : members) name(*member, path + "/" + member_name);
+  if (any != nullptr) name(*any, path + "/*");
+  if (items != nullptr) name(*items, path + "[]");
+}
+
+// All fields below it.
+std::size_t FieldTree::Node::count() const {
+  std::size_t fields = any != nullptr ? 1 + any->count() : 0;
+  if (items != nullptr) fields += items->count();
+  for (const auto& [name, member] : members) fields += 1 + member->count();
+  return fields;
 }
 
 // One document beside the tree.
@@ -232,6 +263,13 @@ void FieldTree::add(const Document& document, std::size_t run) {
     walk.element(*top_, document_node, document_node, 0);
   }
   walk.finish();
+  if (fields_ > most_fields / 2) fold_maps();
+}
+
+void FieldTree::fold_maps() {
+  top_->fold_maps();
+  top_->name_paths();
+  fields_ = top_->count();
 }
 
 void FieldTree::add_rows(const Document& document, NodeIndex table, const TableRows& rows, std::size_t run) {
@@ -251,7 +289,8 @@ void FieldTree::add_rows(const Document& document, NodeIndex table, const TableR
 
 void FieldTree::merge(const FieldTree& other) {
   top_->merge(*other.top_);
-  fields_ += other.fields_;
+  top_->name_paths();
+  fields_ = top_->count();
   references_.merge(other.references_);
 }
 

@@ -45,6 +45,8 @@ class FieldTree {
  private:
   struct Node;
   struct Walk;
+  void fold_maps();
+
   std::unique_ptr<Node> top_;
   std::size_t fields_ = 0;
   FieldReferences references_;

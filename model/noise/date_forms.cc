@@ -124,6 +124,14 @@ std::string mask_dates(std::string_view text, char sign) {
   return masked.append(text.substr(done));
 }
 
+std::vector<std::string_view> dates_in(std::string_view text) {
+  std::vector<std::string_view> dates;
+  if (is_duration(text)) return {text};
+  if (may_hold_date(text))
+    for_each_date(text, [&](std::string_view, std::string_view date) { dates.push_back(date); });
+  return dates;
+}
+
 void DateForms::add(std::string form) {
   if (any_form_) return;
   const auto place = std::ranges::lower_bound(forms_, form);
@@ -134,15 +142,31 @@ void DateForms::add(std::string form) {
 
 void DateForms::note(std::string_view text) {
   if (is_duration(text)) return add(std::string(duration_form));
-  for_each_date(text, [&](std::string_view, std::string_view date) {
-    if (any_form_) return;
-    if (auto form = form_of(date)) {
-      add(*std::move(form));
-    } else {
-      any_form_ = true;
-      forms_.clear();
-    }
-  });
+  for (const std::string_view date : dates_in(text)) note_date(date);
+}
+
+void DateForms::note_date(std::string_view date) {
+  if (any_form_) return;
+  if (auto form = form_of(date)) {
+    add(*std::move(form));
+  } else {
+    any_form_ = true;
+    forms_.clear();
+  }
+}
+
+void DateForms::note_differing(std::string_view before, std::string_view after) {
+  const std::vector<std::string_view> a = dates_in(before), b = dates_in(after);
+  const bool in_pairs = a.size() == b.size() && !is_duration(before) && !is_duration(after);
+  if (!in_pairs) {
+    note(before);
+    note(after);
+  }
+  for (std::size_t i = 0; in_pairs && i < a.size(); ++i) {
+    if (a[i] == b[i]) continue;
+    note_date(a[i]);
+    note_date(b[i]);
+  }
 }
 
 void DateForms::merge(const DateForms& other) {

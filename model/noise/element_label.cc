@@ -5,6 +5,7 @@
 
 #include "align/select/selector_view.h"
 #include "align/templates/value_pattern.h"
+#include "align/text/shape_text.h"
 #include "align/text/text_kinds.h"
 
 namespace treesift {
@@ -48,7 +49,7 @@ void take_classes(std::string_view value, std::span<const std::string> varying, 
 
 // Names that selectors can spell without quoting; any name for the others.
 std::string spelt_name(const Document& document, NodeIndex node) {
-  const std::string_view name = document.name_text(document.name(node));
+  const std::string_view name = name_in_map(document, node);
   if (name.empty() && document.format() == Format::json) return "item";
   const auto fits = [](char c) {
     return (is_word_char(c) && static_cast<unsigned char>(c) < 0x80) || c == '-';

@@ -41,8 +41,9 @@ std::string quoted_run(const VaryingRun& run) {
   constexpr std::string_view classes[] = {"[0-9]", "[0-9A-Fa-f]", "[0-9A-Za-z_]", "[0-9A-Za-z_-]",
                                           "[0-9A-Za-z_+/=.-]"};
   std::string pattern(classes[static_cast<std::size_t>(run.alphabet)]);
-  const auto bound = [](std::uint32_t length) {
-    return std::to_string(std::min<std::uint32_t>(length, 1000));
+  const auto bound = [&](std::uint32_t length) {
+    return std::to_string(
+        std::min<std::size_t>(length - std::min<std::size_t>(length, run.start.size()), 1000));
   };
   pattern += "{" + bound(run.shortest);
   return pattern + (run.longest == run.shortest ? "" : "," + bound(run.longest)) + "}";
@@ -97,8 +98,9 @@ std::string pattern_of(const std::vector<VaryingRun>& noted, bool anywhere) {
   std::string pattern;
   for (const auto& [context, run] : by_context(runs, anywhere)) {
     const bool ends_in_word = run.alphabet <= Alphabet::letters_and_digits || run.is_uuid;
-    pattern += (pattern.empty() ? "" : "|") + context;
-    pattern += "(" + quoted_run(run) + ")" + (ends_in_word ? "\\b" : "");
+    const bool begins_with_mark = !run.start.empty() && !is_word_char(run.start.front());
+    pattern += (pattern.empty() ? "" : "|") + (begins_with_mark && context == "\\b" ? "" : context);
+    pattern += quoted(run.start) + "(" + quoted_run(run) + ")" + (ends_in_word ? "\\b" : "");
   }
   return pattern;
 }

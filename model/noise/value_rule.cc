@@ -51,13 +51,24 @@ bool is_uuid(std::string_view text) {
   return kind_of_value(text) == ValueKind::uuid;
 }
 
+// The words, without digits, and marks that both begin with, to the last mark; empty for less than two letters.
+std::string common_start(std::string_view a, std::string_view b) {
+  const auto length = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  std::string_view start = a.substr(0, length);
+  start = start.substr(0, static_cast<std::size_t>(std::ranges::find_if(start, is_digit) - start.begin()));
+  start = start.substr(0, start.find_last_of("_-/.") + 1);  // also where there is none
+  return std::ranges::count_if(start, is_letter) < 2 ? "" : std::string(start);
+}
+
 VaryingRun token_run(std::string before, std::string_view a, std::string_view b) {
   const auto shorter = static_cast<std::uint32_t>(std::min(a.size(), b.size()));
   const auto longer = static_cast<std::uint32_t>(std::max(a.size(), b.size()));
   const std::uint32_t slack = shorter == longer ? 0 : longer / 4;
-  return {std::move(before),        std::max({alphabet_of(a), alphabet_of(b), Alphabet::hexadecimal}),
-          shorter - slack / 2,      longer + slack,
-          is_uuid(a) && is_uuid(b), {}};
+  const bool are_uuids = is_uuid(a) && is_uuid(b);
+  std::string start = are_uuids ? "" : common_start(a, b);
+  const Alphabet alphabet = std::max(
+      {alphabet_of(a.substr(start.size())), alphabet_of(b.substr(start.size())), Alphabet::hexadecimal});
+  return {std::move(before), alphabet, shorter - slack / 2, longer + slack, are_uuids, {}, std::move(start)};
 }
 
 bool is_stamp(const VaryingRun& run) {
@@ -67,7 +78,10 @@ bool is_stamp(const VaryingRun& run) {
 }  // namespace
 
 void VaryingRun::widen(const VaryingRun& other) {
-  alphabet = std::max(alphabet, other.alphabet);
+  const std::string both = start == other.start ? start : common_start(start, other.start);
+  const auto cut = [&](std::string_view of) { return alphabet_of(of.substr(both.size())); };
+  alphabet = std::max({alphabet, other.alphabet, cut(start), cut(other.start)});
+  start = both;
   shortest = std::min(shortest, other.shortest);
   longest = std::max(longest, other.longest);
   is_uuid = is_uuid && other.is_uuid;
@@ -77,7 +91,8 @@ void VaryingRun::widen(const VaryingRun& other) {
 bool VaryingRun::allows(std::string_view text) const {
   if (alphabet == Alphabet::digits) return is_number(text) && number.allows(text);
   if (is_uuid) return treesift::is_uuid(text);
-  return text.size() >= shortest && text.size() <= longest && alphabet_of(text) <= alphabet;
+  return text.size() >= shortest && text.size() <= longest && text.starts_with(start) &&
+         alphabet_of(text.substr(start.size())) <= alphabet;
 }
 
 void ValueRule::Runs::add(VaryingRun run) {
@@ -105,14 +120,11 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
   const std::string a = mask_dates(before, date_sign), b = mask_dates(after, date_sign);
   const bool has_dates = a.find(date_sign) != a.npos;
   if (a == b) {
-    note_dates(before, after);
-    noted.push_back({ValueRun::Kind::date, ""});
+    note_dates(before, after, noted);
   } else if (note_token(before, after, noted)) {
     return noted;
   } else if (note_runs(a, b, Hyphens::join, noted)) {
-    if (!has_dates) return noted;
-    note_dates(before, after);  // contexts hold their signs
-    noted.push_back({ValueRun::Kind::date, ""});
+    if (has_dates) note_dates(before, after, noted);
   } else if (!note_middle(before, after, Alphabet::url, noted) &&
              !note_middle(before, after, Alphabet::base64, noted) &&
              !(!has_dates && note_runs(a, b, Hyphens::part, noted))) {
@@ -124,9 +136,10 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
   return noted;
 }
 
-void ValueRule::note_dates(std::string_view before, std::string_view after) {
-  dates_.note(before);
-  dates_.note(after);
+void ValueRule::note_dates(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
+  if (dates_in(before) == dates_in(after)) return;
+  dates_.note_differing(before, after);
+  noted.push_back({ValueRun::Kind::date, ""});
 }
 
 // Of a token that was cut short for display ("KsZvI...4MGk=") both halves as one, without padding; else nothing.
@@ -237,10 +250,7 @@ bool ValueRule::note_middle(std::string_view before, std::string_view after, Alp
   const std::string_view a = before.substr(begin, length), b = after.substr(begin, length);
   const bool first = looks_generated(a, alphabet), second = looks_generated(b, alphabet);
   if (!(first && second) && !(alphabet == Alphabet::url && (first || second))) return false;
-  const std::string_view start = before.substr(0, begin);
-  const std::string generalised = generalise(mask_dates(start, date_sign));
-  if (generalised.find(date_sign) != generalised.npos)
-    dates_.note(start);  // or mask() would see another context
+  const std::string generalised = generalise(mask_dates(before.substr(0, begin), date_sign));
   noted.push_back({ValueRun::Kind::token, std::string(context_of(generalised))});
   tokens_.add(token_run(noted.back().before, a, b));
   return true;
@@ -292,13 +302,21 @@ bool ValueRule::texts_are_closed() const {
 bool ValueRule::texts_are_tokens() const {
   const auto is_token_here = [&](const VaryingRun& run) {
     return std::ranges::any_of(tokens_.runs, [&](const VaryingRun& token) {
+      VaryingRun wider = token;
+      wider.widen(run);
       return (tokens_.anywhere || (token.before == run.before && !unsure_.anywhere)) && !token.is_uuid &&
-             token.alphabet >= run.alphabet && token.shortest <= run.shortest && token.longest >= run.longest;
+             wider == token;
     });
   };
   if (unsure_noted_ == texts_noted_ && std::ranges::all_of(unsure_.runs, is_token_here)) return true;
+  const auto begin_with = [&](const std::string& start) {
+    return start.empty() || (!any_text_ && std::ranges::all_of(texts_, [&](const std::string& text) {
+             return text.starts_with(start);
+           }));
+  };
   return std::ranges::any_of(tokens_.runs, [&](const VaryingRun& run) {
-    return run.before.empty() && !run.is_uuid && words_.fits(run.alphabet, run.shortest, run.longest);
+    return run.before.empty() && !run.is_uuid && begin_with(run.start) &&
+           words_.fits(std::max(run.alphabet, alphabet_of(run.start)), run.shortest, run.longest);
   });
 }
 
@@ -328,8 +346,9 @@ std::size_t ValueRule::masked_run(std::string_view text, std::size_t at, std::st
   return end > at && numbers_.hold(context, text.substr(at, end - at)) ? end : at;
 }
 
+// Dates are signs in any case, as they were when contexts were noted. Where they may not vary they stand at the end.
 std::string ValueRule::mask(std::string_view value) const {
-  const std::string with_dates = dates_.empty() ? std::string(value) : mask_dates(value, date_sign);
+  const std::string with_dates = mask_dates(value, date_sign);
   const std::string_view text = with_dates;
   std::string masked, generalised;
   for (std::size_t i = 0; i < text.size();) {
@@ -347,6 +366,8 @@ std::string ValueRule::mask(std::string_view value) const {
     }
     i = std::max(run, i + 1);
   }
+  if (!dates_.empty()) return masked;
+  for (const std::string_view date : dates_in(value)) masked.append(1, date_sign).append(date);
   return masked;
 }
 

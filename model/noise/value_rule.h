@@ -23,9 +23,12 @@ struct VaryingRun {
   // most longest_context bytes, itself with numbers and tokens generalised; empty at the start of the value.
   std::string before;
   Alphabet alphabet = Alphabet::digits;
-  std::uint32_t shortest = 0, longest = 0;  // as allowed, of tokens
+  std::uint32_t shortest = 0, longest = 0;  // as allowed, of tokens, with their start
   bool is_uuid = false;                     // 8-4-4-4-12 hexadecimal digits, always
   NumberShape number;                       // where the alphabet is that of digits: the run is a number
+  // Words that all these tokens begin with, to the last mark behind them (`sk_live_`, `/dl/`). They do not vary, and the
+  // alphabet is that of the rest.
+  std::string start = {};
 
   // To what the other one allows as well.
   void widen(const VaryingRun& other);
@@ -62,8 +65,8 @@ class ValueRule {
   // Whether a difference of the two values is no more than what the rule lets vary.
   bool allows(std::string_view before, std::string_view after) const;
 
-  // The value with what may vary replaced by signs: two values that are allowed to stand for each other are
-  // equal under it, except for texts.
+  // The value with what may vary replaced by signs, and dates that may not behind it: two values that are allowed to
+  // stand for each other are equal under it, except for texts.
   std::string mask(std::string_view value) const;
 
   // In the order in which they are to be applied to a value; a little wider than allows().
@@ -94,7 +97,7 @@ class ValueRule {
   bool note_middle(std::string_view before, std::string_view after, Alphabet alphabet,
                    std::vector<ValueRun>& noted);
   void note_unsure(std::string_view before, std::string_view after);
-  void note_dates(std::string_view before, std::string_view after);
+  void note_dates(std::string_view before, std::string_view after, std::vector<ValueRun>& noted);
   void note_text(std::string_view text);
   bool texts_are_closed() const;
   bool texts_are_tokens() const;

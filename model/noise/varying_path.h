@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/list_ends.h"
+#include "align/items/list_ends.h"
 #include "model/noise/origin_ports.h"
 #include "model/noise/value_rule.h"
 

@@ -1,7 +1,9 @@
 // What a tester would say has changed, case by case.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <vector>
 
 #include "align/aligner.h"
 #include "align/edits.h"
@@ -217,6 +219,62 @@ TEST(AlignCases, JsonMemberOfAnotherKind) {
   const Document number = object(NodeKind::number, "1");
   EXPECT_EQ(changes(number, object(NodeKind::string, "1")), "-count +count");
   EXPECT_EQ(changes(number, object(NodeKind::number, "2")), "~count");
+}
+
+// A list of objects; each word is "sku/stock/at".
+Document stock_list(const std::vector<std::array<std::string_view, 3>>& items) {
+  DocumentBuilder builder{Limits{}};
+  builder.begin(Format::json);
+  builder.open("", NodeKind::array);
+  for (const auto& [sku, stock, at] : items) {
+    builder.open("item", NodeKind::object);
+    builder.scalar("at", NodeKind::string, at);
+    builder.scalar("sku", NodeKind::string, sku);
+    builder.scalar("stock", NodeKind::number, stock);
+    builder.close();
+  }
+  builder.close();
+  return builder.finish();
+}
+
+TEST(AlignCases, JsonItemsInAnotherOrderAreKnownByTheirKeys) {
+  const Document before =
+      stock_list({{"SKU-11", "7", "10:41"}, {"SKU-12", "7", "10:42"}, {"SKU-13", "5", "10:42"}});
+  const Document after =
+      stock_list({{"SKU-13", "5", "11:07"}, {"SKU-12", "7", "11:08"}, {"SKU-11", "7", "11:09"}});
+  EXPECT_EQ(changes(before, after), "<>item <>item ~at ~at ~at");
+  const Document one_is_wrong =
+      stock_list({{"SKU-13", "5", "11:07"}, {"SKU-12", "6", "11:08"}, {"SKU-11", "7", "11:09"}});
+  EXPECT_EQ(changes(before, one_is_wrong), "<>item <>item ~at ~at ~stock ~at");
+}
+
+Document list_of(const std::vector<std::string_view>& texts) {
+  DocumentBuilder builder{Limits{}};
+  builder.begin(Format::json);
+  builder.open("", NodeKind::array);
+  for (const std::string_view text : texts) builder.scalar("", NodeKind::string, text);
+  builder.close();
+  return builder.finish();
+}
+
+TEST(AlignCases, ShortJsonTextsHaveMovedWhereNothingElseChanged) {
+  const Document before = list_of({"de", "en", "fr", "it", "es"});
+  EXPECT_EQ(changes(before, list_of({"es", "it", "fr", "en", "de"})), "<> <> <> <>");
+  EXPECT_EQ(changes(before, list_of({"de", "es", "it", "fr", "en"})), "<> <> <>");
+}
+
+TEST(AlignCases, WhatJsonItemsShareByChanceIsNoKey) {
+  const Document before =
+      stock_list({{"SKU-11", "7", "10:41"}, {"SKU-12", "8", "10:42"}, {"SKU-13", "9", "10:43"}});
+  const Document after =
+      stock_list({{"SKU-21", "5", "11:07"}, {"SKU-22", "7", "11:08"}, {"SKU-23", "6", "11:09"}});
+  EXPECT_EQ(changes(before, after), "~at ~sku ~stock ~at ~sku ~stock ~at ~sku ~stock");
+}
+
+TEST(AlignCases, AnIdOfAJsonItemOutvotesItsRank) {
+  const Document before = stock_list({{"SKU-11", "1", "x"}, {"SKU-12", "2", "x"}, {"SKU-13", "3", "x"}});
+  const Document after = stock_list({{"SKU-12", "1", "y"}, {"SKU-13", "2", "y"}, {"SKU-11", "3", "y"}});
+  EXPECT_EQ(changes(before, after), "<>item ~at ~stock ~at ~stock ~at ~stock");
 }
 
 }  // namespace

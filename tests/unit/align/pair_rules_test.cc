@@ -115,6 +115,9 @@ TEST(ShapeText, NamesOfElements) {
   EXPECT_EQ(shape_text(page, 2), "li(#text,b(#text))");
   const Document data = parsed(R"([{"a":1,"b":[null,"x"],"c":{}}])", SourceType::json);
   EXPECT_EQ(shape_text(data, 2), "{}(a:number,b:[](null,string),c:{})");
+  const Document map =
+      parsed(R"({"6fa459ea-ee8a-4ca4-894e-db77e160355e":1,"new-relation-form":2})", SourceType::json);
+  EXPECT_EQ(shape_text(map, 1), "{}(*:number,new-relation-form:number)");
 }
 
 TEST(ShapeText, LongOnesAreLeftOut) {

@@ -138,6 +138,9 @@ TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
       {"2026-12-31T23:00:00Z", "2027-01-01T23:00:00Z", "Dec 31", "Jan 1"},
       {sunday, monday, "Sunday, 22 November 2026", "Monday, 23 November 2026"},
       {sunday, monday, "So., 22. Nov. 2026", "Mo., 23. Nov. 2026"},
+      // A number of one digit, then of two; other digits of a fraction.
+      {"2026-09-09T11:37:20Z", "2026-09-10T11:37:20Z", "9.9.2026 9:37", "10.9.2026 9:37"},
+      {sunday, monday, "2026-11-22T11:37:20.12Z", "2026-11-23T02:10:01.1Z"},
       {sunday, monday, "1st 8.11.2026", "1st 9.11.2026"},
       {sunday, monday, "1795347440", "1795399801"},
       {sunday, monday, "1795347430123456", "1795399790654321"},
@@ -268,6 +271,11 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, next_week, "8.45", "14.580"},
       {sunday, next_week, "$8.45", "$14.58"},
       {sunday, "2026-11-23T11:40:00Z", "8.45", "9.45"},
+      // The same instant, but in thousandths or seconds since 1970, with a year of two digits.
+      {sunday, monday, "1795347440", "1795403401000"},
+      {sunday, monday, "1795347440123", "1795403401"},
+      {sunday, monday, "1795300000", "1795300000000"},
+      {sunday, monday, "22.11.2026", "23.11.26"},
       // One reading must serve for all: 10 to 11 December, and 11 to 12 October.
       {sunday, monday, "12/10/26 11/10/26", "12/11/26 12/10/26"},
   };

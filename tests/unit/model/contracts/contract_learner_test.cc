@@ -147,6 +147,35 @@ TEST(ContractLearning, TakesNamesWithDigitsForAMap) {
             "\"/*/n\" = { type = \"number\" }\n");
 }
 
+// More names than a tree may have fields.
+TEST(ContractLearning, TakesNamesThatEachPageHasAnewForAMap) {
+  const auto page = [](int i) {
+    return fmt::format(R"({{"id":{0},"keys":{{"a{0}":{{"by":"x","n":{0}}},"b{0}":{{"by":"x","n":{0}}}}}}})",
+                       i);
+  };
+  EXPECT_EQ(lines_of(400, page), R"([invariant.fields]
+"/" = { type = "object" }
+"/id" = { type = "integer", min = 0, below = 10000 }
+"/keys" = { type = "object" }
+"/keys/*" = { type = "object" }
+"/keys/*/by" = { type = "string" }
+"/keys/*/n" = { type = "integer", min = 0, below = 10000 }
+)");
+}
+
+// As many pages of one folder as together have more fields than a tree may have, but have the same ones.
+TEST(ContractLearning, CountsFieldsOfAFolderOnce) {
+  std::string members;
+  for (const char letter : std::string("abcdefghijklmnopqrstuvwxyz"))
+    members += fmt::format(R"("{}":{{"r":1,"s":2,"t":3,"u":4,"v":5,"w":6,"x":7}},)", letter);
+  ContractLearner learner;
+  for (std::size_t run = 0; run < 2; ++run) {
+    for (const char name : std::string("abcdef"))
+      learner.add(fmt::format("r/{}", name), run, parsed("{" + members + R"("z0":0})", SourceType::json));
+  }
+  EXPECT_EQ(learner.finish().invariants.size(), 1u);
+}
+
 TEST(ContractLearning, SeesElementsAndAttributesOfXml) {
   const auto page = [](int i) {
     return fmt::format("<c><b isbn='{}'><p>{}.50</p><t>a <i>b</i></t></b><b isbn='x{}'><p>2</p><t/></b></c>",

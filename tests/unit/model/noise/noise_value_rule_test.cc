@@ -33,6 +33,36 @@ TEST(NoiseValueRule, DateStaysDate) {
   EXPECT_FALSE(rule.allows("on 2026-11-20 20:40", "by 2026-11-20 20:40"));
 }
 
+TEST(NoiseValueRule, ADateThatStayedBesideWhatVariesStays) {
+  const ValueRule rule = rule_of({{"from=2026-01-01&sid=9f3aa1c07b", "from=2026-01-01&sid=00c1e7ab42"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_EQ(rule.patterns().size(), 1u);
+  EXPECT_TRUE(rule.allows("from=2026-01-01&sid=9f3aa1c07b", "from=2026-01-01&sid=deadbeef12"));
+  EXPECT_TRUE(rule.allows("from=2025-05-01&sid=9f3aa1c07b", "from=2025-05-01&sid=deadbeef12"));
+  EXPECT_FALSE(rule.allows("from=2026-01-01&sid=9f3aa1c07b", "from=2026-02-01&sid=deadbeef12"));
+  const ValueRule stamp =
+      rule_of({{"since 2026-01-01, 2026-11-20T10:41:07Z", "since 2026-01-01, 2026-11-21T09:12:30Z"}});
+  ASSERT_EQ(stamp.patterns().size(), 1u);
+  EXPECT_FALSE(RE2::PartialMatch("since 2026-01-01", stamp.patterns()[0].pattern));
+  EXPECT_TRUE(RE2::PartialMatch("2026-12-01T00:00:00Z", stamp.patterns()[0].pattern));
+}
+
+TEST(NoiseValueRule, TokensKeepTheWordsThatTheyBeginWith) {
+  const ValueRule rule = rule_of({{"sk_live_9f3aa1c07b12", "sk_live_00c1e7ab4212"}});
+  EXPECT_TRUE(rule.allows("sk_live_9f3aa1c07b12", "sk_live_deadbeef1234"));
+  EXPECT_FALSE(rule.allows("sk_live_9f3aa1c07b12", "pk_live_9f3aa1c07b12"));
+  EXPECT_FALSE(rule.allows("sk_live_9f3aa1c07b12", "sk_live_zz3aa1c07b12"));
+  EXPECT_EQ(rule.patterns()[0].pattern, R"(^sk_live_([0-9A-Fa-f]{12})\b)");
+  const ValueRule path =
+      rule_of({{"/dl/8FV-GzzVyNOf4HiscR3ewuUAiI4mq3Lu", "/dl/9_aVd4zzQ7tWq0HkscR3ewuUxiI4mq3L"}});
+  EXPECT_FALSE(path.allows("/dl/8FV-GzzVyNOf4HiscR3ewuUAiI4mq3Lu", "/xx/8FV-GzzVyNOf4HiscR3ewuUAiI4mq3Lu"));
+  EXPECT_EQ(path.patterns()[0].pattern, "^/dl/([0-9A-Za-z_-]{32})");
+  // What not all of them begin with is a part of them.
+  const ValueRule both = rule_of(
+      {{"sk_live_9f3aa1c07b12", "sk_live_00c1e7ab4212"}, {"sk_test_9f3aa1c07b12", "sk_test_00c1e7ab4212"}});
+  EXPECT_EQ(both.patterns()[0].pattern, R"(^sk_([0-9A-Za-z_]{17})\b)");
+}
+
 TEST(NoiseValueRule, TokenKeepsLengthAlphabetAndPlace) {
   const ValueRule rule = rule_of({{"?page=3&sid=9f3aa1c07b", "?page=3&sid=00c1e7ab42"}});
   EXPECT_EQ(rule.kind(), Kind::tokens);

@@ -1,4 +1,4 @@
-#include "align/replaced_items.h"
+#include "align/items/replaced_items.h"
 
 namespace treesift {
 namespace {
