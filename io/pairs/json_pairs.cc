@@ -277,6 +277,8 @@ void JsonPairs::read_side(std::string_view side, simdjson::dom::object members, 
     else
       note_unknown(side, member.key, member.value);
   }
+  SideNotes& notes = notes_of(side);
+  notes.is_document = names.empty() || !notes.unknown_key.empty();
   fail_if_twice(names, draft);
 }
 
@@ -308,6 +310,10 @@ void JsonPairs::finish_head(std::string_view side, BatchFiller& filler, PairDraf
   const bool has_head = head.status != 0 || !head.fields.empty();
   // Such as a recorded page on which nothing happened: not the same as a head that nobody knows.
   const bool is_known_empty = notes.has_headers && head.fields.empty() && !notes.url.empty();
+  if (notes.is_document && !body && !has_head)
+    draft.fail(
+        PairErrorCode::bad_json_line,
+        fmt::format("\"{}\" is an object without a body: a document of JSON is given as a string", side));
   if (!has_head && !is_known_empty && notes.content_type.empty()) return;
   if (has_head && !body && !notes.unknown_key.empty())
     draft.fail(PairErrorCode::bad_json_line,

@@ -60,6 +60,7 @@ class JsonPairs : public PairParser {
     bool body_is_text = false;
     bool has_headers = false;
     std::string_view unknown_key;  // the first that says nothing here
+    bool is_document = false;      // rather than what is said of one
   };
   SideNotes& notes_of(std::string_view key) { return notes_[key.starts_with("expected") ? 0 : 1]; }
   void note_unknown(std::string_view side, std::string_view key, simdjson::dom::element value);
