@@ -53,6 +53,7 @@ class JsonPairs : public PairParser {
   std::string stored_id_;
   bool has_id_ = false;
   bool has_actual_type_ = false;
+  bool had_bad_id_ = false;  // where it was measured: what stands here is not what it was
 
   // What is noted of a side until its line has been read.
   struct SideNotes {
