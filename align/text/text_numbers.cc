@@ -188,7 +188,7 @@ NumbersOfText numbers_of(std::string_view text) {
     const std::size_t digits = end_of_grouped_digits(text, at);
     number.end = digits + exponent_at(text, digits);
     if (!is_unit_glued(text, number.end)) {
-      at = end_of_word(text, at);
+      at = end_of_word(text, digits);  // what begins within the digits ends where they do
       continue;
     }
     at = number.end;

@@ -116,7 +116,7 @@ bool JsonPairs::next(BatchFiller& filler) {
   const std::size_t start = filler.bodies().size();
   PairDraft draft;
   stored_id_.clear();
-  has_id_ = has_actual_type_ = false;
+  has_id_ = has_actual_type_ = had_bad_id_ = false;
   read_pair(*line, filler, draft);
   draft.origin = {PairOrigin::Unit::line, line->number, 0};
   check_id(*line, draft);
@@ -206,6 +206,9 @@ void JsonPairs::read_field(std::string_view key, simdjson::dom::element value, B
     draft.by_order = value.get(how) == simdjson::SUCCESS && how == "by-order";
   } else if (key == "measured") {
     draft.measured = true;
+  } else if (key == "error") {
+    std::string_view code;
+    had_bad_id_ = value["code"].get(code) == simdjson::SUCCESS && code == code_name(PairErrorCode::bad_id);
   } else if (key == "expected" || key == "expected_base64" || key == "actual" || key == "actual_base64") {
     read_body(key, value, filler, draft);
   } else if (key.starts_with("expected_") || key.starts_with("actual_")) {
@@ -277,6 +280,8 @@ void JsonPairs::read_side(std::string_view side, simdjson::dom::object members, 
     else
       note_unknown(side, member.key, member.value);
   }
+  SideNotes& notes = notes_of(side);
+  notes.is_document = names.empty() || !notes.unknown_key.empty();
   fail_if_twice(names, draft);
 }
 
@@ -308,6 +313,10 @@ void JsonPairs::finish_head(std::string_view side, BatchFiller& filler, PairDraf
   const bool has_head = head.status != 0 || !head.fields.empty();
   // Such as a recorded page on which nothing happened: not the same as a head that nobody knows.
   const bool is_known_empty = notes.has_headers && head.fields.empty() && !notes.url.empty();
+  if (notes.is_document && !body && !has_head)
+    draft.fail(
+        PairErrorCode::bad_json_line,
+        fmt::format("\"{}\" is an object without a body: a document of JSON is given as a string", side));
   if (!has_head && !is_known_empty && notes.content_type.empty()) return;
   if (has_head && !body && !notes.unknown_key.empty())
     draft.fail(PairErrorCode::bad_json_line,
@@ -360,6 +369,7 @@ void JsonPairs::check_id(const Line& line, PairDraft& draft) {
   if (const std::string_view wrong = treesift::check_id(stored_id_); !wrong.empty())
     draft.fail(PairErrorCode::bad_id, std::string(wrong));
   draft.origin.id_hash = DuplicateIds::hash_of(stored_id_);
+  if (draft.measured && had_bad_id_) return;
   if (stream_.watch_ids && stream_.ids.watch(draft.origin.id_hash) == DuplicateIds::Seen::again)
     draft.fail(PairErrorCode::duplicate_id, duplicate_message(draft.origin));
 }

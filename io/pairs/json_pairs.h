@@ -53,6 +53,7 @@ class JsonPairs : public PairParser {
   std::string stored_id_;
   bool has_id_ = false;
   bool has_actual_type_ = false;
+  bool had_bad_id_ = false;  // where it was measured: what stands here is not what it was
 
   // What is noted of a side until its line has been read.
   struct SideNotes {
@@ -60,6 +61,7 @@ class JsonPairs : public PairParser {
     bool body_is_text = false;
     bool has_headers = false;
     std::string_view unknown_key;  // the first that says nothing here
+    bool is_document = false;      // rather than what is said of one
   };
   SideNotes& notes_of(std::string_view key) { return notes_[key.starts_with("expected") ? 0 : 1]; }
   void note_unknown(std::string_view side, std::string_view key, simdjson::dom::element value);

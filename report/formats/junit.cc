@@ -46,16 +46,19 @@ void add_cluster(JunitSuite& suite, const ClusterEntry& entry) {
 JunitSuite suite_of_clusters(const RunFindings& findings) {
   JunitSuite suite("treesift.clusters");
   const std::vector<ClusterEntry> clusters = findings.clusters_to_tell();
-  std::uint64_t more = findings.clusters_forgotten();
+  std::uint64_t more = findings.clusters_forgotten(), more_approved = 0;
   for (std::size_t i = 0; i < clusters.size(); ++i) {
     if (i < RunFindings::max_pairs)
       add_cluster(suite, clusters[i]);
     else
-      ++more;
+      ++(clusters[i].inspect > 0 ? more : more_approved);
   }
   if (more > 0)
     suite.add(CaseState::failure, "more clusters", "more",
               fmt::format("{} more clusters are not listed; the verdicts have them all", more));
+  if (more_approved > 0)
+    suite.add(CaseState::skipped, "more approved clusters", {},
+              fmt::format("{} more clusters are approved", more_approved));
   return suite;
 }
 

@@ -11,9 +11,15 @@ bool has_edit(const MeasuredPair& pair) {
   return pair.state == PairState::differs && pair.features[feature("differs")] != 0;
 }
 
+// Nothing was read of an actual side beyond the limit, as a mutant writes that never ends. Of expected that would have
+// been said first: it is another one.
+bool is_too_large(const MeasuredPair& pair) {
+  return pair.error && pair.error->code == "limit:bytes" && pair.error->message.starts_with("actual");
+}
+
 // Both sides are there, and not the same: two types are no more the same than two texts.
 bool bytes_differ(const MeasuredPair& pair) {
-  return pair.state == PairState::other_type || pair.content != 0;
+  return pair.state == PairState::other_type || pair.content != 0 || is_too_large(pair);
 }
 
 HarmlessDifference harmless_difference(const Verdict& verdict, const MeasuredPair& pair) {

@@ -66,10 +66,14 @@ void SweepTotals::add(const MutantRow& row) {
 
 void SweepTotals::add_survivor(const MutantRow& row) {
   SurvivorKey key{reason_of(row), {}};
-  const bool is_harmless = key.reason == SurvivorReason::harmless && row.harmless;
-  if (is_harmless && place_of_survivors_.size() < max_names) key.causes = row.harmless->causes;
+  bool is_told = key.reason == SurvivorReason::harmless && row.harmless;
+  if (is_told) key.causes = row.harmless->causes;
+  if (place_of_survivors_.size() >= max_names && !place_of_survivors_.contains(key)) {
+    key.causes.clear();
+    is_told = false;
+  }
   const auto [place, is_new] = place_of_survivors_.try_emplace(std::move(key), survivors_.size());
-  if (is_new) survivors_.push_back({place->first.reason, 0, {}, is_harmless ? row.harmless : std::nullopt});
+  if (is_new) survivors_.push_back({place->first.reason, 0, {}, is_told ? row.harmless : std::nullopt});
   Survivors& alike = survivors_[place->second];
   ++alike.mutants;
   if (alike.examples.size() < Survivors::max_examples) alike.examples.push_back(row.mutant);

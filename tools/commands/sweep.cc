@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "io/bytes/file_bytes.h"
@@ -48,6 +49,15 @@ void check_no_mutant_twice(const std::vector<std::string>& captures) {
   }
 }
 
+// One that is missing is told at once, and not when thousands before it have been judged.
+void check_all_are_there(const std::vector<std::string>& captures) {
+  for (const std::string& capture : captures) {
+    std::error_code error;
+    if (!std::filesystem::exists(capture, error))
+      throw std::runtime_error(fmt::format("{}: there is no such file or folder", capture));
+  }
+}
+
 void check(const SweepSettings& settings) {
   if (settings.expected_capture.empty() != settings.actual_captures.empty())
     throw UsageError("a sweep of captures has one --expected, and an --actual for each mutant");
@@ -55,6 +65,7 @@ void check(const SweepSettings& settings) {
                            std::ranges::find(settings.actual_captures, "-") != settings.actual_captures.end();
   if (reads_input) throw UsageError("captures of a sweep are files or folders: none can be standard input");
   check_no_mutant_twice(settings.actual_captures);
+  check_all_are_there(settings.actual_captures);
   if (settings.mutation_report_path.empty() && !settings.sources_path.empty())
     throw UsageError("--sources is about the report of mutants: name its file with --mutation-report");
   for (const std::string& path : {settings.csv_path, settings.mutation_report_path}) {

@@ -66,9 +66,10 @@ void add_address(std::string_view address, Words& words) {
     const std::size_t file = address.find_last_of('/') + 1;
     return add_words(address.substr(file, address.find('.', file) - file), words);
   }
-  for (std::size_t at = address.find('=', query); at != address.npos; at = address.find('=', at + 1)) {
+  for (std::size_t at = address.find('=', query); at != address.npos;) {
     const std::size_t end = std::min(address.find_first_of("&;", at), address.size());
     add_words(address.substr(at + 1, end - at - 1), words);
+    at = address.find('=', end);
   }
 }
 

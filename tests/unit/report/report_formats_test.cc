@@ -175,6 +175,19 @@ TEST(Junit, IsBounded) {
   EXPECT_LT(text.size(), std::size_t{10} << 20);
 }
 
+TEST(Junit, DoesNotFailForWhatIsApproved) {
+  RunFindings findings;
+  for (std::uint64_t i = 0; i < 1500; ++i) {
+    Verdict approved = verdict_of("f", Decision::pass, 0.9, 1 + i);
+    approved.is_approved = true;
+    findings.add(approved);
+  }
+  const std::string text = write_junit(findings, circumstances_of());
+  EXPECT_EQ(count_of(text, "<testcase"), 1u + 1001);
+  EXPECT_EQ(count_of(text, "<failure"), 0u);
+  EXPECT_EQ(count_of(text, "<skipped message=\"500 more clusters are approved\">"), 1u);
+}
+
 TEST(Sarif, HasAResultForEachCluster) {
   RunFindings findings;
   findings.add(verdict_of("shop/a b", Decision::inspect, 0.9, 7));

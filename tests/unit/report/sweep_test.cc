@@ -109,6 +109,21 @@ TEST(Sweep, SaysWhyMutantsSurvive) {
       << swept.lines;
 }
 
+TEST(Sweep, TellsNoCauseOfMutantsBeyondItsRoom) {
+  SweepTotals totals(1 << 20);
+  const auto add = [&](std::string mutant, std::uint64_t cause) {
+    totals.add(MutantRow{std::move(mutant), {}, {{0, by_tree}}, HarmlessDifference{{cause}, "text", {}}});
+  };
+  for (std::uint64_t cause = 1; cause <= SweepTotals::max_names; ++cause) add("first", cause);
+  for (const std::uint64_t cause : {1, 2, 9001, 9002, 9003}) add("later", cause);
+  const std::vector<Survivors> survivors = totals.survivors();
+  ASSERT_EQ(survivors.size(), SweepTotals::max_names + 1);
+  EXPECT_EQ(survivors[0].mutants, 3u);  // 9001 to 9003
+  EXPECT_FALSE(survivors[0].harmless);
+  EXPECT_EQ(survivors[1].mutants, 2u);  // an old cause is counted on
+  EXPECT_EQ(survivors[1].harmless->causes, std::vector<std::uint64_t>{1});
+}
+
 TEST(Sweep, WritesAReportThatIsJson) {
   const Swept swept = sweep({cell("m1", "a \"quoted\"", by_verdict), cell("m2", "a \"quoted\"", same)});
   simdjson::dom::parser parser;

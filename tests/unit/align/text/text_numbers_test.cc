@@ -32,5 +32,13 @@ TEST(NumbersOfText, AreCountedBeyondThoseThatAreKept) {
   EXPECT_EQ(numbers_of(std::string(5000, '7')).size, 0u);  // too long for one
 }
 
+// Each group of digits was followed to the end of all: a text of 1 MB took a minute.
+TEST(NumbersOfText, WhatIsNoNumberIsReadOnce) {
+  std::string text;
+  for (int i = 0; i < 1'000'000; ++i) text += "1,000";
+  EXPECT_EQ(numbers_of(text + "zz7, 2").size, 1u);
+  EXPECT_EQ(numbers_of("1,000.5zz7 1'2_3").size, 0u);
+}
+
 }  // namespace
 }  // namespace treesift
