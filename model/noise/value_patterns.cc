@@ -22,7 +22,8 @@ std::string quoted(std::string_view text) {
 }
 
 // How RE2 writes what stands before a run. What a rule before this one may have replaced is left out:
-// expressions do not match across placeholders. A context that was cut may begin within a word or character.
+// expressions do not match across placeholders. A context that was cut may begin within a word or character. Words of
+// RE2 are of ASCII: `\b` before a euro sign would ask for a letter there.
 std::string quoted_context(std::string_view context) {
   if (context.empty()) return "^";
   constexpr char signs[] = {date_sign, run_sign, '\0'};
@@ -31,7 +32,7 @@ std::string quoted_context(std::string_view context) {
   std::string_view words = last == context.npos ? context : context.substr(last + 1);
   while (!words.empty() && continues_character(words.front())) words.remove_prefix(1);
   if (words.empty()) return "\\b";  // or it would begin within a number
-  const bool starts_in_word = !words.empty() && is_word_char(words.front());
+  const bool starts_in_word = is_word_char(words.front()) && static_cast<unsigned char>(words.front()) < 0x80;
   return (starts_in_word && !was_cut ? "\\b" : "") + quoted(words);
 }
 

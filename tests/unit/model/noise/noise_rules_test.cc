@@ -113,6 +113,19 @@ TEST(NoiseRules, SeveralNumbersOfOneText) {
                            "<p id=cost>made in 0.12 s with 12 queries of 13</p>"));
 }
 
+// Of RE2 only words of ASCII begin at a `\b`.
+TEST(NoiseRules, ANumberBehindASignBeyondAscii) {
+  for (const std::string_view sign : {"€ ", "£ ", "§ ", "№ ", "每 ", "Über "}) {
+    const auto page = [&](const std::string& n, const std::string& value) {
+      return "<h1>Page " + n + "</h1><p class=price>" + std::string(sign) + value +
+             "</p><p>Some text that stays, and more of it</p>";
+    };
+    const RuleSet rules = learned_rules({"23.90", "71.50", "38.99"}, page);
+    EXPECT_TRUE(equal_after(rules, page("1", "23.90"), page("1", "84.00"))) << sign;
+    EXPECT_FALSE(equal_after(rules, page("1", "23.90"), page("1", "0.00"))) << sign;
+  }
+}
+
 TEST(NoiseRules, AnAttributeThatIsThereOrNot) {
   const auto page = [](const std::string& n, const std::string& value) {
     std::string text = "<p>Page " + n + "</p><select name=day>";
