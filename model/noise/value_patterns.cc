@@ -33,7 +33,9 @@ std::string quoted_context(std::string_view context) {
   while (!words.empty() && continues_character(words.front())) words.remove_prefix(1);
   if (words.empty()) return "\\b";  // or it would begin within a number
   const bool starts_in_word = is_word_char(words.front()) && static_cast<unsigned char>(words.front()) < 0x80;
-  return (starts_in_word && !was_cut ? "\\b" : "") + quoted(words);
+  const bool is_whole =
+      !was_cut && last == context.npos;  // else a number may stand right before it: "3m 20s"
+  return (starts_in_word && is_whole ? "\\b" : "") + quoted(words);
 }
 
 std::string quoted_run(const VaryingRun& run) {
@@ -97,7 +99,7 @@ std::string pattern_of(const std::vector<VaryingRun>& noted, bool anywhere) {
   std::erase_if(runs, [&](const VaryingRun& run) { return is_token_behind_hyphen(run, noted); });
   std::string pattern;
   for (const auto& [context, run] : by_context(runs, anywhere)) {
-    const bool ends_in_word = run.alphabet <= Alphabet::letters_and_digits || run.is_uuid;
+    const bool ends_in_word = (run.alphabet <= Alphabet::letters_and_digits || run.is_uuid) && !run.has_unit;
     pattern += (pattern.empty() ? "" : "|") + context;
     pattern += "(" + quoted_run(run) + ")" + (ends_in_word ? "\\b" : "");
   }

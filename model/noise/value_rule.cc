@@ -47,6 +47,10 @@ VaryingRun number_run(std::string before, std::string_view a, std::string_view b
   return run;
 }
 
+std::size_t end_in(std::string_view text, std::string_view part) {
+  return static_cast<std::size_t>(part.data() - text.data()) + part.size();
+}
+
 bool is_uuid(std::string_view text) {
   return kind_of_value(text) == ValueKind::uuid;
 }
@@ -72,6 +76,7 @@ void VaryingRun::widen(const VaryingRun& other) {
   longest = std::max(longest, other.longest);
   is_uuid = is_uuid && other.is_uuid;
   number.widen(other.number);
+  has_unit |= other.has_unit;
 }
 
 bool VaryingRun::allows(std::string_view text) const {
@@ -193,7 +198,9 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphe
     if (x.text == y.text) continue;
     if (!x.is_run || !y.is_run || x.before != y.before) return false;
     if (is_number(x.text) && is_number(y.text)) {
-      numbers.add(number_run(x.before, x.text, y.text));
+      VaryingRun run = number_run(x.before, x.text, y.text);
+      run.has_unit = letters_of_unit(before, end_in(before, x.text)) > 0;
+      numbers.add(std::move(run));
       differing.push_back({kind_of_number(x.text), x.before});
       continue;
     }

@@ -26,6 +26,7 @@ struct VaryingRun {
   std::uint32_t shortest = 0, longest = 0;  // as allowed, of tokens
   bool is_uuid = false;                     // 8-4-4-4-12 hexadecimal digits, always
   NumberShape number;                       // where the alphabet is that of digits: the run is a number
+  bool has_unit = false;                    // then letters may stand on it: "54ms"
 
   // To what the other one allows as well.
   void widen(const VaryingRun& other);

@@ -126,6 +126,27 @@ TEST(NoiseRules, ANumberBehindASignBeyondAscii) {
   }
 }
 
+TEST(NoiseRules, ANumberWithAUnitOnItIsANumber) {
+  struct Unit {
+    std::string before, behind;
+  };
+  for (const Unit& unit :
+       std::vector<Unit>{{"", "ms"}, {"£", ""}, {"", "€"}, {"第", "回"}, {"took 3m ", "s."}}) {
+    const auto page = [](const std::string& n, const std::string& value) {
+      return "<h1>Page " + n + "</h1><p class=note>" + value +
+             "</p><p>Some text that stays, and more of it</p>";
+    };
+    const auto with = [&](const std::string& number) { return unit.before + number + unit.behind; };
+    const RuleSet rules = learned_rules({with("54"), with("61"), with("38")}, page);
+    const std::string expected = page("1", with("54"));
+    EXPECT_TRUE(equal_after(rules, expected, page("1", with("47")))) << with("54");
+    for (const std::string& other : {with("0"), with("54000"), with("-54"), with(""), with("54") + "x",
+                                     std::string("error"), std::string("54"), std::string("54 kB")}) {
+      EXPECT_FALSE(equal_after(rules, expected, page("1", other))) << with("54") << ": " << other;
+    }
+  }
+}
+
 TEST(NoiseRules, AnAttributeThatIsThereOrNot) {
   const auto page = [](const std::string& n, const std::string& value) {
     std::string text = "<p>Page " + n + "</p><select name=day>";
