@@ -42,6 +42,7 @@ std::optional<TimeUnit> add_amount(const TimeText& text, const DigitRun& number,
   const std::string_view name = text.next_word(number.end);
   const std::optional<TimeUnit> unit = time_word(name).unit;
   if (!unit || is_digit(text.at(text.end_of(name)))) return std::nullopt;
+  if (name.size() == 1 && text.is_joined(number.begin, text.end_of(name))) return std::nullopt;
   span.unit = seconds_of(*unit);
   for (std::size_t i = 0; i < time_readings; ++i) span.amount[i] += number.value * span.unit[i];
   span.end = text.end_of(name);

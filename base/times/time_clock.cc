@@ -58,6 +58,7 @@ bool read_clock(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   if (text.at(end) == ':' && is_digit(text.at(end + 1))) return false;
   std::int64_t hour = number.value;
   take_meridiem(text, number.value, end, hour);
+  if (separator == 'h' && is_letter(text.at(end)) && text.word_at(end) != "min") return false;
   span.kind = TimeKind::clock;
   span.begin = number.begin;
   span.end = end;

@@ -15,7 +15,8 @@
 // and its last number is the time. "Yesterday 11:37" has a day that only the clock tells.
 //
 // What could be a day of the month as well as a month is kept in both readings. A run that a letter or a
-// decimal point ties to what stands before it ("v2026", "3.14") begins no time.
+// decimal point ties to what stands before it ("v2026", "3.14") begins no time. Generated tokens hold what looks like
+// one now and then ("5feb80bc", "7h44iblb", "pW-3d"): names and letters that run on into more end none.
 //
 // Cost. Linear: beside each run at most a few words are looked at, and none is longer than a name can be.
 #include "base/times/time_scanner.h"
@@ -293,8 +294,9 @@ bool TimeReader::take_named(std::int64_t month, std::int64_t day, std::size_t be
   const bool is_short = year.digits() == 2 && text_.at(end) == '-' && year.begin == end + 1 && behind_name;
   span_.has_year = is_year(year) || is_short;
   const std::int64_t date = span_.has_year ? day_of(full_year(year), month, day) : of_any_year;
-  if (date == no_day) return false;
-  take_date(date, begin, span_.has_year ? year.end : end);
+  if (span_.has_year) end = year.end;
+  if (date == no_day || text_.is_run_on(end)) return false;
+  take_date(date, begin, end);
   finish_date();
   if (!span_.has_year) take_late_year(month, day);
   return true;

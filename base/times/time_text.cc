@@ -22,6 +22,19 @@ bool TimeText::is_tied(std::size_t begin) const {
   return before == '.' || before == ',' || before == ':';
 }
 
+// The T of a time of day is none of a word.
+bool TimeText::is_run_on(std::size_t end) const {
+  const char next = at(end);
+  return is_digit(next) || (is_letter(next) && next != 'T' && next != 't');
+}
+
+bool TimeText::is_joined(std::size_t begin, std::size_t end) const {
+  constexpr std::string_view joints = "+/_-";
+  const auto in_word = [&](std::size_t i) { return is_letter(at(i)) || is_digit(at(i)); };
+  const auto is_joint = [&](std::size_t i) { return i < text.size() && joints.find(text[i]) != joints.npos; };
+  return (begin >= 2 && is_joint(begin - 1) && in_word(begin - 2)) || (is_joint(end) && in_word(end + 1));
+}
+
 // Bytes of the blank at `i`: a no-break space is one, and so is the plus sign of forms.
 std::size_t TimeText::blank_at(std::size_t i) const {
   const std::string_view rest = text.substr(std::min(i, text.size()));

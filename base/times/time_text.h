@@ -25,6 +25,10 @@ struct TimeText {
   DigitRun number_at(std::size_t i) const;
   // A letter ties a number to what stands before it; so does the point of a number of which it is a part.
   bool is_tied(std::size_t begin) const;
+  // Whether a date with a name that ends there runs on into a longer word, such as a token.
+  bool is_run_on(std::size_t end) const;
+  // Whether a hyphen or another sign of base64 joins what stands there to a word before or behind it.
+  bool is_joined(std::size_t begin, std::size_t end) const;
 
   // Bytes of the blank there, 0 for none: a no-break space is one, and so is the plus sign of forms.
   std::size_t blank_at(std::size_t i) const;

@@ -7,10 +7,10 @@
 // How. Sites that varied in the same part and in the same kind of value are taken in the order of their
 // paths. For each, selectors are tried from the broadest to the narrowest (path_selector.h), and of each we
 // ask the site tree which sites it selects, how many values stand there that the rule could hide, and how
-// many of them varied. The first that covers few enough values that never varied is taken, and with it all
-// sites that varied and that it selects; their rules are united. If none is narrow enough, positions among
-// siblings are tried, for each position that varied. What is left is refused, with the share that the last
-// selector covers.
+// many of them varied. The first that covers few enough values that never varied is taken, if it covers no
+// site either whose numbers or words are something else (has_steady_site), and with it all sites that varied
+// and that it selects; their rules are united. If none is narrow enough, positions among siblings are tried,
+// for each position that varied. What is left is refused, with the share that the last selector covers.
 //
 // Then pages are looked at (page_paths.cc): a place that hides too much of one page is refused, and while
 // all places together do, the broadest of them.
@@ -73,7 +73,8 @@ bool is_bare(const PathSelector& selector) {
 // What a selector selects of one part.
 struct Coverage {
   ValueCount count;
-  RunCount runs;    // that the rule lets vary
+  RunCount runs;  // that the rule lets vary
+  bool has_steady_site = false;
   SitePart united;  // what the sites that varied have in common: values, shapes, pages
   HowOften often;
   std::vector<std::size_t> seeds;  // of the same part and kind
@@ -121,6 +122,7 @@ class Chooser {
   Coverage coverage(const Seed& seed, const PathSelector& selector) const;
   void cover_sites(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
   void cover_seeds(const Seed& seed, Coverage& covered) const;
+  void cover_runs(const Seed& seed, Coverage& covered) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
@@ -158,14 +160,27 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
   covered.at_position = selector.position() != SitePosition{};
   cover_sites(seed, selector, covered);
   cover_seeds(seed, covered);
+  cover_runs(seed, covered);
+  return covered;
+}
+
+// How often stands at these sites what the rule lets vary. Dates and tokens keep their form wherever they stand: only
+// numbers and words must vary at each site.
+void Chooser::cover_runs(const Seed& seed, Coverage& covered) const {
+  const std::vector<ValueRun> runs = covered.united.values.runs();
+  std::vector<std::vector<RunCount>> by_site;
   for (const SiteIndex site : covered.sites) {
     const auto part = sites_[site].parts.find(seed.name);
     if (part == sites_[site].parts.end()) continue;
-    const RunCount runs = part->second.runs.covered_by(covered.united.values);
-    covered.runs.values += runs.values;
-    covered.runs.varied += runs.varied;
+    std::vector<RunCount> counts = part->second.runs.covered_by(covered.united.values);
+    for (const RunCount& count : counts) covered.runs.add(count);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (runs[i].kind != ValueRun::Kind::number) counts[i] = {};
+    }
+    if (seed.kind > Kind::numbers) counts = {{part->second.count.values, part->second.count.varied}};
+    by_site.push_back(std::move(counts));
   }
-  return covered;
+  covered.has_steady_site = has_values(seed.name.part) && has_steady_site(by_site);
 }
 
 // The sites that the selector selects, and how often their parts have what values.
@@ -264,6 +279,7 @@ bool Chooser::is_narrow_enough(const Seed& seed, const PathSelector& selector, c
   const bool bare = is_bare(selector) && !narrowest;
   if (seed.name.part == VaryingPart::presence && !narrowest && !all_came_and_went(seed, covered))
     return false;
+  if (covered.has_steady_site && !narrowest) return false;
   // One path alone does not show that the element means the same wherever it stands.
   if (bare && covered.seeds.size() < 3) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;

@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace treesift {
@@ -49,20 +50,37 @@ void RunCensus::add_varied(std::span<const ValueRun> runs) {
   }
 }
 
-RunCount RunCensus::covered_by(const ValueRule& rule) const {
-  RunCount all;
+std::vector<RunCount> RunCensus::covered_by(const ValueRule& rule) const {
+  std::vector<RunCount> covered;
   for (const ValueRun& run : rule.runs()) {
+    RunCount& count = covered.emplace_back();
     const std::uint64_t hash =
         XXH3_64bits_withSeed(run.before.data(), run.before.size(), static_cast<std::uint64_t>(run.kind));
     const auto known = contexts_.find(hash);
     const bool whole_kind = rule.anywhere(run.kind);
     if (!whole_kind && known == contexts_.end() && contexts_.size() < max_contexts) continue;
-    const RunCount& count =
-        whole_kind || known == contexts_.end() ? kinds_[static_cast<std::size_t>(run.kind)] : known->second;
-    all.values += std::max(count.values, count.varied);
-    all.varied += count.varied;
+    count.add(whole_kind || known == contexts_.end() ? kinds_[static_cast<std::size_t>(run.kind)]
+                                                     : known->second);
   }
-  return all;
+  return covered;
+}
+
+bool has_steady_site(std::span<const std::vector<RunCount>> sites) {
+  constexpr double rare = 0.01;
+  const std::size_t runs = sites.empty() ? 0 : sites.front().size();
+  for (std::size_t run = 0; run < runs; ++run) {
+    RunCount usual;
+    for (const std::vector<RunCount>& site : sites) {
+      if (site[run].varied > 0) usual.add(site[run]);
+    }
+    // As if one more had been seen, that stayed: of two values that both varied nothing is known of a third.
+    const double stays = 1 - static_cast<double>(usual.varied) / static_cast<double>(usual.values + 1);
+    const bool is_steady = std::ranges::any_of(sites, [&](const std::vector<RunCount>& site) {
+      return site[run].varied == 0 && std::pow(stays, static_cast<double>(site[run].values)) < rare;
+    });
+    if (is_steady) return true;
+  }
+  return false;
 }
 
 SiteIndex SiteTree::child(SiteIndex parent, const ElementLabel& label, bool is_json) {

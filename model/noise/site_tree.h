@@ -2,6 +2,7 @@
 // site is a path: elements of different pages, and siblings of one label, share it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -43,6 +44,11 @@ struct SitePosition {
 // How many values have a run of a kind with a context, and in how many it varied.
 struct RunCount {
   std::uint64_t values = 0, varied = 0;
+
+  void add(const RunCount& other) {
+    values += std::max(other.values, other.varied);
+    varied += other.varied;
+  }
 };
 
 // The runs of all values at a place. Contexts are kept by hash; beyond max_contexts those with the smallest
@@ -52,14 +58,19 @@ class RunCensus {
   static constexpr std::size_t max_contexts = 256;
   void add(std::span<const ValueRun> runs);
   void add_varied(std::span<const ValueRun> runs);
-  // Of values that have one of the runs that the rule lets vary, a value counted for each.
-  RunCount covered_by(const ValueRule& rule) const;
+  // Of each of the runs that the rule lets vary: the values that have it.
+  std::vector<RunCount> covered_by(const ValueRule& rule) const;
 
  private:
   RunCount* find(const ValueRun& run);
   RunCount kinds_[4];  // by ValueRun::Kind
   std::map<std::uint64_t, RunCount> contexts_;
 };
+
+// Of each site, how often each run that a rule would let vary stands there, and varied. A run that varied wherever it
+// stood on a hundred pages, and on none of sixty at another site, is something else there: a price beside a count of
+// visitors. So it is where none would have varied by chance in one case of a hundred, at most.
+bool has_steady_site(std::span<const std::vector<RunCount>> sites);
 
 struct SitePart {
   HowOften often;

@@ -22,7 +22,8 @@ std::string quoted(std::string_view text) {
 }
 
 // How RE2 writes what stands before a run. What a rule before this one may have replaced is left out:
-// expressions do not match across placeholders. A context that was cut may begin within a word or character.
+// expressions do not match across placeholders. A context that was cut may begin within a word or character. Words of
+// RE2 are of ASCII: `\b` before a euro sign would ask for a letter there.
 std::string quoted_context(std::string_view context) {
   if (context.empty()) return "^";
   constexpr char signs[] = {date_sign, run_sign, '\0'};
@@ -31,8 +32,10 @@ std::string quoted_context(std::string_view context) {
   std::string_view words = last == context.npos ? context : context.substr(last + 1);
   while (!words.empty() && continues_character(words.front())) words.remove_prefix(1);
   if (words.empty()) return "\\b";  // or it would begin within a number
-  const bool starts_in_word = !words.empty() && is_word_char(words.front());
-  return (starts_in_word && !was_cut ? "\\b" : "") + quoted(words);
+  const bool starts_in_word = is_word_char(words.front()) && static_cast<unsigned char>(words.front()) < 0x80;
+  const bool is_whole =
+      !was_cut && last == context.npos;  // else a number may stand right before it: "3m 20s"
+  return (starts_in_word && is_whole ? "\\b" : "") + quoted(words);
 }
 
 std::string quoted_run(const VaryingRun& run) {
@@ -97,7 +100,7 @@ std::string pattern_of(const std::vector<VaryingRun>& noted, bool anywhere) {
   std::erase_if(runs, [&](const VaryingRun& run) { return is_token_behind_hyphen(run, noted); });
   std::string pattern;
   for (const auto& [context, run] : by_context(runs, anywhere)) {
-    const bool ends_in_word = run.alphabet <= Alphabet::letters_and_digits || run.is_uuid;
+    const bool ends_in_word = (run.alphabet <= Alphabet::letters_and_digits || run.is_uuid) && !run.has_unit;
     const bool begins_with_mark = !run.start.empty() && !is_word_char(run.start.front());
     pattern += (pattern.empty() ? "" : "|") + (begins_with_mark && context == "\\b" ? "" : context);
     pattern += quoted(run.start) + "(" + quoted_run(run) + ")" + (ends_in_word ? "\\b" : "");

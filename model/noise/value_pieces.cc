@@ -37,8 +37,51 @@ bool is_token(std::string_view run) {
   return is_joined_token(run) || word_kind(run) == WordKind::token;
 }
 
+namespace {
+
+bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
+std::size_t end_of_digits(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_digit(text[at])) ++at;
+  return at;
+}
+
+// One past the number at `at` on which a letter beyond ASCII follows, or a unit of a few letters; else `at`.
+std::size_t end_before_unit(std::string_view text, std::size_t at) {
+  std::size_t end = end_of_digits(text, at);
+  if (end > at && end < text.size() && text[end] == '.') {
+    const std::size_t decimals = end_of_digits(text, end + 1);
+    if (decimals > end + 1) end = decimals;
+  }
+  const bool has_word = end > at && end < text.size() && is_word_char(text[end]);
+  return has_word && (!is_ascii(text[end]) || letters_of_unit(text, end) > 0) ? end : at;
+}
+
+// One past the letters beyond ASCII that a number follows; else `end`.
+std::size_t end_before_number(std::string_view text, std::size_t at, std::size_t end) {
+  for (std::size_t i = at + 1; i < end; ++i) {
+    if (is_digit(text[i]) && !is_ascii(text[i - 1])) return i;
+  }
+  return end;
+}
+
+}  // namespace
+
+std::size_t letters_of_unit(std::string_view text, std::size_t at) {
+  constexpr std::size_t longest = 3;
+  std::size_t end = at;
+  while (end < text.size() && is_letter(text[end])) ++end;
+  const bool ends = end == text.size() || !is_word_char(text[end]);
+  return ends && end - at <= longest ? end - at : 0;
+}
+
 std::size_t end_of_value_run(std::string_view text, std::size_t at) {
-  return std::max(end_of_number(text, at), end_of_run(text, at));
+  const std::size_t run = end_of_run(text, at);
+  const std::size_t number = end_before_unit(text, at);
+  if (number > at && !is_token(text.substr(at, std::max(run, at) - at))) return number;
+  return end_before_number(text, at, std::max(end_of_number(text, at), run));
 }
 
 std::size_t end_of_word_run(std::string_view text, std::size_t at) {

@@ -39,8 +39,11 @@ void append_generalised(std::string_view run, std::string& out);
 // character before that (`&sid=`, ` visit: `), at most longest_context bytes.
 std::string_view context_of(std::string_view generalised);
 
-// One past the number (align/text/numbers.h) or the run at `at`, whichever is longer; `at` where there is neither.
+// One past the number (align/text/numbers.h) or the run at `at`, whichever is longer; `at` where there is neither. Of
+// "54ms", "20€" and "第5回" the number is a run of its own.
 std::size_t end_of_value_run(std::string_view text, std::size_t at);
+// How many letters of a unit stand there on a number, as in "54ms": three at most; 0 where there is none.
+std::size_t letters_of_unit(std::string_view text, std::size_t at);
 // The same of runs that hyphens always part.
 std::size_t end_of_word_run(std::string_view text, std::size_t at);
 

@@ -19,11 +19,13 @@
 #include "model/noise/value_rule.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "align/rules/placeholder.h"
 #include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
+#include "model/noise/value_pairs.h"
 #include "model/noise/value_pieces.h"
 
 namespace treesift {
@@ -32,19 +34,14 @@ namespace {
 constexpr std::size_t longest_token = 1024;
 constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
 
-// Of base64 with its joints we ask more: paths and addresses are written with the same characters.
-bool looks_generated(std::string_view run, Alphabet alphabet) {
-  if (alphabet != Alphabet::base64) return is_token(run);
-  const auto slashes = static_cast<std::size_t>(std::ranges::count(run, '/'));
-  const auto capitals = std::ranges::count_if(run, [](char c) { return c >= 'A' && c <= 'Z'; });
-  return run.front() != '/' && slashes * 16 <= run.size() && std::ranges::any_of(run, is_digit) &&
-         capitals * 8 >= static_cast<std::ptrdiff_t>(run.size());
-}
-
 VaryingRun number_run(std::string before, std::string_view a, std::string_view b) {
   VaryingRun run{std::move(before), Alphabet::digits, 0, 0, false, shape_of_number(a)};
   run.number.widen(shape_of_number(b));
   return run;
+}
+
+std::size_t end_in(std::string_view text, std::string_view part) {
+  return static_cast<std::size_t>(part.data() - text.data()) + part.size();
 }
 
 bool is_uuid(std::string_view text) {
@@ -68,7 +65,8 @@ VaryingRun token_run(std::string before, std::string_view a, std::string_view b)
   std::string start = are_uuids ? "" : common_start(a, b);
   const Alphabet alphabet = std::max(
       {alphabet_of(a.substr(start.size())), alphabet_of(b.substr(start.size())), Alphabet::hexadecimal});
-  return {std::move(before), alphabet, shorter - slack / 2, longer + slack, are_uuids, {}, std::move(start)};
+  return {std::move(before), alphabet, shorter - slack / 2, longer + slack, are_uuids, {}, false,
+          std::move(start)};
 }
 
 bool is_stamp(const VaryingRun& run) {
@@ -86,6 +84,7 @@ void VaryingRun::widen(const VaryingRun& other) {
   longest = std::max(longest, other.longest);
   is_uuid = is_uuid && other.is_uuid;
   number.widen(other.number);
+  has_unit |= other.has_unit;
 }
 
 bool VaryingRun::allows(std::string_view text) const {
@@ -158,23 +157,6 @@ bool are_cut_tokens(std::string_view before, std::string_view after) {
          (is_token(a) || is_token(b));
 }
 
-// Whether the two agree in words, and differ in tokens or numbers between them only: "/assets/app.a41f09c2.js" names a
-// file, and is no token as a whole however its letters and digits alternate.
-bool differ_between_words(std::string_view before, std::string_view after) {
-  constexpr std::size_t shortest_word = 3;
-  const std::vector<ValuePiece> a = take_apart(before), b = take_apart(after);
-  bool has_word = false;
-  for (std::size_t i = 0; i < a.size() && a.size() == b.size(); ++i) {
-    const std::string_view x = a[i].text, y = b[i].text;
-    if (x == y)
-      has_word |=
-          a[i].is_run && x.size() >= shortest_word && std::ranges::none_of(x, is_digit) && !is_token(x);
-    else if (!a[i].is_run || !b[i].is_run || !(is_token(x) || is_token(y) || (is_number(x) && is_number(y))))
-      return false;
-  }
-  return has_word;
-}
-
 // Whether both values as a whole are tokens in base64, of which the one or the other may well look like words between
 // slashes.
 bool ValueRule::note_token(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
@@ -197,24 +179,25 @@ bool ValueRule::note_token(std::string_view before, std::string_view after, std:
 // Whether the two agree in all but runs that may vary; these are noted.
 bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphens hyphens,
                           std::vector<ValueRun>& noted) {
-  const std::vector<ValuePiece> a = take_apart(before, hyphens), b = take_apart(after, hyphens);
-  if (a.size() != b.size()) return false;
+  const std::optional<std::vector<DifferingRuns>> runs = differing_runs(before, after, hyphens);
+  if (!runs) return false;
   Runs numbers = numbers_, tokens = tokens_;
   std::vector<ValueRun> differing;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const ValuePiece &x = a[i], &y = b[i];
-    if (x.text == y.text) continue;
-    if (!x.is_run || !y.is_run || x.before != y.before) return false;
-    if (is_number(x.text) && is_number(y.text)) {
-      numbers.add(number_run(x.before, x.text, y.text));
-      differing.push_back({kind_of_number(x.text), x.before});
+  for (const DifferingRuns& each : *runs) {
+    const std::string_view x = each.before, y = each.after;
+    if (is_number(x) && is_number(y)) {
+      VaryingRun run = number_run(each.context, x, y);
+      run.has_unit = letters_of_unit(before, end_in(before, x)) > 0;
+      numbers.add(std::move(run));
+      differing.push_back({kind_of_number(x), each.context});
       continue;
     }
-    const bool first = is_token(x.text), second = is_token(y.text);
-    if (!(first && second) && !((first || second) && x.text.size() == y.text.size())) return false;
-    if (std::max(x.text.size(), y.text.size()) > longest_token) return false;
-    differing.push_back({ValueRun::Kind::token, x.before});
-    tokens.add(token_run(x.before, x.text, y.text));
+    const bool first = is_token(x), second = is_token(y);
+    const bool are_tokens = (first && second) || ((first || second) && x.size() == y.size());
+    if (!are_tokens && !each.in_base64) return false;
+    if (std::max(x.size(), y.size()) > longest_token) return false;
+    differing.push_back({ValueRun::Kind::token, each.context});
+    tokens.add(token_run(each.context, x, y));
   }
   numbers_ = std::move(numbers);
   tokens_ = std::move(tokens);

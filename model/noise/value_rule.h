@@ -26,6 +26,7 @@ struct VaryingRun {
   std::uint32_t shortest = 0, longest = 0;  // as allowed, of tokens, with their start
   bool is_uuid = false;                     // 8-4-4-4-12 hexadecimal digits, always
   NumberShape number;                       // where the alphabet is that of digits: the run is a number
+  bool has_unit = false;                    // then letters may stand on it: "54ms"
   // Words that all these tokens begin with, to the last mark behind them (`sk_live_`, `/dl/`). They do not vary, and the
   // alphabet is that of the rest.
   std::string start = {};

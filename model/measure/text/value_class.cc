@@ -190,15 +190,44 @@ std::string_view name_of(std::string_view parameter) {
   return parameter.substr(0, end == parameter.npos ? 0 : end);
 }
 
-// The names count for the query, if they differ; else that of the first whose value differs.
+// The names count for the query, if they differ; else those of the parameters whose values differ: where a session's id
+// is another one in each link, so may be the page that one of them asks for.
 ValueChange class_of_queries(std::string_view before, std::string_view after) {
   ValueChange change;
   while (!before.empty() || !after.empty()) {
     const std::string_view b = take_parameter(before), a = take_parameter(after);
     if (name_of(b) != name_of(a)) return {ValueClass::address_query_names, 0};
-    if (b != a && change.detail == 0) change = {ValueClass::address_query_value, hash_of(name_of(a)) | 1};
+    if (b == a) continue;
+    change.value = ValueClass::address_query_value;
+    change.detail = change.detail * 31 + (hash_of(name_of(a)) | 1);
   }
   return change;
+}
+
+// A path without the parameters of its segments, such as ";jsessionid=4711", and these.
+struct PathParts {
+  std::string path, parameters;
+};
+
+PathParts parts_of_path(std::string_view path) {
+  PathParts parts;
+  bool is_parameter = false;
+  for (const char c : path) {
+    is_parameter = c == ';' || (is_parameter && c != '/');
+    (is_parameter ? parts.parameters : parts.path).push_back(c);
+  }
+  return parts;
+}
+
+// Of paths that lead to the same page none, or what became of their parameters.
+ValueChange class_of_whole_paths(const Address& before, const Address& after) {
+  if (before.path == after.path) return {};
+  const bool is_opaque =
+      !before.origin.empty() && before.origin.find('/') == before.origin.npos;  // mailto:, data:
+  if (is_opaque) return {class_of_paths(before.path, after.path), 0};
+  const PathParts b = parts_of_path(before.path), a = parts_of_path(after.path);
+  if (b.path != a.path) return {class_of_paths(b.path, a.path), 0};
+  return class_of_queries(b.parameters, a.parameters);
 }
 
 // Leads nowhere: a script, or the page itself.
@@ -234,10 +263,13 @@ ValueChange class_of_addresses(std::string_view before, std::string_view after) 
   if (is_nothing(after)) return {ValueClass::nothing, 0};
   const Address b = address_of(before), a = address_of(after);
   if (b.origin != a.origin) return {ValueClass::address_host, 0};
-  if (b.path != a.path) return {class_of_paths(b.path, a.path), 0};
-  const ValueChange query = class_of_queries(b.query, a.query);
+  const ValueChange path = class_of_whole_paths(b, a);
+  if (path.value != ValueClass::none && path.value != ValueClass::address_query_value) return path;
+  ValueChange query = class_of_queries(b.query, a.query);
   if (query.value != ValueClass::address_query_names && b.fragment != a.fragment)
     return {ValueClass::address_fragment, 0};
+  if (query.value == ValueClass::none) return path;
+  if (query.value == ValueClass::address_query_value) query.detail += path.detail;
   return query;
 }
 

@@ -129,7 +129,7 @@ constexpr bool is_of_numbers(ValueClass value) {
 struct ValueChange {
   ValueClass value = ValueClass::none;
   // What tells changes of one class apart beside the values' own pattern: which of a text's numbers, or which
-  // parameter of a query; 0 for nothing. Of changed words, which have no class, the class of the
+  // parameters of an address; 0 for nothing. Of changed words, which have no class, the class of the
   // numbers among them.
   std::uint64_t detail = 0;
   bool operator==(const ValueChange&) const = default;

@@ -44,6 +44,7 @@ TEST(TimeScanner, FindsTimesInTexts) {
       "[22 de noviembre de 2026]",
       "[Mo, 23. November 2026]",
       "le [dimanche 22 novembre 2026 à 11h37]",
+      "[11h37]min, [22nov2026T11:37:20], since=-[7d], [5d]-",
       "[1er janvier 2026]",
       "[domenica 22 novembre 2026]",
       "[zondag 22 november 2026]",
@@ -91,6 +92,13 @@ TEST(TimeScanner, LeavesOtherNumbersAlone) {
                                       "%31%",
                                       "%",
                                       "2026-11-1234"}) {
+    EXPECT_EQ(marked(text), text);
+  }
+}
+
+TEST(TimeScanner, LeavesTokensAlone) {
+  for (const std::string_view text : {"5feb80bc299e1bcb", "12dec8581fd8", "Dec 3e9qBx", "7h44iblbmpec",
+                                      "z4FX0ZrX/kw3T+q+3s", "0d/llOFJ", "4s_VKrvA", "gX3QLKb_fe38tN-7d"}) {
     EXPECT_EQ(marked(text), text);
   }
 }
@@ -287,6 +295,8 @@ TEST(TwoClocks, OnlyWhatHasChangedIsLeft) {
             "4 results (0.002 s) at 12:37");
   EXPECT_EQ(settled({sunday, monday, "11/22/26, 11/12/26", "11/23/26, 12/12/26"}), "11/22/26, 12/12/26");
   EXPECT_EQ(settled({sunday, monday, "at 12:37", "at 03:10 and 03:10"}), "at 03:10 and 03:10");
+  EXPECT_EQ(settled({sunday, monday, "id 8aa07140 at 12:37", "id 5feb80bc at 03:10"}),
+            "id 5feb80bc at 12:37");
 }
 
 std::string spelt(std::int64_t local, int form) {

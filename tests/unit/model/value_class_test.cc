@@ -116,12 +116,23 @@ INSTANTIATE_TEST_SUITE_P(
                     ClassCase{"/a?x=1", "/a?y=1", "address: query names"},
                     ClassCase{"/a?x=1&y=2", "/a?x=1", "address: query names"},
                     ClassCase{"/a?x=1", "/a?x=2", "address: query value"},
+                    ClassCase{"/a;sid=1/b", "/a;sid=2/b", "address: query value"},
+                    ClassCase{"/a;sid=1", "/b;sid=2", "address: other page"},
+                    ClassCase{"/a;sid=1", "/a", "address: query names"},
+                    ClassCase{"/a;sid=1", "/a;sid=", "address: query value"},
+                    ClassCase{"/a.html;sid=1.2", "/a.html;sid=2/3", "address: path shape"},
+                    ClassCase{"/a;sid=1?x=1", "/a;sid=2?y=1", "address: query names"},
+                    ClassCase{"data:image/png;base64,A", "data:image/png;base64,B", "address: other page"},
                     ClassCase{"/a#b", "/a#c", "address: fragment"},
                     ClassCase{"/a#b", "/a", "address: fragment"}, ClassCase{"/a", "/a ", ""}));
 
 TEST(ClassOfAddresses, SaysWhichParameter) {
   EXPECT_EQ(class_of_addresses("/a?x=1&y=1", "/a?x=2&y=1"), class_of_addresses("/b?x=7", "/b?x=8"));
   EXPECT_NE(class_of_addresses("/a?x=1&y=1", "/a?x=2&y=1"), class_of_addresses("/a?x=1&y=1", "/a?x=1&y=2"));
+  // A session's id hides no other one.
+  EXPECT_NE(class_of_addresses("/a?x=1&y=1", "/a?x=2&y=1"), class_of_addresses("/a?x=1&y=1", "/a?x=2&y=2"));
+  EXPECT_NE(class_of_addresses("/a;s=1?y=1", "/a;s=2?y=1"), class_of_addresses("/a;s=1?y=1", "/a;s=2?y=2"));
+  EXPECT_NE(class_of_addresses("/a;s=1", "/a;s=2"), class_of_addresses("/a;s=1", "/b;s=2"));
 }
 
 TEST(NamesId, ByHowFieldsAreCalled) {

@@ -78,6 +78,29 @@ std::string list(std::initializer_list<std::string_view> items) {
   return with_text(html + "</ul>");
 }
 
+// A count of visitors on every page says nothing of the number in the basket above it, nor an advertisement's link of
+// those of a list: each varies at its own place, and a selector that names both would hide what never varied.
+TEST(NoiseLearning, NumbersThatNeverVariedAtTheirPlaceAreNoNoise) {
+  const auto page = [](int visitors, int prices, std::string_view basket, std::string_view link) {
+    return with_text(
+        "<div><p>Basket <span>" + std::string(basket) + "</span></p></div><ul><li><a href='/item/" +
+        std::string(link) + "'>Oak</a></li></ul><div class=ad><a href='/ad/" + std::to_string(prices) +
+        "'>New</a></div><div><em><span>" + std::to_string(visitors) +
+        "</span></em></div><div><i><a href='/item/" + std::to_string(prices) + "'>Also</a></i></div>");
+  };
+  Suite pages;
+  for (int i = 0; i < 12; ++i) {
+    pages.push_back(
+        {"p" + std::to_string(i),
+         {page(31 + i, 21, "2", "17"), page(54 + i, 47, "2", "17"), page(28 + i, 33, "2", "17")}});
+  }
+  const LearnedNoise noise = learned_from(pages);
+  const std::string before = page(40, 30, "2", "17");
+  EXPECT_TRUE(hidden_by(noise, before, page(61, 44, "2", "17"))) << described(noise);
+  EXPECT_FALSE(hidden_by(noise, before, page(61, 44, "3", "17"))) << described(noise);
+  EXPECT_FALSE(hidden_by(noise, before, page(61, 44, "2", "18"))) << described(noise);
+}
+
 TEST(NoiseLearning, OrderOfItems) {
   const LearnedNoise noise = learned_from({{"p1",
                                             {list({"The Swan of Delft", "The Heron", "Black Coot"}),

@@ -113,6 +113,40 @@ TEST(NoiseRules, SeveralNumbersOfOneText) {
                            "<p id=cost>made in 0.12 s with 12 queries of 13</p>"));
 }
 
+// Of RE2 only words of ASCII begin at a `\b`.
+TEST(NoiseRules, ANumberBehindASignBeyondAscii) {
+  for (const std::string_view sign : {"€ ", "£ ", "§ ", "№ ", "每 ", "Über "}) {
+    const auto page = [&](const std::string& n, const std::string& value) {
+      return "<h1>Page " + n + "</h1><p class=price>" + std::string(sign) + value +
+             "</p><p>Some text that stays, and more of it</p>";
+    };
+    const RuleSet rules = learned_rules({"23.90", "71.50", "38.99"}, page);
+    EXPECT_TRUE(equal_after(rules, page("1", "23.90"), page("1", "84.00"))) << sign;
+    EXPECT_FALSE(equal_after(rules, page("1", "23.90"), page("1", "0.00"))) << sign;
+  }
+}
+
+TEST(NoiseRules, ANumberWithAUnitOnItIsANumber) {
+  struct Unit {
+    std::string before, behind;
+  };
+  for (const Unit& unit :
+       std::vector<Unit>{{"", "ms"}, {"£", ""}, {"", "€"}, {"第", "回"}, {"took 3m ", "s."}}) {
+    const auto page = [](const std::string& n, const std::string& value) {
+      return "<h1>Page " + n + "</h1><p class=note>" + value +
+             "</p><p>Some text that stays, and more of it</p>";
+    };
+    const auto with = [&](const std::string& number) { return unit.before + number + unit.behind; };
+    const RuleSet rules = learned_rules({with("54"), with("61"), with("38")}, page);
+    const std::string expected = page("1", with("54"));
+    EXPECT_TRUE(equal_after(rules, expected, page("1", with("47")))) << with("54");
+    for (const std::string& other : {with("0"), with("54000"), with("-54"), with(""), with("54") + "x",
+                                     std::string("error"), std::string("54"), std::string("54 kB")}) {
+      EXPECT_FALSE(equal_after(rules, expected, page("1", other))) << with("54") << ": " << other;
+    }
+  }
+}
+
 TEST(NoiseRules, AnAttributeThatIsThereOrNot) {
   const auto page = [](const std::string& n, const std::string& value) {
     std::string text = "<p>Page " + n + "</p><select name=day>";

@@ -217,6 +217,30 @@ TEST(NoiseValueRule, TokensInBase64AreTokensWhetherTheyHoldSlashesOrDigits) {
     EXPECT_FALSE(rule.allows("XcmT6D4FE22e2tL5BSEOhw==", other)) << other;
 }
 
+// Of which some hold slashes, and begin with a plus sign, and others look like words.
+TEST(NoiseValueRule, SeveralTokensInBase64OfOneScript) {
+  const auto script = [](const std::string& token, const std::string& nonce, const std::string& stock) {
+    return R"(window.state = {"csrf": ")" + token + R"(", "stock": )" + stock + R"(, "nonce": ")" + nonce +
+           R"("};)";
+  };
+  const std::string before = script("6bBRU3mhbqzG0u2qRhhX8tXmE8kOuq4i", "XcmT6D4FE22e2tL5BSEOhw==", "17");
+  const ValueRule rule =
+      rule_of({{before, script("+i/BMKksMAAW8Garv9arKH2Gr/cC9sZ2", "a/mT6D4F+22e2tL5BSEOhw==", "17")},
+               {before, script("/wT7hpLz/mQGCsJ/uWqO0gvIAWktFhF5", "aImTYDqFxwvejtLsBSEOhQ==", "17")}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(
+      rule.allows(before, script("t+u7aPPQDVHPpulFpIYiwYFa0ZqvExTw", "tjgTpVHwhzMQn3vgVCX+pQ==", "17")));
+  for (const std::string& other :
+       {script("t+u7aPPQDVHPpulFpIYiwYFa0ZqvExTw", "tjgTpVHwhzMQn3vgVCX+pQ==", "18"),
+        script("", "tjgTpVHwhzMQn3vgVCX+pQ==", "17"), script("null", "tjgTpVHwhzMQn3vgVCX+pQ==", "17")}) {
+    EXPECT_FALSE(rule.allows(before, other)) << other;
+  }
+  const ValueRule paths = rule_of({{"go to /Shop/Product/Item7", "go to /Cart/Invoice/Pos12"}});
+  EXPECT_EQ(paths.kind(), Kind::any);
+  const ValueRule hexadecimal = rule_of({{"go to /3f9a8b7c1122aa/x", "go to /99aa8b7c1100bb/x"}});
+  EXPECT_FALSE(hexadecimal.allows("go to /3f9a8b7c1122aa/x", "go to /99aa8b7c1100bb/y"));
+}
+
 TEST(NoiseValueRule, AFileWithAHashInItsNameIsNoToken) {
   const ValueRule rule = rule_of({{"/assets/app.86f7e437.js", "/assets/app.e9d71f5e.js"},
                                   {"/assets/app.86f7e437.js", "/assets/app.84a51684.js"}});
