@@ -16,10 +16,10 @@ class ChildMatcher {
   // Notes a pair whose children are still to be matched.
   void open(NodeIndex e, NodeIndex a);
 
-  // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees,
-  // items of a list with the same key, and children that are the only ones of their label and content, or identity, on
-  // both sides, or have the same shapes in the same order. Visits no equal subtree twice and nothing below what it leaves in doubt, so its work is
-  // proportional to what has changed.
+  // Goes down from all pairs opened since the last call as long as there is no doubt: equal subtrees, items of a list
+  // with the same key, and children that are the only ones of their label and content, or identity, on both sides, or
+  // have the same shapes in the same order. Visits no equal subtree twice and nothing below what it leaves in doubt,
+  // so its work is proportional to what has changed.
   void descend();
 
   // What stands right behind a node that has moved to another parent has moved with it, if it is equal, or if

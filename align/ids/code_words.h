@@ -1,5 +1,5 @@
-// Where style sheets and scripts name elements: "#id7" and ".tab-5f2b9c1e07" in selectors, and ids in quotes in scripts
-// (document.getElementById("id7")).
+// Where style sheets and scripts name elements: "#id7" and ".tab-5f2b9c1e07" in selectors, and ids in quotes in
+// scripts (document.getElementById("id7")).
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ inline bool is_of_name(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Calls id(word) and class_name(word) for each word that may be one, in order. Most of them name nothing: colours, numbers,
-// members of objects. Words are parts of the text.
+// Calls id(word) and class_name(word) for each word that may be one, in order. Most of them name nothing: colours,
+// numbers, members of objects. Words are parts of the text.
 template <typename Id, typename ClassName>
 void for_each_name_in_code(std::string_view code, CodeKind kind, Id id, ClassName class_name) {
   for (std::size_t i = 0; i < code.size();) {

@@ -7,22 +7,22 @@
 //
 // Nothing is wrong, in forty places of the page. One link that was forgotten is a fault, and looks like them.
 //
-// How. What an id is called matters to nobody, as long as what refers to it follows. So actual is renamed: the matches
-// of the alignment say what each of its ids was called in expected, and both the ids and what refers to them get these
-// names. A link that leads to the counterpart of what it led to is equal then, and one that leads elsewhere, or nowhere,
-// is not. The renaming is one-to-one, or it could hide what it should show: where an id that expected used (1) is that of
-// something new in actual,
+// How. What an id is called matters to nobody, as long as what refers to it follows. So actual is renamed: the
+// matches of the alignment say what each of its ids was called in expected, and both the ids and what refers to them
+// get these names. A link that leads to the counterpart of what it led to is equal then, and one that leads
+// elsewhere, or nowhere, is not. The renaming is one-to-one, or it could hide what it should show: where an id that
+// expected used (1) is that of something new in actual,
 //
 //     expected  1 2 3          actual  1 2 3 4, of which 2, 3 and 4 are the old ones
 //
 // that one gets the name which is left over (4), and so does a reference to an id that is no more.
 //
-// Ids by which people or programs know something stay as they are: those that differ in more than digits and tokens, and
-// those to which nothing refers on either page.
+// Ids by which people or programs know something stay as they are: those that differ in more than digits and tokens,
+// and those to which nothing refers on either page.
 //
-// Classes. A class that is drawn anew (".carousel-5f2b9c1e07-next:hover") is such a name, and the page's style sheet refers to
-// it. Other than ids, classes say something by their numbers (col-6, col-4) and stand on many elements; so only those count
-// that differ in tokens alone, and that style sheets and scripts name as often as before.
+// Classes. A class that is drawn anew (".carousel-5f2b9c1e07-next:hover") is such a name, and the page's style sheet
+// refers to it. Other than ids, classes say something by their numbers (col-6, col-4) and stand on many elements; so
+// only those count that differ in tokens alone, and that style sheets and scripts name as often as before.
 //
 // Cost. Linear in the attributes that differ; where ids were numbered anew, three walks over the attributes of a
 // document and its code, and a copy of it.

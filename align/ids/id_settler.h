@@ -1,5 +1,5 @@
-// Ids and classes that a generator has named anew (id="idm28576", then id="idm28952") in aligned documents: where all that
-// refers to them follows, they are made equal, so that whatever looks at the documents sees what has changed.
+// Ids and classes that a generator has named anew (id="idm28576", then id="idm28952") in aligned documents: where all
+// that refers to them follows, they are made equal, so that whatever looks at the documents sees what has changed.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,15 @@ enum class RenumberedIds : std::uint8_t { shown, passed };
 // Scratch: keep one for each worker.
 class IdSettler {
  public:
-  // Gives the elements of `actual` the ids that their matches in `expected` have, and renames with them what refers to
-  // them, into `out`, which is overwritten unless nothing is settled. It is one-to-one: what pointed at two elements
-  // points at two still. Only ids that differ in their digits and tokens alone, and only those that something on either page
-  // refers to: attributes (IdReferences), style sheets and scripts of the page. Likewise classes that differ in their tokens
-  // alone, and that the page's style sheets and scripts name as often as before; and whatever else in attributes and names of
-  // code has the token of one that is settled. `page` is the pair's id, which ends with what
-  // links within the page may be written with: in `a/b.html` not only "#x" but "b.html#x" as well. `edits` are those of the
-  // two documents. Of JSON: JsonIds. A document whose text is at its limit is left as it is.
+  // Gives the elements of `actual` the ids that their matches in `expected` have, and renames with them what refers
+  // to them, into `out`, which is overwritten unless nothing is settled. It is one-to-one: what pointed at two
+  // elements points at two still. Only ids that differ in their digits and tokens alone, and only those that
+  // something on either page refers to: attributes (IdReferences), style sheets and scripts of the page. Likewise
+  // classes that differ in their tokens alone, and that the page's style sheets and scripts name as often as before;
+  // and whatever else in attributes and names of code has the token of one that is settled. `page` is the pair's id,
+  // which ends with what links within the page may be written with: in `a/b.html` not only "#x" but "b.html#x" as
+  // well. `edits` are those of the two documents. Of JSON: JsonIds. A document whose text is at its limit is left as
+  // it is.
   SettledIds settle(const Document& expected, const Document& actual, const Edits& edits,
                     std::string_view page, Document& out);
 

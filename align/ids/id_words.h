@@ -15,8 +15,8 @@ inline bool is_declared_id(const Document& document, const Attribute& attribute)
   return document.name_text(attribute.name) == "xml:id";
 }
 
-// An id; of links and image maps, the name by which fragments know them: the HTML standard, 3.2.6, 4.8.14 and (obsolete)
-// 16.2; xml:id, W3C 2005.
+// An id; of links and image maps, the name by which fragments know them: the HTML standard, 3.2.6, 4.8.14 and
+// (obsolete) 16.2; xml:id, W3C 2005.
 bool is_id(const Document& document, NodeIndex node, const Attribute& attribute);
 
 // Calls visit(node, attribute) for each attribute of a document, in its order.
@@ -37,9 +37,9 @@ void for_each_id_of(std::string_view list, Visit visit) {
   }
 }
 
-// Which attributes of the documents of a pair refer to ids. In HTML these are the words of `for`, `aria-labelledby` and the
-// like, and the fragments of "#x", "url(#x)" and of the page's own address. In XML any attribute may refer: those of
-// which every word is an id in expected.
+// Which attributes of the documents of a pair refer to ids. In HTML these are the words of `for`, `aria-labelledby`
+// and the like, and the fragments of "#x", "url(#x)" and of the page's own address. In XML any attribute may refer:
+// those of which every word is an id in expected.
 class IdReferences {
  public:
   // `page` is the pair's id: links within the page may be written with its last name. All must stay.

@@ -7,9 +7,10 @@
 //
 // Nothing is wrong, at any of these places. An order that belongs to another user looks like them.
 //
-// How. As in id_settler.cc: actual gets the ids of expected, one-to-one, by what the matches of the alignment say. JSON
-// does not tell which values are ids. Here they are tokens which no side shares with the other, at two places or more: what
-// stands at one place refers to nothing. Where one place of many leads elsewhere, the others say what was called how.
+// How. As in id_settler.cc: actual gets the ids of expected, one-to-one, by what the matches of the alignment say.
+// JSON does not tell which values are ids. Here they are tokens which no side shares with the other, at two places or
+// more: what stands at one place refers to nothing. Where one place of many leads elsewhere, the others say what was
+// called how.
 //
 // Cost. Linear in the strings that differ; where tokens are among them, three walks over all strings.
 #include "align/ids/json_ids.h"

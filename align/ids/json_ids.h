@@ -17,10 +17,10 @@ namespace treesift {
 // Scratch: keep one for each worker.
 class JsonIds {
  public:
-  // Gives strings of `actual` the tokens that their matches in `expected` have, into `out`, which is overwritten unless
-  // nothing is settled: tokens of one length that stand at two places or more of the response, as often on both sides, and
-  // on no side among those of the other. A string may have more around them ("/orders/8f41c2…/lines"). It is one-to-one:
-  // what named two things names two still.
+  // Gives strings of `actual` the tokens that their matches in `expected` have, into `out`, which is overwritten
+  // unless nothing is settled: tokens of one length that stand at two places or more of one side, and none of which
+  // the other side has. A string may have more around them ("/orders/8f41c2…/lines"). It is one-to-one: what named
+  // two things names two still.
   SettledIds settle(const Document& expected, const Document& actual, const Edits& edits, Document& out);
 
   // Gives such a document's memory back for reuse.

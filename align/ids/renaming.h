@@ -11,12 +11,13 @@
 
 namespace treesift {
 
-// Whether a generator may have called one thing so twice: "tab-5f2b9c1e07" and "tab-90ac4e77d1". The first is of names
-// with another token, the second of those with other digits as well ("section-id7" and "section-id12").
+// Whether a generator may have called one thing so twice: "tab-5f2b9c1e07" and "tab-90ac4e77d1". The first is of
+// names with another token, the second of those with other digits as well ("section-id7" and "section-id12").
 bool differ_in_tokens(std::string_view one, std::string_view other);
 bool differ_in_digits_or_tokens(std::string_view one, std::string_view other);
 
-// Calls visit(before, after) for each word of a name that is another token in the other name; of names that differ so.
+// Calls visit(before, after) for each word of a name that is another token in the other name; of names that differ
+// so.
 template <typename Visit>
 void for_each_other_token(std::string_view before, std::string_view after, Visit visit) {
   for (std::size_t i = 0, j = 0; i < before.size() && j < after.size(); ++i, ++j) {
@@ -37,8 +38,8 @@ class Renaming {
   // That one thing which was called `before` is called `after` now.
   void note(std::string_view before, std::string_view after);
 
-  // Makes it one-to-one: what was noted oftener counts, and of two that were noted as often neither. To be called when all
-  // is noted, and before what follows.
+  // Makes it one-to-one: what was noted oftener counts, and of two that were noted as often neither. To be called
+  // when all is noted, and before what follows.
   void resolve();
 
   // What expected calls a name of actual, what actual calls one of expected.
