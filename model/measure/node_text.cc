@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/utf8.h"
+#include "model/measure/text/telling_difference.h"
 #include "parsers/text/undecoded.h"
 
 namespace treesift {
@@ -139,10 +140,15 @@ std::string snippet_alone(const Document& document, NodeIndex node) {
 }  // namespace
 
 SnippetPair make_text_snippets(std::string_view before, std::string_view after) {
-  const auto difference = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
-  const auto common = static_cast<std::size_t>(difference.first - before.begin());
-  const std::size_t start = common > snippet_lead ? common - snippet_lead : 0;
-  return {excerpt(before, start), excerpt(after, start)};
+  const auto begin = [](std::size_t difference) {
+    return difference > snippet_lead ? difference - snippet_lead : 0;
+  };
+  const auto differ = std::ranges::mismatch(before, after);
+  const std::size_t first = begin(static_cast<std::size_t>(differ.in1 - before.begin()));
+  const DifferencePlace telling = telling_difference(before, after);
+  const bool is_in_view = std::max(telling.before, telling.after) < first + snippet_bytes - snippet_lead;
+  if (is_in_view) return {excerpt(before, first), excerpt(after, first)};
+  return {excerpt(before, begin(telling.before)), excerpt(after, begin(telling.after))};
 }
 
 std::string node_path(const Document& document, NodeIndex node) {
