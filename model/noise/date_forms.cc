@@ -12,9 +12,10 @@
 namespace treesift {
 namespace {
 
-// A date and time as addresses hold them, colons and plus signs escaped.
+// A date and time as addresses hold them, colons and plus signs escaped; and as JSON in scripts does, slashes escaped.
 constexpr std::string_view escaped_date =
-    R"(\b\d{4}-\d{2}-\d{2}(?:T|%20|\+)\d{2}%3A\d{2}(?:%3A\d{2})?(?:[.,]\d+)?(?:Z|(?:%2B|-)\d{2}(?:%3A)?\d{2})?)";
+    R"(\b\d{4}-\d{2}-\d{2}(?:T|%20|\+)\d{2}%3A\d{2}(?:%3A\d{2})?(?:[.,]\d+)?(?:Z|(?:%2B|-)\d{2}(?:%3A)?\d{2})?|)"
+    R"(\b(?:[12]\d{3}\\/\d{1,2}\\/\d{1,2}|\d{1,2}\\/\d{1,2}\\/[12]\d{3})(?:[T ]+\d{1,2}:[0-5]\d(?::[0-5]\d)?)?)";
 
 const RE2& one_date() {
   static const RE2 pattern("(" + std::string(escaped_date) + "|" + date_pattern().pattern() + ")", [] {
@@ -82,6 +83,10 @@ std::size_t size_of_time(std::string_view date) {
 }
 constexpr std::string_view form_of_time = R"([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp]\.?[Mm]\.?)?)";
 
+bool may_hold_one(std::string_view text) {
+  return may_hold_date(text) || text.find("\\/") != text.npos;
+}
+
 // The expression of a date's form; nothing where there is none.
 std::optional<std::string> form_of(std::string_view date) {
   std::string form = R"(\b)";
@@ -103,10 +108,10 @@ std::optional<std::string> form_of(std::string_view date) {
     } else if (date[i] == '%') {
       end = std::min(i + 3, date.size());
       form += date.substr(i, end - i);
-    } else if (date[i] == '.' || date[i] == ',') {
-      form += date[i] == '.' ? "[.]" : "[,]";
+    } else if (std::string_view(".,+\\").find(date[i]) != std::string_view::npos) {
+      form += date[i] == '\\' ? R"(\\)" : "[" + std::string(1, date[i]) + "]";
     } else {
-      form += date[i] == '+' ? "[+]" : std::string(1, date[i]);
+      form += date[i];
     }
     i = end;
   }
@@ -117,7 +122,7 @@ std::optional<std::string> form_of(std::string_view date) {
 
 std::string mask_dates(std::string_view text, char sign) {
   if (is_duration(text)) return std::string(1, sign);
-  if (!may_hold_date(text)) return std::string(text);
+  if (!may_hold_one(text)) return std::string(text);
   std::string masked;
   const std::size_t done = for_each_date(
       text, [&](std::string_view before, std::string_view) { masked.append(before).push_back(sign); });
@@ -127,7 +132,7 @@ std::string mask_dates(std::string_view text, char sign) {
 std::vector<std::string_view> dates_in(std::string_view text) {
   std::vector<std::string_view> dates;
   if (is_duration(text)) return {text};
-  if (may_hold_date(text))
+  if (may_hold_one(text))
     for_each_date(text, [&](std::string_view, std::string_view date) { dates.push_back(date); });
   return dates;
 }

@@ -83,6 +83,20 @@ TEST(NoiseValueRule, WhereOneTokenWasNoUuidNoneNeedsToBe) {
   EXPECT_TRUE(rule.allows("row: 9f3aa1c07b12", "row: deadbeef1234"));
 }
 
+// The time of day did not differ between these runs; it belongs to the date all the same.
+TEST(NoiseValueRule, DatesWhoseSlashesJsonHasEscaped) {
+  const ValueRule rule =
+      rule_of({{R"(var SIG=" --- 2026\/11\/20 20:41\/\/";)", R"(var SIG=" --- 2026\/11\/21 20:41\/\/";)"}});
+  EXPECT_EQ(rule.kind(), Kind::dates);
+  const std::string expected = R"(var SIG=" --- 2026\/11\/20 20:41\/\/";)";
+  EXPECT_TRUE(rule.allows(expected, R"(var SIG=" --- 2026\/12\/02 09:07\/\/";)"));
+  const RE2 expression(rule.patterns().at(0).pattern, RE2::Quiet);
+  ASSERT_TRUE(expression.ok()) << expression.pattern();
+  EXPECT_TRUE(RE2::PartialMatch(expected, expression));
+  EXPECT_FALSE(RE2::PartialMatch(R"(var SIG=" --- 2026\/12\/02\/\/";)", expression));
+  EXPECT_FALSE(RE2::PartialMatch(R"(var SIG=" --- 1970\/01\/01 09:07\/\/";)", expression));
+}
+
 // Whether its digits stand apart or not, and whatever the name's length: "new-relation-form-a1b2c3d4" as a
 // whole looks like a token, "new-relation-form-aaaaa123" does not.
 TEST(NoiseValueRule, HexadecimalBehindNames) {
