@@ -77,11 +77,11 @@ std::size_t count_in(const Counts& counts, std::string_view name) {
 }  // namespace
 
 SettledIds IdSettler::settle(const Document& expected, const Document& actual, const Edits& edits,
-                             std::string_view page, Document& out) {
-  if (actual.format() == Format::json) return json_.settle(expected, actual, edits, out);
+                             const PairOfIds& pair, Document& out) {
+  if (actual.format() == Format::json) return json_.settle(expected, actual, edits, pair, out);
   find_renamed(expected, actual, edits);
   if (noted_.empty()) return {};
-  const IdReferences references(expected, actual, page);
+  const IdReferences references(expected, actual, pair.page);
   keep_referred(expected, actual, references);
   std::erase_if(noted_, [&](const RenumberedId& id) { return !is_kept(id); });
   if (noted_.empty()) return {std::nullopt, true};

@@ -48,21 +48,27 @@ bool is_name(std::string_view text) {
 
 using Counts = std::unordered_map<std::string_view, std::size_t>;  // looked up only
 
-Counts names_in(const Document& document) {
-  Counts counts;
+// As often as they stand in the document or in its bytes, of which a rule may have hidden some.
+Counts names_in(const Document& document, std::string_view bytes) {
+  Counts counts, in_bytes;
   for_each_string(document, [&](NodeIndex, std::string_view text) {
     for_each_name(text, [&](std::string_view name) { ++counts[name]; });
   });
+  for_each_name(bytes, [&](std::string_view name) { ++in_bytes[name]; });
+  for (const auto& [name, count] : in_bytes) {
+    std::size_t& known = counts[name];
+    known = std::max(known, count);
+  }
   return counts;
 }
 
 }  // namespace
 
 SettledIds JsonIds::settle(const Document& expected, const Document& actual, const Edits& edits,
-                           Document& out) {
+                           const PairOfIds& pair, Document& out) {
   find_renamed(expected, actual, edits);
   if (noted_.empty()) return {};
-  keep_repeated(expected, actual);
+  keep_repeated(expected, actual, pair);
   if (noted_.empty()) return {};
   find_values(actual);
   if (!patcher_.has_room(actual, values_.size(), bytes_.size())) return {};
@@ -85,9 +91,10 @@ void JsonIds::find_renamed(const Document& expected, const Document& actual, con
   }
 }
 
-void JsonIds::keep_repeated(const Document& expected, const Document& actual) {
+void JsonIds::keep_repeated(const Document& expected, const Document& actual, const PairOfIds& pair) {
   ids_.resolve();
-  const Counts in_expected = names_in(expected), in_actual = names_in(actual);
+  const Counts in_expected = names_in(expected, pair.expected_bytes),
+               in_actual = names_in(actual, pair.actual_bytes);
   ids_.keep_if([&](std::string_view before, std::string_view after) {
     return (in_expected.at(before) > 1 || in_actual.at(after) > 1) && !in_actual.contains(before) &&
            !in_expected.contains(after);

@@ -20,15 +20,16 @@ class JsonIds {
   // Gives strings of `actual` the tokens that their matches in `expected` have, into `out`, which is overwritten
   // unless nothing is settled: tokens of one length that stand at two places or more of one side, and none of which
   // the other side has. A string may have more around them ("/orders/8f41c2…/lines"). It is one-to-one: what named
-  // two things names two still.
-  SettledIds settle(const Document& expected, const Document& actual, const Edits& edits, Document& out);
+  // two things names two still. A place that a rule has hidden counts, as `pair` has its bytes.
+  SettledIds settle(const Document& expected, const Document& actual, const Edits& edits,
+                    const PairOfIds& pair, Document& out);
 
   // Gives such a document's memory back for reuse.
   void recycle(Document&& document) { spare_ = std::move(document); }
 
  private:
   void find_renamed(const Document& expected, const Document& actual, const Edits& edits);
-  void keep_repeated(const Document& expected, const Document& actual);
+  void keep_repeated(const Document& expected, const Document& actual, const PairOfIds& pair);
   void find_values(const Document& actual);
   Document renamed(const Document& actual);
 

@@ -16,6 +16,12 @@ struct RenumberedId {
   std::string_view before, after;  // in the documents
 };
 
+// What is to be known of a pair beside its documents.
+struct PairOfIds {
+  std::string_view page;                                    // its id
+  std::string_view expected_bytes = {}, actual_bytes = {};  // before rules hid anything; empty where none did
+};
+
 struct SettledIds {
   std::optional<RenumberedId> first;    // in the order of the edits; nothing: none is settled
   bool by_page = false;                 // another name of the page could have made it other

@@ -310,7 +310,8 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::st
     return measured;
   }
   Document settled;
-  const SettledIds ids = ids_.settle(expected, actual, edits_, id, settled);
+  const SettledIds ids =
+      ids_.settle(expected, actual, edits_, {id, pair.expected_bytes, pair.actual_bytes}, settled);
   if (ids.by_page) tally_.may_be_kept = false;
   if (!ids.first) {
     measure_aligned(pair, std::nullopt, measured);

@@ -43,7 +43,7 @@ std::string settled(const std::string& expected_source, const std::string& actua
   const AlignedDocuments pair(expected_source, actual_source, SourceType::html);
   const auto& [expected, actual, alignment, edits] = pair;
   Document out;
-  return dump(IdSettler().settle(expected, actual, edits, "", out).first ? out : actual);
+  return dump(IdSettler().settle(expected, actual, edits, {""}, out).first ? out : actual);
 }
 
 TEST(SettlingIdsProperty, AnyNumberingIsUndoneAndNoOtherLinkHidden) {

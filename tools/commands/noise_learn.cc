@@ -187,7 +187,7 @@ class PageLearner {
   // Nor are ids that were numbered anew: a rule on them would hide a label of another field. Likewise.
   bool settle_ids(const Document& first, Document& document, std::string_view page) {
     Document settled;
-    if (!ids_.settle(first, document, edits_, page, settled).first) return false;
+    if (!ids_.settle(first, document, edits_, {page}, settled).first) return false;
     document = std::move(settled);
     return true;
   }

@@ -13,7 +13,7 @@ std::string with_ids_settled(std::string_view expected_source, std::string_view 
   const AlignedDocuments pair(expected_source, actual_source, type);
   const auto& [expected, actual, alignment, edits] = pair;
   Document out;
-  const SettledIds ids = IdSettler().settle(expected, actual, edits, page, out);
+  const SettledIds ids = IdSettler().settle(expected, actual, edits, {page}, out);
   EXPECT_TRUE(!ids.first || ids.first->before != ids.first->after);
   return ids.first ? dump(out) : std::string();
 }
@@ -207,6 +207,23 @@ TEST(SettlingIds, TokensThatStandTwiceInJson) {
   EXPECT_EQ(settled(orders(ann, bob, bob, "5be7c20aa1")), "");
   EXPECT_EQ(settled(orders("02b7e9d1c4aa", bob, "02b7e9d1c4aa", "5be7c20aa1")), "");
   EXPECT_EQ(settled(orders("undefined1", bob, "undefined1", "5be7c20aa1")), "");
+}
+
+// A rule has hidden the other place.
+TEST(SettlingIds, PlacesThatRulesHaveHiddenCount) {
+  const auto rest = [](std::string_view sum) {
+    return R"({"latest": ")" + std::string(sum) + R"(", "all": ["hidden"]})";
+  };
+  const AlignedDocuments pair(rest("8f41c27be9"), rest("02b7e9d1c4"), SourceType::json);
+  const auto settles = [&](const PairOfIds& ids) {
+    Document out;
+    return IdSettler().settle(pair.expected, pair.actual, pair.edits, ids, out).first.has_value();
+  };
+  EXPECT_FALSE(settles({"a.json"}));
+  EXPECT_TRUE(settles({"a.json", R"({"latest": "8f41c27be9", "all": ["8f41c27be9"]})",
+                       R"({"latest": "02b7e9d1c4", "all": ["02b7e9d1c4"]})"}));
+  EXPECT_FALSE(settles({"a.json", R"({"latest": "8f41c27be9", "all": ["8f41c27be9"]})",
+                        R"({"latest": "02b7e9d1c4", "all": ["8f41c27be9"]})"}));
 }
 
 }  // namespace
