@@ -46,13 +46,17 @@ std::optional<std::string_view> id_of(const Document& document, NodeIndex node) 
   return std::nullopt;
 }
 
-std::vector<std::string_view> classes_of(const Document& document, NodeIndex node) {
-  std::vector<std::string_view> classes;
+std::string_view classes_of(const Document& document, NodeIndex node) {
   for (const Attribute& attribute : document.attributes(node)) {
-    if (attribute.name != standard_name("class")) continue;
-    for_each_id_of(document.value(attribute), [&](std::string_view name) { classes.push_back(name); });
+    if (attribute.name == standard_name("class")) return document.value(attribute);
   }
-  return classes;
+  return {};
+}
+
+std::size_t count_words(std::string_view list) {
+  std::size_t count = 0;
+  for_each_id_of(list, [&](std::string_view) { ++count; });
+  return count;
 }
 
 using Counts = std::unordered_map<std::string_view, std::size_t>;  // looked up only
@@ -113,13 +117,15 @@ void IdSettler::note_id(const Document& expected, const Document& actual, Matche
 }
 
 void IdSettler::note_classes(const Document& expected, const Document& actual, MatchedPair nodes) {
-  const auto before = classes_of(expected, nodes.expected), after = classes_of(actual, nodes.actual);
-  if (before.size() != after.size()) return;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    if (!differ_in_tokens(before[i], after[i])) continue;
-    classes_.note(before[i], after[i]);
-    noted_.push_back({nodes, class_attribute, before[i], after[i]});
-  }
+  std::string_view before = classes_of(expected, nodes.expected);
+  const std::string_view after = classes_of(actual, nodes.actual);
+  if (before == after || count_words(before) != count_words(after)) return;
+  for_each_id_of(after, [&](std::string_view name) {
+    const std::string_view old_name = take_id(before);
+    if (!differ_in_tokens(old_name, name)) return;
+    classes_.note(old_name, name);
+    noted_.push_back({nodes, class_attribute, old_name, name});
+  });
 }
 
 void IdSettler::keep_referred(const Document& expected, const Document& actual,

@@ -27,14 +27,18 @@ void for_each_attribute(const Document& document, Visit visit) {
   }
 }
 
-// Calls visit(id) for each of a list of ids, parted by spaces.
+// Takes the first of a list of ids, parted by spaces; empty where there is none.
+inline std::string_view take_id(std::string_view& list) {
+  list.remove_prefix(std::min(list.find_first_not_of(' '), list.size()));
+  const std::string_view id = list.substr(0, list.find(' '));
+  list.remove_prefix(id.size());
+  return id;
+}
+
+// Calls visit(id) for each of them.
 template <typename Visit>
 void for_each_id_of(std::string_view list, Visit visit) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(' '), list.size());
-    if (end > 0) visit(list.substr(0, end));
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
+  for (std::string_view id = take_id(list); !id.empty(); id = take_id(list)) visit(id);
 }
 
 // Which attributes of the documents of a pair refer to ids. In HTML these are the words of `for`, `aria-labelledby`
