@@ -8,9 +8,9 @@
 //             actual    [ {sku: B, stock: 9, at: 11:07}, {sku: A, stock: 7, at: 11:09} ]
 //
 // How. A member (of an element: an attribute, or an element that holds a text alone) is a key where no two objects of a
-// side have the same value of it, and half of the objects have one that the other side has, too. Each shared value votes for its two objects, with the bytes that it has: an id outvotes a
-// rank. Two objects that have most votes for each other are the same one. Names of members say nothing: what tells
-// things apart is called `id`, `sku` or `login`.
+// side have the same value of it, and half of the objects have one that the other side has, too. Each shared value votes
+// for its two objects, with the bytes that it has: an id outvotes a rank. Two objects that have most votes for each other
+// are the same one. Names of members say nothing: what tells things apart is called `id`, `sku` or `login`.
 //
 // Texts and numbers of a list are their own keys, where all that is left has changed places and nothing else: of codes
 // such as "de" and "fr" one alone says too little to be taken for moved.

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/ascii.h"
+#include "align/text/text_kinds.h"
 #include "parsers/document.h"
 
 namespace treesift {
@@ -20,7 +20,7 @@ inline CodeKind code_kind(const Document& document, NodeIndex text) {
 }
 
 inline bool is_of_name(char c) {
-  return is_letter(c) || is_digit(c) || c == '_' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
+  return is_word_char(c) || c == '-';
 }
 
 // Calls id(word) and class_name(word) for each word that may be one, in order. Most of them name nothing: colours,

@@ -181,23 +181,12 @@ void IdSettler::find_values(const Document& actual, const IdReferences& referenc
   for_each_code(actual, [&](NodeIndex node, CodeKind kind) { find_code(actual, node, kind); });
 }
 
-// What stands before the word, and what it was called, if it is one of the names. The word is a part of the value.
-bool IdSettler::rename(std::string_view word, const Renaming& names, std::string_view value,
-                       std::size_t& copied) {
-  const std::optional<std::string_view> before = names.before_of(word);
-  if (!before) return false;
-  const auto at = static_cast<std::size_t>(word.data() - value.data());
-  bytes_.append(value.substr(copied, at - copied)).append(*before);
-  copied = at + word.size();
-  return true;
-}
-
-// The same of the tokens in a part of the value.
+// Of the tokens in a part of the value.
 void IdSettler::rename_tokens(std::string_view name, std::string_view value, std::size_t& copied) {
   if (tokens_.empty()) return;
   for (std::size_t i = 0; i < name.size(); ++i) {
     const std::size_t end = end_of_plain_run(name, i);
-    if (end > i) rename(name.substr(i, end - i), tokens_, value, copied);
+    if (end > i) tokens_.rename(name.substr(i, end - i), value, copied, bytes_);
     i = end;
   }
 }
@@ -208,9 +197,9 @@ void IdSettler::find_value(const Document& actual, NodeIndex node, std::size_t p
   const std::string_view value = actual.value(attribute);
   const std::size_t begin = bytes_.size();
   std::size_t copied = 0;
-  const auto rename_id = [&](std::string_view word) { rename(word, ids_, value, copied); };
+  const auto rename_id = [&](std::string_view word) { ids_.rename(word, value, copied, bytes_); };
   const auto rename_class = [&](std::string_view word) {
-    if (!rename(word, classes_, value, copied)) rename_tokens(word, value, copied);
+    if (!classes_.rename(word, value, copied, bytes_)) rename_tokens(word, value, copied);
   };
   if (is_id(actual, node, attribute))
     rename_id(value);
@@ -230,7 +219,7 @@ void IdSettler::find_code(const Document& actual, NodeIndex node, CodeKind kind)
     std::size_t copied = 0;
     const auto rename_in = [&](const Renaming& names) {
       return [&](std::string_view word) {
-        if (!rename(word, names, code, copied)) rename_tokens(word, code, copied);
+        if (!names.rename(word, code, copied, bytes_)) rename_tokens(word, code, copied);
       };
     };
     for_each_name_in_code(code, kind, rename_in(ids_), rename_in(classes_));

@@ -57,7 +57,6 @@ class IdSettler {
   void find_values(const Document& actual, const IdReferences& references);
   void find_value(const Document& actual, NodeIndex node, std::size_t place, const IdReferences& references);
   void find_code(const Document& actual, NodeIndex node, CodeKind kind);
-  bool rename(std::string_view word, const Renaming& names, std::string_view value, std::size_t& copied);
   void rename_tokens(std::string_view name, std::string_view value, std::size_t& copied);
   Document renamed(const Document& actual);
 

@@ -16,7 +16,6 @@
 #include "align/ids/json_ids.h"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 #include <unordered_map>
 
@@ -109,13 +108,7 @@ void JsonIds::find_values(const Document& actual) {
   for_each_string(actual, [&](NodeIndex node, std::string_view text) {
     const std::size_t begin = bytes_.size();
     std::size_t copied = 0;
-    for_each_name(text, [&](std::string_view name) {
-      const std::optional<std::string_view> before = ids_.before_of(name);
-      if (!before) return;
-      const auto at = static_cast<std::size_t>(name.data() - text.data());
-      bytes_.append(text.substr(copied, at - copied)).append(*before);
-      copied = at + name.size();
-    });
+    for_each_name(text, [&](std::string_view name) { ids_.rename(name, text, copied, bytes_); });
     if (copied == 0) return;
     bytes_.append(text.substr(copied));
     values_.push_back({node, begin, bytes_.size()});

@@ -107,6 +107,16 @@ std::optional<std::string_view> Renaming::found(const Names& names, std::string_
   return known == names.end() ? std::nullopt : std::optional(known->second);
 }
 
+bool Renaming::rename(std::string_view word, std::string_view value, std::size_t& copied,
+                      std::string& out) const {
+  const std::optional<std::string_view> before = before_of(word);
+  if (!before) return false;
+  const auto at = static_cast<std::size_t>(word.data() - value.data());
+  out.append(value.substr(copied, at - copied)).append(*before);
+  copied = at + word.size();
+  return true;
+}
+
 void Renaming::look_up() {
   before_of_.clear();
   after_of_.clear();

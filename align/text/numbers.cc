@@ -13,12 +13,13 @@
 #include "align/text/text_kinds.h"
 
 namespace treesift {
-namespace {
 
 std::size_t end_of_digits(std::string_view text, std::size_t at) {
   while (at < text.size() && is_digit(text[at])) ++at;
   return at;
 }
+
+namespace {
 
 bool ends_word(std::string_view text, std::size_t at) {
   return at == text.size() || !is_word_char(text[at]);

@@ -7,6 +7,9 @@
 
 namespace treesift {
 
+// One past the digits at `at`.
+std::size_t end_of_digits(std::string_view text, std::size_t at);
+
 // One past the number at `at`: digits, with a point and more digits, with a minus sign where no word stands before it;
 // `at` where none begins. `at` must not be within a word. Of "1.2.3", a version, each part is a number.
 std::size_t end_of_number(std::string_view text, std::size_t at);

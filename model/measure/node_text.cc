@@ -146,12 +146,13 @@ SnippetPair make_text_snippets(std::string_view before, std::string_view after) 
   const auto differ = std::ranges::mismatch(before, after);
   const std::size_t first = begin(static_cast<std::size_t>(differ.in1 - before.begin()));
   const std::size_t end_of_view = first + snippet_bytes;
-  if (std::max(before.size(), after.size()) <= end_of_view)
-    return {excerpt(before, first), excerpt(after, first)};
-  const DifferencePlace telling = telling_difference(before, after);
-  const bool is_in_view = std::max(telling.before, telling.after) < end_of_view - snippet_lead;
-  if (is_in_view) return {excerpt(before, first), excerpt(after, first)};
-  return {excerpt(before, begin(telling.before)), excerpt(after, begin(telling.after))};
+  DifferencePlace start{first, first};
+  if (std::max(before.size(), after.size()) > end_of_view) {
+    const DifferencePlace telling = telling_difference(before, after);
+    const bool is_in_view = std::max(telling.before, telling.after) < end_of_view - snippet_lead;
+    if (!is_in_view) start = {begin(telling.before), begin(telling.after)};
+  }
+  return {excerpt(before, start.before), excerpt(after, start.after)};
 }
 
 std::string node_path(const Document& document, NodeIndex node) {

@@ -17,9 +17,10 @@ struct SnippetPair {
   std::string before, after;
 };
 
-// What stood there and what stands there, at most about 80 bytes each, cut at character boundaries around the
-// first difference, or around the telling one (text/telling_difference.h) where that is not to be seen then; bytes that could not be decoded in hexadecimal. Of an element whose attributes differ,
-// the attributes that do. A side without a node gives an empty string.
+// What stood there and what stands there, at most about 80 bytes each, cut at character boundaries around the first
+// difference, or around the telling one (text/telling_difference.h) where that is not to be seen then; bytes that could
+// not be decoded in hexadecimal. Of an element whose attributes differ, the attributes that do. A side without a node
+// gives an empty string.
 SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a);
 
 // The same of two texts.

@@ -160,8 +160,9 @@ void DateForms::note_date(std::string_view date) {
   }
 }
 
-void DateForms::note_differing(std::string_view before, std::string_view after) {
+bool DateForms::note_differing(std::string_view before, std::string_view after) {
   const std::vector<std::string_view> a = dates_in(before), b = dates_in(after);
+  if (a == b) return false;
   const bool in_pairs = a.size() == b.size() && !is_duration(before) && !is_duration(after);
   if (!in_pairs) {
     note(before);
@@ -172,6 +173,7 @@ void DateForms::note_differing(std::string_view before, std::string_view after) 
     note_date(a[i]);
     note_date(b[i]);
   }
+  return true;
 }
 
 void DateForms::merge(const DateForms& other) {

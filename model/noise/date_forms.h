@@ -19,8 +19,8 @@ class DateForms {
 
   // Those of all dates in the text. The union is the same in whatever order it is made.
   void note(std::string_view text);
-  // Those of the dates in which two texts differ; of all, where one text has more of them.
-  void note_differing(std::string_view before, std::string_view after);
+  // Those of the dates in which two texts differ; of all, where one text has more of them. Whether any differ.
+  bool note_differing(std::string_view before, std::string_view after);
   void merge(const DateForms& other);
   bool empty() const { return forms_.empty() && !any_form_; }
 

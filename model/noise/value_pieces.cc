@@ -43,11 +43,6 @@ bool is_ascii(char c) {
   return static_cast<unsigned char>(c) < 0x80;
 }
 
-std::size_t end_of_digits(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_digit(text[at])) ++at;
-  return at;
-}
-
 // One past the number at `at` on which a letter beyond ASCII follows, or a unit of a few letters; else `at`.
 std::size_t end_before_unit(std::string_view text, std::size_t at) {
   std::size_t end = end_of_digits(text, at);

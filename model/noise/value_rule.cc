@@ -136,9 +136,7 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
 }
 
 void ValueRule::note_dates(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
-  if (dates_in(before) == dates_in(after)) return;
-  dates_.note_differing(before, after);
-  noted.push_back({ValueRun::Kind::date, ""});
+  if (dates_.note_differing(before, after)) noted.push_back({ValueRun::Kind::date, ""});
 }
 
 // Of a token that was cut short for display ("KsZvI...4MGk=") both halves as one, without padding; else nothing.

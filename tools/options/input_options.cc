@@ -221,9 +221,8 @@ const OptionRow input_rows[] = {
      " (docs/times.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--renumbered-ids", choice<&IdSettings::renumbered_ids, renumbered_ids>,
-     "ids and classes that a generator has named anew, where what refers to them follows: show (default), as "
-     "one "
-     "change; or pass (docs/clusters.md)",
+     "ids and classes that a generator has named anew, where what refers to them follows: show (default), "
+     "as one change; or pass (docs/clusters.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--expected-date", capture_date<&CaptureDateSettings::expected_date>,
      "when the expected capture was made, 2026-11-22T11:37:20Z: the clock of its responses that have none "
