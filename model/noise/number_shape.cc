@@ -71,13 +71,18 @@ NumberShape::Range NumberShape::decimals() const {
   return {fewest == 0 ? 0 : 1, most + 1};
 }
 
+bool NumberShape::holds_zero() const {
+  const std::int32_t places = -static_cast<std::int32_t>(most_decimals);
+  return zero || (fewest_decimals > 0 && magnitudes().least < places);
+}
+
 bool NumberShape::allows(std::string_view number) const {
   const NumberShape other = shape_of_number(number);
   const auto count = static_cast<std::int32_t>(other.most_decimals);
   const bool same_decimals = count >= decimals().least && count <= decimals().largest;
   if (padded) return same_decimals && other.shortest >= shortest && other.longest <= longest;
   if (other.padded || !same_decimals) return false;
-  if (other.zero) return zero;
+  if (other.zero) return holds_zero();
   if (other.negative ? !negative : !positive) return false;
   return other.least >= magnitudes().least && other.largest <= magnitudes().largest;
 }
@@ -106,7 +111,7 @@ std::string NumberShape::pattern() const {
     add(R"(0\.)" + counted("0", -1 - std::min(greatest, -1), zeros) + "[1-9]" +
         counted("[0-9]", 0, places - 1));
   }
-  if (zero) add("0" + decimals_pattern("0"));
+  if (holds_zero()) add("0" + decimals_pattern("0"));
   return sign.empty() ? numbers : sign + "(?:" + numbers + ")";
 }
 

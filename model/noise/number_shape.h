@@ -24,8 +24,8 @@ struct NumberShape {
   // The same of eight digits or more: seconds or milliseconds since 1970.
   bool is_stamp() const;
 
-  // Whether a number is of this shape, loosely: same sign, 0 only where 0 was seen, a magnitude of what was seen or the
-  // next one, decimals where there were decimals.
+  // Whether a number is of this shape, loosely: same sign, a magnitude of what was seen or the next one, decimals where
+  // there were decimals; 0 only where 0 was seen, or where the next magnitude has no other digit: 0.000 beside 0.001.
   bool allows(std::string_view number) const;
   // The same as an RE2 expression without groups; an alternation.
   std::string pattern() const;
@@ -38,6 +38,7 @@ struct NumberShape {
   };
   Range magnitudes() const;
   Range decimals() const;
+  bool holds_zero() const;
   std::string decimals_pattern(std::string_view digit) const;
 };
 

@@ -48,8 +48,12 @@ std::size_t end_of_piece(std::string_view text, std::size_t at, Hyphens hyphens)
   return std::max(end, at + 1);
 }
 
+bool are_numbers(std::string_view before, std::string_view after) {
+  return is_number(without_padding(before)) && is_number(without_padding(after));
+}
+
 bool is_run(std::string_view piece) {
-  return end_of_word_run(piece, 0) > 0;
+  return end_of_word_run(piece, 0) > 0 || end_of_value_run(piece, 0) > 0;
 }
 
 }  // namespace
@@ -71,7 +75,7 @@ bool differ_between_words(std::string_view before, std::string_view after) {
     if (x == y)
       has_word |=
           a[i].is_run && x.size() >= shortest_word && std::ranges::none_of(x, is_digit) && !is_token(x);
-    else if (!a[i].is_run || !b[i].is_run || !(is_token(x) || is_token(y) || (is_number(x) && is_number(y))))
+    else if (!a[i].is_run || !b[i].is_run || !(is_token(x) || is_token(y) || are_numbers(x, y)))
       return false;
   }
   return has_word;

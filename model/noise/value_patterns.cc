@@ -39,7 +39,8 @@ std::string quoted_context(std::string_view context) {
 }
 
 std::string quoted_run(const VaryingRun& run) {
-  if (run.alphabet == Alphabet::digits) return run.number.pattern();
+  if (run.alphabet == Alphabet::digits)
+    return run.is_padded ? " +(?:" + run.number.pattern() + ")" : run.number.pattern();
   if (run.is_uuid) return "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
   constexpr std::string_view classes[] = {"[0-9]", "[0-9A-Fa-f]", "[0-9A-Za-z_]", "[0-9A-Za-z_-]",
                                           "[0-9A-Za-z_+/=.-]"};

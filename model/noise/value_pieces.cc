@@ -62,7 +62,18 @@ std::size_t end_before_number(std::string_view text, std::size_t at, std::size_t
   return end;
 }
 
+// One past the spaces there, where they are two or more and the first of them; else `at`.
+std::size_t end_of_padding(std::string_view text, std::size_t at) {
+  if (at > 0 && text[at - 1] == ' ') return at;
+  const std::size_t end = std::min(text.find_first_not_of(' ', at), text.size());
+  return end - at >= 2 ? end : at;
+}
+
 }  // namespace
+
+std::string_view without_padding(std::string_view run) {
+  return run.substr(std::min(run.find_first_not_of(' '), run.size()));
+}
 
 std::size_t letters_of_unit(std::string_view text, std::size_t at) {
   constexpr std::size_t longest = 3;
@@ -73,6 +84,10 @@ std::size_t letters_of_unit(std::string_view text, std::size_t at) {
 }
 
 std::size_t end_of_value_run(std::string_view text, std::size_t at) {
+  if (const std::size_t begin = end_of_padding(text, at); begin > at) {
+    const std::size_t end = end_of_value_run(text, begin);
+    return is_number(text.substr(begin, end - begin)) ? end : at;
+  }
   const std::size_t run = end_of_run(text, at);
   const std::size_t number = end_before_unit(text, at);
   if (number > at && !is_token(text.substr(at, std::max(run, at) - at))) return number;
@@ -86,7 +101,7 @@ std::size_t end_of_word_run(std::string_view text, std::size_t at) {
 }
 
 void append_generalised(std::string_view run, std::string& out) {
-  const bool is_word = !is_number(run) && !is_token(run) && word_kind(run) == WordKind::word;
+  const bool is_word = !is_number(without_padding(run)) && !is_token(run) && word_kind(run) == WordKind::word;
   is_word ? out.append(run) : (out.push_back(run_sign), out);
 }
 
@@ -127,13 +142,14 @@ std::string generalise(std::string_view text) {
 
 std::vector<ValueRun> runs_of(std::string_view value) {
   std::vector<ValueRun> runs;
-  const std::string text = mask_dates(value, date_sign);
-  if (text.find(date_sign) != text.npos) runs.push_back({ValueRun::Kind::date, ""});
-  for (ValuePiece& piece : take_apart(text)) {
+  const std::string masked = mask_dates(value, date_sign);
+  if (masked.find(date_sign) != masked.npos) runs.push_back({ValueRun::Kind::date, ""});
+  for (ValuePiece& piece : take_apart(masked)) {
     if (!piece.is_run) continue;
-    const bool number = is_number(piece.text);
-    if (!number && !is_token(piece.text)) continue;
-    runs.push_back({number ? kind_of_number(piece.text) : ValueRun::Kind::token, std::move(piece.before)});
+    const std::string_view text = without_padding(piece.text);
+    const bool number = is_number(text);
+    if (!number && !is_token(text)) continue;
+    runs.push_back({number ? kind_of_number(text) : ValueRun::Kind::token, std::move(piece.before)});
   }
   std::ranges::sort(runs);
   runs.erase(std::unique(runs.begin(), runs.end()), runs.end());

@@ -35,8 +35,9 @@ constexpr std::size_t longest_token = 1024;
 constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
 
 VaryingRun number_run(std::string before, std::string_view a, std::string_view b) {
-  VaryingRun run{std::move(before), Alphabet::digits, 0, 0, false, shape_of_number(a)};
-  run.number.widen(shape_of_number(b));
+  VaryingRun run{std::move(before), Alphabet::digits, 0, 0, false, shape_of_number(without_padding(a))};
+  run.number.widen(shape_of_number(without_padding(b)));
+  run.is_padded = a.front() == ' ' || b.front() == ' ';
   return run;
 }
 
@@ -65,7 +66,7 @@ VaryingRun token_run(std::string before, std::string_view a, std::string_view b)
   std::string start = are_uuids ? "" : common_start(a, b);
   const Alphabet alphabet = std::max(
       {alphabet_of(a.substr(start.size())), alphabet_of(b.substr(start.size())), Alphabet::hexadecimal});
-  return {std::move(before), alphabet, shorter - slack / 2, longer + slack, are_uuids, {}, false,
+  return {std::move(before), alphabet, shorter - slack / 2, longer + slack, are_uuids, {}, false, false,
           std::move(start)};
 }
 
@@ -85,17 +86,21 @@ void VaryingRun::widen(const VaryingRun& other) {
   is_uuid = is_uuid && other.is_uuid;
   number.widen(other.number);
   has_unit |= other.has_unit;
+  is_padded |= other.is_padded;
 }
 
 bool VaryingRun::allows(std::string_view text) const {
-  if (alphabet == Alphabet::digits) return is_number(text) && number.allows(text);
+  if (alphabet == Alphabet::digits) {
+    const std::string_view digits = is_padded ? without_padding(text) : text;
+    return is_number(digits) && number.allows(digits);
+  }
   if (is_uuid) return treesift::is_uuid(text);
   return text.size() >= shortest && text.size() <= longest && text.starts_with(start) &&
          alphabet_of(text.substr(start.size())) <= alphabet;
 }
 
 void ValueRule::Runs::add(VaryingRun run) {
-  if (anywhere) run.before.clear();
+  if (anywhere) run.before.clear(), run.is_padded = false;
   const auto known = std::ranges::lower_bound(runs, run.before, {}, &VaryingRun::before);
   if (known != runs.end() && known->before == run.before) {
     known->widen(run);
@@ -183,11 +188,11 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphe
   std::vector<ValueRun> differing;
   for (const DifferingRuns& each : *runs) {
     const std::string_view x = each.before, y = each.after;
-    if (is_number(x) && is_number(y)) {
+    if (is_number(without_padding(x)) && is_number(without_padding(y))) {
       VaryingRun run = number_run(each.context, x, y);
       run.has_unit = letters_of_unit(before, end_in(before, x)) > 0;
       numbers.add(std::move(run));
-      differing.push_back({kind_of_number(x), each.context});
+      differing.push_back({kind_of_number(without_padding(x)), each.context});
       continue;
     }
     const bool first = is_token(x), second = is_token(y);

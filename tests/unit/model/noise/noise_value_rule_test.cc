@@ -187,6 +187,29 @@ TEST(NoiseValueRule, NumbersKeepSignZeroMagnitudeAndDecimals) {
   EXPECT_FALSE(rule_of({{"version 1.2.3", "version 1.2.4"}}).allows("version 1.2.3", "version 1.3.3"));
 }
 
+TEST(NoiseValueRule, ANumberOfTheLastDecimalMayBecomeZero) {
+  const ValueRule rule = rule_of({{"in 0.001 s", "in 0.012 s"}});
+  EXPECT_TRUE(rule.allows("in 0.001 s", "in 0.000 s"));
+  for (const char* other : {"in 0 s", "in -0.001 s", "in 0.0000001 s"})
+    EXPECT_FALSE(rule.allows("in 0.001 s", other)) << other;
+  EXPECT_FALSE(rule_of({{"in 0.112 s", "in 0.243 s"}}).allows("in 0.112 s", "in 0.000 s"));
+}
+
+TEST(NoiseValueRule, NumbersOfAColumnHaveFewerSpacesWhereTheyAreLonger) {
+  const ValueRule rule = rule_of({{"100.00%    5.966      1 -total", "100.00%   12.889      1 -total"}});
+  EXPECT_EQ(rule.kind(), Kind::numbers);
+  EXPECT_TRUE(rule.allows("100.00%    5.966      1 -total", "100.00%  112.889      1 -total"));
+  EXPECT_FALSE(rule.allows("100.00%    5.966      1 -total", "100.00%    5.966      2 -total"));
+  EXPECT_FALSE(rule.allows("100.00%    5.966      1 -total", "100.00%    -          1 -total"));
+  const RE2 expression(rule.patterns().at(0).pattern, RE2::Quiet);
+  for (std::string value : {"100.00%    1.501      1 -total", "100.00%  112.889      1 -total"}) {
+    re2::StringPiece number;
+    ASSERT_TRUE(RE2::PartialMatch(value, expression, &number)) << expression.pattern();
+    EXPECT_EQ(value.replace(static_cast<std::size_t>(number.data() - value.data()), number.size(), "<>"),
+              "100.00%<>      1 -total");
+  }
+}
+
 TEST(NoiseValueRule, ThePortOfAnAddressIsANumberAndNoTimeOfDay) {
   const ValueRule rule = rule_of({{"http://127.0.0.1:2111/a", "http://127.0.0.1:2126/a"}});
   EXPECT_EQ(rule.kind(), Kind::numbers);
