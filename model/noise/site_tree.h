@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "model/noise/element_label.h"
-#include "model/noise/value_rule.h"
+#include "model/noise/values/value_rule.h"
 #include "model/noise/varying_path.h"
 
 namespace treesift {

@@ -9,7 +9,7 @@
 
 #include "align/items/list_ends.h"
 #include "model/noise/origin_ports.h"
-#include "model/noise/value_rule.h"
+#include "model/noise/values/value_rule.h"
 
 namespace treesift {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/noise/value_rule.h"
+#include "model/noise/values/value_rule.h"
 
 namespace treesift {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "model/noise/value_pieces.h"
+#include "model/noise/values/value_pieces.h"
 
 namespace treesift {
 

@@ -1,4 +1,4 @@
-#include "model/noise/value_patterns.h"
+#include "model/noise/values/value_patterns.h"
 
 #include <algorithm>
 #include <map>

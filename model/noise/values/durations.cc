@@ -1,4 +1,4 @@
-#include "model/noise/durations.h"
+#include "model/noise/values/durations.h"
 
 #include <re2/re2.h>
 

@@ -1,10 +1,10 @@
-#include "model/noise/value_pairs.h"
+#include "model/noise/values/value_pairs.h"
 
 #include <algorithm>
 
 #include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
-#include "model/noise/date_forms.h"
+#include "model/noise/values/date_forms.h"
 
 namespace treesift {
 namespace {

@@ -1,4 +1,4 @@
-#include "model/noise/number_shape.h"
+#include "model/noise/values/number_shape.h"
 
 #include <fmt/format.h>
 

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "model/noise/date_forms.h"
-#include "model/noise/number_shape.h"
-#include "model/noise/value_pieces.h"
-#include "model/noise/words_shape.h"
+#include "model/noise/values/date_forms.h"
+#include "model/noise/values/number_shape.h"
+#include "model/noise/values/value_pieces.h"
+#include "model/noise/values/words_shape.h"
 
 namespace treesift {
 
@@ -27,7 +27,7 @@ struct VaryingRun {
   bool is_uuid = false;                     // 8-4-4-4-12 hexadecimal digits, always
   NumberShape number;                       // where the alphabet is that of digits: the run is a number
   bool has_unit = false;                    // then letters may stand on it: "54ms"
-  bool is_padded = false;                   // a number of a column: spaces stand before it, and are part of it
+  bool is_padded = false;  // a number of a column: spaces stand before it, and are part of it
   // Words that all these tokens begin with, to the last mark behind them (`sk_live_`, `/dl/`). They do not vary, and the
   // alphabet is that of the rest.
   std::string start = {};

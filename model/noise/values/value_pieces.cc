@@ -1,11 +1,11 @@
-#include "model/noise/value_pieces.h"
+#include "model/noise/values/value_pieces.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
-#include "model/noise/date_forms.h"
+#include "model/noise/values/date_forms.h"
 
 namespace treesift {
 

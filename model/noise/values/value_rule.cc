@@ -16,7 +16,7 @@
 // its bound is "anything" from then on, whichever its members were.
 //
 // Cost: linear in the values except for dates, which RE2 finds, linear too.
-#include "model/noise/value_rule.h"
+#include "model/noise/values/value_rule.h"
 
 #include <algorithm>
 #include <optional>
@@ -25,8 +25,8 @@
 #include "align/rules/placeholder.h"
 #include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
-#include "model/noise/value_pairs.h"
-#include "model/noise/value_pieces.h"
+#include "model/noise/values/value_pairs.h"
+#include "model/noise/values/value_pieces.h"
 
 namespace treesift {
 namespace {

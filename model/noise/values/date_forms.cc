@@ -1,4 +1,4 @@
-#include "model/noise/date_forms.h"
+#include "model/noise/values/date_forms.h"
 
 #include <re2/re2.h>
 
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "align/text/text_kinds.h"
-#include "model/noise/durations.h"
+#include "model/noise/values/durations.h"
 
 namespace treesift {
 namespace {

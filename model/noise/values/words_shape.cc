@@ -1,4 +1,4 @@
-#include "model/noise/words_shape.h"
+#include "model/noise/values/words_shape.h"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/noise/value_rule.h"
+#include "model/noise/values/value_rule.h"
 
 namespace treesift {
 
