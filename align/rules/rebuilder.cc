@@ -22,8 +22,6 @@
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
-namespace {}  // namespace
-
 TextEdges::TextEdges(std::string_view text) : core(text) {
   while (!core.empty() && is_space(core.front())) core.remove_prefix(1);
   lead = text.substr(0, text.size() - core.size());
@@ -70,6 +68,7 @@ bool Rebuilder::only_values() const {
     if (!is_scalar(document_->kind(value.node)) && !keeps_edges(value)) return false;
   }
   return patcher_.has_room(*document_, to_->texts->all().size(), to_->texts->bytes()) &&
+         patcher_.has_room(*document_, to_->comments->all().size(), to_->comments->bytes()) &&
          patcher_.has_room(*document_, to_->marks->attributes.size(), to_->attributes->bytes());
 }
 
@@ -89,6 +88,9 @@ void Rebuilder::patch(Document& out) {
   for (const RewrittenValue& value : to_->attributes->all()) {
     patcher_.set_attribute(value.node, value.attribute, to_->attributes->text(value));
   }
+  for (const RewrittenValue& value : to_->comments->all()) {
+    patcher_.set_note(value.node, to_->comments->text(value));
+  }
   for (const AttributeMark& mark : to_->marks->attributes) {
     rewriter_->start(document_->value(document_->attributes(mark.node)[mark.attribute]));
     rewriter_->replace_all();
@@ -105,7 +107,7 @@ void Rebuilder::begin() {
     builder_.intern(document_->name_text(name));
   }
   open_.assign(1, {document_node, document_->node_count(), false});
-  note_ = text_cursor_ = attribute_cursor_ = attribute_mark_ = 0;
+  note_ = text_cursor_ = attribute_cursor_ = comment_cursor_ = attribute_mark_ = 0;
   run_.clear();
   run_pieces_ = 0;
 }
@@ -132,7 +134,9 @@ void Rebuilder::add_notes(NodeIndex parent, NodeIndex before) {
   for (; note_ < notes.size() && notes[note_].parent == parent && notes[note_].before == before; ++note_) {
     const std::string_view text = document_->note_text(notes[note_]);
     if (notes[note_].kind != NoteKind::white_space) {
-      builder_.note(notes[note_].kind, text);
+      const auto place = static_cast<std::uint32_t>(note_);
+      const RewrittenValue* const rewritten = to_->comments->find(place, 0, comment_cursor_);
+      builder_.note(notes[note_].kind, rewritten == nullptr ? text : to_->comments->text(*rewritten));
     } else if (to_->space == Rewriting::Space::kept || !run_.empty()) {
       append_run(text, no_node);
     }

@@ -24,6 +24,7 @@ struct Rewriting {
   const std::vector<bool>* alone;  // by node: a text that no other one comes to stand beside
   const RewrittenValues* texts;    // of those that stand alone
   const RewrittenValues* attributes;
+  const RewrittenValues* comments;
   const NamespaceNames* names;                      // null: as they are written
   enum class Space : bool { kept, dropped } space;  // at the ends of texts and between elements
 };
@@ -80,7 +81,7 @@ class Rebuilder {
   ValueRewriter* rewriter_ = nullptr;
   std::vector<OpenNode> open_;
   std::vector<NodeIndex> origins_;
-  std::size_t note_ = 0, text_cursor_ = 0, attribute_cursor_ = 0, attribute_mark_ = 0;
+  std::size_t note_ = 0, text_cursor_ = 0, attribute_cursor_ = 0, comment_cursor_ = 0, attribute_mark_ = 0;
   std::string run_, scratch_;     // raw texts that come together, placeholders as marks
   NodeIndex run_node_ = no_node;  // the one text of the run, if it is one
   std::size_t run_pieces_ = 0;

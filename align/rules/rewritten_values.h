@@ -12,8 +12,8 @@
 namespace treesift {
 
 struct RewrittenValue {
-  NodeIndex node;
-  std::uint32_t attribute;  // its place in Document::attributes(node); 0 for texts
+  NodeIndex node;           // of a comment: its place in Document::notes
+  std::uint32_t attribute;  // its place in Document::attributes(node); 0 for texts and comments
   std::size_t offset, length;
 };
 

@@ -68,7 +68,8 @@ enum class RuleAction : std::uint8_t {
 enum class RuleTarget : std::uint8_t {
   text,
   attributes,
-  bytes,  // regex only: the document's bytes, before they are parsed
+  comments,  // of HTML and XML
+  bytes,     // regex only: the document's bytes, before they are parsed
 };
 
 struct Rule {
@@ -116,7 +117,7 @@ inline bool looks_at_pairs(const Rule& rule) {
   return looks_at_pairs(rule.stage) || rule.tolerance;
 }
 
-// Whether the stage's rules rewrite values that an expression finds, of texts or of attributes (Rule::target).
+// Whether the stage's rules rewrite values that an expression finds, in the Rule::target.
 inline constexpr bool rewrites_values(StripStage stage) {
   return stage == StripStage::date_time || stage == StripStage::regex || stage == StripStage::number ||
          stage == StripStage::letter_case;

@@ -70,12 +70,14 @@ RuleOutcome RuleApplier::find_and_rebuild(Document& out) {
   find_alone();
   rewrite_texts();
   rewrite_attributes();
+  rewrite_comments();
   const bool touched = marks_.any_node || !marks_.attributes.empty() || !texts_.empty() ||
-                       !attributes_.empty() || drops_notes_ || names != nullptr;
+                       !attributes_.empty() || !comments_.empty() || drops_notes_ || names != nullptr;
   if (!touched || budget_.exceeded) return RuleOutcome::untouched;
   const Rewriting rewriting{
-      document_, program_,     &marks_, &alone_,
-      &texts_,   &attributes_, names,   drops_space_ ? Rewriting::Space::dropped : Rewriting::Space::kept};
+      document_,  program_, &marks_,
+      &alone_,    &texts_,  &attributes_,
+      &comments_, names,    drops_space_ ? Rewriting::Space::dropped : Rewriting::Space::kept};
   Document rebuilt;
   if (!rebuilder_.rebuild(rewriting, rewriter_, rebuilt)) budget_.exceeded = true;
   if (budget_.exceeded) return RuleOutcome::untouched;
@@ -291,6 +293,20 @@ void RuleApplier::rewrite_attributes() {
     rewriter_.apply(program_->attributes, {document_, node, attribute.name});
     const std::string_view result = rewriter_.result();
     if (result != value) attributes_.add(node, index, result);
+  }
+}
+
+void RuleApplier::rewrite_comments() {
+  comments_.clear();
+  if (program_->comments.empty()) return;
+  const auto notes = document_->notes();
+  for (std::uint32_t i = 0; i < notes.size() && !budget_.exceeded; ++i) {
+    if (notes[i].kind != NoteKind::comment) continue;
+    const std::string_view text = document_->note_text(notes[i]);
+    rewriter_.start(text);
+    rewriter_.apply(program_->comments, {document_, document_node});
+    const std::string_view result = rewriter_.result();
+    if (result != text) comments_.add(i, 0, result);
   }
 }
 

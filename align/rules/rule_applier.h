@@ -66,6 +66,7 @@ class RuleApplier {
   void add_attribute_values(NodeIndex node, std::size_t& mark);
   void rewrite_texts();
   void rewrite_attributes();
+  void rewrite_comments();
   bool drops_space();
   const NamespaceNames* names_by_uri();
   bool loses_space(NodeIndex node) const;
@@ -102,7 +103,7 @@ class RuleApplier {
   NodeMarks marks_;
   std::vector<NodeIndex> scanned_texts_;
   std::vector<AttributeSlot> scanned_attributes_;
-  RewrittenValues texts_, attributes_;
+  RewrittenValues texts_, attributes_, comments_;
   NamespaceNames namespace_names_;
 };
 

@@ -109,7 +109,8 @@ Fault fault_of_place(const Rule& rule) {
                                    strip_stage_names[static_cast<int>(rule.stage)]));
   }
   if (rule.at.empty()) return std::nullopt;
-  if (!takes_place(rule.stage) || rule.target == RuleTarget::bytes) {
+  const bool has_place = rule.target == RuleTarget::text || rule.target == RuleTarget::attributes;
+  if (!takes_place(rule.stage) || !has_place) {
     return fault("at",
                  "attribute, one-sided, child-order, and date-time, regex, number and case on texts or "
                  "attributes look at a place");
@@ -129,6 +130,8 @@ Fault fault_of_pairing(const Rule& rule) {
   if (!rule.tolerance) return std::nullopt;
   if (rule.stage != StripStage::number)
     return fault("tolerance", "only numbers have a tolerance: stage = \"number\"");
+  if (rule.target == RuleTarget::comments)
+    return fault("tolerance", "numbers of comments have no tolerance: take a regex");
   if (std::isfinite(rule.tolerance->amount) && rule.tolerance->amount >= 0) return std::nullopt;
   return fault("tolerance", "a tolerance is 0 or more");
 }

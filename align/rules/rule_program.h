@@ -30,6 +30,7 @@ struct RuleProgram {
         names(rules),
         texts(rules, RuleTarget::text),
         attributes(rules, RuleTarget::attributes),
+        comments(rules, RuleTarget::comments),
         bytes(rules, RuleTarget::bytes) {}
 
   std::vector<Rule> rules;
@@ -40,7 +41,7 @@ struct RuleProgram {
   std::vector<std::optional<TemplateSet>> templates;         // by rule
   std::vector<std::shared_ptr<const re2::RE2>> expressions;  // of conditions
   NameEffects names;
-  ValueProgram texts, attributes, bytes;
+  ValueProgram texts, attributes, comments, bytes;
   std::vector<std::uint32_t> structure;  // the rules of StripStage::structure
   std::vector<std::uint32_t> of_pairs;   // the rules that looks_at_pairs
   bool replaces = false;                 // some rule does

@@ -27,7 +27,8 @@ std::shared_ptr<const RE2> expression_of(const Rule& rule) {
 ValueProgram::ValueProgram(const std::vector<Rule>& rules, RuleTarget target) {
   for (std::uint32_t i = 0; i < rules.size(); ++i) {
     const StripStage stage = rules[i].stage;
-    const bool of_all = stage == StripStage::white_space && target != RuleTarget::bytes;
+    const bool of_all =
+        stage == StripStage::white_space && (target == RuleTarget::text || target == RuleTarget::attributes);
     const bool of_target = rewrites_values(stage) && rules[i].target == target;
     if (of_all || of_target) add(rules[i], i);
   }

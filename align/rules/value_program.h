@@ -1,4 +1,4 @@
-// The rules that rewrite values, compiled: those of texts, or those of attributes.
+// The rules that rewrite values, compiled: those of texts, of attributes, of comments, or of bytes.
 #pragma once
 
 #include <re2/set.h>

@@ -145,6 +145,7 @@ struct NoiseLearner::PageNotes {
 void NoiseLearner::add(std::string_view key, std::span<const Document* const> runs) {
   if (runs.size() < 2) return;
   ++page_;
+  comments_.add(runs);
   const Document& first = *runs[0];
   runs_.resize(runs.size());
   runs_[0].document = &first;
@@ -390,6 +391,8 @@ void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
 LearnedNoise NoiseLearner::finish() const {
   LearnedNoise noise = choose_places(sites_, shares_, options_);
   noise.ports = ports_.varying();
+  noise.comments = comments_.varying(
+      {options_.least_comparisons, options_.least_comparisons_wide, options_.max_stable_tokens});
   noise.pages = page_;
   noise.unlearnable_edits = unlearnable_;
   noise.untracked_nodes = untracked_;

@@ -18,6 +18,7 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "model/noise/comment_noise.h"
 #include "model/noise/page_share.h"
 #include "model/noise/site_tree.h"
 #include "model/noise/varying_path.h"
@@ -64,6 +65,7 @@ class NoiseLearner {
   NoiseOptions options_;
   SiteTree sites_;
   OriginPorts ports_;
+  CommentNoise comments_;
   PageShares shares_;
   std::uint64_t page_ = 0;
   std::size_t unlearnable_ = 0, untracked_ = 0;

@@ -79,6 +79,17 @@ class RuleMaker {
       rule.comment = fmt::format("varied in {} addresses, wherever the host stood", port.times);
     }
   }
+  void add(const VaryingComment& comment) {
+    for (const ValuePatternText& pattern : comment.values.patterns()) {
+      Rule& rule = begin(fmt::format("{} in comments{}", pattern.kind,
+                                     comment.begin.empty() ? "" : " \"" + comment.begin + "\""),
+                         pattern.pattern.empty() ? StripStage::date_time : StripStage::regex);
+      rule.target = RuleTarget::comments;
+      hide(rule, pattern);
+      rule.comment =
+          fmt::format("varied in {} of {} comparisons", comment.comparisons_varied, comment.comparisons);
+    }
+  }
   std::vector<Rule> take() { return std::move(rules_); }
 
  private:
@@ -89,14 +100,20 @@ class RuleMaker {
               is_attribute ? fmt::format("{} in {} of {}", pattern.kind, place.attribute, place.selector)
                            : fmt::format("{} in {}", pattern.kind, place.selector),
               pattern.pattern.empty() ? StripStage::date_time : StripStage::regex);
-    if (!may_be_missing(place)) rule.action = RuleAction::replace;
     if (is_attribute) {
       rule.target = RuleTarget::attributes;
       rule.attributes = {place.attribute};
     }
+    if (may_be_missing(place))
+      rule.pattern = pattern.pattern;
+    else
+      hide(rule, pattern);
+  }
+
+  static void hide(Rule& rule, const ValuePatternText& pattern) {
+    rule.action = RuleAction::replace;
     rule.pattern = pattern.pattern;
-    if (rule.action == RuleAction::replace && rule.stage == StripStage::regex && !pattern.keeps_kind)
-      rule.placeholder = kind_of(pattern);
+    if (rule.stage == StripStage::regex && !pattern.keeps_kind) rule.placeholder = kind_of(pattern);
   }
 
   // An attribute that is there with a known value, or not at all.
@@ -112,11 +129,16 @@ class RuleMaker {
     }
   }
 
-  Rule& begin(const VaryingPath& place, const std::string& name, StripStage stage) {
+  Rule& begin(const std::string& name, StripStage stage) {
     Rule& rule = rules_.emplace_back();
     rule.name = name;
     for (int n = 2; !names_.insert(rule.name).second; ++n) rule.name = fmt::format("{} ({})", name, n);
     rule.stage = stage;
+    return rule;
+  }
+
+  Rule& begin(const VaryingPath& place, const std::string& name, StripStage stage) {
+    Rule& rule = begin(name, stage);
     rule.at = place.selector;
     rule.when = on_pages(place.pages);
     rule.comment = how_often(place);
@@ -133,6 +155,7 @@ std::vector<Rule> rules_against(const LearnedNoise& noise) {
   RuleMaker maker;
   for (const VaryingPort& port : noise.ports) maker.add(port);
   for (const VaryingPath& place : noise.places) maker.add(place);
+  for (const VaryingComment& comment : noise.comments) maker.add(comment);
   return maker.take();
 }
 

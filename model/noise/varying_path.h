@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "align/items/list_ends.h"
+#include "model/noise/comment_noise.h"
 #include "model/noise/origin_ports.h"
 #include "model/noise/values/value_rule.h"
 
@@ -74,6 +75,7 @@ struct LearnedNoise {
   std::vector<RefusedPath> refused;      // the same
   std::vector<FluidFragment> fragments;  // sorted by selector
   std::vector<VaryingPort> ports;        // whatever stands around them
+  std::vector<VaryingComment> comments;  // of all pages
   std::size_t pages = 0;                 // keys that had at least two documents
   std::size_t unlearnable_edits = 0;     // nodes that moved to another parent, edits in the document node
   std::size_t untracked_nodes = 0;       // beyond NoiseOptions::max_sites

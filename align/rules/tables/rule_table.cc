@@ -47,7 +47,7 @@ class RuleTable {
     rule_.comment = reader_.text("comment");
     read_stage();
     reader_.choice("action", {"remove", "replace"}, rule_.action);
-    reader_.choice("in", {"text", "attributes", "bytes"}, rule_.target);
+    reader_.choice("in", {"text", "attributes", "comments", "bytes"}, rule_.target);
     read_placeholder();
     rule_.at = reader_.text("at");
     rule_.shapes = reader_.names("shapes");

@@ -36,6 +36,7 @@ class RuleWriter {
  private:
   void write_target(RuleTarget target) {
     if (target == RuleTarget::attributes) table_.text("in", "attributes");
+    if (target == RuleTarget::comments) table_.text("in", "comments");
     if (target == RuleTarget::bytes) table_.text("in", "bytes");
   }
 

@@ -31,6 +31,7 @@ NumberShape shape_of_number(std::string_view number) {
   const std::size_t first = number.find_first_not_of("0.");
   shape.zero = first == number.npos;
   if (shape.zero) return shape;
+  shape.lead = number[first];
   shape.negative = negative;
   shape.positive = !negative;
   const auto place = static_cast<std::int32_t>(point) - static_cast<std::int32_t>(first);
@@ -49,6 +50,8 @@ void NumberShape::widen(const NumberShape& other) {
   positive |= other.positive;
   zero |= other.zero;
   padded |= other.padded;
+  if (lead == '\0') lead = other.lead;
+  if (other.lead != '\0' && other.lead != lead) lead = any_lead;
 }
 
 bool NumberShape::is_fixed() const {
@@ -60,8 +63,9 @@ bool NumberShape::is_stamp() const {
 }
 
 NumberShape::Range NumberShape::magnitudes() const {
-  const std::int32_t slack = is_fixed() ? 0 : 1;
-  return {least - slack, largest + slack};
+  constexpr std::int32_t shorter = 2;  // one of a hundred is so much shorter
+  if (is_fixed()) return {lead == any_lead ? least - shorter : least, largest};
+  return {least - 1, largest + 1};
 }
 
 NumberShape::Range NumberShape::decimals() const {

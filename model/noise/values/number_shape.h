@@ -10,12 +10,14 @@ namespace treesift {
 
 // The least shape that holds all numbers seen.
 struct NumberShape {
+  static constexpr char any_lead = '*';
   // The place of the first digit other than 0 (0 of 7, 2 of 350, -2 of 0.04), least and largest of all that are not 0.
   std::int32_t least = 1 << 20, largest = -(1 << 20);
   std::uint32_t fewest_decimals = 1 << 20, most_decimals = 0;
   std::uint32_t shortest = 1 << 20, longest = 0;  // digits before the point
   bool negative = false, positive = false, zero = false;
   bool padded = false;  // zeros stand before other digits: 007
+  char lead = '\0';     // the first digit of all that are not 0; any_lead where they differ
 
   // Widens the shape to hold all that the other one holds.
   void widen(const NumberShape& other);

@@ -72,6 +72,8 @@ TEST(RulePlaceholders, AndPlacesAreReadAndWritten) {
       "[[rule]]\nname = \"r\"\nstage = \"regex\"\naction = \"replace\"\npattern = \"a(.)\"\n"
       "placeholder = \"token\"\nat = \"p.hits\"\n";
   EXPECT_EQ(write_rules(rules_in(text)), text);
+  const std::string of_comments = "[[rule]]\nname = \"r\"\nstage = \"date-time\"\nin = \"comments\"\n";
+  EXPECT_EQ(write_rules(rules_in(of_comments)), of_comments);
 }
 
 TEST(RulePlaceholders, AndPlacesAreRefusedWhereTheyMeanNothing) {
@@ -86,6 +88,10 @@ TEST(RulePlaceholders, AndPlacesAreRefusedWhereTheyMeanNothing) {
             "attribute, one-sided, child-order, and date-time, regex, number and case on texts or attributes "
             "look at "
             "a place");
+  EXPECT_TRUE(
+      message("stage = 'regex'\npattern = 'a'\nin = 'comments'\nat = 'p'").ends_with("look at a place"));
+  EXPECT_EQ(message("stage = 'number'\nin = 'comments'\ntolerance = 1"),
+            "numbers of comments have no tolerance: take a regex");
   EXPECT_EQ(message("stage = 'regex'\npattern = 'a'\nplaceholder = 'text'"),
             "a regex with action = \"replace\" says what it puts in");
 }

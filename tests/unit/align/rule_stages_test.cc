@@ -112,6 +112,24 @@ TEST(RuleStages, RegexOnAttributes) {
       html("<a id=r⟨number⟩>1</a><b id=r12>2</b>"));
 }
 
+TEST(RuleStages, RegexOnComments) {
+  const auto comments = [](const std::string& rules, std::string_view page) {
+    const Applied applied = apply_rules(rule_set(rules), parsed(page, SourceType::html));
+    std::string texts(applied.outcome == RuleOutcome::untouched ? "untouched" : "");
+    for (const Note& note : applied.document.notes())
+      texts.append(applied.document.note_text(note)).append("|");
+    return texts;
+  };
+  const std::string number =
+      rule("stage = 'regex'\nin = 'comments'\npattern = 'in ([0-9]+)'\naction = 'replace'");
+  const std::string_view page = "<!doctype html><!-- in 12 ms --><p>in 3 <b>x</b><!--in 0--></p>";
+  EXPECT_EQ(comments(number, page), "html| in ⟨number⟩ ms |in ⟨number⟩|");
+  EXPECT_EQ(comments(number + "[[rule]]\nname = 's'\nstage = 'css'\nselect = 'b'\n", page),
+            "html| in ⟨number⟩ ms |in ⟨number⟩|");
+  EXPECT_EQ(comments(rule("stage = 'regex'\nin = 'comments'\npattern = '.*'"), "<!-- a --><p>b"), "|");
+  EXPECT_EQ(comments(number, "<!-- at 12 --><p>in 12"), "untouched");
+}
+
 TEST(RuleStages, RegexOnBytes) {
   const RuleSet rules =
       rule_set(rule("stage = 'regex'\nin = 'bytes'\npattern = '<!--.*?-->'\nwhen = {id = 'a*'}"));

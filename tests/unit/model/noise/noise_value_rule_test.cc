@@ -195,6 +195,16 @@ TEST(NoiseValueRule, ANumberOfTheLastDecimalMayBecomeZero) {
   EXPECT_FALSE(rule_of({{"in 0.112 s", "in 0.243 s"}}).allows("in 0.112 s", "in 0.000 s"));
 }
 
+TEST(NoiseValueRule, ARandomNumberIsShorterNowAndThen) {
+  const ValueRule random = rule_of({{"id 382740195", "id 774019283"}}),
+                  stamp = rule_of({{"id 382740195", "id 382740977"}});
+  EXPECT_EQ(random.kind(), Kind::stamps);
+  EXPECT_TRUE(random.allows("id 382740195", "id 2740195"));
+  EXPECT_FALSE(random.allows("id 382740195", "id 740195"));
+  EXPECT_FALSE(random.allows("id 382740195", "id 1382740195"));
+  EXPECT_FALSE(stamp.allows("id 382740195", "id 82740195"));
+}
+
 TEST(NoiseValueRule, NumbersOfAColumnHaveFewerSpacesWhereTheyAreLonger) {
   const ValueRule rule = rule_of({{"100.00%    5.966      1 -total", "100.00%   12.889      1 -total"}});
   EXPECT_EQ(rule.kind(), Kind::numbers);
