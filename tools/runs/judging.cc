@@ -157,7 +157,7 @@ std::string why_empty(const JudgingSettings& settings, const RunSummary& summary
   return has_captures && none_joined ? std::string(nothing_in_common) : "";
 }
 
-// The verdicts of an earlier run that are not judged again.
+// The verdicts of an earlier run that are not judged again. Where it has written all, they must have their name.
 void add_kept(const JudgingJob& job, ReportFiles& files, LookTally& looks, const VerdictOutput& output) {
   if (const std::string kept = output.kept_verdicts(); !kept.empty()) files.add_written(kept);
   if (const std::string kept = kept_lines(job, output); !kept.empty())
@@ -215,10 +215,9 @@ class JudgingRun {
 
   // Returns the exit status.
   int run() {
-    if (settings_.remember) add_kept(tallies_.night, output_);
     RunSummary summary;
     if (output_.is_complete()) return finish(with_kept(std::move(summary), output_, in_two_passes_));
-    add_kept(job_, files_, tallies_.looks, output_);
+    add_kept_of_run();
     try {
       summary = compare(job_, draw_, output_, files_, tallies_);
     } catch (const RunError& error) {
@@ -233,6 +232,11 @@ class JudgingRun {
     std::optional<SampleDraw> draw;
     if (const auto size = audit_sample_size(settings.audit_sample)) draw.emplace(*size, settings.audit_seed);
     return draw;
+  }
+
+  void add_kept_of_run() {
+    if (settings_.remember) add_kept(tallies_.night, output_);
+    add_kept(job_, files_, tallies_.looks, output_);
   }
 
   std::vector<RunFact> with_approvals(std::vector<RunFact> facts) const {
@@ -265,7 +269,7 @@ class JudgingRun {
   int finish(const RunSummary& summary) {
     const bool anything_read = !output_.is_complete();
     output_.finish(summary, run_options(settings_).workers);
-    if (!anything_read) add_kept(job_, files_, tallies_.looks, output_);
+    if (!anything_read) add_kept_of_run();
     std::string empty = why_empty(settings_, summary);
     if (!empty.empty() && !on_end_) empty += allow_empty_hint;  // who is told of the end has no such option
     files_.finish(summary, empty);
