@@ -103,12 +103,12 @@ const OptionRow judging_rows[] = {
     {pair_judging_commands, "Judging", "--cutoff", cutoff,
      "the score from which on a pair is to be inspected, 0 to 1; default: the model's", In::file,
      Verdicts::by_value},
-    {compare_command | nightly_command, "Judging", "--first-looks",
+    {compare_command | explain_command | nightly_command, "Judging", "--first-looks",
      choice<&JudgeSettings::first_looks, first_looks_words>,
      "which new causes are shown by one pair each, whatever the model says: common (default), all or none "
      "(docs/trust.md)",
      In::file, Verdicts::by_value},
-    {compare_command | nightly_command, "Judging", "--show-all-up-to",
+    {compare_command | explain_command | nightly_command, "Judging", "--show-all-up-to",
      shown_value<&JudgeSettings::show_all_up_to>,
      "show every new cause while the run has no more looks than this", In::file, Verdicts::by_value},
     {renew_command, "History", "--approvals", path<&JudgeSettings::approvals_path>,
@@ -145,7 +145,7 @@ const OptionRow judging_rows[] = {
      "again for "
      "another; in a configuration file: an [[invariant]] with schema = FILE (docs/json.md)",
      In::command_line, Verdicts::by_content},
-    {configured_commands, "Rules", "--namespaces", flag<&ConfigurationSettings::namespaces>,
+    {measuring_commands | report_command, "Rules", "--namespaces", flag<&ConfigurationSettings::namespaces>,
      "compare names of XML by the URIs that their prefixes stand for (docs/rules.md)", In::file,
      Verdicts::by_value},
     {configured_commands, "Rules", "--most-hidden-share", share<&ConfigurationSettings::max_hidden_share>,
