@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
+#include "tools/console/terminal_text.h"
 
 namespace treesift {
 namespace {
@@ -21,8 +22,9 @@ std::string figure_text(const Figure& figure) {
   return only_zeros && text.front() == '-' ? text.substr(1) : text;  // no -0.000
 }
 
+// In one line, whatever labels and ids hold.
 std::string text_of(const Cell& cell) {
-  if (const std::string* text = std::get_if<std::string>(&cell)) return *text;
+  if (const std::string* text = std::get_if<std::string>(&cell)) return terminal_line(*text);
   if (const std::uint64_t* count = std::get_if<std::uint64_t>(&cell)) return std::to_string(*count);
   if (const Figure* figure = std::get_if<Figure>(&cell)) return figure_text(*figure);
   return no_text;
@@ -60,7 +62,7 @@ std::vector<std::string> remarks_of(const ReportTable& table) {
   for (const ReportColumn& column : table.columns) {
     if (!column.explanation.empty()) remarks.push_back(column.name + ": " + column.explanation);
   }
-  remarks.insert(remarks.end(), table.notes.begin(), table.notes.end());
+  for (const std::string& note : table.notes) remarks.push_back(terminal_line(note));
   return remarks;
 }
 

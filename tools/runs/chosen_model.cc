@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "io/bytes/file_bytes.h"
+#include "model/comparators/comparison_task.h"
 #include "model/judge/model_file.h"
 #include "tools/options/usage_error.h"
 
@@ -24,11 +25,22 @@ void check_aligner(const ModelSettings& settings, const Model& model) {
                   name, aligner_name(trained), aligner_name(*settings.aligner)));
 }
 
+void check_oracles(const Model& model) {
+  ComparisonTask task;
+  for (const std::string& oracle : oracles_of(model)) {
+    if (const auto error = add_feature(oracle, task))
+      throw ModelError(fmt::format("the model cannot be used: its oracle \"{}\": column {}: {}", oracle,
+                                   error->column, error->message));
+  }
+}
+
 }  // namespace
 
 Model read_model_file(const std::string& path) {
   try {
-    return read_model(read_file(path));
+    Model model = read_model(read_file(path));
+    check_oracles(model);
+    return model;
   } catch (const ModelError& error) {
     throw ModelError(fmt::format("{}: {}", path, error.what()));
   }
