@@ -273,9 +273,10 @@ std::vector<Candidate> add_to_file(const ApproveSettings& settings, std::vector<
 // The pairs that differ from expected in nothing but what the example does.
 void add_labels(const ApproveSettings& settings, const std::vector<Candidate>& candidates) {
   OutputFile file(settings.label_path, WhenLocked::wait);
-  if (file.replaces_a_file() && std::filesystem::exists(settings.label_path))
-    file.write(read_file(settings.label_path));
   std::string text;
+  if (file.replaces_a_file() && std::filesystem::exists(settings.label_path))
+    text = read_file(settings.label_path);
+  if (!text.empty() && text.back() != '\n') text += '\n';  // an editor may have left it out
   std::uint64_t labels = 0;
   for (const Candidate& candidate : candidates) {
     for (const SeenPair& pair : candidate.pairs) {
