@@ -159,8 +159,11 @@ void ReportFiles::write_summary(const RunCircumstances& circumstances) {
   struct stat status {};
   if (environment().fstat(summary_.number(), &status) != 0) fail_output(summary_path_, "cannot be looked at");
   const std::size_t before = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
-  const std::size_t room = max_summary_bytes - std::min(before, max_summary_bytes);
-  if (!write_fully(summary_.number(), write_github_summary(findings_, circumstances, room)))
+  // An empty line ends what another step has left open: a line, a table, a block of HTML.
+  const std::string_view parting = before > 0 ? "\n\n" : "";
+  const std::size_t room = max_summary_bytes - std::min(before + parting.size(), max_summary_bytes);
+  const std::string summary = write_github_summary(findings_, circumstances, room);
+  if (!summary.empty() && !write_fully(summary_.number(), std::string(parting) + summary))
     fail_output(summary_path_, "cannot be written");
   if (!close_descriptor(summary_.release())) fail_output(summary_path_, "cannot be closed");
 }
