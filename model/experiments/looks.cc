@@ -11,6 +11,7 @@
 
 #include "model/experiments/cells.h"
 #include "model/judge/cluster_mark.h"
+#include "model/judge/judge.h"
 #include "model/judged_nights/night.h"
 #include "model/looks/look_order.h"
 
@@ -33,26 +34,20 @@ std::uint64_t fault_of(const Sample& sample) {
   return sample.mutation != 0 ? sample.mutation : std::uint64_t{sample.cluster} << 32;
 }
 
-MeasuredPair measured(const Sample& sample, std::size_t number) {
-  MeasuredPair pair;
-  pair.id = std::to_string(number);
-  pair.state = PairState::differs;
-  pair.changes = sample.changes;
-  return pair;
-}
-
 // All pairs of the project are one run, as `compare` sees an archive.
 std::vector<Candidate> candidates_of(const Samples& samples, const std::vector<Outcome>& outcomes) {
   RunProfile profile;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (!is_in_question(*samples[i])) continue;
-    profile.add(samples[i]->features, samples[i]->changes, pair_set_of(measured(*samples[i], i)));
+    profile.add(samples[i]->features, samples[i]->changes, pair_set_of(pair_of(*samples[i], i)));
   }
+  const RunContext run{&profile, true};
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (!is_in_question(*samples[i])) continue;
-    candidates.push_back({samples[i], outcomes[i].chance, outcomes[i].inspect,
-                          cluster_mark(measured(*samples[i], i), {&profile, true})});
+    MeasuredPair pair = pair_of(*samples[i], i);
+    call_as_in_run(pair, run);
+    candidates.push_back({samples[i], outcomes[i].chance, outcomes[i].inspect, cluster_mark(pair, run)});
   }
   return candidates;
 }

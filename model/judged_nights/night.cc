@@ -21,12 +21,10 @@
 #include "model/looks/look_planner.h"
 
 namespace treesift {
-namespace {
 
-MeasuredPair pair_of(const Sample& sample, std::uint32_t number) {
+MeasuredPair pair_of(const Sample& sample, std::size_t number) {
   MeasuredPair pair;
   pair.id = std::to_string(number);
-  pair.edit_of_feature.fill(MeasuredPair::no_edit);
   pair.state = !sample.judged        ? PairState::error
                : sample.bytes_differ ? PairState::differs
                                      : PairState::equal;
@@ -34,8 +32,16 @@ MeasuredPair pair_of(const Sample& sample, std::uint32_t number) {
   pair.features = sample.features;
   pair.changes = sample.changes;
   pair.findings = sample.findings;
+  pair.places = sample.shown.places;
+  pair.edit_of_feature = sample.shown.edit_of_feature;
+  pair.edit_of_change = sample.shown.edit_of_change;
+  pair.encoding_fault = sample.shown.encoding_fault;
+  pair.response = sample.shown.response;
+  pair.kinds = sample.shown.kinds;
   return pair;
 }
+
+namespace {
 
 std::vector<Verdict> judge_all(std::vector<MeasuredPair> pairs, const NightJudge& by) {
   RunProfile profile;

@@ -7,8 +7,12 @@
 #include "model/judge/model.h"
 #include "model/learn/one_fault_runs.h"
 #include "model/learn/quality.h"
+#include "model/learn/samples.h"
 
 namespace treesift {
+
+// A labelled pair as `compare` sees it; its id is the number.
+MeasuredPair pair_of(const Sample& sample, std::size_t number);
 
 // What judges nights: the model, and one that judges pairs alone for rare causes (LookSettings); null: none.
 struct NightJudge {

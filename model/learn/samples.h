@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -13,6 +14,7 @@
 #include "model/measure/changes.h"
 #include "model/measure/comparator_outcomes.h"
 #include "model/measure/feature_table.h"
+#include "model/measure/measured_pair.h"
 
 namespace treesift {
 
@@ -27,6 +29,20 @@ class TextNumbers {
  private:
   std::vector<std::string> texts_{""};
   std::unordered_map<std::string, std::uint32_t> numbers_{{"", 0}};
+};
+
+// What `compare` looks at beside features and changes, where it clusters a pair and decides on it.
+struct ShownParts {
+  ShownParts() { edit_of_feature.fill(MeasuredPair::no_edit); }
+  explicit ShownParts(const MeasuredPair& pair);
+
+  // As in MeasuredPair.
+  std::vector<ShownEdit> places;
+  std::array<std::uint8_t, feature_count> edit_of_feature{};
+  std::vector<std::uint8_t> edit_of_change;
+  std::optional<ShownEdit> encoding_fault;
+  ResponseChange response;
+  KindsOfPair kinds;
 };
 
 // The texts of a sample are numbers of SampleSet::texts; 0 is unknown.
@@ -47,6 +63,7 @@ struct Sample {
   std::uint64_t content = 0;  // equal for pairs with equal bodies
   ComparatorOutcomes comparators;
   std::uint32_t findings = 0;  // of the oracles that models look at: bit i for the i-th
+  ShownParts shown;            // where looks are counted; else nothing
 };
 
 // Equal bytes pass whatever a model says, so they teach it nothing: fit, cut-off and runs are those of pairs

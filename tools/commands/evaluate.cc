@@ -17,7 +17,8 @@
 namespace treesift {
 namespace {
 
-LabelledPairs read_pairs(const EvaluateSettings& settings, const MeasuredForModels& measured) {
+LabelledPairs read_pairs(const EvaluateSettings& settings, MeasuredForModels measured) {
+  measured.counts_looks = true;
   LabelledPairs pairs = read_labelled_pairs(settings, measured);
   report_unmatched(pairs);
   if (pairs.set.samples.empty()) throw std::runtime_error("no pair has a label");

@@ -149,6 +149,7 @@ void read_pairs(const PairSource& source, const std::string& name, std::uint32_t
       const std::uint32_t project = project_index(result.set, named.empty() ? archive_name(name) : named);
       result.set.samples.push_back(labelled_sample(pair, *label, project, result.set.texts));
       result.set.samples.back().archive = archive;
+      if (reading.measured.counts_looks) result.set.samples.back().shown = ShownParts(pair);
       count_if_not_judged(pair, result.set.samples.back(), result);
     }
     reading.progress.measured(batch.tally.pairs);

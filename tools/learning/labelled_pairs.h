@@ -32,6 +32,7 @@ struct MeasuredForModels {
   AlignerKind aligner = AlignerKind::hash;
   std::vector<std::string> oracles;  // that the model looks at
   std::string comparators;           // "all", or none
+  bool counts_looks = false;         // Sample::shown is kept as well
 };
 
 // For a model to be trained, or for one that is there. The first throws UsageError for too many oracles.
