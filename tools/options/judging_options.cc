@@ -140,7 +140,7 @@ const OptionRow judging_rows[] = {
      In::command_line, Verdicts::by_content},
     {configured_commands, "Configuration", "--print-config", flag<&ConfigurationSettings::print_config>,
      "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
-    {measuring_commands, "Configuration", "--schema", each<&ConfigurationSettings::schemas>,
+    {joining_commands, "Configuration", "--schema", each<&ConfigurationSettings::schemas>,
      "[IDS=]FILE: a JSON Schema that actual JSON must obey, of pairs whose id is IDS (* is any characters), "
      "again for "
      "another; in a configuration file: an [[invariant]] with schema = FILE (docs/json.md)",
