@@ -1,5 +1,7 @@
 #include "tools/commands/measuring.h"
 
+#include <utility>
+
 #include "tools/runs/invariants.h"
 #include "tools/runs/run_settings.h"
 
@@ -36,11 +38,14 @@ RunSummary measure_each(const MeasuringJob& job, const MeasureSink& sink, Progre
     for (const std::string& path : archives->paths) runs.emplace_back(Archives{{path}});
   }
   RunSummary summary;
+  RulesInUse rules(job.rules.rules().size());
   for (const PairSource& run : runs) {
     summary = measure(job, run, sink, progress);
+    rules += summary.rules;
     if (summary.stopped) break;
     if (on_run_end) on_run_end();
   }
+  summary.rules = std::move(rules);
   return summary;
 }
 

@@ -23,7 +23,7 @@ struct MeasuringJob {
 RunSummary measure(const MeasuringJob& job, const MeasureSink& sink, ProgressLine& progress);
 
 // The same for each input as a run of its own, since runs may have the same ids. `on_run_end` is called
-// behind each. Returns the summary of the last one, which may have been stopped.
+// behind each. Returns the summary of the last one, which may have been stopped, with what rules hid in all.
 using OnRun = std::function<void()>;
 RunSummary measure_each(const MeasuringJob& job, const MeasureSink& sink, ProgressLine& progress,
                         const OnRun& on_run_end = {});
