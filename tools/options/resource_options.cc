@@ -54,8 +54,9 @@ const OptionRow resource_rows[] = {
      "auto (default: drawn on a terminal, else a line every ten seconds; or as TREESIFT_PROGRESS says), "
      "always or never",
      In::file},
-    {measuring_commands | merge_command, "Messages", "--stats", flag<&RunSettings::statistics>,
-     "print what each stage cost, and what bounds the run, to standard error", In::file},
+    {run_judging_commands | features_command | sweep_command | nightly_command, "Messages", "--stats",
+     flag<&RunSettings::statistics>, "print what each stage cost, and what bounds the run, to standard error",
+     In::file},
 };
 
 }  // namespace
