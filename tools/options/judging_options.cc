@@ -148,8 +148,9 @@ const OptionRow judging_rows[] = {
     {measuring_commands | report_command, "Rules", "--namespaces", flag<&ConfigurationSettings::namespaces>,
      "compare names of XML by the URIs that their prefixes stand for (docs/rules.md)", In::file,
      Verdicts::by_value},
-    {configured_commands, "Rules", "--most-hidden-share", share<&ConfigurationSettings::max_hidden_share>,
-     "warn of a rule that hides more of the text of a pair", In::file},
+    {configured_commands | learning_commands, "Rules", "--most-hidden-share",
+     share<&ConfigurationSettings::max_hidden_share>, "warn of a rule that hides more of the text of a pair",
+     In::file},
     {compare_command, "Rules", "--audit-rules", audit_sample,
      "judge a sample of the pairs again without each rule: =0.05 a share, =500 so many pairs; without a "
      "value 1000",
