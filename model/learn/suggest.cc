@@ -97,7 +97,7 @@ double uncertainty_of(double score, double cutoff) {
 PairGroups::PairGroups(std::size_t max_places) : max_places_(max_places) {}
 
 void PairGroups::add(std::string_view id, double score, double cutoff, std::span<const Change> changes,
-                     LabelState state) {
+                     LabelState state, std::size_t archive) {
   std::vector<std::uint64_t> places = places_of(changes);
   const auto [place, added] = groups_.try_emplace(hash_of(places));
   PairGroup& group = place->second;
@@ -113,6 +113,7 @@ void PairGroups::add(std::string_view id, double score, double cutoff, std::span
     group.id = id;
     group.score = score;
     group.uncertainty = uncertainty;
+    group.archive = archive;
   }
   if (kept_places_ > max_places_) forget_the_rarest();
 }
@@ -164,8 +165,8 @@ std::vector<Suggestion> suggest(std::span<const PairGroup> groups, std::size_t c
     const PairGroup& group = groups[best];
     const double value = value_of(group, familiarity[best]);
     if (value <= 0) break;
-    suggestions.push_back(
-        {group.id, group.score, group.unlabelled, group.uncertainty, familiarity[best], value});
+    suggestions.push_back({group.id, group.score, group.unlabelled, group.uncertainty, familiarity[best],
+                           value, group.archive});
     become_familiar(groups, group, familiarity);
   }
   return suggestions;

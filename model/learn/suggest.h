@@ -24,6 +24,7 @@ struct PairGroup {
   std::string id;
   double score = 0;
   double uncertainty = -1;  // 0 to 1; below 0: no pair is unlabelled
+  std::size_t archive = 0;  // that it is in, by number
 };
 
 // 1 where the score is the cut-off, falling in straight lines to 0 at scores of 0 and 1. Scores beyond are
@@ -39,7 +40,7 @@ class PairGroups {
 
   // A pair that differs; `score` and `cutoff` are its model's (model.h).
   void add(std::string_view id, double score, double cutoff, std::span<const Change> changes,
-           LabelState state);
+           LabelState state, std::size_t archive = 0);
 
   // In the order in which they were first seen.
   std::vector<PairGroup> groups() const;
@@ -60,6 +61,7 @@ struct Suggestion {
   double uncertainty = 0;   // 0 to 1
   double familiarity = 0;   // 0 to 1: the share of its changes with the likest that is labelled or suggested
   double value = 0;         // by which it was chosen
+  std::size_t archive = 0;  // that it is in, by number
 
   // For a person: "score 0.41 is near the cut-off; stands for 212 pairs; …".
   std::string why() const;

@@ -23,14 +23,16 @@ namespace {
 
 constexpr std::size_t listed_ids = 5;  // ids in a message
 
-// Labels in the order of their files, and whether a pair was found for each.
+constexpr std::uint32_t no_archive = ~std::uint32_t{0};
+
+// Labels in the order of their files, and in which archive a pair was found for each.
 class Labels {
  public:
   void add(LabelLine label, const std::string& path, std::uint64_t line) {
     const auto [place, added] = places_.try_emplace(label.id, lines_.size());
     if (added) {
       lines_.push_back(std::move(label));
-      used_.push_back(false);
+      used_in_.push_back(no_archive);
     } else if (lines_[place->second].label != label.label) {
       throw std::runtime_error(
           fmt::format("{}: line {}: \"{}\" is labelled inspect and benign", path, line, label.id));
@@ -38,10 +40,12 @@ class Labels {
   }
 
   // Null when the id has no label.
-  const LabelLine* use(const std::string& id) {
+  const LabelLine* use(const std::string& id, std::uint32_t archive) {
     const auto place = places_.find(id);
     if (place == places_.end()) return nullptr;
-    used_[place->second] = true;
+    std::uint32_t& used_in = used_in_[place->second];
+    if (used_in != no_archive && used_in != archive && of_several_++ == 0) first_of_several_ = id;
+    used_in = archive;
     return &lines_[place->second];
   }
 
@@ -52,8 +56,10 @@ class Labels {
   }
 
   void count_unused(LabelledPairs& result) const {
+    result.labels_of_several += of_several_;
+    if (of_several_ > 0) result.first_of_several = first_of_several_;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
-      if (used_[i]) continue;
+      if (used_in_[i] != no_archive) continue;
       ++result.labels_without_pair;
       if (result.first_without_pair.size() < listed_ids) result.first_without_pair.push_back(lines_[i].id);
     }
@@ -61,7 +67,9 @@ class Labels {
 
  private:
   std::vector<LabelLine> lines_;
-  std::vector<bool> used_;
+  std::vector<std::uint32_t> used_in_;
+  std::uint64_t of_several_ = 0;  // pairs whose label another archive has used before
+  std::string first_of_several_;
   std::unordered_map<std::string, std::size_t> places_;  // looked up only
 };
 
@@ -139,7 +147,7 @@ void read_pairs(const PairSource& source, const std::string& name, std::uint32_t
   options.measure.rules = &result.rules;
   const MeasuredSink take = [&](const MeasuredBatch& batch) {
     for (const MeasuredPair& pair : batch.measured) {
-      const LabelLine* label = labels.use(pair.id);
+      const LabelLine* label = labels.use(pair.id, archive);
       if (label == nullptr) {
         ++result.pairs_without_label;
         if (reading.unlabelled) reading.unlabelled(pair, archive);

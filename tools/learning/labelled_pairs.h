@@ -21,10 +21,12 @@ struct LabelledPairs {
   std::uint64_t pairs_without_label = 0;
   std::uint64_t labels_without_pair = 0;
   std::vector<std::string> first_without_pair;  // a few of their ids, in the order of the label files
-  std::uint64_t not_judged = 0;                 // pairs with a label: errors, and those with one side only
-  std::vector<std::string> first_not_judged;    // a few of their ids, in input order
-  std::string why_not_judged;                   // the first of them
-  RuleSet rules;                                // of the configuration file, that were applied
+  std::uint64_t labels_of_several = 0;  // pairs whose label was that of a pair of another archive before
+  std::string first_of_several;
+  std::uint64_t not_judged = 0;               // pairs with a label: errors, and those with one side only
+  std::vector<std::string> first_not_judged;  // a few of their ids, in input order
+  std::string why_not_judged;                 // the first of them
+  RuleSet rules;                              // of the configuration file, that were applied
 };
 
 // What is measured of each pair: what a model looks at, and what a study compares it with.

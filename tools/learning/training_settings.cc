@@ -59,6 +59,13 @@ void report_unmatched(const LabelledPairs& pairs) {
     print_message("treesift: {} labels name no pair: {}\n", pairs.labels_without_pair,
                   quoted(pairs.first_without_pair, pairs.labels_without_pair));
   }
+  if (pairs.labels_of_several > 0) {
+    print_message(
+        "treesift: {} the label of a pair of the same id in another archive, such as \"{}\": give each "
+        "archive a file of labels, where they differ\n",
+        pairs.labels_of_several == 1 ? "1 pair has" : fmt::format("{} pairs have", pairs.labels_of_several),
+        pairs.first_of_several);
+  }
   if (pairs.not_judged > 0) {
     print_message(
         "treesift: {} pairs with a label could not be judged; they count as inspected, and teach nothing: "
