@@ -5,6 +5,7 @@
 #include "io/output/output_file.h"
 #include "model/judge/run_profile_file.h"
 #include "report/verdict_file.h"
+#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/measuring.h"
 #include "tools/console/messages.h"
@@ -88,7 +89,11 @@ int run_usual(const ProfileSettings& settings) {
   output.write(write_run_profile(profile));
   output.finish();
   print_captures(summary);
-  print_message("treesift: the profile of {} pairs that differ\n", profile.pairs());
+  const std::string unmeasured =
+      summary.counts.error > 0
+          ? fmt::format("; {} could not be measured, or came twice", counted(summary.counts.error, "pair"))
+          : "";
+  print_message("treesift: the profile of {} pairs that differ{}\n", profile.pairs(), unmeasured);
   return exit_nothing;
 }
 
