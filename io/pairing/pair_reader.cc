@@ -1,12 +1,15 @@
 #include "io/pairing/pair_reader.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "io/archives/archive_part.h"
 #include "io/archives/pair_format.h"
 #include "io/archives/tar_header.h"
 #include "io/bytes/archive_error.h"
+#include "io/bytes/file_bytes.h"
+#include "io/output/run_record.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/joined_pairs.h"
 #include "io/pairing/sweep_pairs.h"
@@ -16,6 +19,19 @@
 #include "io/pairs/tar_pairs.h"
 
 namespace treesift {
+namespace {
+
+// A shard may have no pairs: then its manifest says that the empty file is whole.
+bool is_whole_without_pairs(const std::string& path) {
+  try {
+    const RunRecord record = read_run_record(read_file(manifest_of(path)));
+    return record.stage == RunStage::complete && record.pairs == 0;
+  } catch (const std::exception&) {
+    return false;  // there is none, or none that can be read
+  }
+}
+
+}  // namespace
 
 PairReader::PairReader(const std::string& path, PairStream& stream, const ReaderOptions& options)
     : options_(options), source_(std::make_unique<BufferedSource>(open_input(path, options.decompress))) {
@@ -79,6 +95,8 @@ InputProgress PairReader::progress() const {
 void PairReader::choose_format(PairStream& stream) {
   if (options_.is_lines) return make_parser(PairFormat::json_lines, stream);
   const std::string_view first = source_->peek(tar_block);
+  if (first.empty() && is_whole_without_pairs(source_->name()))
+    return make_parser(PairFormat::json_lines, stream);
   if (first.empty())
     throw ArchiveError(ArchiveFault::empty, source_->name(), "",
                        "the input is empty: not even an end marker");
