@@ -63,7 +63,7 @@ SitePosition PathSelector::position() const {
 // Goes up from the element; a descendant's step takes the nearest ancestor that fits, which is right as long
 // as no step above it asks for a child.
 bool PathSelector::selects(const SiteTree& sites, SiteIndex site) const {
-  if (!steps.back().label.selects(sites[site].label)) return false;
+  if (sites[site].is_json != is_json || !steps.back().label.selects(sites[site].label)) return false;
   for (std::size_t i = steps.size() - 1; i > 0; --i) {
     do {
       site = sites[site].parent;

@@ -104,7 +104,8 @@ struct Site {
   std::uint32_t depth = 0;
   ElementLabel label;
   bool is_json = false;
-  std::map<ElementLabel, SiteIndex> children;
+  // By whether they are of JSON: a member "html" is no element html.
+  std::map<std::pair<bool, ElementLabel>, SiteIndex> children;
   std::map<PartName, SitePart> parts;
 };
 

@@ -31,6 +31,7 @@
 #include "model/measure/source/repair_changes.h"
 #include "model/measure/source/source_change.h"
 #include "model/measure/source/spelling_changes.h"
+#include "parsers/html/character_references.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -173,16 +174,14 @@ void take_parts(std::vector<Part>& parts, const std::set<std::size_t>& places) {
   std::erase_if(parts, [&](const Part& part) { return places.contains(part.place); });
 }
 
-constexpr std::size_t longest_reference = 11;  // of those that may be spelt otherwise, with & and ;
-
-// A line with character references as one sign each, and white space at its ends dropped.
+// A line with what its character references stand for, and white space at its ends dropped.
 std::string plain_line(std::string_view line) {
   std::string plain;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    plain.push_back(line[i]);
-    if (line[i] != '&') continue;
-    const std::size_t size = line.substr(i, longest_reference).find(';');
-    if (size != line.npos) i += size;
+  while (!line.empty()) {
+    const CharacterReference reference =
+        line.front() == '&' ? character_reference(line, ReferenceIn::text) : CharacterReference();
+    plain.append(reference.length > 0 ? reference.text() : line.substr(0, 1));
+    line.remove_prefix(std::max(reference.length, std::size_t{1}));
   }
   while (!plain.empty() && is_space(plain.back())) plain.pop_back();
   plain.erase(0, std::min(plain.find_first_not_of(" \t"), plain.size()));
@@ -193,15 +192,13 @@ std::string plain_line(std::string_view line) {
 // references; how many.
 std::size_t take_spelling(std::vector<Part>& lost, std::vector<Part>& gained) {
   const auto refers = [](const Part& line) { return line.text.find('&') != line.text.npos; };
-  std::multimap<std::uint64_t, std::uint64_t> theirs;  // plain, exact
-  for (const Part& line : gained) {
-    if (refers(line)) theirs.emplace(hash_of(plain_line(line.text)), line.exact);
-  }
+  std::multimap<std::uint64_t, const Part*> theirs;  // by the plain line
+  for (const Part& line : gained) theirs.emplace(hash_of(plain_line(line.text)), &line);
   std::multiset<std::uint64_t> taken;
   std::erase_if(lost, [&](const Part& line) {
-    const auto same = refers(line) ? theirs.find(hash_of(plain_line(line.text))) : theirs.end();
-    if (same == theirs.end()) return false;
-    taken.insert(same->second);
+    const auto same = theirs.find(hash_of(plain_line(line.text)));
+    if (same == theirs.end() || !(refers(line) || refers(*same->second))) return false;
+    taken.insert(same->second->exact);
     theirs.erase(same);
     return true;
   });

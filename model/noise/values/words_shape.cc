@@ -70,11 +70,18 @@ void WordsShape::widen(const WordsShape& other) {
   kinds |= other.kinds;
 }
 
+bool WordsShape::has_any_sign() const {
+  constexpr std::size_t some = 4;
+  const bool has_all = ascii['a'] && ascii['A'] && ascii['0'];
+  return has_all && !ascii[' '] && !beyond_ascii && ascii.count() >= 3 + some;
+}
+
 bool WordsShape::allows(std::string_view text) const {
   WordsShape one;
   one.note(text);
-  return !one.empty() && (one.ascii & ~ascii).none() && (beyond_ascii || !one.beyond_ascii) &&
-         one.shortest >= shortest / 2 && one.longest <= 2 * longest && (!of_one_kind() || one.kinds == kinds);
+  const bool has_others = has_any_sign() ? one.ascii[' '] : (one.ascii & ~ascii).any();
+  return !one.empty() && !has_others && (beyond_ascii || !one.beyond_ascii) && one.shortest >= shortest / 2 &&
+         one.longest <= 2 * longest && (!of_one_kind() || one.kinds == kinds);
 }
 
 bool WordsShape::fits(Alphabet alphabet, std::uint32_t least, std::uint32_t most) const {
@@ -93,6 +100,7 @@ std::string WordsShape::pattern() const {
   for (std::size_t c = 0; c < ascii.size(); ++c) {
     if (ascii[c]) characters += readable(static_cast<char>(c));
   }
+  if (has_any_sign()) characters = R"(\x21-\x7e)";
   if (beyond_ascii) characters += R"(\x{80}-\x{10ffff})";
   const std::uint32_t least = std::clamp(shortest / 2, 1U, most_repeats);
   const std::string most = 2 * longest <= most_repeats ? std::to_string(2 * longest) : "";

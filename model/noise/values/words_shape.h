@@ -26,6 +26,8 @@ struct WordsShape {
 
   // Whether all texts were of one kind (kind_of_value), so that another kind is a difference.
   bool of_one_kind() const { return (kinds & (kinds - 1)) == 0; }
+  // Whether these are passwords and the like: no words, and all sorts of signs among letters and digits.
+  bool has_any_sign() const;
   // An RE2 expression for a whole text of these characters, from half as long as the shortest to twice the longest.
   std::string pattern() const;
   bool allows(std::string_view text) const;

@@ -352,10 +352,13 @@ TEST(SourceChanges, CharacterReferencesSpeltOtherwiseAreOneChangeOnAllPages) {
   const std::vector<Change> one = changes_of("<p>&#102;oo &#98;", "<p>&#x66;oo &#x62;");
   const std::vector<Change> other =
       changes_of("<h1>A</h1>\n<p>&#97;&#98;\n<p>&amp;", "<h1>A</h1>\n<p>&#x61;b\n<p>&#38;");
+  const std::vector<Change> mail = changes_of("<p>e&#118;e&#064;x", "<p>&#101;ve@&#120;");
   ASSERT_EQ(one.size(), 1u);
-  ASSERT_FALSE(other.empty());
+  ASSERT_EQ(other.size(), 1u);
+  ASSERT_EQ(mail.size(), 1u);
   EXPECT_EQ(one[0].kind, ChangeKind::markup_changed);
   EXPECT_EQ(identity_of(one[0]), identity_of(other[0]));
+  EXPECT_EQ(identity_of(one[0]), identity_of(mail[0]));
   EXPECT_NE(identity_of(one[0]), identity_of(changes_of("<p>&#102;<br>", "<p>&#x66;<br/>")[0]));
 }
 

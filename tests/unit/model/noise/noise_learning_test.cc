@@ -50,6 +50,17 @@ TEST(NoiseLearning, DateInFooter) {
   EXPECT_FALSE(hidden_by(noise, footer("2026-11-20"), footer("2026-11-21", "Lost")));
 }
 
+TEST(NoiseLearning, AMemberNamedAsAnElementIsNone) {
+  NoiseLearner learner;
+  const std::string page = with_text("<p>1</p>");
+  add_page(learner, "a", {page, page, page});
+  const auto card = [](std::string_view secret) {
+    return R"({"html":"see ?secret=)" + std::string(secret) + R"("})";
+  };
+  add_page(learner, "b", {card("9f3aa1c07b"), card("00c1e7ab42"), card("77aa0b0c1d")}, SourceType::json);
+  EXPECT_EQ(described(learner.finish()), "text /html: tokens");
+}
+
 TEST(NoiseLearning, SessionInLinks) {
   const auto page = [](std::string_view sid, std::string_view id) {
     return with_text("<ul id=menu><li><a href='/a?sid=" + std::string(sid) +
