@@ -120,14 +120,15 @@ struct NoiseLearner::PageNotes {
   struct Note {
     std::uint64_t comparisons = 0;    // bits
     std::set<NodeIndex> first_nodes;  // values of the first run that varied: texts, elements
-    ValueRule values;
+    std::map<SitePosition, ValueRule> values;
     std::map<NodeIndex, std::set<ValueRun>> runs;  // of the first run that varied
     std::set<std::string> shapes;
     ListEnds ends = 0;
     std::uint32_t others = 0;  // subtrees that the first run does not have
 
-    void vary(std::string_view before, std::string_view after, bool is_first, NodeIndex node) {
-      const std::vector<ValueRun> differing = values.note(before, after);
+    void vary(std::string_view before, std::string_view after, bool is_first, NodeIndex node,
+              SitePosition position) {
+      const std::vector<ValueRun> differing = values[position].note(before, after);
       if (!is_first) return;
       first_nodes.insert(node);
       runs[node].insert(differing.begin(), differing.end());
@@ -238,6 +239,13 @@ void NoiseLearner::place_other(const Document& first, Run& run) {
   }
 }
 
+// Where the element stands, or that of a text, in the first run; none where that has no such element.
+SitePosition NoiseLearner::position_of(const Run& run, NodeIndex node) const {
+  const NodeIndex element = run.document->is_text(node) ? run.document->parent(node) : node;
+  const NodeIndex first = &run == &runs_[0] ? element : run.from_first.expected_of[element];
+  return first == no_node ? SitePosition{} : positions_[first];
+}
+
 void NoiseLearner::count(const Document& first, std::size_t comparisons, PageShare& share) {
   std::map<SiteIndex, SiteShare> by_site;
   for (NodeIndex node = 1; node < first.node_count(); ++node) {
@@ -312,13 +320,14 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
   const bool is_first = &before == &runs_[0];
   for (const MatchedPair pair : edits_.updated_text) {
     notes.at(before.sites[pair.expected], VaryingPart::text, {}, comparison)
-        .vary(expected.text(pair.expected), actual.text(pair.actual), is_first, pair.expected);
+        .vary(expected.text(pair.expected), actual.text(pair.actual), is_first, pair.expected,
+              position_of(before, pair.expected));
     if (is_first) ports_.add_varied(expected.text(pair.expected), actual.text(pair.actual));
   }
   for (const MatchedPair pair : edits_.updated_attributes) {
     for_each_attribute_edit(expected, pair.expected, actual, pair.actual, [&](const AttributeEdit& edit) {
       notes.at(before.sites[pair.expected], VaryingPart::attribute, edit.name_text, comparison)
-          .vary(edit.before, edit.after, is_first, pair.expected);
+          .vary(edit.before, edit.after, is_first, pair.expected, position_of(before, pair.expected));
       if (is_first) ports_.add_varied(edit.before, edit.after);
     });
   }
@@ -339,7 +348,8 @@ void NoiseLearner::note_subtrees(const Run& side, const Run& other, bool is_befo
     const SiteIndex site = side.sites[node];
     if (matches[parent] == no_node) continue;
     if (document.is_text(node)) {
-      notes.at(site, VaryingPart::text, {}, comparison).vary(document.text(node), {}, is_first, node);
+      notes.at(site, VaryingPart::text, {}, comparison)
+          .vary(document.text(node), {}, is_first, node, position_of(side, node));
       continue;
     }
     const bool is_item = std::ranges::binary_search(stayed, std::pair(parent, site)) ||
@@ -370,7 +380,10 @@ void NoiseLearner::fold(std::string_view key, const PageNotes& notes) {
     }
     ++part.often.pages_varied;
     part.often.comparisons_varied += static_cast<std::uint32_t>(std::popcount(note.comparisons));
-    part.values.merge(note.values);
+    for (const auto& [position, values] : note.values) {
+      part.values.merge(values);
+      part.values_by_position[position].merge(values);
+    }
     for (const std::string& shape : note.shapes) part.note_shape(shape);
     part.ends |= note.ends;
     part.count.varied += note.first_nodes.size() + note.others;

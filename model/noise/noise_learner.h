@@ -52,6 +52,7 @@ class NoiseLearner {
 
   void place_first(const Document& document, const FirstNodes& marks);
   void place_other(const Document& first, Run& run);
+  SitePosition position_of(const Run& run, NodeIndex node) const;
   void mark_found_by_content(const Document& first, std::span<const Edits> edits);
   void count(const Document& first, std::size_t comparisons, PageShare& share);
   void count_values(const Document& document, NodeIndex node, std::size_t comparisons);

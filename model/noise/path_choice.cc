@@ -58,6 +58,18 @@ bool is_part_of_repetition(const Site& site, const PartName& name) {
   return name.part == VaryingPart::presence && site.parts.contains({VaryingPart::repetition, ""});
 }
 
+bool fits(const PathSelector& selector, SitePosition at) {
+  const SitePosition wanted = selector.position();
+  return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
+}
+
+// Of siblings told apart by where they stand each has values of its own.
+void unite_at_position(const SitePart& part, const PathSelector& selector, SitePart& united) {
+  for (const auto& [at, values] : part.values_by_position) {
+    if (fits(selector, at)) united.values.merge(values);
+  }
+}
+
 void unite(const SitePart& part, SitePart& united) {
   united.values.merge(part.values);
   united.any_shape |= part.any_shape;
@@ -80,6 +92,7 @@ struct Coverage {
   std::vector<std::size_t> seeds;  // of the same part and kind
   std::vector<SiteIndex> sites;
   bool at_position = false;
+  Kind kind = Kind::nothing;  // of what varied there
 };
 
 class Chooser {
@@ -121,12 +134,12 @@ class Chooser {
   bool try_pages(const Seed& seed, const PathSelector& path);
   Coverage coverage(const Seed& seed, const PathSelector& selector) const;
   void cover_sites(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
-  void cover_seeds(const Seed& seed, Coverage& covered) const;
+  void cover_seeds(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
   void cover_runs(const Seed& seed, Coverage& covered) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
-  double most_stable(const Seed& seed) const;
+  double most_stable(const Seed& seed, Kind kind) const;
   void accept(const PathSelector& selector, const Seed& seed, const Coverage& covered);
   void refuse(const PathSelector& selector, const Seed& seed, std::string reason);
 
@@ -159,7 +172,8 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
   Coverage covered;
   covered.at_position = selector.position() != SitePosition{};
   cover_sites(seed, selector, covered);
-  cover_seeds(seed, covered);
+  cover_seeds(seed, selector, covered);
+  covered.kind = covered.at_position ? covered.united.values.kind() : seed.kind;
   cover_runs(seed, covered);
   return covered;
 }
@@ -177,7 +191,7 @@ void Chooser::cover_runs(const Seed& seed, Coverage& covered) const {
     for (std::size_t i = 0; i < runs.size(); ++i) {
       if (runs[i].kind != ValueRun::Kind::number) counts[i] = {};
     }
-    if (seed.kind > Kind::numbers) counts = {{part->second.count.values, part->second.count.varied}};
+    if (covered.kind > Kind::numbers) counts = {{part->second.count.values, part->second.count.varied}};
     by_site.push_back(std::move(counts));
   }
   covered.has_steady_site = has_values(seed.name.part) && has_steady_site(by_site);
@@ -185,10 +199,6 @@ void Chooser::cover_runs(const Seed& seed, Coverage& covered) const {
 
 // The sites that the selector selects, and how often their parts have what values.
 void Chooser::cover_sites(const Seed& seed, const PathSelector& selector, Coverage& covered) const {
-  const SitePosition wanted = selector.position();
-  const auto fits = [&](SitePosition at) {
-    return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
-  };
   for (const SiteIndex site : by_name_.at(sites_[seed.site].label.name)) {
     if (!selector.selects(sites_, site)) continue;
     add_often(site, seed.name, covered.often);
@@ -200,21 +210,26 @@ void Chooser::cover_sites(const Seed& seed, const PathSelector& selector, Covera
       continue;
     }
     for (const auto& [at, count] : part->second.by_position) {
-      if (fits(at)) covered.count.add(count);
+      if (fits(selector, at)) covered.count.add(count);
     }
   }
 }
 
 // The seeds at these sites, and what they have in common.
-void Chooser::cover_seeds(const Seed& seed, Coverage& covered) const {
+void Chooser::cover_seeds(const Seed& seed, const PathSelector& selector, Coverage& covered) const {
   for (const SiteIndex site : covered.sites) {
     for (const std::size_t i : seeds_by_site_[site]) {
-      if (seeds_[i].name == seed.name && seeds_[i].kind == seed.kind) covered.seeds.push_back(i);
+      const bool is_alike = covered.at_position || seeds_[i].kind == seed.kind;
+      if (seeds_[i].name == seed.name && is_alike) covered.seeds.push_back(i);
     }
   }
   std::ranges::sort(covered.seeds);
   for (const std::size_t i : covered.seeds) {
     const Site& site = sites_[seeds_[i].site];
+    if (covered.at_position) {
+      unite_at_position(site.parts.at(seed.name), selector, covered.united);
+      continue;
+    }
     unite(site.parts.at(seed.name), covered.united);
     const auto presence = site.parts.find({VaryingPart::presence, ""});
     if (seed.name.part != VaryingPart::repetition || presence == site.parts.end()) continue;
@@ -230,7 +245,7 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
     const double varied = std::min(covered.often.pages, covered.often.pages_varied);
     return 1 - varied / covered.often.pages;
   }
-  const bool by_digits = seed.kind <= Kind::numbers;
+  const bool by_digits = covered.kind <= Kind::numbers;
   if (by_digits && !covered.at_position && covered.runs.values > 0) {
     return 1 - static_cast<double>(covered.runs.varied) / static_cast<double>(covered.runs.values);
   }
@@ -239,8 +254,7 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
   return values == 0 ? 0 : 1 - static_cast<double>(varied) / static_cast<double>(values);
 }
 
-double Chooser::most_stable(const Seed& seed) const {
-  const Kind kind = seed.kind;
+double Chooser::most_stable(const Seed& seed, Kind kind) const {
   if (seed.name.part == VaryingPart::repetition) return options_.max_stable_lists;
   if (seed.name.part == VaryingPart::order) return options_.max_stable_orders;
   if (kind == Kind::dates) return options_.max_stable_dates;
@@ -283,13 +297,13 @@ bool Chooser::is_narrow_enough(const Seed& seed, const PathSelector& selector, c
   // One path alone does not show that the element means the same wherever it stands.
   if (bare && covered.seeds.size() < 3) return false;
   if (!narrowest && !named && covered.seeds.size() < 2) return false;
-  return stable_share(seed, covered) <= (bare ? options_.max_stable_bare : most_stable(seed));
+  return stable_share(seed, covered) <= (bare ? options_.max_stable_bare : most_stable(seed, covered.kind));
 }
 
 // Accepts it, or refuses it because no narrower one would do; false: try a narrower one.
 bool Chooser::try_selector(const Seed& seed, const PathSelector& selector, bool narrowest) {
-  const bool is_small = has_values(seed.name.part) && seed.kind <= Kind::tokens;
-  if (is_bare(selector) && !narrowest && !is_small) return false;
+  const auto is_small = [&](Kind kind) { return has_values(seed.name.part) && kind <= Kind::tokens; };
+  if (is_bare(selector) && !narrowest && !is_small(seed.kind)) return false;
   std::tuple key(seed.name, seed.kind, selector.css(), narrowest);
   if (rejected_.contains(key)) return false;
   const Coverage covered = coverage(seed, selector);
@@ -302,7 +316,8 @@ bool Chooser::try_selector(const Seed& seed, const PathSelector& selector, bool 
            fmt::format("what came or went has more than {} bytes of tags", longest_shape_text));
     return true;
   }
-  const std::uint32_t least = is_small ? options_.least_comparisons : options_.least_comparisons_wide;
+  const std::uint32_t least =
+      is_small(covered.kind) ? options_.least_comparisons : options_.least_comparisons_wide;
   if (covered.often.comparisons_varied < least) {
     refuse(
         selector, seed,
@@ -323,8 +338,7 @@ void Chooser::try_positions(const Seed& seed, const PathSelector& path) {
     refused += std::ranges::none_of(narrower, [&](const PathSelector& selector) {
       return std::ranges::any_of(chosen_.places,
                                  [&](const ChosenPath& known) {
-                                   return known.place.selector == selector.css() && known.name == seed.name &&
-                                          known.place.values.kind() == seed.kind;
+                                   return known.place.selector == selector.css() && known.name == seed.name;
                                  }) ||
              try_selector(seed, selector, true);
     });
@@ -334,7 +348,7 @@ void Chooser::try_positions(const Seed& seed, const PathSelector& path) {
   const double share = stable_share(seed, coverage(seed, path));
   refuse(path, seed,
          fmt::format("{:.0f} % of the {} that it covers never varied (at most {:.0f} %)", 100 * share,
-                     has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed)));
+                     has_values(seed.name.part) ? "values" : "pages", 100 * most_stable(seed, seed.kind)));
 }
 
 // On the few pages on which it varied.
@@ -348,7 +362,7 @@ bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   const std::uint64_t values = seed.kind <= Kind::numbers ? part.on_pages.with_digits : part.on_pages.values;
   const double varied = static_cast<double>(std::min(values, part.on_pages.varied));
   const double stable = values == 0 ? 0 : 1 - varied / static_cast<double>(values);
-  if (stable > most_stable(seed)) return false;
+  if (stable > most_stable(seed, seed.kind)) return false;
   Coverage covered = coverage(seed, path);
   // What else stands there on these pages is not known.
   if (seed.kind == Kind::any && covered.sites.size() > 1) return false;

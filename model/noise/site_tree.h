@@ -75,7 +75,8 @@ bool has_steady_site(std::span<const std::vector<RunCount>> sites);
 struct SitePart {
   HowOften often;
   ValueCount count;
-  std::map<SitePosition, ValueCount> by_position;  // of texts and attributes
+  std::map<SitePosition, ValueCount> by_position;        // of texts and attributes
+  std::map<SitePosition, ValueRule> values_by_position;  // of those at which something varied
   ValueRule values;
   RunCensus runs;
   std::vector<std::string> pages;  // keys of those that varied, sorted; more than max_pages: left empty

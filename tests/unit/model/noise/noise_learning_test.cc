@@ -258,6 +258,21 @@ TEST(NoiseLearning, PositionWhereValuesDoNotTell) {
   EXPECT_FALSE(hidden_by(noise, page(1), other));
 }
 
+TEST(NoiseLearning, EachPositionHasItsOwnValues) {
+  const auto page = [](const std::string& count, const std::string& news) {
+    return "<p>" + count + " visitors</p><p>" + news +
+           "</p><p>Pier</p><h2>Tides and ships of the harbour, every day anew for all who sail, and for "
+           "those "
+           "who stay at home and wait for them</h2>";
+  };
+  const LearnedNoise noise =
+      learned_from({{"p1", {page("17", "Foggy"), page("18", "Storm"), page("25", "Rainy")}}});
+  EXPECT_EQ(described(noise), "text p:nth-of-type(1): numbers; text p:nth-of-type(2): any text")
+      << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, page("17", "Foggy"), page("40", "Sunny")));
+  EXPECT_FALSE(hidden_by(noise, page("17", "Foggy"), page("No", "Foggy")));
+}
+
 TEST(NoiseLearning, PagesWhereSelectorsDoNotTell) {
   const auto page = [](std::string_view text) { return with_text("<p>" + std::string(text) + "</p>"); };
   Suite suite{{"live", {page("Low tide"), page("High tide"), page("Low tide"), page("High tide")}}};
