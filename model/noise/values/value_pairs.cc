@@ -44,8 +44,7 @@ bool are_tokens_in_base64(std::string_view before, std::string_view after) {
 
 // One past the piece at `at`: a run, or one character between runs.
 std::size_t end_of_piece(std::string_view text, std::size_t at, Hyphens hyphens) {
-  const std::size_t end = hyphens == Hyphens::join ? end_of_value_run(text, at) : end_of_word_run(text, at);
-  return std::max(end, at + 1);
+  return std::max(end_of_run_with(text, at, hyphens), at + 1);
 }
 
 bool are_numbers(std::string_view before, std::string_view after) {

@@ -115,11 +115,20 @@ std::string_view context_of(std::string_view generalised) {
   return generalised.substr(begin);
 }
 
+std::size_t end_of_run_with(std::string_view text, std::size_t at, Hyphens hyphens) {
+  if (hyphens == Hyphens::join) return end_of_value_run(text, at);
+  const std::size_t word = end_of_word_run(text, at);
+  if (hyphens == Hyphens::part || word == at) return word;
+  std::size_t end = at;
+  while (end < text.size() && belongs(text[end], Alphabet::url)) ++end;
+  return std::max(word, end);
+}
+
 std::vector<ValuePiece> take_apart(std::string_view text, Hyphens hyphens) {
   std::vector<ValuePiece> pieces;
   std::string generalised;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = hyphens == Hyphens::join ? end_of_value_run(text, at) : end_of_word_run(text, at);
+    const std::size_t end = end_of_run_with(text, at, hyphens);
     if (end > at) {
       pieces.push_back({text.substr(at, end - at), true, std::string(context_of(generalised))});
       append_generalised(pieces.back().text, generalised);

@@ -56,8 +56,10 @@ struct ValuePiece {
   bool is_run;
   std::string before;  // the context, of runs
 };
-// Whether hyphens join runs to one token where that looks generated as a whole, or always part them.
-enum class Hyphens : std::uint8_t { join, part };
+// Whether hyphens join runs to one token where that looks generated as a whole, always part them, or always join them.
+enum class Hyphens : std::uint8_t { join, part, always_join };
+// One past the run at `at`; `at` where there is none.
+std::size_t end_of_run_with(std::string_view text, std::size_t at, Hyphens hyphens);
 // The pieces of a text whose dates are masked.
 std::vector<ValuePiece> take_apart(std::string_view text, Hyphens hyphens = Hyphens::join);
 

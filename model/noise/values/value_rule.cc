@@ -131,11 +131,12 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
     if (has_dates) note_dates(before, after, noted);
   } else if (!note_middle(before, after, Alphabet::url, noted) &&
              !note_middle(before, after, Alphabet::base64, noted) &&
-             !(!has_dates && note_runs(a, b, Hyphens::part, noted))) {
+             !(!has_dates &&
+               (note_runs(a, b, Hyphens::part, noted) || note_runs(a, b, Hyphens::always_join, noted)))) {
     note_text(before);
     note_text(after);
     ++texts_noted_;
-    note_unsure(before, after);
+    note_unsure(a, b);
   }
   return noted;
 }
@@ -242,13 +243,17 @@ bool ValueRule::note_middle(std::string_view before, std::string_view after, Alp
   return true;
 }
 
-// Of values noted as texts: they may differ in a token that on neither side looks like one.
+// Of values noted as texts: they may differ in tokens of which one, or each, looks like none on either side.
 void ValueRule::note_unsure(std::string_view before, std::string_view after) {
-  const auto [begin, length] = differing_stretch(before, after, Alphabet::url);
-  if (length == 0) return;
-  const std::string generalised = generalise(mask_dates(before.substr(0, begin), date_sign));
-  unsure_.add(token_run(std::string(context_of(generalised)), before.substr(begin, length),
-                        after.substr(begin, length)));
+  const std::optional<std::vector<DifferingRuns>> runs = differing_runs(before, after, Hyphens::always_join);
+  const auto may_be_token = [](const DifferingRuns& each) {
+    const auto fits = [](char c) { return belongs(c, Alphabet::url); };
+    return each.before.size() == each.after.size() && each.before.size() >= shortest_middle &&
+           each.before.size() <= longest_token && std::ranges::all_of(each.before, fits) &&
+           std::ranges::all_of(each.after, fits);
+  };
+  if (!runs || !std::ranges::all_of(*runs, may_be_token)) return;
+  for (const DifferingRuns& each : *runs) unsure_.add(token_run(each.context, each.before, each.after));
   ++unsure_noted_;
 }
 
@@ -290,8 +295,7 @@ bool ValueRule::texts_are_tokens() const {
     return std::ranges::any_of(tokens_.runs, [&](const VaryingRun& token) {
       VaryingRun wider = token;
       wider.widen(run);
-      return (tokens_.anywhere || (token.before == run.before && !unsure_.anywhere)) && !token.is_uuid &&
-             wider == token;
+      return (tokens_.anywhere || (token.before == run.before && !unsure_.anywhere)) && wider == token;
     });
   };
   if (unsure_noted_ == texts_noted_ && std::ranges::all_of(unsure_.runs, is_token_here)) return true;

@@ -57,6 +57,23 @@ TEST(NoiseRules, ATokenThatWasCutShort) {
   EXPECT_FALSE(equal("undefined"));
 }
 
+// One of two tokens of a text looks like words, as names of pods do now and then.
+TEST(NoiseRules, TokensWithFewDigitsBesideAnother) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<h1>Page " + n + "</h1><p class=by>Request " + value + "</p><p>Some text that stays as it is</p>";
+  };
+  const RuleSet rules = learned_rules({"832b1740-c14a-42e9-a6df-2c80397c0c22 by web-xjtfpqmvt-bnzqm",
+                                       "5e429696-f092-45c7-a1e9-9e3f6959901c by web-7n9z84w96-5jhmr",
+                                       "9bac51ea-57f5-4c39-ae5d-f420f4719de8 by web-xpwnvpxch-rkt92"},
+                                      page);
+  const std::string before = page("1", "832b1740-c14a-42e9-a6df-2c80397c0c22 by web-xjtfpqmvt-bnzqm");
+  const std::string request = "41215fad-1e3f-46c5-a7bc-3fc6e0ea45d1";
+  EXPECT_TRUE(equal_after(rules, before, page("1", request + " by web-q2ljk9bkd-zx6cw")));
+  EXPECT_FALSE(equal_after(rules, before, page("1", request + " by api-q2ljk9bkd-zx6cw")));
+  EXPECT_FALSE(equal_after(rules, before, page("1", request + " by web-undefined")));
+  EXPECT_FALSE(equal_after(rules, before, page("1", "undefined by web-q2ljk9bkd-zx6cw")));
+}
+
 // Three names that end alike: the token of a fourth is known, too, and no other value behind it.
 TEST(NoiseRules, TokensBehindNamesThatEndAlike) {
   const auto page = [](const std::string& n, const std::string& value) {
