@@ -55,10 +55,10 @@ class RuleMaker {
     } else if (is_attribute || place.part == VaryingPart::text) {
       for (const ValuePatternText& pattern : place.values.patterns()) add_value(place, pattern);
     } else if (place.part == VaryingPart::order) {
-      begin(place, fmt::format("order in {}", place.selector), StripStage::child_order);
+      begin(place, fmt::format("order in {}", place.selector), StripStage::child_order, rules_);
     } else {
-      Rule& rule =
-          begin(place, fmt::format("{} of {}", part_name(place.part), place.selector), StripStage::one_sided);
+      Rule& rule = begin(place, fmt::format("{} of {}", part_name(place.part), place.selector),
+                         StripStage::one_sided, rules_);
       rule.shapes = place.shapes;
       rule.ends = place.ends;
     }
@@ -83,23 +83,29 @@ class RuleMaker {
     for (const ValuePatternText& pattern : comment.values.patterns()) {
       Rule& rule = begin(fmt::format("{} in comments{}", pattern.kind,
                                      comment.begin.empty() ? "" : " \"" + comment.begin + "\""),
-                         pattern.pattern.empty() ? StripStage::date_time : StripStage::regex);
+                         pattern.pattern.empty() ? StripStage::date_time : StripStage::regex, rules_);
       rule.target = RuleTarget::comments;
       hide(rule, pattern);
       rule.comment =
           fmt::format("varied in {} of {} comparisons", comment.comparisons_varied, comment.comparisons);
     }
   }
-  std::vector<Rule> take() { return std::move(rules_); }
+  // Those for texts of any words come first: they would not know a text of which a rule for more places has replaced
+  // a token.
+  std::vector<Rule> take() {
+    words_.insert(words_.end(), rules_.begin(), rules_.end());
+    return std::move(words_);
+  }
 
  private:
   void add_value(const VaryingPath& place, const ValuePatternText& pattern) {
     const bool is_attribute = place.part == VaryingPart::attribute;
-    Rule& rule =
-        begin(place,
-              is_attribute ? fmt::format("{} in {} of {}", pattern.kind, place.attribute, place.selector)
-                           : fmt::format("{} in {}", pattern.kind, place.selector),
-              pattern.pattern.empty() ? StripStage::date_time : StripStage::regex);
+    const bool is_any_text = place.values.kind() == ValueRule::Kind::any && pattern.kind == "words";
+    Rule& rule = begin(
+        place,
+        is_attribute ? fmt::format("{} in {} of {}", pattern.kind, place.attribute, place.selector)
+                     : fmt::format("{} in {}", pattern.kind, place.selector),
+        pattern.pattern.empty() ? StripStage::date_time : StripStage::regex, is_any_text ? words_ : rules_);
     if (is_attribute) {
       rule.target = RuleTarget::attributes;
       rule.attributes = {place.attribute};
@@ -119,7 +125,7 @@ class RuleMaker {
   // An attribute that is there with a known value, or not at all.
   void add_missing_attribute(const VaryingPath& place) {
     Rule& rule =
-        begin(place, fmt::format("{} of {}", place.attribute, place.selector), StripStage::attribute);
+        begin(place, fmt::format("{} of {}", place.attribute, place.selector), StripStage::attribute, rules_);
     rule.attributes = {place.attribute};
     rule.at.clear();
     for (const std::string& text : place.values.texts()) {
@@ -129,23 +135,23 @@ class RuleMaker {
     }
   }
 
-  Rule& begin(const std::string& name, StripStage stage) {
-    Rule& rule = rules_.emplace_back();
+  Rule& begin(const std::string& name, StripStage stage, std::vector<Rule>& rules) {
+    Rule& rule = rules.emplace_back();
     rule.name = name;
     for (int n = 2; !names_.insert(rule.name).second; ++n) rule.name = fmt::format("{} ({})", name, n);
     rule.stage = stage;
     return rule;
   }
 
-  Rule& begin(const VaryingPath& place, const std::string& name, StripStage stage) {
-    Rule& rule = begin(name, stage);
+  Rule& begin(const VaryingPath& place, const std::string& name, StripStage stage, std::vector<Rule>& rules) {
+    Rule& rule = begin(name, stage, rules);
     rule.at = place.selector;
     rule.when = on_pages(place.pages);
     rule.comment = how_often(place);
     return rule;
   }
 
-  std::vector<Rule> rules_;
+  std::vector<Rule> words_, rules_;
   std::set<std::string> names_;
 };
 

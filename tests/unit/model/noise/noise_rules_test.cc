@@ -74,6 +74,28 @@ TEST(NoiseRules, TokensWithFewDigitsBesideAnother) {
   EXPECT_FALSE(equal_after(rules, before, page("1", "undefined by web-q2ljk9bkd-zx6cw")));
 }
 
+// The links of each page have the token of its run, and one list has other links in each run.
+TEST(NoiseRules, WordsWithATokenThatARuleForAllLinksReplaces) {
+  const auto page = [](const std::string& token, const std::string& random) {
+    const auto link = [&](const std::string& name) {
+      return "<a href='/p/" + name + "?sid=" + token + "'>go</a>";
+    };
+    return "<h1>Things to buy and to read</h1><nav>" + link("home") + link("cart") + link("help") +
+           "</nav><ol><li>" + link("list") + "</li></ol><p>" + link("more") + "</p><section class=also>" +
+           link(random) + "</section>";
+  };
+  Suite suite;
+  for (const std::string n : {"a", "b", "c", "d"}) {
+    suite.push_back(
+        {n,
+         {page("9f3aa1c07b", "lamp" + n), page("00c1e7ab42", "chair" + n), page("1234f67890", "rug" + n)}});
+  }
+  const RuleSet rules = rule_set(rules_against(learned_from(suite)));
+  EXPECT_TRUE(equal_after(rules, page("9f3aa1c07b", "lamp"), page("77c1e7ab42", "vase")));
+  EXPECT_FALSE(equal_after(rules, page("9f3aa1c07b", "lamp"), page("", "vase")));
+  EXPECT_FALSE(equal_after(rules, page("9f3aa1c07b", "lamp"), "<section class=also><a>go</a></section>"));
+}
+
 // Three names that end alike: the token of a fourth is known, too, and no other value behind it.
 TEST(NoiseRules, TokensBehindNamesThatEndAlike) {
   const auto page = [](const std::string& n, const std::string& value) {
