@@ -25,6 +25,7 @@
 #include <algorithm>
 
 #include "align/text/text_kinds.h"
+#include "align/text/text_numbers.h"
 #include "base/ascii.h"
 #include "base/common_ends.h"
 #include "model/measure/text/text_cut.h"
@@ -69,6 +70,21 @@ void mask_runs(std::string_view text, Mask mask, std::string& out, const PageNam
     }
   };
   for_each_run(text, run, [&](char c) { out.push_back(c); });
+}
+
+// Those of other letters than ASCII stay: they may be unreadable (mangled.h).
+void mask_tokens(std::string& text) {
+  const auto is_plain = [](std::string_view word) {
+    return std::none_of(word.begin(), word.end(),
+                        [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  };
+  std::string masked;
+  const auto run = [&](std::string_view word) {
+    const bool is_token = word_kind(word) == WordKind::token && is_plain(word);
+    masked.append(is_token ? "\x02" : word);
+  };
+  for_each_run(text, run, [&](char c) { masked.push_back(c); });
+  text = std::move(masked);
 }
 
 template <typename Value>
@@ -200,7 +216,13 @@ ValueChange TextComparer::value_change_anew(std::string_view before, std::string
   after_.assign(texts.after);
   mask_dates(before_);
   mask_dates(after_);
-  return class_of_texts(before_, after_);
+  mask_tokens(before_);
+  mask_tokens(after_);
+  if (before_ == after_) return {};
+  const ValueChange change = class_of_texts(before_, after_);
+  const bool has_many = change.value == ValueClass::none && kind != TextChangeKind::words &&
+                        numbers_of(before_).size > NumbersOfText::most;
+  return has_many ? ValueChange{ValueClass::number_usual, 0} : change;
 }
 
 void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "align/text/text_kinds.h"
 
 namespace treesift {
@@ -46,6 +48,30 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"sid=9f3aa1c07b", "sid=00c1e7ab42aa", tokens, false},
         Case{"2 files, key a1b2c3d4e5", "3 files, key f6a7b8c9d0", tokens, true},
         Case{"Welcome Alice", "Welcome Bob", words, false}, Case{"", "text", words, false}));
+
+// A UUID holds what looks like numbers: with another one in each run, the price beside it is a change of its own.
+TEST(ValueChanges, TokensHoldNoNumbers) {
+  TextComparer comparer;
+  const std::string one = R"("price": 24.50, "request": "9199489f-4daa-4819-af98-598c1e7ab42d")",
+                    other = R"("price": 24.50, "request": "37568989-7ee7-4e50-a93f-002658a329bb")",
+                    dearer = R"("price": 27.50, "request": "37568989-7ee7-4e50-a93f-002658a329bb")",
+                    zero = R"("price": 0.00, "request": "f8174979-fb13-4b7c-a6a5-05a16f6e1d7c")";
+  EXPECT_EQ(comparer.value_change(one, other), ValueChange{});
+  EXPECT_EQ(comparer.value_change(one, dearer).value, ValueClass::number_usual);
+  EXPECT_EQ(comparer.value_change(one, zero).value, ValueClass::number_zero);
+}
+
+TEST(ValueChanges, OneOfManyNumbersBesideAToken) {
+  TextComparer comparer;
+  std::string numbers;
+  for (int i = 100; i < 120; ++i) numbers += std::to_string(i) + ", ";
+  const auto list = [&](const std::string& first, const std::string& token) {
+    return "[" + first + ", " + numbers + "\"" + token + "\"]";
+  };
+  EXPECT_EQ(comparer.value_change(list("17", "9f3aa1c07b"), list("17", "00c1e7ab42")), ValueChange{});
+  EXPECT_EQ(comparer.value_change(list("17", "9f3aa1c07b"), list("18", "00c1e7ab42")).value,
+            ValueClass::number_usual);
+}
 
 TEST(WordKinds, TellNumbersTokensAndWords) {
   EXPECT_EQ(word_kind("1984"), WordKind::number);
