@@ -31,12 +31,6 @@ bool says_no_value(std::string_view value, ValueKind kind) {
   return std::ranges::find(words, lower_case(value)) != std::end(words);
 }
 
-// Whether a date is what becomes of none: that of a clock at zero, or the age of that.
-bool is_date_of_none(std::string_view date) {
-  static const RE2 pattern(R"((?i)^0000-00-00|^0001-01-01|\b(?:1969|1970)\b|^[5-9][0-9] years ago)");
-  return RE2::PartialMatch(re2::StringPiece(date.data(), date.size()), pattern);
-}
-
 }  // namespace
 
 bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValueSlot& place) const {

@@ -122,6 +122,24 @@ bool names_day(std::string_view text) {
   return text.find("day") != text.npos || text.find(" ago") != text.npos || text.find("now") != text.npos;
 }
 
+bool is_date_of_none(std::string_view date) {
+  static const RE2 pattern(R"((?i)^0000-00-00|^0001-01-01|\b(?:1969|1970)\b|^[5-9][0-9] years ago)");
+  return RE2::PartialMatch(re2::StringPiece(date.data(), date.size()), pattern);
+}
+
+bool holds_date_of_none(std::string_view text) {
+  constexpr std::string_view signs[] = {"0000-", "0001-", "1969", "1970", "years ago"};
+  const auto stands = [&](std::string_view sign) { return text.find(sign) != text.npos; };
+  if (std::ranges::none_of(signs, stands) || !may_hold_date(text)) return false;
+  const re2::StringPiece whole(text.data(), text.size());
+  re2::StringPiece date;
+  for (std::size_t at = 0; date_pattern().Match(whole, at, whole.size(), RE2::UNANCHORED, &date, 1);) {
+    if (is_date_of_none({date.data(), date.size()})) return true;
+    at = static_cast<std::size_t>(date.data() - text.data()) + std::max<std::size_t>(date.size(), 1);
+  }
+  return false;
+}
+
 bool may_hold_date(std::string_view text) {
   const DateSigns signs = date_signs(text);
   return signs.numbers || (signs.digits && signs.words) || names_day(text);

@@ -209,7 +209,9 @@ ValueChange TextComparer::value_change(std::string_view before, std::string_view
 
 ValueChange TextComparer::value_change_anew(std::string_view before, std::string_view after) {
   const TextChangeKind kind = compare(before, after).kind;
-  if (kind <= TextChangeKind::space || kind == TextChangeKind::dates) return {};
+  if (kind <= TextChangeKind::space) return {};
+  if (holds_date_of_none(after) && !holds_date_of_none(before)) return {ValueClass::nothing, 0};
+  if (kind == TextChangeKind::dates) return {};
   constexpr std::size_t words_beside = 64;  // bytes: units, and numbers before
   const TextCut texts = cut_to_difference(before, after, is_space, words_beside);
   before_.assign(texts.before);

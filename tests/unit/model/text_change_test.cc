@@ -73,6 +73,19 @@ TEST(ValueChanges, OneOfManyNumbersBesideAToken) {
             ValueClass::number_usual);
 }
 
+TEST(ValueChanges, DatesOfAClockAtZeroAreNone) {
+  TextComparer comparer;
+  const auto value = [&](const char* before, const char* after) {
+    return comparer.value_change(before, after).value;
+  };
+  EXPECT_EQ(value("until 2026-12-02", "until 2026-12-12"), ValueClass::none);
+  EXPECT_EQ(value("until 2026-12-02", "until 1970-01-01"), ValueClass::nothing);
+  EXPECT_EQ(value("until 1970-01-01", "until 1970-01-02"), ValueClass::none);
+  EXPECT_EQ(value("5 minutes ago", "56 years ago"), ValueClass::nothing);
+  EXPECT_EQ(value("at 2026-12-02, id 9f3aa1c07b", "at 1970-01-01, id 00c1e7ab42"), ValueClass::nothing);
+  EXPECT_EQ(value("room 1960", "room 1970"), ValueClass::number_usual);
+}
+
 TEST(WordKinds, TellNumbersTokensAndWords) {
   EXPECT_EQ(word_kind("1984"), WordKind::number);
   EXPECT_EQ(word_kind("utf8"), WordKind::word);
