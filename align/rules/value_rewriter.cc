@@ -31,6 +31,21 @@ bool says_no_value(std::string_view value, ValueKind kind) {
   return std::ranges::find(words, lower_case(value)) != std::end(words);
 }
 
+// Whether a short text or address holds, as a word of its own, what programs write where they have nothing to say. In
+// what is long, such as a script, it may be meant.
+bool shows_nothing(std::string_view text) {
+  constexpr std::size_t longest = 200;
+  constexpr std::string_view words[] = {"undefined", "NaN", "[object Object]"};
+  return text.size() <= longest && std::ranges::any_of(words, [&](std::string_view word) {
+           const std::size_t at = text.find(word), end = at + word.size();
+           if (at == text.npos) return false;
+           const auto is_any_of = [&](std::size_t place, std::string_view marks) {
+             return marks.find(text[place]) != marks.npos;
+           };
+           return (at == 0 || is_any_of(at - 1, " /=")) && (end == text.size() || is_any_of(end, " /?&#"));
+         });
+}
+
 }  // namespace
 
 bool ValueRewriter::looks_at(const RuleOnValues& rule, const ValueSlot& place) const {
@@ -121,10 +136,10 @@ bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match)
     next_.push_back(gap_mark);
     return true;
   }
-  const bool names_kind =
-      rule.stage == StripStage::regex && rule.placeholder && *rule.placeholder != ValueKind::text;
-  const bool says_none = (names_kind && says_no_value(match, *rule.placeholder)) ||
-                         (rule.stage == StripStage::date_time && is_date_of_none(match));
+  const bool names_kind = rule.placeholder && *rule.placeholder != ValueKind::text;
+  const bool says_none = rule.stage == StripStage::regex
+                             ? (names_kind ? says_no_value(match, *rule.placeholder) : shows_nothing(match))
+                             : rule.stage == StripStage::date_time && is_date_of_none(match);
   if (is_blank(match) || says_none || !budget_->take(placeholder_size)) {
     next_.append(match);
     return false;

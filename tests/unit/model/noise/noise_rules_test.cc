@@ -96,6 +96,26 @@ TEST(NoiseRules, WordsWithATokenThatARuleForAllLinksReplaces) {
   EXPECT_FALSE(equal_after(rules, page("9f3aa1c07b", "lamp"), "<section class=also><a>go</a></section>"));
 }
 
+TEST(NoiseRules, AnyTextButUndefined) {
+  const auto page = [](const std::string& n, const std::string& name, const std::string& path) {
+    return "<h1>Page " + n + " of all the things that we have for you</h1><p class=also><a href='/p/" + path +
+           "?from=" + n + "'>" + name + "</a></p>";
+  };
+  Suite suite;
+  for (const std::string n : {"a", "b", "c", "d", "e"}) {
+    suite.push_back({n,
+                     {page(n, "Lamp " + n, "lamp-" + n), page(n, "Big chair " + n, "chair-" + n),
+                      page(n, "Rug " + n, "rug-" + n)}});
+  }
+  const RuleSet rules = rule_set(rules_against(learned_from(suite)));
+  const std::string before = page("a", "Lamp a", "lamp-a");
+  EXPECT_TRUE(equal_after(rules, before, page("a", "Tall vase", "tall-vase")));
+  EXPECT_TRUE(equal_after(rules, before, page("a", "Nan bread", "undefinedness")));
+  EXPECT_FALSE(equal_after(rules, before, page("a", "undefined", "tall-vase")));
+  EXPECT_FALSE(equal_after(rules, before, page("a", "Tall undefined", "tall-vase")));
+  EXPECT_FALSE(equal_after(rules, before, page("a", "Tall vase", "undefined")));
+}
+
 // Three names that end alike: the token of a fourth is known, too, and no other value behind it.
 TEST(NoiseRules, TokensBehindNamesThatEndAlike) {
   const auto page = [](const std::string& n, const std::string& value) {
