@@ -52,7 +52,7 @@ bool are_numbers(std::string_view before, std::string_view after) {
 }
 
 bool is_run(std::string_view piece) {
-  return end_of_word_run(piece, 0) > 0 || end_of_value_run(piece, 0) > 0;
+  return std::ranges::any_of(piece, is_word_char);
 }
 
 }  // namespace

@@ -118,10 +118,12 @@ std::string_view context_of(std::string_view generalised) {
 std::size_t end_of_run_with(std::string_view text, std::size_t at, Hyphens hyphens) {
   if (hyphens == Hyphens::join) return end_of_value_run(text, at);
   const std::size_t word = end_of_word_run(text, at);
-  if (hyphens == Hyphens::part || word == at) return word;
+  if (hyphens == Hyphens::part) return word;
   std::size_t end = at;
   while (end < text.size() && belongs(text[end], Alphabet::url)) ++end;
-  return std::max(word, end);
+  const bool is_run =
+      std::ranges::any_of(text.substr(at, end - at), is_word_char);  // base64url may begin with a hyphen
+  return is_run ? std::max(word, end) : word;
 }
 
 std::vector<ValuePiece> take_apart(std::string_view text, Hyphens hyphens) {

@@ -123,16 +123,18 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
   if (before == after) return noted;
   const std::string a = mask_dates(before, date_sign), b = mask_dates(after, date_sign);
   const bool has_dates = a.find(date_sign) != a.npos;
+  const auto note_runs_and_dates = [&](Hyphens hyphens) {
+    const bool in_runs = note_runs(a, b, hyphens, noted);
+    if (in_runs && has_dates) note_dates(before, after, noted);
+    return in_runs;
+  };
   if (a == b) {
     note_dates(before, after, noted);
-  } else if (note_token(before, after, noted)) {
-    return noted;
-  } else if (note_runs(a, b, Hyphens::join, noted)) {
-    if (has_dates) note_dates(before, after, noted);
-  } else if (!note_middle(before, after, Alphabet::url, noted) &&
+  } else if (!note_token(before, after, noted) && !note_runs_and_dates(Hyphens::join) &&
+             !note_middle(before, after, Alphabet::url, noted) &&
              !note_middle(before, after, Alphabet::base64, noted) &&
-             !(!has_dates &&
-               (note_runs(a, b, Hyphens::part, noted) || note_runs(a, b, Hyphens::always_join, noted)))) {
+             !(!has_dates && note_runs(a, b, Hyphens::part, noted)) &&
+             !note_runs_and_dates(Hyphens::always_join)) {
     note_text(before);
     note_text(after);
     ++texts_noted_;

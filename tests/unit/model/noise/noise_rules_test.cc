@@ -74,6 +74,26 @@ TEST(NoiseRules, TokensWithFewDigitsBesideAnother) {
   EXPECT_FALSE(equal_after(rules, before, page("1", "undefined by web-q2ljk9bkd-zx6cw")));
 }
 
+TEST(NoiseRules, TokensThatBeginWithAHyphenBesideAnother) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<h1>Page " + n + "</h1><script>const c = {\"csrf\": \"" + value + "\", \"page\": " + n +
+           "}</script>";
+  };
+  const RuleSet rules =
+      learned_rules({R"(D009TtNWXBvSQZa1fvusg1swrtX5-Vrr", "id": "94641a65-9d51-482e-a8ee-0ca58f0d01b4)",
+                     R"(-jNPajrE2rD6-4KR39GQwetpb5R10IGs", "id": "f4c453ff-e548-44a7-ad86-908fc65b7af4)",
+                     R"(ggkrnC365uUHN69IHNNlLG4eq4HruOKb", "id": "f2a28941-a244-4001-abf1-2ee08be2b255)"},
+                    page);
+  const std::string before = page(
+                        "1",
+                        R"(D009TtNWXBvSQZa1fvusg1swrtX5-Vrr", "id": "94641a65-9d51-482e-a8ee-0ca58f0d01b4)"),
+                    after =
+                        R"(-CsNcIIuutCni8vX2WMB0ollvDh2vv7g", "id": "cfc5e840-f2d4-4955-a5e8-7312a9bbb10d)";
+  EXPECT_TRUE(equal_after(rules, before, page("1", after)));
+  EXPECT_FALSE(equal_after(rules, before, page("2", after)));
+  EXPECT_FALSE(equal_after(rules, before, page("1", R"(", "id": "cfc5e840-f2d4-4955-a5e8-7312a9bbb10d)")));
+}
+
 // The links of each page have the token of its run, and one list has other links in each run.
 TEST(NoiseRules, WordsWithATokenThatARuleForAllLinksReplaces) {
   const auto page = [](const std::string& token, const std::string& random) {
