@@ -33,6 +33,8 @@ namespace {
 
 constexpr std::size_t longest_token = 1024;
 constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
+// Where longer ones, or those that look like tokens, have shown that there is one.
+constexpr std::size_t shortest_unsure = 4;
 
 VaryingRun number_run(std::string before, std::string_view a, std::string_view b) {
   VaryingRun run{std::move(before), Alphabet::digits, 0, 0, false, shape_of_number(without_padding(a))};
@@ -245,17 +247,27 @@ bool ValueRule::note_middle(std::string_view before, std::string_view after, Alp
   return true;
 }
 
-// Of values noted as texts: they may differ in tokens of which one, or each, looks like none on either side.
+// Of values noted as texts: they may differ in tokens of which one, or each, looks like none on either side, and in
+// numbers beside these.
 void ValueRule::note_unsure(std::string_view before, std::string_view after) {
   const std::optional<std::vector<DifferingRuns>> runs = differing_runs(before, after, Hyphens::always_join);
-  const auto may_be_token = [](const DifferingRuns& each) {
-    const auto fits = [](char c) { return belongs(c, Alphabet::url); };
-    return each.before.size() == each.after.size() && each.before.size() >= shortest_middle &&
+  const auto are_numbers = [](const DifferingRuns& each) {
+    return is_number(each.before) && is_number(each.after);
+  };
+  const auto fits = [](char c) { return belongs(c, Alphabet::url); };
+  const auto may_be_token = [&](const DifferingRuns& each) {
+    return each.before.size() == each.after.size() && each.before.size() >= shortest_unsure &&
            each.before.size() <= longest_token && std::ranges::all_of(each.before, fits) &&
            std::ranges::all_of(each.after, fits);
   };
-  if (!runs || !std::ranges::all_of(*runs, may_be_token)) return;
-  for (const DifferingRuns& each : *runs) unsure_.add(token_run(each.context, each.before, each.after));
+  const auto may_vary = [&](const DifferingRuns& each) { return are_numbers(each) || may_be_token(each); };
+  if (!runs || !std::ranges::all_of(*runs, may_vary)) return;
+  for (const DifferingRuns& each : *runs) {
+    if (are_numbers(each))
+      numbers_.add(number_run(each.context, each.before, each.after));
+    else
+      unsure_.add(token_run(each.context, each.before, each.after));
+  }
   ++unsure_noted_;
 }
 

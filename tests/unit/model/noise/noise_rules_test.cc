@@ -94,6 +94,21 @@ TEST(NoiseRules, TokensThatBeginWithAHyphenBesideAnother) {
   EXPECT_FALSE(equal_after(rules, before, page("1", R"(", "id": "cfc5e840-f2d4-4955-a5e8-7312a9bbb10d)")));
 }
 
+// "bdeffa" may be a word and "8a41f0" may not; the name beside them did not vary.
+TEST(NoiseRules, ShortTokensOfWhichOneLooksLikeAWord) {
+  const auto page = [](const std::string& n, const std::string& value, const std::string& name = "Ada") {
+    return "<h1>Page " + n + " of the harbour master</h1><p>Open from nine to five</p><script>f=[\"" + n +
+           ":" + value + "\", \"" + name + "\"]</script>";
+  };
+  const RuleSet rules = learned_rules(
+      {"8a41f0\", 105, \"", "bdeffa\", 97, \"", "accede\", 512, \"", "97c1e0\", 300, \""}, page);
+  const std::string before = page("1", "8a41f0\", 105, \"");
+  EXPECT_TRUE(equal_after(rules, before, page("1", "decade\", 207, \"")));
+  EXPECT_FALSE(equal_after(rules, before, page("1", "decade\", 0, \"")));
+  EXPECT_FALSE(equal_after(rules, before, page("2", "decade\", 207, \"")));
+  EXPECT_FALSE(equal_after(rules, before, page("1", "decade\", 207, \"", "Bob")));
+}
+
 // The links of each page have the token of its run, and one list has other links in each run.
 TEST(NoiseRules, WordsWithATokenThatARuleForAllLinksReplaces) {
   const auto page = [](const std::string& token, const std::string& random) {
