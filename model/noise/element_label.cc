@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "align/select/expression_cursor.h"
 #include "align/select/selector_view.h"
 #include "align/templates/value_pattern.h"
 #include "align/text/shape_text.h"
@@ -47,21 +48,51 @@ void take_classes(std::string_view value, std::span<const std::string> varying, 
   if (label.classes.size() > ElementLabel::max_classes) label.classes.resize(ElementLabel::max_classes);
 }
 
-// Names that selectors can spell without quoting; any name for the others.
+// A name without a prefix that both kinds of selectors can spell as it is.
+bool is_simple_name(std::string_view name) {
+  const auto fits = [](char c) { return is_name_part(c) || c == '.'; };
+  return !name.empty() && is_name_start(name.front()) && std::ranges::all_of(name, fits);
+}
+
+// `row`, `soap:Header`.
+bool is_qualified_name(std::string_view name) {
+  const std::size_t colon = name.find(':');
+  if (colon == std::string_view::npos) return is_simple_name(name);
+  return is_simple_name(name.substr(0, colon)) && is_simple_name(name.substr(colon + 1));
+}
+
+// `@type`, `created at`: a member that a program has named. Paths, days and numbers are rather the keys of a map, of which
+// other ones vary tomorrow.
+bool is_field_name(std::string_view name) {
+  const auto starts = [](char c) { return is_name_start(c) || c == '@' || c == '$' || c == '#'; };
+  const auto fits = [](char c) { return is_name_part(c) || c == '.' || c == ':' || c == ' '; };
+  return !name.empty() && name.size() <= longest_word && starts(name.front()) &&
+         std::ranges::all_of(name.substr(1), fits);
+}
+
+// As selectors spell it: `soap:Header`, of JSON also `*[name()='@type']`. Any name for those that they cannot spell.
 std::string spelt_name(const Document& document, NodeIndex node) {
+  const bool is_json = document.format() == Format::json;
   const std::string_view name = name_in_map(document, node);
-  if (name.empty() && document.format() == Format::json) return "item";
-  const auto fits = [](char c) {
-    return (is_word_char(c) && static_cast<unsigned char>(c) < 0x80) || c == '-';
-  };
-  const bool starts = !name.empty() && !is_digit(name.front()) && name.front() != '-';
-  return starts && std::ranges::all_of(name, fits) ? std::string(name) : "*";
+  if (name.empty() && is_json) return "item";
+  if (is_qualified_name(name)) return std::string(name);
+  return is_json && is_field_name(name) ? std::string("*[name()='").append(name).append("']") : "*";
+}
+
+// As CSS writes it: `soap\:Header`.
+std::string escaped_name(std::string_view name) {
+  std::string text;
+  for (const char c : name) {
+    if (c == ':' || c == '.') text += '\\';
+    text += c;
+  }
+  return text;
 }
 
 }  // namespace
 
 std::string ElementLabel::written() const {
-  std::string text = name;
+  std::string text = escaped_name(name);
   if (!id.empty()) text += id_is_stem ? "[id^=\"" + id + "\"]" : "#" + id;
   for (const std::string& word : classes) text += "." + word;
   if (!key.empty()) text += "[" + key + "=\"" + key_value + "\"]";

@@ -24,7 +24,7 @@ struct ElementLabel {
 
   // Has more than a name.
   bool identifies() const { return !id.empty() || !classes.empty() || !key.empty(); }
-  // A CSS compound selector: `input.small[name="token"]`. Of JSON, an XPath step.
+  // A CSS compound selector: `input.small[name="token"]`.
   std::string written() const;
   // Whether a selector of this label selects every element with that label.
   bool selects(const ElementLabel& other) const;

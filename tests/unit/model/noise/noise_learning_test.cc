@@ -312,16 +312,18 @@ TEST(NoiseLearning, Json) {
   EXPECT_FALSE(hidden_by(noise, page(1, "x"), page(1, "y"), "p1", SourceType::json));
 }
 
-TEST(NoiseLearning, XmlNamesThatSelectorsCannotSpell) {
-  const auto page = [](std::string_view date) {
-    return "<rss><channel><dc:date>" + std::string(date) +
-           "</dc:date><title>Tides and ships of the harbour, every day anew for all who "
+TEST(NoiseLearning, XmlNamesWithPrefixes) {
+  const auto page = [](std::string_view date, std::string_view issued) {
+    return "<rss><channel><dc:date>" + std::string(date) + "</dc:date><dc:issued>" + std::string(issued) +
+           "</dc:issued><title>Tides and ships of the harbour, every day anew for all who "
            "sail</title></channel></rss>";
   };
-  const LearnedNoise noise =
-      learned_from({{"p1", {page("2026-11-20"), page("2026-11-21")}}}, SourceType::xml);
-  ASSERT_EQ(described(noise), "text rss > channel > *: dates") << refusals(noise);
-  EXPECT_TRUE(hidden_by(noise, page("2026-11-20"), page("2026-11-25"), "p1", SourceType::xml));
+  const LearnedNoise noise = learned_from(
+      {{"p1", {page("2026-11-20", "2026-10-01"), page("2026-11-21", "2026-10-01")}}}, SourceType::xml);
+  ASSERT_EQ(described(noise), "text rss > channel > dc\\:date: dates") << refusals(noise);
+  const std::string trusted = page("2026-11-20", "2026-10-01");
+  EXPECT_TRUE(hidden_by(noise, trusted, page("2026-11-25", "2026-10-01"), "p1", SourceType::xml));
+  EXPECT_FALSE(hidden_by(noise, trusted, page("2026-11-25", "2026-10-02"), "p1", SourceType::xml));
 }
 
 }  // namespace
