@@ -1,6 +1,7 @@
 #include "align/ids/id_words.h"
 
 #include <unordered_set>
+#include <utility>
 
 #include "align/name_map.h"
 #include "base/ascii.h"
@@ -22,7 +23,19 @@ constexpr std::string_view of_ids[] = {"for",           "form",
 // And whose fragments are; those of data-… as well. Colours are not among them.
 constexpr std::string_view of_fragments[] = {"href", "xlink:href", "usemap", "hx-target"};
 
-constexpr std::string_view url = "url(#";  // of SVG
+// Takes what stands in the next "url(#x)", of which x may stand in quotes, and what is before it. Empty: there is none.
+std::string_view take_url(std::string_view& rest) {
+  constexpr std::string_view url = "url(";
+  for (std::size_t at = rest.find(url); at != rest.npos; at = rest.find(url, at)) {
+    at += url.size();
+    if (at < rest.size() && (rest[at] == '"' || rest[at] == '\'')) ++at;
+    if (at == rest.size() || rest[at] != '#') continue;
+    const std::string_view id = rest.substr(at + 1, rest.find_first_of(")\"'", at) - at - 1);
+    rest.remove_prefix(at + 1 + id.size());
+    return id;
+  }
+  return {};
+}
 
 // Whether an address without its fragment is that of the page: nothing, or the page's last name.
 bool is_own_address(std::string_view address, std::string_view page) {
@@ -69,14 +82,15 @@ IdReferences::IdReferences(const Document& expected, const Document& actual, std
   }
 }
 
-std::string_view IdReferences::words_of(const Side& side, const Attribute& attribute) const {
-  const std::string_view value = side.document.value(attribute);
-  if (!side.refer.empty()) return side.refer[attribute.name] ? value : std::string_view();
+std::string_view IdReferences::take_words(const Side& side, const Attribute& attribute,
+                                          std::string_view& rest) const {
   const std::string_view name = side.document.name_text(attribute.name);
-  if (is_one_of(of_ids, name)) return value;
-  const std::size_t sign = value.find('#');
-  if (sign == value.npos) return {};
-  if (value.starts_with(url)) return value.substr(url.size(), value.find(')', url.size()) - url.size());
+  const bool are_ids = side.refer.empty() ? is_one_of(of_ids, name) : side.refer[attribute.name];
+  if (are_ids) return std::exchange(rest, {});
+  const std::size_t sign = rest.find('#');
+  if (sign == rest.npos) return std::exchange(rest, {}).substr(0, 0);
+  if (const std::string_view id = take_url(rest); !id.empty()) return id;
+  const std::string_view value = std::exchange(rest, {});
   const bool may_refer = is_one_of(of_fragments, name) || name.starts_with("data-");
   return may_refer && is_own_address(value.substr(0, sign), page_) ? value.substr(sign + 1)
                                                                    : std::string_view();

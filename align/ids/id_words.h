@@ -42,8 +42,8 @@ void for_each_id_of(std::string_view list, Visit visit) {
 }
 
 // Which attributes of the documents of a pair refer to ids. In HTML these are the words of `for`, `aria-labelledby`
-// and the like, and the fragments of "#x", "url(#x)" and of the page's own address. In XML any attribute may refer:
-// those of which every word is an id in expected.
+// and the like; in XML any attribute may refer: those of which every word is an id in expected. In both, the fragments
+// of "#x" and of the page's own address, and "url(#x)" of SVG, also among other words.
 class IdReferences {
  public:
   // `page` is the pair's id: links within the page may be written with its last name. All must stay.
@@ -52,11 +52,11 @@ class IdReferences {
   // Calls visit(word) for each word of an attribute that refers to an id. Words are parts of the value, in its order.
   template <typename Visit>
   void for_each_in_expected(const Attribute& attribute, Visit visit) const {
-    for_each_id_of(words_of(expected_, attribute), visit);
+    for_each(expected_, attribute, visit);
   }
   template <typename Visit>
   void for_each_in_actual(const Attribute& attribute, Visit visit) const {
-    for_each_id_of(words_of(actual_, attribute), visit);
+    for_each(actual_, attribute, visit);
   }
 
  private:
@@ -64,8 +64,14 @@ class IdReferences {
     const Document& document;
     std::vector<bool> refer;  // in XML, by its names
   };
-  // The part of the value in which they stand; empty for none.
-  std::string_view words_of(const Side& side, const Attribute& attribute) const;
+  template <typename Visit>
+  void for_each(const Side& side, const Attribute& attribute, Visit visit) const {
+    std::string_view rest = side.document.value(attribute);
+    while (!rest.empty()) for_each_id_of(take_words(side, attribute, rest), visit);
+  }
+  // Takes the value's next part in which they stand, and what is before it, from the rest of it; all and nothing where
+  // there is none.
+  std::string_view take_words(const Side& side, const Attribute& attribute, std::string_view& rest) const;
 
   Side expected_, actual_;
   std::string_view page_;
