@@ -72,6 +72,14 @@ VaryingRun token_run(std::string before, std::string_view a, std::string_view b)
           std::move(start)};
 }
 
+// Whether both are short hashes, such as those of git, of which one in ten does not look generated: "159314c".
+bool are_short_hashes(std::string_view a, std::string_view b) {
+  constexpr std::size_t shortest = 7;
+  const auto has_digit = [](std::string_view text) { return std::ranges::any_of(text, is_digit); };
+  return a.size() == b.size() && a.size() >= shortest && has_digit(a) && has_digit(b) &&
+         std::max(alphabet_of(a), alphabet_of(b)) == Alphabet::hexadecimal;
+}
+
 bool is_stamp(const VaryingRun& run) {
   return run.number.is_stamp();
 }
@@ -201,7 +209,8 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphe
       continue;
     }
     const bool first = is_token(x), second = is_token(y);
-    const bool are_tokens = (first && second) || ((first || second) && x.size() == y.size());
+    const bool are_tokens =
+        (first && second) || ((first || second) && x.size() == y.size()) || are_short_hashes(x, y);
     if (!are_tokens && !each.in_base64) return false;
     if (std::max(x.size(), y.size()) > longest_token) return false;
     differing.push_back({ValueRun::Kind::token, each.context});

@@ -159,6 +159,14 @@ TEST(NoiseValueRule, ATokenThatLooksLikeWordsIsOneWhereTokensStand) {
   EXPECT_EQ(rule_of({one_with_digits}).kind(), Kind::tokens);
 }
 
+TEST(NoiseValueRule, ShortHashesAreTokensWhetherTheyLookGeneratedOrNot) {
+  const ValueRule rule = rule_of({{"Build 197b2d1", "Build 2ec7e9e"}, {"Build ad06896", "Build 159314c"}});
+  EXPECT_EQ(rule.kind(), Kind::tokens);
+  EXPECT_TRUE(rule.allows("Build 197b2d1", "Build 1470444"));
+  EXPECT_FALSE(rule.allows("Build 197b2d1", "Build skipped"));
+  EXPECT_NE(rule_of({{"Build defaced", "Build effaced"}}).kind(), Kind::tokens);
+}
+
 TEST(NoiseValueRule, SignedToken) {
   const ValueRule rule = rule_of({{"eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.M1SSGDdqiQb+JSPm",
                                    "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJ3aWtpIn0=.Ab1/GDdqiQbSqwL3"}});
