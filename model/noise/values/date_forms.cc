@@ -83,6 +83,14 @@ std::size_t size_of_time(std::string_view date) {
 }
 constexpr std::string_view form_of_time = R"([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp]\.?[Mm]\.?)?)";
 
+// Whether what comes may be parts of a second: behind the mark of "12:30:07.", and not that of "20.11.".
+bool ends_with_time_and_mark(std::string_view form) {
+  for (const std::string_view mark : {"[.]", "[,]"}) {
+    if (form.ends_with(mark)) return form.substr(0, form.size() - mark.size()).ends_with(form_of_time);
+  }
+  return false;
+}
+
 bool may_hold_one(std::string_view text) {
   return may_hold_date(text) || text.find("\\/") != text.npos;
 }
@@ -97,7 +105,7 @@ std::optional<std::string> form_of(std::string_view date) {
       form += form_of_time;
     } else if (is_digit(date[i])) {
       while (end < date.size() && is_digit(date[end])) ++end;
-      const bool is_fraction = i > 0 && end - i >= 3 && (date[i - 1] == '.' || date[i - 1] == ',');
+      const bool is_fraction = end - i >= 3 && ends_with_time_and_mark(form);
       if (is_fraction) form.erase(form.rfind('['));
       form += is_fraction ? "(?:[.,][0-9]{1,9})?" : form_of_digits(date.substr(i, end - i));
     } else if (is_letter(date[i])) {

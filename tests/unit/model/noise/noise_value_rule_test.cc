@@ -263,6 +263,13 @@ TEST(NoiseValueRule, DatesKeepTheirFormAndCentury) {
   EXPECT_EQ(rule_of({{"3 minutes ago", "2026-11-20"}}).patterns().at(0).pattern, "");
 }
 
+TEST(NoiseValueRule, TheYearBehindAFullStopIsNoPartOfASecond) {
+  const ValueRule rule = rule_of({{"on 20.11.2026 for 12.99", "on 21.11.2026 for 12.99"}});
+  EXPECT_EQ(rule.patterns()[0].pattern, R"(\b[0-9]{1,2}[.][0-9]{1,2}[.]20[0-9]{2}\b)");
+  const ValueRule stamps = rule_of({{"20.11.2026 12:30:07.125", "21.11.2026 12:31:09.500"}});
+  EXPECT_TRUE(RE2::FullMatch("00:00:00", stamps.patterns()[0].pattern));
+}
+
 TEST(NoiseValueRule, TokensInBase64AreTokensWhetherTheyHoldSlashesOrDigits) {
   const ValueRule rule = rule_of({{"XcmT6D4FE22e2tL5BSEOhw==", "a/mT6D4F+22e2tL5BSEOhw=="},
                                   {"XcmTuDyFEbbeatLzBSEOhw==", "aImTYDqFxwvejtLsBSEOhQ=="}});
