@@ -30,6 +30,7 @@
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 
+#include "align/renamed_parents.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
@@ -253,10 +254,11 @@ ValueClass ChangeFinder::class_beside_kin(const OneSide& side, NodeIndex node) {
 
 void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
                               std::vector<Change>& changes) {
+  const RenamedParents renamed(pair.expected, pair.actual, pair.alignment, pair.edits.moved);
   for (const Move& move : pair.edits.moved) {
     Change change = make(ChangeKind::moved, pair.actual, move.actual, {}, content(pair.actual, move.actual),
                          {}, {move.expected, move.actual});
-    change.within = renesting.has_moved(move);
+    change.within = renesting.has_moved(move) || renamed.follows(move);
     add(changes, change);
   }
 }
