@@ -18,7 +18,8 @@
 // that one gets the name which is left over (4), and so does a reference to an id that is no more.
 //
 // Ids by which people or programs know something stay as they are: those that differ in more than digits and tokens,
-// and those to which nothing refers on either page.
+// and those to which nothing refers on either page. But where others of one numbering ("id7", "id9") have been settled,
+// so are those to which nothing refers: a generator numbers each section, and a page links to some of them.
 //
 // Classes. A class that is drawn anew (".carousel-5f2b9c1e07-next:hover") is such a name, and the page's style sheet
 // refers to it. Other than ids, classes say something by their numbers (col-6, col-4) and stand on many elements; so
@@ -144,9 +145,16 @@ void IdSettler::keep_referred(const Document& expected, const Document& actual,
     if (is_id(actual, node, attribute)) return;
     references.for_each_in_actual(attribute, [&](std::string_view word) { referred.insert(word); });
   });
-  ids_.keep_if([&](std::string_view before, std::string_view after) {
+  std::unordered_set<std::string> numberings;  // looked up only
+  const auto is_referred = [&](std::string_view before, std::string_view after) {
     return referred.contains(after) || in_expected.ids.contains(before) || in_actual.ids.contains(after);
+  };
+  ids_.keep_if([&](std::string_view before, std::string_view after) {
+    if (is_referred(before, after)) numberings.insert(numbering_of(after));
+    return true;
   });
+  ids_.keep_if(
+      [&](std::string_view, std::string_view after) { return numberings.contains(numbering_of(after)); });
   classes_.keep_if([&](std::string_view before, std::string_view after) {
     const std::size_t named = count_in(in_expected.classes, before);
     return named > 0 && named == count_in(in_actual.classes, after);

@@ -53,6 +53,18 @@ bool differ_in_digits_or_tokens(std::string_view one, std::string_view other) {
   });
 }
 
+std::string numbering_of(std::string_view name) {
+  std::string numbering;
+  for_each_run(
+      name,
+      [&](std::string_view run) {
+        if (is_token(run)) return numbering.push_back('#');
+        std::ranges::copy_if(run, std::back_inserter(numbering), [](char c) { return !is_digit(c); });
+      },
+      [&](char c) { numbering.push_back(c); });
+  return numbering;
+}
+
 void Renaming::clear() {
   before_of_.clear();
   after_of_.clear();

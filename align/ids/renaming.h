@@ -17,6 +17,9 @@ namespace treesift {
 bool differ_in_tokens(std::string_view one, std::string_view other);
 bool differ_in_digits_or_tokens(std::string_view one, std::string_view other);
 
+// What names have in common that a generator has numbered: "section-id" of "section-id7"; tokens are all one.
+std::string numbering_of(std::string_view name);
+
 // Calls visit(before, after) for each word of a name that is another token in the other name; of names that differ
 // so.
 template <typename Visit>

@@ -176,10 +176,17 @@ TEST(SettlingIds, ClassesThatDifferInDigitsStay) {
 }
 
 TEST(SettlingIds, InXmlWhateverAttributeHoldsThem) {
-  const std::string expected = R"(<x><f id="_1" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)";
-  const std::string actual = R"(<x><f id="_4" type="_7" args="_6 _7"/><t id="_6"/><t id="_7"/></x>)";
+  const std::string expected = R"(<x><f id="f1" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)";
+  const std::string actual = R"(<x><f id="f4" type="_7" args="_6 _7"/><t id="_6"/><t id="_7"/></x>)";
   EXPECT_EQ(with_ids_settled(expected, actual, SourceType::xml),
-            dumped(R"(<x><f id="_4" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)", SourceType::xml));
+            dumped(R"(<x><f id="f4" type="_3" args="_2 _3"/><t id="_2"/><t id="_3"/></x>)", SourceType::xml));
+}
+
+TEST(SettlingIds, NothingNeedsToReferToOneOfANumberingThatHasOthers) {
+  const std::string expected = R"(<x><see part="id3"/><t id="id3"/><t id="id7"/><n id="n-1"/></x>)";
+  const std::string actual = R"(<x><see part="id5"/><t id="id5"/><t id="id9"/><n id="n-2"/></x>)";
+  EXPECT_EQ(with_ids_settled(expected, actual, SourceType::xml),
+            dumped(R"(<x><see part="id3"/><t id="id3"/><t id="id7"/><n id="n-2"/></x>)", SourceType::xml));
 }
 
 // A response of two users and their orders; the ids of users, and whose the orders are.
