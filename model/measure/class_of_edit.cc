@@ -79,14 +79,34 @@ bool breaks_quotes(const Document& expected, NodeIndex e, const Document& actual
   return has_quote_in_name(actual, a) && !has_quote_in_name(expected, e);
 }
 
+namespace {
+
+// "undefined", "NaN", "[object Object]".
+bool says_nothing(std::string_view text) {
+  return class_of_texts("1", text).value == ValueClass::nothing;
+}
+
+// "#", nothing, or "/orders/undefined".
+bool leads_nowhere(std::string_view address) {
+  constexpr std::string_view marks = "/?&=#";
+  const ValueClass value = class_of_addresses("/", address).value;
+  if (value == ValueClass::address_nowhere || value == ValueClass::emptied) return true;
+  for (std::size_t at = 0; at < address.size();) {
+    const std::size_t end = std::min(address.find_first_of(marks, at), address.size());
+    if (says_nothing(address.substr(at, end - at))) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool holds_nothing(const Document& document, NodeIndex node) {
   if (document.kind(node) == NodeKind::null) return true;
-  const auto leads_nowhere = [&](const Attribute& attribute) {
-    if (attribute.name != standard_name("href")) return false;
-    const ValueClass value = class_of_addresses("/", document.value(attribute)).value;
-    return value == ValueClass::address_nowhere || value == ValueClass::emptied;
-  };
-  return document.format() == Format::html && std::ranges::any_of(document.attributes(node), leads_nowhere);
+  return std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
+    const std::string_view value = document.value(attribute);
+    return attribute.name == standard_name("href") ? leads_nowhere(value) : says_nothing(value);
+  });
 }
 
 bool shows_same_colour(const AttributeEdit& edit) {

@@ -55,7 +55,8 @@ ValueChange class_of_text(TextComparer& texts, const Document& document, NodeInd
 // ends too early (`title="a "b" c"`).
 bool breaks_quotes(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a);
 
-// A null of JSON, or a link that leads nowhere.
+// A null of JSON, a link that leads nowhere ("#", "/orders/undefined"), or an attribute that says "undefined" or the
+// like.
 bool holds_nothing(const Document& document, NodeIndex node);
 
 // bgcolor="#FFF" and "#ffffff".
