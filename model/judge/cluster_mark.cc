@@ -138,10 +138,43 @@ void sort_seen(std::vector<SeenChange>& seen) {
   seen.erase(std::unique(seen.begin(), seen.end(), same), seen.end());
 }
 
+// Whether the text of one change stands right in the element of another one; their first edits, positions left out.
+bool stands_right_within(const MeasuredPair& pair, std::size_t text, std::size_t element) {
+  const ShownEdit* const of_text = shown_edit_of(pair, text);
+  const ShownEdit* const of_element = shown_edit_of(pair, element);
+  return of_text != nullptr && of_element != nullptr &&
+         without_positions(of_text->path) == without_positions(of_element->path) + "/text()";
+}
+
+// Whether an element that many pairs have got, or lost, has a text in it that hardly any other of them has there.
+bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, std::size_t element,
+                        const RunProfile& run) {
+  constexpr std::uint32_t handful = 5, share = 8;
+  const auto pairs_with = [&](const Change& change) {
+    constexpr auto level = static_cast<std::size_t>(ChangeLevel::place);
+    return run.counts()[level].find(change.hashes[level]).pairs;
+  };
+  const Change &inner = pair.changes[text], &outer = pair.changes[element];
+  const bool came = inner.kind == ChangeKind::text_inserted && outer.kind == ChangeKind::element_inserted;
+  const bool went = inner.kind == ChangeKind::text_deleted && outer.kind == ChangeKind::element_deleted;
+  if (outer.within || (!came && !went) || pairs_with(outer) < handful) return false;
+  return share * pairs_with(inner) <= pairs_with(outer) && stands_right_within(pair, text, element);
+}
+
+// In the other pairs the text is where it was, as a release has renamed the element (align/renamed_parents.h): another
+// title in an <h2> that was an <h3> is no part of that.
+bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, const RunContext& run) {
+  for (std::size_t i = 0; i < pair.changes.size() && run.profile != nullptr; ++i) {
+    if (is_text_of_renamed(pair, text, i, *run.profile)) return true;
+  }
+  return false;
+}
+
 std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
   std::vector<SeenChange> seen;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
-    if (!pair.changes[i].within) seen.push_back(seen_change(pair, static_cast<std::uint16_t>(i), run));
+    if (!pair.changes[i].within || is_text_of_renamed(pair, i, run))
+      seen.push_back(seen_change(pair, static_cast<std::uint16_t>(i), run));
   }
   add_other_differences(pair, seen);
   sort_seen(seen);

@@ -20,6 +20,12 @@ bool is_known(const ClusterMark& mark, const KnownChanges& known) {
                                               [&](std::uint64_t change) { return known.has(change); });
 }
 
+bool is_of_cause(std::uint16_t index, const std::vector<CauseOfPair>& causes) {
+  return std::ranges::any_of(causes, [&](const CauseOfPair& cause) {
+    return std::ranges::find(cause.changes, index) != cause.changes.end();
+  });
+}
+
 bool is_bad(const MeasuredPair& pair, std::uint16_t index) {
   return severity_of(pair, std::span(&index, 1)) >= ChangeSeverity::contract;
 }
@@ -31,7 +37,7 @@ std::vector<std::uint16_t> apart_from_element(const MeasuredPair& pair,
                                               const KnownChanges& known) {
   const auto is_apart = [&](std::uint16_t index) {
     const Change& change = pair.changes[index];
-    if (!change.within || known.has(identity_of(change))) return false;
+    if (!change.within || known.has(identity_of(change)) || is_of_cause(index, causes)) return false;
     const bool may_be_bad = run.profile != nullptr && is_bad(pair, index);
     if (!may_be_bad && !known.any()) return false;
     const std::uint32_t pairs = may_be_bad ? run.profile->entry_of(change).pairs : 0;

@@ -68,60 +68,6 @@ TEST(FirstLooksOfAPlan, WhatInvariantsShowTakesNoRoomFromTheRest) {
   EXPECT_EQ(ids_for(verdicts, Because::first_look).size(), 12u);
 }
 
-// A block that all of eight pages have got, with a text in it; with another one on the sixth.
-LookedAtRun pages_with_a_block(std::uint64_t text, std::uint64_t other, ValueClass of_other) {
-  LookedAtRun run;
-  for (int i = 0; i < 8; ++i) {
-    run.pairs.push_back(looked_at("page/" + std::to_string(i), {1, i == 5 ? other : text}));
-    MeasuredPair& pair = run.pairs.back();
-    pair.changes[0].kind = ChangeKind::element_inserted;
-    pair.changes[1].kind = ChangeKind::text_inserted;
-    pair.changes[1].within = true;
-    if (i == 5) pair.changes[1].value = of_other;
-    pair.places = {{"/div[1]", "", "<div>"}, {"/div[2]/text()", "", "text"}};
-  }
-  return run;
-}
-
-TEST(FirstLooksOfAPlan, WhatAKnownElementHoldsMustBeKnownAsWell) {
-  LookedAtRun run = pages_with_a_block(2, 3, ValueClass::none);
-  Approval approval;
-  approval.name = "ad";
-  approval.changes = {{1}, {2}};
-  run.approvals = ApprovalSet({approval});
-  const auto verdicts = planned(run);
-  EXPECT_EQ(ids_for(verdicts, Because::approved).size(), 7u);
-  EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/5"});
-  ASSERT_EQ(verdicts[5].looks.size(), 1u);
-  EXPECT_EQ(verdicts[5].looks[0].cause, verdicts[5].mark.cluster);
-  EXPECT_EQ(verdicts[5].looks[0].changes.at(0).change, 3u);
-}
-
-TEST(FirstLooksOfAPlan, WhatIsKnownWithinAKnownElementIsNotShownBesideSomethingNew) {
-  LookedAtRun run = pages_with_a_block(2, 2, ValueClass::none);
-  Approval approval;
-  approval.name = "ad";
-  approval.changes = {{1}, {2}};
-  run.approvals = ApprovalSet({approval});
-  run.pairs[5].changes.push_back(change_of(9));
-  run.pairs[5].edit_of_change.push_back(MeasuredPair::no_edit);
-  run.pairs = {run.pairs[5]};
-  const auto verdicts = planned(run);
-  ASSERT_EQ(verdicts[0].looks.size(), 1u);
-  EXPECT_EQ(verdicts[0].looks[0].changes.at(0).change, 9u);
-}
-
-TEST(FirstLooksOfAPlan, WhatIsBadWithinAnElementIsNotShownWithIt) {
-  const auto bad = planned(pages_with_a_block(2, 3, ValueClass::nothing));
-  EXPECT_EQ(ids_for(bad, Because::first_look), (Ids{"page/0", "page/5"}));
-  EXPECT_EQ(bad[5].looks.at(0).changes.at(0).change, 3u);
-  EXPECT_EQ(bad[5].mark.cluster, bad[5].looks.at(0).cause);
-  EXPECT_EQ(bad[5].mark.causes.at(0), bad[5].mark.cluster);
-  EXPECT_EQ(ids_for(planned(pages_with_a_block(2, 3, ValueClass::none)), Because::first_look), Ids{"page/0"});
-  EXPECT_EQ(ids_for(planned(pages_with_a_block(3, 3, ValueClass::nothing)), Because::first_look),
-            Ids{"page/0"});
-}
-
 TEST(FirstLooksOfAPlan, ThePairWithTheFewestChangesShowsACause) {
   LookedAtRun run;
   run.looks.show_all_up_to = 0;
