@@ -1,6 +1,7 @@
 #include "model/judge/change_words.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -10,6 +11,50 @@
 #include "base/hex.h"
 
 namespace treesift {
+
+std::string without_positions(std::string_view path) {
+  const auto counts = [](char c) { return is_digit(c) || c == '[' || c == ']'; };
+  std::string kept;
+  std::ranges::remove_copy_if(path, std::back_inserter(kept), counts);
+  return kept;
+}
+
+namespace {
+
+// Whether the text of one change stands right in the element of another one; their first edits, positions left out.
+bool stands_right_within(const MeasuredPair& pair, std::size_t text, std::size_t element) {
+  const ShownEdit* const of_text = shown_edit_of(pair, text);
+  const ShownEdit* const of_element = shown_edit_of(pair, element);
+  return of_text != nullptr && of_element != nullptr &&
+         without_positions(of_text->path) == without_positions(of_element->path) + "/text()";
+}
+
+// Whether an element that many pairs have got, or lost, has a text in it that hardly any other of them has there.
+bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, std::size_t element,
+                        const RunProfile& run) {
+  constexpr std::uint32_t handful = 5, share = 8;
+  const auto pairs_with = [&](const Change& change) {
+    constexpr auto level = static_cast<std::size_t>(ChangeLevel::place);
+    return run.counts()[level].find(change.hashes[level]).pairs;
+  };
+  const Change &inner = pair.changes[text], &outer = pair.changes[element];
+  const bool came = inner.kind == ChangeKind::text_inserted && outer.kind == ChangeKind::element_inserted;
+  const bool went = inner.kind == ChangeKind::text_deleted && outer.kind == ChangeKind::element_deleted;
+  if (outer.within || (!came && !went) || pairs_with(outer) < handful) return false;
+  return share * pairs_with(inner) <= pairs_with(outer) && stands_right_within(pair, text, element);
+}
+
+}  // namespace
+
+bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, const RunProfile* run) {
+  const Change& change = pair.changes[text];
+  const bool is_text = change.kind == ChangeKind::text_inserted || change.kind == ChangeKind::text_deleted;
+  if (run == nullptr || !change.within || !is_text) return false;
+  for (std::size_t i = 0; i < pair.changes.size(); ++i) {
+    if (is_text_of_renamed(pair, text, i, *run)) return true;
+  }
+  return false;
+}
 namespace {
 
 // Something of a pair that may be accepted; what it points at must outlive it.
@@ -108,11 +153,12 @@ bool went_with_another(const Change& change) {
 }
 
 // Each identity once, ascending.
-std::vector<Approvable> approvables_of(const MeasuredPair& pair, const OtherDifferences& others) {
+std::vector<Approvable> approvables_of(const MeasuredPair& pair, const OtherDifferences& others,
+                                       const RunProfile* run) {
   std::vector<Approvable> found;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
     const Change& change = pair.changes[i];
-    if (went_with_another(change)) continue;
+    if (went_with_another(change) && !is_text_of_renamed(pair, i, run)) continue;
     found.push_back({identity_of(change), change_kind_names[static_cast<std::size_t>(change.kind)],
                      shown_edit_of(pair, i), &change});
   }
@@ -152,18 +198,19 @@ void sort_changes(std::vector<ChangeInWords>& changes) {
   changes.erase(std::unique(changes.begin(), changes.end(), same), changes.end());
 }
 
-std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair) {
+std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair, const RunProfile* run) {
   if (!all_are_known(pair)) return {};
   const OtherDifferences others(pair);
   std::vector<std::uint64_t> identities;
-  for (const Approvable& approvable : approvables_of(pair, others)) identities.push_back(approvable.identity);
+  for (const Approvable& approvable : approvables_of(pair, others, run))
+    identities.push_back(approvable.identity);
   return identities;
 }
 
 std::vector<ChangeInWords> changes_in_words(const MeasuredPair& pair, const RunProfile* run) {
   const OtherDifferences others(pair);
   std::vector<ChangeInWords> words;
-  for (const Approvable& approvable : approvables_of(pair, others))
+  for (const Approvable& approvable : approvables_of(pair, others, run))
     words.push_back(in_words(approvable, run));
   return words;
 }

@@ -3,8 +3,10 @@
 // (model/history/renewal.h).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/judge/run_profile.h"
@@ -28,14 +30,22 @@ struct ChangeInWords {
 // Ascending by identity; of several with one identity the first that has words stays.
 void sort_changes(std::vector<ChangeInWords>& changes);
 
+// The same of each row and each page: "/ul/li/text()" of "/ul/li[2]/text()", "/items//price" of "/items/3/price".
+std::string without_positions(std::string_view path);
+
+// Whether one of the pair's changes tells of a text that came within an element that came, or went with one that went, as
+// many pairs of the run have it, and hardly any of them such a text: in the others it is where it was
+// (align/renamed_parents.h). It is a cause of its own then. False without a run.
+bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, const RunProfile* run);
+
 // The identities of all that must be known or accepted before the pair may pass for it, ascending: its
-// changes, but for what went within an element that went itself; what HTTP says; violated invariants; bytes
-// that could not be decoded; and of an unpaired pair that the other side is missing. Empty where there is more
-// than is known one by one, and of a pair that is in error.
+// changes, but for what went within an element that went itself, unless it is a cause of its own; what HTTP says;
+// violated invariants; bytes that could not be decoded; and of an unpaired pair that the other side is missing. Empty
+// where there is more than is known one by one, and of a pair that is in error.
 //
 // What is neither a change of the documents nor of HTTP is accepted as itself: an invariant that is violated
 // there (numbers of the path left out) by that value; those undecodable bytes; that pair without that side.
-std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair);
+std::vector<std::uint64_t> approvable_changes(const MeasuredPair& pair, const RunProfile* run = nullptr);
 
 // The same with their words, in the same order; as many as are known, where that is not all. `run` has counted
 // the pair, and tells how many pairs have each change; null: nobody knows. A change that the pair has no place

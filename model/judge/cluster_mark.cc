@@ -36,7 +36,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -96,14 +95,6 @@ ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, co
   return by_place.pairs >= handful && by_place.pairs > entry.pairs ? by_place : entry;
 }
 
-// The same of each row and each page: "/ul/li/text()" of "/ul/li[2]/text()", "/items//price" of "/items/3/price".
-std::string without_positions(std::string_view path) {
-  const auto counts = [](char c) { return is_digit(c) || c == '[' || c == ']'; };
-  std::string kept;
-  std::ranges::remove_copy_if(path, std::back_inserter(kept), counts);
-  return kept;
-}
-
 std::string text_of(const ViolatedInvariant& violated) {
   return fmt::format("invariant {} {} {}", is_of_head(violated) ? "" : violated.invariant,
                      without_positions(violated.place.path), violated.place.before);
@@ -138,42 +129,15 @@ void sort_seen(std::vector<SeenChange>& seen) {
   seen.erase(std::unique(seen.begin(), seen.end(), same), seen.end());
 }
 
-// Whether the text of one change stands right in the element of another one; their first edits, positions left out.
-bool stands_right_within(const MeasuredPair& pair, std::size_t text, std::size_t element) {
-  const ShownEdit* const of_text = shown_edit_of(pair, text);
-  const ShownEdit* const of_element = shown_edit_of(pair, element);
-  return of_text != nullptr && of_element != nullptr &&
-         without_positions(of_text->path) == without_positions(of_element->path) + "/text()";
-}
-
-// Whether an element that many pairs have got, or lost, has a text in it that hardly any other of them has there.
-bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, std::size_t element,
-                        const RunProfile& run) {
-  constexpr std::uint32_t handful = 5, share = 8;
-  const auto pairs_with = [&](const Change& change) {
-    constexpr auto level = static_cast<std::size_t>(ChangeLevel::place);
-    return run.counts()[level].find(change.hashes[level]).pairs;
-  };
-  const Change &inner = pair.changes[text], &outer = pair.changes[element];
-  const bool came = inner.kind == ChangeKind::text_inserted && outer.kind == ChangeKind::element_inserted;
-  const bool went = inner.kind == ChangeKind::text_deleted && outer.kind == ChangeKind::element_deleted;
-  if (outer.within || (!came && !went) || pairs_with(outer) < handful) return false;
-  return share * pairs_with(inner) <= pairs_with(outer) && stands_right_within(pair, text, element);
-}
-
-// In the other pairs the text is where it was, as a release has renamed the element (align/renamed_parents.h): another
-// title in an <h2> that was an <h3> is no part of that.
-bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, const RunContext& run) {
-  for (std::size_t i = 0; i < pair.changes.size() && run.profile != nullptr; ++i) {
-    if (is_text_of_renamed(pair, text, i, *run.profile)) return true;
-  }
-  return false;
+// That of the run which the pair belongs to; of an earlier one it is not known what else stands at a place.
+const RunProfile* own_profile(const RunContext& run) {
+  return run.counts_the_pair ? run.profile : nullptr;
 }
 
 std::vector<SeenChange> seen_changes(const MeasuredPair& pair, const RunContext& run) {
   std::vector<SeenChange> seen;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
-    if (!pair.changes[i].within || is_text_of_renamed(pair, i, run))
+    if (!pair.changes[i].within || is_text_of_renamed(pair, i, own_profile(run)))
       seen.push_back(seen_change(pair, static_cast<std::uint16_t>(i), run));
   }
   add_other_differences(pair, seen);
@@ -268,7 +232,7 @@ MarkedCauses marked_causes(const MeasuredPair& pair, const RunContext& run) {
   }
   mark.cluster = naming_cause(pair, causes)->name;
   mark.family = family_of(pair, seen);
-  mark.changes = approvable_changes(pair);
+  mark.changes = approvable_changes(pair, own_profile(run));
   return marked;
 }
 
