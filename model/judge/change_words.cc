@@ -32,7 +32,7 @@ bool stands_right_within(const MeasuredPair& pair, std::size_t text, std::size_t
 // Whether an element that many pairs have got, or lost, has a text in it that hardly any other of them has there.
 bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, std::size_t element,
                         const RunProfile& run) {
-  constexpr std::uint32_t handful = 5, share = 8;
+  constexpr std::uint32_t few = 40;  // pairs, of which half tell as much as an eighth of more
   const auto pairs_with = [&](const Change& change) {
     constexpr auto level = static_cast<std::size_t>(ChangeLevel::place);
     return run.counts()[level].find(change.hashes[level]).pairs;
@@ -40,8 +40,9 @@ bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, std::size_t 
   const Change &inner = pair.changes[text], &outer = pair.changes[element];
   const bool came = inner.kind == ChangeKind::text_inserted && outer.kind == ChangeKind::element_inserted;
   const bool went = inner.kind == ChangeKind::text_deleted && outer.kind == ChangeKind::element_deleted;
-  if (outer.within || (!came && !went) || pairs_with(outer) < handful) return false;
-  return share * pairs_with(inner) <= pairs_with(outer) && stands_right_within(pair, text, element);
+  if (outer.within || (!came && !went)) return false;
+  const std::uint32_t pairs = pairs_with(outer);
+  return (pairs < few ? 2 : 8) * pairs_with(inner) <= pairs && stands_right_within(pair, text, element);
 }
 
 }  // namespace
