@@ -33,11 +33,11 @@ class IdSettler {
   // to them, into `out`, which is overwritten unless nothing is settled. It is one-to-one: what pointed at two
   // elements points at two still. Only ids that differ in their digits and tokens alone, and only those that
   // something on either page refers to, or to others of their numbering: attributes (IdReferences), style sheets and
-  // scripts of the page. Likewise classes that differ in their tokens alone, and that the page's style sheets and scripts name as often as before;
-  // and whatever else in attributes and names of code has the token of one that is settled. `pair.page` is the pair's id,
-  // which ends with what links within the page may be written with: in `a/b.html` not only "#x" but "b.html#x" as
-  // well. `edits` are those of the two documents. Of JSON: JsonIds. A document whose text is at its limit is left as
-  // it is.
+  // scripts of the page. Likewise classes that differ in their tokens alone, and that the page's style sheets and
+  // scripts name as often as before; and whatever else in attributes and names of code has the token of one that is
+  // settled. `pair.page` is the pair's id, which ends with what links within the page may be written with: in
+  // `a/b.html` not only "#x" but "b.html#x" as well. `edits` are those of the two documents. Of JSON: JsonIds. A
+  // document whose text is at its limit is left as it is.
   SettledIds settle(const Document& expected, const Document& actual, const Edits& edits,
                     const PairOfIds& pair, Document& out);
 

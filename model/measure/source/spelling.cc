@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "parsers/html/character_references.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -39,8 +40,19 @@ bool refers(std::string_view text) {
   return text.find('&') != text.npos;
 }
 
+// Of those characters that would be markup without a reference.
+std::size_t references_in(std::string_view text) {
+  constexpr std::string_view of_markup = "&<>\"'";
+  std::size_t count = 0;
+  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1)) {
+    const CharacterReference reference = character_reference(text.substr(at), ReferenceIn::text);
+    if (reference.size == 1 && of_markup.find(reference.characters[0]) != of_markup.npos) ++count;
+  }
+  return count;
+}
+
 Spelling spelling_of_references(std::string_view before, std::string_view after) {
-  const auto were = std::ranges::count(before, ';'), are = std::ranges::count(after, ';');
+  const std::size_t were = references_in(before), are = references_in(after);
   return are == were  ? Spelling::references
          : are < were ? Spelling::references_lost
                       : Spelling::references_new;

@@ -14,7 +14,7 @@ enum class Spelling : std::uint8_t {
   order,            // of attributes
   references_lost,  // &amp; that is & now: the more of it the worse
   references_new,
-  references,  // &#x66; and &#102;
+  references,  // &#x66; and &#102;, or f
 };
 
 // Of two tags that mean the same.
