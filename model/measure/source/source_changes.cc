@@ -303,9 +303,11 @@ std::size_t place_of(std::string_view text, std::string_view source) {
                           : static_cast<std::size_t>(static_cast<const char*>(found) - source.data());
 }
 
-// The line is that of the first place where the source has the note.
+// The line is that of the first place where the source has the note, or what stands in it before the first value that a
+// rule has hidden.
 ShownEdit shown_note(std::string_view note, const NoteSide& side) {
-  const std::size_t found = place_of(note, side.source);
+  const std::string_view begin = note.substr(0, note.find("⟨"));
+  const std::size_t found = place_of(trimmed(begin).empty() ? note : begin, side.source);
   const std::string_view before = side.source.substr(0, found);
   const bool is_lost = side.kind == ChangeKind::comment_lost;
   SnippetPair words = make_text_snippets(is_lost ? trimmed(note) : "", is_lost ? "" : trimmed(note));
