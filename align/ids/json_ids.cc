@@ -12,24 +12,33 @@
 // more: what stands at one place refers to nothing. Where one place of many leads elsewhere, the others say what was
 // called how.
 //
+// A rule may have hidden the place where such a token is the whole value ({"token": "8f41c27be9"}). What it was called
+// is then read from strings with more around it ("<input value=\"8f41c27be9\">"), which the rule does not know.
+//
 // Cost. Linear in the strings that differ; where tokens are among them, three walks over all strings.
 #include "align/ids/json_ids.h"
 
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "align/ids/code_words.h"
 
 namespace treesift {
 namespace {
 
+std::size_t end_of_name(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_of_name(text[at])) ++at;
+  return at;
+}
+
 // Calls visit(name) for each run of what names are made of.
 template <typename Visit>
 void for_each_name(std::string_view text, Visit visit) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t begin = i;
-    while (i < text.size() && is_of_name(text[i])) ++i;
+    i = end_of_name(text, i);
     if (i > begin) visit(text.substr(begin, i - begin));
   }
 }
@@ -47,18 +56,48 @@ bool is_name(std::string_view text) {
 
 using Counts = std::unordered_map<std::string_view, std::size_t>;  // looked up only
 
-// As often as they stand in the document or in its bytes, of which a rule may have hidden some.
-Counts names_in(const Document& document, std::string_view bytes) {
-  Counts counts, in_bytes;
-  for_each_string(document, [&](NodeIndex, std::string_view text) {
-    for_each_name(text, [&](std::string_view name) { ++counts[name]; });
-  });
-  for_each_name(bytes, [&](std::string_view name) { ++in_bytes[name]; });
-  for (const auto& [name, count] : in_bytes) {
-    std::size_t& known = counts[name];
-    known = std::max(known, count);
+// How often names stand in a document, and in its bytes, of which a rule may have hidden some.
+struct Names {
+  Names(const Document& document, std::string_view bytes) {
+    for_each_string(document, [&](NodeIndex, std::string_view text) {
+      for_each_name(text, [&](std::string_view name) { ++shown[name]; });
+    });
+    for_each_name(bytes, [&](std::string_view name) { ++in_bytes[name]; });
   }
-  return counts;
+  std::size_t count(std::string_view name) const {
+    return std::max(count_in(shown, name), count_in(in_bytes, name));
+  }
+  bool is_hidden_somewhere(std::string_view name) const {
+    return count_in(in_bytes, name) > count_in(shown, name);
+  }
+
+ private:
+  static std::size_t count_in(const Counts& counts, std::string_view name) {
+    const auto known = counts.find(name);
+    return known == counts.end() ? 0 : known->second;
+  }
+  Counts shown, in_bytes;
+};
+
+bool are_ids(std::string_view before, std::string_view after) {
+  return before.size() == after.size() && is_name(before) && is_name(after) &&
+         differ_in_tokens(before, after);
+}
+
+// Calls visit(before, after) for each name that is another one in the other text, up to where they differ in more.
+template <typename Visit>
+void for_each_other_name(std::string_view before, std::string_view after, Visit visit) {
+  for (std::size_t i = 0, j = 0; i < before.size() && j < after.size();) {
+    const std::size_t end = end_of_name(before, i), other_end = end_of_name(after, j);
+    if (end > i && other_end > j) {
+      const std::string_view name = before.substr(i, end - i), other = after.substr(j, other_end - j);
+      if (name != other) visit(name, other);
+      i = end;
+      j = other_end;
+    } else if (before[i++] != after[j++]) {
+      return;
+    }
+  }
 }
 
 }  // namespace
@@ -81,22 +120,28 @@ void JsonIds::find_renamed(const Document& expected, const Document& actual, con
   for (const MatchedPair& nodes : edits.updated_text) {
     if (expected.kind(nodes.expected) != NodeKind::string || actual.kind(nodes.actual) != NodeKind::string)
       continue;
-    const std::string_view before = expected.text(nodes.expected), after = actual.text(nodes.actual);
-    const bool are_ids =
-        before.size() == after.size() && is_name(before) && is_name(after) && differ_in_tokens(before, after);
-    if (!are_ids) continue;
-    ids_.note(before, after);
-    noted_.push_back({nodes, {}, before, after});
+    const auto note = [&](std::string_view before, std::string_view after) {
+      if (!are_ids(before, after)) return;
+      ids_.note(before, after);
+      noted_.push_back({nodes, {}, before, after});
+    };
+    for_each_other_name(expected.text(nodes.expected), actual.text(nodes.actual), note);
   }
 }
 
 void JsonIds::keep_repeated(const Document& expected, const Document& actual, const PairOfIds& pair) {
+  std::unordered_set<std::string_view> values;  // of expected, that are names and no more; looked up only
+  for (const RenumberedId& id : noted_) {
+    if (expected.text(id.nodes.expected) == id.before && actual.text(id.nodes.actual) == id.after)
+      values.insert(id.before);
+  }
   ids_.resolve();
-  const Counts in_expected = names_in(expected, pair.expected_bytes),
-               in_actual = names_in(actual, pair.actual_bytes);
+  const Names in_expected(expected, pair.expected_bytes), in_actual(actual, pair.actual_bytes);
   ids_.keep_if([&](std::string_view before, std::string_view after) {
-    return (in_expected.at(before) > 1 || in_actual.at(after) > 1) && !in_actual.contains(before) &&
-           !in_expected.contains(after);
+    const bool is_value = values.contains(before) ||
+                          (in_expected.is_hidden_somewhere(before) && in_actual.is_hidden_somewhere(after));
+    const bool is_repeated = in_expected.count(before) > 1 || in_actual.count(after) > 1;
+    return is_value && is_repeated && in_actual.count(before) == 0 && in_expected.count(after) == 0;
   });
   std::erase_if(noted_, [&](const RenumberedId& id) { return ids_.before_of(id.after) != id.before; });
 }

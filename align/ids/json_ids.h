@@ -20,7 +20,8 @@ class JsonIds {
   // Gives strings of `actual` the tokens that their matches in `expected` have, into `out`, which is overwritten
   // unless nothing is settled: tokens of one length that stand at two places or more of one side, and none of which
   // the other side has. A string may have more around them ("/orders/8f41c2…/lines"). It is one-to-one: what named
-  // two things names two still. A place that a rule has hidden counts, as `pair` has its bytes.
+  // two things names two still. A place that a rule has hidden counts, as `pair` has its bytes. At one place at least
+  // the token is the whole string, or a rule hides it.
   SettledIds settle(const Document& expected, const Document& actual, const Edits& edits,
                     const PairOfIds& pair, Document& out);
 

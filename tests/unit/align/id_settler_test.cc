@@ -233,5 +233,25 @@ TEST(SettlingIds, PlacesThatRulesHaveHiddenCount) {
                         R"({"latest": "02b7e9d1c4", "all": ["8f41c27be9"]})"}));
 }
 
+// A rule has hidden the only place where the token is the whole value.
+TEST(SettlingIds, TokensWithMoreAroundThemThatRulesHaveHiddenElsewhere) {
+  const auto page = [](std::string_view token, std::string_view in_form) {
+    return R"({"token": ")" + std::string(token) + R"(", "html": "<input value=)" + std::string(in_form) +
+           R"(> and more"})";
+  };
+  const std::string old_token = "8f41c27be9", new_token = "02b7e9d1c4";
+  const auto settles = [&](const std::string& hidden, const std::string& new_hidden) {
+    const AlignedDocuments pair(page("hidden", old_token), page("hidden", new_token), SourceType::json);
+    Document out;
+    const std::string before = page(hidden, old_token), after = page(new_hidden, new_token);
+    return IdSettler()
+        .settle(pair.expected, pair.actual, pair.edits, {"a.json", before, after}, out)
+        .first.has_value();
+  };
+  EXPECT_TRUE(settles(old_token, new_token));
+  EXPECT_FALSE(settles(old_token, "c61f07a35b"));
+  EXPECT_FALSE(settles("hidden", "hidden"));
+}
+
 }  // namespace
 }  // namespace treesift
