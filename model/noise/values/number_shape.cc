@@ -7,7 +7,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::int32_t fixed_length = 6, stamp_length = 8;
+constexpr std::int32_t fixed_length = 6, stamp_length = 8, digits_of_group = 3;
 
 std::string counted(std::string_view what, std::int32_t least, std::int32_t most) {
   constexpr std::int32_t most_repeats = 1000;  // of RE2
@@ -50,6 +50,7 @@ void NumberShape::widen(const NumberShape& other) {
   positive |= other.positive;
   zero |= other.zero;
   padded |= other.padded;
+  grouped |= other.grouped;
   if (lead == '\0') lead = other.lead;
   if (other.lead != '\0' && other.lead != lead) lead = any_lead;
 }
@@ -85,6 +86,7 @@ bool NumberShape::allows(std::string_view number) const {
   const auto count = static_cast<std::int32_t>(other.most_decimals);
   const bool same_decimals = count >= decimals().least && count <= decimals().largest;
   if (padded) return same_decimals && other.shortest >= shortest && other.longest <= longest;
+  if (grouped && other.padded && other.longest == digits_of_group) return same_decimals;
   if (other.padded || !same_decimals) return false;
   if (other.zero) return holds_zero();
   if (other.negative ? !negative : !positive) return false;
@@ -115,6 +117,7 @@ std::string NumberShape::pattern() const {
     add(R"(0\.)" + counted("0", -1 - std::min(greatest, -1), zeros) + "[1-9]" +
         counted("[0-9]", 0, places - 1));
   }
+  if (grouped) add("0" + counted("[0-9]", digits_of_group - 1, digits_of_group - 1) + fraction);
   if (holds_zero()) add("0" + decimals_pattern("0"));
   return sign.empty() ? numbers : sign + "(?:" + numbers + ")";
 }

@@ -16,8 +16,9 @@ struct NumberShape {
   std::uint32_t fewest_decimals = 1 << 20, most_decimals = 0;
   std::uint32_t shortest = 1 << 20, longest = 0;  // digits before the point
   bool negative = false, positive = false, zero = false;
-  bool padded = false;  // zeros stand before other digits: 007
-  char lead = '\0';     // the first digit of all that are not 0; any_lead where they differ
+  bool padded = false;   // zeros stand before other digits: 007
+  bool grouped = false;  // behind a comma that takes groups of three digits apart: the 046 of 1,046
+  char lead = '\0';      // the first digit of all that are not 0; any_lead where they differ
 
   // Widens the shape to hold all that the other one holds.
   void widen(const NumberShape& other);

@@ -36,9 +36,15 @@ constexpr std::size_t shortest_middle = 12, shortest_base64 = 32;
 // Where longer ones, or those that look like tokens, have shown that there is one.
 constexpr std::size_t shortest_unsure = 4;
 
+// Whether what follows are the last three digits of a number, or the three before others: the 046 of 1,046.
+bool is_group(std::string_view before, const NumberShape& number) {
+  return before.ends_with(std::string{run_sign, ','}) && number.shortest == 3 && number.longest == 3;
+}
+
 VaryingRun number_run(std::string before, std::string_view a, std::string_view b) {
   VaryingRun run{std::move(before), Alphabet::digits, 0, 0, false, shape_of_number(without_padding(a))};
   run.number.widen(shape_of_number(without_padding(b)));
+  run.number.grouped = is_group(run.before, run.number);
   run.is_padded = a.front() == ' ' || b.front() == ' ';
   return run;
 }

@@ -213,6 +213,19 @@ TEST(NoiseValueRule, ARandomNumberIsShorterNowAndThen) {
   EXPECT_FALSE(stamp.allows("id 382740195", "id 82740195"));
 }
 
+TEST(NoiseValueRule, GroupsOfThreeDigitsMayBeginWithZeros) {
+  const ValueRule rule = rule_of({{"sent 7,412.5 kB", "sent 8,963.25 kB"}});
+  EXPECT_EQ(rule.kind(), Kind::numbers);
+  for (const char* other : {"sent 7,046.91 kB", "sent 9,001.5 kB", "sent 2,000.25 kB"}) {
+    EXPECT_TRUE(rule.allows("sent 7,412.5 kB", other)) << other;
+    std::string hidden = other;
+    EXPECT_EQ(RE2::GlobalReplace(&hidden, rule.patterns().at(0).pattern, "#"), 2) << hidden;
+  }
+  for (const char* other : {"sent 7,0461.9 kB", "sent 0,412.5 kB", "sent 7,0.5 kB"})
+    EXPECT_FALSE(rule.allows("sent 7,412.5 kB", other)) << other;
+  EXPECT_FALSE(rule_of({{"row 412", "row 963"}}).allows("row 412", "row 046"));
+}
+
 TEST(NoiseValueRule, NumbersOfAColumnHaveFewerSpacesWhereTheyAreLonger) {
   const ValueRule rule = rule_of({{"100.00%    5.966      1 -total", "100.00%   12.889      1 -total"}});
   EXPECT_EQ(rule.kind(), Kind::numbers);
