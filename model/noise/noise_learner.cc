@@ -255,6 +255,7 @@ void NoiseLearner::count(const Document& first, std::size_t comparisons, PageSha
     if (!is_value(first, node)) continue;
     here.text_bytes += static_cast<std::uint32_t>(first.text(node).size());
     here.value_bytes += static_cast<std::uint32_t>(value_bytes(first.text(node)));
+    here.number_bytes += static_cast<std::uint32_t>(number_bytes(first.text(node)));
     share.text_bytes += first.text(node).size();
   }
   share.nodes = first.node_count() - 1;

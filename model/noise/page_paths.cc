@@ -31,6 +31,13 @@ bool keeps_form(const VaryingPath& place) {
   return what_hides(place) == Hides::values && place.values.kind() <= ValueRule::Kind::tokens;
 }
 
+// Whether only numbers are hidden, and what stands beside them is compared: hashes among them, and dates.
+bool is_of_numbers(const VaryingPath& place) {
+  return std::ranges::all_of(place.values.runs(), [](const ValueRun& run) {
+    return run.kind == ValueRun::Kind::number || run.kind == ValueRun::Kind::stamp;
+  });
+}
+
 struct Hidden {
   std::uint64_t nodes = 0, text_bytes = 0;
 
@@ -52,7 +59,7 @@ void add(const VaryingPath& place, const SiteShare& share, Hidden& hidden) {
     case Hides::nothing:
       break;
     case Hides::values:
-      hidden.text_bytes += share.value_bytes;
+      hidden.text_bytes += is_of_numbers(place) ? share.number_bytes : share.value_bytes;
       break;
     case Hides::known_texts:
       hidden.text_bytes +=

@@ -13,9 +13,10 @@ namespace treesift {
 // What of a page stands at one site.
 struct SiteShare {
   SiteIndex site = no_site;
-  std::uint32_t nodes = 0;        // elements and texts
-  std::uint32_t text_bytes = 0;   // of their own texts
-  std::uint32_t value_bytes = 0;  // of these, in runs that hold a digit
+  std::uint32_t nodes = 0;         // elements and texts
+  std::uint32_t text_bytes = 0;    // of their own texts
+  std::uint32_t value_bytes = 0;   // of these, in runs that hold a digit
+  std::uint32_t number_bytes = 0;  // of these, in other runs than tokens
 };
 
 struct PageShare {

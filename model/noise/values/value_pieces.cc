@@ -69,6 +69,14 @@ std::size_t end_of_padding(std::string_view text, std::size_t at) {
   return end - at >= 2 ? end : at;
 }
 
+template <typename Wanted>
+std::size_t bytes_of_runs(std::string_view text, Wanted is_wanted) {
+  std::size_t bytes = 0;
+  for_each_run(
+      text, [&](std::string_view run) { bytes += is_wanted(run) ? run.size() : 0; }, [](char) {});
+  return bytes;
+}
+
 }  // namespace
 
 std::string_view without_padding(std::string_view run) {
@@ -168,11 +176,13 @@ std::vector<ValueRun> runs_of(std::string_view value) {
 }
 
 std::size_t value_bytes(std::string_view text) {
-  std::size_t bytes = 0;
-  for_each_run(
-      text, [&](std::string_view run) { bytes += std::ranges::any_of(run, is_digit) ? run.size() : 0; },
-      [](char) {});
-  return bytes;
+  return bytes_of_runs(text, [](std::string_view run) { return std::ranges::any_of(run, is_digit); });
+}
+
+std::size_t number_bytes(std::string_view text) {
+  return bytes_of_runs(text, [](std::string_view run) {
+    return std::ranges::any_of(run, is_digit) && (is_number(run) || !is_token(run));
+  });
 }
 
 }  // namespace treesift

@@ -81,5 +81,7 @@ std::vector<ValueRun> runs_of(std::string_view value);
 
 // Bytes of the text in runs that hold a digit: the most that a rule for dates, numbers or tokens hides in it.
 std::size_t value_bytes(std::string_view text);
+// Of these, what tokens do not have: the most that a rule for numbers alone hides in it.
+std::size_t number_bytes(std::string_view text);
 
 }  // namespace treesift

@@ -50,6 +50,18 @@ TEST(NoiseRefusal, HidesTooMuchOfAPage) {
   EXPECT_EQ(noise.refused[0].reason.substr(0, 20), "it alone would hide ");
 }
 
+// Hashes are compared: a rule for the number beside them does not hide them.
+TEST(NoiseRefusal, APageOfHashesWithANumber) {
+  std::string hashes;
+  for (int i = 0; i < 20; ++i) hashes += "9f3aa1c07b5511d0a2c49f3aa1c07b5511d0a2c4 ";
+  const auto page = [&](std::string_view seconds) {
+    return with_text("<pre>" + hashes + "took " + std::string(seconds) + "</pre>");
+  };
+  const LearnedNoise noise = learned_from({{"p1", {page("0.167"), page("0.112"), page("0.382")}}});
+  EXPECT_EQ(noise.places.size(), 1U) << described(noise);
+  EXPECT_EQ(refusals(noise), "");
+}
+
 // Of a token its length and alphabet are compared, of a page that is nothing else as well.
 TEST(NoiseRefusal, APageMayBeATokenAndADate) {
   const auto page = [](std::string_view token, std::string_view date) {
