@@ -169,10 +169,8 @@ void add_unit(std::string_view text, std::size_t first, TextNumber& number) {
   if (!number.unit.empty()) number.begin = static_cast<std::size_t>(number.unit.begin() - text.begin());
 }
 
-}  // namespace
-
-NumbersOfText numbers_of(std::string_view text) {
-  NumbersOfText found;
+template <typename Visit>
+void for_each_number(std::string_view text, Visit visit) {
   std::size_t last_end = 0;
   for (std::size_t at = 0; at < text.size();) {
     if (is_letter_or_line(text[at])) {
@@ -199,9 +197,24 @@ NumbersOfText numbers_of(std::string_view text) {
     add_sign(text, number);
     add_unit(text, last_end, number);
     last_end = number.end;
+    visit(number);
+  }
+}
+
+}  // namespace
+
+NumbersOfText numbers_of(std::string_view text) {
+  NumbersOfText found;
+  for_each_number(text, [&](const TextNumber& number) {
     if (found.size < NumbersOfText::most) found.numbers[found.size] = number;
     ++found.size;
-  }
+  });
+  return found;
+}
+
+std::vector<TextNumber> all_numbers_of(std::string_view text) {
+  std::vector<TextNumber> found;
+  for_each_number(text, [&](const TextNumber& number) { found.push_back(number); });
   return found;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace treesift {
 
@@ -25,5 +26,7 @@ struct NumbersOfText {
 // versions and addresses ("1.5.10"), words with digits ("utf8", "v2.1", "4f1c"), ranges' hyphens are no sign.
 // Linear; allocates nothing.
 NumbersOfText numbers_of(std::string_view text);
+// The same, all of them.
+std::vector<TextNumber> all_numbers_of(std::string_view text);
 
 }  // namespace treesift

@@ -222,7 +222,7 @@ ValueChange TextComparer::value_change_anew(std::string_view before, std::string
   mask_tokens(after_);
   if (before_ == after_) return {};
   const ValueChange change = class_of_texts(before_, after_);
-  const bool has_many = change.value == ValueClass::none && kind != TextChangeKind::words &&
+  const bool has_many = change == ValueChange{} && kind != TextChangeKind::words &&
                         numbers_of(before_).size > NumbersOfText::most;
   return has_many ? ValueChange{ValueClass::number_usual, 0} : change;
 }

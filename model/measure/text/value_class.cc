@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 #include "align/text/script_references.h"
 #include "align/text/text_kinds.h"
@@ -75,35 +76,43 @@ std::string_view text_of(std::string_view text, const TextNumber& number) {
   return text.substr(number.begin, number.end - number.begin);
 }
 
+using Numbers = std::span<const TextNumber>;
+
 // Whether a text differs from another beside their numbers in nothing but white space and tokens.
-bool same_beside(std::string_view before, const NumbersOfText& b, std::string_view after,
-                 const NumbersOfText& a) {
+bool same_beside(std::string_view before, Numbers b, std::string_view after, Numbers a) {
   std::size_t before_end = 0, after_end = 0;
-  for (std::size_t i = 0; i <= b.size; ++i) {
-    const std::size_t before_next = i < b.size ? b.numbers[i].begin : before.size();
-    const std::size_t after_next = i < a.size ? a.numbers[i].begin : after.size();
+  for (std::size_t i = 0; i <= b.size(); ++i) {
+    const std::size_t before_next = i < b.size() ? b[i].begin : before.size();
+    const std::size_t after_next = i < a.size() ? a[i].begin : after.size();
     if (!equal_but_tokens(before.substr(before_end, before_next - before_end),
                           after.substr(after_end, after_next - after_end)))
       return false;
-    if (i == b.size) break;
-    before_end = b.numbers[i].end;
-    after_end = a.numbers[i].end;
+    if (i == b.size()) break;
+    before_end = b[i].end;
+    after_end = a[i].end;
   }
   return true;
 }
 
-// The most severe class of the numbers of two texts that have as many.
-ValueChange class_of_aligned(std::string_view before, const NumbersOfText& b, std::string_view after,
-                             const NumbersOfText& a) {
+// The most severe class of the numbers of two texts that have as many; of few numbers also which one.
+ValueChange class_of_aligned(std::string_view before, Numbers b, std::string_view after, Numbers a) {
   ValueChange worst;
-  for (std::size_t i = 0; i < b.size; ++i) {
-    const ValueClass value = class_of_numbers(b.numbers[i], a.numbers[i]);
-    if (value == ValueClass::number_same && text_of(before, b.numbers[i]) == text_of(after, a.numbers[i]))
-      continue;
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    const ValueClass value = class_of_numbers(b[i], a[i]);
+    if (value == ValueClass::number_same && text_of(before, b[i]) == text_of(after, a[i])) continue;
     if (value <= worst.value) continue;
-    worst = {value, value > ValueClass::number_usual ? i : 0};
+    const bool says_which = value > ValueClass::number_usual && b.size() <= NumbersOfText::most;
+    worst = {value, says_which ? i : 0};
   }
   return worst;
+}
+
+ValueChange class_of_numbers_and_words(std::string_view before, Numbers b, std::string_view after,
+                                       Numbers a) {
+  const ValueChange numbers = class_of_aligned(before, b, after, a);
+  if (numbers.value <= ValueClass::number_same || same_beside(before, b, after, a)) return numbers;
+  if (numbers.value == ValueClass::number_usual) return {};
+  return {ValueClass::none, hash_of(definition_of(numbers.value).name) + numbers.detail};
 }
 
 bool has_word(std::string_view text) {
@@ -246,11 +255,10 @@ ValueChange class_of_texts(std::string_view before, std::string_view after) {
   if (is_escaped_twice(went, came)) return {ValueClass::escaped_twice, 0};
   const NumbersOfText b = numbers_of(before), a = numbers_of(after);
   if (b.size != a.size) return {class_of_presence(trimmed(went), trimmed(came)), 0};
-  if (b.size > NumbersOfText::most) return {};
-  const ValueChange numbers = class_of_aligned(before, b, after, a);
-  if (numbers.value <= ValueClass::number_same || same_beside(before, b, after, a)) return numbers;
-  if (numbers.value == ValueClass::number_usual) return {};
-  return {ValueClass::none, hash_of(definition_of(numbers.value).name) + numbers.detail};
+  if (b.size > NumbersOfText::most)
+    return class_of_numbers_and_words(before, all_numbers_of(before), after, all_numbers_of(after));
+  return class_of_numbers_and_words(before, Numbers(b.numbers).first(b.size), after,
+                                    Numbers(a.numbers).first(a.size));
 }
 
 ValueChange class_of_addresses(std::string_view before, std::string_view after) {

@@ -138,7 +138,8 @@ struct ValueChange {
 // Of two different texts in which dates are masked. The most severe class of their numbers, one by one in
 // order, if both have as many and nothing but tokens and white space differs beside them; of a text with
 // several numbers that is no more than usual, whichever of them vary, since what varies varies from night to
-// night ("page 3 of 17"); anything else says which number it is. Linear.
+// night ("page 3 of 17"); anything else says which number it is, of NumbersOfText::most numbers at most.
+// Linear.
 ValueChange class_of_texts(std::string_view before, std::string_view after);
 
 // Of two different addresses (URLs, relative or not), neither of them resolved. Linear.

@@ -84,6 +84,20 @@ TEST(ClassOfTexts, SaysWhichNumberUnlessItIsUsual) {
   EXPECT_NE(texts.value_change("3 of 17", "30 of 17"), texts.value_change("3 of 17", "3 of 170"));
 }
 
+// However many numbers lie between the two that differ.
+TEST(ClassOfTexts, OfATextWithManyNumbers) {
+  std::string items;
+  for (int i = 0; i < 40; ++i) items += "item costs " + std::to_string(i + 3) + " coins, ";
+  const auto change = [&](const std::string& milliseconds, const std::string& total) {
+    const std::string end = " coins in all";
+    return TextComparer().value_change("took 12 ms: " + items + "517" + end,
+                                       "took " + milliseconds + " ms: " + items + total + end);
+  };
+  EXPECT_EQ(change("13", "523"), (ValueChange{ValueClass::number_usual, 0}));
+  EXPECT_EQ(change("13", "0"), (ValueChange{ValueClass::number_zero, 0}));
+  EXPECT_EQ(change("13", "-517"), (ValueChange{ValueClass::number_sign, 0}));
+}
+
 TEST(ClassOfTexts, TellsReplacedWordsWithAnotherNumberApart) {
   TextComparer texts;
   EXPECT_EQ(texts.value_change("Login 4.20", "Enter 4.35"), ValueChange{});
