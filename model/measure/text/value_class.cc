@@ -255,6 +255,8 @@ ValueChange class_of_texts(std::string_view before, std::string_view after) {
   if (is_escaped_twice(went, came)) return {ValueClass::escaped_twice, 0};
   const NumbersOfText b = numbers_of(before), a = numbers_of(after);
   if (b.size != a.size) return {class_of_presence(trimmed(went), trimmed(came)), 0};
+  constexpr std::size_t most_compared = 1 << 16;  // 3 MiB of them
+  if (b.size > most_compared) return {};
   if (b.size > NumbersOfText::most)
     return class_of_numbers_and_words(before, all_numbers_of(before), after, all_numbers_of(after));
   return class_of_numbers_and_words(before, Numbers(b.numbers).first(b.size), after,
