@@ -99,11 +99,16 @@ ChangeSeverity of_place(const MeasuredPair& pair, std::uint16_t index, bool is_r
   return worst;
 }
 
+// Where no id has changed, other references lead to other elements, however often each of them stands there.
+bool ids_differ(const MeasuredPair& pair) {
+  return pair.features[feature("identity_changed")] > 0 || pair.features[feature("identity_varied")] > 0;
+}
+
 // A generator has numbered its ids anew: every old one became one new one wherever it stands, and no reference points
 // at nothing. Then another id, and another reference to it, break nothing.
 bool is_renamed_throughout(const MeasuredPair& pair) {
-  return pair.features[feature("renamed")] > 0 && pair.features[feature("renamed_apart")] == 0 &&
-         pair.features[feature("dangling_references")] == 0;
+  return ids_differ(pair) && pair.features[feature("renamed")] > 0 &&
+         pair.features[feature("renamed_apart")] == 0 && pair.features[feature("dangling_references")] == 0;
 }
 
 bool names_place(std::string_view name, std::string_view value) {
@@ -129,10 +134,8 @@ bool differ_in_numbers_of_ids(std::string_view before, std::string_view after) {
 // In HTML references are links within the page, and not all of them are known to be one. So there it is the number in
 // the id that must be another one and nothing else, on a page whose ids have changed.
 bool has_another_number(const MeasuredPair& pair, std::uint16_t index) {
-  const bool ids_differ =
-      pair.features[feature("identity_changed")] > 0 || pair.features[feature("identity_varied")] > 0;
   const ShownEdit* const edit = shown_edit_of(pair, index);
-  return ids_differ && pair.features[feature("dangling_references")] == 0 && edit != nullptr &&
+  return ids_differ(pair) && pair.features[feature("dangling_references")] == 0 && edit != nullptr &&
          differ_in_numbers_of_ids(edit->before, edit->after);
 }
 

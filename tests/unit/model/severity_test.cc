@@ -149,6 +149,17 @@ TEST(SeverityOfTouch, IdsThatAreNumberedAnewThroughoutBreakNoContract) {
   EXPECT_EQ(severity_of(renamed_pair(ValueClass::control)), ChangeSeverity::contract);
 }
 
+TEST(SeverityOfTouch, LinksThatLeadToAnotherElementHaveNotBeenRenamedWhereNoIdHasChanged) {
+  MeasuredPair pair = renamed_pair(ValueClass::address_fragment);
+  pair.places[0] = {"/a", "<a href=\"#tea\">", "<a href=\"#milk\">"};
+  pair.features[feature("targets_changed")] = 1;
+  pair.edit_of_feature[feature("targets_changed")] = 0;
+  EXPECT_EQ(severity_of(pair), ChangeSeverity::wording);
+  pair.features[feature("identity_changed")] = 0;
+  EXPECT_EQ(severity_of(pair), ChangeSeverity::contract);
+  EXPECT_FALSE(only_renumbers(pair, std::vector<std::uint16_t>{0}));
+}
+
 TEST(SeverityOfTouch, AnElementIsAsBadAsTheErrorThatCameWithItOrTheControlThatWent) {
   MeasuredPair pair;
   pair.state = PairState::differs;
