@@ -19,10 +19,17 @@ bool is_beyond_ascii(char byte) {
   return static_cast<unsigned char>(byte) >= 0x80;
 }
 
-// Takes its bytes for windows-1252.
+// Takes its bytes for windows-1252, as browsers do.
 std::string encoded_twice(std::string_view text) {
   std::string twice;
   append_windows_1252(text, twice);
+  return twice;
+}
+
+// Takes its bytes for ISO-8859-1, as libraries do: those of the dash, of quotes and of much else become controls.
+std::string encoded_twice_by_bytes(std::string_view text) {
+  std::string twice;
+  for (const char c : text) append_utf8(twice, static_cast<unsigned char>(c));
   return twice;
 }
 
@@ -53,7 +60,8 @@ bool has_question_marks_instead(std::string_view before, std::string_view after)
 bool is_mangled(std::string_view before, std::string_view after) {
   if (count_of(after, replacement_character) > count_of(before, replacement_character)) return true;
   if (std::none_of(before.begin(), before.end(), is_beyond_ascii)) return false;
-  return after == encoded_twice(before) || has_question_marks_instead(before, after);
+  return after == encoded_twice(before) || after == encoded_twice_by_bytes(before) ||
+         has_question_marks_instead(before, after);
 }
 
 }  // namespace treesift

@@ -65,6 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         ClassCase{"guter Käse", "guter K?se", "unreadable"}, ClassCase{"Käse", "K??se", "unreadable"},
         ClassCase{"Käse", "K\uFFFDse", "unreadable"},
         ClassCase{"5 € je Stück", "5 \u00E2\u201A\u00AC je St\u00C3\u00BCck", "unreadable"},
+        ClassCase{"tea – hot", "tea \u00E2\u0080\u0093 hot", "unreadable"},
         ClassCase{"plain", "pl\uFFFDin", "unreadable"}, ClassCase{"K\uFFFDse", "Käse", ""},
         ClassCase{"Käse", "Kase", ""}, ClassCase{"Käse", "K???se", ""}, ClassCase{"what", "what?", ""},
         // Several numbers: the most severe.
