@@ -99,7 +99,6 @@ ChangeSeverity of_place(const MeasuredPair& pair, std::uint16_t index, bool is_r
   return worst;
 }
 
-// Where no id has changed, other references lead to other elements, however often each of them stands there.
 bool ids_differ(const MeasuredPair& pair) {
   return pair.features[feature("identity_changed")] > 0 || pair.features[feature("identity_varied")] > 0;
 }
@@ -107,8 +106,8 @@ bool ids_differ(const MeasuredPair& pair) {
 // A generator has numbered its ids anew: every old one became one new one wherever it stands, and no reference points
 // at nothing. Then another id, and another reference to it, break nothing.
 bool is_renamed_throughout(const MeasuredPair& pair) {
-  return ids_differ(pair) && pair.features[feature("renamed")] > 0 &&
-         pair.features[feature("renamed_apart")] == 0 && pair.features[feature("dangling_references")] == 0;
+  return pair.features[feature("renamed")] > 0 && pair.features[feature("renamed_apart")] == 0 &&
+         pair.features[feature("dangling_references")] == 0;
 }
 
 bool names_place(std::string_view name, std::string_view value) {
@@ -147,10 +146,16 @@ bool may_be_renaming(const Change& change) {
   return is_attribute && is_name;
 }
 
+// A link on a page whose ids are those that it had: it leads elsewhere, however often it stands there.
+bool leads_to_what_was_there(const MeasuredPair& pair, const Change& change) {
+  return change.value == ValueClass::address_fragment && !ids_differ(pair);
+}
+
 // Whether this one of its changes only gives an element, or a reference to it, another id.
 bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
-  return may_be_renaming(pair.changes[index]) &&
-         (is_renamed_throughout(pair) || has_another_number(pair, index));
+  const Change& change = pair.changes[index];
+  if (!may_be_renaming(change) || leads_to_what_was_there(pair, change)) return false;
+  return is_renamed_throughout(pair) || has_another_number(pair, index);
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ MeasuredPair renumbered(const std::string& id, std::uint64_t its_own, std::uint6
   MeasuredPair pair = pair_of(id, {its_own, common});
   pair.changes[0].kind = ChangeKind::attribute_changed;
   pair.changes[0].value = ValueClass::id_other;
-  pair.features[feature("identity_changed")] = pair.features[feature("renamed")] = 3;
+  pair.features[feature("renamed")] = 3;
   return pair;
 }
 
