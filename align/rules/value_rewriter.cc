@@ -137,9 +137,10 @@ bool ValueRewriter::take_match(const RuleOnValues& rule, std::string_view match)
     return true;
   }
   const bool names_kind = rule.placeholder && *rule.placeholder != ValueKind::text;
-  const bool says_none = rule.stage == StripStage::regex
-                             ? (names_kind ? says_no_value(match, *rule.placeholder) : shows_nothing(match))
-                             : rule.stage == StripStage::date_time && is_date_of_none(match);
+  const bool is_date = rule.stage == StripStage::date_time || rule.placeholder == ValueKind::date;
+  const bool says_nothing = names_kind ? says_no_value(match, *rule.placeholder) : shows_nothing(match);
+  const bool says_none =
+      (rule.stage == StripStage::regex && says_nothing) || (is_date && is_date_of_none(match));
   if (is_blank(match) || says_none || !budget_->take(placeholder_size)) {
     next_.append(match);
     return false;

@@ -123,7 +123,11 @@ bool names_day(std::string_view text) {
 }
 
 bool is_date_of_none(std::string_view date) {
-  static const RE2 pattern(R"((?i)^0000-00-00|^0001-01-01|\b(?:1969|1970)\b|^[5-9][0-9] years ago)");
+  static const RE2 pattern(
+      R"((?i)^0000-00-00|^0001-01-01|\b(?:1969|1970)\b|^[5-9][0-9] years ago)"
+      R"(|^[0-9]{4}[-/](?:00|1[3-9]|[2-9][0-9])[-/])"                            // month 13
+      R"(|^[0-9]{4}[-/][0-9]{1,2}[-/](?:00|3[2-9]|[4-9][0-9])(?:[^0-9]|$))"      // day 32
+      R"(|^(?:00|3[2-9]|[4-9][0-9])[-/.][0-9]{1,2}[-/.][0-9]{4}(?:[^0-9]|$))");  // the same first
   return RE2::PartialMatch(re2::StringPiece(date.data(), date.size()), pattern);
 }
 

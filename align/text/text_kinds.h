@@ -65,7 +65,7 @@ const re2::RE2& date_pattern();
 // Dates told from the reader's day change their form as time passes: "today 10:41" is "2024-05-01" next week.
 bool names_day(std::string_view text);
 
-// Whether a date is what becomes of none: that of a clock at zero, or the age of that.
+// Whether a date is what becomes of none: that of a clock at zero, or the age of that; or one that no calendar has.
 bool is_date_of_none(std::string_view date);
 // Whether one of the dates in a text is.
 bool holds_date_of_none(std::string_view text);

@@ -67,6 +67,16 @@ TEST(RulePlaceholders, AreWhatTheRuleSays) {
       html("<p>⟨token⟩</p><p>⟨token⟩</p>"));
 }
 
+TEST(RulePlaceholders, NoDateOfNoCalendar) {
+  const std::string dates =
+      rule("stage = 'regex'\npattern = '^[0-9/.-]+$'\naction = 'replace'\nplaceholder = 'date'");
+  for (const std::string date : {"2026-12-31", "2026/1/9", "31.12.2026", "12/31/2026", "2026-11"})
+    EXPECT_EQ(stripped(dates, "<p>" + date), html("<p>⟨date⟩")) << date;
+  for (const std::string none :
+       {"2026-13-01", "2026-20-11", "2026-12-32", "2026/00/01", "45.12.2026", "1970-01-01"})
+    EXPECT_EQ(stripped(dates, "<p>" + none), "untouched") << none;
+}
+
 TEST(RulePlaceholders, AndPlacesAreReadAndWritten) {
   const std::string text =
       "[[rule]]\nname = \"r\"\nstage = \"regex\"\naction = \"replace\"\npattern = \"a(.)\"\n"
