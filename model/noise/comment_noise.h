@@ -8,18 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "model/noise/site_tree.h"
 #include "model/noise/values/value_rule.h"
 #include "parsers/document.h"
 
 namespace treesift {
-
-// Comments that vary in dates, numbers or tokens behind the same words.
-struct VaryingComment {
-  std::string begin;  // the words that the first of them, in the order of their texts, begins with
-  ValueRule values;
-  // A comparison is one comment of the first run beside that of another run.
-  std::uint64_t comparisons = 0, comparisons_varied = 0;
-};
 
 // Which comments are noise enough.
 struct CommentNoiseLimits {
@@ -40,16 +33,16 @@ class CommentNoise {
  private:
   struct Form {
     ValueRule values;
-    std::vector<ValueRun> runs;  // that such comments hold
     std::uint64_t comparisons = 0, comparisons_varied = 0;
   };
   using Forms = std::map<std::string, Form, std::less<>>;  // by the text with dates, numbers, tokens as signs
 
   void compare(const Document& first, const Document& other);
-  Form* form_of(const std::string& name, std::string_view comment);
-  double stable_share(const VaryingComment& comment) const;
+  Form* form_of(const std::string& name);
+  double stable_share(const ValueRule& values) const;
 
   Forms forms_;
+  RunCensus runs_;  // of all comments
 };
 
 }  // namespace treesift

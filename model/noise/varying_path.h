@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "align/items/list_ends.h"
-#include "model/noise/comment_noise.h"
 #include "model/noise/origin_ports.h"
 #include "model/noise/values/value_rule.h"
 
@@ -68,6 +67,14 @@ struct RefusedPath {
 struct FluidFragment {
   std::string selector;
   std::vector<std::size_t> places;  // indices of LearnedNoise::places, sorted
+};
+
+// Comments that vary in dates, numbers or tokens behind the same words.
+struct VaryingComment {
+  std::string begin;  // the words that the first of them, in the order of their texts, begins with
+  ValueRule values;
+  // A comparison is one comment of the first run beside that of another run.
+  std::uint64_t comparisons = 0, comparisons_varied = 0;
 };
 
 struct LearnedNoise {
