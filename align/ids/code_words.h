@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <unordered_map>
 
 #include "align/text/text_kinds.h"
 #include "parsers/document.h"
@@ -17,6 +18,14 @@ inline CodeKind code_kind(const Document& document, NodeIndex text) {
   const NameId parent = document.name(document.parent(text));
   if (parent == standard_name("style")) return CodeKind::style_sheet;
   return parent == standard_name("script") ? CodeKind::script : CodeKind::none;
+}
+
+// How often each name stands somewhere; looked up only.
+using NameCounts = std::unordered_map<std::string_view, std::size_t>;
+
+inline std::size_t count_in(const NameCounts& counts, std::string_view name) {
+  const auto known = counts.find(name);
+  return known == counts.end() ? 0 : known->second;
 }
 
 inline bool is_of_name(char c) {

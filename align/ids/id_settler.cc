@@ -60,8 +60,6 @@ std::size_t count_words(std::string_view list) {
   return count;
 }
 
-using Counts = std::unordered_map<std::string_view, std::size_t>;  // looked up only
-
 // Ids and classes that style sheets and scripts name, and how often.
 struct NamesInCode {
   explicit NamesInCode(const Document& document) {
@@ -71,13 +69,8 @@ struct NamesInCode {
           [&](std::string_view name) { ++classes[name]; });
     });
   }
-  Counts ids, classes;
+  NameCounts ids, classes;
 };
-
-std::size_t count_in(const Counts& counts, std::string_view name) {
-  const auto known = counts.find(name);
-  return known == counts.end() ? 0 : known->second;
-}
 
 }  // namespace
 

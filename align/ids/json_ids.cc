@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "align/ids/code_words.h"
@@ -54,8 +53,6 @@ bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_of_name);
 }
 
-using Counts = std::unordered_map<std::string_view, std::size_t>;  // looked up only
-
 // How often names stand in a document, and in its bytes, of which a rule may have hidden some.
 struct Names {
   Names(const Document& document, std::string_view bytes) {
@@ -72,11 +69,7 @@ struct Names {
   }
 
  private:
-  static std::size_t count_in(const Counts& counts, std::string_view name) {
-    const auto known = counts.find(name);
-    return known == counts.end() ? 0 : known->second;
-  }
-  Counts shown, in_bytes;
+  NameCounts shown, in_bytes;
 };
 
 bool are_ids(std::string_view before, std::string_view after) {

@@ -22,6 +22,7 @@
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
+
 TextEdges::TextEdges(std::string_view text) : core(text) {
   while (!core.empty() && is_space(core.front())) core.remove_prefix(1);
   lead = text.substr(0, text.size() - core.size());

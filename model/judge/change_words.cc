@@ -56,6 +56,7 @@ bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, const RunPro
   }
   return false;
 }
+
 namespace {
 
 // Something of a pair that may be accepted; what it points at must outlive it.

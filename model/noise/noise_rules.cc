@@ -67,10 +67,7 @@ class RuleMaker {
   void add(const VaryingPort& port) {
     for (const auto& [target, where] :
          {std::pair(RuleTarget::text, "texts"), std::pair(RuleTarget::attributes, "attributes")}) {
-      Rule& rule = rules_.emplace_back();
-      rule.name = fmt::format("port of {} in {}", port.host, where);
-      names_.insert(rule.name);
-      rule.stage = StripStage::regex;
+      Rule& rule = begin(fmt::format("port of {} in {}", port.host, where), StripStage::regex, rules_);
       rule.action = RuleAction::replace;
       rule.target = target;
       rule.pattern =

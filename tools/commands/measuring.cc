@@ -30,16 +30,9 @@ RunSummary measure(const MeasuringJob& job, const MeasureSink& sink, ProgressLin
 RunSummary measure_each(const MeasuringJob& job, const MeasureSink& sink, ProgressLine& progress,
                         const OnRun& on_run_end) {
   catch_signals(sources_of(job.settings));
-  const PairSource source = source_of(job.settings);
-  const auto* const archives = std::get_if<Archives>(&source);
-  std::vector<PairSource> runs;
-  if (archives == nullptr) runs.push_back(source);
-  if (archives != nullptr) {
-    for (const std::string& path : archives->paths) runs.emplace_back(Archives{{path}});
-  }
   RunSummary summary;
   RulesInUse rules(job.rules.rules().size());
-  for (const PairSource& run : runs) {
+  for (const PairSource& run : runs_of(job.settings)) {
     summary = measure(job, run, sink, progress);
     rules += summary.rules;
     if (summary.stopped) break;

@@ -52,16 +52,6 @@ std::vector<LabelledIds> labelled_ids(const TrainSettings& settings, std::size_t
   return labelled;
 }
 
-// Each archive is a run of its own, as for training: nights have the same ids.
-std::vector<PairSource> runs_of(const TrainSettings& settings) {
-  const PairSource source = source_of(settings);
-  const auto* const archives = std::get_if<Archives>(&source);
-  if (archives == nullptr) return {source};
-  std::vector<PairSource> runs;
-  for (const std::string& path : archives->paths) runs.emplace_back(Archives{{path}});
-  return runs;
-}
-
 void add_batch(PairGroups& groups, const JudgedBatch& batch, std::size_t archive, LabelledIds& labelled) {
   for (std::size_t i = 0; i < batch.measured.size(); ++i) {
     const MeasuredPair& pair = batch.measured[i];

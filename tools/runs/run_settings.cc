@@ -133,6 +133,15 @@ PairSource source_of(const PairSettings& settings, const LevelTask* levels) {
   return Archives{inputs_of(settings)};
 }
 
+std::vector<PairSource> runs_of(const PairSettings& settings) {
+  const PairSource source = source_of(settings);
+  const auto* const archives = std::get_if<Archives>(&source);
+  if (archives == nullptr) return {source};
+  std::vector<PairSource> runs;
+  for (const std::string& path : archives->paths) runs.emplace_back(Archives{{path}});
+  return runs;
+}
+
 std::vector<std::string> sources_of(const PairSettings& settings) {
   const std::optional<CapturePaths> captures = checked_captures(settings);
   return captures ? std::vector<std::string>{captures->expected, captures->actual} : inputs_of(settings);

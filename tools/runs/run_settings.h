@@ -27,6 +27,8 @@ struct LevelTask {
 // crawls are captures whether they are named as such or as inputs; their states are paired here. Nothing is
 // asked for levels where they are null.
 PairSource source_of(const PairSettings& settings, const LevelTask* levels = nullptr);
+// The same with each archive as a run of its own, since nights have the same ids.
+std::vector<PairSource> runs_of(const PairSettings& settings);
 // Gives the states of two crawls the names that pair them; other captures stay as they are.
 void pair_states(CapturePaths& captures, const Limits& limits, const LevelTask* levels = nullptr);
 // The captures, if two are named. Throws UsageError when one only is named, or both are standard input.

@@ -47,15 +47,15 @@ std::size_t end_of_piece(std::string_view text, std::size_t at, Hyphens hyphens)
   return std::max(end_of_run_with(text, at, hyphens), at + 1);
 }
 
-bool are_numbers(std::string_view before, std::string_view after) {
-  return is_number(without_padding(before)) && is_number(without_padding(after));
-}
-
 bool is_run(std::string_view piece) {
   return std::ranges::any_of(piece, is_word_char);
 }
 
 }  // namespace
+
+bool are_numbers(std::string_view before, std::string_view after) {
+  return is_number(without_padding(before)) && is_number(without_padding(after));
+}
 
 bool looks_generated(std::string_view run, Alphabet alphabet) {
   if (alphabet != Alphabet::base64) return is_token(run);

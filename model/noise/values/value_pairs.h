@@ -21,6 +21,9 @@ struct DifferingRuns {
 std::optional<std::vector<DifferingRuns>> differing_runs(std::string_view before, std::string_view after,
                                                          Hyphens hyphens);
 
+// Whether two runs are numbers, in a column or not.
+bool are_numbers(std::string_view before, std::string_view after);
+
 // Whether a run looks generated. Of base64 with its joints we ask more: paths and addresses are written with the same
 // characters.
 bool looks_generated(std::string_view run, Alphabet alphabet);

@@ -207,7 +207,7 @@ bool ValueRule::note_runs(std::string_view before, std::string_view after, Hyphe
   std::vector<ValueRun> differing;
   for (const DifferingRuns& each : *runs) {
     const std::string_view x = each.before, y = each.after;
-    if (is_number(without_padding(x)) && is_number(without_padding(y))) {
+    if (are_numbers(x, y)) {
       VaryingRun run = number_run(each.context, x, y);
       run.has_unit = letters_of_unit(before, end_in(before, x)) > 0;
       numbers.add(std::move(run));
