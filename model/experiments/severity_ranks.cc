@@ -47,6 +47,16 @@ struct Called {
   std::uint64_t missed = 0, all = 0;
 };
 
+std::string note_of_ranks(const std::vector<PredictedSeverity>& predicted) {
+  const double ranks = rank_correlation(predicted);
+  if (std::isnan(ranks))
+    return fmt::format("No rank correlation: of {} faults all are labelled, or given, the same severity.",
+                       predicted.size());
+  return fmt::format(
+      "Rank correlation (Spearman) of what they are given with their labels: {:.3f}, of {} faults.", ranks,
+      predicted.size());
+}
+
 std::vector<Cell> row_of_called(std::string_view name, const Called& called) {
   std::vector<Cell> row{std::string(name)};
   for (Severity severity : falling_severities)
@@ -111,9 +121,7 @@ ReportTable compare_severities(const SeenSamples& seen, const ExperimentOptions&
        {"missed", "faults of the row that the model of pairs does not inspect (journal Table 9)"},
        {"missed %", ""}},
       {},
-      {fmt::format("Rank correlation (Spearman) of what they are given with their labels: {:.3f}, "
-                   "of {} faults.",
-                   rank_correlation(predicted), predicted.size())}};
+      {note_of_ranks(predicted)}};
   for (Severity severity : falling_severities)
     table.rows.push_back(
         row_of_called(severity_name(severity), by_severity[static_cast<std::size_t>(severity)]));

@@ -22,6 +22,7 @@
 #include "tools/nightly/night_inputs.h"
 #include "tools/nightly/night_report.h"
 #include "tools/nightly/nightly_files.h"
+#include "tools/options/operands.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/history.h"
 #include "tools/runs/judging.h"
@@ -78,8 +79,7 @@ void mark_as_begun(const NightlySettings& settings) {
 
 void check_runs_are_there(const NightlySettings& settings) {
   for (const std::string& run : {settings.expected_capture, settings.actual_capture}) {
-    if (!run.empty() && run != "-" && !std::filesystem::exists(run))
-      throw std::runtime_error(fmt::format("{}: there is no such file or folder", run));
+    if (!run.empty() && run != "-") check_is_there(run);
   }
 }
 

@@ -12,7 +12,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "io/bytes/file_bytes.h"
@@ -29,6 +28,7 @@
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
+#include "tools/options/operands.h"
 #include "tools/runs/crash_watch.h"
 #include "tools/runs/judging.h"
 #include "tools/runs/run_settings.h"
@@ -51,11 +51,7 @@ void check_no_mutant_twice(const std::vector<std::string>& captures) {
 
 // One that is missing is told at once, and not when thousands before it have been judged.
 void check_all_are_there(const std::vector<std::string>& captures) {
-  for (const std::string& capture : captures) {
-    std::error_code error;
-    if (!std::filesystem::exists(capture, error))
-      throw std::runtime_error(fmt::format("{}: there is no such file or folder", capture));
-  }
+  for (const std::string& capture : captures) check_is_there(capture);
 }
 
 void check(const SweepSettings& settings) {

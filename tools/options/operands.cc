@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "base/ascii.h"
@@ -66,10 +67,17 @@ InputKind kind_beside(Command command, const std::string& input, InputKind other
   const InputKind kind = input_kind(input);
   if (kind != InputKind::missing || !is_side(other)) return kind;
   if ((command & commands_that_begin_without_a_side) != 0) return other;
-  throw std::runtime_error(fmt::format("{}: there is no such file or folder", input));
+  check_is_there(input);
+  return kind;
 }
 
 }  // namespace
+
+void check_is_there(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error))
+    throw std::runtime_error(fmt::format("{}: there is no such file or folder", path));
+}
 
 void settle_operands(Command command, const SettingsParts& settings) {
   auto* const named = part_of<InputSettings>(settings);

@@ -1,6 +1,8 @@
 // Operands recognised by what they are.
 #pragma once
 
+#include <string>
+
 #include "tools/options/option_table.h"
 
 namespace treesift {
@@ -11,5 +13,8 @@ namespace treesift {
 // directory alone, for one among three or more, and for a document beside a capture; std::runtime_error for a
 // side that is not there, but for `nightly`, which looks for its sides itself.
 void settle_operands(Command command, const SettingsParts& settings);
+
+// Throws std::runtime_error where no file or folder of this name is there.
+void check_is_there(const std::string& path);
 
 }  // namespace treesift

@@ -12,6 +12,7 @@
 #include "io/output/output_conflicts.h"
 #include "io/output/run_record.h"
 #include "tools/options/mutant_labels.h"
+#include "tools/options/operands.h"
 #include "tools/options/schema_name.h"
 #include "tools/options/usage_error.h"
 
@@ -21,6 +22,16 @@ namespace {
 constexpr unsigned default_to_standard_input =
     compare_command | explain_command | train_command | evaluate_command | features_command |
     profile_command | clusters_command | tree_command | renew_command | sweep_command;
+
+// These read all inputs, one after the other.
+constexpr unsigned commands_of_many_inputs = compare_command | train_command | evaluate_command |
+                                             features_command | profile_command | clusters_command |
+                                             merge_command;
+
+// In place of files.
+bool names_addresses(Command command) {
+  return (command & (capture_command | crawl_command)) != 0;
+}
 
 class Inputs {
  public:
@@ -39,7 +50,7 @@ class Inputs {
 void add_operands(Command command, const SettingsParts& settings, Inputs& inputs) {
   const auto* const named = part_of<InputSettings>(settings);
   const auto* const captures = part_of<CaptureSettings>(settings);
-  if (named == nullptr || (command & (capture_command | crawl_command)) != 0) return;  // or addresses
+  if (named == nullptr || names_addresses(command)) return;
   inputs.add("the input", named->inputs);
   const bool has_captures =
       captures != nullptr && !(captures->expected_capture.empty() && captures->actual_capture.empty());
@@ -233,6 +244,15 @@ std::vector<NamedOutput> outputs_of(Command command, const SettingsParts& settin
   return outputs.take();
 }
 
+// A second name that is misspelt is told at once, and not when all before it has been judged.
+void check_operands_are_there(Command command, const SettingsParts& settings) {
+  const auto* const named = part_of<InputSettings>(settings);
+  if (named == nullptr || named->inputs.size() < 2 || (command & commands_of_many_inputs) == 0) return;
+  for (const std::string& path : named->inputs) {
+    if (path != "-") check_is_there(path);
+  }
+}
+
 }  // namespace
 
 bool reads_standard_input(Command command, const SettingsParts& settings) {
@@ -244,6 +264,7 @@ void check_command_files(Command command, const SettingsParts& settings) {
   const std::vector<NamedFile> inputs = inputs_of(command, settings);
   if (const auto conflict = output_conflict(inputs, outputs_of(command, settings)))
     throw UsageError(*conflict);
+  check_operands_are_there(command, settings);
   protect_inputs(inputs);
 }
 
