@@ -41,6 +41,7 @@
 #include "base/times/days_alone.h"
 #include "base/times/signed_tokens.h"
 #include "base/times/time_amount.h"
+#include "base/times/time_text.h"
 #include "base/times/time_words.h"
 
 namespace treesift {
@@ -126,13 +127,15 @@ WordOfTime sort_of(std::string_view word) {
   return word == "a" || word == "p" || word == "A" || word == "P" ? WordOfTime::half_day : WordOfTime::none;
 }
 
-// The front of the text as long as its bytes are of one sort: letters, or digits, or a single mark.
+// The front of the text as long as its bytes are of one sort: letters, or digits, or a single mark. A no-break space is
+// a mark.
 std::string_view take_piece(std::string_view& text) {
-  const auto sort = [](char c) {
-    return is_digit(c) ? 1 : is_letter(c) || static_cast<unsigned char>(c) >= 0x80 ? 2 : 0;
+  const TimeText all{text};
+  const auto sort = [&](std::size_t i) {
+    return is_digit(text[i]) ? 1 : TimeText::is_word_byte(text[i]) && all.blank_at(i) == 0 ? 2 : 0;
   };
-  std::size_t end = 1;
-  while (end < text.size() && sort(text[0]) != 0 && sort(text[end]) == sort(text[0])) ++end;
+  std::size_t end = std::max<std::size_t>(all.blank_at(0), 1);
+  while (end < text.size() && sort(0) != 0 && sort(end) == sort(0)) ++end;
   const std::string_view piece = text.substr(0, end);
   text.remove_prefix(end);
   return piece;
