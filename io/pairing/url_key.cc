@@ -129,22 +129,24 @@ bool is_ignored(std::string_view path, std::string_view name, const KeyRules& ru
                              [&](const std::string& entry) { return matches_parameter(entry, path, name); });
 }
 
+// Takes a segment off the front, with the slash before it.
 std::string_view take_segment(std::string_view& path) {
-  const std::string_view segment = path.substr(0, path.find('/'));
-  path.remove_prefix(std::min(segment.size() + 1, path.size()));
+  const std::size_t end = std::min(path.find('/', 1), path.size());
+  const std::string_view segment = path.substr(1, end - 1);
+  path.remove_prefix(end);
   return segment;
 }
 
-// `path` with {} for the segments for which `pattern` has {}; as it is where the pattern is of other paths.
+// `path` with {} for the segments for which `pattern` has {}; as it is where the pattern is of other paths. The last
+// segment of "/s/81fa/" is an empty one.
 std::string with_open_segments(std::string_view path, std::string_view pattern) {
-  std::string_view rest = path.substr(1);
-  pattern.remove_prefix(1);
+  std::string_view rest = path;
   std::string opened;
   while (!pattern.empty() && !rest.empty()) {
     const std::string_view wanted = take_segment(pattern);
-    if (wanted == "*" && pattern.empty()) return opened.append("/").append(rest);
+    if (wanted == "*" && pattern.empty()) return opened.append(rest);
     const std::string_view segment = take_segment(rest);
-    const bool is_open = wanted == "{}";
+    const bool is_open = wanted == "{}" && !segment.empty();
     if (!is_open && !matches_wildcard(wanted, segment)) return std::string(path);
     opened.append("/").append(is_open ? wanted : segment);
   }

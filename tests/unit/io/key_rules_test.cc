@@ -116,8 +116,12 @@ TEST(UrlKeys, LeaveOutSegmentsAndTheirParameters) {
   KeyRules rules;
   rules.ignored_parameters = {"/s/{}/*", "/of/{}", ";jsessionid"};
   EXPECT_EQ(url_key("http://h/s/81fa/cart/2", rules), "h/s/{}/cart/2");
+  EXPECT_EQ(url_key("http://h/s/81fa/", rules), "h/s/{}/#");
+  EXPECT_EQ(url_key("http://h/s/81fa/?q=1", rules), "h/s/{}/?q=1");
   EXPECT_EQ(url_key("http://h/s/81fa", rules), "h/s/81fa");
   EXPECT_EQ(url_key("http://h/of/7", rules), "h/of/{}");
+  EXPECT_EQ(url_key("http://h/of/7/", rules), "h/of/7/#");
+  EXPECT_EQ(url_key("http://h/of/", rules), "h/of/#");
   EXPECT_EQ(url_key("http://h/of/7/8", rules), "h/of/7/8");
   EXPECT_EQ(url_key("http://h/of/%7B%7D", rules), "h/of/{}");
   EXPECT_EQ(url_key("http://h/a;jsessionid=12;v=3/b?c", rules), "h/a;v=3/b?c");
