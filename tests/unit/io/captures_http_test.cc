@@ -178,6 +178,7 @@ TEST(HttpBody, ChunksAreJoined) {
   EXPECT_EQ(body_of("Transfer-Encoding: Chunked\r\nContent-Length: 7", chunked(page)), page);
   EXPECT_EQ(body_of("Transfer-Encoding: chunked", "3\nabc\n2 ;x\nde\n0\n\n"), "abcde");
   EXPECT_EQ(body_of("Transfer-Encoding: chunked", "000\r\n\r\n"), "");
+  EXPECT_EQ(body_of("Transfer-Encoding: chunked", "0\r\n\r\n0\r\n\r\n"), "");
   EXPECT_EQ(body_of("Transfer-Encoding: gzip, chunked", chunked(gzipped(page))), page);
   // What wget stores of a response with trailers.
   EXPECT_EQ(body_of("Transfer-Encoding: chunked", "3\r\nabc\r\n0\r\nX-Trailer: 1\r\n"), "abc");
