@@ -13,8 +13,8 @@
 #include "align/times/time_settler.h"
 
 #include <algorithm>
-#include <compare>
 
+#include "align/common_attributes.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
@@ -56,24 +56,15 @@ void TimeSettler::settle_text(const Document& expected, const Document& actual, 
   texts_.push_back({nodes.actual, 0, begin, raw, bytes_.size()});
 }
 
-// Attributes are in one order on both sides: standard names by id, then the others by their bytes.
 void TimeSettler::settle_attributes(const Document& expected, const Document& actual, MatchedPair nodes) {
   const auto of_expected = expected.attributes(nodes.expected);
   const auto of_actual = actual.attributes(nodes.actual);
-  const auto order = [&](const Attribute& one, const Attribute& other) {
-    if (one.name < standard_name_count || other.name < standard_name_count)
-      return std::strong_ordering(one.name <=> other.name);
-    return expected.name_text(one.name) <=> actual.name_text(other.name);
-  };
-  std::size_t e = 0;
-  for (std::size_t i = 0; i < of_actual.size(); ++i) {
-    while (e < of_expected.size() && order(of_expected[e], of_actual[i]) < 0) ++e;
-    if (e == of_expected.size()) return;
-    if (order(of_expected[e], of_actual[i]) != 0 || of_actual[i].name == standard_name("xml:space")) continue;
+  for_each_common_attribute(expected, actual, nodes, [&](std::size_t e, std::size_t i) {
+    if (of_actual[i].name == standard_name("xml:space")) return;
     const std::size_t begin = bytes_.size();
     if (settle_value(expected.value(of_expected[e]), actual.value(of_actual[i])))
       attributes_.push_back({nodes.actual, i, begin, bytes_.size(), bytes_.size()});
-  }
+  });
 }
 
 // Comments and the like, where both sides have as many.

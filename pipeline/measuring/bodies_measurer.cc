@@ -232,36 +232,57 @@ std::string_view BodiesMeasurer::without_bytes(std::string_view id, std::string_
   return std::string_view(shorter).substr(0, size);
 }
 
-// Times that say the same by the clocks of both sides are passed over as if a rule hid them. Rules come
-// after: one that hides a part of a time would leave half of it.
+// Members of JSON in a page that stand in another order are passed over as if a rule hid it.
 MeasuredPair BodiesMeasurer::measure_parsed(const ComparedPair& parsed, const Pair& pair) {
   const std::optional<TwoClocks> clocks = clocks_of(pair, options_);
-  if (!clocks) return measure_ruled(parsed, pair.id, {}, AlignedBefore::no);
+  const bool may_settle = MemberSettler::may_settle(parsed.expected, parsed.expected_bytes) &&
+                          MemberSettler::may_settle(parsed.actual, parsed.actual_bytes);
+  if (!clocks && !may_settle) return measure_ruled(parsed, pair.id, {}, AlignedBefore::no);
   align(parsed.expected, parsed.actual);
   Document settled;
-  const SettledTimes times = times_.settle(parsed.expected, parsed.actual, edits_, *clocks, settled);
-  if (times.values == 0) return measure_ruled(parsed, pair.id, {}, AlignedBefore::yes);
+  const SettledMembers members =
+      may_settle ? members_.settle(parsed.expected, parsed.actual, edits_, settled) : SettledMembers();
+  if (members.values == 0) return measure_by_clocks(parsed, pair.id, clocks, {});
+  align(parsed.expected, settled);
   MeasuredPair measured =
-      measure_ruled({parsed.expected_bytes, parsed.actual_bytes, parsed.expected, settled}, pair.id, times,
+      measure_by_clocks({parsed.expected_bytes, parsed.actual_bytes, parsed.expected, settled}, pair.id,
+                        clocks, {{std::string(rule_of_members), members.values, members.bytes}});
+  members_.recycle(std::move(settled));
+  return measured;
+}
+
+// Of an aligned pair. So are times that say the same by the clocks of both sides. Rules come after: one that hides a
+// part of a time would leave half of it.
+MeasuredPair BodiesMeasurer::measure_by_clocks(const ComparedPair& aligned, std::string_view id,
+                                               const std::optional<TwoClocks>& clocks,
+                                               std::vector<HiddenByRule> built_in) {
+  if (!clocks) return measure_ruled(aligned, id, built_in, AlignedBefore::yes);
+  Document settled;
+  const SettledTimes times = times_.settle(aligned.expected, aligned.actual, edits_, *clocks, settled);
+  if (times.values == 0) return measure_ruled(aligned, id, built_in, AlignedBefore::yes);
+  built_in.push_back({std::string(rule_of_times), times.values, times.bytes});
+  MeasuredPair measured =
+      measure_ruled({aligned.expected_bytes, aligned.actual_bytes, aligned.expected, settled}, id, built_in,
                     AlignedBefore::no);
   times_.recycle(std::move(settled));
   return measured;
 }
 
-std::vector<HiddenByRule> BodiesMeasurer::hidden_of_pair(const SettledTimes& times) const {
+std::vector<HiddenByRule> BodiesMeasurer::hidden_of_pair(const std::vector<HiddenByRule>& built_in) const {
   std::vector<HiddenByRule> hidden;
   for (std::size_t i = 0; i < rules_of_pair_.rules.size(); ++i) {
     const RuleCount& count = rules_of_pair_.rules[i];
     if (count.documents > 0) hidden.push_back({options_.rules->rules()[i].name, count.nodes, count.bytes});
   }
-  if (times.values > 0) hidden.push_back({std::string(rule_of_times), times.values, times.bytes});
+  hidden.insert(hidden.end(), built_in.begin(), built_in.end());
   return hidden;
 }
 
 // What the rules leave of the documents is what is compared.
 MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string_view id,
-                                           const SettledTimes& times, AlignedBefore aligned_before) {
-  if (!rules_) return measure_documents(pair, id, hidden_of_pair(times), aligned_before);
+                                           const std::vector<HiddenByRule>& built_in,
+                                           AlignedBefore aligned_before) {
+  if (!rules_) return measure_documents(pair, id, hidden_of_pair(built_in), aligned_before);
   const RuleContext of_expected = context(id, pair.expected_bytes),
                     of_actual = context(id, pair.actual_bytes);
   Document new_expected, new_actual, rest_of_expected, rest_of_actual;
@@ -273,7 +294,7 @@ MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string
   }
   MeasuredPair measured =
       measure_documents({pair.expected_bytes, pair.actual_bytes, *ruled.expected, *ruled.actual}, id,
-                        hidden_of_pair(times), AlignedBefore::no);
+                        hidden_of_pair(built_in), AlignedBefore::no);
   measured.text_bytes = text_bytes(pair.expected) + text_bytes(pair.actual);
   tally_.selectors_over_budget = rules_of_pair_.selectors_over_budget;
   tally_.values_over_budget = rules_of_pair_.values_over_budget;

@@ -11,6 +11,7 @@
 #include "align/aligner.h"
 #include "align/edits.h"
 #include "align/ids/id_settler.h"
+#include "align/members/member_settler.h"
 #include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
 #include "align/times/time_settler.h"
@@ -74,9 +75,11 @@ class BodiesMeasurer {
   RuleContext context(std::string_view id, std::string_view bytes) const;
   enum class AlignedBefore : bool { no, yes };
   MeasuredPair measure_parsed(const ComparedPair& parsed, const Pair& pair);
-  std::vector<HiddenByRule> hidden_of_pair(const SettledTimes& times) const;
-  MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id, const SettledTimes& times,
-                             AlignedBefore aligned_before);
+  MeasuredPair measure_by_clocks(const ComparedPair& aligned, std::string_view id,
+                                 const std::optional<TwoClocks>& clocks, std::vector<HiddenByRule> built_in);
+  std::vector<HiddenByRule> hidden_of_pair(const std::vector<HiddenByRule>& built_in) const;
+  MeasuredPair measure_ruled(const ComparedPair& pair, std::string_view id,
+                             const std::vector<HiddenByRule>& built_in, AlignedBefore aligned_before);
   MeasuredPair measure_documents(const ComparedPair& pair, std::string_view id,
                                  std::vector<HiddenByRule> hidden, AlignedBefore aligned_before);
   void measure_aligned(const ComparedPair& pair, const std::optional<ToldChange>& ids,
@@ -108,6 +111,7 @@ class BodiesMeasurer {
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;
   std::string shorter_expected_, shorter_actual_;
+  MemberSettler members_;
   TimeSettler times_;
   IdSettler ids_;
   std::optional<InvariantStage> invariants_;

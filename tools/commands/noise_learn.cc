@@ -6,6 +6,7 @@
 
 #include "align/aligner.h"
 #include "align/edits.h"
+#include "align/members/member_settler.h"
 #include "align/rules/rule_file.h"
 #include "align/times/time_settler.h"
 #include "base/output_kind.h"
@@ -166,6 +167,7 @@ class PageLearner {
       first_clock_ = response.clock;
     } else {
       align(documents.front(), *document);
+      if (settle_members(documents.front(), *document)) align(documents.front(), *document);
       if (settle_times(documents.front(), *document, response.clock)) align(documents.front(), *document);
       is_renumbered = settle_ids(documents.front(), *document, page);
     }
@@ -173,8 +175,16 @@ class PageLearner {
     return is_renumbered;
   }
 
-  // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule. Of documents that
-  // are aligned; whether there were any.
+  // The order of members of JSON in a page is no noise: `compare` passes it over. Of documents that are aligned; whether
+  // there were any.
+  bool settle_members(const Document& first, Document& document) {
+    Document settled;
+    if (members_.settle(first, document, edits_, settled).values == 0) return false;
+    document = std::move(settled);
+    return true;
+  }
+
+  // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule. Likewise.
   bool settle_times(const Document& first, Document& document, const std::optional<std::int64_t>& clock) {
     if (times_as_ == TimesAs::text || !first_clock_ || !clock) return false;
     Document settled;
@@ -206,6 +216,7 @@ class PageLearner {
   EditFinder edit_finder_;
   Alignment alignment_;
   Edits edits_;
+  MemberSettler members_;
   TimeSettler times_;
   IdSettler ids_;
   NoiseLearner learner_;
