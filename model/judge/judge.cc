@@ -50,16 +50,17 @@ std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
   return shares;
 }
 
-// Where the change is that the fewest pairs of the run have.
-std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run) {
+// Where the change is that the fewest pairs of the run have, of those that are not known where there are any.
+std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run, const KnownChanges& known) {
   std::uint8_t place = MeasuredPair::no_edit;
-  std::uint32_t fewest = ~0u;
+  std::pair<bool, std::uint32_t> best = {true, ~0u};
   for (std::size_t i = 0; i < pair.edit_of_change.size(); ++i) {
     if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
     const std::uint32_t pairs =
         run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
-    if (pairs >= fewest) continue;
-    fewest = pairs;
+    const std::pair found(known.has(identity_of(pair.changes[i])), pairs);
+    if (found >= best) continue;
+    best = found;
     place = pair.edit_of_change[i];
   }
   return place;
@@ -94,8 +95,8 @@ ModelRow row_of(const Model& model, const MeasuredPair& pair, const RunContext& 
 }
 
 std::vector<Reason> reasons_of(const Model& model, const MeasuredPair& pair, const RunContext& run,
-                               const ModelRow& row) {
-  const std::uint8_t rarest = place_of_rarest(pair, run);
+                               const KnownChanges& known, const ModelRow& row) {
+  const std::uint8_t rarest = place_of_rarest(pair, run, known);
   std::vector<Reason> reasons;
   for (const Share& share : largest_shares(model, row))
     reasons.push_back(make_reason(model, pair, share, rarest));
@@ -155,7 +156,8 @@ std::vector<Reason> oracle_reasons(const ComparisonTask& task, const MeasuredPai
   return reasons;
 }
 
-void judge_by(const ModelJudge& by, const MeasuredPair& pair, Judgement& judgement) {
+void judge_by(const ModelJudge& by, const MeasuredPair& pair, const KnownChanges& known,
+              Judgement& judgement) {
   Verdict& verdict = judgement.verdict;
   verdict.cutoff = cutoff_of(by.model);
   MarkedCauses marked = marked_causes(pair, by.run);
@@ -174,10 +176,10 @@ void judge_by(const ModelJudge& by, const MeasuredPair& pair, Judgement& judgeme
       judgement.findings.says_inspect || judgement.findings.strict || judgement.findings.unlearned;
   if (!needs_reasons) return;
   if (!row) row = row_of(by.model, pair, by.run);
-  verdict.reasons = reasons_of(by.model, pair, by.run, *row);
+  verdict.reasons = reasons_of(by.model, pair, by.run, known, *row);
 }
 
-void judge_by(const OracleJudge& by, const MeasuredPair& pair, Judgement& judgement) {
+void judge_by(const OracleJudge& by, const MeasuredPair& pair, const KnownChanges&, Judgement& judgement) {
   Verdict& verdict = judgement.verdict;
   verdict.cutoff = 0.5;
   verdict.mark = cluster_mark(pair, {});
@@ -256,7 +258,7 @@ std::vector<Reason> all_reasons(std::vector<Reason> broken, const MeasuredPair& 
     for (Reason& reason : reasons_of_looks(verdict)) reasons.push_back(std::move(reason));
   }
   if (verdict.because == Because::strict || verdict.because == Because::unlearned) {
-    const std::uint8_t rarest = place_of_rarest(pair, run_of(judge));
+    const std::uint8_t rarest = place_of_rarest(pair, run_of(judge), judge.known());
     const bool has_place = rarest != MeasuredPair::no_edit;
     reasons.push_back(
         {std::string(because_name(verdict.because)), 1, has_place ? pair.places[rarest] : ShownEdit{}});
@@ -312,7 +314,7 @@ Verdict verdict_of(const MeasuredPair& pair, const Judge& judge, std::optional<d
   judgement.score = score;
   Verdict& verdict = judgement.verdict;
   Findings& findings = judgement.findings;
-  std::visit([&](const auto& by) { judge_by(by, pair, judgement); }, judge.by);
+  std::visit([&](const auto& by) { judge_by(by, pair, judge.known(), judgement); }, judge.by);
   std::vector<Reason> broken = judge_contracts(pair, judge.known(), findings);
   const bool is_measured = pair.state == PairState::differs && !findings.by_oracle;
   if (is_measured) judge_looks(pair, std::move(judgement.causes), judge, run_of(judge), verdict, findings);
@@ -339,7 +341,7 @@ double score_alone(const Model& model, const MeasuredPair& pair) {
 
 ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunContext& run) {
   const ModelRow row = row_of(model, pair, run);
-  const std::uint8_t rarest = place_of_rarest(pair, run);
+  const std::uint8_t rarest = place_of_rarest(pair, run, {no_approvals()});
   ScoreParts score;
   const bool linear = std::holds_alternative<LinearModel>(model);
   score.unit = linear ? ScoreParts::Unit::score : ScoreParts::Unit::log_odds;
