@@ -283,7 +283,7 @@ void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict
   const bool by_name_only = judge.strictness == Strictness::whatever_differs;
   for (ChangeInWords& change : verdict.mark.words)
     change.known = by_name_only ? judge.approvals.has(change.identity) : judge.known().has(change.identity);
-  const RatedSeverity rated = severity_of_look(pair, run, learned_severity_of(judge), verdict);
+  const RatedSeverity rated = severity_of_look(pair, run, learned_severity_of(judge), judge.known(), verdict);
   verdict.severity = rated.severity;
   verdict.severity_reason = rated.reason;
 }

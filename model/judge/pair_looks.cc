@@ -214,14 +214,16 @@ std::vector<Reason> reasons_of_looks(const Verdict& verdict) {
 }
 
 RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const SeverityModel* learned,
-                               const Verdict& verdict) {
-  const bool is_broken = verdict.because == Because::head || verdict.because == Because::invariant ||
-                         verdict.because == Because::encoding;
-  if (is_broken) return severity_of_touch(ChangeSeverity::broken);
-  const std::vector<CauseOfPair> causes = causes_of(pair, run);
+                               const KnownChanges& known, const Verdict& verdict) {
+  std::vector<CauseOfPair> causes = causes_of(pair, run);
+  add_causes(causes_of(pair, run, apart_from_element(pair, causes, run, known)), pair, causes);
   const bool shares = verdict.mark.cluster == LookPlan::shared_cluster();
   const CauseOfPair* const cause =
       shares ? naming_cause(pair, causes) : cause_named(causes, verdict.mark.cluster);
+  const bool is_broken = verdict.because == Because::head || verdict.because == Because::invariant;
+  const bool is_apart = !shares && cause != nullptr && !breaks_contract(*cause, pair);
+  if ((is_broken && !is_apart) || verdict.because == Because::encoding)
+    return severity_of_touch(ChangeSeverity::broken);
   const bool is_whole = cause == nullptr || cause->changes.size() == pair.changes.size();
   const RatedSeverity by_rule =
       severity_of_touch(is_whole ? severity_of(pair) : severity_of(pair, cause->changes));
