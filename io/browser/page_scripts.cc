@@ -3,6 +3,11 @@
 // user does, so that what is made one after the other and named by its time has two names. What a page shows
 // is the same in each run.
 //
+// Animations of scripts, and what waits until nobody has typed for a while, ask in a timer or a frame how much time has
+// passed. So who asks there is told a time that is later by the timer's delay, or by a frame; but at most by two seconds
+// after what the user does last: a page that counts time on and on shows the same time in the end. Timers of a second and
+// more do not count, for these make clocks tick.
+//
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
 // "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin. In the browser's
 // snapshots a shadow root has no step of its own: its elements are those of the host, and what the page puts into a slot
@@ -15,9 +20,14 @@ namespace treesift {
 
 std::string script_of_fixed_clock(std::int64_t clock) {
   constexpr const char* script = R"((() => {{
-  const Real = Date;
-  let asked = 0;
-  const now = () => {} + Math.floor(asked++ / 1000);
+  const Real = Date, timeout = setTimeout, interval = setInterval, frame = requestAnimationFrame;
+  const most = 2000;
+  let asked = 0, passed = 0, left = most, due = 0;
+  const now = () => {{
+    const step = Math.min(due - passed, left);
+    if (step > 0) {{ passed += step; left -= step; }}
+    return {} + passed + Math.floor(asked++ / 1000);
+  }};
   const Fixed = function (...words) {{
     if (!new.target) return new Real(now()).toString();
     return Reflect.construct(Real, words.length ? words : [now()], new.target);
@@ -28,8 +38,21 @@ std::string script_of_fixed_clock(std::int64_t clock) {
   Fixed.UTC = Real.UTC;
   Real.prototype.constructor = Fixed;
   globalThis.Date = Fixed;
+  const after = (delay) => delay > 0 && delay < 1000 ? passed + Math.floor(delay) : 0;
+  const timed = (work, delay) => {{
+    if (typeof work !== 'function') return work;
+    let end = after(delay);
+    return function (...words) {{
+      due = end;
+      try {{ return work.apply(this, words); }}
+      finally {{ queueMicrotask(() => {{ due = 0; }}); end = after(delay); }}
+    }};
+  }};
+  globalThis.setTimeout = (work, delay, ...words) => timeout(timed(work, delay), delay, ...words);
+  globalThis.setInterval = (work, delay, ...words) => interval(timed(work, delay), delay, ...words);
+  globalThis.requestAnimationFrame = (work) => frame(timed(work, 16));
   for (const deed of ['mousedown', 'keydown', 'input'])
-    addEventListener(deed, (event) => {{ if (event.isTrusted) asked += 1000; }}, true);
+    addEventListener(deed, (event) => {{ if (event.isTrusted) {{ asked += 1000; left = most; }} }}, true);
 }})();)";
   return fmt::format(fmt::runtime(script), clock);
 }
