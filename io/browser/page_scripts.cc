@@ -8,6 +8,8 @@
 // after what the user does last: a page that counts time on and on shows the same time in the end. Timers of a second and
 // more do not count, for these make clocks tick.
 //
+// What is drawn for cryptography makes ids that are unique, such as UUIDs: so it is other numbers on the next page.
+//
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
 // "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin. In the browser's
 // snapshots a shadow root has no step of its own: its elements are those of the host, and what the page puts into a slot
@@ -59,12 +61,25 @@ std::string script_of_fixed_clock(std::int64_t clock) {
 
 std::string script_of_fixed_random(std::uint32_t seed) {
   constexpr const char* script = R"((() => {{
-  let state = {} >>> 0;
-  Math.random = () => {{
+  const numbers = (state) => () => {{
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }};
+  Math.random = numbers({0} >>> 0);
+  const next = numbers(({0} ^ 0x5bd1e995) + history.length >>> 0), own = Crypto.prototype, refuse = own.getRandomValues;
+  own.getRandomValues = function (array) {{
+    refuse.call(this, array);  // what it cannot fill
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, all) => {{ all[i] = next() * 256; }});
+    return array;
+  }};
+  if (own.randomUUID) own.randomUUID = function () {{
+    const bytes = this.getRandomValues(new Uint8Array(16));
+    bytes[6] = bytes[6] & 15 | 64;
+    bytes[8] = bytes[8] & 63 | 128;
+    const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return text.replace(/(.{{8}})(.{{4}})(.{{4}})(.{{4}})/, '$1-$2-$3-$4-');
   }};
 }})();)";
   return fmt::format(fmt::runtime(script), seed);
