@@ -10,6 +10,8 @@
 //
 // What is drawn for cryptography makes ids that are unique, such as UUIDs: so it is other numbers on the next page.
 //
+// A box that is covered or not displayed, as boxes are that are styled otherwise, is clicked at its label.
+//
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
 // "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin. In the browser's
 // snapshots a shadow root has no step of its own: its elements are those of the host, and what the page puts into a slot
@@ -119,6 +121,14 @@ std::string_view script_of_own_world() {
   };
   const isHit = (one, hit) => !!hit && (isIn(hit, one) || hit.contains(one) && hit.shadowRoot ||
     (hit.closest && hit.closest('label') && hit.closest('label').control === one));
+  // A label's left end, as there may be links in its text.
+  const spotOf = (one) => {
+    one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+    const box = [...one.getClientRects()].find((r) => r.width > 0 && r.height > 0);
+    if (!box) return null;
+    const x = box.left + Math.min(box.width / 2, one.nodeName === 'LABEL' ? 10 : Infinity), y = box.top + box.height / 2;
+    return {x, y, hit: isHit(one, one.getRootNode().elementFromPoint(x, y))};
+  };
   const tell = (event, one) => one.dispatchEvent(new Event(event, {bubbles: true}));
   const typed = ['text', 'search', 'email', 'url', 'tel', 'password', 'number', ''];
   const read = (one, copy) => {
@@ -137,17 +147,15 @@ std::string_view script_of_own_world() {
     place(path) {
       const one = element(path);
       if (!one) return {found: false};
-      one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
-      const box = [...one.getClientRects()].find((r) => r.width > 0 && r.height > 0);
-      if (!box) return {found: true, shown: false};
-      let x = box.left + box.width / 2, y = box.top + box.height / 2;
-      const hit = isHit(one, one.getRootNode().elementFromPoint(x, y));
+      const spots = [one, ...(one.labels || [])];
+      const spot = spotOf(spots.find((other) => spotOf(other)?.hit) || one);
+      if (!spot) return {found: true, shown: false};
       for (let w = one.ownerDocument.defaultView; w && w !== window && w.frameElement; w = w.parent) {
         const frame = w.frameElement.getBoundingClientRect();
-        x += frame.left + w.frameElement.clientLeft;
-        y += frame.top + w.frameElement.clientTop;
+        spot.x += frame.left + w.frameElement.clientLeft;
+        spot.y += frame.top + w.frameElement.clientTop;
       }
-      return {found: true, shown: true, hit, x, y};
+      return {found: true, shown: true, ...spot};
     },
     fill(path, value) {
       const one = element(path);

@@ -4,7 +4,7 @@
 // handlers, with roles, or such that only the cursor gives away. And an action is worth taking once, not in
 // each row of each page.
 //
-// How. Elements are taken in document order by their names, attributes and the cursor that the layout tells.
+// How. Elements are taken in document order by their names, attributes and what the layout tells (clicked_elements.h).
 // A form's button carries the values of the form's fields. Three prints say which actions are alike
 // (page_actions.h): two by the smallest fragment around the element and the path in it, which is FragGen's;
 // one by what the page offers and the words of the element, with all positions left out of its path. Without
@@ -24,6 +24,7 @@
 #include "base/ascii.h"
 #include "base/one_of.h"
 #include "base/utf8.h"
+#include "model/exploration/clicked_elements.h"
 #include "model/exploration/field_values.h"
 #include "model/states/fragment_memory.h"
 #include "parsers/attributes.h"
@@ -37,8 +38,9 @@ constexpr std::size_t max_choices = 3;  // of a list, each an action
 constexpr std::string_view clicked_roles[] = {"button", "link",   "tab",    "menuitem", "checkbox",
                                               "radio",  "switch", "option", "treeitem"};
 constexpr std::string_view clicked_inputs[] = {"submit", "button", "image", "checkbox", "radio"};
-constexpr std::string_view typed_inputs[] = {"",     "text",     "search", "email", "url",  "tel",
-                                             "date", "password", "number", "time",  "month"};
+constexpr std::string_view typed_inputs[] = {"",      "text", "search",        "email",  "url",
+                                             "tel",   "date", "password",      "number", "time",
+                                             "month", "week", "datetime-local"};
 constexpr std::string_view files[] = {".pdf", ".ps", ".zip", ".mp3", ".gz", ".exe", ".dmg", ".iso", ".tar"};
 constexpr std::string_view schemes_left_out[] = {"mailto:", "tel:", "ftp:", "data:", "blob:"};
 constexpr std::string_view leaving[] = {"log out", "logout", "sign out", "signout", "log off", "logoff"};
@@ -92,6 +94,7 @@ class ActionFinder {
         rules_(rules),
         options_(options),
         seen_(seen_nodes(document_, layout_)),
+        elements_(page, seen_),
         fragments_(find_fragments(document_, layout_)),
         prints_(fragments_.fragments.size()),
         skipped_(document_.node_count()) {
@@ -119,15 +122,8 @@ class ActionFinder {
 
   // Displayed, enabled, and not skipped.
   bool is_open(NodeIndex node) const {
-    if (!document_.is_element(node) || seen_[node] == 0 || skipped_[node] != 0) return false;
-    return !has_attribute(document_, node, standard_name("disabled")) &&
-           (layout_.empty() || (layout_.sight[node] == Sight::with_area && !is_left_of_page(node)));
-  }
-
-  // Where nobody can scroll: it waits there until it is wanted, or is for programs that read the page aloud.
-  bool is_left_of_page(NodeIndex node) const {
-    const Box& box = layout_.content_box[node];
-    return box.has_area() && box.right() <= 0;
+    return document_.is_element(node) && skipped_[node] == 0 && !elements_.is_disabled(node) &&
+           elements_.is_displayed(node);
   }
 
   // ---- Rules
@@ -289,22 +285,15 @@ class ActionFinder {
       return is_visited(node);
     if (tag == standard_name("button") || tag == standard_name("summary")) return true;
     if (tag == standard_name("input")) return is_one_of(clicked_inputs, type_of(document_, node));
-    if (tag == standard_name("label") || tag == standard_name("option") || node < last_clicked_) return false;
+    if (tag == standard_name("label")) return is_clicked_label(node);
+    if (tag == standard_name("option") || node < last_clicked_) return false;
     return has_attribute(document_, node, standard_name("onclick")) ||
-           is_one_of(clicked_roles, value(node, standard_name("role"))) || has_own_pointer(node);
+           is_one_of(clicked_roles, value(node, standard_name("role"))) || elements_.is_clicked(node);
   }
 
-  // The cursor of a link, which the element around has not, on something in which nothing else is clicked.
-  bool has_own_pointer(NodeIndex node) const {
-    if (layout_.empty() || layout_.pointer[node] == 0 || layout_.pointer[document_.parent(node)] != 0)
-      return false;
-    for (NodeIndex inner = node + 1; inner < document_.subtree_end(node); ++inner) {
-      const NameId tag = name(inner);
-      if (tag == standard_name("a") || tag == standard_name("button") || tag == standard_name("input") ||
-          tag == standard_name("select"))
-        return false;
-    }
-    return true;
+  bool is_clicked_label(NodeIndex node) const {
+    const NodeIndex box = elements_.hidden_box(node);
+    return box != no_node && skipped_[box] == 0;
   }
 
   bool is_visited(NodeIndex node) const {
@@ -360,6 +349,7 @@ class ActionFinder {
   const CrawlRules& rules_;
   const ActionOptions& options_;
   std::vector<std::uint8_t> seen_;
+  ClickedElements elements_;
   FragmentTree fragments_;
   std::vector<std::optional<FragmentPrint>> prints_;
   std::vector<std::uint8_t> skipped_;              // by node

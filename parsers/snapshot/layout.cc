@@ -12,7 +12,7 @@ void Layout::resize(NodeIndex nodes) {
   background.assign(nodes, 0);
   z_index.assign(nodes, 0);
   paint_order.assign(nodes, -1);
-  pointer.assign(nodes, 0);
+  clicks.assign(nodes, 0);
 }
 
 void Layout::copy(NodeIndex from, NodeIndex to) {
@@ -25,7 +25,7 @@ void Layout::copy(NodeIndex from, NodeIndex to) {
   background[to] = background[from];
   z_index[to] = z_index[from];
   paint_order[to] = paint_order[from];
-  pointer[to] = pointer[from];
+  clicks[to] = clicks[from];
 }
 
 Layout Layout::of(std::span<const NodeIndex> sources) const {
@@ -45,7 +45,7 @@ Layout Layout::of(std::span<const NodeIndex> sources) const {
   take(layout.background, background);
   take(layout.z_index, z_index);
   take(layout.paint_order, paint_order);
-  take(layout.pointer, pointer);
+  take(layout.clicks, clicks);
   return layout;
 }
 

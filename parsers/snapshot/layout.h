@@ -23,6 +23,9 @@ struct Box {
 // hidden: without a box, or `visibility: hidden`. without_area: what is in it may be seen all the same.
 enum class Sight : std::uint8_t { hidden, without_area, with_area };
 
+// What tells that something may be clicked: the cursor is a pointing hand; the browser says that it hears clicks.
+inline constexpr std::uint8_t has_pointer = 1, hears_clicks = 2;
+
 struct Layout {
   std::int32_t page_width = 0, page_height = 0;
 
@@ -34,7 +37,7 @@ struct Layout {
   std::vector<std::uint32_t> color, background;       // 0xRRGGBBAA; 0: transparent or unknown
   std::vector<std::int32_t> z_index;                  // 0 for auto
   std::vector<std::int32_t> paint_order;              // -1: not painted
-  std::vector<std::uint8_t> pointer;                  // 1: the cursor is a pointing hand
+  std::vector<std::uint8_t> clicks;                   // has_pointer, hears_clicks, or both
 
   bool empty() const { return content_box.empty(); }
   // Makes room for the nodes of a document, about which nothing is known yet.

@@ -329,6 +329,8 @@ class LayoutMaker {
     if (styles_[Style::visibility] != "hidden")
       layout_.sight[node] = has_area ? Sight::with_area : Sight::without_area;
     layout_.paint_order[node] = from.paint_order.empty() ? 0 : from.paint_order[row];
+    if (styles_[Style::cursor] == "pointer") layout_.clicks[node] |= has_pointer;
+    if (from.clickable[source.node] != 0) layout_.clicks[node] |= hears_clicks;
     set_styles(node);
   }
 
@@ -338,7 +340,6 @@ class LayoutMaker {
     layout_.color[node] = color_in(styles_[Style::color]);
     layout_.background[node] = color_in(styles_[Style::background_color]);
     layout_.z_index[node] = rounded(styles_.number(Style::z_index));
-    layout_.pointer[node] = styles_[Style::cursor] == "pointer";
   }
 
   const SnapshotColumns& columns_;

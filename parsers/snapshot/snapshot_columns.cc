@@ -129,11 +129,13 @@ class DocumentColumns {
     into_.frame_document.assign(count(), no_document);
     into_.checked.assign(count(), 0);
     into_.selected.assign(count(), 0);
+    into_.clickable.assign(count(), 0);
     const auto keep_value = [&](std::size_t at, std::int32_t value) { into_.live_value[at] = value; };
     read_sparse(nodes, "inputValue", strings_, keep_value);
     read_sparse(nodes, "textValue", strings_, keep_value);
     read_sparse(nodes, "inputChecked", 0, [&](std::size_t at, std::int32_t) { into_.checked[at] = 1; });
     read_sparse(nodes, "optionSelected", 0, [&](std::size_t at, std::int32_t) { into_.selected[at] = 1; });
+    read_sparse(nodes, "isClickable", 0, [&](std::size_t at, std::int32_t) { into_.clickable[at] = 1; });
     read_sparse(nodes, "contentDocumentIndex", documents_,
                 [&](std::size_t at, std::int32_t value) { into_.frame_document[at] = value; });
   }

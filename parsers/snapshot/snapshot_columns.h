@@ -29,7 +29,7 @@ struct SnapshotDocument {
   std::vector<std::int32_t> attributes;        // name, value, name, value …
   std::vector<std::int32_t> live_value;        // not_given: no control
   std::vector<std::int32_t> frame_document;    // no_document: no frame
-  std::vector<std::uint8_t> checked, selected;
+  std::vector<std::uint8_t> checked, selected, clickable;
 
   // Of a box that was laid out.
   std::vector<std::int32_t> row_of;           // by node; no_row: not laid out

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/exploration/crawl_rules.h"
+#include "parsers/attributes.h"
 #include "parsers/reading/parse.h"
 
 namespace treesift {
@@ -72,6 +73,50 @@ TEST(PageActions, WhatLiesLeftOfThePageIsLeftOut) {
     page.layout.sight[node] = Sight::with_area;
   }
   EXPECT_EQ(told_actions(actions_of(page, outline_of(page.document, page.layout), {}, {})), "click button A");
+}
+
+// All of the page is displayed, but for boxes to tick.
+Page displayed(const std::string& html) {
+  Page page = page_of_html(html);
+  page.layout.resize(page.document.node_count());
+  for (NodeIndex node = 0; node < page.document.node_count(); ++node) {
+    const bool is_box = has_attribute(page.document, node, standard_name("type"));
+    page.layout.content_box[node] = {8, 10, 40, 20};
+    page.layout.sight[node] = is_box ? Sight::hidden : Sight::with_area;
+  }
+  return page;
+}
+
+std::string told_of(const Page& page, std::string_view toml = "") {
+  return told_actions(actions_of(page, outline_of(page.document, page.layout), rules_of(toml), {}));
+}
+
+TEST(PageActions, LabelsOfHiddenBoxesAreClicked) {
+  const Page page = displayed(
+      "<input type=checkbox id=a><label for=a>A</label><label><input "
+      "type=radio>B</label><label>C</label>"
+      "<input type=checkbox id=d disabled><label for=d>D</label><label for=e>E</label>");
+  EXPECT_EQ(told_of(page), "click label A, click label B");
+  EXPECT_EQ(told_of(page, "[[skip]]\ncss = \"#a\"\n"), "click label B");
+}
+
+TEST(PageActions, WhatHearsClicksIsClicked) {
+  Page page = displayed(
+      "<div><p>A</p><div><button>B</button></div><ul><li>C</li></ul></div><p contenteditable>D</p>");
+  for (NodeIndex node = 0; node < page.document.node_count(); ++node)
+    if (!page.document.is_text(node)) page.layout.clicks[node] = hears_clicks;
+  EXPECT_EQ(told_of(page), "click p A, click button B, click li C");
+}
+
+TEST(PageActions, WhatAGroupDisablesIsLeftAlone) {
+  EXPECT_EQ(told_actions(actions_in("<fieldset disabled><legend><button>A</button></legend><button>B</button>"
+                                    "<a href=c>C</a></fieldset>")),
+            "click button A, click a C");
+}
+
+TEST(PageActions, TimesOfADayAreFilledIn) {
+  EXPECT_EQ(told_actions(actions_in("<input type=datetime-local><input type=week>")),
+            "enter input [2026-01-15T12:00], enter input [2026-W03]");
 }
 
 TEST(PageActions, AFormIsSentFilledAndBare) {
