@@ -119,8 +119,11 @@ std::string_view script_of_own_world() {
     for (; one; one = one.assignedSlot || one.parentNode || one.host) if (one === outer) return true;
     return false;
   };
+  // What a component shows of its own text stands in a slot, and is told to be the component.
+  const showsTextIn = (one, hit) => hit.shadowRoot && [...hit.shadowRoot.querySelectorAll('slot')].some((slot) =>
+    isIn(slot, one) && slot.assignedNodes({flatten: true}).some((text) => text.nodeType === 3 && text.data.trim()));
   const isHit = (one, hit) => !!hit && (isIn(hit, one) || hit.contains(one) && hit.shadowRoot ||
-    (hit.closest && hit.closest('label') && hit.closest('label').control === one));
+    showsTextIn(one, hit) || (hit.closest && hit.closest('label') && hit.closest('label').control === one));
   // A label's left end, as there may be links in its text.
   const spotOf = (one) => {
     one.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "parsers/attributes.h"
 #include "parsers/document_builder.h"
 #include "parsers/snapshot/snapshot_columns.h"
 
@@ -277,13 +278,15 @@ class LayoutMaker {
     layout_.resize(document_.node_count());
     layout_.page_width = rounded(columns_.documents[0].width);
     layout_.page_height = rounded(columns_.documents[0].height);
+    closed_.assign(document_.node_count(), 0);
     std::size_t element = 0;
     for (NodeIndex node = 1; node < document_.node_count(); ++node) {
-      if (!document_.is_element(node)) {
-        layout_.copy(document_.parent(node), node);
-      } else if (element < elements.size()) {
-        place(node, elements[element++]);
-      }
+      const NodeIndex parent = document_.parent(node);
+      closed_[node] = closed_[parent] != 0 || (is_closed(parent) && node != summary_of(parent));
+      const bool is_element = document_.is_element(node);
+      const SourceNode source = is_element && element < elements.size() ? elements[element++] : SourceNode();
+      if (closed_[node] != 0) continue;
+      is_element ? place(node, source) : layout_.copy(parent, node);
     }
   }
 
@@ -291,6 +294,23 @@ class LayoutMaker {
   struct Offset {
     double x = 0, y = 0;
   };
+
+  // What has been open and is closed again keeps its boxes.
+  bool is_closed(NodeIndex node) const {
+    if (document_.name(node) == standard_name("details"))
+      return std::ranges::none_of(document_.attributes(node), [&](const Attribute& attribute) {
+        return document_.name_text(attribute.name) == "open";
+      });
+    return attribute_value(document_, node, standard_name("hidden")) == "until-found";
+  }
+
+  // By which it is opened: of something else than `details` none.
+  NodeIndex summary_of(NodeIndex node) const {
+    if (document_.name(node) != standard_name("details")) return no_node;
+    for (const NodeIndex child : document_.children(node))
+      if (document_.name(child) == standard_name("summary")) return child;
+    return no_node;
+  }
 
   void place(NodeIndex node, SourceNode source) {
     const SnapshotDocument& from = columns_.documents[source.document];
@@ -346,7 +366,8 @@ class LayoutMaker {
   BoxStyles styles_;
   const Document& document_;
   Layout& layout_;
-  std::vector<Offset> offsets_;  // by document
+  std::vector<Offset> offsets_;       // by document
+  std::vector<std::uint8_t> closed_;  // by node: in something that is closed
 };
 
 }  // namespace

@@ -42,6 +42,24 @@ TEST(Snapshot, TreeOfThePage) {
   expect_tree(text, "<body class=shop><p>Two  apples</p></body>");
 }
 
+TEST(Snapshot, WhatIsClosedAgainIsNotSeen) {
+  for (const bool is_open : {false, true}) {
+    SnapshotText text;
+    const int body = text.element(text.document(), "BODY");
+    const int details = text.element(
+        body, "DETAILS", is_open ? SnapshotText::Attributes{{"open", ""}} : SnapshotText::Attributes());
+    for (const char* name : {"SUMMARY", "SUMMARY", "P"})
+      text.box(text.element(details, name), {0, 0, 10, 10});
+    text.box(details, {0, 0, 10, 10});
+    const Page page = page_of(text);
+    std::string seen;
+    for (NodeIndex node = 1; node < page.document.node_count(); ++node)
+      if (page.layout.sight[node] == Sight::with_area)
+        seen += std::string(page.document.name_text(page.document.name(node))) + " ";
+    EXPECT_EQ(seen, is_open ? "details summary summary p " : "details summary ");
+  }
+}
+
 TEST(Snapshot, ControlsHaveTheirLiveValues) {
   SnapshotText text;
   const int form = text.element(text.document(), "FORM");
