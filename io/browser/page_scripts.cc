@@ -144,6 +144,27 @@ std::string_view script_of_own_world() {
     }
     if (one.nodeName === 'TEXTAREA') copy.textContent = one.value;
   };
+  // In a document of its own no component is made anew and nothing is loaded. Shadow roots and frames are templates, as
+  // io/crawls/snapshot_html.cc writes them.
+  const inert = document.implementation.createHTMLDocument();
+  const templateOf = (nodes, mode) => {
+    const template = inert.createElement('template');
+    if (mode) template.setAttribute('shadowrootmode', mode);
+    template.content.append(...[...nodes].map(copyOf));
+    return template;
+  };
+  const copyOf = (node) => {
+    const copy = inert.importNode(node, true);
+    if (node.nodeType !== Node.ELEMENT_NODE) return copy;
+    const all = [node, ...node.querySelectorAll('*')], copies = [copy, ...copy.querySelectorAll('*')];
+    for (let i = 0; i < all.length && i < copies.length; ++i) {
+      read(all[i], copies[i]);
+      if (all[i].shadowRoot) copies[i].prepend(templateOf(all[i].shadowRoot.childNodes, 'open'));
+      const frame = inner(all[i], '#document');
+      if (frame && frame.documentElement) copies[i].after(templateOf([frame.documentElement]));
+    }
+    return copy;
+  };
   globalThis.treesift = {
     changes: () => changes,
     ready: () => document.readyState,
@@ -189,10 +210,8 @@ std::string_view script_of_own_world() {
       return !!one;
     },
     html() {
-      const copy = document.documentElement.cloneNode(true);
-      const all = document.documentElement.querySelectorAll('*'), copies = copy.querySelectorAll('*');
-      for (let i = 0; i < all.length && i < copies.length; ++i) read(all[i], copies[i]);
-      return (document.doctype ? '<!DOCTYPE ' + document.doctype.name + '>\n' : '') + copy.outerHTML + '\n';
+      const type = document.doctype ? '<!DOCTYPE ' + document.doctype.name + '>\n' : '';
+      return type + copyOf(document.documentElement).outerHTML + '\n';
     },
   };
 })();)";
