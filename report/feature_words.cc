@@ -168,7 +168,8 @@ std::string feature_in_words(std::string_view name) {
   if (name == "encoding") return "bytes that are no text in the document's encoding differ";
   if (name == "first-look") return "a change that nobody knows yet, shown once for all pairs that have it";
   if (name == "open-since") return "a change that an earlier night had and nobody has accepted";
-  if (name == "warning") return "the page shows other data, more or fewer repeats, or is another page";
+  if (name == "warning")
+    return "the page looks otherwise, shows other data, more or fewer repeats, or is another page";
   if (name == "strict") return "a difference that no rule, template or approval accounts for";
   if (name.starts_with("invariant:")) return "an invariant of the configuration is violated";
   return "an oracle comparator finds a difference";

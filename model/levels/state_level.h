@@ -29,6 +29,9 @@ struct StateLevel {
   StateClass state_class = StateClass::distinct;
   Warning warning = Warning::failure;
   std::string fragment;  // that decided: the path of its element; empty where none did
+
+  // As after a change of a style sheet: no text differs, and no part of the page has decided.
+  bool is_of_picture() const { return state_class == StateClass::nd2 && fragment.empty(); }
 };
 
 // By the ids of pairs.

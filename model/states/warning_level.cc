@@ -6,6 +6,8 @@
 namespace treesift {
 namespace {
 
+constexpr std::string_view whole_page = "/html[1]";
+
 Warning usual_warning(StateClass state_class) {
   switch (state_class) {
     case StateClass::clone:
@@ -66,6 +68,8 @@ StateLevel level_of(const LevelledState& expected, const LevelledState& actual, 
   } else if (level.state_class != StateClass::clone) {
     name_first_difference(expected, actual, level);
   }
+  const bool has_other_data = expected.facts.outline.content != actual.facts.outline.content;
+  if (level.fragment.empty() && has_other_data) level.fragment = whole_page;
   return level;
 }
 

@@ -39,6 +39,7 @@ std::string level_in_words(const StateLevel& level) {
                       : level.warning == Warning::failure ? "failure"
                                                           : fmt::format("warning {}", name_of(level.warning));
   words += fmt::format(": the page is of class {}", name_of(level.state_class));
+  if (level.is_of_picture()) words += ", and only its picture differs";
   return level.fragment.empty() ? words : words + ", by " + level.fragment;
 }
 

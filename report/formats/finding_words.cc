@@ -59,6 +59,7 @@ std::string level_words(const StateLevel& level) {
   const bool fails = level.warning == Warning::failure;
   std::string words = fails ? "failure" : fmt::format("warning {}", name_of(level.warning));
   words += fmt::format(" (class {})", name_of(level.state_class));
+  if (level.is_of_picture()) words += ", only the picture differs";
   if (!level.fragment.empty()) words += ", at " + clipped(level.fragment, max_bytes);
   return words;
 }

@@ -116,6 +116,13 @@ TEST(Explanation, WhatIsPrintedAddsUp) {
   }
 }
 
+TEST(Explanation, SaysThatOnlyThePictureDiffers) {
+  const std::string words = "only its picture differs";
+  EXPECT_NE(level_in_words({StateClass::nd2, Warning::level_2, ""}).find(words), std::string::npos);
+  EXPECT_EQ(level_in_words({StateClass::nd2, Warning::level_2, "/html[1]"}).find(words), std::string::npos);
+  EXPECT_EQ(level_in_words({StateClass::clone, Warning::none, ""}).find(words), std::string::npos);
+}
+
 TEST(Explanation, SaysWhatHasDecidedInPlaceOfTheScore) {
   Explanation explanation;
   explanation.verdict.id = "page";

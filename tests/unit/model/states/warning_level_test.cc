@@ -147,6 +147,18 @@ TEST(WarningLevel, AnotherPictureOfTheSameDataIsNotExcused) {
   a.facts.picture = print_of_bytes("red");
   b.facts.picture = print_of_bytes("blue");
   EXPECT_EQ(level_of(a, b, {}).warning, Warning::level_2);
+  EXPECT_TRUE(level_of(a, b, {}).is_of_picture());
+}
+
+TEST(WarningLevel, DataOfNoFragmentIsThatOfTheWholePage) {
+  const auto level = [](const std::string& options) {
+    const std::string page = "<select><option>A<option>B" + options + "</select>";
+    return level_of(levelled_page("a", "<select><option selected>A<option>B</select>"),
+                    levelled_page("b", page), {});
+  };
+  const StateLevel none = level("");
+  EXPECT_EQ(none.state_class, StateClass::nd2);
+  EXPECT_FALSE(none.is_of_picture());
 }
 
 TEST(WarningLevel, NamesReadBack) {
