@@ -42,7 +42,8 @@ void JunitSuite::add(CaseState state, std::string_view name, std::string_view ty
   failures_ += state == CaseState::failure;
   errors_ += state == CaseState::error;
   skipped_ += state == CaseState::skipped;
-  cases_ += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"", name_, name_text(name));
+  cases_ +=
+      fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"", name_, distinct(name_text(name)));
   if (state == CaseState::passed) {
     cases_ += details.empty()
                   ? "/>\n"
@@ -55,6 +56,13 @@ void JunitSuite::add(CaseState state, std::string_view name, std::string_view ty
   cases_ += fmt::format(" message=\"{}\"", xml_text(message));
   // GitLab shows the text and not the message.
   cases_ += fmt::format(">{}\n{}</{}>\n    </testcase>\n", xml_text(message), lines_of(details), tag);
+}
+
+std::string JunitSuite::distinct(const std::string& name) {
+  std::string with_number = name;
+  for (int number = 2; !names_.insert(with_number).second; ++number)
+    with_number = fmt::format("{} ({})", name, number);
+  return with_number;
 }
 
 void JunitSuite::append_to(std::string& out) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,7 @@ class JunitSuite {
   // A name may come from outside.
   explicit JunitSuite(std::string_view name);
 
+  // Of cases of one name all but the first have a number behind it: viewers show only the first of a name.
   void add(CaseState state, std::string_view name, std::string_view type = {}, std::string_view message = {},
            std::string_view details = {});
 
@@ -26,7 +28,10 @@ class JunitSuite {
   std::uint64_t errors() const { return errors_; }
 
  private:
-  std::string name_;  // as XML
+  std::string distinct(const std::string& name);
+
+  std::string name_;             // as XML
+  std::set<std::string> names_;  // of cases, as XML
   std::string cases_;
   std::uint64_t tests_ = 0, failures_ = 0, errors_ = 0, skipped_ = 0;
 };

@@ -128,6 +128,15 @@ TEST(RunFindings, ForgetsNoClusterToInspectForOneThatPasses) {
   EXPECT_EQ(findings.clusters_to_tell().size(), 1u);
 }
 
+TEST(Junit, HasNoTwoCasesOfOneName) {
+  RunFindings findings;
+  for (int i = 0; i < 3; ++i) findings.add(unjudged_of("same", "archive:duplicate-id"));
+  const std::string text = write_junit(findings, circumstances_of());
+  EXPECT_EQ(count_of(text, "name=\"same\""), 1u);
+  EXPECT_EQ(count_of(text, "name=\"same (2)\""), 1u);
+  EXPECT_EQ(count_of(text, "name=\"same (3)\""), 1u);
+}
+
 TEST(Junit, HasACaseForEachClusterAndEachPairThatNoneSpeaksFor) {
   RunFindings findings;
   findings.add(verdict_of("a", Decision::inspect, 0.9, 7));
