@@ -5,9 +5,10 @@
 //
 // How. Every cluster is counted until there are `most`. Then the less urgent half, by score, is
 // forgotten, as lossy counting does (Manku and Motwani, VLDB 2002), only that the least urgent go and not the
-// smallest: a fault is often a cluster of one pair. A forgotten cluster that comes again starts anew, so its
-// counts are too small by what it had: each time at most the size of the largest that went, which is summed
-// up as error().
+// smallest: a fault is often a cluster of one pair. What takes the room is the example; the counts of a
+// forgotten cluster are kept, and it goes on with them when it comes again, with the best example from then on.
+// Where there is no room for counts either, it starts anew, and its counts are too small by what it had: each
+// time at most the size of the largest that went, which is summed up as error().
 //
 // Cost. A hash table look-up a pair; forgetting costs a sort each most/2 new clusters.
 #include "report/run_digest.h"
@@ -30,7 +31,20 @@ bool is_more_urgent(const ClusterEntry& a, const ClusterEntry& b) {
 
 }  // namespace
 
-RunDigest::RunDigest(std::size_t max_clusters) : most_(std::max<std::size_t>(max_clusters, 2)) {}
+void ClusterCounts::add(const Verdict& verdict) {
+  ++pairs;
+  inspect += verdict.decision == Decision::inspect;
+  approved += verdict.is_approved;
+}
+
+void ClusterTotals::add(const ClusterCounts& counts) {
+  inspect += counts.inspect > 0;
+  approved += counts.inspect == 0 && counts.approved > 0;
+  passed += counts.inspect == 0 && counts.approved == 0;
+}
+
+RunDigest::RunDigest(std::size_t max_clusters, std::size_t max_forgotten)
+    : most_(std::max<std::size_t>(max_clusters, 2)), most_forgotten_(max_forgotten) {}
 
 void RunDigest::add(const Verdict& verdict) {
   looks_.add(verdict);
@@ -47,32 +61,69 @@ void RunDigest::add(const Verdict& verdict) {
 }
 
 void RunDigest::add_to_cluster(const Verdict& verdict) {
-  if (clusters_.size() == most_ && !places_.contains(verdict.mark.cluster)) drop_the_last();
-  const auto [place, is_new] = places_.try_emplace(verdict.mark.cluster, clusters_.size());
-  if (is_new) clusters_.emplace_back().cluster = verdict.mark.cluster;
-  ClusterEntry& entry = clusters_[place->second];
-  const bool inspects = verdict.decision == Decision::inspect;
+  if (is_counted_only(verdict)) return;
+  ClusterEntry& entry = entry_of(verdict.mark.cluster);
+  const auto rank = [](const Verdict& pair, double score) {
+    return std::tuple(pair.decision == Decision::inspect, score);
+  };
   const double score = verdict.score.value_or(0);
   const bool shows_better =
-      entry.pairs == 0 || std::tuple(inspects, score) > std::tuple(entry.inspect > 0, entry.score);
-  ++entry.pairs;
-  entry.inspect += inspects;
-  entry.approved += verdict.is_approved;
+      entry.example.mark.cluster == 0 || rank(verdict, score) > rank(entry.example, entry.score);
+  entry.add(verdict);
   if (!shows_better) return;
   entry.score = score;
   entry.example = kept_in_list(verdict);
+}
+
+// A pair that passes is no example of a forgotten cluster that has pairs to inspect.
+bool RunDigest::is_counted_only(const Verdict& verdict) {
+  const auto found = forgotten_.find(verdict.mark.cluster);
+  if (found == forgotten_.end() || found->second.inspect == 0 || verdict.decision == Decision::inspect)
+    return false;
+  found->second.add(verdict);
+  return true;
+}
+
+ClusterEntry& RunDigest::entry_of(std::uint64_t cluster) {
+  if (clusters_.size() == most_ && !places_.contains(cluster)) drop_the_last();
+  const auto [place, is_new] = places_.try_emplace(cluster, clusters_.size());
+  if (!is_new) return clusters_[place->second];
+  ClusterEntry& entry = clusters_.emplace_back();
+  entry.cluster = cluster;
+  if (const auto found = forgotten_.find(cluster); found != forgotten_.end()) {
+    static_cast<ClusterCounts&>(entry) = found->second;
+    forgotten_.erase(found);
+  }
+  return entry;
 }
 
 void RunDigest::drop_the_last() {
   std::sort(clusters_.begin(), clusters_.end(), is_more_urgent);
   const std::size_t kept = most_ / 2;
   std::uint64_t largest = 0;
-  for (std::size_t i = kept; i < clusters_.size(); ++i) largest = std::max(largest, clusters_[i].pairs);
+  for (std::size_t i = kept; i < clusters_.size(); ++i) {
+    if (forget(clusters_[i])) continue;
+    ++lost_;
+    largest = std::max(largest, clusters_[i].pairs);
+  }
   error_ += largest;
-  dropped_ += clusters_.size() - kept;
   clusters_.resize(kept);
   places_.clear();
   for (std::size_t i = 0; i < kept; ++i) places_[clusters_[i].cluster] = i;
+}
+
+// Whether there is room for its counts.
+bool RunDigest::forget(const ClusterEntry& entry) {
+  if (forgotten_.size() == most_forgotten_) return false;
+  forgotten_.emplace(entry.cluster, entry);
+  return true;
+}
+
+ClusterTotals RunDigest::totals() const {
+  ClusterTotals totals;
+  for (const ClusterEntry& entry : clusters_) totals.add(entry);
+  for (const auto& [cluster, counts] : forgotten_) totals.add(counts);
+  return totals;
 }
 
 std::vector<ClusterEntry> RunDigest::clusters() const {

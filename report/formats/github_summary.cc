@@ -110,7 +110,7 @@ void add_lone_pairs(BoundedText& text, const RunFindings& findings) {
 std::string write_github_summary(const RunFindings& findings, const RunCircumstances& circumstances,
                                  std::size_t max_bytes) {
   const std::vector<ClusterEntry> clusters = findings.digest().clusters();  // those to inspect come first
-  std::uint64_t to_inspect = findings.clusters_forgotten();
+  std::uint64_t to_inspect = findings.clusters_forgotten().inspect;
   for (const ClusterEntry& entry : clusters) to_inspect += entry.inspect > 0;
   BoundedText text(max_bytes);
   if (!text.add(headline(findings))) return "";

@@ -46,7 +46,8 @@ void add_cluster(JunitSuite& suite, const ClusterEntry& entry) {
 JunitSuite suite_of_clusters(const RunFindings& findings) {
   JunitSuite suite("treesift.clusters");
   const std::vector<ClusterEntry> clusters = findings.clusters_to_tell();
-  std::uint64_t more = findings.clusters_forgotten(), more_approved = 0;
+  const ClusterTotals forgotten = findings.clusters_forgotten();
+  std::uint64_t more = forgotten.inspect, more_approved = forgotten.approved;
   for (std::size_t i = 0; i < clusters.size(); ++i) {
     if (i < RunFindings::max_pairs)
       add_cluster(suite, clusters[i]);

@@ -66,17 +66,12 @@ void add_counts(MetricsText& text, const RunFindings& findings) {
 }
 
 void add_clusters(MetricsText& text, const RunFindings& findings) {
-  std::uint64_t inspect = 0, approved = 0, passed = 0;
-  for (const ClusterEntry& entry : findings.digest().clusters()) {
-    inspect += entry.inspect > 0;
-    approved += entry.inspect == 0 && entry.approved > 0;
-    passed += entry.inspect == 0 && entry.approved == 0;
-  }
+  const ClusterTotals clusters = findings.digest().totals();
   text.metric("treesift_clusters", "gauge",
               "Clusters: with pairs to inspect; approved, with none left to inspect; passed, with neither.")
-      .value(inspect, "state", "inspect")
-      .value(approved, "state", "approved")
-      .value(passed, "state", "passed");
+      .value(clusters.inspect, "state", "inspect")
+      .value(clusters.approved, "state", "approved")
+      .value(clusters.passed, "state", "passed");
   text.metric("treesift_looks", "gauge", "Looks that the last run costs: clusters with a pair to inspect.")
       .value(findings.looks().looks());
   text.metric("treesift_first_looks", "gauge", "Pairs to inspect because they show a cause that is new.")
@@ -87,7 +82,7 @@ void add_clusters(MetricsText& text, const RunFindings& findings) {
   text.metric("treesift_unshown_pairs", "gauge", "Pairs that pass and have changes that no look shows.")
       .value(findings.looks().passed_unshown());
   text.metric("treesift_clusters_dropped", "gauge", "Clusters that were not counted, for want of room.")
-      .value(findings.digest().clusters_dropped());
+      .value(findings.digest().clusters_lost());
   text.metric("treesift_unclustered_pairs", "gauge", "Pairs to inspect that are of no cluster.")
       .value(findings.lone_count());
 }

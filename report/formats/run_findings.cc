@@ -54,10 +54,15 @@ std::vector<ClusterEntry> RunFindings::clusters_to_tell() const {
 
 // The digest forgets the least urgent half: where one with pairs to inspect went, as many with such pairs
 // stay.
-std::uint64_t RunFindings::clusters_forgotten() const {
-  std::uint64_t to_inspect = 0;
-  for (const ClusterEntry& entry : digest_.clusters()) to_inspect += entry.inspect > 0;
-  return to_inspect < max_clusters / 2 ? 0 : digest_.clusters_dropped();
+ClusterTotals RunFindings::clusters_forgotten() const {
+  ClusterTotals kept;
+  for (const ClusterEntry& entry : digest_.clusters()) kept.add(entry);
+  ClusterTotals forgotten = digest_.totals();
+  forgotten.inspect -= kept.inspect;
+  forgotten.approved -= kept.approved;
+  forgotten.passed -= kept.passed;
+  if (kept.inspect >= max_clusters / 2) forgotten.inspect += digest_.clusters_lost();
+  return forgotten;
 }
 
 std::vector<Verdict> RunFindings::lone_pairs() const {

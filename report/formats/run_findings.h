@@ -35,8 +35,8 @@ class RunFindings {
   // The clusters that have pairs to inspect, and then those that have none any more because of approvals;
   // each part in the order of RunDigest::clusters().
   std::vector<ClusterEntry> clusters_to_tell() const;
-  // How many more may have pairs to inspect: of those that the digest had no room for.
-  std::uint64_t clusters_forgotten() const;
+  // Of how many more the digest had no room for an example.
+  ClusterTotals clusters_forgotten() const;
 
   // Pairs to inspect that are of no cluster (oracles and invariants flag such): those without a score first,
   // then the highest score, then in the order of the run. At most max_pairs of lone_count().

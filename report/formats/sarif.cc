@@ -194,7 +194,8 @@ void add_results(SarifResults& results, const RunFindings& findings) {
     results.add(
         {entry.example, words, entry.pairs, "cluster", cluster_text(entry.cluster), entry.inspect == 0});
   }
-  results.leave_out(findings.clusters_forgotten());
+  const ClusterTotals forgotten = findings.clusters_forgotten();
+  results.leave_out(forgotten.inspect + forgotten.approved);
 }
 
 void write_notification(JsonWriter& json, std::string_view level, std::string_view text) {

@@ -144,9 +144,11 @@ std::string dropped_note(const ReportContents& report) {
                                  counted(report.clusters.size() - listed, "cluster"), counted(pairs, "pair"),
                                  with_separators(inspect));
   if (report.digest.clusters_dropped() > 0)
-    note += fmt::format(
-        " Of the least urgent {} were forgotten on the way; counts of others may be too small by up to {}.",
-        counted(report.digest.clusters_dropped(), "cluster"), with_separators(report.digest.error()));
+    note += fmt::format(" Of the least urgent {} were forgotten on the way{}.",
+                        counted(report.digest.clusters_dropped(), "cluster"),
+                        report.digest.error() == 0 ? ""
+                                                   : "; counts of others may be too small by up to " +
+                                                         with_separators(report.digest.error()));
   return note + "</p>\n";
 }
 

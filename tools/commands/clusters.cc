@@ -37,9 +37,10 @@ ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t show
   return table;
 }
 
-std::size_t with_pairs_to_inspect(const std::vector<ClusterEntry>& clusters) {
-  return static_cast<std::size_t>(std::count_if(clusters.begin(), clusters.end(),
-                                                [](const ClusterEntry& entry) { return entry.inspect > 0; }));
+void print_what_is_left_out(const RunDigest& digest) {
+  if (digest.clusters_dropped() == 0) return;
+  print_message("treesift: {} clusters of low scores are left out{}\n", digest.clusters_dropped(),
+                digest.error() > 0 ? fmt::format(", and counts may be too small by {}", digest.error()) : "");
 }
 
 }  // namespace
@@ -58,12 +59,10 @@ int run_clusters(const ClustersSettings& settings) {
   output.finish();
   const VerdictCounts& counts = digest.counts();
   print_message("treesift: {} pairs: {} to inspect in {} clusters, {} approved, {} error, {} unpaired{}\n",
-                counts.pairs(), counts.inspect, with_pairs_to_inspect(clusters), digest.approved(),
-                counts.error, counts.unpaired,
+                counts.pairs(), counts.inspect, digest.totals().inspect, digest.approved(), counts.error,
+                counts.unpaired,
                 shown < clusters.size() ? fmt::format("; {} clusters shown (--most 0: all)", shown) : "");
-  if (digest.clusters_dropped() > 0)
-    print_message("treesift: {} clusters of low scores are left out, and counts may be too small by {}\n",
-                  digest.clusters_dropped(), digest.error());
+  print_what_is_left_out(digest);
   return exit_nothing;
 }
 

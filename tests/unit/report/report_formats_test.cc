@@ -124,8 +124,19 @@ TEST(RunFindings, ForgetsNoClusterToInspectForOneThatPasses) {
   for (std::uint64_t i = 0; i < RunFindings::max_clusters + 10; ++i)
     findings.add(verdict_of("q", Decision::pass, 0.1, 100 + i));
   EXPECT_GT(findings.digest().clusters_dropped(), 0u);
-  EXPECT_EQ(findings.clusters_forgotten(), 0u);
+  EXPECT_EQ(findings.clusters_forgotten().inspect, 0u);
   EXPECT_EQ(findings.clusters_to_tell().size(), 1u);
+}
+
+TEST(RunFindings, TellsHowManyClustersItHasNoRoomFor) {
+  RunFindings findings;
+  const std::uint64_t clusters = 3 * RunFindings::max_clusters;
+  for (std::uint64_t i = 0; i < 2 * clusters; ++i)
+    findings.add(verdict_of("p", Decision::inspect, 0.5, 1 + i % clusters));
+  EXPECT_EQ(findings.clusters_to_tell().size() + findings.clusters_forgotten().inspect, clusters);
+  const std::string metrics = write_metrics(findings, circumstances_of(), {});
+  EXPECT_EQ(count_of(metrics, fmt::format("treesift_clusters{{state=\"inspect\"}} {}\n", clusters)), 1u);
+  EXPECT_EQ(count_of(metrics, "treesift_clusters_dropped 0\n"), 1u);
 }
 
 TEST(Junit, HasNoTwoCasesOfOneName) {

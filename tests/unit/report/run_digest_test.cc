@@ -63,7 +63,7 @@ TEST(RunDigest, OrdersClustersByWhatIsToBeLookedAtFirst) {
 }
 
 TEST(RunDigest, DropsTheLeastUrgentAndSaysSo) {
-  RunDigest digest(4);
+  RunDigest digest(4, 0);
   for (std::uint64_t i = 1; i <= 4; ++i) {
     for (std::uint64_t copies = 0; copies < i; ++copies)
       digest.add(digested("x", Decision::inspect, 1 / static_cast<double>(i), i));
@@ -79,6 +79,35 @@ TEST(RunDigest, DropsTheLeastUrgentAndSaysSo) {
   EXPECT_EQ(clusters[2].cluster, 4u);
   EXPECT_EQ(clusters[2].pairs, 1u);
   EXPECT_EQ(digest.counts().inspect, 12u);  // exact whatever is dropped
+}
+
+TEST(RunDigest, KeepsTheCountsOfWhatItDrops) {
+  RunDigest digest(4, 100);
+  for (int times = 0; times < 3; ++times) {
+    for (std::uint64_t i = 1; i <= 20; ++i)
+      digest.add(digested("x", Decision::inspect, 1 / static_cast<double>(i), i));
+  }
+  EXPECT_EQ(digest.totals().inspect, 20u);
+  EXPECT_EQ(digest.clusters().size() + digest.clusters_dropped(), 20u);
+  EXPECT_EQ(digest.clusters_lost(), 0u);
+  EXPECT_EQ(digest.error(), 0u);
+  for (const ClusterEntry& entry : digest.clusters()) EXPECT_EQ(entry.inspect, 3u) << entry.cluster;
+}
+
+TEST(RunDigest, TakesNoPairThatPassesForTheExampleOfAForgottenClusterToInspect) {
+  RunDigest digest(2, 100);
+  for (const std::uint64_t cluster : {1, 2, 3})
+    digest.add(digested("look", Decision::inspect, 1 / static_cast<double>(cluster), cluster));
+  digest.add(digested("passes", Decision::pass, 0.9, 2));  // 2 went for 3
+  EXPECT_EQ(digest.totals().inspect, 3u);
+  EXPECT_EQ(digest.totals().passed, 0u);
+  digest.add(digested("again", Decision::inspect, 0.4, 2));
+  const auto clusters = digest.clusters();
+  ASSERT_EQ(clusters.size(), 2u);
+  EXPECT_EQ(clusters[1].cluster, 2u);
+  EXPECT_EQ(clusters[1].example.id, "again");
+  EXPECT_EQ(clusters[1].pairs, 3u);
+  EXPECT_EQ(clusters[1].inspect, 2u);
 }
 
 }  // namespace
