@@ -1,7 +1,9 @@
 #include "io/pairing/sweep_pairs.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "io/archives/member_name.h"
@@ -11,10 +13,21 @@
 namespace treesift {
 namespace {
 
-// "m17" of out/m17.tar.zst and of out/m17/
-std::string short_name(std::string path) {
+std::string without_folders(std::string path) {
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
-  std::string name = path.substr(path.rfind('/') + 1);
+  return path.substr(path.rfind('/') + 1);
+}
+
+// The path of a folder that is there, also where it is named as "." or "..".
+std::string named(const std::string& path) {
+  const std::string last = without_folders(path);
+  std::error_code error;
+  return last == "." || last == ".." ? std::filesystem::canonical(path, error).string() : path;
+}
+
+// "m17" of out/m17.tar.zst and of out/m17/
+std::string short_name(const std::string& path) {
+  std::string name = without_folders(named(path));
   for (const std::string_view suffix :
        {".zst", ".gz", ".xz", ".jsonl", ".json", ".tar", ".zip", ".har", ".warc", ".wacz"}) {
     if (name.size() > suffix.size() && name.ends_with(suffix)) name.resize(name.size() - suffix.size());
@@ -98,7 +111,7 @@ std::vector<std::string> names_of_captures(const std::vector<std::string>& paths
   }
   if (different.size() == paths.size() && !different.contains("")) return names;
   names.clear();
-  for (const std::string& path : paths) names.push_back(as_folder(path));
+  for (const std::string& path : paths) names.push_back(as_folder(named(path)));
   return names;
 }
 

@@ -275,6 +275,9 @@ int run_sweep(const SweepSettings& given) {
   tell_damage(summary.damaged_captures);
   if (summary.counts.pairs() == 0) throw std::runtime_error("nothing was compared: there are no pairs");
   if (run.has_nothing_in_common()) throw std::runtime_error(std::string(nothing_in_common));
+  if (run.strangers() == summary.counts.pairs())
+    throw std::runtime_error(
+        "no pair is of a mutant: what is one, --groups-by says, else the first folder of the ids");
   SweepTotals totals(settings.memory / 8);
   files.begin(run.table().tests());
   const std::uint64_t not_run = run.table().finish([&](const MutantRow& row) {
