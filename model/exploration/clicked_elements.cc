@@ -12,7 +12,7 @@ namespace treesift {
 namespace {
 
 constexpr NameSet whole_pages = {"html", "body"};
-constexpr NameSet controls = {"button", "input", "select", "textarea"};
+constexpr NameSet form_controls = {"button", "input", "select", "textarea"};
 
 }  // namespace
 
@@ -37,7 +37,7 @@ bool ClickedElements::is_left_of_page(NodeIndex node) const {
 // What is in the legend of a group stays enabled.
 bool ClickedElements::is_disabled(NodeIndex node) const {
   if (has_attribute(document_, node, standard_name("disabled"))) return true;
-  if (!controls.contains(document_.name(node))) return false;
+  if (!form_controls.contains(document_.name(node))) return false;
   for (; node != document_node && document_.name(node) != standard_name("legend");
        node = document_.parent(node))
     if (document_.name(node) == standard_name("fieldset") &&
@@ -85,7 +85,8 @@ bool ClickedElements::holds_clicked(NodeIndex node) const {
     if (!document_.is_element(inner) || !is_displayed(inner)) continue;
     const bool has_other_cursor = has(inner, has_pointer) && !has(node, has_pointer);
     const NameId name = document_.name(inner);
-    if (has_other_cursor || has(inner, hears_clicks) || name == standard_name("a") || controls.contains(name))
+    if (has_other_cursor || has(inner, hears_clicks) || name == standard_name("a") ||
+        form_controls.contains(name))
       return true;
   }
   return false;
