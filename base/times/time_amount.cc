@@ -36,11 +36,21 @@ std::array<std::int64_t, time_readings> seconds_of(TimeUnit unit) {
   }
 }
 
-// Adds a number and the unit behind it to the amount of the span.
-std::optional<TimeUnit> add_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
+// Whether the "m" at a number stands for minutes, and not for metres: behind days or hours ("4h 6m"), or before seconds
+// ("5m 53s").
+bool are_minutes(const TimeText& text, std::size_t m, std::optional<TimeUnit> before) {
+  if (before) return *before == TimeUnit::day || *before == TimeUnit::hour;
+  const DigitRun seconds = text.number_at(m + 1 + text.blank_at(m + 1));
+  return seconds.digits() > 0 && text.word_at(seconds.end) == "s";
+}
+
+// Adds a number and the unit behind it to the amount of the span; `before` is the unit of the number before it.
+std::optional<TimeUnit> add_amount(const TimeText& text, const DigitRun& number,
+                                   std::optional<TimeUnit> before, TimeSpan& span) {
   if (number.digits() > 6) return std::nullopt;
   const std::string_view name = text.next_word(number.end);
-  const std::optional<TimeUnit> unit = time_word(name).unit;
+  const bool minutes = name == "m" && text.at(number.end) == 'm' && are_minutes(text, number.end, before);
+  const std::optional<TimeUnit> unit = minutes ? TimeUnit::minute : time_word(name).unit;
   if (!unit || is_digit(text.at(text.end_of(name)))) return std::nullopt;
   if (name.size() == 1 && text.is_joined(number.begin, text.end_of(name))) return std::nullopt;
   span.unit = seconds_of(*unit);
@@ -195,7 +205,7 @@ std::string_view without_about(std::string_view age) {
 bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   if (read_duration(text, number, span) || read_rate(text, number, span)) return true;
   TimeSpan amount = span;
-  std::optional<TimeUnit> unit = add_amount(text, number, amount);
+  std::optional<TimeUnit> unit = add_amount(text, number, std::nullopt, amount);
   if (!unit || *unit < TimeUnit::second) return false;
   amount.kind = TimeKind::age;
   amount.begin = skip_about_back(text, number.begin);
@@ -203,7 +213,7 @@ bool read_amount(const TimeText& text, const DigitRun& number, TimeSpan& span) {
     span = amount;
     const std::size_t i = skip_and(text, span.end);
     if (i == span.end || !is_digit(text.at(i))) break;
-    const std::optional<TimeUnit> shorter = add_amount(text, text.number_at(i), amount);
+    const std::optional<TimeUnit> shorter = add_amount(text, text.number_at(i), unit, amount);
     unit = shorter && *shorter < *unit && *shorter >= TimeUnit::second ? shorter : std::nullopt;
   }
   note_past(text, span);

@@ -198,6 +198,11 @@ bool is_count(std::string_view piece) {
   return is_digit(piece[0]) || means_one(piece) || piece == "few";
 }
 
+// Of an age, in which "m" stands for minutes.
+std::optional<TimeUnit> unit_in_age(std::string_view word) {
+  return word == "m" ? TimeUnit::minute : time_word(word).unit;
+}
+
 // Whether the units of two ages are named alike: "1 week" may become "2 weeks" and "13 days", but neither "2 Wochen"
 // nor "1 weeks".
 bool same_names_of_units(std::string_view expected, std::string_view actual) {
@@ -207,7 +212,7 @@ bool same_names_of_units(std::string_view expected, std::string_view actual) {
     if (is_count(e)) count_e = e;
     if (is_count(a)) count_a = a;
     if (e == a || (is_count(e) && is_count(a))) continue;
-    const std::optional<TimeUnit> unit_e = time_word(e).unit, unit_a = time_word(a).unit;
+    const std::optional<TimeUnit> unit_e = unit_in_age(e), unit_a = unit_in_age(a);
     if (!unit_e || !unit_a) return false;
     if (unit_e != unit_a) return true;
     if (grammatical_number(count_e) == grammatical_number(count_a)) return false;

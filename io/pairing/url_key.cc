@@ -137,8 +137,8 @@ std::string_view take_segment(std::string_view& path) {
   return segment;
 }
 
-// `path` with {} for the segments for which `pattern` has {}; as it is where the pattern is of other paths. The last
-// segment of "/s/81fa/" is an empty one.
+// `path` with {} for the segments for which `pattern` has {}; as it is where the pattern is of other paths. A slash at
+// the end of the path, behind which an empty segment stands, is one that * stands for, or that the pattern need not have.
 std::string with_open_segments(std::string_view path, std::string_view pattern) {
   std::string_view rest = path;
   std::string opened;
@@ -150,7 +150,8 @@ std::string with_open_segments(std::string_view path, std::string_view pattern) 
     if (!is_open && !matches_wildcard(wanted, segment)) return std::string(path);
     opened.append("/").append(is_open ? wanted : segment);
   }
-  return pattern.empty() && rest.empty() ? opened : std::string(path);
+  const bool is_all = pattern.empty() && (rest.empty() || rest == "/");
+  return is_all ? opened.append(rest) : std::string(path);
 }
 
 // Whether `part` is a parameter of a segment (;jsessionid=…) that an entry names as `;jsessionid`.

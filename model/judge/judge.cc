@@ -341,7 +341,7 @@ double score_alone(const Model& model, const MeasuredPair& pair) {
 
 ScoreParts score_parts(const Model& model, const MeasuredPair& pair, const RunContext& run) {
   const ModelRow row = row_of(model, pair, run);
-  const std::uint8_t rarest = place_of_rarest(pair, run, {no_approvals()});
+  const std::uint8_t rarest = place_of_rarest(pair, run, {no_approvals(), nullptr, {}});
   ScoreParts score;
   const bool linear = std::holds_alternative<LinearModel>(model);
   score.unit = linear ? ScoreParts::Unit::score : ScoreParts::Unit::log_odds;

@@ -120,7 +120,7 @@ TEST(UrlKeys, LeaveOutSegmentsAndTheirParameters) {
   EXPECT_EQ(url_key("http://h/s/81fa/?q=1", rules), "h/s/{}/?q=1");
   EXPECT_EQ(url_key("http://h/s/81fa", rules), "h/s/81fa");
   EXPECT_EQ(url_key("http://h/of/7", rules), "h/of/{}");
-  EXPECT_EQ(url_key("http://h/of/7/", rules), "h/of/7/#");
+  EXPECT_EQ(url_key("http://h/of/7/", rules), "h/of/{}/#");
   EXPECT_EQ(url_key("http://h/of/", rules), "h/of/#");
   EXPECT_EQ(url_key("http://h/of/7/8", rules), "h/of/7/8");
   EXPECT_EQ(url_key("http://h/of/%7B%7D", rules), "h/of/{}");
