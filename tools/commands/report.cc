@@ -24,6 +24,7 @@
 #include "tools/options/manifest_configuration.h"
 #include "tools/review/empty_verdicts.h"
 #include "tools/runs/rules.h"
+#include "tools/runs/run_facts.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
@@ -102,6 +103,17 @@ void warn_of_other_rules(const std::vector<RunFact>& facts, const RuleSet& rules
     print_message("treesift: warning: the run had other rules than this report: name its --config\n");
 }
 
+// Says that the trees may be those of other documents, which go by the same ids: of another night, by their names.
+void warn_of_changed_inputs(const std::vector<RunFact>& facts, const ReportSettings& settings) {
+  std::vector<std::string> files = settings.pair_archives;
+  if (const auto captures = captures_of(settings)) files = {captures->expected, captures->actual};
+  for (const std::string& file : changed_inputs(facts, files))
+    print_message(
+        "treesift: warning: {} is another file than the run has read under that name: its trees may be those "
+        "of other documents\n",
+        file);
+}
+
 // How the run read and aligned its pairs: as its configuration says, and the record beside its verdicts where
 // there is one.
 MeasureOptions options_of_run(const ReportSettings& settings, const RuleSet& rules) {
@@ -112,6 +124,7 @@ MeasureOptions options_of_run(const ReportSettings& settings, const RuleSet& rul
     const std::vector<RunFact> facts = read_run_record(read_file(record)).facts;
     apply_verdict_options(facts, record, run);
     warn_of_other_rules(facts, rules);
+    warn_of_changed_inputs(facts, settings);
   }
   MeasureOptions options = run_options(static_cast<const RunSettings&>(run)).measure;
   options.aligner = run.aligner.value_or(AlignerKind::hash);

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "align/invariants/invariant_file.h"
 #include "align/rules/rule_file.h"
@@ -71,7 +75,44 @@ void add_options(std::vector<RunFact>& facts, const CompareSettings& settings,
   for (RunFact& fact : verdict_options(resolved)) facts.push_back(std::move(fact));
 }
 
+// What an input is, by the fact's name without that of the input; not when it was changed.
+using InputContent = std::map<std::string, std::string, std::less<>>;
+
+// Of each file that the run has read, by its name without folders.
+std::multimap<std::string, InputContent> contents_of_inputs(const std::vector<RunFact>& facts) {
+  std::map<std::string, InputContent> by_input;
+  for (const RunFact& fact : facts) {
+    const std::size_t colon = fact.name.rfind(": ");
+    const bool is_of_input = fact.name.starts_with("input ") && colon != fact.name.npos;
+    const std::string what = is_of_input ? fact.name.substr(colon) : "";
+    if (is_of_input && what != ": changed") by_input[fact.name.substr(0, colon)][what] = fact.value;
+  }
+  std::multimap<std::string, InputContent> by_name;
+  for (auto& [input, content] : by_input) {
+    const std::string path = input.substr(std::min(input.find(", "), input.size() - 2) + 2);
+    if (content.contains(": size")) by_name.emplace(path.substr(path.rfind('/') + 1), std::move(content));
+  }
+  return by_name;
+}
+
 }  // namespace
+
+std::vector<std::string> changed_inputs(const std::vector<RunFact>& facts,
+                                        const std::vector<std::string>& files) {
+  const std::multimap<std::string, InputContent> inputs = contents_of_inputs(facts);
+  std::vector<std::string> changed;
+  for (const std::string& file : files) {
+    const auto [first, last] = inputs.equal_range(valid_utf8(file.substr(file.rfind('/') + 1)));
+    if (first == last) continue;
+    InputContent content;
+    for (const RunFact& fact : identity_of_input(file, ""))
+      if (fact.name != ": changed") content[fact.name] = fact.value;
+    const bool is_file = content.contains(": size");
+    if (is_file && std::none_of(first, last, [&](const auto& input) { return input.second == content; }))
+      changed.push_back(file);
+  }
+  return changed;
+}
 
 std::vector<RunFact> facts_of_settings(const CompareSettings& settings, const std::optional<Model>& model,
                                        const RuleSet& rules, const InvariantSet& invariants) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "align/invariants/invariant_set.h"
@@ -22,5 +23,10 @@ std::vector<RunFact> run_facts(const CompareSettings& settings, const std::optio
 // Those of them that are not about inputs.
 std::vector<RunFact> facts_of_settings(const CompareSettings& settings, const std::optional<Model>& model,
                                        const RuleSet& rules, const InvariantSet& invariants);
+
+// Those of `files` that are called like a file which the run has read, and are none of these: wherever they lie,
+// by size and by the first and last MiB. Folders are never among them. Throws ArchiveError.
+std::vector<std::string> changed_inputs(const std::vector<RunFact>& facts,
+                                        const std::vector<std::string>& files);
 
 }  // namespace treesift
