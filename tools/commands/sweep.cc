@@ -216,11 +216,14 @@ class SweepFiles {
   std::optional<MutationReport> report_;
 };
 
+// In tenths of a per cent; all or nothing only where it is.
 std::string score_in_words(const MutantTally& tally, KilledBy by) {
+  const std::string_view name = killed_by_names[static_cast<std::size_t>(by)];
   const auto score = tally.score(by);
-  return score ? fmt::format("{} % by {}", static_cast<unsigned>(*score * 1000 + 0.5) / 10.0,
-                             killed_by_names[static_cast<std::size_t>(by)])
-               : fmt::format("none by {}", killed_by_names[static_cast<std::size_t>(by)]);
+  if (!score) return fmt::format("none by {}", name);
+  const unsigned tenths = static_cast<unsigned>(*score * 1000 + 0.5);
+  const unsigned told = *score < 1 && *score > 0 ? std::clamp(tenths, 1U, 999U) : tenths;
+  return fmt::format("{} % by {}", told / 10.0, name);
 }
 
 void tell(const SweepTotals& totals, const SweepRun& run, std::uint64_t not_run) {
