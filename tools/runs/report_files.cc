@@ -71,6 +71,10 @@ void check_report_files(const CompareSettings& settings) {
     if (option.path == "-")
       throw UsageError(fmt::format("{} writes a file: standard output is for the verdicts", option.name));
   }
+  const std::string& summary = settings.github_summary_path;
+  if (summary.ends_with(".gz") || summary.ends_with(".zst"))
+    throw UsageError(
+        "--github-summary adds plain text to the end of its file: name one that is not compressed");
   if (!settings.groups_before_path.empty() && settings.groups_path.empty() && settings.junit_path.empty())
     throw UsageError("--groups-before is about groups: name their file with --groups, or that of --junit");
   // A configuration file may serve runs with and without metrics.
