@@ -14,7 +14,8 @@ std::string csv_value(std::string_view text) {
 
 std::string_view words_of(const TestOutcome& outcome) {
   if (outcome.no_output) return "no output";
-  if (outcome.error) return "error";
+  const bool is_inspected = outcome.differs[static_cast<std::size_t>(KilledBy::verdict)];
+  if (outcome.error && !is_inspected) return "error";
   for (std::size_t i = killed_by_count; i > 0; --i) {
     if (outcome.differs[i - 1]) return killed_by_names[i - 1];
   }

@@ -30,7 +30,7 @@ struct RowCell {
 struct MutantRow {
   std::string mutant;
   std::optional<MutantDescription> description;
-  std::vector<RowCell> cells;                  // by test
+  std::vector<RowCell> cells;                  // by test, each once
   std::optional<HarmlessDifference> harmless;  // of all its outputs together, with the first place
 
   bool has_output() const;

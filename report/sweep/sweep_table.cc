@@ -44,6 +44,29 @@ void add_harmless(std::optional<HarmlessDifference>& all, HarmlessDifference&& m
   }
 }
 
+// What one output of a test shows, the test shows; where another one is missing, too.
+TestOutcome united(const TestOutcome& a, const TestOutcome& b) {
+  if (a.no_output && b.no_output) return a;
+  TestOutcome both;
+  for (std::size_t i = 0; i < killed_by_count; ++i)
+    both.differs[i] = a.differs[i] || b.differs[i] || a.no_output || b.no_output;
+  both.error = a.error || b.error;
+  return both;
+}
+
+// In the order of the tests, each once.
+void unite_tests(std::vector<RowCell>& cells) {
+  std::ranges::stable_sort(cells, {}, &RowCell::test);
+  std::vector<RowCell> tests;
+  for (const RowCell& cell : cells) {
+    if (tests.empty() || tests.back().test != cell.test)
+      tests.push_back(cell);
+    else
+      tests.back().outcome = united(tests.back().outcome, cell.outcome);
+  }
+  cells = std::move(tests);
+}
+
 // Descriptions, read beside the mutants, both by their keys.
 class DescriptionReader {
  public:
@@ -115,7 +138,7 @@ std::uint64_t SweepTable::add_up_mutants() {
   const auto end_mutant = [&] {
     if (!first) return;
     row.description = descriptions.of(*first);
-    std::ranges::stable_sort(row.cells, {}, &RowCell::test);
+    unite_tests(row.cells);
     rows_.add({first->third, 0, 0}, record_of(row));
     row = {};
   };

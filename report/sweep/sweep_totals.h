@@ -61,7 +61,7 @@ class SweepTotals {
   std::vector<Survivors> survivors() const;
   const SmallSet& small_set(KilledBy by) const { return small_sets_[static_cast<std::size_t>(by)]; }
 
-  std::uint64_t outputs() const { return outputs_; }  // pairs: what running all tests on all mutants costs
+  std::uint64_t outputs() const { return outputs_; }  // what running all tests on all mutants costs
   // The same where the tests of a mutant, in their order, end with the first that kills it.
   std::uint64_t outputs_until_killed(KilledBy by) const {
     return until_killed_[static_cast<std::size_t>(by)];

@@ -226,14 +226,14 @@ std::string score_in_words(const MutantTally& tally, KilledBy by) {
   return fmt::format("{} % by {}", told / 10.0, name);
 }
 
-void tell(const SweepTotals& totals, const SweepRun& run, std::uint64_t not_run) {
+void tell(const SweepTotals& totals, const SweepRun& run, std::uint64_t not_run, std::uint64_t pairs) {
   const MutantTally& all = totals.all();
   if (run.strangers() > 0)
     print_message("treesift: {} of no mutant, by their ids: left out\n", counted(run.strangers(), "pair"));
   if (not_run > 0)
     print_message("treesift: {} that --mutants describes had no pairs\n", counted(not_run, "mutant"));
   print_message("treesift: {}, {}; killed: {}, {}, {}; {} without output\n", counted(all.mutants, "mutant"),
-                counted(totals.outputs(), "pair"), score_in_words(all, KilledBy::bytes),
+                counted(pairs, "pair"), score_in_words(all, KilledBy::bytes),
                 score_in_words(all, KilledBy::tree), score_in_words(all, KilledBy::verdict), all.no_output);
 }
 
@@ -288,7 +288,7 @@ int run_sweep(const SweepSettings& given) {
     files.add(row, run.table().tests());
   });
   files.finish(totals, run.table().tests(), not_run);
-  tell(totals, run, not_run);
+  tell(totals, run, not_run, summary.counts.pairs() - run.strangers());
   return exit_nothing;
 }
 
