@@ -54,11 +54,12 @@ std::vector<Share> largest_shares(const Model& model, const ModelRow& row) {
 std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run, const KnownChanges& known) {
   std::uint8_t place = MeasuredPair::no_edit;
   std::pair<bool, std::uint32_t> best = {true, ~0u};
+  const bool any_known = known.any();
   for (std::size_t i = 0; i < pair.edit_of_change.size(); ++i) {
     if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
     const std::uint32_t pairs =
         run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
-    const std::pair found(known.has(identity_of(pair.changes[i])), pairs);
+    const std::pair found(any_known && known.has(identity_of(pair.changes[i])), pairs);
     if (found >= best) continue;
     best = found;
     place = pair.edit_of_change[i];

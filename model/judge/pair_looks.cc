@@ -216,8 +216,9 @@ std::vector<Reason> reasons_of_looks(const Verdict& verdict) {
 RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const SeverityModel* learned,
                                const KnownChanges& known, const Verdict& verdict) {
   std::vector<CauseOfPair> causes = causes_of(pair, run);
-  add_causes(causes_of(pair, run, apart_from_element(pair, causes, run, known)), pair, causes);
   const bool shares = verdict.mark.cluster == LookPlan::shared_cluster();
+  if (!shares && cause_named(causes, verdict.mark.cluster) == nullptr)
+    add_causes(causes_of(pair, run, apart_from_element(pair, causes, run, known)), pair, causes);
   const CauseOfPair* const cause =
       shares ? naming_cause(pair, causes) : cause_named(causes, verdict.mark.cluster);
   const bool is_broken = verdict.because == Because::head || verdict.because == Because::invariant;
