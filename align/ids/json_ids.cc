@@ -22,60 +22,10 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "align/ids/code_words.h"
+#include "align/ids/json_names.h"
 
 namespace treesift {
 namespace {
-
-std::size_t end_of_name(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_of_name(text[at])) ++at;
-  return at;
-}
-
-// Calls visit(name) for each run of what names are made of.
-template <typename Visit>
-void for_each_name(std::string_view text, Visit visit) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::size_t begin = i;
-    i = end_of_name(text, i);
-    if (i > begin) visit(text.substr(begin, i - begin));
-  }
-}
-
-template <typename Visit>
-void for_each_string(const Document& document, Visit visit) {
-  for (NodeIndex node = 1; node < document.node_count(); ++node) {
-    if (document.kind(node) == NodeKind::string) visit(node, document.text(node));
-  }
-}
-
-bool is_name(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, is_of_name);
-}
-
-// How often names stand in a document, and in its bytes, of which a rule may have hidden some.
-struct Names {
-  Names(const Document& document, std::string_view bytes) {
-    for_each_string(document, [&](NodeIndex, std::string_view text) {
-      for_each_name(text, [&](std::string_view name) { ++shown[name]; });
-    });
-    for_each_name(bytes, [&](std::string_view name) { ++in_bytes[name]; });
-  }
-  std::size_t count(std::string_view name) const {
-    return std::max(count_in(shown, name), count_in(in_bytes, name));
-  }
-  bool is_hidden_somewhere(std::string_view name) const {
-    return count_in(in_bytes, name) > count_in(shown, name);
-  }
-
- private:
-  NameCounts shown, in_bytes;
-};
-
-bool are_ids(std::string_view before, std::string_view after) {
-  return before.size() == after.size() && is_name(before) && is_name(after) &&
-         differ_in_tokens(before, after);
-}
 
 // Calls visit(before, after) for each name that is another one in the other text, up to where they differ in more.
 template <typename Visit>
@@ -129,7 +79,7 @@ void JsonIds::keep_repeated(const Document& expected, const Document& actual, co
       values.insert(id.before);
   }
   ids_.resolve();
-  const Names in_expected(expected, pair.expected_bytes), in_actual(actual, pair.actual_bytes);
+  const JsonNames in_expected(expected, pair.expected_bytes), in_actual(actual, pair.actual_bytes);
   ids_.keep_if([&](std::string_view before, std::string_view after) {
     const bool is_value = values.contains(before) ||
                           (in_expected.is_hidden_somewhere(before) && in_actual.is_hidden_somewhere(after));

@@ -103,6 +103,20 @@ bool PairRuleApplier::select(const Document& document, const RuleContext& contex
   return std::ranges::any_of(program_->of_pairs, [&](std::uint32_t rule) { return side.active[rule]; });
 }
 
+std::optional<std::uint32_t> PairRuleApplier::rule_of_names(const Document& document,
+                                                            const RuleContext& context, NodeIndex member) {
+  const auto names_members = [&](std::uint32_t rule) {
+    return program_->rules[rule].stage == StripStage::member_names;
+  };
+  if (std::ranges::none_of(program_->of_pairs, names_members)) return std::nullopt;
+  select(document, context, actual_);
+  const auto rule = std::ranges::find_if(program_->of_pairs, [&](std::uint32_t each) {
+    return names_members(each) && actual_.active[each] &&
+           RuleSelection(*program_, actual_.selection).looks_at(each, member);
+  });
+  return rule == program_->of_pairs.end() ? std::nullopt : std::optional(*rule);
+}
+
 RuledPair PairRuleApplier::apply(Alignment& alignment, Edits& edits, Document& new_expected,
                                  Document& new_actual, RuleTally& tally) {
   separate_replaced_items(*expected_.document, *actual_.document, alignment, finder_, edits);

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -39,6 +40,11 @@ class PairRuleApplier {
   // limit is left as it is.
   RuledPair apply(Alignment& alignment, Edits& edits, Document& new_expected, Document& new_actual,
                   RuleTally& tally);
+
+  // The rule that lets members be called anew, where one selects this member of the document under its conditions. Not
+  // between may_apply() and apply().
+  std::optional<std::uint32_t> rule_of_names(const Document& document, const RuleContext& context,
+                                             NodeIndex member);
 
   void recycle(Document&& document) { rearranger_.recycle(std::move(document)); }
 

@@ -48,7 +48,7 @@ NodeIndex Rearranger::next_child(OpenNode& open) const {
 void Rearranger::enter(NodeIndex node, const Rearrangement& to) {
   const NodeKind kind = document_->kind(node);
   if (kind == NodeKind::text || is_scalar(kind)) return enter_value(node, to);
-  builder_.open(document_->name(node), kind);
+  builder_.open(name_of(node, to), kind);
   add_attributes(node, to);
   push(node, to);
 }
@@ -59,7 +59,13 @@ void Rearranger::enter_value(NodeIndex node, const Rearrangement& to) {
   std::string_view text = is_text ? document_->raw_text(node) : document_->text(node);
   if (other != to.texts.end()) text = other->second;
   if (is_text) return builder_.text(text);
-  builder_.scalar(document_->name_text(document_->name(node)), document_->kind(node), text);
+  builder_.scalar(name_of(node, to), document_->kind(node), text);
+}
+
+// Names have the ids that they have in the document.
+NameId Rearranger::name_of(NodeIndex node, const Rearrangement& to) {
+  const auto other = to.names.find(node);
+  return other == to.names.end() ? document_->name(node) : builder_.intern(other->second);
 }
 
 void Rearranger::add_attributes(NodeIndex node, const Rearrangement& to) {

@@ -1,4 +1,4 @@
-// A document without some of its subtrees, with some children in another order and some values spelt otherwise.
+// A document without some of its subtrees, with some children in another order and some values and names spelt otherwise.
 #pragma once
 
 #include <map>
@@ -15,10 +15,13 @@ struct Rearrangement {
   std::map<NodeIndex, std::vector<NodeIndex>> orders;  // by parent: all its children, in their new order
 
   std::map<NodeIndex, std::string> texts;  // of text nodes and JSON scalars
+  std::map<NodeIndex, std::string> names;  // of members of JSON
   std::map<std::pair<NodeIndex, std::uint32_t>, std::string>
       attributes;  // by node and place among its attributes
 
-  bool empty() const { return !any_hidden && orders.empty() && texts.empty() && attributes.empty(); }
+  bool empty() const {
+    return !any_hidden && orders.empty() && texts.empty() && names.empty() && attributes.empty();
+  }
   bool any_hidden = false;
 
   void clear(NodeIndex node_count) {
@@ -26,6 +29,7 @@ struct Rearrangement {
     any_hidden = false;
     orders.clear();
     texts.clear();
+    names.clear();
     attributes.clear();
   }
   void hide(NodeIndex node) { hidden[node] = any_hidden = true; }
@@ -53,6 +57,7 @@ class Rearranger {
   };
 
   NodeIndex next_child(OpenNode& open) const;
+  NameId name_of(NodeIndex node, const Rearrangement& to);
   void enter(NodeIndex node, const Rearrangement& to);
   void enter_value(NodeIndex node, const Rearrangement& to);
   void add_attributes(NodeIndex node, const Rearrangement& to);

@@ -18,30 +18,31 @@
 namespace treesift {
 
 enum class StripStage : std::uint8_t {
-  white_space,  // white space in texts and values, and between elements
-  attribute,    // attributes by name
-  style,        // tags and attributes of align/text/data/style_names.txt
-  layout,       // tags and attributes of align/text/data/layout_names.txt
-  date_time,    // dates and times in texts or values
-  structure,    // all text: what is left is the structure
-  regex,        // what an expression matches in texts, values or the document's bytes
-  css,          // elements
-  xpath,        // elements, texts, attributes
-  script,       // script elements, on… attributes, javascript: URLs
-  list,         // what is in lists
-  table,        // what is in tables
-  templates,    // what templates match; in files "template"
-  one_sided,    // elements that only one of the two documents has
-  child_order,  // the order in which an element's children stand
-  number,       // how numbers are written, and differences within a tolerance
-  letter_case,  // capital and small letters; in files "case"
-  only,         // all but what is selected
-  namespaces,   // how namespaces are written in XML: prefixes, and where they are declared
+  white_space,   // white space in texts and values, and between elements
+  attribute,     // attributes by name
+  style,         // tags and attributes of align/text/data/style_names.txt
+  layout,        // tags and attributes of align/text/data/layout_names.txt
+  date_time,     // dates and times in texts or values
+  structure,     // all text: what is left is the structure
+  regex,         // what an expression matches in texts, values or the document's bytes
+  css,           // elements
+  xpath,         // elements, texts, attributes
+  script,        // script elements, on… attributes, javascript: URLs
+  list,          // what is in lists
+  table,         // what is in tables
+  templates,     // what templates match; in files "template"
+  one_sided,     // elements that only one of the two documents has
+  child_order,   // the order in which an element's children stand
+  number,        // how numbers are written, and differences within a tolerance
+  letter_case,   // capital and small letters; in files "case"
+  only,          // all but what is selected
+  namespaces,    // how namespaces are written in XML: prefixes, and where they are declared
+  member_names,  // what members of JSON are called, where all of a map are called anew (align/ids/map_names.h)
 };
 inline constexpr std::string_view strip_stage_names[] = {
-    "white-space", "attribute", "style",  "layout", "date-time", "structure", "regex",
-    "css",         "xpath",     "script", "list",   "table",     "template",  "one-sided",
-    "child-order", "number",    "case",   "only",   "namespaces"};
+    "white-space", "attribute", "style",  "layout", "date-time",  "structure",   "regex",
+    "css",         "xpath",     "script", "list",   "table",      "template",    "one-sided",
+    "child-order", "number",    "case",   "only",   "namespaces", "member-names"};
 
 // Whether such rules hide how elements or their texts are written, not only values, or where something stands.
 constexpr bool hides_markup(StripStage stage) {
@@ -53,6 +54,7 @@ constexpr bool hides_markup(StripStage stage) {
     case StripStage::one_sided:
     case StripStage::child_order:
     case StripStage::number:
+    case StripStage::member_names:
       return false;
     default:
       return true;
@@ -82,8 +84,8 @@ struct Rule {
   std::string pattern;
   std::optional<ValueKind> placeholder;  // regex that replaces: this one, whatever the value's kind
   // attribute and those that rewrite values: the elements whose attributes, or whose own texts, are looked at; in JSON
-  // the values. one_sided: the elements that may be missing; child_order: the parents. CSS, or XPath if it
-  // begins with a slash; empty is all, which one_sided and child_order refuse.
+  // the values. one_sided: the elements that may be missing; child_order: the parents; member_names: the members. CSS,
+  // or XPath if it begins with a slash; empty is all, which these three refuse.
   std::string at;
   std::vector<std::string> shapes;  // one_sided: as align/text/shape_text.h writes them; none is any
   ListEnds ends = 0;                // one_sided: where in its list the element stands; 0 is anywhere
@@ -110,7 +112,8 @@ inline bool expired(const Rule& rule, std::chrono::year_month_day today) {
 
 // Whether the stage's rules look at both documents at once (PairRuleApplier), and at no other time.
 inline constexpr bool looks_at_pairs(StripStage stage) {
-  return stage == StripStage::one_sided || stage == StripStage::child_order;
+  return stage == StripStage::one_sided || stage == StripStage::child_order ||
+         stage == StripStage::member_names;
 }
 // Whether the rule looks at both documents at once, after what it may do to each.
 inline bool looks_at_pairs(const Rule& rule) {

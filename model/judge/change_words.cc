@@ -6,16 +6,33 @@
 #include <utility>
 
 #include "align/invariants/invariant_checker.h"
+#include "align/text/text_kinds.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/hex.h"
 
 namespace treesift {
+namespace {
+
+// With any name for the generated ones of a map: `/jobs/*/state`.
+std::string in_any_member(std::string_view path) {
+  std::string steps;
+  while (true) {
+    const std::size_t end = std::min(path.find('/'), path.size());
+    const std::string_view step = path.substr(0, end);
+    steps.append(is_joined_token(step) ? "*" : step);
+    if (end == path.size()) return steps;
+    steps.push_back('/');
+    path.remove_prefix(end + 1);
+  }
+}
+
+}  // namespace
 
 std::string without_positions(std::string_view path) {
   const auto counts = [](char c) { return is_digit(c) || c == '[' || c == ']'; };
   std::string kept;
-  std::ranges::remove_copy_if(path, std::back_inserter(kept), counts);
+  std::ranges::remove_copy_if(in_any_member(path), std::back_inserter(kept), counts);
   return kept;
 }
 
@@ -94,7 +111,8 @@ std::string undecoded_in(std::string_view snippet) {
 // With what is wanted: a field that is missing has the place of the object that lacks it.
 std::uint64_t identity_of_violation(const ViolatedInvariant& violated) {
   const std::string name = is_of_head(violated) ? "" : violated.invariant;
-  const std::uint64_t of_place = hash_of(without_numbers(violated.place.path), hash_of("invariant " + name));
+  const std::uint64_t of_place =
+      hash_of(without_numbers(in_any_member(violated.place.path)), hash_of("invariant " + name));
   return hash_of(violated.place.after, hash_of(violated.place.before, of_place));
 }
 

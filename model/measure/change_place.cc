@@ -11,6 +11,7 @@
 // left the words that the page calls itself are one sign (page_names.h), and numbers another.
 #include "model/measure/change_place.h"
 
+#include "align/text/shape_text.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 
@@ -52,7 +53,7 @@ bool stands_once(NameId name) {
 
 std::uint64_t label_of(const Document& document, NodeIndex node, const PageNames& names) {
   const NameId name = document.name(node);
-  const std::uint64_t hash = hash_of(document.name_text(name), 1);
+  const std::uint64_t hash = hash_of(name_in_map(document, node), 1);
   if (document.format() != Format::html || stands_once(name)) return hash;
   std::string_view id, classes;
   for (const Attribute& attribute : document.attributes(node)) {

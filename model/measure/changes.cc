@@ -31,6 +31,7 @@
 #include <algorithm>
 
 #include "align/renamed_parents.h"
+#include "align/text/shape_text.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
@@ -71,13 +72,20 @@ bool is_in_object(const Document& document, NodeIndex node) {
   return node != document_node && document.kind(document.parent(node)) == NodeKind::object;
 }
 
+// By its name; what is called so is an item of a map.
+bool is_generated(const Document& document, NodeIndex member) {
+  return name_in_map(document, member) == "*";
+}
+
 bool is_empty(const Document& document, NodeIndex node) {
   return document.subtree_size(node) == 1;
 }
 
-// The rows of a table, the items of an array: at least two, and the first two of one name.
+// The rows of a table, the items of an array or a map: of elements at least two, and the first two of one name.
 bool is_list(const Document& document, NodeIndex node) {
   if (document.kind(node) == NodeKind::array) return true;
+  if (document.kind(node) == NodeKind::object)
+    return !is_empty(document, node) && is_generated(document, node + 1);
   if (!document.is_element(node) || is_empty(document, node)) return false;
   const NodeIndex first = node + 1, second = document.next_sibling(first);
   return second != no_node && document.is_element(first) && document.is_element(second) &&
@@ -126,14 +134,21 @@ struct ChangeFinder::OneSide {
     const NodeIndex object = is_expected ? document.parent(node) : match_of_parent(node);
     return hash_of(document.name_text(document.name(node)), object);
   }
-  bool is_field(NodeIndex node) const {
+  bool is_member(NodeIndex node) const {
     return is_in_object(document, node) && match_of_parent(node) != no_node;
+  }
+  bool is_of_other_type(NodeIndex member) const {
+    return std::binary_search(fields_there.begin(), fields_there.end(), field(member));
+  }
+  // Or an item of a map, of which what it holds counts.
+  bool is_field(NodeIndex node) const {
+    return is_member(node) && (!is_generated(document, node) || is_of_other_type(node));
   }
   void note_fields(std::vector<std::uint64_t>& fields) const {
     fields.clear();
     if (document.format() != Format::json) return;
     for (const NodeIndex node : nodes) {
-      if (is_field(node)) fields.push_back(field(node));
+      if (is_member(node)) fields.push_back(field(node));
     }
     std::sort(fields.begin(), fields.end());
   }
@@ -152,8 +167,7 @@ struct ChangeFinder::OneSide {
     if (parent == no_node) return ValueClass::none;
     const bool is_null = !is_expected && document.kind(node) == NodeKind::null;
     if (is_field(node)) {
-      if (std::binary_search(fields_there.begin(), fields_there.end(), field(node)))
-        return is_null ? ValueClass::nothing : ValueClass::type;
+      if (is_of_other_type(node)) return is_null ? ValueClass::nothing : ValueClass::type;
       return is_expected ? ValueClass::field_lost : ValueClass::field_new;
     }
     const bool fills = document.is_text(node) || is_list(document, document.parent(node));
@@ -349,7 +363,7 @@ Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex n
                           Evidence where) const {
   const NodeIndex element = element_of(document, node);
   const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
-  const std::uint64_t sort = hash_of(attribute, hash_of(document.name_text(document.name(element)), seed));
+  const std::uint64_t sort = hash_of(attribute, hash_of(name_in_map(document, element), seed));
   const auto hashes = [&](const PageNames& names, std::uint64_t of_value) {
     const std::uint64_t place = combine_hashes(sort, place_of(document, element, names));
     const std::uint64_t what = with_class(of_value, value);

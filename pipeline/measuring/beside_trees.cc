@@ -4,14 +4,17 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/hash.h"
+#include "model/measure/change_place.h"
 #include "model/measure/changes.h"
 #include "model/measure/node_text.h"
 #include "model/measure/source/repair_changes.h"
 #include "model/measure/source/source_change.h"
 #include "model/measure/source/source_changes.h"
+#include "parsers/lines/whole_bytes.h"
 
 namespace treesift {
 namespace {
@@ -49,6 +52,26 @@ ToldChange change_of_ids(const Document& actual, const RenumberedId& id) {
   return {change, {node_path(actual, id.nodes.actual), said(id.before), said(id.after)}};
 }
 
+ToldChange change_of_map(const Document& actual, const RenamedMap& map) {
+  Change change = source_change(ChangeKind::values_changed, hash_of("members drawn anew"));
+  std::ranges::fill(change.hashes, combine_hashes(identity_of(change), place_of(actual, map.map, no_names)));
+  const auto said = [](std::string_view name) { return fmt::format("{{\"{}\": …}}", name); };
+  return {change, {node_path(actual, map.map), said(map.before), said(map.after)}};
+}
+
+void add_told(ToldChange told, std::vector<ToldChange>& all) {
+  const auto is_same = [&](const ToldChange& known) {
+    return identity_of(known.change) == identity_of(told.change);
+  };
+  if (std::ranges::none_of(all, is_same)) all.push_back(std::move(told));
+}
+
+void count_names(const RenamedMap& map, RuleCount& count) {
+  count.documents = 1;
+  count.nodes += map.members;
+  count.bytes += map.members * map.after.size();
+}
+
 bool equal_beside_trees(const Document& expected, const Document& actual) {
   return equal_notes(expected, actual) && !first_repair_difference(expected.repairs(), actual.repairs());
 }
@@ -65,6 +88,17 @@ void describe_change(const ToldChange& told, MeasuredPair& measured) {
 void describe_source(const ToldChange& told, MeasuredPair& measured) {
   if (const auto place = place_of_told(told, measured))
     std::ranges::replace(measured.edit_of_feature, MeasuredPair::no_edit, *place);
+}
+
+void note_stamps_of_pdf(const ComparedPair& pair, MeasuredPair& measured) {
+  HiddenByRule hidden{std::string(rule_of_pdf_stamps), 0, 0};
+  for (const std::string_view bytes : {pair.expected_bytes, pair.actual_bytes}) {
+    for (const std::string_view stamp : stamps_of_pdf(bytes)) {
+      ++hidden.nodes;
+      hidden.bytes += stamp.size();
+    }
+  }
+  if (hidden.nodes > 0) measured.rules.push_back(std::move(hidden));
 }
 
 void note_source_place(const ComparedPair& pair, MeasuredPair& measured) {

@@ -12,7 +12,6 @@
 #include "model/measure/source/repair_changes.h"
 #include "model/measure/source/spelling_changes.h"
 #include "model/measure/undivided_places.h"
-#include "parsers/lines/whole_bytes.h"
 #include "pipeline/measuring/beside_trees.h"
 #include "pipeline/measuring/unmeasured_pair.h"
 #include "pipeline/measuring/whole_pair.h"
@@ -51,18 +50,6 @@ MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
   return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
 
-// What the reader has passed over in equal documents of different bytes.
-void note_stamps_of_pdf(const ComparedPair& pair, MeasuredPair& measured) {
-  HiddenByRule hidden{std::string(rule_of_pdf_stamps), 0, 0};
-  for (const std::string_view bytes : {pair.expected_bytes, pair.actual_bytes}) {
-    for (const std::string_view stamp : stamps_of_pdf(bytes)) {
-      ++hidden.nodes;
-      hidden.bytes += stamp.size();
-    }
-  }
-  if (hidden.nodes > 0) measured.rules.push_back(std::move(hidden));
-}
-
 // Tests let the process die here.
 void tell_of(const Pair& pair) {
   if (const auto& measuring = environment().measuring) measuring(pair.id);
@@ -84,6 +71,7 @@ BodiesMeasurer::BodiesMeasurer(const MeasureOptions& options)
     : options_(options),
       parser_(options.limits, options.html_reader),
       kept_(options.kept_documents, options.kept_bytes),
+      maps_(options.limits),
       aligner_(options.aligner, options.alignment) {
   if (options.asks_comparators()) comparer_.emplace(*options.comparison);
   if (options.has_invariants()) invariants_.emplace(*options.invariants);
@@ -232,8 +220,38 @@ std::string_view BodiesMeasurer::without_bytes(std::string_view id, std::string_
   return std::string_view(shorter).substr(0, size);
 }
 
-// Members of JSON in a page that stand in another order are passed over as if a rule hid it.
+// Members of maps are compared with those that they resemble, where all were called anew. That they were is told, where
+// no rule hides it; an oracle of comparators is to see it then.
 MeasuredPair BodiesMeasurer::measure_parsed(const ComparedPair& parsed, const Pair& pair) {
+  Document renamed;
+  told_of_maps_.clear();
+  const bool is_renamed = rename_members(parsed, pair.id, renamed);
+  if (!is_renamed || (options_.oracle_decides() && !told_of_maps_.empty()))
+    return measure_settled(parsed, pair);
+  MeasuredPair measured =
+      measure_settled({parsed.expected_bytes, parsed.actual_bytes, parsed.expected, renamed}, pair);
+  maps_.recycle(std::move(renamed));
+  return measured;
+}
+
+bool BodiesMeasurer::rename_members(const ComparedPair& parsed, std::string_view id, Document& renamed) {
+  const auto aligned = [&](const Document& expected, const Document& actual) -> const Alignment& {
+    align(expected, actual);
+    return alignment_;
+  };
+  const auto tell = [&](const Document& actual, const RenamedMap& map) {
+    const RuleContext of_actual = context(id, parsed.actual_bytes);
+    const auto rule = pair_rules_ ? pair_rules_->rule_of_names(actual, of_actual, map.member) : std::nullopt;
+    if (rule)
+      count_names(map, rules_of_pair_.rules[*rule]);
+    else
+      add_told(change_of_map(actual, map), told_of_maps_);
+  };
+  return maps_.settle_deeply(parsed.expected, parsed.actual, aligned, tell, renamed);
+}
+
+// Members of JSON in a page that stand in another order are passed over as if a rule hid it.
+MeasuredPair BodiesMeasurer::measure_settled(const ComparedPair& parsed, const Pair& pair) {
   const std::optional<TwoClocks> clocks = clocks_of(pair, options_);
   const bool may_settle = MemberSettler::may_settle(parsed.expected, parsed.expected_bytes) &&
                           MemberSettler::may_settle(parsed.actual, parsed.actual_bytes);
@@ -351,11 +369,12 @@ MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::st
 
 void BodiesMeasurer::measure_aligned(const ComparedPair& pair, const std::optional<ToldChange>& ids,
                                      MeasuredPair& measured) {
-  const bool is_ruled = ids || !measured.rules.empty();
+  const bool is_ruled = ids || !told_of_maps_.empty() || !measured.rules.empty();
   if (options_.on_aligned != nullptr)
     (*options_.on_aligned)({pair.expected, pair.actual, alignment_, edits_});
   BesideTrees beside = find_beside_trees(pair, is_ruled);
   beside.ids = ids;
+  beside.maps = told_of_maps_;
   if (alignment_.identical && are_equal(pair, is_ruled, beside)) {
     measured.state = PairState::equal;
     note_stamps_of_pdf(pair, measured);
@@ -379,7 +398,7 @@ BesideTrees BodiesMeasurer::find_beside_trees(const ComparedPair& pair, bool is_
 // white space between words differ as well; and where the same bytes were declared to be in two encodings and mean the
 // same in both.
 bool BodiesMeasurer::are_equal(const ComparedPair& pair, bool is_ruled, const BesideTrees& beside) const {
-  if (beside.mark || beside.ids) return false;
+  if (beside.mark || beside.ids || !beside.maps.empty()) return false;
   if (pair.expected.format() == Format::json) return true;
   if (beside.space || !equal_beside_trees(pair.expected, pair.actual)) return false;
   if (pair.expected_bytes == pair.actual_bytes) return true;
@@ -402,6 +421,7 @@ void BodiesMeasurer::measure_features(const ComparedPair& pair, bool is_ruled, c
   if (beside.space) add_change(beside.space->change, measured.changes);
   if (beside.mark) add_change(beside.mark->change, measured.changes);
   if (beside.ids) add_change(beside.ids->change, measured.changes);
+  for (const ToldChange& map : beside.maps) add_change(map.change, measured.changes);
   measured.features = features.values;
   measured.encoding_fault = find_encoding_fault(aligned);
   note_places(aligned, features, measured);
@@ -413,6 +433,7 @@ void BodiesMeasurer::measure_features(const ComparedPair& pair, bool is_ruled, c
   if (beside.space) describe_source(*beside.space, measured);
   if (beside.mark) describe_source(*beside.mark, measured);
   if (beside.ids) describe_change(*beside.ids, measured);
+  for (const ToldChange& map : beside.maps) describe_change(map, measured);
   if (kinds_.actual == OutputKind::picture) describe_picture(aligned, measured);
   if (kinds_ == KindsOfPair{OutputKind::other, OutputKind::other})
     describe_bytes(pair.expected_bytes, pair.actual_bytes, measured);

@@ -75,6 +75,8 @@ class BodiesMeasurer {
   RuleContext context(std::string_view id, std::string_view bytes) const;
   enum class AlignedBefore : bool { no, yes };
   MeasuredPair measure_parsed(const ComparedPair& parsed, const Pair& pair);
+  bool rename_members(const ComparedPair& parsed, std::string_view id, Document& renamed);
+  MeasuredPair measure_settled(const ComparedPair& parsed, const Pair& pair);
   MeasuredPair measure_by_clocks(const ComparedPair& aligned, std::string_view id,
                                  const std::optional<TwoClocks>& clocks, std::vector<HiddenByRule> built_in);
   std::vector<HiddenByRule> hidden_of_pair(const std::vector<HiddenByRule>& built_in) const;
@@ -114,6 +116,8 @@ class BodiesMeasurer {
   MemberSettler members_;
   TimeSettler times_;
   IdSettler ids_;
+  MapNames maps_;
+  std::vector<ToldChange> told_of_maps_;  // of the last pair
   std::optional<InvariantStage> invariants_;
   std::optional<PairComparer> comparer_;
   Aligner aligner_;

@@ -19,6 +19,7 @@
 #include "io/output/output_file.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairs/response_store.h"
+#include "model/noise/drawn_names.h"
 #include "model/noise/noise_learner.h"
 #include "model/noise/noise_rules.h"
 #include "model/noise/varying_parameters.h"
@@ -127,7 +128,8 @@ class PageLearner {
       : parser_(settings.limits, settings.reader()),
         store_(store),
         heads_(settings.heads.value_or(HeadsAs::contract), settings.limits),
-        times_as_(settings.times.value_or(TimesAs::clocks)) {}
+        times_as_(settings.times.value_or(TimesAs::clocks)),
+        maps_(settings.limits) {}
 
   void add(const std::string& key) {
     std::vector<Document> documents;
@@ -148,6 +150,7 @@ class PageLearner {
   }
   LearnedNoise finish() const { return heads_.added_to(learner_.finish()); }
   std::uint64_t unreadable() const { return unreadable_; }
+  std::vector<Rule> rules_on_names() const { return drawn_.rules(); }
   // Pages whose ids were numbered anew from run to run, where what refers to them followed.
   std::uint64_t renumbered() const { return renumbered_; }
 
@@ -166,6 +169,7 @@ class PageLearner {
     if (documents.empty()) {
       first_clock_ = response.clock;
     } else {
+      rename_members(documents.front(), *document, page);
       align(documents.front(), *document);
       if (settle_members(documents.front(), *document)) align(documents.front(), *document);
       if (settle_times(documents.front(), *document, response.clock)) align(documents.front(), *document);
@@ -173,6 +177,19 @@ class PageLearner {
     }
     documents.push_back(std::move(*document));
     return is_renumbered;
+  }
+
+  // Members of maps whose names are drawn anew are compared with each other, as `compare` does.
+  void rename_members(const Document& first, Document& document, std::string_view page) {
+    const auto aligned = [&](const Document& one, const Document& other) -> const Alignment& {
+      align(one, other);
+      return alignment_;
+    };
+    const auto tell = [&](const Document& latest, const RenamedMap& map) {
+      drawn_.add(page, latest, map.member);
+    };
+    Document renamed;
+    if (maps_.settle_deeply(first, document, aligned, tell, renamed)) document = std::move(renamed);
   }
 
   // The order of members of JSON in a page is no noise: `compare` passes it over. Of documents that are aligned; whether
@@ -219,12 +236,15 @@ class PageLearner {
   MemberSettler members_;
   TimeSettler times_;
   IdSettler ids_;
+  MapNames maps_;
+  DrawnNames drawn_;
   NoiseLearner learner_;
   std::uint64_t unreadable_ = 0, renumbered_ = 0;
 };
 
 struct NoiseOfRuns {
   LearnedNoise noise;
+  std::vector<Rule> on_names;    // of members
   std::uint64_t renumbered = 0;  // pages
 };
 
@@ -240,7 +260,7 @@ NoiseOfRuns learn(const NoiseLearnSettings& settings, const KeyRules& keys, Prog
   }
   if (pages.unreadable() > 0)
     print_message("treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
-  return {pages.finish(), pages.renumbered()};
+  return {pages.finish(), pages.rules_on_names(), pages.renumbered()};
 }
 
 void print_parameters(const VaryingParameters& parameters) {
@@ -307,8 +327,9 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
   ProgressLine progress(settings.progress);
   KeyRules keys = key_rules_of(settings);
   const VaryingParameters parameters = learn_parameters(settings.inputs, settings.limits, keys);
-  const auto [noise, renumbered] = learn(settings, keys, progress);
-  const std::vector<Rule> rules = rules_against(noise);
+  const auto [noise, on_names, renumbered] = learn(settings, keys, progress);
+  std::vector<Rule> rules = rules_against(noise);
+  rules.insert(rules.end(), on_names.begin(), on_names.end());
   if (noise.pages == 0 && rules.empty() && parameters.found.empty()) {
     print_message(
         "treesift: no page is in two of these runs, so nothing can be learned; --map-host and "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "align/text/shape_text.h"
 #include "align/text/text_numbers.h"
 #include "base/hash.h"
 #include "model/measure/text/text_cut.h"
@@ -23,10 +24,19 @@ std::string without_numbers(std::string_view text) {
   return rest.append(text.substr(end));
 }
 
+// Of an item of a map it does not matter what it is called.
+std::uint64_t shape_of(const Document& document, NodeIndex node) {
+  if (name_in_map(document, node) != "*") return document.shape_hash(node);
+  std::uint64_t hash = static_cast<std::uint64_t>(document.kind(node));
+  for (const NodeIndex child : document.children(node))
+    hash = combine_hashes(hash, document.shape_hash(child));
+  return hash;
+}
+
 }  // namespace
 
 std::uint64_t ValuePatterns::of_content(const Document& document, NodeIndex node) const {
-  std::uint64_t hash = document.shape_hash(node);
+  std::uint64_t hash = shape_of(document, node);
   for (const Attribute& attribute : document.attributes(node)) {
     hash = hash_of(document.name_text(attribute.name), hash);
     hash = combine_hashes(hash, of(document.value(attribute)));

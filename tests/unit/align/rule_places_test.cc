@@ -95,7 +95,8 @@ TEST(RulePlaceholders, AndPlacesAreRefusedWhereTheyMeanNothing) {
   EXPECT_EQ(message("stage = 'style'\nat = 'p'"), "the stage style takes no at");
   EXPECT_EQ(message("stage = 'regex'\npattern = 'a'\nat = 'p['"), "a name is missing before the end");
   EXPECT_EQ(message("stage = 'regex'\npattern = 'a'\nin = 'bytes'\nat = 'p'"),
-            "attribute, one-sided, child-order, and date-time, regex, number and case on texts or attributes "
+            "attribute, one-sided, child-order, member-names, and date-time, regex, number and case on texts "
+            "or attributes "
             "look at "
             "a place");
   EXPECT_TRUE(
