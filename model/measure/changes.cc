@@ -38,14 +38,10 @@
 #include "model/measure/class_of_edit.h"
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
+#include "model/measure/text/markup_pieces.h"
 #include "model/measure/text/value_patterns.h"
 
 namespace treesift {
-
-// A value without the names of the page, and with them.
-struct ValueHashes {
-  std::uint64_t general = 0, spelt = 0;
-};
 
 namespace {
 
@@ -59,13 +55,6 @@ template <typename Of>
 ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
   const std::uint64_t general = of(ValuePatterns{texts, names});
   return {general, names.any() ? of(ValuePatterns{texts, no_names}) : general};
-}
-
-// What stood there says nothing of these.
-bool is_all_of_value(ValueClass value) {
-  return value == ValueClass::emptied || value == ValueClass::address_nowhere ||
-         value == ValueClass::nothing || value == ValueClass::escaped_twice ||
-         value == ValueClass::unreadable;
 }
 
 bool is_in_object(const Document& document, NodeIndex node) {
@@ -280,14 +269,8 @@ void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renestin
 void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renesting,
                                 std::vector<Change>& changes) {
   const auto& [expected, actual, alignment, edits] = pair;
-  for (const MatchedPair& update : edits.updated_text) {
-    const std::string_view before = expected.text(update.expected), after = actual.text(update.actual);
-    const ValueChange value = class_of_text(texts_, actual, update.actual, before, after);
-    Change change = make(kind_of_text(texts_.compare(before, after).kind), actual, update.actual, {},
-                         of_update(value.value, before, after), value, {update.expected, update.actual});
-    change.within = renesting.has_text(update);
-    add(changes, change);
-  }
+  for (const MatchedPair& update : edits.updated_text)
+    find_in_text(pair, update, renesting.has_text(update), changes);
   for (const MatchedPair& update : edits.updated_attributes) {
     const bool is_renested = renesting.has_attributes(update);
     const bool is_broken = breaks_quotes(expected, update.expected, actual, update.actual);
@@ -301,6 +284,27 @@ void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renest
       add(changes, change);
     });
   }
+}
+
+// Markup that is a value is as many texts as it has places that differ; words are one change wherever in it they stand.
+void ChangeFinder::find_in_text(const AlignedPair& pair, MatchedPair update, bool within,
+                                std::vector<Change>& changes) {
+  const Document& actual = pair.actual;
+  const auto add_one = [&](std::string_view before, std::string_view after, std::uint64_t place) {
+    const ValueChange value = class_of_text(texts_, actual, update.actual, before, after);
+    const ChangeKind kind = kind_of_text(texts_.compare(before, after).kind);
+    ValueHashes pattern = of_update(value.value, before, after);
+    if (place != 0 && identity_level(kind, value.value) == ChangeLevel::full)
+      pattern = {combine_hashes(pattern.general, place), combine_hashes(pattern.spelt, place)};
+    Change change = make(kind, actual, update.actual, {}, pattern, value, {update.expected, update.actual});
+    change.within = within;
+    add(changes, change);
+  };
+  const std::string_view before = pair.expected.text(update.expected), after = actual.text(update.actual);
+  std::vector<MarkupPiece> pieces;
+  if (actual.format() != Format::html) pieces = differing_pieces(before, after);
+  for (const MarkupPiece& piece : pieces) add_one(piece.before, piece.after, piece.place);
+  if (pieces.empty()) add_one(before, after, 0);
 }
 
 // A style attribute is as many values as it has properties. Styles, and colours of other attributes, that are merely

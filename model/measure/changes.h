@@ -21,7 +21,6 @@
 namespace treesift {
 
 struct AttributeEdit;
-struct ValueHashes;
 class Renesting;
 
 // The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
@@ -100,6 +99,11 @@ inline bool breaks_head_contract(const Change& change) {
   return change.value == ValueClass::head_contract && !change.within;
 }
 
+// A value without the names of the page, and with them.
+struct ValueHashes {
+  std::uint64_t general = 0, spelt = 0;
+};
+
 // A change finder is scratch: keep one for each worker.
 class ChangeFinder {
  public:
@@ -116,6 +120,7 @@ class ChangeFinder {
   void find_unmatched(const OneSide& side, std::vector<Change>& changes);
   void find_moved(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
   void find_updated(const AlignedPair& pair, const Renesting& renesting, std::vector<Change>& changes);
+  void find_in_text(const AlignedPair& pair, MatchedPair update, bool within, std::vector<Change>& changes);
   Change of_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit);
   void find_in_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit,
                          bool within, std::vector<Change>& changes);

@@ -31,6 +31,13 @@ ChangeKind kind_of_attribute(TextComparer& texts, const Edit& edit) {
   return in_words(texts, edit) ? ChangeKind::attribute_changed : ChangeKind::attribute_varied;
 }
 
+// Whether it says all there is to say of an update, whatever stood there.
+constexpr bool is_all_of_value(ValueClass value) {
+  return value == ValueClass::emptied || value == ValueClass::address_nowhere ||
+         value == ValueClass::nothing || value == ValueClass::escaped_twice ||
+         value == ValueClass::unreadable;
+}
+
 inline ChangeKind kind_of_text(TextChangeKind kind) {
   return kind == TextChangeKind::words ? ChangeKind::words_changed : ChangeKind::values_changed;
 }

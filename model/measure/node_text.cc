@@ -6,7 +6,10 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/utf8.h"
+#include "model/measure/text/markup_pieces.h"
 #include "model/measure/text/telling_difference.h"
+#include "model/measure/text/text_cut.h"
+#include "parsers/text/normal_text.h"
 #include "parsers/text/undecoded.h"
 
 namespace treesift {
@@ -173,6 +176,25 @@ std::string node_path(const Document& document, NodeIndex node) {
   return path.empty() ? "/" : with_readable_bytes(std::move(path));
 }
 
+namespace {
+
+// Of markup whose differences lie far apart only these, side by side: each is a change of its own.
+SnippetPair markup_snippets(std::string_view before, std::string_view after) {
+  std::vector<MarkupPiece> pieces;
+  if (cut_to_difference(before, after, is_space).before.size() > snippet_bytes - snippet_lead)
+    pieces = differing_pieces(before, after);
+  if (pieces.size() < 2) return make_text_snippets(before, after);
+  std::string was, is;
+  for (const MarkupPiece& piece : pieces) {
+    const TextCut cut = cut_to_difference(piece.before, piece.after, is_space);
+    was.append(was.empty() ? "" : " … ").append(cut.before);
+    is.append(is.empty() ? "" : " … ").append(cut.after);
+  }
+  return make_text_snippets(was, is);
+}
+
+}  // namespace
+
 SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document& actual, NodeIndex a) {
   if (e == no_node && a == no_node) return {};
   if (a == no_node) return {snippet_alone(expected, e), ""};
@@ -183,7 +205,8 @@ SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document&
     if (before != after) return make_text_snippets(before, after);
     return {snippet_alone(expected, e), snippet_alone(actual, a)};
   }
-  return make_text_snippets(expected.text(e), actual.text(a));
+  const bool is_page = actual.format() == Format::html;
+  return (is_page ? make_text_snippets : markup_snippets)(expected.text(e), actual.text(a));
 }
 
 }  // namespace treesift
