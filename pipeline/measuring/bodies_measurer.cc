@@ -1,7 +1,5 @@
 #include "pipeline/measuring/bodies_measurer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -44,10 +42,6 @@ KindsOfPair kinds_of(const Pair& pair) {
   const KindsOfPair kinds{kind_of(expected, pair.type), kind_of(actual, pair.actual_type)};
   const bool is_ordinary = is_tree(kinds.expected) && is_tree(kinds.actual) && !kinds.differ();
   return is_ordinary ? KindsOfPair{} : kinds;
-}
-
-MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
-  return failed(PairState::error, code_name(error.code), fmt::format("{}: {}", side, error.message));
 }
 
 // Tests let the process die here.
@@ -236,8 +230,7 @@ MeasuredPair BodiesMeasurer::measure_parsed(const ComparedPair& parsed, const Pa
 
 bool BodiesMeasurer::rename_members(const ComparedPair& parsed, std::string_view id, Document& renamed) {
   const auto aligned = [&](const Document& expected, const Document& actual) -> const Alignment& {
-    align(expected, actual);
-    return alignment_;
+    return align(expected, actual);
   };
   const auto tell = [&](const Document& actual, const RenamedMap& map) {
     const RuleContext of_actual = context(id, parsed.actual_bytes);
@@ -323,10 +316,11 @@ MeasuredPair BodiesMeasurer::measure_ruled(const ComparedPair& pair, std::string
   return measured;
 }
 
-void BodiesMeasurer::align(const Document& expected, const Document& actual) {
+const Alignment& BodiesMeasurer::align(const Document& expected, const Document& actual) {
   const StageTimer timer(tally_.costs, Stage::align);
   aligner_.align(expected, actual, alignment_);
   edit_finder_.find(expected, actual, alignment_, edits_);
+  return alignment_;
 }
 
 MeasuredPair BodiesMeasurer::measure_documents(const ComparedPair& pair, std::string_view id,

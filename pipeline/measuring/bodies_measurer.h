@@ -93,7 +93,7 @@ class BodiesMeasurer {
                         MeasuredPair& measured);
   std::string_view without_bytes(std::string_view id, std::string_view bytes, std::string_view type,
                                  std::string& shorter);
-  void align(const Document& expected, const Document& actual);
+  const Alignment& align(const Document& expected, const Document& actual);
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
   ParseResult parse_leniently(std::string_view bytes, std::string_view type, std::string_view charset);
   void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/measure/measured_pair.h"
+#include "parsers/parse_error.h"
 #include "pipeline/measuring/measure_options.h"
 
 namespace treesift {
@@ -16,6 +17,11 @@ inline MeasuredPair failed(PairState state, std::string_view code, std::string m
   pair.state = state;
   pair.error = VerdictError{std::string(code), std::move(message)};
   return pair;
+}
+
+// One side of which cannot be read.
+inline MeasuredPair not_parsed(std::string_view side, const ParseError& error) {
+  return failed(PairState::error, code_name(error.code), std::string(side) + ": " + error.message);
 }
 
 // What verdicts name as the rule where the bodies are not compared, since neither capture holds them.
