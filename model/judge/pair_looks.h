@@ -33,7 +33,8 @@ std::vector<Reason> reasons_of_looks(const Verdict& verdict);
 
 // Of an `inspect`, of the cause that names its cluster: by rule, from what its changes touch; and where the
 // cause is all that differs, by what was `learned` (null: nothing), if that is worse. A head or invariant that is
-// broken is severe, unless another pair shows it and this one is there for something else; so is an encoding.
+// broken is severe, unless it is the head alone, another pair shows it and this one is there for something else; so is
+// an encoding.
 RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, const SeverityModel* learned,
                                const KnownChanges& known, const Verdict& verdict);
 
