@@ -96,6 +96,7 @@ std::vector<RenamedMap> MapNames::settle(const Document& expected, const Documen
         after{actual, generated_members(actual, map)};
     if (!share_name(before, after)) note_map(before, after, map);
   }
+  if (noted_.empty()) return {};
   names_.resolve();
   keep_unshared(expected, actual);
   if (names_.empty()) return {};
@@ -118,12 +119,9 @@ std::vector<RenamedMap> MapNames::counted_maps() const {
 
 // Then they were not drawn anew.
 bool MapNames::share_name(const Members& before, const Members& after) {
-  const auto same = [&](NodeIndex one, NodeIndex other) {
-    return name_of(before.document, one).compare(name_of(after.document, other));
-  };
   auto one = before.nodes.begin(), other = after.nodes.begin();
   while (one != before.nodes.end() && other != after.nodes.end()) {
-    const int order = same(*one, *other);
+    const int order = name_of(before.document, *one).compare(name_of(after.document, *other));
     if (order == 0) return true;
     ++(order < 0 ? one : other);
   }

@@ -279,10 +279,11 @@ class LayoutMaker {
     layout_.page_width = rounded(columns_.documents[0].width);
     layout_.page_height = rounded(columns_.documents[0].height);
     closed_.assign(document_.node_count(), 0);
+    has_summary_.assign(document_.node_count(), 0);
     std::size_t element = 0;
     for (NodeIndex node = 1; node < document_.node_count(); ++node) {
       const NodeIndex parent = document_.parent(node);
-      closed_[node] = closed_[parent] != 0 || (is_closed(parent) && node != summary_of(parent));
+      closed_[node] = closed_[parent] != 0 || (is_closed(parent) && !opens(node));
       const bool is_element = document_.is_element(node);
       const SourceNode source = is_element && element < elements.size() ? elements[element++] : SourceNode();
       if (closed_[node] != 0) continue;
@@ -304,12 +305,12 @@ class LayoutMaker {
     return attribute_value(document_, node, standard_name("hidden")) == "until-found";
   }
 
-  // By which it is opened: of something else than `details` none.
-  NodeIndex summary_of(NodeIndex node) const {
-    if (document_.name(node) != standard_name("details")) return no_node;
-    for (const NodeIndex child : document_.children(node))
-      if (document_.name(child) == standard_name("summary")) return child;
-    return no_node;
+  // Of closed `details` the first summary. Asked once for each node, in their order.
+  bool opens(NodeIndex node) {
+    const NodeIndex details = document_.parent(node);
+    if (document_.name(details) != standard_name("details") || has_summary_[details] != 0) return false;
+    has_summary_[details] = document_.name(node) == standard_name("summary") ? 1 : 0;
+    return has_summary_[details] != 0;
   }
 
   void place(NodeIndex node, SourceNode source) {
@@ -366,8 +367,9 @@ class LayoutMaker {
   BoxStyles styles_;
   const Document& document_;
   Layout& layout_;
-  std::vector<Offset> offsets_;       // by document
-  std::vector<std::uint8_t> closed_;  // by node: in something that is closed
+  std::vector<Offset> offsets_;  // by document
+  std::vector<std::uint8_t> closed_,
+      has_summary_;  // by node: in something that is closed; opens() has met it
 };
 
 }  // namespace

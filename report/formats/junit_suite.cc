@@ -59,10 +59,9 @@ void JunitSuite::add(CaseState state, std::string_view name, std::string_view ty
 }
 
 std::string JunitSuite::distinct(const std::string& name) {
-  std::string with_number = name;
-  for (int number = 2; !names_.insert(with_number).second; ++number)
-    with_number = fmt::format("{} ({})", name, number);
-  return with_number;
+  std::string told = name;
+  while (!names_.emplace(told, 1).second) told = fmt::format("{} ({})", name, ++names_[name]);
+  return told;
 }
 
 void JunitSuite::append_to(std::string& out) const {

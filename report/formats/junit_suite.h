@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -30,8 +30,8 @@ class JunitSuite {
  private:
   std::string distinct(const std::string& name);
 
-  std::string name_;             // as XML
-  std::set<std::string> names_;  // of cases, as XML
+  std::string name_;                  // as XML
+  std::map<std::string, int> names_;  // of cases, as XML, with the last number behind each
   std::string cases_;
   std::uint64_t tests_ = 0, failures_ = 0, errors_ = 0, skipped_ = 0;
 };

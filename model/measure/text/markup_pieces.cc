@@ -13,19 +13,17 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/elements_without_end.h"
 #include "base/hash.h"
+#include "base/one_of.h"
 #include "model/measure/text/shown_tag.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {
 namespace {
-
-constexpr std::string_view elements_without_end[] = {"area",  "base", "br",   "col",    "embed", "hr", "img",
-                                                     "input", "link", "meta", "source", "track", "wbr"};
 
 // Reads the texts and tags of markup one after the other.
 class MarkupReader {
@@ -85,8 +83,7 @@ class OpenElements {
     if (closes) {
       const auto opened = std::ranges::find(open_.rbegin(), open_.rend(), element);
       if (opened != open_.rend()) open_.erase(opened.base() - 1, open_.end());
-    } else if (!tag.ends_with('/') && !tag.starts_with('!') &&
-               std::ranges::find(elements_without_end, name) == std::end(elements_without_end)) {
+    } else if (!tag.ends_with('/') && !tag.starts_with('!') && !is_one_of(elements_without_end, name)) {
       open_.push_back(element);
     }
   }
