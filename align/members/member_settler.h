@@ -3,12 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "align/edits.h"
+#include "align/settled_values.h"
 #include "parsers/document.h"
 #include "parsers/document_patcher.h"
 
@@ -37,22 +36,9 @@ class MemberSettler {
   static bool may_settle(const Document& document, std::string_view source);
 
  private:
-  struct SettledValue {
-    NodeIndex node;
-    std::size_t attribute;        // by its place
-    std::size_t begin, raw, end;  // in bytes_: the value, of texts the raw form behind it
-  };
-
-  bool settle_value(std::string_view expected, std::string_view actual);
-  void settle_script(const Document& expected, const Document& actual, MatchedPair nodes);
-  void settle_attributes(const Document& expected, const Document& actual, MatchedPair nodes);
-  Document rewritten(const Document& actual);
-
   DocumentPatcher patcher_;
   Document spare_;
-  SettledMembers settled_;
-  std::vector<SettledValue> scripts_, attributes_;
-  std::string bytes_, value_;
+  SettledValues settled_;
 };
 
 }  // namespace treesift

@@ -14,74 +14,37 @@
 
 #include <algorithm>
 
-#include "align/common_attributes.h"
-#include "parsers/text/normal_text.h"
-
 namespace treesift {
 
 SettledTimes TimeSettler::settle(const Document& expected, const Document& actual, const Edits& edits,
                                  const TwoClocks& clocks, Document& out) {
   clocks_ = clocks;
-  settled_ = {};
-  texts_.clear();
-  attributes_.clear();
-  notes_.clear();
-  bytes_.clear();
-  for (const MatchedPair& nodes : edits.updated_text) settle_text(expected, actual, nodes);
-  for (const MatchedPair& nodes : edits.updated_attributes) settle_attributes(expected, actual, nodes);
-  settle_notes(expected, actual);
-  settle_choices(expected, actual, edits);
-  if (settled_.values == 0 || !patcher_.has_room(actual, settled_.values, bytes_.size())) return {};
+  settled_.clear();
+  const auto settle_value = [&](std::string_view before, std::string_view after, std::string& value) {
+    return comparer_.settle(before, after, clocks_, value);
+  };
+  const auto is_no_spelling = [](NameId name) { return name != standard_name("xml:space"); };
+  for (const MatchedPair& nodes : edits.updated_text)
+    settled_.settle_text(expected, actual, nodes, settle_value);
+  for (const MatchedPair& nodes : edits.updated_attributes)
+    settled_.settle_attributes(expected, actual, nodes, settle_value, is_no_spelling);
+  settle_notes(expected, actual, settle_value);
+  choices_ = dates_.find(expected, actual, edits, clocks_, comparer_);
+  const std::uint64_t values = settled_.count() + choices_.size();
+  if (values == 0 || !patcher_.has_room(actual, values, settled_.new_bytes())) return {};
   out = rewritten(actual);
-  return settled_;
-}
-
-// Leaves the settled value at the end of bytes_.
-bool TimeSettler::settle_value(std::string_view expected, std::string_view actual) {
-  if (expected == actual || !comparer_.settle(expected, actual, clocks_, value_)) return false;
-  ++settled_.values;
-  settled_.bytes += expected.size() + actual.size();
-  bytes_ += value_;
-  return true;
-}
-
-// The raw form has white space of its own.
-void TimeSettler::settle_text(const Document& expected, const Document& actual, MatchedPair nodes) {
-  const std::size_t begin = bytes_.size();
-  if (!settle_value(expected.text(nodes.expected), actual.text(nodes.actual))) return;
-  const std::size_t raw = bytes_.size();
-  if (!comparer_.settle(expected.raw_text(nodes.expected), actual.raw_text(nodes.actual), clocks_, value_))
-    value_ = bytes_.substr(begin);
-  bytes_ += value_;
-  texts_.push_back({nodes.actual, 0, begin, raw, bytes_.size()});
-}
-
-void TimeSettler::settle_attributes(const Document& expected, const Document& actual, MatchedPair nodes) {
-  const auto of_expected = expected.attributes(nodes.expected);
-  const auto of_actual = actual.attributes(nodes.actual);
-  for_each_common_attribute(expected, actual, nodes, [&](std::size_t e, std::size_t i) {
-    if (of_actual[i].name == standard_name("xml:space")) return;
-    const std::size_t begin = bytes_.size();
-    if (settle_value(expected.value(of_expected[e]), actual.value(of_actual[i])))
-      attributes_.push_back({nodes.actual, i, begin, bytes_.size(), bytes_.size()});
-  });
+  return {values, settled_.bytes()};
 }
 
 // Comments and the like, where both sides have as many.
-void TimeSettler::settle_notes(const Document& expected, const Document& actual) {
+template <typename Settle>
+void TimeSettler::settle_notes(const Document& expected, const Document& actual, Settle settle) {
   if (expected.notes().size() != actual.notes().size()) return;
   for (std::size_t i = 0; i < actual.notes().size(); ++i) {
     const Note &of_expected = expected.notes()[i], &of_actual = actual.notes()[i];
     if (of_actual.kind == NoteKind::white_space || of_expected.kind != of_actual.kind) continue;
-    const std::size_t begin = bytes_.size();
-    if (settle_value(expected.note_text(of_expected), actual.note_text(of_actual)))
-      notes_.push_back({document_node, i, begin, bytes_.size(), bytes_.size()});
+    settled_.settle_note(expected.note_text(of_expected), actual.note_text(of_actual), i, settle);
   }
-}
-
-void TimeSettler::settle_choices(const Document& expected, const Document& actual, const Edits& edits) {
-  choices_ = dates_.find(expected, actual, edits, clocks_, comparer_);
-  settled_.values += choices_.size();
 }
 
 void TimeSettler::choose_instead(const Document& actual, const OtherChoice& choice) {
@@ -96,15 +59,8 @@ void TimeSettler::choose_instead(const Document& actual, const OtherChoice& choi
 }
 
 Document TimeSettler::rewritten(const Document& actual) {
-  const auto text = [&](std::size_t begin, std::size_t end) {
-    return std::string_view(bytes_).substr(begin, end - begin);
-  };
   patcher_.begin(actual, std::move(spare_));
-  for (const SettledValue& each : texts_)
-    patcher_.set_text(each.node, trimmed(text(each.begin, each.raw)), trimmed(text(each.raw, each.end)));
-  for (const SettledValue& each : attributes_)
-    patcher_.set_attribute(each.node, each.index, text(each.begin, each.end));
-  for (const SettledValue& each : notes_) patcher_.set_note(each.index, text(each.begin, each.end));
+  settled_.write(patcher_);
   for (const OtherChoice& choice : choices_) choose_instead(actual, choice);  // after what goes by places
   return patcher_.finish();
 }

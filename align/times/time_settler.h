@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "align/edits.h"
+#include "align/settled_values.h"
 #include "align/times/chosen_dates.h"
 #include "base/times/two_clocks.h"
 #include "parsers/document.h"
@@ -37,17 +37,8 @@ class TimeSettler {
   void recycle(Document&& document) { spare_ = std::move(document); }
 
  private:
-  struct SettledValue {
-    NodeIndex node;
-    std::size_t index;            // of the attribute, of the note
-    std::size_t begin, raw, end;  // in bytes_: the value, of texts the raw form behind it
-  };
-
-  bool settle_value(std::string_view expected, std::string_view actual);
-  void settle_text(const Document& expected, const Document& actual, MatchedPair nodes);
-  void settle_attributes(const Document& expected, const Document& actual, MatchedPair nodes);
-  void settle_notes(const Document& expected, const Document& actual);
-  void settle_choices(const Document& expected, const Document& actual, const Edits& edits);
+  template <typename Settle>
+  void settle_notes(const Document& expected, const Document& actual, Settle settle);
   void choose_instead(const Document& actual, const OtherChoice& choice);
   Document rewritten(const Document& actual);
 
@@ -55,11 +46,9 @@ class TimeSettler {
   TwoClocks clocks_;
   DocumentPatcher patcher_;
   Document spare_;
-  SettledTimes settled_;
-  std::vector<SettledValue> texts_, attributes_, notes_;
+  SettledValues settled_;
   ChosenDates dates_;
   std::vector<OtherChoice> choices_;
-  std::string bytes_, value_;
 };
 
 }  // namespace treesift
