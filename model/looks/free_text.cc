@@ -7,9 +7,10 @@
 //     actual    <p>It reports what is to be sent, as an estimate.</p>
 //
 // How. The block of a text or element is what it stands in, beside what marks up words (<code>, <em>, …). Where running
-// text of a block changed, came or went, so may short texts and marked words of the same block. Of whole
-// blocks only new ones are prose, and only where nothing that is new has the shape of what stands beside it:
-// else it may be there twice.
+// text of a block changed, came or went, so may short texts, marked words and punctuation of the same block. Of whole
+// blocks only new ones are prose, and only where nothing that is new has the shape of what stands beside it: else it may
+// be there twice. A paragraph may have that shape, as all have it, if it says something else. Ids that a generator
+// numbers anew, where a paragraph came before them, say nothing.
 //
 // Cost. The blocks of the pair's changes, for each of them.
 #include "model/looks/free_text.h"
@@ -23,6 +24,7 @@
 
 #include "base/ascii.h"
 #include "base/one_of.h"
+#include "model/measure/change_severity.h"
 #include "model/measure/text/shown_tag.h"
 
 namespace treesift {
@@ -63,6 +65,11 @@ std::string beyond_ascii(std::string_view text) {
 // Where these differ, it is more than words: a year that has five digits now.
 std::string digits(std::string_view text) {
   return only(text, is_digit);
+}
+
+// Where these do not differ, it is spaces, punctuation and digits.
+std::string letters(std::string_view text) {
+  return only(text, is_letter);
 }
 
 // ---- Where
@@ -155,6 +162,7 @@ class Prose {
   }
 
   bool has(std::uint16_t index) const {
+    if (only_renumbers(pair_, {&index, 1})) return true;
     const ShownEdit* const edit = shown_edit_of(pair_, index);
     if (edit == nullptr || is_steering(edit->path)) return false;
     if (updates(*edit) && beyond_ascii(edit->before) != beyond_ascii(edit->after)) return false;
@@ -165,7 +173,8 @@ class Prose {
   bool is_prose(const Change& change, const ShownEdit& edit) const {
     switch (change.kind) {
       case ChangeKind::values_changed:
-        return change.value == ValueClass::number_same || change.value == ValueClass::number_usual;
+        return change.value == ValueClass::number_same || change.value == ValueClass::number_usual ||
+               is_punctuation(change, edit);
       case ChangeKind::words_changed:
         return change.value == ValueClass::none && is_of_text(edit) && are_words(edit);
       case ChangeKind::text_inserted:
@@ -174,7 +183,8 @@ class Prose {
       case ChangeKind::element_deleted:
         return is_marked(edit.before, edit);
       case ChangeKind::element_inserted:
-        return is_marked(edit.after, edit) || is_new_block(edit.after);
+        return is_marked(edit.after, edit) || is_new_block(edit.after) ||
+               is_new_paragraph(change, edit.after);
       default:
         return false;
     }
@@ -183,6 +193,13 @@ class Prose {
   bool are_words(const ShownEdit& edit) const {
     const bool is_quoted = is_one_of(quoting, name_of(parent_of(edit.path)));
     return (runs(edit) || is_quoted || is_within(edit)) && digits(edit.before) == digits(edit.after);
+  }
+
+  // Not in numbers: 1.5 is not 15.
+  bool is_punctuation(const Change& change, const ShownEdit& edit) const {
+    return change.value == ValueClass::none && is_of_text(edit) && is_within(edit) &&
+           letters(edit.before) == letters(edit.after) && digits(edit.before).empty() &&
+           digits(edit.after).empty();
   }
 
   bool is_within(const ShownEdit& edit) const {
@@ -198,6 +215,11 @@ class Prose {
   bool is_new_block(std::string_view snippet) const {
     const auto tag = shown_tag(snippet);
     return tag && is_one_of(blocks, tag->name) && pair_.features[feature("rows_inserted")] == 0;
+  }
+
+  static bool is_new_paragraph(const Change& change, std::string_view snippet) {
+    const auto tag = shown_tag(snippet);
+    return tag && tag->name == "p" && is_running_text(tag->text) && change.value != ValueClass::doubled;
   }
 
   const MeasuredPair& pair_;

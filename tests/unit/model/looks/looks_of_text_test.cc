@@ -116,16 +116,52 @@ TEST(LooksOfText, AreSharedByWhatIsMarkedUpInASentenceThatWasWrittenAnew) {
 }
 
 TEST(LooksOfText, AreSharedByNewProseThatCannotBeThereTwice) {
-  const ShownEdit paragraph{"/html/body/p[3]", "", "<p class=\"note\">It is meant so."};
-  EXPECT_TRUE(
-      shares_with([&](MeasuredPair& page) { add_change(page, ChangeKind::element_inserted, paragraph); }));
+  const ShownEdit item{"/html/body/ul/li[3]", "", "<li class=\"note\">It is meant so."};
+  EXPECT_TRUE(shares_with([&](MeasuredPair& page) { add_change(page, ChangeKind::element_inserted, item); }));
   EXPECT_FALSE(shares_with([&](MeasuredPair& page) {
-    add_change(page, ChangeKind::element_inserted, paragraph);
+    add_change(page, ChangeKind::element_inserted, item);
     page.features[feature("rows_inserted")] = 1;
   }));
   EXPECT_FALSE(shares_with([&](MeasuredPair& page) {
     add_change(page, ChangeKind::element_inserted, {"/html/body/form", "", "<form>"});
   }));
+}
+
+TEST(LooksOfText, AreSharedByParagraphsThatSayWhatNoNeighbourSays) {
+  const auto with = [](const ShownEdit& edit, ValueClass value = ValueClass::none) {
+    return shares_with([&](MeasuredPair& page) {
+      add_change(page, ChangeKind::element_inserted, edit);
+      page.changes.back().value = value;
+      page.features[feature("rows_inserted")] = 1;
+    });
+  };
+  EXPECT_TRUE(with({"/html/body/p[3]", "", "<p class=\"note\">It is meant so."}));
+  EXPECT_FALSE(with({"/html/body/p[3]", "", "<p class=\"note\">It is meant so."}, ValueClass::doubled));
+  EXPECT_FALSE(with({"/html/body/p[3]", "", "<p class=\"price\">12.50"}));
+  EXPECT_FALSE(with({"/html/body/ul/li[3]", "", "<li>It is meant so."}));
+}
+
+TEST(LooksOfText, AreSharedByPunctuationOfASentenceThatWasWrittenAnew) {
+  const auto with = [](const ShownEdit& edit) {
+    return shares_with([&](MeasuredPair& page) { add_change(page, ChangeKind::values_changed, edit); });
+  };
+  EXPECT_TRUE(with({"/html/body/p[2]/text()[2]", "). The value", ". The value"}));
+  EXPECT_FALSE(with({"/html/body/p[3]/text()[2]", "). The value", ". The value"}));
+  EXPECT_FALSE(with({"/html/body/p[2]/text()[2]", "at 10:40", "at 1:040"}));
+}
+
+TEST(LooksOfText, AreSharedByIdsThatAreNumberedAnew) {
+  const auto with = [](const ShownEdit& edit, double dangling = 0) {
+    return shares_with([&](MeasuredPair& page) {
+      add_change(page, ChangeKind::attribute_varied, edit);
+      page.features[feature("identity_varied")] = 1;
+      page.features[feature("dangling_references")] = dangling;
+    });
+  };
+  const ShownEdit numbered{"/html/body/p/a", "<a id=\"id-1.5.6\">", "<a id=\"id-1.5.7\">"};
+  EXPECT_TRUE(with(numbered));
+  EXPECT_FALSE(with(numbered, 1));
+  EXPECT_FALSE(with({"/html/body/p/a", "<a href=\"/5\">", "<a href=\"/6\">"}));
 }
 
 TEST(LooksOfText, CountAsOneWhereAllElseFits) {
