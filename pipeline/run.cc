@@ -214,6 +214,7 @@ RunSummary run_twice(const RunInput& input, const Judge& judge, const RunOptions
 
   // Measure the rest of the input, into the store and what is known of the run.
   FirstPass first;
+  if (options.measure.has_rules()) first.summary.rules = RulesInUse(options.measure.rules->rules().size());
   if (!store.is_whole) first = measure_into(store, run, input, options, progress);
 
   // Beyond this point nothing is read of the input, and store and run do not change. A run that a later

@@ -132,6 +132,9 @@ void write_audit(const ConfigurationSettings& settings, const RuleReport& report
 }  // namespace
 
 void report_rules(const ConfigurationSettings& settings, const RuleReport& report) {
+  const bool is_counted = report.use.rules.size() == report.rules.rules().size();
+  if (!is_counted)  // of a run that is complete already
+    return print_message("treesift: what rules hid was told by the run that has measured the pairs\n");
   if (!settings.audit_path.empty()) write_audit(settings, report);
   if (settings.rules.empty()) return;
   print_table(settings, report);
