@@ -30,6 +30,14 @@ bool same_attributes(std::span<const TagAttribute> a, std::span<const TagAttribu
 
 }  // namespace
 
+// What is opened again, or split, has its attributes once more, at no cost to the page: a thousand attributes for each
+// "<p>x". So they are counted, as nodes are.
+void TreeConstruction::count_copy(std::span<const TagAttribute> attributes) {
+  constexpr std::size_t bytes_of_one = 64;
+  copies_ += 1 + attributes.size();
+  for (const TagAttribute& attribute : attributes) copies_ += attribute.value.size() / bytes_of_one;
+}
+
 // Of three equal elements since the last marker the first one goes, so that unclosed ones do not pile up.
 void TreeConstruction::push_formatting(const Token& token, ElementId id) {
   constexpr std::size_t most_equal = 3, most_compared = 16;
@@ -73,6 +81,7 @@ void TreeConstruction::reconstruct_formatting() {
     const std::size_t before = formatting_.size();
     make_room();
     i -= before - formatting_.size();  // an earlier one has gone
+    count_copy(attributes_of(formatting_[i]));
     formatting_[i].id = insert(formatting_[i].name, attributes_of(formatting_[i]));
   }
 }
@@ -162,6 +171,7 @@ void TreeConstruction::adopt_children(std::size_t formatting, std::size_t open, 
       remove_from_stack(node);
       continue;
     }
+    count_copy(attributes_of(formatting_[entry]));
     const ElementId clone = sink_.loose_element(stack_[node].name, attributes_of(formatting_[entry]));
     formatting_[entry].id = stack_[node].id = clone;
     if (last == furthest) bookmark = entry + 1;
@@ -169,6 +179,7 @@ void TreeConstruction::adopt_children(std::size_t formatting, std::size_t open, 
     last = clone;
   }
   sink_.move(last, place_for_node(ancestor));
+  count_copy(attributes_of(ended));
   const ElementId clone = sink_.loose_element(ended.name, attributes_of(ended));
   sink_.move_children(furthest, clone);
   sink_.move(clone, {furthest, no_element});

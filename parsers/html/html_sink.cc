@@ -34,6 +34,7 @@ void HtmlSink::begin(DocumentBuilder& builder, Way way, std::uint32_t max_nodes)
   late_in_document_.clear();
   nodes_.clear();
   attributes_.clear();
+  added_.clear();
   bytes_.clear();
   if (way == Way::linked) nodes_.emplace_back();
 }
@@ -130,21 +131,15 @@ void HtmlSink::close(ElementId element) {
 void HtmlSink::add_attributes(ElementId element, std::span<const TagAttribute> attributes) {
   if (attributes.empty()) return;
   if (is_direct()) return lose();
-  Node& node = nodes_[element];
-  std::vector<TagAttribute> all(attributes_.begin() + node.begin,
-                                attributes_.begin() + node.begin + node.size);
-  const auto has = [&all](NameId name) {
-    return std::ranges::any_of(all, [name](const TagAttribute& held) { return held.name == name; });
-  };
   constexpr std::size_t most = 1 << 12;  // more than any limit of a page that is read at all
-  const std::size_t before = all.size();
-  for (const TagAttribute& attribute : attributes) {
-    if (all.size() < most && !has(attribute.name)) all.push_back(attribute);
+  AddedAttributes& added = added_[element];
+  if (added.all.empty()) {
+    for (const TagAttribute& own : own_attributes(nodes_[element])) added.names.insert(own.name);
   }
-  if (all.size() == before) return;
-  node.begin = static_cast<std::uint32_t>(attributes_.size());
-  node.size = static_cast<std::uint32_t>(all.size());
-  attributes_.insert(attributes_.end(), all.begin(), all.end());
+  for (const TagAttribute& attribute : attributes) {
+    if (added.names.size() < most && added.names.insert(attribute.name).second)
+      added.all.push_back(attribute);
+  }
 }
 
 void HtmlSink::remove(ElementId node) {
@@ -198,7 +193,8 @@ void HtmlSink::finish() {
   emit_late(late_in_document_);
 }
 
-void HtmlSink::emit_begin(const Node& node) {
+void HtmlSink::emit_begin(ElementId id) {
+  const Node& node = nodes_[id];
   const std::string_view bytes = node.kind == Kind::element
                                      ? std::string_view()
                                      : std::string_view(bytes_).substr(node.begin, node.size);
@@ -206,17 +202,19 @@ void HtmlSink::emit_begin(const Node& node) {
   if (node.kind == Kind::comment) return builder_->note(NoteKind::comment, bytes);
   if (node.kind == Kind::doctype) return builder_->note(NoteKind::doctype, bytes);
   builder_->open(node.name);
-  for (std::uint32_t i = 0; i < node.size; ++i) {
-    const TagAttribute& attribute = attributes_[node.begin + i];
+  const auto add = [&](const TagAttribute& attribute) {
     builder_->attribute(attribute.name, attribute.value);
-  }
+  };
+  std::ranges::for_each(own_attributes(node), add);
+  if (const auto added = added_.find(id); added != added_.end())
+    std::ranges::for_each(added->second.all, add);
   if (node.begins_with_feed) builder_->text("\n");
 }
 
 void HtmlSink::emit_tree() {
   ElementId at = nodes_[root_of_all].first;
   while (at != no_element) {
-    emit_begin(nodes_[at]);
+    emit_begin(at);
     if (nodes_[at].first != no_element) {
       at = nodes_[at].first;
       continue;

@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "parsers/document_builder.h"
@@ -69,6 +71,11 @@ class HtmlSink {
     std::uint32_t begin = 0, size = 0;  // in bytes_; of an element, of its attributes: first and number
     bool begins_with_feed = false;
   };
+  // Attributes of further tags: kept apart, or each tag would copy those before it.
+  struct AddedAttributes {
+    std::vector<TagAttribute> all;
+    std::unordered_set<NameId> names;  // with those that the element has; looked up only
+  };
   struct LateNote {
     std::size_t begin = 0, size = 0;  // in bytes_
   };
@@ -81,7 +88,10 @@ class HtmlSink {
   ElementId add(Kind kind, NameId name);
   void add_bytes(Kind kind, Place place, std::string_view bytes);
   void emit_tree();
-  void emit_begin(const Node& node);
+  void emit_begin(ElementId id);
+  std::span<const TagAttribute> own_attributes(const Node& element) const {
+    return std::span(attributes_).subspan(element.begin, element.size);
+  }
   void emit_late(const std::vector<LateNote>& notes);
 
   DocumentBuilder* builder_ = nullptr;
@@ -95,6 +105,7 @@ class HtmlSink {
   // Linked.
   std::vector<Node> nodes_;
   std::vector<TagAttribute> attributes_;
+  std::unordered_map<ElementId, AddedAttributes> added_;  // of <html> and <body>; looked up only
   std::string bytes_;
 };
 

@@ -34,10 +34,11 @@ std::optional<ParseError> TreeConstruction::read(std::string_view text, const Fr
                                                  const Limits& limits) {
   builder_ = &builder;
   max_depth_ = std::max<std::size_t>(limits.depth, 8);
+  most_copies_ = limits.nodes / 32;
   sink_.begin(builder, way, limits.nodes);
   tokenizer_.begin(text, builder, limits);
   begin(context);
-  while (!sink_.is_lost() && !builder.error() && !sink_.is_full()) {
+  while (!sink_.is_lost() && !builder.error() && !sink_.is_full() && copies_ <= most_copies_) {
     const bool cdata = !stack_.empty() && adjusted_current().space != Namespace::html;
     Token& token = tokenizer_.next(cdata ? Tokenizer::Cdata::section : Tokenizer::Cdata::none);
     const bool is_end = token.kind == Token::Kind::end_of_file;
@@ -48,6 +49,9 @@ std::optional<ParseError> TreeConstruction::read(std::string_view text, const Fr
   if (sink_.is_lost()) return {};
   if (sink_.is_full()) return ParseError{ParseErrorCode::too_many_nodes, "more nodes than the limit"};
   sink_.finish();
+  if (copies_ > most_copies_)
+    return ParseError{ParseErrorCode::too_many_nodes,
+                      "formatting elements without an end are opened again more often than the limit allows"};
   return tokenizer_.error() ? tokenizer_.error() : builder.error();
 }
 
@@ -55,6 +59,7 @@ void TreeConstruction::begin(const FragmentContext* context) {
   stack_.clear();
   flattened_.clear();
   formatting_.clear();
+  copies_ = 0;
   template_modes_.clear();
   mode_ = original_mode_ = Mode::initial;
   head_ = form_ = no_element;

@@ -179,6 +179,7 @@ class TreeConstruction {
   std::span<const TagAttribute> attributes_of(const Formatting& element) const {
     return {formatting_attributes_.data() + element.first_attribute, element.attributes};
   }
+  void count_copy(std::span<const TagAttribute> attributes);
   void push_formatting(const Token& token, ElementId id);
   void push_marker();
   void clear_to_marker();
@@ -228,6 +229,7 @@ class TreeConstruction {
   std::vector<NameId> flattened_;  // elements that gave their place at the depth limit to the next
   std::vector<Formatting> formatting_;
   std::vector<TagAttribute> formatting_attributes_;  // of all since the list was empty
+  std::size_t copies_ = 0, most_copies_ = 0;         // of formatting elements
   std::vector<Mode> template_modes_;
   Mode mode_ = Mode::initial;
   Mode original_mode_ = Mode::initial;

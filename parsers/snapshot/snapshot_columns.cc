@@ -180,6 +180,16 @@ class DocumentColumns {
   SnapshotDocument& into_;
 };
 
+std::size_t text_bytes(const SnapshotColumns& columns) {
+  std::size_t bytes = 0;
+  for (const SnapshotDocument& document : columns.documents) {
+    for (const auto* const column : {&document.value, &document.attributes, &document.live_value}) {
+      for (const std::int32_t index : *column) bytes += columns.string(index).size();
+    }
+  }
+  return bytes;
+}
+
 void read_answer(const dom::element& answer, const Limits& limits, SnapshotColumns& columns) {
   dom::object root;
   if (answer.get_object().get(root) != simdjson::SUCCESS) refuse("it is no object");
@@ -198,6 +208,9 @@ void read_answer(const dom::element& answer, const Limits& limits, SnapshotColum
         .read(limits);
   }
   if (columns.documents.empty()) refuse("it has no document");
+  // Any number of nodes may say the same long string.
+  if (text_bytes(columns) > limits.document_bytes)
+    throw BadSnapshot{ParseErrorCode::too_many_bytes, "its nodes say more text than the limit of bytes"};
 }
 
 }  // namespace

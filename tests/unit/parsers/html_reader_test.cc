@@ -53,6 +53,29 @@ TEST(HtmlReader, NodesAreLimitedByBothWays) {
   EXPECT_EQ(own_error("<table><b>" + many("<br>", 12), limits), "limit:nodes");
 }
 
+// Each "<p>x" has a copy of what was left open before it: without a bound these pages take gigabytes.
+TEST(HtmlReader, CopiesOfFormattingElementsAreLimited) {
+  std::string attributes = "<p><b", elements = "<p>";
+  for (int i = 0; i < 1000; ++i) attributes += " a" + std::to_string(i);
+  for (int i = 0; i < 120; ++i) elements += "<i id=" + std::to_string(i) + ">";
+  attributes += '>';
+  const std::string long_value = "<p><b a='" + std::string(60'000, 'x') + "'>";
+  for (const std::string& open : {attributes, elements, long_value}) {
+    EXPECT_EQ(own_error(open + many("<p>x", 50), {}), "");
+    EXPECT_EQ(own_error(open + many("<p>x", 100'000), {}), "limit:nodes");
+  }
+  Limits limits;
+  limits.nodes *= 4;
+  EXPECT_EQ(own_error(elements + many("<p>x", 2'000), {}), "limit:nodes");
+  EXPECT_EQ(own_error(elements + many("<p>x", 2'000), limits), "");
+}
+
+TEST(HtmlReader, FurtherTagsOfHtmlAndBodyAddAttributes) {
+  const Document document =
+      own_document("<html a=1><body b=1>x<html c=1 a=2><body d=1 b=2><p>y<body e=1 d=2><html f=1>");
+  EXPECT_EQ(dump(document), dump(own_document("<html a=1 c=1 f=1><body b=1 d=1 e=1>x<p>y")));
+}
+
 TEST(HtmlReader, StartTagsAreLimited) {
   Limits limits;
   limits.attributes = 3;

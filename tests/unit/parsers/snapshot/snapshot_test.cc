@@ -158,6 +158,20 @@ TEST(Snapshot, RefusesIndexesThatPointNowhere) {
   EXPECT_NE(refusal_of(answer("0", "1", "0,2")), "");
 }
 
+TEST(Snapshot, NodesThatSayOneLongStringAreLimited) {
+  SnapshotText text;
+  const int body = text.element(text.document(), "BODY");
+  const std::string words(2'000, 'x');
+  for (int i = 0; i < 100; ++i) text.text(text.element(body, "P"), words);
+  const std::string json = text.json();
+  Limits limits;
+  limits.document_bytes = 250'000;
+  EXPECT_EQ(refusal_of(json, limits), "");
+  limits.document_bytes = 150'000;
+  ASSERT_LT(json.size(), limits.document_bytes);
+  EXPECT_TRUE(refusal_of(json, limits).starts_with("limit:bytes"));
+}
+
 TEST(Snapshot, HoldsTheLimits) {
   SnapshotText text;
   int parent = text.document();
