@@ -103,6 +103,7 @@ void DocumentBuilder::begin(Format format) {
   child_subtree_hashes_.clear();
   child_shape_hashes_.clear();
   text_pending_ = false;
+  text_before_note_.clear();
   after_space_ = true;
   error_.reset();
   open_nodes_.push_back({add_node(NodeKind::document, unnamed), 0, false, true});
@@ -127,7 +128,7 @@ NameId DocumentBuilder::intern(std::string_view name) {
 }
 
 Span DocumentBuilder::store(std::string_view text) {
-  if (document_.arena_.size() + text.size() > arena_limit) {
+  if (document_.arena_.size() + text_before_note_.size() + text.size() > arena_limit) {
     fail(ParseErrorCode::too_many_bytes, "the document's text does not fit 4 GiB");
     return {};
   }
@@ -265,19 +266,17 @@ void DocumentBuilder::scalar(NameId name, NodeKind kind, Span value) {
 
 void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
   if (error_) return;
-  // Pending text stays pending at the arena's end: the note's bytes go before it.
-  const std::size_t pending = text_pending_ ? document_.arena_.size() - text_begin_ : 0;
-  const std::size_t at = document_.arena_.size() - pending;
+  // Pending text stays pending: it waits beside the arena, and is put behind all of its notes at once, or many notes in one
+  // text would each move what stands before them.
+  if (text_pending_) {
+    text_before_note_.append(document_.arena_, text_begin_);
+    document_.arena_.resize(text_begin_);
+  }
   const Span stored = store(characters);
   if (error_) return;
-  std::rotate(document_.arena_.begin() + at, document_.arena_.begin() + stored.offset,
-              document_.arena_.end());
-  document_.notes_.push_back({kind,
-                              open_nodes_.back().node,
-                              node_count_,
-                              {static_cast<std::uint32_t>(at), stored.length},
-                              static_cast<std::uint32_t>(pending)});
-  text_begin_ = static_cast<std::uint32_t>(at + stored.length);
+  document_.notes_.push_back({kind, open_nodes_.back().node, node_count_, stored,
+                              static_cast<std::uint32_t>(text_before_note_.size())});
+  text_begin_ = static_cast<std::uint32_t>(document_.arena_.size());
 }
 
 DocumentBuilder::Boundary DocumentBuilder::boundary_of(NameId name) const {
@@ -301,6 +300,10 @@ bool DocumentBuilder::is_unseen(NameId name) const {
 void DocumentBuilder::flush_text(Boundary after) {
   if (text_pending_) {
     text_pending_ = false;
+    if (!text_before_note_.empty()) {
+      document_.arena_.insert(text_begin_, text_before_note_);
+      text_before_note_ = std::string();
+    }
     const auto length = static_cast<std::uint32_t>(document_.arena_.size() - text_begin_);
     keep_text({text_begin_, length}, after);
   }

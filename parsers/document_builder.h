@@ -124,10 +124,11 @@ class DocumentBuilder {
   std::vector<std::uint64_t> child_shape_hashes_;
   std::vector<std::uint64_t> hash_input_;
   bool text_pending_ = false;
-  std::uint32_t text_begin_ = 0;  // pending character data is the arena from here to its end
-  NodeIndex node_count_ = 0;      // the document's arrays are longer
-  bool is_page_ = true;           // names mean what HTML says: HTML, and XML whose root is html
-  bool after_space_ = true;       // HTML: white space here would be collapsed into what stands before it
+  std::string text_before_note_;  // pending character data is this, and the arena from text_begin_ to its end
+  std::uint32_t text_begin_ = 0;
+  NodeIndex node_count_ = 0;  // the document's arrays are longer
+  bool is_page_ = true;       // names mean what HTML says: HTML, and XML whose root is html
+  bool after_space_ = true;   // HTML: white space here would be collapsed into what stands before it
   std::optional<ParseError> error_;
   std::vector<Document> spare_;
 };

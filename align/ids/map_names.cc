@@ -12,8 +12,8 @@
 // their order. No name of one document may stand in the other: where some have stayed, the others are no new draw, but
 // perhaps a wrong one. Strings that have such a name in them follow, or a job that is "next" would point at another.
 //
-// Cost. Two walks over the documents, the sorting of members; of at most `most_compared` pairs of members in a map it is
-// counted what they have in common.
+// Cost. Two walks over the documents, the sorting of members; of at most `most_compared` pairs of members in a map, and
+// `most_looked_at` of what is in them, it is counted what they have in common.
 #include "align/ids/map_names.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@
 namespace treesift {
 namespace {
 
-constexpr std::size_t most_compared = 10'000;
+constexpr std::size_t most_compared = 10'000, most_looked_at = 20'000'000;
 
 std::string_view name_of(const Document& document, NodeIndex member) {
   return document.name_text(document.name(member));
@@ -62,17 +62,33 @@ bool may_be_same(const Document& expected, NodeIndex one, const Document& actual
   return expected.kind(one) == actual.kind(other) && are_ids(name_of(expected, one), name_of(actual, other));
 }
 
-// How many members or items the two have in common, and one more; 0 where they are not to be compared.
-std::size_t likeness(const Document& expected, NodeIndex one, const Document& actual, NodeIndex other) {
-  if (!may_be_same(expected, one, actual, other)) return 0;
-  std::vector<std::uint64_t> there;
-  for (const NodeIndex child : expected.children(one)) there.push_back(expected.subtree_hash(child));
-  std::ranges::sort(there);
-  const auto is_there = [&](NodeIndex child) {
-    return std::ranges::binary_search(there, actual.subtree_hash(child));
-  };
-  std::size_t count = 1;
-  for (const NodeIndex child : actual.children(other)) count += is_there(child);
+// The hashes of the members or items of each, sorted.
+using Contents = std::vector<std::vector<std::uint64_t>>;
+
+Contents contents_of(const Document& document, const std::vector<NodeIndex>& nodes) {
+  Contents contents;
+  for (const NodeIndex node : nodes) {
+    std::vector<std::uint64_t>& hashes = contents.emplace_back();
+    for (const NodeIndex child : document.children(node)) hashes.push_back(document.subtree_hash(child));
+    std::ranges::sort(hashes);
+  }
+  return contents;
+}
+
+std::size_t size_of(const Contents& contents) {
+  std::size_t size = 0;
+  for (const auto& hashes : contents) size += hashes.size();
+  return size;
+}
+
+// How many of `others` are among `ones`.
+std::size_t in_common(const std::vector<std::uint64_t>& ones, const std::vector<std::uint64_t>& others) {
+  std::size_t count = 0;
+  auto one = ones.begin();
+  for (const std::uint64_t other : others) {
+    while (one != ones.end() && *one < other) ++one;
+    count += one != ones.end() && *one == other;
+  }
   return count;
 }
 
@@ -172,11 +188,14 @@ void MapNames::pair_equal(Members& before, Members& after, NodeIndex map) {
 
 void MapNames::pair_alike(Members& before, Members& after, NodeIndex map) {
   if (before.nodes.size() * after.nodes.size() > most_compared) return;
+  const Contents ones = contents_of(before.document, before.nodes),
+                 others = contents_of(after.document, after.nodes);
+  if (ones.size() * size_of(others) + others.size() * size_of(ones) > most_looked_at) return;
   std::vector<std::tuple<std::size_t, std::size_t, std::size_t>> alike;  // the most alike first
   for (std::size_t i = 0; i < before.nodes.size(); ++i) {
     for (std::size_t j = 0; j < after.nodes.size(); ++j) {
-      const std::size_t count = likeness(before.document, before.nodes[i], after.document, after.nodes[j]);
-      if (count > 0) alike.emplace_back(most_compared - std::min(count, most_compared), i, j);
+      if (!may_be_same(before.document, before.nodes[i], after.document, after.nodes[j])) continue;
+      alike.emplace_back(most_looked_at - in_common(ones[i], others[j]), i, j);
     }
   }
   std::ranges::sort(alike);

@@ -52,18 +52,15 @@ ToldChange change_of_ids(const Document& actual, const RenumberedId& id) {
   return {change, {node_path(actual, id.nodes.actual), said(id.before), said(id.after)}};
 }
 
-ToldChange change_of_map(const Document& actual, const RenamedMap& map) {
+void tell_of_map(const Document& actual, const RenamedMap& map, std::vector<ToldChange>& all) {
   Change change = source_change(ChangeKind::values_changed, hash_of("members drawn anew"));
   std::ranges::fill(change.hashes, combine_hashes(identity_of(change), place_of(actual, map.map, no_names)));
-  const auto said = [](std::string_view name) { return fmt::format("{{\"{}\": …}}", name); };
-  return {change, {node_path(actual, map.map), said(map.before), said(map.after)}};
-}
-
-void add_told(ToldChange told, std::vector<ToldChange>& all) {
   const auto is_same = [&](const ToldChange& known) {
-    return identity_of(known.change) == identity_of(told.change);
+    return identity_of(known.change) == identity_of(change);
   };
-  if (std::ranges::none_of(all, is_same)) all.push_back(std::move(told));
+  if (all.size() == ChangeFinder::max_changes || std::ranges::any_of(all, is_same)) return;
+  const auto said = [](std::string_view name) { return fmt::format("{{\"{}\": …}}", name); };
+  all.push_back({change, {node_path(actual, map.map), said(map.before), said(map.after)}});
 }
 
 void count_names(const RenamedMap& map, RuleCount& count) {

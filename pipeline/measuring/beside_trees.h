@@ -24,9 +24,10 @@ struct BesideTrees {
 // What is told of ids that were numbered anew: one change, the same on all pages, as what numbers ids numbers them all.
 ToldChange change_of_ids(const Document& actual, const RenumberedId& id);
 
-// What is told of a map whose members have names that were drawn anew: one change at its place.
-ToldChange change_of_map(const Document& actual, const RenamedMap& map);
-void add_told(ToldChange told, std::vector<ToldChange>& all);  // each once
+// What is told of a map whose members have names that were drawn anew: one change at its place, each once, and no more than
+// a pair has changes.
+void tell_of_map(const Document& actual, const RenamedMap& map, std::vector<ToldChange>& all);
+
 // Where a rule hides the names.
 void count_names(const RenamedMap& map, RuleCount& count);
 

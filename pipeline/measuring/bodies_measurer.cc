@@ -238,7 +238,7 @@ bool BodiesMeasurer::rename_members(const ComparedPair& parsed, std::string_view
     if (rule)
       count_names(map, rules_of_pair_.rules[*rule]);
     else
-      add_told(change_of_map(actual, map), told_of_maps_);
+      tell_of_map(actual, map, told_of_maps_);
   };
   return maps_.settle_deeply(parsed.expected, parsed.actual, aligned, tell, renamed);
 }

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <unordered_map>
 #include <utility>
 
 #include "base/ascii.h"
@@ -72,7 +73,8 @@ std::string_view name_of_tag(std::string_view tag) {
                     static_cast<std::size_t>(std::find_if(tag.begin() + 1, tag.end(), ends) - tag.begin()));
 }
 
-// The elements that are open.
+// The elements that are open, and how many there are of each name: an end tag without a start is told by that, or each
+// of many would be looked for among all that are open.
 class OpenElements {
  public:
   void see(std::string_view tag) {
@@ -81,10 +83,10 @@ class OpenElements {
     if (closes) name.remove_prefix(1);
     const std::uint64_t element = hash_of(name);
     if (closes) {
-      const auto opened = std::ranges::find(open_.rbegin(), open_.rend(), element);
-      if (opened != open_.rend()) open_.erase(opened.base() - 1, open_.end());
+      if (is_open(element)) close(element);
     } else if (!tag.ends_with('/') && !tag.starts_with('!') && !is_one_of(elements_without_end, name)) {
       open_.push_back(element);
+      ++counts_[element];
     }
   }
   std::uint64_t place() const {
@@ -96,7 +98,22 @@ class OpenElements {
   }
 
  private:
+  bool is_open(std::uint64_t element) const {
+    const auto known = counts_.find(element);
+    return known != counts_.end() && known->second > 0;
+  }
+  // With all that are open within it.
+  void close(std::uint64_t element) {
+    std::uint64_t last = 0;
+    do {
+      last = open_.back();
+      open_.pop_back();
+      --counts_[last];
+    } while (last != element);
+  }
+
   std::vector<std::uint64_t> open_;
+  std::unordered_map<std::uint64_t, std::size_t> counts_;  // looked up only
 };
 
 // Whether they are the same but for the values of attributes, of which those that differ are added.

@@ -58,5 +58,25 @@ TEST(MapNames, AMemberMoreOrLessIsLeft) {
                  half, settled);
 }
 
+// Each member beside each other one would take minutes.
+TEST(MapNames, LargeMembersAreNotAllComparedWithEachOther) {
+  const auto map_of = [](char digit, std::size_t first) {
+    std::string map = "{";
+    for (int i = 0; i < 100; ++i) {
+      const std::string number = std::to_string(1000 + i);
+      map += (i > 0 ? "," : "") + ("\"6fa459e" + std::string(1, digit) + "-ee8a-" + number + "\":[");
+      for (std::size_t j = first; j < first + 10'000; ++j) map += std::to_string(j) + ",";
+      map += number + "]";
+    }
+    return map + "}";
+  };
+  const AlignedDocuments pair(map_of('a', 0), map_of('b', 1), SourceType::json);
+  MapNames names{Limits()};
+  Document out;
+  const auto maps = names.settle(pair.expected, pair.actual, pair.alignment, out);
+  ASSERT_EQ(maps.size(), 1u);
+  EXPECT_EQ(maps[0].members, 100u);
+}
+
 }  // namespace
 }  // namespace treesift

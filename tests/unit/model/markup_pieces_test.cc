@@ -46,5 +46,13 @@ TEST(MarkupPieces, StandInTheirElements) {
   EXPECT_NE(places[3].place, places[4].place);
 }
 
+// With a search for each of them it would take ten minutes.
+TEST(MarkupPieces, TakeAsManyEndTagsWithoutAStartAsThereAre) {
+  std::string text;
+  for (int i = 0; i < 1'000'000; ++i) text += "<b>";
+  for (int i = 0; i < 1'000'000; ++i) text += "</i>";
+  EXPECT_EQ(pieces(text + "1", text + "2"), "1|2");
+}
+
 }  // namespace
 }  // namespace treesift
