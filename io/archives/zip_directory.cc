@@ -31,6 +31,7 @@ constexpr std::size_t end_size = 22;
 constexpr std::size_t locator_size = 20;
 constexpr std::size_t end64_size = 56;
 constexpr std::size_t entry_size = 46;
+constexpr std::uint64_t least_header = 30;  // of a member, without its name
 constexpr std::size_t longest_comment = 65535;
 
 // Where in the last bytes of the file its closing record begins; npos for nowhere.
@@ -86,6 +87,7 @@ void ZipDirectory::find(const SeekableInput& input) {
     take_zip64(input, end_ - locator_size);
   if (offset_ > end_ || left_ != end_ - offset_)
     fail("the directory of the zip does not stand where its end says: the file is damaged");
+  room_ = offset_;
 }
 
 void ZipDirectory::take_zip64(const SeekableInput& input, std::uint64_t locator_offset) {
@@ -132,6 +134,11 @@ bool ZipDirectory::next(ZipEntry& entry) {
   if (entry.name.empty()) fail("an entry of the zip has no name");
   if (entry.header_offset >= end_)
     fail("an entry of the zip lies outside the file: the directory is damaged");
+  // Any number of entries could give the same bytes to be inflated.
+  const std::uint64_t least = least_header + entry.name.size();
+  if (entry.stored_size > room_ || room_ - entry.stored_size < least)
+    fail("the members of the zip lie over each other: the directory is damaged");
+  room_ -= entry.stored_size + least;
   --entries_left_;
   return true;
 }

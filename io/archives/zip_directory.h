@@ -47,7 +47,8 @@ class ZipDirectory {
   std::uint64_t offset_ = 0;  // of the directory, and then of what is read next
   std::uint64_t left_ = 0;    // bytes of the directory still to come
   std::uint64_t entries_left_ = 0;
-  std::uint64_t end_ = 0;  // where the records that close the directory begin
+  std::uint64_t end_ = 0;   // where the records that close the directory begin
+  std::uint64_t room_ = 0;  // bytes before the directory that no member has taken yet
   std::unique_ptr<BufferedSource> source_;
 };
 

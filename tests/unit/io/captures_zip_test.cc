@@ -87,6 +87,16 @@ std::string zip_of(const std::vector<Member>& members) {
   return maker.zip();
 }
 
+// The same member any number of times.
+std::string overlapping_zip(std::size_t entries) {
+  const std::string one = zip_of({{"a.html", std::string(100'000, 'x')}});
+  const std::size_t directory = one.find("PK\1\2"), end = one.find("PK\5\6");
+  std::string all = one.substr(0, directory);
+  for (std::size_t i = 0; i < entries; ++i) all += one.substr(directory, end - directory);
+  return all + "PK\5\6" + number(0, 4) + number(entries, 2) + number(entries, 2) +
+         number(entries * (end - directory), 4) + number(directory, 4) + number(0, 2);
+}
+
 CaptureOptions small_zip_reads() {
   CaptureOptions options;
   options.decompress.read_bytes = 4096;
@@ -118,6 +128,13 @@ std::vector<Member> small_members() {
 const Strings zipped_responses{" dir/\xC3\xA9.html 0  <p>one</p>", " b.json 0  {}",
                                " d.xml 0  " + std::string(1000, ' ') + "<d/>", " e.html 0  <p>e</p>",
                                " empty.html 0  "};
+
+// A zip of 200 kB in which each of 60,000 entries gives the same 30 MB would be read for hours.
+TEST(Zip, MembersThatLieOverEachOtherAreDamage) {
+  EXPECT_FALSE(read_zip(overlapping_zip(1)).fault);
+  EXPECT_EQ(read_zip(overlapping_zip(2)).fault, ArchiveFault::bad_directory);
+  EXPECT_EQ(read_zip(overlapping_zip(60'000)).fault, ArchiveFault::bad_directory);
+}
 
 TEST(Zip, MembersAreResponses) {
   ZipMaker maker;
@@ -153,6 +170,26 @@ TEST(Zip, HoldsAHarAndItsBodies) {
   const ReadCapture lost = read_zip(zip_of(recorded(R"("_file":"../0a1b.html")")));
   ASSERT_EQ(lost.responses.size(), 1u);
   EXPECT_NE(lost.responses[0].find("capture:no-body the zip does not hold the body"), std::string::npos);
+}
+
+// A megabyte that a thousand responses name, in a zip of some kilobytes.
+TEST(Zip, ABodyOfAHarIsNotGivenWithoutEnd) {
+  std::string entries;
+  for (int i = 0; i < 1000; ++i)
+    entries += (i > 0 ? "," : "") +
+               std::string(R"({"request":{"method":"GET","url":"http://h/a"},"response":)") +
+               R"({"status":200,"content":{"mimeType":"text/html","_file":"a.html"}}})";
+  const std::string zip = zip_of({{"a.html", std::string(std::size_t{1} << 20, 'x')},
+                                  {"har.har", R"({"log":{"entries":[)" + entries + "]}}"}});
+  const std::size_t given = 65 + 10'000 * zip.size() / (std::size_t{1} << 20);
+  ASSERT_LT(given, 1000u);
+  const ReadCapture read = read_zip(zip);
+  ASSERT_EQ(read.responses.size(), 1000u);
+  const auto is_refused = [&](std::size_t i) {
+    return read.responses[i].find("capture:too-large") != std::string::npos;
+  };
+  EXPECT_FALSE(is_refused(given - 1));
+  EXPECT_TRUE(is_refused(given + 1));
 }
 
 TEST(Zip, BodiesOfAHarMayBeFaulty) {
