@@ -127,8 +127,10 @@ struct NoiseLearner::PageNotes {
     std::uint32_t others = 0;  // subtrees that the first run does not have
 
     void vary(std::string_view before, std::string_view after, bool is_first, NodeIndex node,
-              SitePosition position) {
-      const std::vector<ValueRun> differing = values[position].note(before, after);
+              SitePosition position, bool are_json_numbers = false) {
+      ValueRule& rule = values[position];
+      const std::vector<ValueRun> differing =
+          are_json_numbers ? rule.note_json_numbers(before, after) : rule.note(before, after);
       if (!is_first) return;
       first_nodes.insert(node);
       runs[node].insert(differing.begin(), differing.end());
@@ -320,9 +322,11 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
   const Document &expected = *before.document, &actual = *after.document;
   const bool is_first = &before == &runs_[0];
   for (const MatchedPair pair : edits_.updated_text) {
+    const bool are_json_numbers =
+        expected.kind(pair.expected) == NodeKind::number && actual.kind(pair.actual) == NodeKind::number;
     notes.at(before.sites[pair.expected], VaryingPart::text, {}, comparison)
         .vary(expected.text(pair.expected), actual.text(pair.actual), is_first, pair.expected,
-              position_of(before, pair.expected));
+              position_of(before, pair.expected), are_json_numbers);
     if (is_first) ports_.add_varied(expected.text(pair.expected), actual.text(pair.actual));
   }
   for (const MatchedPair pair : edits_.updated_attributes) {

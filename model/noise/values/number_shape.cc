@@ -27,6 +27,7 @@ NumberShape shape_of_number(std::string_view number) {
   shape.shortest = shape.longest = static_cast<std::uint32_t>(point);
   const std::size_t decimals = number.size() - std::min(number.size(), point + 1);
   shape.fewest_decimals = shape.most_decimals = static_cast<std::uint32_t>(decimals);
+  shape.ends_in_zero = decimals > 0 && number.back() == '0';
   shape.padded = point > 1 && number.front() == '0';
   const std::size_t first = number.find_first_not_of("0.");
   shape.zero = first == number.npos;
@@ -51,6 +52,8 @@ void NumberShape::widen(const NumberShape& other) {
   zero |= other.zero;
   padded |= other.padded;
   grouped |= other.grouped;
+  is_json |= other.is_json;
+  ends_in_zero |= other.ends_in_zero;
   if (lead == '\0') lead = other.lead;
   if (other.lead != '\0' && other.lead != lead) lead = any_lead;
 }
@@ -72,6 +75,8 @@ NumberShape::Range NumberShape::magnitudes() const {
 NumberShape::Range NumberShape::decimals() const {
   const auto fewest = static_cast<std::int32_t>(fewest_decimals),
              most = static_cast<std::int32_t>(most_decimals);
+  constexpr std::int32_t shorter = 2;  // one of a hundred ends in so many zeros, which were left away
+  if (is_json && !ends_in_zero) return {std::max(fewest - shorter, 0), fewest == most ? most : most + 1};
   if (fewest == most) return {fewest, most};
   return {fewest == 0 ? 0 : 1, most + 1};
 }

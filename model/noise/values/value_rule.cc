@@ -159,6 +159,17 @@ std::vector<ValueRun> ValueRule::note(std::string_view before, std::string_view 
   return noted;
 }
 
+std::vector<ValueRun> ValueRule::note_json_numbers(std::string_view before, std::string_view after) {
+  const auto is_fraction = [](std::string_view number) { return number.find('.') != number.npos; };
+  if (before == after || !is_number(before) || !is_number(after) ||
+      !(is_fraction(before) || is_fraction(after)))
+    return note(before, after);
+  VaryingRun run = number_run("", before, after);
+  run.number.is_json = true;
+  numbers_.add(std::move(run));
+  return {{kind_of_number(before), ""}};
+}
+
 void ValueRule::note_dates(std::string_view before, std::string_view after, std::vector<ValueRun>& noted) {
   if (dates_.note_differing(before, after)) noted.push_back({ValueRun::Kind::date, ""});
 }

@@ -60,6 +60,8 @@ class ValueRule {
   // Widens the rule so that the two values may stand for each other. The result does not depend on the order
   // of calls. Returns the runs that differed; none for texts.
   std::vector<ValueRun> note(std::string_view before, std::string_view after);
+  // The same of two numbers of JSON, which are written without zeros at the end.
+  std::vector<ValueRun> note_json_numbers(std::string_view before, std::string_view after);
   // Widens the rule by another.
   void merge(const ValueRule& other);
 

@@ -25,6 +25,27 @@ TEST(NoiseValueRule, EqualValuesTeachNothing) {
   EXPECT_FALSE(rule.allows("a", "b"));
 }
 
+TEST(NoiseValueRule, NumbersOfJsonEndInNoZeros) {
+  ValueRule rule;
+  rule.note_json_numbers("22.43", "17.05");
+  EXPECT_TRUE(rule.allows("22.43", "22.4"));  // 22.40
+  EXPECT_TRUE(rule.allows("22.43", "22"));    // 22.00
+  EXPECT_FALSE(rule.allows("22.43", "22.431"));
+  EXPECT_FALSE(rule.allows("22.43", "0"));
+  EXPECT_TRUE(RE2::FullMatch("22.4", rule.patterns()[0].pattern));
+  EXPECT_TRUE(RE2::FullMatch("22", rule.patterns()[0].pattern));
+  EXPECT_FALSE(RE2::FullMatch("-22", rule.patterns()[0].pattern));
+  // Of many places one number may well be shorter, a rounded one hardly.
+  ValueRule exact;
+  exact.note_json_numbers("0.953127", "0.481535");
+  EXPECT_TRUE(exact.allows("0.953127", "0.9531"));
+  EXPECT_FALSE(exact.allows("0.953127", "0.95"));
+  // What has shown a zero is written with as many places as always, and so is a text.
+  rule.note_json_numbers("22.43", "22.40");
+  EXPECT_FALSE(rule.allows("22.43", "22.4"));
+  EXPECT_FALSE(rule_of({{"22.43", "17.05"}}).allows("22.43", "22.4"));
+}
+
 TEST(NoiseValueRule, DateStaysDate) {
   const ValueRule rule = rule_of({{"on 2026-11-20 20:40", "on 2026-11-21 20:41"}});
   EXPECT_EQ(rule.kind(), Kind::dates);
