@@ -54,10 +54,37 @@ std::optional<std::uint64_t> meaning_of(TagReader& tag, Format format) {
   return sum;
 }
 
+// Whether a tag stands at `at` that begins so, in either case: "</title" of </TITLE >.
+bool has_tag(std::string_view source, std::size_t at, std::string_view begin) {
+  const std::string_view found = source.substr(at, begin.size());
+  const auto same = [](char of_begin, char c) { return of_begin == lower_case(c); };
+  if (!std::ranges::equal(begin, found, same) || at + begin.size() == source.size()) return false;
+  const char next = source[at + begin.size()];
+  return is_space(next) || next == '/' || next == '>';
+}
+
+// What an element ends at in which all else is text; empty for others.
+std::string_view end_of_text_element(std::string_view source) {
+  if (has_tag(source, 0, "<textarea")) return "</textarea";
+  return has_tag(source, 0, "<title") ? "</title" : "";
+}
+
 }  // namespace
 
-std::string_view first_unit(std::string_view source) {
-  return source.substr(0, std::min(source.find('<', 1), source.size()));
+bool begins_markup(std::string_view source, std::size_t at, Format format) {
+  if (format != Format::html) return true;
+  if (at + 1 >= source.size()) return false;
+  const char next = source[at + 1];
+  return is_letter(next) || next == '/' || next == '!' || next == '?';
+}
+
+std::string_view first_unit(std::string_view source, Format format) {
+  const std::string_view end = format == Format::html ? end_of_text_element(source) : "";
+  for (std::size_t at = source.find('<', 1); at < source.size(); at = source.find('<', at + 1)) {
+    if (end.empty() ? begins_markup(source, at, format) : has_tag(source, at, end))
+      return source.substr(0, at);
+  }
+  return source;
 }
 
 std::optional<MarkupUnit> markup_unit(std::string_view unit, Format format) {

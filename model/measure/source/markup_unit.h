@@ -1,6 +1,7 @@
 // The pieces of a source of markup, one by one: a tag with the text behind it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -14,11 +15,15 @@ struct MarkupUnit {
   std::uint64_t meaning = 0;  // of the tag; equal where nothing but the spelling differs
 };
 
-// What begins the source, from its '<' to the next one.
-std::string_view first_unit(std::string_view source);
+// Whether the '<' there begins a tag, a comment or a declaration. Of HTML others are text: "a < b".
+bool begins_markup(std::string_view source, std::size_t at, Format format);
 
-// Nothing where the unit begins with no whole tag: a comment, a declaration, a '<' in a script, or a tag with a '<' in
-// an attribute.
+// What begins the source, from its '<' to the next one that begins markup. Of HTML's <textarea> and <title>, in which all
+// else is text, to their end tag.
+std::string_view first_unit(std::string_view source, Format format);
+
+// Nothing where the unit begins with no whole tag: a comment, a declaration, a '<' in a script, or a tag with markup in an
+// attribute.
 std::optional<MarkupUnit> markup_unit(std::string_view unit, Format format);
 
 // "td" of <td class="x"> and of </td>.

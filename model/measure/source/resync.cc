@@ -33,12 +33,12 @@ constexpr std::size_t in_a_row = 3;
 // The first units of a source.
 class Units {
  public:
-  explicit Units(std::string_view source) : source_(source) {}
+  Units(std::string_view source, Format format) : source_(source), format_(format) {}
 
   // As many as asked for, if there are.
   void read(std::size_t most) {
     while (count_ < most && begins_[count_] < source_.size()) {
-      begins_[count_ + 1] = begins_[count_] + first_unit(source_.substr(begins_[count_])).size();
+      begins_[count_ + 1] = begins_[count_] + first_unit(source_.substr(begins_[count_]), format_).size();
       ++count_;
     }
   }
@@ -53,6 +53,7 @@ class Units {
 
  private:
   std::string_view source_;
+  Format format_;
   std::size_t count_ = 0;
   std::array<std::size_t, widest + in_a_row + 1> begins_{};
 };
@@ -150,7 +151,7 @@ Found search(std::size_t window, std::size_t length, Units& expected, Units& act
 
 PassedOver Resync::find(std::string_view expected, std::string_view actual) {
   if (const Found found = search_by_sizes(expected, actual); found.run >= long_run) return found.passed;
-  Units of_expected(expected), of_actual(actual);
+  Units of_expected(expected, format_), of_actual(actual, format_);
   Found best = search(near, in_a_row, of_expected, of_actual);
   for (const std::size_t window : wide_windows) {
     if (best.run >= long_run || wide_units_ < 2 * window) break;

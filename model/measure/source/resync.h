@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "parsers/text/format.h"
+
 namespace treesift {
 
 struct PassedOver {
@@ -13,7 +15,8 @@ struct PassedOver {
 // For one pair of sources.
 class Resync {
  public:
-  explicit Resync(std::size_t bytes_of_both) : wide_units_(bytes_of_both / bytes_of_unit) {}
+  Resync(std::size_t bytes_of_both, Format format)
+      : format_(format), wide_units_(bytes_of_both / bytes_of_unit) {}
 
   // Of the rests of the sources, which begin with units (markup_unit.h) that are not the same: what is to be passed over
   // until they are the same again, or some units where that is not found nearby. Linear for the whole of the sources, but
@@ -23,6 +26,7 @@ class Resync {
  private:
   static constexpr std::size_t bytes_of_unit = 128;  // twice as many as there are, about
 
+  Format format_;
   std::size_t wide_units_;  // so many more may be looked at far ahead
 };
 

@@ -48,14 +48,14 @@ class SourceWalk {
       : format_(sources.format),
         expected_(sources.expected),
         actual_(sources.actual),
-        resync_(expected_.size() + actual_.size()),
+        resync_(expected_.size() + actual_.size(), format_),
         unread_(expected_) {}
 
   // Calls use(edit) for each edit in order, until it returns false.
   template <typename Use>
   void run(Use use) {
     while (searches_ < most_searches && go_to_difference()) {
-      const std::string_view expected = first_unit(expected_), actual = first_unit(actual_);
+      const std::string_view expected = first_unit(expected_, format_), actual = first_unit(actual_, format_);
       const auto before = markup_unit(expected, format_), after = markup_unit(actual, format_);
       if (!before || !after || before->meaning != after->meaning) {
         pass_over();
@@ -86,7 +86,7 @@ class SourceWalk {
     while (true) {
       const std::size_t same = common_prefix(expected_, actual_);
       if (same == expected_.size() || same == actual_.size()) return false;
-      const std::size_t tag = expected_.substr(0, same).rfind('<');
+      const std::size_t tag = last_markup(expected_.substr(0, same));
       if (tag != expected_.npos) {
         pass_over(tag, tag);
         return true;
@@ -96,9 +96,16 @@ class SourceWalk {
     }
   }
 
+  // Where the last tag in it begins; npos where none does.
+  std::size_t last_markup(std::string_view text) const {
+    std::size_t at = text.rfind('<');
+    while (at != text.npos && at > 0 && !begins_markup(text, at, format_)) at = text.rfind('<', at - 1);
+    return at;
+  }
+
   // This one only, if the next two are alike.
   void pass_over() {
-    const Ahead expected(expected_), actual(actual_);
+    const Ahead expected(expected_, format_), actual(actual_, format_);
     const bool is_one = is_alike(expected.second, actual.second) && is_alike(expected.third, actual.third);
     if (is_one) return pass_over(expected.first.size(), actual.first.size());
     ++searches_;
@@ -107,10 +114,10 @@ class SourceWalk {
   }
 
   struct Ahead {
-    explicit Ahead(std::string_view source)
-        : first(first_unit(source)),
-          second(first_unit(source.substr(first.size()))),
-          third(first_unit(source.substr(first.size() + second.size()))) {}
+    Ahead(std::string_view source, Format format)
+        : first(first_unit(source, format)),
+          second(first_unit(source.substr(first.size()), format)),
+          third(first_unit(source.substr(first.size() + second.size()), format)) {}
     std::string_view first, second, third;
   };
 

@@ -45,16 +45,20 @@ TEST_P(SpeltOtherwise, IsAChangeBesideAnotherDate) {
   EXPECT_TRUE(is_spelt_otherwise({page(1, before), page(2, after), Format::html}));
 }
 
-INSTANTIATE_TEST_SUITE_P(InEachWay, SpeltOtherwise,
-                         testing::Values(TwoBodies{"<b class=\"x\">a</b>", "<b class=x>a</b>"},
-                                         TwoBodies{"<b class=\"x\">a</b>", "<b class='x'>a</b>"},
-                                         TwoBodies{"<b id=i class=x>a</b>", "<b class=x id=i>a</b>"},
-                                         TwoBodies{"<b>a</b>", "<B>a</b>"}, TwoBodies{"<b ID=x>", "<b id=x>"},
-                                         TwoBodies{"a<br/>b", "a<br />b"}, TwoBodies{"a<br>b", "a<br/>b"},
-                                         TwoBodies{"<input checked>", "<input checked=''>"},
-                                         TwoBodies{"<a href='?a&amp;b'>", "<a href='?a&b'>"},
-                                         TwoBodies{"<i>R &amp; D</i>", "<i>R & D</i>"},
-                                         TwoBodies{"<i>caf&eacute;</i>", "<i>caf\xC3\xA9</i>"}));
+INSTANTIATE_TEST_SUITE_P(
+    InEachWay, SpeltOtherwise,
+    testing::Values(
+        TwoBodies{"<b class=\"x\">a</b>", "<b class=x>a</b>"},
+        TwoBodies{"<b class=\"x\">a</b>", "<b class='x'>a</b>"},
+        TwoBodies{"<b id=i class=x>a</b>", "<b class=x id=i>a</b>"}, TwoBodies{"<b>a</b>", "<B>a</b>"},
+        TwoBodies{"<b ID=x>", "<b id=x>"}, TwoBodies{"a<br/>b", "a<br />b"}, TwoBodies{"a<br>b", "a<br/>b"},
+        TwoBodies{"<input checked>", "<input checked=''>"},
+        TwoBodies{"<a href='?a&amp;b'>", "<a href='?a&b'>"}, TwoBodies{"<i>R &amp; D</i>", "<i>R & D</i>"},
+        TwoBodies{"<i>R &lt; D</i>", "<i>R < D</i>"}, TwoBodies{"<i>a < b &amp; c</i>", "<i>a < b & c</i>"},
+        TwoBodies{"<textarea>R &lt;D&gt;</textarea>", "<textarea>R <D></textarea>"},
+        TwoBodies{"<TEXTAREA name=n>\n&lt;/title&gt;</TEXTAREA>", "<TEXTAREA name=n>\n</title></TEXTAREA>"},
+        TwoBodies{"<title>&lt;b> &lt;i></title>", "<title><b> <i></title>"},
+        TwoBodies{"<i>caf&eacute;</i>", "<i>caf\xC3\xA9</i>"}));
 
 class SaysTheSame : public testing::TestWithParam<TwoBodies> {};
 
