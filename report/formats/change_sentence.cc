@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -38,8 +39,12 @@ std::optional<std::string> sentence_of_attribute(const ShownTag& before, const S
   const std::string subject = attribute_subject(before.name, name);
   const auto was = attribute_of(before, name), is = attribute_of(after, name);
   if (was == is) return std::nullopt;
-  if (!is) return fmt::format("{} {} is gone", subject, quoted_value(*was));
-  if (!was) return fmt::format("{} {} is new", subject, quoted_value(*is));
+  // "Attribute checked of the field is gone": it has no value.
+  const auto with_value = [&](std::string_view value) {
+    return value.empty() ? subject : fmt::format("{} {}", subject, quoted_value(value));
+  };
+  if (!is) return with_value(*was) + " is gone";
+  if (!was) return with_value(*is) + " is new";
   return became(subject, *was, *is);
 }
 
@@ -208,6 +213,21 @@ std::string sentence_in_pair(const ChangeInWords& change, const Verdict& example
   return change_sentence(other == nullptr ? change : joined(change, *other));
 }
 
+ChangeInWords in_words(const LookChange& change) {
+  return {change.change, kind_words(change.kind), change.place.path, change.place.before, change.place.after};
+}
+
+// Of the worst of its changes. Where the pair has more than are known one by one, what came in its place is one of the
+// look, if anything.
+std::string sentence_of_look(const CauseShown& look, const Verdict& example) {
+  const ChangeInWords worst = in_words(look.changes.front());
+  if (!example.mark.words.empty()) return sentence_in_pair(worst, example);
+  std::vector<ChangeInWords> shown;
+  std::ranges::transform(look.changes, std::back_inserter(shown), in_words);
+  const ChangeInWords* const other = other_half(worst, shown);
+  return change_sentence(other == nullptr ? worst : joined(worst, *other));
+}
+
 std::string sentence_of(const Reason& reason, const Verdict& example) {
   const bool has_own_words = reason.feature.starts_with("invariant:") ||
                              reason.feature.starts_with("http_") || reason.feature == "output_kind" ||
@@ -222,13 +242,11 @@ std::string sentence_of(const Reason& reason, const Verdict& example) {
       example);
 }
 
-// Of a change that no snippet shows: what it is of.
-std::string sentence_of_change_unseen(const ShownEdit& place) {
-  const std::optional<ShownTag> tag = shown_tag(place.before);
-  const std::string subject =
-      tag ? element_subject(*tag)
-          : fmt::format("{} {}", text_subject(place.path), quoted_value(place.before));
-  return subject + " changed";
+// What it is of.
+std::string subject_of_change(const ChangeInWords& change) {
+  if (const std::optional<ShownTag> tag = shown_tag(change.before)) return element_subject(*tag);
+  if (is_part_of_tag(change.before, change.place)) return named_noun(last_element(change.place));
+  return fmt::format("{} {}", text_subject(change.place), quoted_value(change.before));
 }
 
 }  // namespace
@@ -246,21 +264,20 @@ std::string edit_sentence(const ShownEdit& place) {
 std::string change_sentence(const ChangeInWords& change) {
   if (std::string of_kind = sentence_of_kind(change); !of_kind.empty()) return of_kind;
   const bool is_shown_alike = change.before == change.after && !change.before.empty();
-  if (is_shown_alike && change.kind != "moved" && !change.kind.empty())
-    return sentence_of_change_unseen({change.place, change.before, change.after});
+  // What moved may differ as well, such as in the class of every other row: that is a change of its own.
+  if (change.kind == "moved" && !change.before.empty()) return subject_of_change(change) + " moved";
+  if (is_shown_alike && !change.kind.empty()) return subject_of_change(change) + " changed";
   std::string of_values = edit_sentence({change.place, change.before, change.after});
   return of_values.empty() ? sentence_without_values(change) : of_values;
 }
 
 std::string cluster_sentence(const Verdict& example) {
-  const auto status = std::ranges::find(example.reasons, "http_status", &Reason::feature);
-  if (status != example.reasons.end()) return sentence_of(*status, example);
+  for (const std::string_view of_answer : {"http_status", "http_content_type", "output_kind"}) {
+    const auto reason = std::ranges::find(example.reasons, of_answer, &Reason::feature);
+    if (reason != example.reasons.end()) return sentence_of(*reason, example);
+  }
   for (const CauseShown& look : example.looks) {
-    if (look.changes.empty()) continue;
-    const LookChange& worst = look.changes.front();
-    return sentence_in_pair(
-        {worst.change, kind_words(worst.kind), worst.place.path, worst.place.before, worst.place.after},
-        example);
+    if (!look.changes.empty()) return sentence_of_look(look, example);
   }
   if (const Reason* const reason = reason_that_counts(example))
     return sentence_of(around(*reason, example), example);

@@ -10,6 +10,19 @@ struct Example {
   const char* sentence;
 };
 
+TEST(ChangeSentence, WhatMovedAndDiffersMoved) {
+  const auto sentence = [](const char* place, const char* before, const char* after) {
+    return change_sentence({0, "moved", place, before, after});
+  };
+  EXPECT_EQ(sentence("/html/body/table/tr[2]", "<tr class=\"odd\">", "<tr class=\"even\">"),
+            "Row ‘odd’ moved");
+  EXPECT_EQ(sentence("/html/body/table/tr[2]", "<tr id=\"line6\">Mail Server mail.exa…",
+                     "<tr id=\"line6\">Mail Server mail.exa…"),
+            "Row ‘Mail Server mail.exa…’ moved");
+  EXPECT_EQ(sentence("/html/body/table/tr[2]", "…ow odd\">", "…ow even\">"), "Row moved");
+  EXPECT_EQ(sentence("/items/1", "3", "3"), "Item 1 of items 3 moved");
+}
+
 TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
   const Example examples[] = {
       {{"/html/body/main/h1", "<h1>Your orders", ""}, "Heading ‘Your orders’ is gone"},
@@ -24,6 +37,10 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/html/body/p/a[2]", "<a href=\"/privacy\">", "<a href=\"\">"},
        "Link target ‘/privacy’ became empty"},
       {{"/html/body/p", "<p class=\"a\">", "<p>"}, "Attribute class of the paragraph ‘a’ is gone"},
+      {{"/html/body/option", "<option selected=\"\">", "<option>"},
+       "Attribute selected of the option is gone"},
+      {{"/html/body/input", "<input name=\"a\">", "<input name=\"a\" checked=\"\">"},
+       "Attribute checked of the field is new"},
       {{"/html/head/link", "…\"/site.css?v=1\">", "…\"/site.css?v=2\">"},
        "An attribute of the linked file ‘…\"/site.css?v=1’ became ‘…\"/site.css?v=2’"},
       {{"/html/body/section[2]", "<section>Opening hours", "<section>Opening hours"},
