@@ -67,20 +67,27 @@ std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run, co
   return place;
 }
 
-// A feature of the page as a whole, such as a ratio, or of the run points at the rarest change; without
-// changes at the shallowest edit.
-std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, std::uint8_t rarest) {
-  const bool of_edits = index < feature_count && index != feature("depth");
-  if (of_edits && pair.edit_of_feature[index] != MeasuredPair::no_edit) return pair.edit_of_feature[index];
-  return rarest != MeasuredPair::no_edit ? rarest : pair.edit_of_feature[feature("depth")];
+// Where a page as a whole differs: at the rarest change; where it has become another page, with more changes than are
+// known one by one, at its title, which says of which.
+std::uint8_t place_of_page(const MeasuredPair& pair, const RunContext& run, const KnownChanges& known) {
+  const std::uint8_t title = pair.edit_of_feature[feature("title_changed")];
+  const bool is_another = pair.changes.size() >= ChangeFinder::max_changes;
+  return is_another && title != MeasuredPair::no_edit ? title : place_of_rarest(pair, run, known);
 }
 
-Reason make_reason(const Model& model, const MeasuredPair& pair, const Share& share, std::uint8_t rarest) {
+// A feature of the page as a whole, such as a ratio, or of the run points there; without changes at the shallowest edit.
+std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, std::uint8_t of_page) {
+  const bool of_edits = index < feature_count && index != feature("depth");
+  if (of_edits && pair.edit_of_feature[index] != MeasuredPair::no_edit) return pair.edit_of_feature[index];
+  return of_page != MeasuredPair::no_edit ? of_page : pair.edit_of_feature[feature("depth")];
+}
+
+Reason make_reason(const Model& model, const MeasuredPair& pair, const Share& share, std::uint8_t of_page) {
   Reason reason;
   reason.feature =
       share.index < first_oracle ? row_names()[share.index] : oracles_of(model)[share.index - first_oracle];
   reason.contribution = share.contribution;
-  const std::uint8_t place = place_of(pair, share.index, rarest);
+  const std::uint8_t place = place_of(pair, share.index, of_page);
   if (place < pair.places.size()) reason.place = pair.places[place];
   return reason;
 }
@@ -97,10 +104,10 @@ ModelRow row_of(const Model& model, const MeasuredPair& pair, const RunContext& 
 
 std::vector<Reason> reasons_of(const Model& model, const MeasuredPair& pair, const RunContext& run,
                                const KnownChanges& known, const ModelRow& row) {
-  const std::uint8_t rarest = place_of_rarest(pair, run, known);
+  const std::uint8_t of_page = place_of_page(pair, run, known);
   std::vector<Reason> reasons;
   for (const Share& share : largest_shares(model, row))
-    reasons.push_back(make_reason(model, pair, share, rarest));
+    reasons.push_back(make_reason(model, pair, share, of_page));
   return reasons;
 }
 
