@@ -8,9 +8,11 @@ namespace treesift {
 
 namespace {
 
-// Of a tree that does not say which, what the other side says of itself.
+// Of a tree that does not say which, what the other side says of itself. No body at all is no tree: a status without one
+// became an answer in JSON.
 std::string_view type_of_expected(const PairDraft& draft) {
-  if (!draft.expected_type.empty()) return draft.expected_type;
+  const bool is_nothing = draft.expected && draft.expected->size == 0;
+  if (!draft.expected_type.empty() || is_nothing) return draft.expected_type;
   const std::optional<OutputKind> kind = kind_of_type(draft.actual_type);
   return !draft.expected || (kind && is_tree(*kind)) ? draft.actual_type : std::string_view();
 }

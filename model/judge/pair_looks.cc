@@ -223,7 +223,11 @@ RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, 
       shares ? naming_cause(pair, causes) : cause_named(causes, verdict.mark.cluster);
   const bool is_broken = verdict.because == Because::head || verdict.because == Because::invariant;
   const bool is_of_bodies = !std::ranges::all_of(pair.violations, is_of_head);
-  const bool is_apart = !shares && !is_of_bodies && cause != nullptr && !breaks_contract(*cause, pair);
+  // Another status is of this very pair, unlike a header that all pages have lost.
+  const bool is_answered_otherwise =
+      pair.response.of_status() || pair.response.of_kind() || pair.kinds.differ();
+  const bool is_apart = !shares && !is_of_bodies && !is_answered_otherwise && cause != nullptr &&
+                        !breaks_contract(*cause, pair);
   if ((is_broken && !is_apart) || verdict.because == Because::encoding)
     return severity_of_touch(ChangeSeverity::broken);
   const bool is_whole = cause == nullptr || cause->changes.size() == pair.changes.size();
