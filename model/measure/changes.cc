@@ -118,13 +118,15 @@ struct ChangeFinder::OneSide {
     return node != document_node && match_of_parent(node) == no_node && !is_renested(document.parent(node));
   }
 
-  // A member of an object that is on both sides: the same for either side.
+  // A member of an object that is on both sides, or all of a JSON document: the same for either side.
   std::uint64_t field(NodeIndex node) const {
     const NodeIndex object = is_expected ? document.parent(node) : match_of_parent(node);
     return hash_of(document.name_text(document.name(node)), object);
   }
   bool is_member(NodeIndex node) const {
-    return is_in_object(document, node) && match_of_parent(node) != no_node;
+    const bool is_all =
+        document.format() == Format::json && node != document_node && document.parent(node) == document_node;
+    return (is_all || is_in_object(document, node)) && match_of_parent(node) != no_node;
   }
   bool is_of_other_type(NodeIndex member) const {
     return std::binary_search(fields_there.begin(), fields_there.end(), field(member));
