@@ -97,13 +97,25 @@ struct Promise {
   }
 };
 
+// Not found by the model, which may think little of it: a page with the status 404 that is a page like any other.
+bool is_bad_for_others(const Verdict& example) {
+  switch (example.because) {
+    case Because::first_look:
+    case Because::head:
+    case Because::invariant:
+    case Because::encoding:
+      return example.severity >= Severity::medium;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 LookCandidate look_candidate(const Verdict& example) {
   const double score = example.score.value_or(1);
-  const bool is_severe_first = example.because == Because::first_look && example.severity >= Severity::medium;
-  return {is_severe_first ? std::max(score, example.cutoff) : score, example.cutoff, example.mark.causes,
-          example.mark.family, example.severity};
+  return {is_bad_for_others(example) ? std::max(score, example.cutoff) : score, example.cutoff,
+          example.mark.causes, example.mark.family, example.severity};
 }
 
 std::vector<std::size_t> look_order(std::span<const LookCandidate> candidates) {

@@ -262,6 +262,10 @@ TEST(LookOrder, TakesASevereFirstLookForNoLessLikelyThanTheCutoff) {
   EXPECT_EQ(score_of(Because::first_look, Severity::severe, 0.7), 0.7);
   EXPECT_EQ(score_of(Because::first_look, Severity::low, 0.1), 0.1);
   EXPECT_EQ(score_of(Because::model, Severity::severe, 0.1), 0.1);
+  // What no model has found: it thinks little of a page that is whole and has another status.
+  EXPECT_EQ(score_of(Because::head, Severity::severe, 0.1), 0.4);
+  EXPECT_EQ(score_of(Because::invariant, Severity::severe, 0.1), 0.4);
+  EXPECT_EQ(score_of(Because::encoding, Severity::severe, 0.1), 0.4);
 }
 
 }  // namespace
