@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace treesift {
@@ -89,7 +90,20 @@ LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunC
   return shown;
 }
 
-// Those changes of a cause that nobody knows, the worst first.
+bool is_loss(const Change& change) {
+  return change.kind == ChangeKind::element_deleted || change.kind == ChangeKind::text_deleted ||
+         change.kind == ChangeKind::attribute_lost;
+}
+
+// Another date or token, or a number about as large, and no more: that of a version, wherever it stands.
+bool only_varies(const Change& change) {
+  const bool is_varied =
+      change.kind == ChangeKind::attribute_varied || change.kind == ChangeKind::values_changed;
+  return is_varied && change.value <= ValueClass::number_usual;
+}
+
+// Those changes of a cause that nobody knows, the worst first; of those as bad, what is lost: the first one names the look,
+// and a release has another number of its version on each page that has lost a label.
 std::vector<std::uint16_t> changes_to_show(const CauseOfPair& cause, const MeasuredPair& pair,
                                            const KnownChanges& known) {
   std::vector<std::uint16_t> indices;
@@ -97,9 +111,12 @@ std::vector<std::uint16_t> changes_to_show(const CauseOfPair& cause, const Measu
     if (!known.has(identity_of(pair.changes[index]))) indices.push_back(index);
   }
   std::sort(indices.begin(), indices.end());
-  const auto severity = [&](std::uint16_t index) { return severity_of(pair, std::span(&index, 1)); };
+  const auto badness = [&](std::uint16_t index) {
+    const Change& change = pair.changes[index];
+    return std::tuple(!only_varies(change), severity_of(pair, std::span(&index, 1)), is_loss(change));
+  };
   std::stable_sort(indices.begin(), indices.end(),
-                   [&](std::uint16_t a, std::uint16_t b) { return severity(a) > severity(b); });
+                   [&](std::uint16_t a, std::uint16_t b) { return badness(a) > badness(b); });
   return indices;
 }
 
