@@ -57,14 +57,16 @@ void ItemKeys::match(const Matching& matching, const std::vector<NodeIndex>& xs,
   if (!list_values(matching.actual(), ys, of_actual, y_values_)) return;
   const std::size_t most_items = std::max(xs.size(), ys.size());
   for (std::size_t x = 0, y = 0; x < x_values_.size() && y < y_values_.size();) {
-    const std::size_t x_end = end_of_member(x_values_, x), y_end = end_of_member(y_values_, y);
+    // The end of a member's values is looked for once, when they are left: there may be many, beside many other members.
     const std::uint64_t of_x = x_values_[x].member, of_y = y_values_[y].member;
+    const std::size_t x_end = of_x <= of_y ? end_of_member(x_values_, x) : x;
+    const std::size_t y_end = of_y <= of_x ? end_of_member(y_values_, y) : y;
     if (of_x == of_y) {
       const bool are_members = holds_members(matching.expected().kind(xs[x_values_[x].position]));
       vote(x, x_end, y, y_end, are_members ? (most_items + 1) / 2 : most_items);
     }
-    if (of_x <= of_y) x = x_end;
-    if (of_y <= of_x) y = y_end;
+    x = x_end;
+    y = y_end;
   }
   count_votes();
   elect(xs.size(), ys.size(), pairs);

@@ -248,6 +248,27 @@ TEST(AlignCases, JsonItemsInAnotherOrderAreKnownByTheirKeys) {
   EXPECT_EQ(changes(before, one_is_wrong), "<>item <>item ~at ~at ~stock ~at");
 }
 
+// One member with many values beside many members: to look through the values at each of them took twelve seconds.
+TEST(AlignCases, ManyMembersBesideOneOfManyValues) {
+  const auto items = [](auto name_of) {
+    DocumentBuilder builder{Limits{}};
+    builder.begin(Format::json);
+    builder.open("", NodeKind::array);
+    for (int i = 0; i < 200'000; ++i) {
+      builder.open("item", NodeKind::object);
+      builder.scalar(name_of(i), NodeKind::number, std::to_string(i));
+      builder.close();
+    }
+    builder.close();
+    return builder.finish();
+  };
+  const Document before = items([](int) { return std::string("k"); }),
+                 after = items([](int i) { return "k" + std::to_string(i); });
+  Alignment alignment;
+  Aligner().align(before, after, alignment);
+  EXPECT_FALSE(alignment.identical);
+}
+
 Document list_of(const std::vector<std::string_view>& texts) {
   DocumentBuilder builder{Limits{}};
   builder.begin(Format::json);
