@@ -1,6 +1,6 @@
 #include "align/contracts/table_rows.h"
 
-#include <algorithm>
+#include <unordered_set>
 
 #include "align/contracts/value_view.h"
 #include "parsers/attributes.h"
@@ -47,10 +47,11 @@ std::vector<NodeIndex> rows_of(const Document& document, NodeIndex table) {
 bool read_headings(const Document& document, const Cells& cells, std::vector<std::string>& headings) {
   if (!cells.all_are_headings || cells.spans || cells.nodes.size() < 2) return false;
   std::string scratch;
+  std::unordered_set<std::string> seen;  // looked up only
   bool any = false;
   for (const NodeIndex cell : cells.nodes) {
     std::string heading(text_in(document, cell, scratch));
-    if (std::ranges::find(headings, heading) != headings.end()) heading.clear();
+    if (!seen.insert(heading).second) heading.clear();
     any |= !heading.empty();
     headings.push_back(std::move(heading));
   }
