@@ -18,9 +18,8 @@ struct NumberShape {
   bool negative = false, positive = false, zero = false;
   bool padded = false;   // zeros stand before other digits: 007
   bool grouped = false;  // behind a comma that takes groups of three digits apart: the 046 of 1,046
-  bool is_json =
-      false;  // JSON's: written without zeros at the end, 22.4 and not 22.40, but for those that have shown
-  bool ends_in_zero = false;  // a fraction did: 22.40
+  bool is_json = false;  // a member of JSON: most writers leave zeros at the end away, 22.4 and not 22.40
+  bool ends_in_zero = false;  // a fraction was seen that did: 22.40
   char lead = '\0';           // the first digit of all that are not 0; any_lead where they differ
 
   // Widens the shape to hold all that the other one holds.
