@@ -30,6 +30,14 @@ if(TREESIFT_SANITIZE)
     target_link_options(treesift_settings INTERFACE -no-pie)
   endif()
 endif()
+# tools/build-profiled: a program that counts what runs how often, beside its objects, and one that is compiled for these counts.
+set(TREESIFT_PROFILE "" CACHE STRING "g++ only: record or use")
+if(TREESIFT_PROFILE STREQUAL "record")
+  target_compile_options(treesift_settings INTERFACE -fprofile-generate -fprofile-update=atomic)
+  target_link_options(treesift_settings INTERFACE -fprofile-generate)
+elseif(TREESIFT_PROFILE STREQUAL "use")
+  target_compile_options(treesift_settings INTERFACE -fprofile-use -fprofile-correction -Wno-missing-profile)
+endif()
 # How a target is compiled that runs little, where the tests wait for the compiler. Of undefined behaviour all but that of pointers
 # is looked for: a null pointer is found by the address sanitizer as well, and bytes that are no such object where rooms read bytes,
 # which are HOT. Fuzz targets run for long, and g++ cannot compile Eigen's prefetches without optimising.
