@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 
+#include "align/text/number_lists.h"
 #include "align/text/text_kinds.h"
 
 namespace treesift {
@@ -241,10 +242,11 @@ std::string canonical_number(std::string_view number) {
 
 bool within(const Tolerance& tolerance, std::string_view expected, std::string_view actual) {
   if (is_whole_number(expected) && is_whole_number(actual)) return allows_number(tolerance, expected, actual);
+  const auto take = is_number_list(expected) && is_number_list(actual) ? take_separators : take_words;
   std::string e, a;
   for (std::size_t in_expected = 0, in_actual = 0;
        in_expected < expected.size() || in_actual < actual.size();) {
-    if (take_words(expected, in_expected, e) != take_words(actual, in_actual, a)) return false;
+    if (take(expected, in_expected, e) != take(actual, in_actual, a)) return false;
     if (e.empty() != a.empty()) return false;
     if (!e.empty() && !allows_number(tolerance, e, a)) return false;
   }

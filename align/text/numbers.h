@@ -27,7 +27,8 @@ struct Tolerance {
   bool operator==(const Tolerance&) const = default;
 };
 
-// Whether two texts have the same words around as many numbers, each within the tolerance of the other.
+// Whether two texts have the same words around as many numbers, each within the tolerance of the other. Of two lists of
+// numbers (number_lists.h) each number counts by itself.
 bool within(const Tolerance& tolerance, std::string_view expected, std::string_view actual);
 
 }  // namespace treesift

@@ -30,6 +30,7 @@
 #define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 
+#include "align/items/counted_list.h"
 #include "align/renamed_parents.h"
 #include "align/text/shape_text.h"
 #include "base/hash.h"
@@ -42,7 +43,6 @@
 #include "model/measure/text/value_patterns.h"
 
 namespace treesift {
-
 namespace {
 
 // The element at or above a node: a text's place is that of its parent.
@@ -80,18 +80,6 @@ bool is_list(const Document& document, NodeIndex node) {
   return second != no_node && document.is_element(first) && document.is_element(second) &&
          document.name(first) == document.name(second);
 }
-
-std::size_t items_of(const Document& document, NodeIndex list) {
-  std::size_t items = 0;
-  for ([[maybe_unused]] const NodeIndex item : document.children(list)) ++items;
-  return items;
-}
-
-// The items of a long list are counted once, not for each of them.
-struct CountedList {
-  NodeIndex node = no_node;
-  bool is_mostly_gone = false;
-};
 
 }  // namespace
 
@@ -153,6 +141,16 @@ struct ChangeFinder::OneSide {
     return last.is_mostly_gone;
   }
 
+  // Of an item that came in an array of which no item was of that kind: a word among numbers, a null.
+  ValueClass class_of_new_kind(NodeIndex node, CountedList& last) const {
+    if (is_expected || match_of_parent(node) == no_node) return ValueClass::none;
+    const NodeIndex list = document.parent(node);
+    if (document.kind(list) != NodeKind::array) return ValueClass::none;
+    if (list != last.node) last = {list, false, kinds_of_items(other, matches[list])};
+    if (last.kinds_there == 0 || has_kind(last.kinds_there, document.kind(node))) return ValueClass::none;
+    return document.kind(node) == NodeKind::null ? ValueClass::nothing : ValueClass::type;
+  }
+
   ValueClass class_of(NodeIndex node) const {
     const NodeIndex parent = match_of_parent(node);
     if (parent == no_node) return ValueClass::none;
@@ -161,7 +159,8 @@ struct ChangeFinder::OneSide {
       if (is_of_other_type(node)) return is_null ? ValueClass::nothing : ValueClass::type;
       return is_expected ? ValueClass::field_lost : ValueClass::field_new;
     }
-    const bool fills = document.is_text(node) || is_list(document, document.parent(node));
+    const NodeIndex above = document.parent(node);
+    const bool fills = above == document_node || document.is_text(node) || is_list(document, above);
     if (fills && is_empty(other, parent)) return is_expected ? ValueClass::emptied : ValueClass::filled;
     return ValueClass::none;
   }
@@ -231,6 +230,7 @@ void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& chan
     ValueChange value{side.class_of(node), 0};
     if (value.value == ValueClass::none && side.is_of_list_mostly_gone(node, list))
       value.value = ValueClass::most_gone;
+    if (value.value == ValueClass::none) value.value = side.class_of_new_kind(node, list);
     if (!side.is_expected && side.document.is_text(node) && value.value < ValueClass::nothing &&
         class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
       value.value = ValueClass::nothing;
@@ -323,8 +323,10 @@ void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& 
                  {update.expected, update.actual}));
   };
   if (is_html && shows_same_colour(edit)) return add_spelling();
-  if (!is_html || edit.name != standard_name("style") || edit.lost || edit.gained)
-    return add_one(of_attribute(actual, update, edit));
+  if (!is_html || edit.name != standard_name("style") || edit.lost || edit.gained) {
+    std::string b, a;
+    return add_one(of_attribute(actual, update, with_numbers_apart(edit, b, a)));
+  }
   const std::vector<StyleEdit>& edits = styles_.compare(edit.before, edit.after);
   for (const StyleEdit& style : edits) add_one(of_style(actual, update, style));
   if (edits.empty()) add_spelling();

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <vector>
 
 #include "align/text/script_references.h"
 #include "align/text/text_kinds.h"
@@ -25,6 +26,7 @@
 #include "base/hash.h"
 #include "model/measure/text/escaped_twice.h"
 #include "model/measure/text/mangled.h"
+#include "model/measure/text/not_a_number.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
@@ -107,10 +109,33 @@ ValueChange class_of_aligned(std::string_view before, Numbers b, std::string_vie
   return worst;
 }
 
+// Whether the numbers that differ are the same ones in another order: of three digits and more, because a few small ones
+// come in any order by chance.
+bool changed_places(std::string_view before, Numbers b, std::string_view after, Numbers a) {
+  constexpr std::ptrdiff_t least_digits = 3;
+  const auto says_enough = [](std::string_view number) {
+    return std::count_if(number.begin(), number.end(), is_digit) >= least_digits;
+  };
+  std::vector<double> went, came;
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    if (b[i].value == a[i].value) continue;
+    if (!says_enough(text_of(before, b[i])) || !says_enough(text_of(after, a[i]))) return false;
+    went.push_back(b[i].value);
+    came.push_back(a[i].value);
+  }
+  std::sort(went.begin(), went.end());
+  std::sort(came.begin(), came.end());
+  return went.size() > 1 && went == came;
+}
+
 ValueChange class_of_numbers_and_words(std::string_view before, Numbers b, std::string_view after,
                                        Numbers a) {
   const ValueChange numbers = class_of_aligned(before, b, after, a);
-  if (numbers.value <= ValueClass::number_same || same_beside(before, b, after, a)) return numbers;
+  if (numbers.value <= ValueClass::number_same) return numbers;
+  if (same_beside(before, b, after, a)) {
+    const bool is_order = numbers.value <= ValueClass::number_form && changed_places(before, b, after, a);
+    return is_order ? ValueChange{ValueClass::number_order, 0} : numbers;
+  }
   if (numbers.value == ValueClass::number_usual) return {};
   return {ValueClass::none, hash_of(definition_of(numbers.value).name) + numbers.detail};
 }
@@ -148,7 +173,7 @@ bool shows_nothing(std::string_view before, std::string_view after, std::string_
                    std::string_view came) {
   constexpr std::string_view object = "[object Object]";
   if (after.find(object) != after.npos && before.find(object) == before.npos) return true;
-  return is_nothing(came) && !is_nothing(went);
+  return (is_nothing(came) && !is_nothing(went)) || has_become_no_number(went, came);
 }
 
 struct Address {
@@ -270,7 +295,7 @@ ValueChange class_of_addresses(std::string_view before, std::string_view after) 
   if (after.empty()) return {ValueClass::emptied, 0};
   if (before.empty()) return {ValueClass::filled, 0};
   if (is_nowhere(after) && !is_nowhere(before)) return {ValueClass::address_nowhere, 0};
-  if (is_nothing(after)) return {ValueClass::nothing, 0};
+  if (is_nothing(after) || has_become_no_number(before, after)) return {ValueClass::nothing, 0};
   const Address b = address_of(before), a = address_of(after);
   if (b.origin != a.origin) return {ValueClass::address_host, 0};
   const ValueChange path = class_of_whole_paths(b, a);

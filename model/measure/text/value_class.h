@@ -28,6 +28,7 @@ enum class ValueClass : std::uint8_t {
   id_other,             // a JSON member or XML attribute that is called id, or …_id, or …Id
   doubled,              // an element that came is the same as the one beside it
   number_form,          // with decimals or without
+  number_order,         // the same numbers, and others of them first: coordinates, a month and a day
   number_new,           // a number where there was none, and nothing else
   number_times_10,      // the ratio as a power of ten, rounded
   number_times_100,
@@ -80,6 +81,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"id: other", true},
     {"doubled", true},
     {"number: integer or not", true},
+    {"number: other order", true},
     {"number: new", true},
     {"number: x10", true},
     {"number: x100", true},
@@ -123,6 +125,7 @@ constexpr bool breaks_contract(ValueClass value) {
 // Whether nothing but numbers differs, and tokens.
 constexpr bool is_of_numbers(ValueClass value) {
   return value == ValueClass::number_usual || value == ValueClass::number_form ||
+         value == ValueClass::number_order ||
          (value >= ValueClass::number_times_10 && value <= ValueClass::number_zero);
 }
 

@@ -161,6 +161,27 @@ TEST(Tolerance, OfTextsAndAttributes) {
   EXPECT_FALSE(equal_after(of_images, "<hr width=100>", "<hr width=101>"));
 }
 
+TEST(Tolerance, OfDrawingsAndCoordinates) {
+  const RuleSet rules =
+      rule_set(rule("stage = 'number'\ntolerance = 0.01\nin = 'attributes'\nattributes = ['d', 'points']"));
+  const auto equal = [&](const std::string& expected, const std::string& actual) {
+    const auto shape = [](const std::string& data) { return "<path d='" + data + "'></path>"; };
+    return equal_after(rules, shape(expected), shape(actual));
+  };
+  EXPECT_TRUE(equal("M10.001,20C10.5,20.333 -3.2,4 5,6z", "M10.002,20C10.5,20.334 -3.2,4 5,6z"));
+  EXPECT_TRUE(equal("m10-20.333-3.2.5 1e-7", "m10-20.334-3.2.501 2e-7")) << "nothing between two numbers";
+  EXPECT_TRUE(equal("M10,20 30,40", "M10.004,20.003 30,40"));
+  EXPECT_TRUE(equal("M0.001 4", "M-0.001 4"));
+  EXPECT_TRUE(equal("10.5,200 30,-400", "10.504,200 30,-400.001"));
+  EXPECT_FALSE(equal("M10.001,20L5,6", "M10.001,20H5,6"));
+  EXPECT_FALSE(equal("M10.001,20L5,6", "M10.001,20L5,NaN"));
+  EXPECT_FALSE(equal("M10.001,20L5,6", "M10.001,20L5,6.02"));
+  EXPECT_FALSE(equal("M10.001,20L5,6", "M10.001,20L5"));
+  EXPECT_FALSE(equal("M10,1,234", "M10,1,235")) << "these are no groups";
+  EXPECT_FALSE(equal("Mall 10,5 1,234.5", "Mall 10,5 1,235.5")) << "these are words, and groups";
+  EXPECT_FALSE(equal("1,234 5,678", "1.004,234 5,678")) << "as a list of groups it is another number";
+}
+
 TEST(Tolerance, WhatIsHiddenIsCounted) {
   const RuleSet rules = rule_set(rule("stage = 'number'\ntolerance = 1"));
   const Document expected = parsed("<p>10<p>20", SourceType::html),

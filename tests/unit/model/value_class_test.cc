@@ -47,12 +47,24 @@ INSTANTIATE_TEST_SUITE_P(
         ClassCase{"20%", "20", "number: unit"}, ClassCase{"5 of 9", "50 of 9", "number: x10"},
         ClassCase{"Total: 12 items", "Total: items", "number: gone"},
         ClassCase{"Total: items", "Total: 12 items", "number: new"},
+        // Order.
+        ClassCase{"48.12 21.58", "21.58 48.12", "number: other order"},
+        ClassCase{"48.12 21.58 47.95 20.33", "21.58 48.12 20.33 47.95", "number: other order"},
+        ClassCase{"48.12 21.58", "24.58 43.12", "number: usual"},
+        ClassCase{"2 open, 5 closed", "5 open, 2 closed", "number: usual"},
+        ClassCase{"148 -115", "-115 148", "number: sign"},
         // Nothing.
         ClassCase{"4.20", "", "emptied"}, ClassCase{"", "4.20", "filled"},
         ClassCase{"4.20", "NaN", "no value"}, ClassCase{"Dear Alice", "Dear undefined", "no value"},
         ClassCase{"Price: 4", "Price: null", "no value"}, ClassCase{"Owner", "[object Object]", "no value"},
         ClassCase{"", "null", "no value"}, ClassCase{"496px", "NaNpx", "no value"},
         ClassCase{"0 auto 4px", "0 auto NaNpx", "no value"}, ClassCase{"NaNpx", "496px", ""},
+        // A calculation that failed, in lists of numbers.
+        ClassCase{"M1.5,2 L3,4 L5,6", "M1.5,2 L3,NaN L5,6", "no value"},
+        ClassCase{"M1.5,2 L3,4 L5,6", "M1.5,2 LNaN,4 L5,6", "no value"},
+        ClassCase{"48.1,11.5,0", "48.1,nan,0", "no value"}, ClassCase{"0 -1.5", "0 -inf", "no value"},
+        ClassCase{"48.1 11.5", "nan nan", "no value"}, ClassCase{"/at?lat=4", "/at?lat=NaN", "no value"},
+        ClassCase{"5 of 9", "Nan of 9", ""}, ClassCase{"see a", "see inf", ""},
         // References that are shown.
         ClassCase{"Research & Development", "Research &amp; Development", "escaped twice"},
         ClassCase{"we don't 2 × 3", "we don&#39;t 2 &times; 3", "escaped twice"},
