@@ -121,11 +121,23 @@ std::vector<ChangeInWords> accepted_changes(const ListedChange& listed) {
   return all;
 }
 
+namespace {
+
+// Moved, or changed where a snippet does not show it, or nothing can be shown of it; gone or emptied.
+bool needs_its_kind(const ChangeInWords& change) {
+  const bool is_emptied =
+      change.after.empty() && (change.kind == "words_changed" || change.kind == "values_changed");
+  return is_emptied || change.before == change.after;
+}
+
+}  // namespace
+
 Verdict kept_in_list(const Verdict& verdict) {
   Verdict kept = without_measures(verdict);
-  std::ranges::copy_if(
-      verdict.mark.words, std::back_inserter(kept.mark.words),
-      [&](const ChangeInWords& change) { return other_half(change, verdict.mark.words) != nullptr; });
+  std::ranges::copy_if(verdict.mark.words, std::back_inserter(kept.mark.words),
+                       [&](const ChangeInWords& change) {
+                         return needs_its_kind(change) || other_half(change, verdict.mark.words) != nullptr;
+                       });
   return kept;
 }
 

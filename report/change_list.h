@@ -38,8 +38,8 @@ ChangeInWords shown_change(const ListedChange& listed);
 // All changes that are accepted under the number, in no order.
 std::vector<ChangeInWords> accepted_changes(const ListedChange& listed);
 
-// The verdict without its measures and changes, as long lists keep it; but for the changes whose other half
-// is there: a title needs both.
+// The verdict without its measures and changes, as long lists keep it; but for what a title needs: the changes whose
+// other half is there, and those that are shown alike on both sides.
 Verdict kept_in_list(const Verdict& verdict);
 
 // Those that a person is asked for: without what clean reruns had, or was accepted, where there is something else.

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t snippet_bytes = 80;
 constexpr std::size_t snippet_lead = 24;                            // shown before the first difference
+constexpr std::size_t words_shown = 32;                             // of an element, behind its tag
 constexpr std::size_t longest_step = 1'000, longest_path = 16'000;  // of a path, bytes
 
 // At most snippet_bytes of the text from `start` on, whole characters, with dots where something is left out.
@@ -135,9 +136,27 @@ std::string tag_beyond(const Document& document, NodeIndex node, const Document*
   return tag + '>';
 }
 
+// The element's tag with those attributes that fit into so many bytes, and dots for the others.
+std::string tag_within(const Document& document, NodeIndex node, std::size_t most) {
+  std::string tag = "<";
+  tag += document.name_text(document.name(node));
+  for (const Attribute& attribute : document.attributes(node)) {
+    const std::string_view name = document.name_text(attribute.name), value = document.value(attribute);
+    if (tag.size() + name.size() + value.size() > most) continue;
+    tag.append(" ").append(name).append("=").append(quoted(std::string(value)));
+  }
+  return tag + " …>";
+}
+
+// A shape of a drawing has many attributes, and what tells it from the others is what is written on it.
 std::string snippet_alone(const Document& document, NodeIndex node) {
-  if (!document.is_element(node)) return excerpt(text_below(document, node), 0);
-  return excerpt(tag_beyond(document, node, nullptr, no_node) + text_below(document, node), 0);
+  const std::string text = text_below(document, node);
+  if (!document.is_element(node)) return excerpt(text, 0);
+  std::string tag = tag_beyond(document, node, nullptr, no_node);
+  if (!text.empty() && tag.size() + text.size() > snippet_bytes)
+    tag = std::ranges::min(tag, tag_within(document, node, snippet_bytes - words_shown), {},
+                           &std::string::size);
+  return excerpt(tag + text, 0);
 }
 
 }  // namespace
@@ -178,6 +197,20 @@ std::string node_path(const Document& document, NodeIndex node) {
 
 namespace {
 
+// From the tags' beginning, which says whose attribute it is, as long as what differs is then seen.
+SnippetPair tag_snippets(std::string_view before, std::string_view after) {
+  constexpr std::size_t seen = 16;  // of what differs
+  const auto differ = std::ranges::mismatch(before, after);
+  const auto first = static_cast<std::size_t>(differ.in1 - before.begin());
+  if (first + seen > snippet_bytes) return make_text_snippets(before, after);
+  return {excerpt(before, 0), excerpt(after, 0)};
+}
+
+// An object or array of JSON, which has no text of its own.
+bool holds_others(const Document& document, NodeIndex node) {
+  return document.subtree_size(node) > 1;
+}
+
 // Of markup whose differences lie far apart only these, side by side: each is a change of its own.
 SnippetPair markup_snippets(std::string_view before, std::string_view after) {
   std::vector<MarkupPiece> pieces;
@@ -202,9 +235,11 @@ SnippetPair make_snippets(const Document& expected, NodeIndex e, const Document&
   if (expected.is_element(e) && actual.is_element(a)) {
     const std::string before = tag_beyond(expected, e, &actual, a),
                       after = tag_beyond(actual, a, &expected, e);
-    if (before != after) return make_text_snippets(before, after);
+    if (before != after) return tag_snippets(before, after);
     return {snippet_alone(expected, e), snippet_alone(actual, a)};
   }
+  if (holds_others(expected, e) && holds_others(actual, a))
+    return {snippet_alone(expected, e), snippet_alone(actual, a)};
   const bool is_page = actual.format() == Format::html;
   return (is_page ? make_text_snippets : markup_snippets)(expected.text(e), actual.text(a));
 }

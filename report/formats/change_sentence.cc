@@ -29,6 +29,10 @@
 namespace treesift {
 namespace {
 
+std::string kind_words(ChangeKind kind) {
+  return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
+}
+
 std::string became(std::string_view subject, std::string_view before, std::string_view after) {
   return fmt::format("{} {} became {}", subject, quoted_value(before), quoted_value(after));
 }
@@ -99,16 +103,16 @@ std::string sentence_of_element(const ShownEdit& place) {
   return became(named_noun(before->name), before->text, after->text);
 }
 
-// The rest of a start tag, or a piece of one in an HTML page.
+// The rest of a start tag, or a piece of one in an HTML page; not a line of the source.
 bool is_part_of_tag(std::string_view snippet, std::string_view path) {
-  if (!snippet.starts_with("…") || is_text_path(path)) return false;
+  if (!snippet.starts_with("…") || is_text_path(path) || path.starts_with("line ")) return false;
   return snippet.ends_with(">") || path.starts_with("/html/");
 }
 
 std::string sentence_of_values(const ShownEdit& place) {
   const bool of_tag = is_part_of_tag(place.before, place.path) || is_part_of_tag(place.after, place.path);
   const std::string subject =
-      of_tag ? fmt::format("An attribute of the {}", lower_case(named_noun(last_element(place.path))))
+      of_tag ? fmt::format("An attribute of the {}", without_capital(named_noun(last_element(place.path))))
              : text_subject(place.path);
   const std::string before = rest_of_tag(place.before), after = rest_of_tag(place.after);
   if (place.after.empty()) return fmt::format("{} {} is gone", subject, quoted_value(before));
@@ -144,6 +148,13 @@ std::string sentence_of_repairs(const ShownEdit& place) {
   return fmt::format("Source: {} (before: {})", place.after, place.before);
 }
 
+// Whether a text is there still, and nothing is in it.
+bool is_emptied(const ChangeInWords& change) {
+  const bool is_of_words = change.kind == kind_words(ChangeKind::words_changed) ||
+                           change.kind == kind_words(ChangeKind::values_changed);
+  return is_of_words && change.after.empty() && !change.before.empty();
+}
+
 // Kinds that are about something else than a node.
 std::string sentence_of_kind(const ChangeInWords& change) {
   const std::string_view kind = change.kind;
@@ -159,6 +170,7 @@ std::string sentence_of_kind(const ChangeInWords& change) {
   if (kind == "markup_changed" && are_repair_words(change.after))
     return sentence_of_repairs({change.place, change.before, change.after});
   if (kind == "markup_changed") return became("Source", change.before, change.after);
+  if (is_emptied(change)) return became(text_subject(change.place), change.before, change.after);
   if (kind.starts_with("invariant:")) return sentence_of_violation(change);
   return "";
 }
@@ -203,10 +215,6 @@ const Reason& around(const Reason& reason, const Verdict& verdict) {
   return *outermost;
 }
 
-std::string kind_words(ChangeKind kind) {
-  return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
-}
-
 // With what came in its place, or went there, where that is a field whose type changed.
 std::string sentence_in_pair(const ChangeInWords& change, const Verdict& example) {
   const ChangeInWords* const other = other_half(change, example.mark.words);
@@ -228,25 +236,53 @@ std::string sentence_of_look(const CauseShown& look, const Verdict& example) {
   return change_sentence(other == nullptr ? worst : joined(worst, *other));
 }
 
+// What it is of.
+std::string subject_of_change(const ChangeInWords& change) {
+  if (const std::optional<ShownTag> tag = shown_tag(change.before)) return element_subject(*tag);
+  if (is_part_of_tag(change.before, change.place)) return named_noun(last_element(change.place));
+  return fmt::format("{} {}", text_subject(change.place), quoted_value(change.before));
+}
+
+// What became of a place of which nothing can be shown, such as an array without items.
+const ChangeInWords* unshown_change(const Reason& reason, const Verdict& example) {
+  const auto found = std::ranges::find_if(example.mark.words, [&](const ChangeInWords& change) {
+    return change.before.empty() && change.after.empty() && change.place == reason.place.path;
+  });
+  return reason.place.path.empty() || found == example.mark.words.end() ? nullptr : &*found;
+}
+
+const ChangeInWords* emptied_at(const ShownEdit& place, const Verdict& example) {
+  const auto found = std::ranges::find_if(example.mark.words, [&](const ChangeInWords& change) {
+    return is_emptied(change) && change.place == place.path && change.before == place.before;
+  });
+  return !place.after.empty() || found == example.mark.words.end() ? nullptr : &*found;
+}
+
+// Whether what is shown alike on both sides, and cut, is known to have moved and not to have changed.
+bool has_moved(const ShownEdit& place, const Verdict& example) {
+  return !place.before.empty() && place.before == place.after &&
+         std::ranges::any_of(example.mark.words, [&](const ChangeInWords& change) {
+           return change.kind == kind_words(ChangeKind::moved) && change.place == place.path &&
+                  change.before == place.before;
+         });
+}
+
 std::string sentence_of(const Reason& reason, const Verdict& example) {
   const bool has_own_words = reason.feature.starts_with("invariant:") ||
                              reason.feature.starts_with("http_") || reason.feature == "output_kind" ||
                              reason.feature == "encoding";
   if (has_own_words && !is_in_head(reason.place))
     return change_sentence({0, reason.feature, reason.place.path, reason.place.before, reason.place.after});
+  if (has_moved(reason.place, example))
+    return subject_of_change({0, "", reason.place.path, reason.place.before, reason.place.after}) + " moved";
+  if (const ChangeInWords* const emptied = emptied_at(reason.place, example))
+    return change_sentence(*emptied);
   const bool has_gone = reason.place.after.empty();
   if (!has_gone && !reason.place.before.empty()) return edit_sentence(reason.place);
   return sentence_in_pair(
       {0, kind_words(has_gone ? ChangeKind::element_deleted : ChangeKind::element_inserted),
        reason.place.path, reason.place.before, reason.place.after},
       example);
-}
-
-// What it is of.
-std::string subject_of_change(const ChangeInWords& change) {
-  if (const std::optional<ShownTag> tag = shown_tag(change.before)) return element_subject(*tag);
-  if (is_part_of_tag(change.before, change.place)) return named_noun(last_element(change.place));
-  return fmt::format("{} {}", text_subject(change.place), quoted_value(change.before));
 }
 
 }  // namespace
@@ -281,6 +317,9 @@ std::string cluster_sentence(const Verdict& example) {
   }
   if (const Reason* const reason = reason_that_counts(example))
     return sentence_of(around(*reason, example), example);
+  for (const Reason& reason : example.reasons) {
+    if (const ChangeInWords* const change = unshown_change(reason, example)) return change_sentence(*change);
+  }
   return example.reasons.empty() ? "" : with_capital(feature_name_in_words(example.reasons.front().feature));
 }
 

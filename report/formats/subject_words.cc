@@ -168,20 +168,38 @@ std::string element_subject(const ShownTag& tag) {
   for (const std::string_view attribute : {"alt", "name", "value", "id", "src", "href", "class"}) {
     if (name.empty()) name = one_line(attribute_of(tag, attribute).value_or(""), max_name_bytes);
   }
-  std::string noun = named_noun(tag.name);
+  if (name.empty() && noun_of(tag.name).empty()) name = one_line(trimmed(tag.attributes), max_name_bytes);
+  // Of HTML it has no text: with one it is of a feed or a book.
+  std::string noun = tag.name == "link" && !tag.text.empty() ? "Link" : named_noun(tag.name);
   const std::string_view type = attribute_of(tag, "type").value_or("");
   if (tag.name == "input" && (type == "submit" || type == "button")) noun = "Button";
   return name.empty() ? noun : fmt::format("{} ‘{}’", noun, name);
 }
 
+namespace {
+
+std::string_view last_step(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// "Item 1 of coordinates"; of an array in an array with the places in all of them, "Item 0/1 of coordinates". Nothing
+// where no item of a named array is meant.
+std::string item_subject(std::string_view path) {
+  std::string_view above = path;
+  while (above.find('/') != above.npos && is_number(last_step(above)))
+    above = above.substr(0, above.rfind('/'));
+  if (above.size() == path.size() || above.find('/') == above.npos) return "";
+  return fmt::format("Item {} of {}", path.substr(above.size() + 1),
+                     one_line(last_step(above), max_name_bytes));
+}
+
+}  // namespace
+
 std::string text_subject(std::string_view path) {
   const std::string_view tag = last_element(path);
   const std::string_view noun = noun_of(tag);
   if (!is_text_path(path)) {
-    const bool is_index = is_number(tag);
-    std::string_view above = path.substr(0, path.size() - std::min(path.size(), tag.size() + 1));
-    if (is_index && above.rfind('/') != above.npos)
-      return fmt::format("Item {} of {}", tag, one_line(above.substr(above.rfind('/') + 1), max_name_bytes));
+    if (std::string item = item_subject(path); !item.empty()) return item;
     return tag.empty() ? "The document" : with_capital(one_line(tag, max_name_bytes));
   }
   if (noun.empty()) return with_capital(one_line(tag, max_name_bytes));
@@ -189,17 +207,17 @@ std::string text_subject(std::string_view path) {
        {"p", "div", "span", "body", "main", "section", "article", "pre", "dd", "blockquote"}) {
     if (tag == speaks) return "Text";
   }
-  return tag == "a" ? "Link text" : std::string(noun);
+  return tag == "a" || tag == "link" ? "Link text" : std::string(noun);
 }
 
 std::string attribute_subject(std::string_view tag, std::string_view attribute) {
   for (const AttributeNoun& one : attribute_nouns) {
     if (one.attribute == attribute && (one.tag.empty() || one.tag == tag))
-      return one.tag.empty() ? fmt::format("{} of the {}", one.noun, lower_case(named_noun(tag)))
+      return one.tag.empty() ? fmt::format("{} of the {}", one.noun, without_capital(named_noun(tag)))
                              : std::string(one.noun);
   }
   return fmt::format("Attribute {} of the {}", one_line(attribute, max_name_bytes),
-                     lower_case(named_noun(tag)));
+                     without_capital(named_noun(tag)));
 }
 
 }  // namespace treesift

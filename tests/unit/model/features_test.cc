@@ -291,6 +291,25 @@ TEST_F(Features, SnippetsKeepQuotesInValuesApartFromThoseAround) {
   EXPECT_EQ(snippets_of("<p a='{\"x\":1}'>", "<p a='&quot;&#39;'>"), "<p a='{\"x\":1}'> <p a=\"&quot;'\">");
 }
 
+TEST_F(Features, SnippetsOfElementsWithManyAttributesKeepTheirText) {
+  const std::string attributes =
+      " a='123456789012345678901234567890' b='123456789012345678901234567890' c='1'";
+  extract("<r><t" + attributes + ">Load</t></r>", "<r></r>", SourceType::xml);
+  EXPECT_EQ(make_snippets(expected_, 2, actual_, no_node).before,
+            "<t a=\"123456789012345678901234567890\" c=\"1\" …>Load");
+}
+
+TEST_F(Features, SnippetsOfTagsBeginWithTheirNamesWhereTheDifferenceIsStillSeen) {
+  const auto before_of = [&](const std::string& common) {
+    extract("<r><style:style style:name='" + common + "P32'/></r>",
+            "<r><style:style style:name='" + common + "'/></r>", SourceType::xml);
+    return make_snippets(expected_, 2, actual_, 2).before;
+  };
+  EXPECT_EQ(before_of(""), "<style:style style:name=\"P32\">");
+  EXPECT_EQ(before_of(std::string(20, 'x')), "<style:style style:name=\"xxxxxxxxxxxxxxxxxxxxP32\">");
+  EXPECT_TRUE(before_of(std::string(50, 'x')).starts_with("…"));
+}
+
 TEST_F(Features, SnippetsAreCutAtCharactersAroundTheDifference) {
   const std::string lead(100, 'a');
   std::string umlauts;

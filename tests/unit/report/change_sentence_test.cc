@@ -45,6 +45,13 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
        "An attribute of the linked file ‘…\"/site.css?v=1’ became ‘…\"/site.css?v=2’"},
       {{"/html/body/section[2]", "<section>Opening hours", "<section>Opening hours"},
        "Section ‘Opening hours’ moved"},
+      {{"/gpx/wpt", "<wpt lat=\"48.1\" lon=\"11.5\">", ""},
+       "Element wpt ‘lat=\"48.1\" lon=\"11.5\"’ is gone"},
+      {{"/rss/channel/link", "<link>https://example.org/", ""}, "Link ‘https://example.org/’ is gone"},
+      {{"/article/para/link/text()", "Home", "Start"}, "Link text ‘Home’ became ‘Start’"},
+      {{"/svg/g/text", "<text x=\"1\" …>Load", ""}, "Element text ‘Load’ is gone"},
+      {{"line 53", "…14.00\">storage</text>", "…14.00\">store</text>"},
+       "Line 53 ‘…14.00\">storage</text>’ became ‘…14.00\">store</text>’"},
       {{"/html/body/td", "<td class=\"a b c…", "<td class=\"a b c…"}, "Cell ‘a b c…’ changed"},
       {{"/html/body/input", "…radio-1f…", "…radio-2e…"},
        "An attribute of the field ‘…radio-1f…’ became ‘…radio-2e…’"},
@@ -55,6 +62,10 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/price", "422.37", "4223.7"}, "Price 422.37 became 4223.7"},
       {{"/items/1/count", "3", ""}, "Count 3 is gone"},
       {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
+      {{"/geometry/coordinates/0/1", "48.1", "-48.1"}, "Item 0/1 of coordinates 48.1 became -48.1"},
+      {{"/svg/g", "…14.00\">", "…15.00\">"}, "An attribute of the element g ‘…14.00’ became ‘…15.00’"},
+      {{"/gml:LineString", "…4326\">", "…4327\">"},
+       "An attribute of the element gml:LineString ‘…4326’ became ‘…4327’"},
       {{"/rss/channel/item[2]", "<item>Nine Bridges", ""}, "Element item ‘Nine Bridges’ is gone"},
       {{"/rss/channel/lastBuildDate/text()", "Mon", "Tue"}, "LastBuildDate ‘Mon’ became ‘Tue’"},
       {{"/html/body/p", "all elements are closed", "4 elements are not closed"},
@@ -84,6 +95,7 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
   EXPECT_EQ(change_sentence({1, "attribute_changed", "/html/body/p", "<p class=\"a\">", "<p class=\"a\">"}),
             "Paragraph ‘a’ changed")
       << "nothing moved";
+  EXPECT_EQ(change_sentence({1, "words_changed", "/unit", "EUR", ""}), "Unit ‘EUR’ became empty");
   EXPECT_EQ(change_sentence({1}), "A change without words");
 }
 
@@ -109,6 +121,32 @@ TEST(ChangeSentence, NamesAClusterByBothHalvesOfAChangedType) {
                         {2, "element_inserted", "/items/0", "", "none"}};
   verdict.reasons = {{"delete", 1, {"/items/0", "36.5", ""}}};
   EXPECT_EQ(cluster_sentence(verdict), "Item 0 of items 36.5 is gone") << "another item may stand there";
+}
+
+TEST(ChangeSentence, WhatIsShownAlikeHasMovedWhereItsKindSaysSo) {
+  const std::string cut = "<g color=\"black\" fill=\"none\" stroke=\"currentCo…";
+  EXPECT_EQ(change_sentence({1, "moved", "/svg/g[26]", cut, cut}),
+            "Element g ‘color=\"black\" fill=\"none\" stroke=\"currentCo…’ moved");
+  Verdict verdict;
+  verdict.reasons = {{"moved", 1, {"/svg/g[26]", cut, cut}}};
+  EXPECT_TRUE(cluster_sentence(verdict).ends_with("changed")) << "nobody says that it moved";
+  verdict.mark.words = {{1, "moved", "/svg/g[26]", cut, cut}};
+  EXPECT_TRUE(cluster_sentence(verdict).ends_with("moved"));
+}
+
+TEST(ChangeSentence, NamesAClusterByWhatBecameEmptyAndIsNotGone) {
+  Verdict verdict;
+  verdict.reasons = {{"emptied", 1, {"/unit", "EUR", ""}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Unit ‘EUR’ is gone");
+  verdict.mark.words = {{1, "words_changed", "/unit", "EUR", ""}};
+  EXPECT_EQ(cluster_sentence(verdict), "Unit ‘EUR’ became empty");
+}
+
+TEST(ChangeSentence, NamesAClusterByAPlaceOfWhichNothingCanBeShown) {
+  Verdict verdict;
+  verdict.reasons = {{"size_ratio", 1, {"/c/2", "", ""}}};
+  verdict.mark.words = {{1, "element_deleted", "/c/2", "", ""}};
+  EXPECT_EQ(cluster_sentence(verdict), "Item 2 of c is gone");
 }
 
 TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
