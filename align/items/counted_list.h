@@ -14,6 +14,10 @@ struct CountedList {
   std::uint32_t kinds_there = 0;  // of the other side's items, a bit for each NodeKind
 };
 
+inline bool is_empty(const Document& document, NodeIndex node) {
+  return document.subtree_size(node) == 1;
+}
+
 inline std::size_t items_of(const Document& document, NodeIndex list) {
   std::size_t items = 0;
   for ([[maybe_unused]] const NodeIndex item : document.children(list)) ++items;
@@ -26,7 +30,7 @@ inline bool has_kind(std::uint32_t kinds, NodeKind kind) {
 
 inline std::uint32_t kinds_of_items(const Document& document, NodeIndex list) {
   std::uint32_t kinds = 0;
-  if (document.subtree_size(list) == 1) return kinds;
+  if (is_empty(document, list)) return kinds;
   for (const NodeIndex item : document.children(list))
     kinds |= 1U << static_cast<std::uint32_t>(document.kind(item));
   return kinds;

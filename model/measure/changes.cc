@@ -66,10 +66,6 @@ bool is_generated(const Document& document, NodeIndex member) {
   return name_in_map(document, member) == "*";
 }
 
-bool is_empty(const Document& document, NodeIndex node) {
-  return document.subtree_size(node) == 1;
-}
-
 // The rows of a table, the items of an array or a map: of elements at least two, and the first two of one name.
 bool is_list(const Document& document, NodeIndex node) {
   if (document.kind(node) == NodeKind::array) return true;
