@@ -65,6 +65,7 @@ bool has_tag(std::string_view source, std::size_t at, std::string_view begin) {
 
 // What an element ends at in which all else is text; empty for others.
 std::string_view end_of_text_element(std::string_view source) {
+  if (source.size() < 2 || lower_case(source[1]) != 't') return "";  // most
   if (has_tag(source, 0, "<textarea")) return "</textarea";
   return has_tag(source, 0, "<title") ? "</title" : "";
 }
