@@ -21,9 +21,7 @@
 //
 // A block that has a name (a class, an id) and is gone from many pages, or new, is one cause whatever it holds: the
 // navigation of every page names other pages. So where a handful of pairs have lost such a block at one
-// place, the place is what they share, and not the shape of what was in it. And where the same sentence, or the same
-// field, came to a handful of pairs or went, it is what they share, wherever it stands: the warning in each form, and
-// each form has an id of its own.
+// place, the place is what they share, and not the shape of what was in it.
 //
 // Ids that a generator has numbered anew are rare, each page has numbers of its own, and break nothing. They name a
 // cluster only where nothing else differs.
@@ -38,7 +36,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -47,7 +44,6 @@
 #include "base/hash.h"
 #include "model/judge/change_words.h"
 #include "model/measure/change_severity.h"
-#include "model/measure/text/running_text.h"
 #include "model/measure/text/shown_tag.h"
 
 namespace treesift {
@@ -86,33 +82,17 @@ bool is_named_block(const MeasuredPair& pair, std::size_t index) {
          (kind == ChangeKind::element_inserted && has_name(edit->after));
 }
 
-// Whether what came or went says enough without its place: a sentence, or what has a name.
-bool says_what_it_is(const MeasuredPair& pair, std::size_t index) {
-  const ShownEdit* const edit = shown_edit_of(pair, index);
-  if (edit == nullptr || edit->before.empty() == edit->after.empty()) return false;
-  const std::string_view snippet = edit->before.empty() ? edit->after : edit->before;
-  const bool is_text = edit->path.find("/text()") != edit->path.npos;
-  const auto tag = is_text ? std::nullopt : shown_tag(snippet);
-  if (!tag) return is_text && is_running_text(snippet);
-  return is_running_text(tag->text) || attribute_of(*tag, "name");
-}
-
-// A change as the run has it: by its identity; or, where a handful of pairs have more in common, a named block by its
-// place, and what says what it is without its place.
+// A change as the run has it: by its identity, or a named block that a handful of pairs have lost or got, by its place.
 ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, const RunProfile* profile) {
   constexpr std::uint32_t handful = 5;
   const Change& change = pair.changes[index];
   if (profile == nullptr) return {identity_of(change), 0, 0};
   ChangeCounts::Entry entry = profile->entry_of(change);
   entry.change = identity_of(change);
-  const auto take_wider = [&](ChangeLevel level_of_change) {
-    const auto level = static_cast<std::size_t>(level_of_change);
-    const ChangeCounts::Entry wider = profile->counts()[level].find(change.hashes[level]);
-    if (wider.pairs >= handful && wider.pairs > entry.pairs) entry = wider;
-  };
-  if (is_named_block(pair, index)) take_wider(ChangeLevel::place);
-  if (says_what_it_is(pair, index)) take_wider(ChangeLevel::value);
-  return entry;
+  if (!is_named_block(pair, index)) return entry;
+  constexpr auto level = static_cast<std::size_t>(ChangeLevel::place);
+  const ChangeCounts::Entry by_place = profile->counts()[level].find(change.hashes[level]);
+  return by_place.pairs >= handful && by_place.pairs > entry.pairs ? by_place : entry;
 }
 
 std::string text_of(const ViolatedInvariant& violated) {

@@ -25,11 +25,24 @@
 #include "base/ascii.h"
 #include "base/one_of.h"
 #include "model/measure/change_severity.h"
-#include "model/measure/text/running_text.h"
 #include "model/measure/text/shown_tag.h"
 
 namespace treesift {
 namespace {
+
+// A word or two may be a label, a state, a name: a sentence has more.
+constexpr std::size_t words_of_running_text = 4;
+
+bool is_running_text(std::string_view text) {
+  std::size_t words = 0;
+  bool in_word = false;
+  for (const char c : text) {
+    const bool is_gap = static_cast<unsigned char>(c) <= ' ';
+    words += !is_gap && !in_word;
+    in_word = !is_gap;
+  }
+  return words >= words_of_running_text;
+}
 
 // The characters of a text that count, in their order; snippets have dots of their own.
 template <typename Counts>

@@ -114,28 +114,6 @@ TEST(ClusterMark, TakesANamedBlockThatIsGoneFromManyPagesForOneCause) {
   EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div id=\"_17\">Up")), 5u);     // a number
 }
 
-// The same came to each of the pages, at a place of its own.
-std::size_t clusters_where_it_came(std::size_t count, const ShownEdit& edit) {
-  std::vector<MeasuredPair> pairs = pairs_without_a_block(count, "");
-  for (std::size_t i = 0; i < count; ++i) {
-    Change& change = pairs[i].changes[0];
-    change.kind = ChangeKind::element_inserted;
-    change.hashes[static_cast<std::size_t>(ChangeLevel::place)] = 500 + i;
-    change.hashes[static_cast<std::size_t>(ChangeLevel::value)] = 88;
-    pairs[i].places = {edit};
-  }
-  return clusters_of(pairs);
-}
-
-TEST(ClusterMark, TakesTheSameSentenceOrFieldThatCameToManyPagesForOneCause) {
-  EXPECT_EQ(clusters_where_it_came(5, {"/body/form/div", "", "<div>Warning: undefined variable $x"}), 1u);
-  EXPECT_EQ(clusters_where_it_came(5, {"/body/form/text()[2]", "", "Warning: undefined variable $x"}), 1u);
-  EXPECT_EQ(clusters_where_it_came(5, {"/body/form/input", "", "<input type=\"hidden\" name=\"q\">"}), 1u);
-  EXPECT_EQ(clusters_where_it_came(4, {"/body/form/div", "", "<div>Warning: undefined variable $x"}), 4u);
-  EXPECT_EQ(clusters_where_it_came(5, {"/body/form/td", "", "<td>open"}), 5u);
-  EXPECT_EQ(clusters_where_it_came(5, {"/items/0", "", "an item of four words"}), 5u);
-}
-
 // A page whose ids a generator has numbered anew, in a way of its own.
 MeasuredPair renumbered(const std::string& id, std::uint64_t its_own, std::uint64_t common) {
   MeasuredPair pair = pair_of(id, {its_own, common});
