@@ -19,18 +19,18 @@ namespace {
 constexpr std::array<std::string_view, 6> drawn = {"6fa459ea-ee8a-4ca4", "8c31d07f-52b9-4e66",
                                                    "02b7e9d1-c4a0-97f3", "f5d0a8c3-1b7e-4490",
                                                    "a71c04b9-0d3e-4f15", "3e9b62d8-97ac-41f0"};
-constexpr std::array<std::string_view, 8> names = {drawn[0], drawn[1], drawn[2], drawn[3],
-                                                   drawn[4], drawn[5], "a",      "jobs"};
+constexpr std::array<std::string_view, 8> map_names = {drawn[0], drawn[1], drawn[2], drawn[3],
+                                                       drawn[4], drawn[5], "a",      "jobs"};
 
 std::string value_of(unsigned kind, unsigned choice) {
   if (kind == 3) return std::to_string(choice);
-  if (kind == 4) return '"' + std::string(names[choice]) + '"';
+  if (kind == 4) return '"' + std::string(map_names[choice]) + '"';
   if (kind == 5)
-    return "\"/x/" + std::string(names[choice]) + "/y " + std::string(names[(choice + 1) % 8]) + '"';
+    return "\"/x/" + std::string(map_names[choice]) + "/y " + std::string(map_names[(choice + 1) % 8]) + '"';
   return kind == 6 ? "\"text\"" : "null";
 }
 
-std::string spell(std::string_view bytes) {
+std::string spell_map(std::string_view bytes) {
   std::string text = "{", open = "}";  // what closes the open ones
   bool is_first = true;
   for (const char c : bytes) {
@@ -45,7 +45,7 @@ std::string spell(std::string_view bytes) {
       continue;
     }
     if (!is_first) text += ',';
-    if (open.back() == '}') text.append("\"").append(names[choice]).append("\":");
+    if (open.back() == '}') text.append("\"").append(map_names[choice]).append("\":");
     is_first = kind < 2;
     if (is_first) {
       text += kind == 0 ? '{' : '[';
@@ -141,7 +141,7 @@ bool settle(MapNames& settler, const Document& expected, const Document& actual,
   return settler.settle_deeply(expected, actual, align, tell, out);
 }
 
-void check(const std::string& expected_text, const std::string& actual_text) {
+void check_maps(const std::string& expected_text, const std::string& actual_text) {
   const ParseResult one = parse(expected_text), other = parse(actual_text);
   if (!std::holds_alternative<Document>(one) || !std::holds_alternative<Document>(other)) return;
   const auto &expected = std::get<Document>(one), &actual = std::get<Document>(other);
@@ -168,7 +168,7 @@ FUZZ_TARGET(fuzz_map_names) {
   using namespace treesift;
   const std::string_view bytes = fuzz::view_of(data, size);
   const std::size_t middle = std::min(bytes.find('\xFF'), bytes.size());
-  fuzz::check(fuzz::spell(bytes.substr(0, middle)),
-              fuzz::spell(bytes.substr(std::min(middle + 1, bytes.size()))));
+  fuzz::check_maps(fuzz::spell_map(bytes.substr(0, middle)),
+                   fuzz::spell_map(bytes.substr(std::min(middle + 1, bytes.size()))));
   return 0;
 }

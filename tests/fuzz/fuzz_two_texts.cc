@@ -20,7 +20,7 @@
 namespace treesift::fuzz {
 namespace {
 
-constexpr std::string_view divider = "\n====\n";
+constexpr std::string_view between_texts = "\n====\n";
 
 // `actual` where nothing stands elsewhere.
 std::string in_order(std::string_view expected, std::string_view actual) {
@@ -145,10 +145,10 @@ void check_pieces(std::string_view before, std::string_view after) {
 FUZZ_TARGET(fuzz_two_texts) {
   using namespace treesift;
   const std::string_view bytes = fuzz::view_of(data, size);
-  const std::size_t middle = bytes.find(fuzz::divider);
+  const std::size_t middle = bytes.find(fuzz::between_texts);
   if (middle == std::string_view::npos) return 0;
   const std::string_view expected = bytes.substr(0, middle),
-                         actual = bytes.substr(middle + fuzz::divider.size());
+                         actual = bytes.substr(middle + fuzz::between_texts.size());
   fuzz::check_texts(expected, actual);
   fuzz::check_pieces(expected, actual);
   const ParseResult before = fuzz::parse(fuzz::page_of(expected), SourceType::html),
