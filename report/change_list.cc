@@ -121,22 +121,17 @@ std::vector<ChangeInWords> accepted_changes(const ListedChange& listed) {
   return all;
 }
 
-namespace {
-
-// Moved, or changed where a snippet does not show it, or nothing can be shown of it; gone or emptied.
-bool needs_its_kind(const ChangeInWords& change) {
-  const bool is_emptied =
-      change.after.empty() && (change.kind == "words_changed" || change.kind == "values_changed");
-  return is_emptied || change.before == change.after;
+bool is_emptied(const ChangeInWords& change) {
+  const bool is_of_text = change.kind == "words_changed" || change.kind == "values_changed";
+  return is_of_text && change.after.empty() && !change.before.empty();
 }
-
-}  // namespace
 
 Verdict kept_in_list(const Verdict& verdict) {
   Verdict kept = without_measures(verdict);
   std::ranges::copy_if(verdict.mark.words, std::back_inserter(kept.mark.words),
                        [&](const ChangeInWords& change) {
-                         return needs_its_kind(change) || other_half(change, verdict.mark.words) != nullptr;
+                         return change.before == change.after || is_emptied(change) ||
+                                other_half(change, verdict.mark.words) != nullptr;
                        });
   return kept;
 }

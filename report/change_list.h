@@ -38,6 +38,9 @@ ChangeInWords shown_change(const ListedChange& listed);
 // All changes that are accepted under the number, in no order.
 std::vector<ChangeInWords> accepted_changes(const ListedChange& listed);
 
+// Whether a text is there still, and nothing is in it.
+bool is_emptied(const ChangeInWords& change);
+
 // The verdict without its measures and changes, as long lists keep it; but for what a title needs: the changes whose
 // other half is there, and those that are shown alike on both sides.
 Verdict kept_in_list(const Verdict& verdict);

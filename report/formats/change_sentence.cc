@@ -148,13 +148,6 @@ std::string sentence_of_repairs(const ShownEdit& place) {
   return fmt::format("Source: {} (before: {})", place.after, place.before);
 }
 
-// Whether a text is there still, and nothing is in it.
-bool is_emptied(const ChangeInWords& change) {
-  const bool is_of_words = change.kind == kind_words(ChangeKind::words_changed) ||
-                           change.kind == kind_words(ChangeKind::values_changed);
-  return is_of_words && change.after.empty() && !change.before.empty();
-}
-
 // Kinds that are about something else than a node.
 std::string sentence_of_kind(const ChangeInWords& change) {
   const std::string_view kind = change.kind;
