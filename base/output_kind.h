@@ -48,7 +48,6 @@ struct KindsOfPair {
   OutputKind expected = OutputKind::html, actual = OutputKind::html;
 
   bool differ() const { return way_of_reading(expected) != way_of_reading(actual); }
-  bool has_no_tree() const { return !is_tree(expected) && !is_tree(actual); }
   bool is_told() const { return *this != KindsOfPair{}; }
   bool operator==(const KindsOfPair&) const = default;
 };

@@ -16,7 +16,6 @@ namespace treesift {
 class OpenElements {
  public:
   void clear() { stack_.clear(); }
-  NameId top_name() const { return stack_.empty() ? unnamed : stack_.back().name; }
 
   // How many elements the start tag of `name` ends by itself (WHATWG, section 13.2.6.4): `<section>` an open
   // `<p>`, `<li>` an open `<li>` of the same list, and all that is open in them.

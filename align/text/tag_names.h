@@ -11,7 +11,6 @@ namespace treesift {
 struct TagNames {
   std::bitset<standard_name_count> elements, attributes;  // by the ids of standard names
 
-  bool has_element(NameId name) const { return name < standard_name_count && elements[name]; }
   bool has_attribute(NameId name) const { return name < standard_name_count && attributes[name]; }
 };
 

@@ -32,7 +32,6 @@ class FieldFacts {
   void merge(const FieldFacts& other);
 
   std::uint64_t count() const { return count_; }
-  std::uint64_t count_of_first_run() const { return first_count_; }
   bool were_all(FieldType type) const { return count_of(type) == count_; }
 
   // No list had one of the values twice: they may be what others refer to.

@@ -78,19 +78,10 @@ class Uniter {
   GraphDifference united_;
 };
 
-template <typename Item>
-std::size_t count_of(const std::vector<Item>& items, GraphStanding standing) {
-  return static_cast<std::size_t>(std::ranges::count(items, standing, &Item::standing));
-}
-
 }  // namespace
 
 std::size_t GraphDifference::count_states(GraphStanding standing) const {
-  return count_of(states, standing);
-}
-
-std::size_t GraphDifference::count_edges(GraphStanding standing) const {
-  return count_of(edges, standing);
+  return static_cast<std::size_t>(std::ranges::count(states, standing, &UnitedState::standing));
 }
 
 GraphDifference united(const StateGraph& old_crawl, const StateGraph& new_crawl) {
@@ -103,16 +94,6 @@ void judge_levels(GraphDifference& difference, const LevelOfStates& level) {
     state.level = level(state.old_state, state.new_state);
     state.standing = state.level.warning == Warning::none ? GraphStanding::same : GraphStanding::changed;
   }
-}
-
-GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
-                              const FluidTexts& fluid) {
-  const auto level = [&](std::size_t old_state, std::size_t new_state) {
-    return level_of(old_crawl.states[old_state].page, new_crawl.states[new_state].page, fluid);
-  };
-  GraphDifference difference = united(old_crawl, new_crawl);
-  judge_levels(difference, level);
-  return difference;
 }
 
 }  // namespace treesift

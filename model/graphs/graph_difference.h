@@ -31,7 +31,6 @@ struct GraphDifference {
   std::vector<UnitedEdge> edges;    // in the same way
 
   std::size_t count_states(GraphStanding standing) const;
-  std::size_t count_edges(GraphStanding standing) const;
 };
 
 // The two with their states matched. All that are in both count as changed until their levels are judged.
@@ -40,9 +39,5 @@ GraphDifference united(const StateGraph& old_crawl, const StateGraph& new_crawl)
 // How much two states that match differ.
 using LevelOfStates = std::function<StateLevel(std::size_t old_state, std::size_t new_state)>;
 void judge_levels(GraphDifference& difference, const LevelOfStates& level);
-
-// Both, by what the graphs hold of their pages. What `fluid` excuses is a warning of level 1.
-GraphDifference difference_of(const StateGraph& old_crawl, const StateGraph& new_crawl,
-                              const FluidTexts& fluid);
 
 }  // namespace treesift

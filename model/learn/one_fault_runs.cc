@@ -134,15 +134,4 @@ RunView view_one_fault_runs(const SampleSet& set, const RunView& releases) {
   return view;
 }
 
-std::vector<RelativeFeatures> view_run(const SampleSet& set, const OneFaultRun& run) {
-  const RunProfile profile = profile_of(set, run);
-  std::vector<RelativeFeatures> view;
-  for (const std::uint32_t i : run.samples) {
-    const Sample& sample = set.samples[i];
-    view.push_back(is_in_question(sample) ? profile.relate(sample.features, sample.changes)
-                                          : RelativeFeatures{});
-  }
-  return view;
-}
-
 }  // namespace treesift

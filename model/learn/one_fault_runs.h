@@ -28,7 +28,4 @@ std::vector<OneFaultRun> one_fault_runs(const SampleSet& set);
 // another one in one of the runs that have it, and in its releases' run (RunChoice::releases) where none has.
 RunView view_one_fault_runs(const SampleSet& set, const RunView& releases);
 
-// The samples of one run, as it sees them: in the order of run.samples.
-std::vector<RelativeFeatures> view_run(const SampleSet& set, const OneFaultRun& run);
-
 }  // namespace treesift

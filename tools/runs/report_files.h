@@ -30,9 +30,6 @@ class ReportFiles {
  public:
   ReportFiles(const ReportFileSettings& settings, const GroupStorage& storage);
 
-  // Whether any file is asked for; else all functions do nothing.
-  bool is_any() const { return any_; }
-
   // Verdicts come in the order of the run.
   void add(const std::vector<Verdict>& verdicts);
   // Those that an earlier run has written to a file. Throws VerdictLineError and ArchiveError as well.
@@ -47,7 +44,7 @@ class ReportFiles {
   // Adds the groups up, writes their file, if it is asked for and the run is complete, and says what they come to.
   GroupSuites finish_groups(std::string_view incomplete);
 
-  bool any_;
+  bool any_;  // whether a file is asked for; else all functions do nothing
   RunFindings findings_;
   GroupCollector groups_;
   std::unique_ptr<OutputFile> groups_file_;              // null: not asked for
