@@ -104,8 +104,8 @@ int run_main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as a failed write,
   std::signal(SIGXFSZ, SIG_IGN);  // and so is a file that is as large as `ulimit -f` allows
   initialise_parsers();
-  for (std::size_t i = parsers.size(); i > 0;
-       --i) {  // "nightly init" comes behind "nightly", which was named as well
+  // From the last one: "nightly init" comes behind "nightly", which was named as well.
+  for (std::size_t i = parsers.size(); i > 0; --i) {
     if (parsers[i - 1]->parsed()) return run_guarded(*parsers[i - 1], commands[i - 1]);
   }
   return exit_trouble;

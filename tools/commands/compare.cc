@@ -24,10 +24,6 @@ void check(const CompareSettings& settings) {
   check_can_be_read_again(sources_of(settings));
 }
 
-}  // namespace
-
-namespace {
-
 // Of two documents a person at a terminal wants to see what differs, not a line of JSON.
 bool is_to_be_explained(const CompareSettings& settings) {
   const bool is_one_pair = !settings.document.empty() && settings.output == "-" && settings.shard.empty();
@@ -51,8 +47,8 @@ void check_pipe(const JudgingJob& job, const CompareSettings& settings) {
   if (!settings.pipe || !needs_whole_run(job.judge())) return;
   throw UsageError(
       "--pipe: the model judges pairs by their whole run, of which a pipe sees a part: name the profile of "
-      "an earlier "
-      "run with --history, or measure with `treesift features --pipe` and judge all lines at the end");
+      "an earlier run with --history, or measure with `treesift features --pipe` and judge all lines at the "
+      "end");
 }
 
 }  // namespace
