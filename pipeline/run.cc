@@ -257,11 +257,10 @@ void check_nothing_lost(const RunSummary& summary, Answers answers) {
   const bool balanced = answered == summary.pairs_read && summary.pairs_done == summary.pairs_read &&
                         joined == summary.pairs_read + summary.pairs_left_out;
   if (balanced) return;
-  throw RunError(
-      fmt::format("{} pairs were read, but {} are accounted for: this is a bug in treesift, and what "
-                  "it has written cannot be trusted",
-                  summary.pairs_read, std::min(answered, summary.pairs_done)),
-      summary);
+  throw RunError(fmt::format("{} pairs were read, but {} are accounted for: this is a bug in treesift, and "
+                             "what it has written cannot be trusted",
+                             summary.pairs_read, std::min(answered, summary.pairs_done)),
+                 summary);
 }
 
 RunSummary measure_pairs(const RunInput& input, const RunOptions& options, const MeasureSink& sink,

@@ -111,10 +111,9 @@ Fault fault_of_place(const Rule& rule) {
   if (rule.at.empty()) return std::nullopt;
   const bool has_place = rule.target == RuleTarget::text || rule.target == RuleTarget::attributes;
   if (!takes_place(rule.stage) || !has_place) {
-    return fault(
-        "at",
-        "attribute, one-sided, child-order, member-names, and date-time, regex, number and case on texts or "
-        "attributes look at a place");
+    return fault("at",
+                 "attribute, one-sided, child-order, member-names, and date-time, regex, number and case on "
+                 "texts or attributes look at a place");
   }
   return fault_of("at", parse_place(rule.at));
 }

@@ -183,11 +183,10 @@ void TarMembers::check_nothing_follows(std::uint64_t end_offset) {
     if (is_zero_block({block_, got})) continue;
     TarHeader header;
     if (got == tar_block && parse_tar_header(block(), header) == TarFault::none)
-      fail(
-          ArchiveFault::stray_zero_blocks, end_offset,
-          fmt::format("stray zero blocks, with more members after them from byte {} on (archives joined with "
-                      "cat? give them one by one)",
-                      offset));
+      fail(ArchiveFault::stray_zero_blocks, end_offset,
+           fmt::format("stray zero blocks, with more members after them from byte {} on (archives joined "
+                       "with cat? give them one by one)",
+                       offset));
     fail(ArchiveFault::data_after_end, offset, "data after the end of the archive");
   }
 }

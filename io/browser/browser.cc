@@ -40,8 +40,7 @@ std::string path_of(const std::string& wanted) {
   if (path.empty())
     throw BrowserError(
         "no Chromium is installed where it is expected: install the package chromium-headless-shell, or name "
-        "the "
-        "program with --browser");
+        "the program with --browser");
   return path;
 }
 

@@ -104,10 +104,9 @@ void HarReader::read_document() {
     if (count == 0) break;
     if (size_ > limit)
       fail(ArchiveFault::document_too_large, static_cast<std::size_t>(limit),
-           fmt::format(
-               "the HAR has more than the limit of {} bytes; a HAR is held in memory as a whole: record in "
-               "several parts, or convert it to WARC, which is read as a stream",
-               limit));
+           fmt::format("the HAR has more than the limit of {} bytes; a HAR is held in memory as a whole: "
+                       "record in several parts, or convert it to WARC, which is read as a stream",
+                       limit));
   }
   if (size_ == 0) throw ArchiveError(ArchiveFault::empty, source_->name(), "", "the capture is empty");
   document_.resize(size_);

@@ -40,11 +40,10 @@ KeptCapture::KeptCapture(CaptureReader& reader, std::size_t max_bytes) {
   while (reader.next(response)) {
     contents.bytes += bytes_of(response);
     if (contents.bytes > max_bytes)
-      throw ArchiveError(
-          ArchiveFault::document_too_large, contents.name, "",
-          fmt::format("a capture that others are compared with is held in memory, and this one takes "
-                      "more than the {} MiB that --memory leaves for it",
-                      max_bytes >> 20));
+      throw ArchiveError(ArchiveFault::document_too_large, contents.name, "",
+                         fmt::format("a capture that others are compared with is held in memory, and this "
+                                     "one takes more than the {} MiB that --memory leaves for it",
+                                     max_bytes >> 20));
     contents.responses.push_back(std::move(response));
     response = {};
   }

@@ -49,10 +49,9 @@ std::unique_ptr<CaptureReader> make_reader(std::unique_ptr<BufferedSource> sourc
     case CaptureFormat::unknown:
       break;
   }
-  throw ArchiveError(
-      ArchiveFault::not_an_archive, source->name(), "",
-      "no capture: neither a directory nor a tar archive, JSON lines, WARC, ARC, HAR (plain or compressed "
-      "with zstd, gzip or xz), zip or WACZ");
+  throw ArchiveError(ArchiveFault::not_an_archive, source->name(), "",
+                     "no capture: neither a directory nor a tar archive, JSON lines, WARC, ARC, HAR (plain "
+                     "or compressed with zstd, gzip or xz), zip or WACZ");
 }
 
 // Formats whose readers want the stored bytes, because compression is a part of them.

@@ -75,8 +75,8 @@ void ResumableFile::verify(const StoredPrefix& kept) {
   bytes_ = static_cast<std::uint64_t>(found);
   if (stored() == kept) return;
   throw OutputError(
-      fmt::format("{}: the {} bytes that the checkpoint speaks of are not there, or were changed: "
-                  "the run cannot be taken up; leave --resume out to begin it anew",
+      fmt::format("{}: the {} bytes that the checkpoint speaks of are not there, or were changed: the run "
+                  "cannot be taken up; leave --resume out to begin it anew",
                   path_, kept.bytes));
 }
 

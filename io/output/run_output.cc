@@ -74,9 +74,7 @@ void RunOutput::take_up(const RunOutputOptions& options) {
   if (!different.empty()) throw ResumeRefused(message + "\nLeave --resume out to begin anew.");
   if (was_finished_ && stored_in(path_) != earlier->stored)
     throw ResumeRefused(
-        fmt::format("{}: it was complete, and was changed since; leave --resume out to make "
-                    "it anew",
-                    path_));
+        fmt::format("{}: it was complete, and was changed since; leave --resume out to make it anew", path_));
   kept_ = settled_ = *std::move(earlier);
   if (was_finished_) return;
   if (const auto crashes = read_file_left(crash_record_path())) suspects_ = CrashSuspects(*crashes);
@@ -114,10 +112,9 @@ void RunOutput::open_files() {
       break;
     case RunStage::measured:
       if (stored_in_file_left(spool_path()) != kept_.stored)
-        throw OutputError(
-            fmt::format("{}: it is not what the checkpoint speaks of; leave --resume out to "
-                        "begin the run anew",
-                        spool_path()));
+        throw OutputError(fmt::format(
+            "{}: it is not what the checkpoint speaks of; leave --resume out to begin the run anew",
+            spool_path()));
       break;
     case RunStage::complete:
       break;
@@ -266,10 +263,9 @@ void RunOutput::give_name_again() {
   if (stored_in_file_left(part_path()) == settled_.stored) {
     give_name();
   } else if (stored_in(path_) != settled_.stored) {
-    throw OutputError(
-        fmt::format("{}: neither it nor {} is what the checkpoint speaks of; leave --resume out "
-                    "to begin the run anew",
-                    path_, part_path()));
+    throw OutputError(fmt::format(
+        "{}: neither it nor {} is what the checkpoint speaks of; leave --resume out to begin the run anew",
+        path_, part_path()));
   }
 }
 

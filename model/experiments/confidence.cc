@@ -51,8 +51,8 @@ ReportTable bootstrap_intervals(const SeenSamples& seen, const ExperimentOptions
        {"over diff low", ""},
        {"over diff high", ""}},
       {},
-      {fmt::format("{} resamples, middle 95 %. The models are not trained anew: what training data "
-                   "happen to be there is not in the intervals.",
+      {fmt::format("{} resamples, middle 95 %. The models are not trained anew: what training data happen to "
+                   "be there is not in the intervals.",
                    options.trials)}};
   const bool several = set.projects.size() > 1;
   Trainer trainer(seen, options, set.projects.size() * (options.folds + several));
@@ -120,8 +120,8 @@ std::string summary_of(std::string_view name, const Judged& judged) {
   const auto pairs = static_cast<double>(judged.samples.size());
   const double share = static_cast<double>(count_if(judged.samples, is_inspect)) / pairs;
   return fmt::format(
-      "{}: Brier score {:.3f}; saying the share of inspect, {:.3f}, of every pair would give {:.3f}. "
-      "Average distance of score and share, over the bins: {:.3f}.",
+      "{}: Brier score {:.3f}; saying the share of inspect, {:.3f}, of every pair would give {:.3f}. Average "
+      "distance of score and share, over the bins: {:.3f}.",
       name, brier_score(judged.samples, judged.outcomes), share, share * (1 - share), error / pairs);
 }
 

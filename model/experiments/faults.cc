@@ -249,18 +249,16 @@ class Curves {
 ReportTable trace_effort(const SeenSamples& seen, const ExperimentOptions& options) {
   const SampleSet& set = seen.set;
   require_faults(set, "effort");
-  ReportTable table{
-      "effort",
-      "Share of faults found against share of pairs looked at, in score order",
-      {{"project", ""},
-       {"order",
-        "own labels: cross-validated, the pairs of one fault in one fold; "
-        "left out: trained on the other projects; random: expected; at best: every look a new fault"}},
-      {},
-      {"Shares are of the pairs whose bytes differ; a fault is found with its first pair.",
-       "Spread: of the pairs that show the same set of features the best comes first, and the second best "
-       "only "
-       "when each other set had its turn."}};
+  ReportTable table{"effort",
+                    "Share of faults found against share of pairs looked at, in score order",
+                    {{"project", ""},
+                     {"order",
+                      "own labels: cross-validated, the pairs of one fault in one fold; left out: trained on "
+                      "the other projects; random: expected; at best: every look a new fault"}},
+                    {},
+                    {"Shares are of the pairs whose bytes differ; a fault is found with its first pair.",
+                     "Spread: of the pairs that show the same set of features the best comes first, and the "
+                     "second best only when each other set had its turn."}};
   for (double share : effort_shares) table.columns.push_back({fmt::format("{:.0f} %", 100 * share), ""});
   const bool several = set.projects.size() > 1;
   Trainer trainer(seen, options, set.projects.size() * (options.folds + several));

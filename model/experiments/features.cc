@@ -108,8 +108,8 @@ ReportTable analyse_variance(const SeenSamples& seen, const ExperimentOptions& o
       about_linear_models,
       fmt::format("{} of {} features have a main effect with p < {}; {} never vary or are left out.", count,
                   features.size(), significant, feature_count - features.size()),
-      "Plain least squares without ridge. F takes pairs for independent, which pairs of one fault or "
-      "one release are not: p is too small by as much."};
+      "Plain least squares without ridge. F takes pairs for independent, which pairs of one fault or one "
+      "release are not: p is too small by as much."};
   return table;
 }
 

@@ -174,11 +174,10 @@ ReportTable empty_table(const FewLabelsOptions& options) {
       "F1 on the project's other pairs with that share of its differing pairs labelled";
   table.columns.back().explanation = "the pairs that `treesift train --suggest` names";
   for (const Choice& choice : choices) table.columns.push_back({fmt::format("area {}", choice.name), ""});
-  table.notes = {
-      fmt::format("Mean of {} draws, of the first alone for models trained anew. A label counts for {} pairs "
-                  "when trained anew, and for {} when "
-                  "going on. Pairs of equal content to a labelled one are not tested on.",
-                  options.trials, options.retrain_weight, options.start_weight)};
+  table.notes = {fmt::format(
+      "Mean of {} draws, of the first alone for models trained anew. A label counts for {} pairs when "
+      "trained anew, and for {} when going on. Pairs of equal content to a labelled one are not tested on.",
+      options.trials, options.retrain_weight, options.start_weight)};
   return table;
 }
 

@@ -207,11 +207,9 @@ ReportTable tell_advice(const Noise& noise, const std::map<std::string, Views>& 
   add(index_of("C-WD"), index_of("N+I"));
   table.notes = {
       "The first oracle for nondeterministic responses unites the comparators of content and of structure "
-      "that flag "
-      "least here, each the one that sees most among those; the second is the one the paper recommends for "
-      "any "
-      "application. Where a false alarm costs more than a missed fault, N+F-Sel alone is the paper's "
-      "choice."};
+      "that flag least here, each the one that sees most among those; the second is the one the paper "
+      "recommends for any application. Where a false alarm costs more than a missed fault, N+F-Sel alone is "
+      "the paper's choice."};
   return table;
 }
 

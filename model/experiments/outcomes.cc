@@ -138,10 +138,9 @@ LinearModel train_linear(std::string_view what, const SampleSet& set, std::span<
 
 void require_two_projects(const SampleSet& set, std::string_view experiment) {
   if (set.projects.size() >= 2) return;
-  throw TrainingError(
-      fmt::format("{} trains on the other projects: it needs two projects or more, and there are {}; name "
-                  "more archives",
-                  experiment, set.projects.size()));
+  throw TrainingError(fmt::format(
+      "{} trains on the other projects: it needs two projects or more, and there are {}; name more archives",
+      experiment, set.projects.size()));
 }
 
 void report_progress(const ExperimentOptions& options, std::size_t done, std::size_t all) {

@@ -162,10 +162,9 @@ std::vector<ProjectReleases> projects_with_releases(const SampleSet& set) {
     if (!releases.empty()) result.push_back({project, std::move(releases)});
   }
   if (result.empty()) {
-    throw TrainingError(
-        fmt::format("no releases: none of {} labels names two releases as \"from\" and \"to\" "
-                    "without a \"mutation\"",
-                    set.samples.size()));
+    throw TrainingError(fmt::format(
+        "no releases: none of {} labels names two releases as \"from\" and \"to\" without a \"mutation\"",
+        set.samples.size()));
   }
   return result;
 }
@@ -207,8 +206,8 @@ ReportTable simulate_releases(const SeenSamples& seen, const ExperimentOptions& 
   }
   table.rows.push_back(row_of("all", "all", all));
   table.notes = {
-      fmt::format("In {} releases the labels known were all of one kind: no model, so every pair that "
-                  "diff flags was looked at.",
+      fmt::format("In {} releases the labels known were all of one kind: no model, so every pair that diff "
+                  "flags was looked at.",
                   untrained)};
   return table;
 }

@@ -158,12 +158,11 @@ ReportTable perturb_alignment(const SeenSamples& seen, const ExperimentOptions& 
     }
   }
   const std::array<double, 3> sizes = standard_deviations(set);
-  table.notes = {
-      fmt::format("Trained and tested on all pairs. One standard deviation is {:.1f} moves, {:.1f} inserts, "
-                  "{:.1f} deletes.",
-                  sizes[0], sizes[1], sizes[2]),
-      "All other features stay as they are, also those that count the same edits in another way.",
-      about_linear_models};
+  table.notes = {fmt::format("Trained and tested on all pairs. One standard deviation is {:.1f} moves, "
+                             "{:.1f} inserts, {:.1f} deletes.",
+                             sizes[0], sizes[1], sizes[2]),
+                 "All other features stay as they are, also those that count the same edits in another way.",
+                 about_linear_models};
   return table;
 }
 

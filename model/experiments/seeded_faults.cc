@@ -274,8 +274,8 @@ void require_seeded_faults(const SampleSet& set, const ExperimentOptions& option
   const std::size_t most = *std::max_element(counts.begin(), counts.end());
   if (most < max_faults) {
     throw TrainingError(
-        fmt::format("seeded-faults needs a project with {} pairs that differ, are labelled inspect "
-                    "and name a \"mutation\"; the most that one has is {}",
+        fmt::format("seeded-faults needs a project with {} pairs that differ, are labelled inspect and name "
+                    "a \"mutation\"; the most that one has is {}",
                     max_faults, most));
   }
   if (options.trials == 0) throw TrainingError("seeded-faults needs a trial or more");
@@ -303,10 +303,9 @@ ReportTable add_seeded_faults(const SeenSamples& seen, const ExperimentOptions& 
     }
   }
   if (table.rows.empty()) {
-    throw TrainingError(
-        fmt::format("seeded-faults draws from half of a project's faults: no project has {} pairs "
-                    "to draw from",
-                    max_faults));
+    throw TrainingError(fmt::format(
+        "seeded-faults draws from half of a project's faults: no project has {} pairs to draw from",
+        max_faults));
   }
   return table;
 }

@@ -77,10 +77,9 @@ void require_severities(const SampleSet& set) {
   for (const Sample& sample : set.samples) {
     if (is_rated_fault(sample)) return;
   }
-  throw TrainingError(
-      fmt::format("no severities: none of {} labels is inspect with a \"severity\" of very-low, "
-                  "low, medium or severe",
-                  set.samples.size()));
+  throw TrainingError(fmt::format(
+      "no severities: none of {} labels is inspect with a \"severity\" of very-low, low, medium or severe",
+      set.samples.size()));
 }
 
 }  // namespace

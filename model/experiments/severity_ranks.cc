@@ -94,10 +94,10 @@ ReportTable compare_severities(const SeenSamples& seen, const ExperimentOptions&
   const SampleSet& set = seen.set;
   const std::vector<PredictedSeverity> predicted = predict_severities(set);
   if (predicted.empty())
-    throw TrainingError(fmt::format(
-        "severities are learned from other projects: at least {} faults of two severities, and not "
-        "all of one project",
-        least_rated_faults));
+    throw TrainingError(
+        fmt::format("severities are learned from other projects: at least {} faults of two severities, and "
+                    "not all of one project",
+                    least_rated_faults));
   const Samples samples = all_samples(set);
   const std::vector<Outcome> outcomes =
       Trainer(seen, options, options.folds).cross_validated("all pairs", samples, GroupBy::cause);

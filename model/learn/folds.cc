@@ -140,10 +140,9 @@ Folds make_folds(std::span<const Sample* const> samples, unsigned count, std::ui
   const std::vector<Load> loads = loads_of(samples, groups);
   if (count < 2) throw TrainingError(fmt::format("cross-validation needs two folds or more, not {}", count));
   if (loads.size() < count) {
-    throw TrainingError(
-        fmt::format("{} folds cannot be made of {} pairs in {} groups: lower --cross-validate, or label more "
-                    "pairs",
-                    count, samples.size(), loads.size()));
+    throw TrainingError(fmt::format(
+        "{} folds cannot be made of {} pairs in {} groups: lower --cross-validate, or label more pairs",
+        count, samples.size(), loads.size()));
   }
   const std::vector<unsigned> fold_of_group = deal(loads, count, seed);
   Folds folds{{}, count};

@@ -32,8 +32,7 @@ std::uint64_t median_of_pairs(std::vector<RunFigures> runs) {
 void check_size(const RunFigures& run, const std::vector<RunFigures>& usual, std::vector<RunFinding>& found) {
   if (run.pairs == 0) {
     found.push_back({RunFault::no_pairs, Gravity::trouble,
-                     "nothing was compared: no response of one run has its "
-                     "counterpart in the other"});
+                     "nothing was compared: no response of one run has its counterpart in the other"});
     return;
   }
   if (usual.empty()) return;

@@ -170,10 +170,9 @@ class PathRefusal {
       }
       const double share = all.largest_share(page);
       if (broadest == gone_.size() || share <= options_.max_of_page) return;
-      refuse(broadest,
-             fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), "
-                         "and it is the broadest of them",
-                         100 * share, 100 * options_.max_of_page));
+      refuse(broadest, fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} "
+                                   "%), and it is the broadest of them",
+                                   100 * share, 100 * options_.max_of_page));
     }
   }
 

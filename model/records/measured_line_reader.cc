@@ -39,10 +39,9 @@ class MeasuredLineReader {
     if (wanted == AlignerKind::hash) return expect("aligner", aligner_name(wanted));
     const std::string_view found = text_in(root_, "aligner");
     if (found == aligner_name(wanted)) return;
-    refuse(id_,
-           fmt::format("its aligner is \"{}\", this run has \"{}\": name the pairs themselves, not what was "
-                       "measured of them",
-                       found, aligner_name(wanted)));
+    refuse(id_, fmt::format("its aligner is \"{}\", this run has \"{}\": name the pairs themselves, not what "
+                            "was measured of them",
+                            found, aligner_name(wanted)));
   }
 
   void id(std::string& id) const { id = id_; }
@@ -143,8 +142,8 @@ class MeasuredLineReader {
     simdjson::dom::object found;
     if (root_["comparators"].get(found) != simdjson::SUCCESS) {
       refuse(id_,
-             "it was measured without comparators: measure the pairs anew with "
-             "`treesift features --comparators all`");
+             "it was measured without comparators: measure the pairs anew with `treesift features "
+             "--comparators all`");
     }
     const std::span<const NamedView> comparators = comparison_->comparators.views();
     for (std::size_t i = 0; i < comparators.size(); ++i) {

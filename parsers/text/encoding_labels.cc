@@ -22,8 +22,7 @@ constexpr EncodingRow encodings[] = {
     {"UTF-16BE", "", "unicodefffe utf-16be"},
     {"windows-1252", "",
      "ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 "
-     "iso_8859-1 "
-     "iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252"},
+     "iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252"},
     {"IBM866", "IBM866", "866 cp866 csibm866 ibm866"},
     {"ISO-8859-2", "ISO-8859-2",
      "csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2"},

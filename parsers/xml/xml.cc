@@ -155,11 +155,12 @@ class XmlReader::Events : public LibxmlEvents {
     spend(static_cast<std::uint64_t>(context_.nsNr / 2));  // they are handed down to what is in it
     const bool few = entities_.count_reference();
     if (few && entities_.spend(static_cast<std::uint64_t>(entity.length))) return;
-    fail(ParseErrorCode::xml_entity,
-         few ? fmt::format("line {}: its entities stand for more text than it has itself; {} references were "
-                           "followed",
-                           line(), entities_.references())
-             : fmt::format("line {}: more than {} references to entities", line(), most_references));
+    fail(
+        ParseErrorCode::xml_entity,
+        few ? fmt::format(
+                  "line {}: its entities stand for more text than it has itself; {} references were followed",
+                  line(), entities_.references())
+            : fmt::format("line {}: more than {} references to entities", line(), most_references));
   }
 
   void spend_on_defaults(std::uint64_t bytes) {

@@ -29,8 +29,8 @@ std::string trees_html(const AlignedPair& pair, const WhatToShow& what) {
   for (options.max_rows = 600; options.max_rows > 0; options.max_rows /= 3) {
     const TreeDiff diff = make_tree_diff(pair, options);
     std::string html = fmt::format(
-        "<p class=\"lead\">{}</p>\n<div class=\"tree-box\" tabindex=\"0\" role=\"region\" "
-        "aria-label=\"The two trees\">\n{}</div>\n",
+        "<p class=\"lead\">{}</p>\n<div class=\"tree-box\" tabindex=\"0\" role=\"region\" aria-label=\"The "
+        "two trees\">\n{}</div>\n",
         html_text(tree_diff_summary(diff)), tree_diff_html(diff));
     if (html.size() <= what.max_bytes) return html;
     options.context = 1;

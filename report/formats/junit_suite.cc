@@ -67,8 +67,8 @@ std::string JunitSuite::distinct(const std::string& name) {
 void JunitSuite::append_to(std::string& out) const {
   if (tests_ == 0) return;
   out += fmt::format(
-      "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"0\">\n{}"
-      "  </testsuite>\n",
+      "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"0\">\n{}  "
+      "</testsuite>\n",
       name_, tests_, failures_, errors_, skipped_, cases_);
 }
 

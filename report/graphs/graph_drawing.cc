@@ -121,8 +121,7 @@ class SvgWriter {
     if (!node.link.empty()) svg_ += fmt::format("<a href=\"{}\">", html_text(node.link));
     svg_ += fmt::format(
         "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\" fill=\"{}\" "
-        "stroke=\"{}\" "
-        "stroke-width=\"{}\"{}/><text x=\"{}\" y=\"{}\" text-anchor=\"middle\" "
+        "stroke=\"{}\" stroke-width=\"{}\"{}/><text x=\"{}\" y=\"{}\" text-anchor=\"middle\" "
         "fill=\"#1d2433\">{}</text>{}</g>",
         html_text(clipped(node.name + "\n" + node.title, 400)), at.x, at.y, size_.width, size_.height(),
         fill_of(view_, index, sizes_), colours.stroke, node.standing == GraphStanding::same ? 1 : 2,
@@ -146,8 +145,7 @@ class SvgWriter {
     const std::string_view words = node.warning == Warning::failure ? "!" : name_of(node.warning);
     return fmt::format(
         "<circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"#c77700\"/><text x=\"{}\" y=\"{}\" "
-        "text-anchor=\"middle\" "
-        "fill=\"#ffffff\">{}</text>",
+        "text-anchor=\"middle\" fill=\"#ffffff\">{}</text>",
         at.x + size_.width, at.y, at.x + size_.width, at.y + 4, words);
   }
 

@@ -12,12 +12,11 @@ constexpr std::size_t least_of_example = std::size_t{8} << 10, most_of_example =
 
 ShownDocuments without_trees(const ReportContents& report) {
   ShownDocuments documents;
-  documents.trees =
-      report.pairs.empty()
-          ? "<p class=\"quiet\">The report was made without the documents. With <code>--pairs PAIRS</code>, "
-            "the archives that were compared, or <code>--expected</code> and <code>--actual</code>, "
-            "<code>treesift report</code> shows them here.</p>\n"
-          : "<p class=\"quiet\">The inputs of this report do not hold this pair.</p>\n";
+  documents.trees = report.pairs.empty()
+                        ? "<p class=\"quiet\">The report was made without the documents. With <code>--pairs "
+                          "PAIRS</code>, the archives that were compared, or <code>--expected</code> and "
+                          "<code>--actual</code>, <code>treesift report</code> shows them here.</p>\n"
+                        : "<p class=\"quiet\">The inputs of this report do not hold this pair.</p>\n";
   return documents;
 }
 

@@ -26,8 +26,8 @@ std::string contribution_html(double contribution, double largest) {
   const double length = largest == 0 ? 0 : std::min(1.0, std::abs(contribution) / largest) * 30;
   return fmt::format(
       "<svg class=\"scale signed{}\" viewBox=\"0 0 60 8\" aria-hidden=\"true\"><rect class=\"track\" "
-      "width=\"60\" height=\"8\" "
-      "rx=\"2\"/><rect class=\"value\" x=\"{:.1f}\" width=\"{:.1f}\" height=\"8\"/></svg>{}",
+      "width=\"60\" height=\"8\" rx=\"2\"/><rect class=\"value\" x=\"{:.1f}\" width=\"{:.1f}\" "
+      "height=\"8\"/></svg>{}",
       contribution > 0 ? " above" : "", contribution > 0 ? 30.0 : 30 - length, length,
       signed_text(contribution));
 }

@@ -119,8 +119,7 @@ std::string legend_html(const Film& film) {
   std::string out =
       "<p class=\"lead\">Each path of the old crawl, page by page: the old picture above, the new one below "
       "it where something differs; over them the action that led there. <kbd>n</kbd> and <kbd>p</kbd> go "
-      "from "
-      "one page that differs to the next, <kbd>Enter</kbd> opens it. <a href=\"graph.html\">The "
+      "from one page that differs to the next, <kbd>Enter</kbd> opens it. <a href=\"graph.html\">The "
       "graph</a></p>\n";
   if (film.is_replayed)
     out += "<p class=\"lead\">The new crawl is a replay: actions that were healed, or failed, say so.</p>\n";

@@ -28,9 +28,8 @@ std::string counts_html(const GraphView& graph) {
 std::string graph_section(const ReportContents& report) {
   if (!report.graph) return "";
   return fmt::format(
-      "<section>\n<h2>The two crawls</h2>\n<p class=\"lead\"><a "
-      "href=\"graph.html\">{}</a>. <a href=\"film.html\">The paths, picture by "
-      "picture</a></p>\n</section>\n",
+      "<section>\n<h2>The two crawls</h2>\n<p class=\"lead\"><a href=\"graph.html\">{}</a>. <a "
+      "href=\"film.html\">The paths, picture by picture</a></p>\n</section>\n",
       counts_html(*report.graph));
 }
 
@@ -41,9 +40,8 @@ std::string graph_page(const ReportContents& report) {
   frame.kind = "graph";
   const std::string body = fmt::format(
       "<h1>The two crawls</h1>\n<p class=\"lead\">{}. Green is added, red removed, orange changed; a number "
-      "is the "
-      "warning level, ! a failure. A state opens its page. <a href=\"film.html\">The paths, picture by "
-      "picture</a></p>\n<div class=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"The "
+      "is the warning level, ! a failure. A state opens its page. <a href=\"film.html\">The paths, picture "
+      "by picture</a></p>\n<div class=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"The "
       "graph\">\n{}</div>\n",
       counts_html(*report.graph), graph_svg(*report.graph));
   return html_page(frame, body);

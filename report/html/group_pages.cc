@@ -70,8 +70,8 @@ std::string groups_page(const ReportContents& report) {
   body += filter_html("groups, ids, paths", FilterOf::groups);
   body +=
       "<table class=\"list groups\"><thead><tr><th>Group</th><th>First failing pair</th><th "
-      "class=\"number\">Need a "
-      "person</th><th class=\"number\">Pairs</th><th class=\"number\">Fails for</th></tr></thead>\n<tbody>\n";
+      "class=\"number\">Need a person</th><th class=\"number\">Pairs</th><th class=\"number\">Fails "
+      "for</th></tr></thead>\n<tbody>\n";
   for (const GroupEntry& entry : groups.failing) body += group_row(report, entry);
   body += "</tbody></table>\n";
   if (groups.totals.failing > groups.failing.size())

@@ -88,14 +88,13 @@ std::string pairs_page(const ReportContents& report, const std::vector<Verdict>&
   frame.is_long_list = true;
   const std::uint64_t seen = report.listing.pairs_seen();
   std::string body = "<h1>Pairs, the worst first</h1>\n<p class=\"lead\">";
-  body +=
-      seen == pairs.size()
-          ? fmt::format("The {} that need{} a person or differ{}.", counted(seen, "pair"),
-                        seen == 1 ? "s" : "", seen == 1 ? "s" : "")
-          : fmt::format(
-                "{} of the {} that need a person or differ: of those to inspect, of those that "
-                "could not be judged and of those that passed the worst ones. The others are counted only.",
-                with_separators(pairs.size()), counted(seen, "pair"));
+  body += seen == pairs.size()
+              ? fmt::format("The {} that need{} a person or differ{}.", counted(seen, "pair"),
+                            seen == 1 ? "s" : "", seen == 1 ? "s" : "")
+              : fmt::format(
+                    "{} of the {} that need a person or differ: of those to inspect, of those that could not "
+                    "be judged and of those that passed the worst ones. The others are counted only.",
+                    with_separators(pairs.size()), counted(seen, "pair"));
   body += "</p>\n" + filter_html("ids, words, paths, clusters");
   const std::size_t shown = std::min(rows_in_a_page, pairs.size());
   const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(shown);

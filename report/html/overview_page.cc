@@ -117,16 +117,15 @@ std::string cluster_row(const ReportContents& report, std::size_t place) {
   const std::string verdict = verdict_of(entry), severity = severity_of(entry);
   std::string out = fmt::format(
       "<tr data-row data-cluster=\"{}\" data-verdict=\"{}\" data-score=\"{:.6f}\"><td "
-      "class=\"rank\">{}</td><td "
-      "class=\"main\"><a class=\"target words\" href=\"{}\">{}</a>",
+      "class=\"rank\">{}</td><td class=\"main\"><a class=\"target words\" href=\"{}\">{}</a>",
       cluster_text(entry.cluster), verdict, entry.score, with_separators(place + 1),
       cluster_address(entry.cluster), html_text(title_of(entry)));
   if (entry.inspect == 0) out += fmt::format(" <span class=\"verdict {0}\">{0}</span>", verdict);
   if (const ShownEdit* const shown = first_place(entry)) out += place_html(*shown);
   out += fmt::format(
       "</td><td data-label=\"severity\">{}</td><td class=\"number\" data-label=\"pairs\">{}</td><td "
-      "class=\"number\" "
-      "data-label=\"to inspect\">{}</td><td class=\"number\" data-label=\"score\">{}</td></tr>\n",
+      "class=\"number\" data-label=\"to inspect\">{}</td><td class=\"number\" "
+      "data-label=\"score\">{}</td></tr>\n",
       severity, with_separators(entry.pairs), with_separators(entry.inspect),
       score_bar(entry.score, report.listing.cutoff()));
   return out;
@@ -157,9 +156,8 @@ constexpr std::size_t max_on_overview = 25;
 std::string cluster_table(const ReportContents& report, std::size_t most) {
   std::string out =
       "<table class=\"list clusters\"><thead><tr><th class=\"rank\">#</th><th>What "
-      "changed</th><th>Severity</th><th "
-      "class=\"number\">Pairs</th><th class=\"number\">To inspect</th><th class=\"number\">Worst "
-      "score</th></tr></thead>\n<tbody>\n";
+      "changed</th><th>Severity</th><th class=\"number\">Pairs</th><th class=\"number\">To inspect</th><th "
+      "class=\"number\">Worst score</th></tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < std::min(most, report.listing.cluster_count()); ++i)
     out += cluster_row(report, i);
   return out + "</tbody></table>\n";
@@ -234,10 +232,9 @@ std::string clusters_page(const ReportContents& report) {
   std::string body =
       fmt::format("<h1>{}, in the order to look at them</h1>\n", counted(report.clusters.size(), "cluster"));
   if (report.clusters.empty())
-    return html_page(frame,
-                     body +
-                         "<p class=\"lead\">The verdicts name none: no documents differ, or they are of a "
-                         "run without clusters.</p>\n");
+    return html_page(frame, body +
+                                "<p class=\"lead\">The verdicts name none: no documents differ, or they are "
+                                "of a run without clusters.</p>\n");
   const std::size_t listed = report.listing.cluster_count(), shown = std::min(rows_in_a_page, listed);
   frame.is_long_list = true;
   body += about_clusters;

@@ -39,8 +39,7 @@ std::string outlines_html(const OutlinedPages& differences, WhichSide side) {
     if (!box.has_area()) continue;
     out += fmt::format(
         "<g class=\"outline {}\" data-difference=\"{}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" "
-        "rx=\"3\"/>"
-        "<text x=\"{}\" y=\"{}\">{}</text></g>",
+        "rx=\"3\"/><text x=\"{}\" y=\"{}\">{}</text></g>",
         name_of(one.kind), i + 1, box.x - around, box.y - around, box.width + 2 * around,
         box.height + 2 * around, box.x - around, std::max(13, box.y - around - 3), i + 1);
   }
@@ -78,9 +77,9 @@ std::string slider_html(const FilmState& state, const std::string& root) {
   const std::uint32_t width = std::max(before.width, after.width);
   const std::uint32_t height = std::max(before.height, after.height);
   const std::string inside = fmt::format(
-      "<defs><clipPath id=\"shown-of-new\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>{2}"
-      "<g clip-path=\"url(#shown-of-new)\"><rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>{3}{4}</g>"
-      "<line class=\"edge\" x1=\"{5}\" x2=\"{5}\" y1=\"0\" y2=\"{1}\"/>",
+      "<defs><clipPath id=\"shown-of-new\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>{2}<g "
+      "clip-path=\"url(#shown-of-new)\"><rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>{3}{4}</g><line "
+      "class=\"edge\" x1=\"{5}\" x2=\"{5}\" y1=\"0\" y2=\"{1}\"/>",
       width, height, image_html(before, root), image_html(after, root),
       outlines_html(state.differences, WhichSide::new_one), width / 2);
   return "<div class=\"slider\" hidden>\n<label>Old <input type=\"range\" min=\"0\" max=\"100\" value=\"50\" "

@@ -279,8 +279,8 @@ class PlaywrightWriter {
         "// BASE_URL: where the application is. BROWSER_PATH: a Chromium that is installed.\n"
         "export default defineConfig({{\n  testDir: '.',\n  workers: 1, // the tests share the server's "
         "data\n  use: {{\n"
-        "    baseURL: process.env.BASE_URL ?? {},\n{}"
-        "    launchOptions: {{ executablePath: process.env.BROWSER_PATH || undefined }},\n  }},\n}});\n",
+        "    baseURL: process.env.BASE_URL ?? {},\n{}    launchOptions: {{ executablePath: "
+        "process.env.BROWSER_PATH || undefined }},\n  }},\n}});\n",
         made_by, typescript_string(divided(crawl.url).first), viewport(crawl));
   }
 

@@ -107,8 +107,7 @@ std::uint32_t TestNames::number_of(const std::string& test) {
   if (bytes_ > max_bytes_)
     throw TooManyTests(
         fmt::format("more than {} different tests, for which --memory has no room: does the first folder of "
-                    "each id name the "
-                    "mutant? --groups-by says what does",
+                    "each id name the mutant? --groups-by says what does",
                     names_.size()));
   const auto number = static_cast<std::uint32_t>(names_.size());
   const auto [place, is_new] = numbers_.emplace(test, number);

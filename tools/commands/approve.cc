@@ -157,10 +157,9 @@ std::vector<ChangeInWords> choose(const ApproveSettings& settings, const Candida
   const std::vector<ListedChange> list = listed(open);
   if (!settings.chosen_changes.empty()) return with_numbers(list, settings.chosen_changes);
   if (!settings.all_changes && !are_alike(list))
-    refuse(candidate,
-           fmt::format("its pair {} has changes of unlike kinds: choose with --change N, again for another, "
-                       "or take --all-changes\n{}",
-                       candidate.example.id, list_text(list)));
+    refuse(candidate, fmt::format("its pair {} has changes of unlike kinds: choose with --change N, again "
+                                  "for another, or take --all-changes\n{}",
+                                  candidate.example.id, list_text(list)));
   return open;
 }
 
@@ -206,8 +205,7 @@ void check_name(const ApproveSettings& settings, const std::vector<Approval>& ap
                 const Approval& added) {
   if (std::ranges::any_of(approvals, [&](const Approval& other) { return other.name == added.name; }))
     throw std::runtime_error(
-        fmt::format("{}: there is an approval \"{}\" already: take it out, or give this "
-                    "one another --name",
+        fmt::format("{}: there is an approval \"{}\" already: take it out, or give this one another --name",
                     settings.approvals_path, added.name));
 }
 

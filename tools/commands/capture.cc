@@ -37,8 +37,8 @@ std::string loaded_sitemap(const BrowserSetup& setup, const std::string& url) {
   const PageOutcome outcome = page.go(url);
   if (!outcome.is_usable()) throw UsageError(fmt::format("--sitemap: {}", outcome.detail));
   return page.ask(
-      "[...document.getElementsByTagName('loc')].map((one) => "
-      "'<loc>' + one.textContent.replaceAll('&', '&amp;') + '</loc>').join('')");
+      "[...document.getElementsByTagName('loc')].map((one) => '<loc>' + one.textContent.replaceAll('&', "
+      "'&amp;') + '</loc>').join('')");
 }
 
 std::vector<CrawlState> pages_of(const PageCaptureSettings& settings, const BrowserSetup& setup) {

@@ -45,10 +45,10 @@ void check_files(const std::vector<RunFact>& facts, const CompareSettings& setti
   Model compiled_in = settings.absolute ? absolute_model() : default_model();
   if (settings.cutoff) set_cutoff(compiled_in, *settings.cutoff);
   if (!is_named && *model != hash_of_model(compiled_in))
-    throw UsageError(fmt::format(
-        "the shards have a model (with the hash {}) that is not one of those compiled in: name its "
-        "file with --model",
-        *model));
+    throw UsageError(
+        fmt::format("the shards have a model (with the hash {}) that is not one of those compiled in: name "
+                    "its file with --model",
+                    *model));
   if (fact_named(facts, "profile of --history") != nullptr && settings.history_path.empty())
     throw UsageError("the shards have the profile of an earlier run: name it with --history");
 }

@@ -273,10 +273,10 @@ void check(const NightlyInitSettings& settings, const NightlyFiles& files) {
   if (settings.relearn && settings.clean_runs.empty())
     throw UsageError("--relearn: from what? Name the clean runs with --clean");
   if (!settings.relearn && std::filesystem::exists(files.settings))
-    throw UsageError(fmt::format(
-        "{} is the folder of a nightly job already: --relearn learns its rules and invariants anew and "
-        "leaves the rest",
-        settings.folder));
+    throw UsageError(
+        fmt::format("{} is the folder of a nightly job already: --relearn learns its rules and invariants "
+                    "anew and leaves the rest",
+                    settings.folder));
   check_no_run_twice(settings.clean_runs);
 }
 

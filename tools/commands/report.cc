@@ -139,8 +139,8 @@ void warn_of_other_run(const ReportSettings& settings, const HtmlReportSummary& 
   const std::size_t pages = summary.cluster_pages + summary.pair_pages;
   if (has_inputs && pages > 0 && summary.missing == pages)
     print_message(
-        "treesift: warning: the documents that were named hold none of the pairs that have a page: "
-        "they are of another run\n");
+        "treesift: warning: the documents that were named hold none of the pairs that have a page: they are "
+        "of another run\n");
 }
 
 }  // namespace

@@ -141,8 +141,7 @@ int run_templates_learn(const TemplatesLearnSettings& settings) {
   if (pages.used() == 0)
     throw std::runtime_error(
         "no page to learn from: name files that end in .html, .htm, .xhtml, .xml or .svg, directories of "
-        "such "
-        "files, or tar archives of them");
+        "such files, or tar archives of them");
   output.write(write_templates(learned.templates));
   output.finish();
   report(learned, pages);

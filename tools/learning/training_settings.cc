@@ -10,7 +10,6 @@
 #include "tools/runs/comparison.h"
 
 namespace treesift {
-
 namespace {
 
 // Written so that not-a-number is refused as well.
@@ -69,8 +68,7 @@ void report_unmatched(const LabelledPairs& pairs) {
   if (pairs.not_judged > 0) {
     print_message(
         "treesift: {} pairs with a label could not be judged; they count as inspected, and teach nothing: "
-        "{}; "
-        "the first: {}\n",
+        "{}; the first: {}\n",
         pairs.not_judged, quoted(pairs.first_not_judged, pairs.not_judged), pairs.why_not_judged);
   }
 }

@@ -107,10 +107,8 @@ struct Footer {
 constexpr std::string_view usual_status = "0 done, 2 trouble: a sentence on standard error says what.";
 constexpr std::string_view memory_words =
     "The run stays within what --memory says (256M where nothing is said), whatever the length of its input: "
-    "pairs "
-    "that do not fit are errors with a message, never a reason to end. Of a run in two passes what was "
-    "measured "
-    "waits in a file below --temporary where there is no room for it.";
+    "pairs that do not fit are errors with a message, never a reason to end. Of a run in two passes what was "
+    "measured waits in a file below --temporary where there is no room for it.";
 
 bool has_memory(const CLI::App& app) {
   return app.get_option_no_throw("--memory") != nullptr;
@@ -139,8 +137,8 @@ std::string page_of(const NamedCommand& command, std::string_view version) {
 std::string page_of_program(const CLI::App& program, std::string_view version) {
   std::string text = heading("TREESIFT", version);
   text += fmt::format(
-      ".SH NAME\ntreesift \\- judge regression\\-test output\n.SH SYNOPSIS\n\\fBtreesift\\fR "
-      "\\fIcommand\\fR [\\fIoptions\\fR]\n.SH DESCRIPTION\n{}\n.SH COMMANDS\n",
+      ".SH NAME\ntreesift \\- judge regression\\-test output\n.SH SYNOPSIS\n\\fBtreesift\\fR \\fIcommand\\fR "
+      "[\\fIoptions\\fR]\n.SH DESCRIPTION\n{}\n.SH COMMANDS\n",
       roff(program.get_description()));
   for (const NamedCommand& command : commands_of(program))
     text += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(command.words), roff(command.app->get_description()));

@@ -41,10 +41,10 @@ void name_nightly_inputs(const SettingsParts& settings) {
   const NightlyFiles files = nightly_files(nightly.folder);
   if (nightly.out_folder.empty()) throw UsageError("name the folder to write with -o");
   if (!fs::exists(files.settings))
-    throw UsageError(fmt::format(
-        "{}: there is no folder of a nightly job: make one with `treesift nightly init --clean RUN "
-        "RUN -o {}`, or name it with --folder",
-        nightly.folder, nightly.folder));
+    throw UsageError(
+        fmt::format("{}: there is no folder of a nightly job: make one with `treesift nightly init --clean "
+                    "RUN RUN -o {}`, or name it with --folder",
+                    nightly.folder, nightly.folder));
   std::error_code not_there;
   if (fs::equivalent(nightly.folder, nightly.out_folder, not_there))
     throw UsageError(

@@ -87,8 +87,7 @@ const OptionRow browser_rows[] = {
      "headless (Chromium's headless shell), chromium, or the path of a program; default: whichever is there"},
     {mutate_command, "Browser", "--browser", value<&BrowserSettings::browser_program>,
      "draw the mutants of a recorded crawl anew, with this browser (headless, chromium, or a path), and "
-     "write a crawl archive: each "
-     "page, its mutants, and the page once more"},
+     "write a crawl archive: each page, its mutants, and the page once more"},
     {mutate_command, "Browser", "--url", value<&MutantSettings::mutate_url>,
      "the address of the first page now, for style sheets and pictures; default: that of the crawl"},
     {browser_commands | mutate_command, "Browser", "--allow-host", each<&BrowserSettings::allowed_hosts>,

@@ -76,8 +76,7 @@ const OptionRow crawl_rows[] = {
     {resolve_command, "Elements", "--css", each<&ElementSettings::css>, "the same by CSS selector"},
     {resolve_command, "Elements", "--by", choice<&ElementSettings::resolve_by, resolve_ways>,
      "treesift (default); or for comparison exact-path, attributes or text, which take the first that fits; "
-     "published: as "
-     "Crawljax does"},
+     "published: as Crawljax does"},
     {replay_command, "Suite", "--by", choice<&ReplayRunSettings::replay_by, resolve_ways>,
      "how elements are found again: treesift (default); or for comparison as treesift resolve --by has them"},
     {resolve_command, "Elements", "--least-margin", shown_value<&ElementSettings::least_margin>,
@@ -90,8 +89,7 @@ const OptionRow crawl_rows[] = {
      "a capture of the next version: its responses are mutated, and paired with those of the first"},
     {mutate_command, "Input", "--other-run", each<&MutantSettings::other_runs>,
      "with --browser: another crawl or a replay of the same version, again for another: its pages are drawn "
-     "as mutants in which "
-     "nothing was changed"},
+     "as mutants in which nothing was changed"},
     {mutate_command, "Mutants", "--operators", value<&MutantSettings::operators>,
      "names with commas between (default: all; docs/mutants.md)"},
     {mutate_command, "Mutants", "-n,--per-page", shown_value<&MutantSettings::mutants>,

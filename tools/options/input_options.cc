@@ -89,8 +89,7 @@ const OptionRow input_rows[] = {
      "pairs",
      value<&InputSettings::inputs>,
      "pair archives, as `treesift compare` reads them, or what `compare --shard` has written; - is standard "
-     "input, "
-     "which is the default",
+     "input, which is the default",
      In::command_line,
      Verdicts::by_content,
      {pairs_or_sweep}},
@@ -99,8 +98,7 @@ const OptionRow input_rows[] = {
      "pairs",
      value<&InputSettings::inputs>,
      "pair archives: .tar or .jsonl, plain or compressed (.zst .gz .xz), or measured pairs (`treesift "
-     "features`); - is standard input, "
-     "which is the default",
+     "features`); - is standard input, which is the default",
      In::command_line,
      Verdicts::by_content,
      {pairs_or_captures}},
@@ -109,8 +107,7 @@ const OptionRow input_rows[] = {
      "runs",
      value<&InputSettings::inputs>,
      "pair archives or measured pairs, as `treesift compare` reads them: a run each with --clean; with "
-     "--night the "
-     "verdicts of runs; - is standard input, which is the default",
+     "--night the verdicts of runs; - is standard input, which is the default",
      In::command_line,
      Verdicts::by_content,
      {pairs_or_captures}},
@@ -178,8 +175,7 @@ const OptionRow input_rows[] = {
      "captures of the mutants, one each, named like their files: as many as you like"},
     {sweep_command, "Input", "--mutants", value<&SweepFileSettings::mutants_path>,
      "what is known of the mutants, JSON lines: {\"mutant\", \"operator\", \"file\", \"line\", …}, for "
-     "scores by "
-     "operator and by file (docs/sweeps.md)"},
+     "scores by operator and by file (docs/sweeps.md)"},
     {pack_command, "Input", "--expected", value<&CaptureSettings::expected_capture>,
      "directory, or any capture, of the outputs of the trusted version"},
     {pack_command, "Input", "--actual", value<&CaptureSettings::actual_capture>,
@@ -196,8 +192,7 @@ const OptionRow input_rows[] = {
     {measuring_commands | pack_command | clean_run_commands | nightly_init_command | report_command, "Input",
      "--ignore-parameter", each<&CaptureSettings::ignored_parameters>,
      "of requests in captures: NAME, a parameter, a field of a form or of JSON, that makes no difference (* "
-     "is "
-     "a wildcard), or /PATH?NAME of that path only, or /a/{}/b for a segment, again for another "
+     "is a wildcard), or /PATH?NAME of that path only, or /a/{}/b for a segment, again for another "
      "(docs/pairing.md)",
      In::file, Verdicts::by_value},
     {measuring_commands | pack_command | report_command, "Input", "--strict-warc",
@@ -217,12 +212,11 @@ const OptionRow input_rows[] = {
     {measuring_commands | noise_learn_command | nightly_init_command, "Input", "--times",
      choice<&TimesSettings::times, times_as>,
      "clocks (default): of responses with a clock, times that stayed or ran with it have not changed; or "
-     "as-text"
-     " (docs/times.md)",
+     "as-text (docs/times.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--renumbered-ids", choice<&IdSettings::renumbered_ids, renumbered_ids>,
-     "ids and classes that a generator has named anew, where what refers to them follows: show (default), "
-     "as one change; or pass (docs/clusters.md)",
+     "ids and classes that a generator has named anew, where what refers to them follows: show (default), as "
+     "one change; or pass (docs/clusters.md)",
      In::file, Verdicts::by_value},
     {measuring_commands, "Input", "--expected-date", capture_date<&CaptureDateSettings::expected_date>,
      "when the expected capture was made, 2026-11-22T11:37:20Z: the clock of its responses that have none "
@@ -232,8 +226,7 @@ const OptionRow input_rows[] = {
      "the same of the actual capture", In::file, Verdicts::by_value},
     {noise_learn_command | nightly_init_command, "Input", "--run-date", run_dates,
      "when the first clean run was made, 2026-11-22T11:37:20Z: the clock of its responses that have none; "
-     "and so "
-     "for each further one, in their order (docs/times.md)"},
+     "and so for each further one, in their order (docs/times.md)"},
     {measuring_commands | noise_learn_command | nightly_init_command, "Input", "--heads",
      choice<&HeadsSettings::heads, heads_as>,
      "contract (default): of responses' heads, all but dates, ages, server names and the like; all: these as "

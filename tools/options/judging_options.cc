@@ -55,8 +55,7 @@ const OptionRow judging_rows[] = {
      Verdicts::by_value},
     {pair_judging_commands & ~nightly_command, "Judging", "--history", path<&JudgeSettings::history_path>,
      "what earlier runs had (docs/history.md): a history file, a run profile, or a folder of them; with a "
-     "run "
-     "profile each pair is judged as it comes",
+     "run profile each pair is judged as it comes",
      In::file, Verdicts::by_content},
     {profile_command, "History", "--clean", flag<&HistorySettings::clean>,
      "the runs are clean, of one version: all that differs in them is known from now on (docs/history.md)"},
@@ -142,8 +141,7 @@ const OptionRow judging_rows[] = {
      "write the configuration as it is resolved to standard output, as such a file, and do nothing else"},
     {joining_commands, "Configuration", "--schema", each<&ConfigurationSettings::schemas>,
      "[IDS=]FILE: a JSON Schema that actual JSON must obey, of pairs whose id is IDS (* is any characters), "
-     "again for "
-     "another; in a configuration file: an [[invariant]] with schema = FILE (docs/json.md)",
+     "again for another; in a configuration file: an [[invariant]] with schema = FILE (docs/json.md)",
      In::command_line, Verdicts::by_content},
     {measuring_commands | report_command, "Rules", "--namespaces", flag<&ConfigurationSettings::namespaces>,
      "compare names of XML by the URIs that their prefixes stand for (docs/rules.md)", In::file,

@@ -59,9 +59,8 @@ const OptionRow learning_rows[] = {
      "pairs; one-fault: those of a seeded fault, with the pairs of its releases that it leaves alone"},
     {evaluate_command, "Experiments", "--group-by", choice<&ExperimentSettings::group_by, group_choices>,
      "what never straddles training and test: content (equal content, the least), and with it mutation, "
-     "input, cluster, or cause (mutation, "
-     "else cluster, else input); default: content for the papers' experiments and the summary, cause for "
-     "those about faults and certainty"},
+     "input, cluster, or cause (mutation, else cluster, else input); default: content for the papers' "
+     "experiments and the summary, cause for those about faults and certainty"},
     {evaluate_command, "Experiments", "--experiment", each<&ExperimentSettings::experiments>,
      "what to measure, by a name of the list below, again for another; all: everything; default: a summary "
      "by project"},

@@ -88,10 +88,8 @@ const OptionRow output_rows[] = {
      "--pipe",
      flag<&InputSettings::pipe>,
      "for engines that hand lines to a program: JSON lines from standard input, perhaps none, and a line for "
-     "each "
-     "to standard output, in order; a last line with count and checksum tells that all is there, and the "
-     "exit status is 0 "
-     "whatever was found (docs/scale.md)",
+     "each to standard output, in order; a last line with count and checksum tells that all is there, and "
+     "the exit status is 0 whatever was found (docs/scale.md)",
      In::command_line,
      Verdicts::same,
      {{"output shard", "a pipe writes to standard output; leave one of them out"},
@@ -129,14 +127,13 @@ const OptionRow output_rows[] = {
     {run_judging_commands, "Output", "--checkpoint-every", shown_value<&ResumeSettings::checkpoint_every>,
      "seconds of work that an interrupted run may lose; 0: a batch", In::file},
     {compare_command | nightly_command, "Groups", "--groups-by", group_by,
-     "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH; id:REGEX, whose "
-     "part `group` names it; of captures cookie:NAME or header:NAME, of the request; default: as \"group\" "
-     "in JSON lines says (docs/groups.md)",
+     "which group a pair belongs to: folder (the first folder of its id), folder:DEPTH; id:REGEX, whose part "
+     "`group` names it; of captures cookie:NAME or header:NAME, of the request; default: as \"group\" in "
+     "JSON lines says (docs/groups.md)",
      In::file, Verdicts::by_value},
     {sweep_command, "Groups", "--groups-by", group_by,
      "which mutant a pair is of: folder:DEPTH, or id:REGEX, whose parts `group` and `member` name mutant and "
-     "test; "
-     "default: as \"group\" in JSON lines says, else the first folder of the id",
+     "test; default: as \"group\" in JSON lines says, else the first folder of the id",
      In::file},
     {run_judging_commands, "Groups", "--groups", value<&ReportFileSettings::groups_path>,
      "write a JSON line for each group as well: whether it fails, and where first"},

@@ -63,8 +63,7 @@ const OptionRow reviewing_rows[] = {
      {{"change", "all changes, or some of them; leave one of them out"}}},
     {renew_command, "History", "--all-changes", flag<&AllChangesSettings::all_changes>,
      "approvals without words (of treesift-features/4 and before) take all changes of their examples: the "
-     "run must be "
-     "the very one that was looked at"},
+     "run must be the very one that was looked at"},
     {approve_command | review_command, "Approval", "--reason", value<&ApprovalSettings::reason>,
      "why they may"},
     {approve_command, "Approval", "--expires", value<&ApprovalSettings::expires>,

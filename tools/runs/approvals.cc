@@ -52,8 +52,8 @@ ApprovalSet configured_approvals(const JudgeSettings& settings) {
                     approval.name);
     } else if (approval.feature_set != change_set_version) {
       print_message(
-          "treesift: the approval \"{}\" is of another version of treesift and passes nothing: "
-          "bind it anew with `treesift renew`\n",
+          "treesift: the approval \"{}\" is of another version of treesift and passes nothing: bind it anew "
+          "with `treesift renew`\n",
           approval.name);
     }
   }

@@ -69,10 +69,10 @@ std::vector<RememberedChange> changes_in(const std::string& path) {
 
 void check_size(const std::string& path, std::vector<RememberedChange>& changes) {
   if (changes.size() <= max_history_changes) return;
-  throw std::runtime_error(fmt::format(
-      "{}: a history holds {} changes at most, and this would be {}: learn rules against what varies "
-      "(`treesift noise learn`), or approve",
-      path, max_history_changes, changes.size()));
+  throw std::runtime_error(
+      fmt::format("{}: a history holds {} changes at most, and this would be {}: learn rules against what "
+                  "varies (`treesift noise learn`), or approve",
+                  path, max_history_changes, changes.size()));
 }
 
 void tell_update(const std::string& path, std::vector<RememberedChange> before,
@@ -179,8 +179,7 @@ void tell_forgotten(const RunChanges& changes) {
   if (changes.forgotten() > 0)
     print_message(
         "treesift: more changes than are remembered: {} of pairs were passed over; give more --memory, or "
-        "learn rules "
-        "against what varies (`treesift noise learn`)\n",
+        "learn rules against what varies (`treesift noise learn`)\n",
         changes.forgotten());
 }
 

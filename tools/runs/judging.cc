@@ -179,8 +179,8 @@ void report_remarks(const JudgingJob& job, const RunSummary& summary) {
   if (job.settings.statistics) print_statistics(summary);
   if (summary.duplicates_degraded) {
     print_message(
-        "treesift: more ids than --memory has room for: late duplicates were looked for among "
-        "neighbours only\n");
+        "treesift: more ids than --memory has room for: late duplicates were looked for among neighbours "
+        "only\n");
   }
 }
 

@@ -58,8 +58,8 @@ void print_rule_remarks(const ConfigurationSettings& settings, const Rule& rule,
   if (use.pairs == 0) print_message("treesift: the rule \"{}\" hid nothing\n", rule.name);
   if (use.mostly_hidden > 0) {
     print_message(
-        "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % "
-        "of that of {}\n",
+        "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % of that "
+        "of {}\n",
         rule.name, 100 * settings.max_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
         use.largest_id);
   }

@@ -119,8 +119,8 @@ void check_can_be_read_again(const std::vector<std::string>& inputs) {
     const bool missing = status.type() == std::filesystem::file_type::not_found;
     if (input != "-" && (missing || is_regular_file(status) || is_directory(status))) continue;
     throw UsageError(
-        fmt::format("--audit-rules reads the pairs several times, and {} can be read once only: "
-                    "write the pairs to a file first",
+        fmt::format("--audit-rules reads the pairs several times, and {} can be read once only: write the "
+                    "pairs to a file first",
                     input == "-" ? "standard input" : input));
   }
 }

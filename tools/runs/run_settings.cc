@@ -218,8 +218,8 @@ void print_captures(const RunSummary& summary) {
         join.unseen_bodies);
   if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
     print_message(
-        "treesift: {} pairs of requests that differ, paired by the order of the recording; "
-        "`treesift noise learn` finds what may differ in requests\n",
+        "treesift: {} pairs of requests that differ, paired by the order of the recording; `treesift noise "
+        "learn` finds what may differ in requests\n",
         by_order);
 }
 

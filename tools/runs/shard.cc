@@ -33,10 +33,10 @@ void check(const CompareSettings& settings) {
 
 void tell_of_undivided(const ShardPlan& plan, const Shard& shard) {
   for (const std::string& path : plan.undivided) {
-    tell(fmt::format(
-        "{}: it cannot be divided, so one of the {} shards reads all of it; `treesift pack` makes "
-        "archives that can be, at every 8 MiB of pairs",
-        path, shard.count));
+    tell(
+        fmt::format("{}: it cannot be divided, so one of the {} shards reads all of it; `treesift pack` "
+                    "makes archives that can be, at every 8 MiB of pairs",
+                    path, shard.count));
   }
 }
 

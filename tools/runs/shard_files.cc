@@ -184,10 +184,10 @@ ShardOutputs outputs_of(const std::vector<ShardFile>& shards) {
       if (name == lines_of_input(number)) lines[number] += count;
       if (name == end_byte_of_input(number)) bytes[number] = count;
       if (name != first_byte_of_input(number) || bytes[number] == count) continue;
-      throw std::runtime_error(fmt::format(
-          "{}: it begins with byte {} of input {}, but the shards before it end with byte {}: the "
-          "marks in that archive are wrong; `treesift pack` makes it anew",
-          file.path, count, number, bytes[number]));
+      throw std::runtime_error(
+          fmt::format("{}: it begins with byte {} of input {}, but the shards before it end with byte {}: "
+                      "the marks in that archive are wrong; `treesift pack` makes it anew",
+                      file.path, count, number, bytes[number]));
     }
   }
   return outputs;

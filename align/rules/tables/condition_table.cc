@@ -16,8 +16,7 @@ constexpr std::string_view condition_keys[] = {"all",   "any",      "not", "page
                                                "xpath", "no-xpath", "id",  "id-pattern", "type"};
 constexpr std::string_view no_script =
     "a javascript condition needs a live page, and there are only its outputs here: write css, no-css, xpath "
-    "or "
-    "no-xpath for what the script would look for in the page, or page for what stands in its source";
+    "or no-xpath for what the script would look for in the page, or page for what stands in its source";
 
 Result read_parts(ConditionKind kind, const toml::node& value, std::size_t depth) {
   const std::string_view key = condition_key(kind);

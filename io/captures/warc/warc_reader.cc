@@ -282,10 +282,9 @@ void complete(CapturedResponse& response, const CapturedResponse& original) {
 // False when the original is of a type that is not compared.
 bool WarcReader::take_original(std::uint64_t offset, CapturedResponse& response) {
   if (has_revisited_too_much()) {
-    lose_revisit(response,
-                 fmt::format("the revisit at byte {} is left out: those before it gave more than {} "
-                             "times the bytes of the file",
-                             record_.offset, revisited_a_byte));
+    lose_revisit(response, fmt::format("the revisit at byte {} is left out: those before it gave more than "
+                                       "{} times the bytes of the file",
+                                       record_.offset, revisited_a_byte));
     return true;
   }
   KeptOriginal* const kept = originals_.find(offset);
@@ -322,9 +321,9 @@ bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response)
     }
     wanted = bodies_.read(records, candidate, original);
   } catch (const ArchiveError& error) {
-    lose_revisit(response, fmt::format("the response that the revisit at byte {} refers to cannot be read "
-                                       "again: {}",
-                                       record_.offset, error.what()));
+    lose_revisit(response,
+                 fmt::format("the response that the revisit at byte {} refers to cannot be read again: {}",
+                             record_.offset, error.what()));
     return true;
   }
   complete(response, original);
