@@ -16,8 +16,8 @@ struct Alignment {
   // in another. A hint, which spares comparing their nodes again: in no order, perhaps not all there are.
   std::vector<NodeIndex> equal_subtrees;
   bool identical = false;  // the documents are equal: everything is matched in order
-  bool budget_exceeded =
-      false;  // the aligner ran out of its work budget: correct, but perhaps not as short as could be
+  // The aligner ran out of its work budget: correct, but perhaps not as short as could be.
+  bool budget_exceeded = false;
 
   bool matches_expected(NodeIndex expected) const { return actual_of[expected] != no_node; }
   bool matches_actual(NodeIndex actual) const { return expected_of[actual] != no_node; }

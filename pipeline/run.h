@@ -113,8 +113,8 @@ struct RunSummary {
   std::size_t gate_capacity = 0, gate_high_water = 0;
   std::size_t max_batches = 0;  // in flight at once
   bool stopped = false;         // by RunOptions::stop
-  bool duplicates_degraded =
-      false;  // past its share of memory, the watch for duplicate ids saw adjacent ones only
+  // Past its share of memory, the watch for duplicate ids saw adjacent ones only.
+  bool duplicates_degraded = false;
   std::vector<std::string> damaged_captures;  // of SweepCaptures: what is wrong with them
 };
 

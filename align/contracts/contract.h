@@ -21,8 +21,8 @@ inline constexpr ContractIndex no_contract = ~ContractIndex{0};
 // A member of an object, "@isbn" for an attribute of an XML element, or its child elements of a name.
 struct MemberContract {
   std::string name;
-  ContractIndex value =
-      no_contract;  // none for one that is only required: then it counts among the others as well
+  // None for one that is only required: then it counts among the others as well.
+  ContractIndex value = no_contract;
   bool is_required = false;
 };
 

@@ -16,8 +16,8 @@ namespace treesift {
 namespace {
 
 constexpr std::int32_t edges[] = {350, 300, 250, 200, 150, 100, 100, 80, 50, 1};  // of blocks, by pass
-constexpr std::size_t early_passes =
-    3;  // in which regions are tried across, down, across, down; later down, across
+// In which regions are tried across, down, across, down; later down, across.
+constexpr std::size_t early_passes = 3;
 constexpr std::size_t max_blocks = 10'000;
 constexpr std::int32_t min_thickness = 4, min_thickness_at_first = 3;
 

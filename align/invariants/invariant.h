@@ -31,8 +31,8 @@ struct Invariant {
   std::string schema_file;  // a JSON Schema, by the name that SchemaReader is given
   ViolationsTold told = ViolationsTold::all;
   Condition when;  // of the actual side
-  std::optional<std::chrono::year_month_day>
-      expires;  // its last day: then it holds on, but should be looked at
+  // Its last day: then it holds on, but should be looked at.
+  std::optional<std::chrono::year_month_day> expires;
   std::string comment;
 
   bool operator==(const Invariant&) const = default;

@@ -17,8 +17,8 @@ constexpr NameSet without_evidence = {"script", "style", "noscript", "template"}
 constexpr NameSet says_nothing = {"style",  "width",       "height",      "align",  "valign", "bgcolor",
                                   "border", "cellpadding", "cellspacing", "color",  "face",   "hspace",
                                   "vspace", "tabindex",    "onclick",     "onload", "nonce",  "integrity"};
-constexpr std::size_t longest_value =
-    512;  // bytes of a value or text that are looked at: pages hold whole pictures in attributes
+// Bytes of a value or text that are looked at: pages hold whole pictures in attributes.
+constexpr std::size_t longest_value = 512;
 constexpr std::uint64_t text_kind = 1, id_kind = 2, class_kind = 3;
 
 // What an element is for.

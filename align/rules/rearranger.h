@@ -16,8 +16,8 @@ struct Rearrangement {
 
   std::map<NodeIndex, std::string> texts;  // of text nodes and JSON scalars
   std::map<NodeIndex, std::string> names;  // of members of JSON
-  std::map<std::pair<NodeIndex, std::uint32_t>, std::string>
-      attributes;  // by node and place among its attributes
+  // By node and place among its attributes.
+  std::map<std::pair<NodeIndex, std::uint32_t>, std::string> attributes;
 
   bool empty() const {
     return !any_hidden && orders.empty() && texts.empty() && names.empty() && attributes.empty();

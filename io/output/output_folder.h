@@ -17,8 +17,8 @@ namespace treesift {
 struct FolderKind {
   std::string marker;       // a file of this name in it
   std::string marker_text;  // that begins with this text
-  std::vector<std::string>
-      extensions;  // of all other files in it and in its folders, of which there is one level
+  // Of all other files in it and in its folders, of which there is one level.
+  std::vector<std::string> extensions;
 };
 
 // The folder is written as PATH.part and gets its own name in finish(). A folder that stands there before is

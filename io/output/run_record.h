@@ -15,8 +15,8 @@ namespace treesift {
 // Something that the output depends on, with its value, as `--resume` compares them and people read them.
 struct RunFact {
   std::string name;  // "--max-nodes", "model", "pairs.tar.zst: size"; no two of a run have the same
-  std::string
-      value;  // valid UTF-8, as the name is; of an option, whose name begins with --, as TOML writes it
+  // Valid UTF-8, as the name is; of an option, whose name begins with --, as TOML writes it.
+  std::string value;
 };
 
 // How much of a file counts, and the XXH3 of those bytes.

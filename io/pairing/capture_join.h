@@ -38,8 +38,8 @@ struct JoinCounts {
   std::uint64_t expected = 0, actual = 0;  // responses read
   std::uint64_t pairs = 0;                 // of both sides
   std::uint64_t by_order = 0;              // of pairs: those of different keys (JoinedResponses::by_order)
-  std::uint64_t unseen_bodies =
-      0;  // of pairs: those whose bodies neither capture holds (Pair::unseen_bodies)
+  // Of pairs: those whose bodies neither capture holds (Pair::unseen_bodies).
+  std::uint64_t unseen_bodies = 0;
   std::uint64_t expected_only = 0, actual_only = 0;
   // Without a partner, and the same bytes as an earlier response to the same request: a crawler that fetches
   // a page again and again. Not given.

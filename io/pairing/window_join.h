@@ -36,8 +36,8 @@ class WindowJoin {
   std::size_t newest_bytes_ = 0;  // of the response that began to wait last, 0 when it has gone since
   std::size_t count_ = 0;
   // By meeting point; those that wait at one are of one side, in the order of ranks.
-  std::unordered_map<KeyHash, std::list<KeyedResponse>, HashOfKeyHash>
-      held_;  // looked up, and sorted at the end
+  // Looked up, and sorted at the end.
+  std::unordered_map<KeyHash, std::list<KeyedResponse>, HashOfKeyHash> held_;
 };
 
 }  // namespace treesift

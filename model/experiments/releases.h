@@ -22,8 +22,8 @@ struct ReleaseOutcome {
   std::uint64_t annotated_inspect = 0;
   Confusion judged;  // the other pairs
   Confusion diff;    // what diff says of all pairs
-  bool trained =
-      true;  // false: too few labels to train, so that all pairs that differ in bytes were looked at
+  // False: too few labels to train, so that all pairs that differ in bytes were looked at.
+  bool trained = true;
 };
 
 // Of each release, a fifth of the pairs that differ in bytes is drawn and annotated; a model is trained on

@@ -15,8 +15,8 @@ inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
 struct GraphEdge {
   std::size_t from = no_state, to = 0;
-  std::uint64_t action =
-      0;  // equal for what a person would call the same action: event, element, and its text or address
+  // Equal for what a person would call the same action: event, element, and its text or address.
+  std::uint64_t action = 0;
   std::string label;  // of the action, for people: "click Sign in"
 };
 

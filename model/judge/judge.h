@@ -108,8 +108,8 @@ struct ScoreParts {
   enum class Unit : std::uint8_t { score, log_odds } unit = Unit::score;
   double baseline = 0;  // baseline_of(model), towards inspect, with all that the pair has not
   double total = 0;     // baseline and all contributions
-  std::vector<ScorePart>
-      parts;  // what the pair has and that contributes: the largest first, whatever their sign
+  // What the pair has and that contributes: the largest first, whatever their sign.
+  std::vector<ScorePart> parts;
   // The score is logistic(total) for log-odds, else `sign` times the total: a linear model may take low
   // scores for bad.
   double sign = 1;

@@ -70,8 +70,8 @@ struct Verdict {
   std::string severity_reason;  // what it touches (change_severity_names), or the feature that says so
   std::optional<double> score;  // none where nothing was measured
   double cutoff = 0;
-  std::vector<Reason>
-      reasons;  // of HTTP, invariants, encoding, then the largest contribution first; for `inspect` only
+  // Of HTTP, invariants, encoding, then the largest contribution first; for `inspect` only.
+  std::vector<Reason> reasons;
   std::optional<std::array<double, feature_count>> features;  // none for error and unpaired
   std::optional<VerdictError> error;                          // why nothing was measured
   bool alignment_budget_exceeded = false;

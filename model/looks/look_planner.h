@@ -70,8 +70,8 @@ class LookPlanner {
   LooksOfText of_text_;
   WidePlaces places_;
   Causes kept_;  // common or open; at most 100 a pair's changes
-  std::unordered_map<std::uint64_t, std::shared_ptr<const LookExample>>
-      examples_;  // of these, by which it has
+  // Of these, by which it has.
+  std::unordered_map<std::uint64_t, std::shared_ptr<const LookExample>> examples_;
   Causes rare_;
   bool rare_is_whole_ = true;
   std::unordered_set<std::uint64_t> shown_;  // clusters of pairs that are inspected anyway; looked up only

@@ -31,8 +31,8 @@ struct VerdictError {
 
 // Where an edit is, as a person is shown it.
 struct ShownEdit {
-  std::string
-      path;  // XPath (HTML, XML) or JSON Pointer (RFC 6901): in actual, or in expected for what was deleted
+  // XPath (HTML, XML) or JSON Pointer (RFC 6901): in actual, or in expected for what was deleted.
+  std::string path;
   std::string before;  // short; empty for what was inserted
   std::string after;   // short; empty for what was deleted
 };
@@ -75,8 +75,8 @@ struct MeasuredPair {
   PairState state = PairState::error;
   std::optional<VerdictError> error;  // for error, unpaired and other_type
   bool alignment_budget_exceeded = false;
-  std::uint64_t content =
-      0;  // equal for pairs with equal bodies; 0 where both sides are the same bytes, or not known
+  // Equal for pairs with equal bodies; 0 where both sides are the same bytes, or not known.
+  std::uint64_t content = 0;
   std::array<double, feature_count> features{};
   std::vector<Change> changes;
   std::vector<ShownEdit> places;

@@ -12,8 +12,8 @@ namespace treesift {
 struct PageSource {
   std::string html;
   SourceTree tree;  // of `html`
-  std::vector<std::uint8_t>
-      seen;  // by node of `tree`: 1 where a person sees it, by the layout where there is one
+  // By node of `tree`: 1 where a person sees it, by the layout where there is one.
+  std::vector<std::uint8_t> seen;
 };
 
 // The document of a page written as HTML. Shadow roots and documents of frames stand in place, without an

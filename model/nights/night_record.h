@@ -32,8 +32,8 @@ struct NightRecord {
   std::chrono::year_month_day date{};
   NightKind kind = NightKind::night;
   bool usual = true;  // later nights are measured by it
-  bool accepted =
-      false;  // a person has said that the run is as it should be: the nights before it count no more
+  // A person has said that the run is as it should be: the nights before it count no more.
+  bool accepted = false;
   RunFigures run;
   std::uint64_t inspect = 0, looks = 0;
   std::uint64_t fresh = 0, open = 0, mended = 0, settled = 0;  // changes: new, open, mended, accepted

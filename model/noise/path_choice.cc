@@ -148,8 +148,8 @@ class Chooser {
   std::map<std::string, std::vector<SiteIndex>> by_name_;
   std::vector<Seed> seeds_;
   std::vector<std::vector<std::size_t>> seeds_by_site_;
-  std::set<std::tuple<PartName, Kind, std::string, bool>>
-      rejected_;  // selectors that were too broad; narrowest
+  // Selectors that were too broad; narrowest.
+  std::set<std::tuple<PartName, Kind, std::string, bool>> rejected_;
   ChosenPaths chosen_;
 };
 

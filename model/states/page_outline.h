@@ -12,8 +12,8 @@ namespace treesift {
 // A list of links of which one is marked, such as the tabs of a page: which list, and which of its links.
 struct MarkedList {
   std::uint64_t list = 0;
-  std::uint64_t marked =
-      0;  // its place; of two links the one that more words are said of, 2 where neither is
+  // Its place; of two links the one that more words are said of, 2 where neither is.
+  std::uint64_t marked = 0;
   // Of two links, of which nothing tells on one page alone which one is marked: the words in classes that only the one
   // has, sorted.
   std::vector<std::uint64_t> of_first, of_second;

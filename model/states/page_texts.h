@@ -15,8 +15,8 @@ namespace treesift {
 // A text, or the value of a control.
 struct PageText {
   std::uint64_t text = 0;  // XXH3
-  std::uint32_t pattern =
-      0;  // of the text with numbers (without units), dates and tokens as one sign; no_value: it says nothing
+  // Of the text with numbers (without units), dates and tokens as one sign; no_value: it says nothing.
+  std::uint32_t pattern = 0;
   std::uint32_t fragment = 0;  // the smallest useful one around it: index in PageTexts::fragments
   bool is_sentence = false;    // so many words that another text of its pattern says the same: four
 
@@ -26,8 +26,8 @@ struct PageText {
 struct TextFragment {
   PagePrint shape;
   std::uint32_t rank = 0;  // the how-many-th of its shape on the page
-  bool is_rich =
-      false;  // so many elements that another one of its shape is the same thing: four without elements
+  // So many elements that another one of its shape is the same thing: four without elements.
+  bool is_rich = false;
   std::string path;  // of its element, from the root; of several elements of the first
 };
 
@@ -46,8 +46,8 @@ struct ShownNumbers {
   // The pattern of the text where it has words, else the pattern of what stands around it, else which text of the page
   // it is.
   std::uint64_t place = 0;
-  bool is_sentence =
-      false;  // so many words that another text of its pattern says the same: four; around it, two
+  // So many words that another text of its pattern says the same: four; around it, two.
+  bool is_sentence = false;
   std::uint64_t value = 0;  // equal for texts that differ in dates and tokens alone
 };
 

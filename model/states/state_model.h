@@ -12,8 +12,8 @@ namespace treesift {
 
 struct Placed {
   StateClass state_class = StateClass::distinct;
-  std::size_t of =
-      0;  // the state that it is that of: index, in the order of place(); of a distinct one itself
+  // The state that it is that of: index, in the order of place(); of a distinct one itself.
+  std::size_t of = 0;
   std::size_t bin = 0;  // the first state of its near-duplicates
   bool is_kept = true;  // FragGen drops a state that is a clone or Nd2 of a known one
 };

@@ -156,8 +156,8 @@ struct DocumentParser::Contexts {
   XmlReader xml;
   JsonReader json;
   JsonLockstep lockstep;
-  std::string_view
-      last_json;  // what `json` has read last, where that was the bytes of a document as they are
+  // What `json` has read last, where that was the bytes of a document as they are.
+  std::string_view last_json;
   TableReader table;
   std::string buffer;     // the decoded text, where it is not the caller's
   std::string rewritten;  // the HTML text, where it had to be rewritten

@@ -36,8 +36,8 @@ struct ComparatorsSeen {
   std::vector<SharedView> views;
   std::vector<CombinationFinding> combinations;  // those of the task
   std::vector<std::string> least;  // that differ, and see so little that no other one that differs sees less
-  std::vector<std::string>
-      most;  // that do not differ, and see so much that no other one that does not sees more
+  // That do not differ, and see so much that no other one that does not sees more.
+  std::vector<std::string> most;
 };
 
 // Looks at the pair through the columns of the task (add_columns()).

@@ -17,8 +17,8 @@ namespace treesift {
 struct Explanation {
   Verdict verdict;
   std::string judged_by;  // who judged, and by what: "the default model, by a run of 1626 pairs"
-  std::optional<ScoreParts>
-      score;  // none where no model judged, nothing differs, or only the verdict is known
+  // None where no model judged, nothing differs, or only the verdict is known.
+  std::optional<ScoreParts> score;
   std::optional<EditList> edits;
   std::optional<TreeDiff> trees;
   std::optional<ComparatorsSeen> comparators;  // where they were asked

@@ -26,8 +26,8 @@ struct WhatToShow {
 
 // Escaped, and nothing of it runs.
 struct ShownDocuments {
-  std::string
-      trees;  // a summary and the rows of the difference, or a sentence where there are no two trees to show
+  // A summary and the rows of the difference, or a sentence where there are no two trees to show.
+  std::string trees;
   std::string comparators;  // empty where they were not asked, or there is nothing to ask them of
   std::string address;  // where the response of actual came from, of HTTP, not yet escaped; empty: not known
 };

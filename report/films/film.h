@@ -56,8 +56,8 @@ struct FilmPath {
 
 struct Film {
   std::vector<FilmState> states;  // in the order of GraphDifference::states
-  std::vector<FilmPath>
-      paths;  // those of the old crawl, then those of the new one with states that the old one has not
+  // Those of the old crawl, then those of the new one with states that the old one has not.
+  std::vector<FilmPath> paths;
   std::size_t paths_left_out = 0;
   bool is_replayed = false;  // the new crawl is a replay whose results are known
 };

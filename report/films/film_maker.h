@@ -17,8 +17,8 @@ struct FilmInputs {
   const GraphDifference& difference;
   const std::vector<std::string>& names;  // of the states of `difference`
   const RuleSet& rules;                   // what they take of a page is not outlined
-  std::vector<ReplayedPath>
-      results;  // of the new crawl where it is a replay of the old one; empty: not known
+  // Of the new crawl where it is a replay of the old one; empty: not known.
+  std::vector<ReplayedPath> results;
   Limits limits;
   std::string temp_directory;
 };

@@ -40,8 +40,8 @@ class BodyPages {
   OutputFolder& folder_;
   PairTrees trees_;
   std::vector<bool> written_, clusters_written_;
-  std::unordered_multimap<std::string, std::size_t>
-      clusters_of_;  // by the ids of their examples; looked up only
+  // By the ids of their examples; looked up only.
+  std::unordered_multimap<std::string, std::size_t> clusters_of_;
   std::size_t left_ = 0, shown_ = 0, bytes_ = 0;
 };
 

@@ -23,8 +23,8 @@
 namespace treesift {
 
 struct HtmlReportInputs {
-  std::vector<std::string>
-      verdicts;  // of runs, the last of which is reported; files: the last one is read twice
+  // Of runs, the last of which is reported; files: the last one is read twice.
+  std::vector<std::string> verdicts;
   std::vector<std::string> pairs;             // its pair archives, for the trees; may be empty
   std::optional<CapturePaths> captures = {};  // or the captures that it was of
   std::optional<GraphView> graph = {};        // of two crawls

@@ -26,8 +26,8 @@ struct PageFrame {
   std::vector<PageLink> trail;  // the pages above it, the topmost first
   std::string previous, next;   // addresses of its neighbours, relative to the report's folder
   bool shows_pictures = false;  // has the script of strips and screenshots
-  bool is_long_list =
-      false;  // has the script that shows and searches lists that the page has the beginning of
+  // Has the script that shows and searches lists that the page has the beginning of.
+  bool is_long_list = false;
 };
 
 // A whole page around `body`, which is HTML.

@@ -99,8 +99,8 @@ class ModelFileSystem {
  private:
   struct File {
     std::string bytes, safe_bytes;
-    std::size_t untouched =
-        0;  // bytes at the front that were neither written nor cut off since the last sync
+    // Bytes at the front that were neither written nor cut off since the last sync.
+    std::size_t untouched = 0;
     int locked_by = -1;
     ino_t number = 0;
   };

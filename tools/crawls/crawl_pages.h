@@ -34,8 +34,8 @@ struct CrawlPagesOptions {
   WithAgain again = WithAgain::no;
   LeftOut left_out = LeftOut::told;
   Variants variants = Variants::left_out;
-  std::string as_if_at =
-      {};  // an address of the application: its own ones are read as if the crawl began there
+  // An address of the application: its own ones are read as if the crawl began there.
+  std::string as_if_at = {};
 };
 
 // Reads one crawl from its beginning to its end. A state with a snapshot is read from that, else from its

@@ -44,8 +44,8 @@ struct VaryingRun {
 struct ValuePatternText {
   std::string kind;  // "date", "number", "token", "words"
   std::string pattern;
-  bool keeps_kind =
-      false;  // the placeholder is that of the value: a text that becomes a number is a difference
+  // The placeholder is that of the value: a text that becomes a number is a difference.
+  bool keeps_kind = false;
 };
 
 class ValueRule {

@@ -12,8 +12,8 @@ namespace treesift {
 
 // The least shape that holds all texts seen; empty ones do not count.
 struct WordsShape {
-  std::bitset<128>
-      ascii;  // one small letter seen allows all, and so for capital letters, digits and white space
+  // One small letter seen allows all, and so for capital letters, digits and white space.
+  std::bitset<128> ascii;
   bool beyond_ascii = false;
   std::uint32_t shortest = 1U << 31, longest = 0;  // in characters
   std::uint8_t kinds = 0;                          // bits of ValueKind
