@@ -127,7 +127,9 @@ const OptionRow judging_rows[] = {
      In::command_line,
      Verdicts::same,
      {one_model,
-      {"experiment comparator-study", "a model that is there is measured as it is; leave one of them out"}}},
+      {"experiment comparator-study model-kind ridge look-cost miss-cost equal-projects feature-choice "
+       "model-oracle cross-validate",
+       "a model that is there is measured as it is; leave one of them out"}}},
     {learning_commands, "Training", "--aligner", choice<&ModelSettings::aligner, aligner_kinds>,
      "hash (default): linear; diffx: the algorithm of the SMART papers"},
     {learning_commands, "Training", "--absolute", flag<&ModelSettings::absolute>,
