@@ -53,38 +53,38 @@ typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed =
   return {hash.low64, hash.high64};
 }
 
-enum class Mask { numbers, tokens, numbers_and_tokens };
+// Plain tokens are of ASCII: others may be unreadable text (mangled.h).
+enum class Mask { numbers, tokens, plain_tokens, numbers_and_tokens };
 
-void mask_runs(std::string_view text, Mask mask, std::string& out, const PageNames* names = nullptr) {
+bool is_ascii(std::string_view word) {
+  return std::none_of(word.begin(), word.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+bool is_masked(std::string_view word, Mask mask) {
+  switch (word_kind(word)) {
+    case WordKind::number:
+      return mask == Mask::numbers || mask == Mask::numbers_and_tokens;
+    case WordKind::token:
+      return mask == Mask::plain_tokens ? is_ascii(word) : mask != Mask::numbers;
+    case WordKind::word:
+      break;
+  }
+  return false;
+}
+
+// Overwrites `out` with the text, in which the words of the mask are one sign, and names of the page another.
+void mask_words(std::string_view text, Mask mask, std::string& out, const PageNames* names = nullptr) {
   out.clear();
   const auto run = [&](std::string_view word) {
-    const WordKind kind = word_kind(word);
     if (names != nullptr && names->holds(word)) {
       out.push_back('\x04');
-    } else if (kind == WordKind::number && mask != Mask::tokens) {
-      out.push_back('\x02');
-    } else if (kind == WordKind::token && mask != Mask::numbers) {
+    } else if (is_masked(word, mask)) {
       out.push_back('\x02');
     } else {
       out.append(word);
     }
   };
   for_each_run(text, run, [&](char c) { out.push_back(c); });
-}
-
-// Those of other letters than ASCII stay: they may be unreadable (mangled.h).
-void mask_tokens(std::string& text) {
-  const auto is_plain = [](std::string_view word) {
-    return std::none_of(word.begin(), word.end(),
-                        [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-  };
-  std::string masked;
-  const auto run = [&](std::string_view word) {
-    const bool is_token = word_kind(word) == WordKind::token && is_plain(word);
-    masked.append(is_token ? "\x02" : word);
-  };
-  for_each_run(text, run, [&](char c) { masked.push_back(c); });
-  text = std::move(masked);
 }
 
 template <typename Value>
@@ -130,8 +130,8 @@ TextChange TextComparer::compare_anew(std::string_view before, std::string_view 
   if (masked_before == masked_after)
     return {TextChangeKind::dates, names_day(before) || names_day(after) || keeps_pattern()};
   const auto equal_by = [&](Mask mask) {
-    mask_runs(masked_before, mask, before_);
-    mask_runs(masked_after, mask, after_);
+    mask_words(masked_before, mask, before_);
+    mask_words(masked_after, mask, after_);
     return before_ == after_;
   };
   // Words are most, and the looser mask tells them.
@@ -171,14 +171,14 @@ std::uint64_t TextComparer::generalised(std::string_view text, const PageNames& 
 std::uint64_t TextComparer::generalised_but_numbers(std::string_view text) {
   after_.assign(text);
   mask_dates(after_);
-  mask_runs(after_, Mask::tokens, before_);
+  mask_words(after_, Mask::tokens, before_);
   return XXH3_64bits(before_.data(), before_.size());
 }
 
 std::uint64_t TextComparer::generalise(std::string_view text, const PageNames* names) {
   after_.assign(text);
   mask_dates(after_);
-  mask_runs(after_, Mask::numbers_and_tokens, before_, names);
+  mask_words(after_, Mask::numbers_and_tokens, before_, names);
   return XXH3_64bits(before_.data(), before_.size());
 }
 
@@ -214,12 +214,12 @@ ValueChange TextComparer::value_change_anew(std::string_view before, std::string
   if (kind == TextChangeKind::dates) return {};
   constexpr std::size_t words_beside = 64;  // bytes: units, and numbers before
   const TextCut texts = cut_to_difference(before, after, is_space, words_beside);
-  before_.assign(texts.before);
-  after_.assign(texts.after);
-  mask_dates(before_);
-  mask_dates(after_);
-  mask_tokens(before_);
-  mask_tokens(after_);
+  std::string without_dates(texts.before);
+  mask_dates(without_dates);
+  mask_words(without_dates, Mask::plain_tokens, before_);
+  without_dates.assign(texts.after);
+  mask_dates(without_dates);
+  mask_words(without_dates, Mask::plain_tokens, after_);
   if (before_ == after_) return {};
   const ValueChange change = class_of_texts(before_, after_);
   const bool has_many = change == ValueChange{} && kind != TextChangeKind::words &&
