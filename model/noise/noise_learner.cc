@@ -117,6 +117,10 @@ struct NoiseLearner::FirstNodes {
 
 // What varied on one page.
 struct NoiseLearner::PageNotes {
+  struct TwoValues {
+    std::string_view before, after;
+    bool are_json_numbers = false;
+  };
   struct Note {
     std::uint64_t comparisons = 0;    // bits
     std::set<NodeIndex> first_nodes;  // values of the first run that varied: texts, elements
@@ -126,11 +130,11 @@ struct NoiseLearner::PageNotes {
     ListEnds ends = 0;
     std::uint32_t others = 0;  // subtrees that the first run does not have
 
-    void vary(std::string_view before, std::string_view after, bool is_first, NodeIndex node,
-              SitePosition position, bool are_json_numbers = false) {
+    void vary(const TwoValues& both, bool is_first, NodeIndex node, SitePosition position) {
       ValueRule& rule = values[position];
-      const std::vector<ValueRun> differing =
-          are_json_numbers ? rule.note_json_numbers(before, after) : rule.note(before, after);
+      const std::vector<ValueRun> differing = both.are_json_numbers
+                                                  ? rule.note_json_numbers(both.before, both.after)
+                                                  : rule.note(both.before, both.after);
       if (!is_first) return;
       first_nodes.insert(node);
       runs[node].insert(differing.begin(), differing.end());
@@ -325,14 +329,14 @@ void NoiseLearner::note_values(const Run& before, const Run& after, std::size_t 
     const bool are_json_numbers =
         expected.kind(pair.expected) == NodeKind::number && actual.kind(pair.actual) == NodeKind::number;
     notes.at(before.sites[pair.expected], VaryingPart::text, {}, comparison)
-        .vary(expected.text(pair.expected), actual.text(pair.actual), is_first, pair.expected,
-              position_of(before, pair.expected), are_json_numbers);
+        .vary({expected.text(pair.expected), actual.text(pair.actual), are_json_numbers}, is_first,
+              pair.expected, position_of(before, pair.expected));
     if (is_first) ports_.add_varied(expected.text(pair.expected), actual.text(pair.actual));
   }
   for (const MatchedPair pair : edits_.updated_attributes) {
     for_each_attribute_edit(expected, pair.expected, actual, pair.actual, [&](const AttributeEdit& edit) {
       notes.at(before.sites[pair.expected], VaryingPart::attribute, edit.name_text, comparison)
-          .vary(edit.before, edit.after, is_first, pair.expected, position_of(before, pair.expected));
+          .vary({edit.before, edit.after}, is_first, pair.expected, position_of(before, pair.expected));
       if (is_first) ports_.add_varied(edit.before, edit.after);
     });
   }
@@ -354,7 +358,7 @@ void NoiseLearner::note_subtrees(const Run& side, const Run& other, bool is_befo
     if (matches[parent] == no_node) continue;
     if (document.is_text(node)) {
       notes.at(site, VaryingPart::text, {}, comparison)
-          .vary(document.text(node), {}, is_first, node, position_of(side, node));
+          .vary({document.text(node), {}}, is_first, node, position_of(side, node));
       continue;
     }
     const bool is_item = std::ranges::binary_search(stayed, std::pair(parent, site)) ||
@@ -363,7 +367,10 @@ void NoiseLearner::note_subtrees(const Run& side, const Run& other, bool is_befo
         notes.at(site, is_item ? VaryingPart::repetition : VaryingPart::presence, {}, comparison);
     note.shapes.insert(shape_text(document, node));
     if (is_item) note.ends |= ends[node];
-    is_first ? (note.first_nodes.insert(node), 0U) : ++note.others;
+    if (is_first)
+      note.first_nodes.insert(node);
+    else
+      ++note.others;
   }
 }
 
